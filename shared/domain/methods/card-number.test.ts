@@ -169,6 +169,10 @@ describe('a text of a shop', () => {
     'Order 12, paid with 4111 1111 1111 1111 by phone',
     '3782-822463-10005',
     'PAN:４１１１ 1111.1111–1111',
+    '4111     1111\n\n\n\n1111 - - 1111',
+    '4111 / 1111 / 1111 / 1111',
+    '٤١١١ ١١١١ ١١١١ ١١١١',
+    'कार्ड ४१११११११११११११११',
   ])('holds a card number: %s', (text) => {
     expect(holdsCardNumber(text)).toBe(true);
   });
@@ -179,10 +183,39 @@ describe('a text of a shop', () => {
     ['a card of 13 digits', '4222222222222'],
     ['a reference that is longer', '94111111111111111'],
     ['letters between the digits', '4111 a 1111 b 1111 c 1111'],
+    ['measures', '4111x1111x1111x1111 mm'],
+    ['numbers in columns', '4111 | | 1111 | | 1111 | | 1111'],
     ['a telephone number', '+49 170 1234567'],
     ['a date and a number', '2026-11-23 000012'],
     ['nothing', ''],
   ])('may have %s', (_, text) => {
     expect(holdsCardNumber(text)).toBe(false);
+  });
+
+  /** The rule as it is worded: some groups that follow each other are a card's number of 14 digits or more. */
+  const holdsOneByAllPairs = (groups: readonly string[]) =>
+    groups.some((_, from) =>
+      groups.some((_, to) => {
+        const digits = groups.slice(from, to + 1).join('');
+        return digits.length > 13 && validateCardNumber(digits, every) === null;
+      }),
+    );
+
+  it('is refused by any of its groups that make a card number, wherever they begin and end', () => {
+    const cards = testCards.flatMap((number) => [number, formatCardNumber(number), [...number].join(' ')]);
+    const pieces = fc.oneof(fc.stringMatching(/^\d{1,6}$/), fc.constantFrom(...cards));
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 6 }), (texts) => {
+        const text = texts.join(' ');
+        const groups = text === '' ? [] : text.split(' ');
+        expect(holdsCardNumber(text)).toBe(holdsOneByAllPairs(groups));
+      }),
+    );
+  });
+
+  it('may be very many single digits', () => {
+    const ones = '1 '.repeat(10_000);
+    expect(holdsCardNumber(ones)).toBe(false);
+    expect(holdsCardNumber(`${ones}4111 1111 1111 1111 ${ones}`)).toBe(true);
   });
 });

@@ -10,6 +10,7 @@ const numberLengths: Readonly<Record<CardBrand, readonly number[]>> = {
   DINERS_CLUB: [14],
   DISCOVER: [16],
 };
+const longestNumber = 16;
 
 export function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '');
@@ -49,24 +50,37 @@ const isCardNumber = (digits: string): boolean => {
   return brand !== null && numberLengths[brand].includes(digits.length) && passesLuhn(digits);
 };
 
-/** Digits in groups, however they are separated. */
-const digitRuns = /\d+(?:[^\p{L}\d]{1,3}\d+)*/gu;
+/** Digits in groups, between which are spaces, dashes and what nobody sees, or up to three of other signs. */
+const digitRuns = /\d+(?:(?:[\s\p{Pd}\p{Cf}−]+|[^\p{L}\d]{1,3})\d+)*/gu;
 
 /**
  * Whether some of the digits, in whole groups, are the number of a card. Old cards of 13 digits are left out: article
  * numbers have as many.
  */
 export function holdsCardNumber(text: string): boolean {
-  return [...text.normalize('NFKC').matchAll(digitRuns)].some(([run]) => {
+  return [...withPlainDigits(text.normalize('NFKC')).matchAll(digitRuns)].some(([run]) => {
     const groups = run.split(/\D+/);
-    return groups.some((_, from) =>
-      groups.some((_, to) => {
-        const digits = groups.slice(from, to + 1).join('');
-        return digits.length > 13 && isCardNumber(digits);
-      }),
-    );
+    return groups.some((_, from) => beginsCardNumber(groups, from));
   });
 }
+
+/** Looks at no more groups than a card has digits: a text of single digits would take very long otherwise. */
+function beginsCardNumber(groups: readonly string[], from: number): boolean {
+  let digits = '';
+  for (let next = from; next < groups.length && digits.length < longestNumber; next += 1) {
+    digits += groups[next];
+    if (digits.length > 13 && isCardNumber(digits)) return true;
+  }
+  return false;
+}
+
+/** Digits of other scripts as 0 to 9. Unicode has the ten of a script one after another, and before them no digit or ten. */
+const withPlainDigits = (text: string) =>
+  text.replaceAll(/(?!\d)\p{Nd}/gu, (digit) => {
+    let value = 0;
+    while (/\p{Nd}/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - value - 1))) value += 1;
+    return String(value % 10);
+  });
 
 export type CardNumberError = 'invalidNumber' | 'cardTypeNotEnabled';
 
