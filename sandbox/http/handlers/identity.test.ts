@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { finaliseAccount, type Profile, updateAccount } from '#shared/contract/access/account.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import {
@@ -363,6 +363,94 @@ describe('the profile of a New Zealander', () => {
     await check(person);
     expect((await person.visitor.call(updateAccount, { body: { surname: 'Rowe' } })).status).toBe(200);
     expect((await check(person)).body.identityCheckStatus).toBe('VERIFIED');
+  });
+});
+
+describe('a register that answers after the profile has changed', () => {
+  /** What happens while the register thinks about the next question. */
+  function meanwhile(call: 'checkProfile' | 'checkDocument', happens: () => Promise<unknown>) {
+    // One of the two, for the type of a spy; both are asked and answer in the same way.
+    const asked = call as 'checkProfile';
+    const ask = server.provider.identity[asked];
+    return vi.spyOn(server.provider.identity, asked).mockImplementationOnce(async (...question) => {
+      const answer = await ask(...question);
+      await happens();
+      return answer;
+    });
+  }
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  const now = async ({ uuid }: Known) => {
+    const [row] = await server.db.select().from(consumers).where(eq(consumers.id, uuid));
+    return [row?.surname, row?.identityCheckStatus, row?.profileCheckAttemptsLeft];
+  };
+  const become = ({ uuid }: Known, other: Partial<typeof consumers.$inferInsert>) =>
+    server.db.update(consumers).set(other).where(eq(consumers.id, uuid));
+  const change = ({ visitor }: Known, body: Partial<Profile>) => visitor.call(updateAccount, { body });
+
+  it('leaves a profile as it was checked, where a save had read the one before', async () => {
+    const person = await known({ countryCode: 'NZ' });
+    meanwhile('checkProfile', () => check(person));
+    const refused = await change(person, { surname: 'Unverified' });
+    expect([refused.status, refused.error]).toEqual([
+      412,
+      expect.objectContaining({ errorCode: 'precondition_failed', errorInfo: { surname: 'locked' } }),
+    ]);
+    expect(await now(person)).toEqual(['Marlow', 'VERIFIED', 3]);
+  });
+
+  it('has a save judged by the status of then, outside New Zealand too', async () => {
+    const person = await known();
+    meanwhile('checkProfile', () => become(person, { identityCheckStatus: 'VERIFIED' }));
+    expect((await change(person, { surname: 'Unverified' })).status).toBe(200);
+    expect(await now(person)).toEqual(['Unverified', 'NOT_VERIFIED', 2]);
+  });
+
+  it('has a save judged by the person of then', async () => {
+    const person = await known({ surname: 'Rowe' });
+    await check(person);
+    meanwhile('checkProfile', () => become(person, { surname: 'Unverified' }));
+    await change(person, { surname: 'Marlow' });
+    expect(await now(person)).toEqual(['Marlow', 'VERIFIED', 3]);
+    const asked = vi.mocked(server.provider.identity.checkProfile).mock.calls;
+    expect(asked.map(([{ person: one }]) => one.surname)).toEqual(['Marlow', 'Marlow']);
+  });
+
+  it.each([
+    ['surname', { surname: 'Unverified' }],
+    ['given names', { givenNames: 'Zed' }],
+    ['other given names', { otherGivenNames: 'Ruth' }],
+    ['date of birth', { dateOfBirth: '1980-02-01' }],
+  ])('verifies nobody of another %s', async (_, other) => {
+    const person = await known({ countryCode: 'NZ' });
+    meanwhile('checkProfile', () => become(person, other));
+    expect((await check(person)).body.identityCheckStatus).toBe('NOT_VERIFIED');
+    expect((await now(person)).slice(1)).toEqual(['NOT_VERIFIED', 3]);
+  });
+
+  it('verifies no other address', async () => {
+    const person = await known({ countryCode: 'NZ' });
+    const contactAddress = { ...person.profile.contactAddress, address1: '9 Cuba Street' };
+    meanwhile('checkProfile', () => change(person, { contactAddress }));
+    expect((await check(person)).body.identityCheckStatus).toBe('NOT_VERIFIED');
+    expect((await check(person)).body.identityCheckStatus).toBe('VERIFIED');
+  });
+
+  it('costs an attempt where it did not verify, whoever that was', async () => {
+    const person = await known({ surname: 'Failed' });
+    meanwhile('checkProfile', () => become(person, { surname: 'Marlow' }));
+    await check(person);
+    expect(await now(person)).toEqual(['Marlow', 'NOT_VERIFIED', 2]);
+  });
+
+  it('verifies nobody else by a document', async () => {
+    const person = await known({ surname: 'Unverified' });
+    meanwhile('checkDocument', () => become(person, { givenNames: 'Zed' }));
+    await person.visitor.call(verifyPassport, { body: passport() });
+    expect(await now(person)).toEqual(['Unverified', 'NOT_VERIFIED', 3]);
+    await person.visitor.call(verifyPassport, { body: passport() });
+    expect(await now(person)).toEqual(['Unverified', 'VERIFIED', 3]);
   });
 });
 

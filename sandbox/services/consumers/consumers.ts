@@ -135,6 +135,19 @@ export async function lockConsumer(executor: Executor, consumerId: string): Prom
   return found;
 }
 
+/**
+ * The account, while its owner's names and date of birth are what they were when it was read. For what a register says of
+ * them: it is asked with no transaction open.
+ */
+export const isStill = ({ id, ...read }: Consumer): SQL | undefined =>
+  and(
+    eq(consumers.id, id),
+    sql`${consumers.givenNames} is not distinct from ${read.givenNames}`,
+    sql`${consumers.otherGivenNames} is not distinct from ${read.otherGivenNames}`,
+    sql`${consumers.surname} is not distinct from ${read.surname}`,
+    sql`${consumers.dateOfBirth} is not distinct from ${read.dateOfBirth}`,
+  );
+
 /** Refuses an email that another account has, with a code for its region. Source: ACC-187. */
 export function refuseHeldEmail(
   holder: EmailHolder | null,

@@ -7,6 +7,7 @@ export {
   findConsumerByEmail,
   findHolderOfEmail,
   findOwnerOfMobile,
+  isStill,
   lockConsumer,
   marketColumns,
   refuseHeldEmail,

@@ -1,9 +1,10 @@
 /** What the pay watch said of a consumer. Everybody is asked about before they buy (decision 83). */
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { isHeld, statusAfterPayWatchHit } from '#shared/domain/account/account-status.ts';
 import type { Executor } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { type Consumer, consumers } from './consumers.tables.ts';
+import { isStill } from './consumers.ts';
 
 /** Whom to ask about: nobody before they have said who they are, and an account on hold is known to be listed. */
 const nameOf = ({ profileConfirmed, accountStatus, givenNames, surname, dateOfBirth }: Consumer) =>
@@ -51,17 +52,6 @@ export async function recordClearance(
 ): Promise<void> {
   await db.update(consumers).set({ payWatchClearedAt: clock.now() }).where(isStill(asked));
 }
-
-const isStill = ({ id, givenNames, otherGivenNames, surname, dateOfBirth }: Consumer): SQL | undefined =>
-  and(
-    eq(consumers.id, id),
-    otherGivenNames === null
-      ? isNull(consumers.otherGivenNames)
-      : eq(consumers.otherGivenNames, otherGivenNames),
-    eq(consumers.givenNames, givenNames ?? ''),
-    eq(consumers.surname, surname ?? ''),
-    eq(consumers.dateOfBirth, dateOfBirth ?? ''),
-  );
 
 /** Kept with the account, since another profile would get another answer of the pay watch. */
 export async function holdAccount(executor: Executor, { id, accountStatus }: Consumer): Promise<void> {

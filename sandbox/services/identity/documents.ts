@@ -2,7 +2,7 @@
  * The hard check: a document against its register. Of its number only a keyed fingerprint is stored. Source: A39 to
  * A41.
  */
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { rejectionsAllowed } from '#shared/domain/identity/first-status.ts';
 import {
   allowedDocuments,
@@ -17,7 +17,7 @@ import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { keyedHash } from '../../core/server-key.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
-import { consumerOf } from '../consumers/index.ts';
+import { consumerOf, isStill } from '../consumers/index.ts';
 import { effectiveFlags } from '../flags/index.ts';
 import { checkKey, countChecks, recordCheck } from './check-log.ts';
 import { verifiedDocuments } from './identity.tables.ts';
@@ -70,7 +70,8 @@ export async function checkDocument(
       if (!(await recordCheck(tx, { consumerId, kind: 'DOCUMENT', number, outcome, checkedAt })))
         return false;
       if (outcome === 'VERIFIED') await storeDocument(tx, consumer, shown, fingerprint, checkedAt);
-      else if (rejections + 1 >= rejectionsAllowed) await setStatus(tx, consumerId, 'FAILED');
+      else if (rejections + 1 >= rejectionsAllowed)
+        await setStatus(tx, eq(consumers.id, consumerId), 'FAILED');
       return true;
     });
     if (isStored) return outcome;
@@ -78,7 +79,7 @@ export async function checkDocument(
 }
 
 async function refuseFurther(executor: Executor, consumerId: string): Promise<never> {
-  await setStatus(executor, consumerId, 'FAILED');
+  await setStatus(executor, eq(consumers.id, consumerId), 'FAILED');
   throw new Refusal('max_attempts_reached');
 }
 
@@ -130,10 +131,14 @@ async function storeDocument(
   const flags = await effectiveFlags(tx, consumer.countryCode, consumer.id);
   const verified = await verifiedDocumentsOf(tx, consumer.id);
   if (documentsToAsk(consumer.countryCode, flags, verified) === 0) {
-    await setStatus(tx, consumer.id, 'VERIFIED');
+    await setStatus(tx, isStill(consumer), 'VERIFIED');
   }
 }
 
-async function setStatus(executor: Executor, consumerId: string, identityCheckStatus: 'VERIFIED' | 'FAILED') {
-  await executor.update(consumers).set({ identityCheckStatus }).where(eq(consumers.id, consumerId));
+async function setStatus(
+  executor: Executor,
+  whose: SQL | undefined,
+  identityCheckStatus: 'VERIFIED' | 'FAILED',
+) {
+  await executor.update(consumers).set({ identityCheckStatus }).where(whose);
 }

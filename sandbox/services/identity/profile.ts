@@ -1,6 +1,6 @@
 /** The consumer's profile: checked by the same rules as the form, then stored. */
 import { isDeepStrictEqual } from 'node:util';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type Profile, profileSchema } from '#shared/contract/access/account.contract.ts';
 import { dateInTimeZone } from '#shared/domain/dates.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
@@ -17,6 +17,7 @@ import { keyedHash } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { ProfileOutcome } from '../../providers/interfaces.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
+import { consumerOf, isStill } from '../consumers/index.ts';
 import { effectiveFlags } from '../flags/index.ts';
 import { statusOf } from './register.ts';
 import { screenProfile } from './soft-check.ts';
@@ -36,6 +37,21 @@ export async function saveProfile(
   given: Profile,
 ): Promise<Consumer> {
   const profile = withCodeOfState(given);
+  let read = consumer;
+  // Terminates: a round stores nothing only when another save or a check was stored since it read the consumer.
+  for (;;) {
+    const saved = await saveOnce(server, read, profile);
+    if (saved) return saved;
+    read = await consumerOf(server.db, consumer.id);
+  }
+}
+
+/** Null, with nothing stored, when the consumer is no longer as the rules found it: they have to decide again. */
+async function saveOnce(
+  server: ServerContext,
+  consumer: Consumer,
+  profile: Profile,
+): Promise<Consumer | null> {
   const flags = await effectiveFlags(server.db, consumer.countryCode, consumer.id);
   checkProfile(profile, consumer, flags, server.clock.now());
   refuseLocked(profile, consumer, flags);
@@ -52,7 +68,8 @@ export async function saveProfile(
   const outcome = await screenProfile(server, { ...consumer, ...columns });
   // Stored although it is refused: the account on hold exists, and would ask for its profile at every login otherwise.
   if (outcome === 'PAYWATCH_HIT') {
-    await updateConsumer(server.db, consumer, { ...columns, ...statusAfter(consumer, 'NOT_VERIFIED') });
+    const held = { ...columns, ...statusAfter(consumer, 'NOT_VERIFIED') };
+    if (!(await updateConsumer(server.db, consumer, held))) return null;
   }
   return updateConsumer(server.db, consumer, {
     ...columns,
@@ -168,18 +185,27 @@ function consentsOf({ creditPolicyAgree, creditCheckAgree, providedCreditCheckCo
   return { creditPolicyAgree, creditCheckAgree, providedCreditCheckConsent };
 }
 
+/** Null when the consumer is another person by now, or a check had a result. */
 async function updateConsumer(
   executor: Executor,
   consumer: Consumer,
   columns: Person & Partial<Consumer>,
-): Promise<Consumer> {
+): Promise<Consumer | null> {
+  const { identityCheckStatus, profileCheckAttemptsLeft, profileConfirmed } = consumer;
   try {
     const [saved] = await executor
       .update(consumers)
       .set({ ...columns, identityKey: identityKey(consumer.region, columns), profileConfirmed: true })
-      .where(eq(consumers.id, consumer.id))
+      .where(
+        and(
+          isStill(consumer),
+          eq(consumers.identityCheckStatus, identityCheckStatus),
+          eq(consumers.profileCheckAttemptsLeft, profileCheckAttemptsLeft),
+          eq(consumers.profileConfirmed, profileConfirmed),
+        ),
+      )
       .returning();
-    return saved ?? consumer;
+    return saved ?? null;
   } catch (error) {
     if (violatedConstraint(error) === null) throw error;
     throw new Refusal('duplicate_identity');

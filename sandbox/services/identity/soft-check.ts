@@ -1,11 +1,11 @@
 /** The soft check: the saved profile against a register. Source: A37, OPEN-13. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { rejectionsAllowed } from '#shared/domain/identity/first-status.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { ProfileOutcome } from '../../providers/interfaces.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
-import { consumerOf, holdAccount, recordClearance } from '../consumers/index.ts';
+import { consumerOf, holdAccount, isStill, recordClearance } from '../consumers/index.ts';
 import { checkKey, countChecks, recordCheck } from './check-log.ts';
 import { personOf, statusOf } from './register.ts';
 
@@ -46,17 +46,20 @@ async function settle(
     const status = knownStatus(outcome);
     if (status === null) return true;
     await recordClearance({ db: tx, clock: server.clock }, consumer);
-    const isSpent = status !== 'VERIFIED';
+    // A document may have identified the consumer in the meantime.
+    const isUnverified = ne(consumers.identityCheckStatus, 'VERIFIED');
+    if (status !== 'VERIFIED') {
+      await tx
+        .update(consumers)
+        .set({ profileCheckAttemptsLeft: sql`greatest(${consumers.profileCheckAttemptsLeft} - 1, 0)` })
+        .where(and(eq(consumers.id, consumerId), isUnverified));
+    }
+    // It says nothing of who the account's owner became in the meantime, and nothing of another address.
+    const isSameAddress = sql`${consumers.contactAddress} = ${JSON.stringify(consumer.contactAddress)}::jsonb`;
     await tx
       .update(consumers)
-      .set({
-        identityCheckStatus: status,
-        ...(isSpent && {
-          profileCheckAttemptsLeft: sql`greatest(${consumers.profileCheckAttemptsLeft} - 1, 0)`,
-        }),
-      })
-      // A document may have identified the consumer in the meantime.
-      .where(and(eq(consumers.id, consumerId), sql`${consumers.identityCheckStatus} <> 'VERIFIED'`));
+      .set({ identityCheckStatus: status })
+      .where(and(isStill(consumer), isSameAddress, isUnverified));
     return true;
   });
   if (isStored) statusOf(outcome);
