@@ -330,6 +330,34 @@ describe('an amount of an order', () => {
     expect(await chargesOf()).toEqual([2499, 1001]);
   });
 
+  it.each([
+    ['falls with it when the payment', 'visa', { status: 'PAID', outstandingBalance: { amount: '0.00' } }],
+    [
+      'stays owed with it when no payment',
+      'insufficientFunds',
+      { status: 'OVERDUE', owedAmount: { amount: '24.99' }, outstandingBalance: { amount: '34.99' } },
+    ],
+  ] as const)(
+    'without the fee of an instalment whose rest is refunded meanwhile: the fee %s goes through',
+    async (_, card, second) => {
+      await becomeLate();
+      const traceId = await traceOfAmount('24.99', card);
+      const { charge } = server.cards;
+      Object.assign(server.cards, {
+        charge: async (request: Parameters<typeof charge>[0]) => {
+          const body = { amount: fromMinor(5001, 'AUD') };
+          const refunded = await shop.call(merchantContract.refundPayment, { params: { orderId }, body });
+          expect(refunded.status).toBe(201);
+          return charge(request);
+        },
+      });
+      expect((await confirmAmount(traceId)).status).toBe(200);
+      Object.assign(server.cards, { charge });
+      expect((await items())[1]).toMatchObject({ amount: { amount: '24.99' }, ...second });
+      expect(await unbalanced(server.open.pool)).toEqual([]);
+    },
+  );
+
   it('can be all that is owed, and no more [PAY-187]', async () => {
     expect((await chooseAmount('75.00')).status).toBe(200);
     expect(refusalOf(await chooseAmount('75.01'))).toEqual([422, 'amount_exceeds_owed']);

@@ -8,7 +8,7 @@ import { startOfDay } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { planJob } from '../job-queue/index.ts';
 import { postToLedger } from '../ledger/index.ts';
-import { countryOfOrder } from '../orders/index.ts';
+import { countryOfOrder, waiveLateFee } from '../orders/index.ts';
 import { type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
 import { findPayment, partsOf, type SettledPayment } from '../payments/index.ts';
 import { type PaymentPartRow, paymentParts } from '../payments/payments.tables.ts';
@@ -25,7 +25,7 @@ export async function settleCharge(
   await closeParts(tx, { paymentId: payment.id });
   for (const part of parts) {
     if (payment.state === 'DECLINED') await releasePart(tx, payment, part);
-    else await settlePart(tx, part);
+    else await settlePart(tx, payment, part);
   }
   if (payment.state === 'DECLINED') return;
   await postToLedger(tx, {
@@ -63,7 +63,7 @@ const settleItem = builtOnce((db, given: Given<'id' | 'paid' | 'lateFee'>) =>
     .returning(),
 );
 
-async function settlePart(tx: Transaction, part: PaymentPartRow): Promise<void> {
+async function settlePart(tx: Transaction, payment: SettledPayment, part: PaymentPartRow): Promise<void> {
   const [item] = await settleItem(tx, {
     id: part.scheduleItemId,
     paid: part.amountMinor,
@@ -72,6 +72,8 @@ async function settlePart(tx: Transaction, part: PaymentPartRow): Promise<void> 
   if (!item) throw new Error(`Payment ${part.paymentId} has no instalment`);
   // A part of it was paid: the schedule charges the rest.
   if (item.settledMinor < item.amountMinor) await replanSchedule(tx, item);
+  // It was to be paid without its fee, and a refund took the rest meanwhile.
+  else await waiveLateFee(tx, item, payment.occurredAt);
 }
 
 async function releasePart(tx: Transaction, payment: SettledPayment, part: PaymentPartRow): Promise<void> {

@@ -11,3 +11,4 @@ export {
 } from './find-order.ts';
 export { amountsOf, itemStatus, payableView } from './item-status.ts';
 export { type Reduction, reduceSchedule } from './reduce-schedule.ts';
+export { waiveLateFee } from './waive-late-fee.ts';

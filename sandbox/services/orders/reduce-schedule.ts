@@ -2,13 +2,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Currency, MinorUnits } from '#shared/domain/money.ts';
 import { allocateRefund, type RefundedItem } from '#shared/domain/payments/refund-allocation.ts';
-import { lateFeeToWaive } from '#shared/domain/payments/schedule-item.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { type MerchantAccountKind, postToLedger } from '../ledger/index.ts';
 import { lockItems } from './find-order.ts';
-import { amountsOf } from './item-status.ts';
 import { orders, type ScheduleItemRow, scheduleItems, scheduleReductions } from './orders.tables.ts';
+import { waiveLateFee } from './waive-late-fee.ts';
 
 export interface Reduction {
   readonly orderId: number;
@@ -78,18 +77,12 @@ async function reduceItem(
   if (returned > row.settledMinor) throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
   const amountMinor = row.amountMinor - lowered - returned;
   const settledMinor = row.settledMinor - returned;
-  const waived = lateFeeToWaive({
-    amount: amountMinor,
-    settled: settledMinor,
-    lateFees: amountsOf(row).outstandingBalance - amountsOf(row).amountOwed,
-  });
   await tx
     .update(scheduleItems)
     .set({
       amountMinor,
       settledMinor,
       returnedMinor: row.returnedMinor + returned,
-      lateFeeWaivedMinor: row.lateFeeWaivedMinor + waived,
       isOverdue: row.isOverdue && amountMinor > settledMinor,
     })
     .where(eq(scheduleItems.id, row.id));
@@ -99,12 +92,5 @@ async function reduceItem(
   ].filter((part) => part.amountMinor > 0);
   const of = { orderId: row.orderId, scheduleItemId: row.id, eventPosition: position, occurredAt: at };
   await tx.insert(scheduleReductions).values(parts.map((part) => ({ ...of, ...part })));
-  await postToLedger(tx, {
-    kind: 'LATE_FEE_WAIVED',
-    orderId: row.orderId,
-    scheduleItemId: row.id,
-    currency: row.currency,
-    amount: waived,
-    occurredAt: at,
-  });
+  await waiveLateFee(tx, { ...row, amountMinor, settledMinor }, at);
 }
