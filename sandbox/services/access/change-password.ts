@@ -37,8 +37,14 @@ export async function changePassword(
     const [changed] = await tx
       .update(consumers)
       .set({ passwordHash, passwordSetBy: null, passwordResetRequired: false })
-      // A concurrent change has made the given password wrong.
-      .where(and(eq(consumers.id, consumer.id), eq(consumers.passwordHash, consumer.passwordHash ?? '')))
+      // A concurrent change has made the given password wrong, and an undo has ended this session.
+      .where(
+        and(
+          eq(consumers.id, consumer.id),
+          eq(consumers.passwordHash, consumer.passwordHash ?? ''),
+          eq(consumers.contactsVersion, consumer.contactsVersion),
+        ),
+      )
       .returning({ id: consumers.id });
     if (!changed) throw wrongPassword();
     // In the transaction, so that only a change that happens counts.

@@ -4,17 +4,18 @@ import { isEmail } from '#shared/domain/access/email.ts';
 import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import { checkoutTokenSchema } from '#shared/domain/checkout/checkout-state.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
+import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
-import { consumerOf, findConsumerByEmail } from '../consumers/index.ts';
+import { findConsumerByEmail, lockConsumer } from '../consumers/index.ts';
 import { limitAttempts } from './attempts.ts';
 import type { Caller, SignedInCaller } from './caller.ts';
 import { limitExistence } from './existence.ts';
 import { countedCaller } from './known-browsers.ts';
 import { proveLogin } from './login-tries.ts';
 import { lookedUp } from './looked-up.ts';
-import { refuseSignIn } from './may-sign-in.ts';
+import { lockAsProven, refuseSignIn } from './may-sign-in.ts';
 import { parseEmail } from './parse-email.ts';
 import { isPasswordRight } from './passwords.ts';
 import {
@@ -24,7 +25,7 @@ import {
   rotateRememberedLogin,
 } from './remembered-logins.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
-import { browserSecretOf, keepsSecrets, startSession } from './sessions.ts';
+import { browserSecretOf, keepsSecrets, requireSession, startSession } from './sessions.ts';
 import { signedInOf, wayOfPassword, waysOfSecondFactor } from './signed-in.ts';
 import { reachesPhone } from './verification-codes.ts';
 
@@ -66,7 +67,7 @@ export async function login(caller: Caller, body: BodyOf<'login'>): Promise<Sign
   });
   if (!consumer) throw new Refusal('authentication_failure');
   const checkout = checkoutTokenSchema.safeParse(body.transactionToken);
-  return signIn(caller, await consumerOf(server.db, consumer.id), {
+  return signIn(caller, consumer, {
     rememberMe: body.rememberMe === true,
     ...(checkout.success && { checkoutToken: checkout.data }),
   });
@@ -81,9 +82,7 @@ export async function resumeLogin(caller: Caller): Promise<SignedIn> {
 export async function signInRemembered(caller: Caller): Promise<SignedIn> {
   const { consumer, chainId } = await requireRememberedLogin(caller);
   try {
-    const signedIn = await signIn(caller, consumer, { rememberedChain: chainId });
-    await rotateRememberedLogin(caller);
-    return signedIn;
+    return await signIn(caller, consumer, { rememberedChain: chainId });
   } catch (error) {
     if (error instanceof Refusal) throw new Refusal('unauthorized');
     throw error;
@@ -93,7 +92,13 @@ export async function signInRemembered(caller: Caller): Promise<SignedIn> {
 export async function rememberCurrentLogin(caller: SignedInCaller): Promise<void> {
   // A browser that stores no cookie of ours would not store this one either.
   if (caller.session.checkoutToken !== null) throw new Refusal('persistent_login_not_allowed');
-  await rememberLogin(caller.server.db, caller, caller.session.consumerId);
+  const { sessionId, consumerId } = caller.session;
+  await caller.server.db.transaction(async (tx) => {
+    // Whatever ends the session meanwhile would not end what is remembered of it.
+    await lockConsumer(tx, consumerId);
+    await requireSession(tx, sessionId);
+    await rememberLogin(tx, caller, consumerId);
+  });
 }
 
 interface SignInOptions {
@@ -106,11 +111,27 @@ interface SignInOptions {
   readonly checkoutToken?: string | null;
 }
 
-/**
- * Starts the session of whoever has proven to be that consumer, if they may sign in. While its second factor is missing, it
- * only gives access to that step, and the login is not remembered yet.
- */
+/** Starts the session of whoever has proven to be that consumer, if they may sign in. */
 export async function signIn(
+  caller: Caller,
+  /** As it was when the proof was compared with it. */
+  proven: Consumer,
+  options: SignInOptions = {},
+): Promise<SignedIn> {
+  const { server } = caller;
+  await refuseSignIn(server, proven);
+  return server.db.transaction(async (tx) => {
+    await lockAsProven(tx, proven);
+    return enter(tx, caller, proven, options);
+  });
+}
+
+/**
+ * Starts the session of a consumer whose account is locked by the transaction. While its second factor is missing, it only
+ * gives access to that step, and the login is not remembered yet.
+ */
+export async function enter(
+  tx: Transaction,
   caller: Caller,
   consumer: Consumer,
   {
@@ -120,8 +141,6 @@ export async function signIn(
     checkoutToken: named = null,
   }: SignInOptions = {},
 ): Promise<SignedIn> {
-  const { db } = caller.server;
-  await refuseSignIn(caller.server, consumer);
   const secondFactorPending = consumer.secondFactorRequired;
   // Two codes to one mobile, or to one mailbox, prove one thing.
   if (secondFactorPending && codeSentBy && waysOfSecondFactor(consumer, codeSentBy).length === 0) {
@@ -130,11 +149,14 @@ export async function signIn(
   const firstBy = codeSentBy ?? wayOfPassword(consumer);
   const checkoutToken = keepsSecrets(caller) ? null : named;
   const rememberMe = isAsked && checkoutToken === null;
-  await startSession(db, caller, {
+  if (rememberedChain !== undefined && !(await rotateRememberedLogin(tx, caller))) {
+    throw new Refusal('unauthorized');
+  }
+  await startSession(tx, caller, {
     consumerId: consumer.id,
     ...{ secondFactorPending, rememberMe, rememberedChain, codeSentBy: firstBy, checkoutToken },
   });
-  if (rememberMe && !secondFactorPending) await rememberLogin(db, caller, consumer.id);
+  if (rememberMe && !secondFactorPending) await rememberLogin(tx, caller, consumer.id);
   return signedInOf(consumer, secondFactorPending, firstBy);
 }
 

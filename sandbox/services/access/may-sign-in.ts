@@ -1,9 +1,10 @@
 /** Who may sign in, by whatever way. Only the owner may learn this of an account, so it is checked after each proof. */
+import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { ProviderUnavailable } from '../../providers/interfaces.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
-import { forgetClearance, isOnPayWatch } from '../consumers/index.ts';
+import { forgetClearance, isOnPayWatch, lockConsumer } from '../consumers/index.ts';
 
 /** @throws {Refusal} where an account is disabled, its owner is on the pay watch, or it needs a new password first. */
 export async function refuseSignIn(server: ServerContext, consumer: Consumer): Promise<void> {
@@ -15,6 +16,24 @@ export async function refuseSignIn(server: ServerContext, consumer: Consumer): P
 export async function refuseNewPassword(server: ServerContext, consumer: Consumer): Promise<void> {
   if (consumer.disabled) throw new Refusal('account_disabled');
   if (await isWatched(server, consumer)) throw new Refusal('paywatch_check_failed');
+}
+
+/** What a proof was compared with, and what was asked for because of it. */
+const provenParts = [
+  'passwordHash',
+  'contactsVersion',
+  'passwordResetRequired',
+  'secondFactorRequired',
+  'disabled',
+] as const satisfies readonly (keyof Consumer)[];
+
+/**
+ * Locks an account, if it is still as it was when somebody has proven to be its owner. Comparing a password and asking the
+ * pay watch take time, in which a new password may have ended all that the old one opened.
+ */
+export async function lockAsProven(tx: Transaction, proven: Consumer): Promise<void> {
+  const present = await lockConsumer(tx, proven.id);
+  if (provenParts.some((part) => present[part] !== proven[part])) throw new Refusal('authentication_failure');
 }
 
 /**

@@ -4,7 +4,7 @@ import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
-import { consumerOf, findConsumerByEmail } from '../consumers/index.ts';
+import { findConsumerByEmail } from '../consumers/index.ts';
 import type { Caller } from './caller.ts';
 import { limitExistence } from './existence.ts';
 import { isKnownBrowser, isKnownNetwork } from './known-browsers.ts';
@@ -49,7 +49,7 @@ export async function loginByOneTimeCode(
     opensLock: true,
   });
   if (!consumer) throw new Refusal('authentication_failure');
-  return signIn(caller, await consumerOf(server.db, consumer.id), { codeSentBy: channelOf(consumer) });
+  return signIn(caller, consumer, { codeSentBy: channelOf(consumer) });
 }
 
 async function isRight(server: ServerContext, browserSecret: string, consumer: Consumer, code: string) {

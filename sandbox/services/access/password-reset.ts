@@ -6,13 +6,13 @@ import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import type { ErrorCode } from '#shared/domain/errors.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
-import { consumerOf, findConsumerByEmail } from '../consumers/index.ts';
+import { findConsumerByEmail } from '../consumers/index.ts';
 import { recordChange, tellOfChange } from './account-changes.ts';
 import type { Caller } from './caller.ts';
 import { challengesOf, proveChallenges } from './challenges.ts';
 import { limitExistence } from './existence.ts';
 import { isKnownBrowser, isKnownNetwork } from './known-browsers.ts';
-import { signIn } from './login.ts';
+import { enter } from './login.ts';
 import { openLogin } from './login-tries.ts';
 import { refuseNewPassword } from './may-sign-in.ts';
 import { parseEmail } from './parse-email.ts';
@@ -97,20 +97,23 @@ export async function resetPassword(caller: Caller, body: BodyOf<'resetPassword'
   const passwordHash = await hashPassword(body.password);
   // The code is used last, so that an earlier refusal leaves it for another attempt.
   const sentBy = await takeCode(caller, consumer, body.code);
-  const told = await server.db.transaction(async (tx) => {
+  const { told, signedIn } = await server.db.transaction(async (tx) => {
     const [changed] = await tx
       .update(consumers)
       .set({ passwordHash, passwordSetBy: sentBy, passwordResetRequired: false })
       // The code went to the contacts that stood then.
       .where(and(eq(consumers.id, consumer.id), eq(consumers.contactsVersion, consumer.contactsVersion)))
-      .returning({ id: consumers.id });
+      .returning();
     if (!changed) throw new Refusal('not_found');
     await openLogin(tx, caller, consumer.email);
     await endAllSessions(tx, consumer.id);
-    return recordChange(tx, server, consumer, 'PASSWORD');
+    return {
+      told: await recordChange(tx, server, consumer, 'PASSWORD'),
+      signedIn: await enter(tx, caller, changed, { rememberMe: body.rememberMe === true }),
+    };
   });
   await tellOfChange(server, told);
-  return signIn(caller, await consumerOf(server.db, consumer.id), { rememberMe: body.rememberMe === true });
+  return signedIn;
 }
 
 const notAllowed: Readonly<Record<SendBy, ErrorCode>> = {

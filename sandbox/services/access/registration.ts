@@ -16,6 +16,7 @@ import {
   findConsumerByEmail,
   findHolderOfEmail,
   findOwnerOfMobile,
+  lockConsumer,
   marketColumns,
   refuseHeldEmail,
   releaseUnconfirmedEmail,
@@ -247,7 +248,9 @@ async function createAccount(caller: Caller, registration: Registration, preferr
 async function repeatedReply(tx: Transaction, caller: Caller, { id }: Registration) {
   // Concurrent repeats wait here, so that only one session remains.
   const [registration] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update');
-  const consumer = registration && (await consumerOfFinished(tx, registration));
+  const found = registration && (await consumerOfFinished(tx, registration));
+  // Its first password may be set at this moment, which ends what the registration opened.
+  const consumer = found && (await lockConsumer(tx, found.id));
   if (!consumer || consumer.profileConfirmed || consumer.passwordHash) throw new Refusal('not_found');
   await endAllSessions(tx, consumer.id);
   await startSession(tx, caller, newAccountSession(consumer));

@@ -5,10 +5,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm';
-import type { Executor } from '../../core/database/database.ts';
+import type { Executor, Transaction } from '../../core/database/database.ts';
 import { hashSecret, keyedHash, newSecret } from '../../core/secrets.ts';
 import { serverKey } from '../../core/server-key.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
+import { lockConsumer } from '../consumers/index.ts';
 import { rememberedLogins, sessions } from './access.tables.ts';
 import type { Browser, Caller } from './caller.ts';
 
@@ -62,6 +63,7 @@ export async function findRememberedLogin({
   if (rotatedAt && now.getTime() - rotatedAt.getTime() > graceMs) {
     server.log.warn({ consumerId: found.consumer.id }, 'a remembered login was used again');
     await server.db.transaction(async (tx) => {
+      await lockConsumer(tx, found.consumer.id);
       await tx.delete(rememberedLogins).where(eq(rememberedLogins.chainId, chainId));
       await tx.delete(sessions).where(eq(sessions.rememberedChain, chainId));
     });
@@ -73,38 +75,44 @@ export async function findRememberedLogin({
 
 /**
  * Puts the next secret in the place of the one that was used. It follows from that one, so that whoever uses it again within
- * the grace gets the same, and not a second chain.
+ * the grace gets the same, and not a second chain. False where the login was forgotten meanwhile.
  */
-export async function rotateRememberedLogin({ browser, server }: Caller): Promise<void> {
+export async function rotateRememberedLogin(tx: Transaction, { browser, server }: Caller): Promise<boolean> {
   const secret = browser.rememberedLogin;
-  if (!secret) return;
+  if (!secret) return false;
   const now = server.clock.now();
-  const next = keyedHash(await serverKey(server, server.db, 'remembered-login'), secret);
-  const live = await server.db.transaction(async (tx) => {
-    const [used] = await tx
-      .update(rememberedLogins)
-      .set({ rotatedAt: now })
-      .where(and(eq(rememberedLogins.secretHash, hashSecret(secret)), isNull(rememberedLogins.rotatedAt)))
-      .returning();
-    if (used) {
-      const { consumerId, chainId, channel, expiresAt } = used;
-      await tx
-        .insert(rememberedLogins)
-        .values({ secretHash: hashSecret(next), consumerId, chainId, channel, createdAt: now, expiresAt });
-    }
-    // Once the next one was used too, the browser has a later one.
-    const [found] = await tx
-      .select()
-      .from(rememberedLogins)
-      .where(and(eq(rememberedLogins.secretHash, hashSecret(next)), isNull(rememberedLogins.rotatedAt)));
-    return found;
-  });
+  const next = keyedHash(await serverKey(server, tx, 'remembered-login'), secret);
+  const isUsed = eq(rememberedLogins.secretHash, hashSecret(secret));
+  const [used] = await tx.select().from(rememberedLogins).where(isUsed).for('update');
+  if (!used) return false;
+  if (used.rotatedAt === null) {
+    const { consumerId, chainId, channel, expiresAt } = used;
+    await tx.update(rememberedLogins).set({ rotatedAt: now }).where(isUsed);
+    await tx
+      .insert(rememberedLogins)
+      .values({ secretHash: hashSecret(next), consumerId, chainId, channel, createdAt: now, expiresAt });
+  }
+  // Once the next one was used too, the browser has a later one.
+  const [live] = await tx
+    .select()
+    .from(rememberedLogins)
+    .where(and(eq(rememberedLogins.secretHash, hashSecret(next)), isNull(rememberedLogins.rotatedAt)));
   if (live) browser.setRememberedLogin(next, live.expiresAt.getTime() - now.getTime());
+  return true;
 }
 
 export async function forgetLogin({ browser, server }: Caller): Promise<void> {
-  if (browser.rememberedLogin === null) return;
-  await deleteChain(server.db, browser);
+  const { rememberedLogin: secret } = browser;
+  if (secret === null) return;
+  await server.db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ consumerId: rememberedLogins.consumerId })
+      .from(rememberedLogins)
+      .where(eq(rememberedLogins.secretHash, hashSecret(secret)));
+    // So that no use of it at the same moment leaves a next secret behind.
+    if (found) await lockConsumer(tx, found.consumerId);
+    await deleteChain(tx, browser);
+  });
   browser.forgetRememberedLogin();
 }
 

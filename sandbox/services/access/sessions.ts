@@ -171,6 +171,12 @@ export async function takePendingSession(
   return taken;
 }
 
+/** @throws {Refusal} `unauthorized` where a session has ended since the call began. */
+export async function requireSession(executor: Executor, sessionId: string): Promise<void> {
+  const [found] = await executor.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId));
+  if (!found) throw new Refusal('unauthorized');
+}
+
 /** Ends every session of a consumer and forgets every remembered login, known browser and network: the password changed. */
 export async function endAllSessions(executor: Executor, consumerId: string): Promise<void> {
   await executor.delete(sessions).where(eq(sessions.consumerId, consumerId));
