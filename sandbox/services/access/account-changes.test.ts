@@ -194,6 +194,34 @@ describe('a code', () => {
     expect(codeOf(await finder.call(accessContract.resetPassword, { body }))).toBe('not_found');
   });
 
+  it.each([
+    ['is changed', async ({ visitor }: Owner) => replacePassword(visitor)],
+    [
+      'is set by another code',
+      async ({ email }: Owner) => {
+        const resetter = stranger();
+        await resetter.call(accessContract.resetPasswordVerifyAsk, { body: { email, sendBy: 'SMS' } });
+        const body = { email, code: '111111', password: newPassword };
+        expect((await resetter.call(accessContract.resetPassword, { body })).status).toBe(200);
+      },
+    ],
+  ])('of a login or of a new password ends when the password %s', async (_, close) => {
+    const person = await owner();
+    const [finder, resetter] = [stranger(), stranger()];
+    const { email } = person;
+    await finder.call(requestOneTimeCode, { body: { email } });
+    const oneTimeCode = await newestCode(server, person.phone);
+    // By email, which the text messages that follow do not end.
+    await server.db.update(consumers).set({ emailVerified: true }).where(eq(consumers.email, email));
+    await resetter.call(accessContract.resetPasswordVerifyAsk, { body: { email, sendBy: 'EMAIL' } });
+    const code = await newestCode(server, email);
+    await close(person);
+    const body = { username: email, oneTimeCode, checkPointType: 'ONLINE_PORTAL_LOGIN' as const };
+    expect(codeOf(await finder.call(loginByOneTimeCode, { body }))).toBe('authentication_failure');
+    const reset = { email, code, password: 'Thin-Walrus-12' };
+    expect(codeOf(await resetter.call(accessContract.resetPassword, { body: reset }))).toBe('not_found');
+  });
+
   it('of a second factor that went to the mobile of before ends with it', async () => {
     const person = await owner();
     await server.db.update(consumers).set({ secondFactorRequired: true }).where(eq(consumers.id, person.id));

@@ -118,7 +118,7 @@ export async function storeContact(
   return { told: await recordChange(tx, caller.server, before, part), released };
 }
 
-/** The subject of a code that belongs to an account: of no use once a contact was confirmed or changed. */
+/** The subject of a code that belongs to an account: of no use once a contact was confirmed or changed, or a password set. */
 export const accountSubject = (
   asker: string,
   { contactsVersion }: Pick<Consumer, 'contactsVersion'>,

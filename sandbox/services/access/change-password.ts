@@ -36,7 +36,10 @@ export async function changePassword(
   const told = await server.db.transaction(async (tx) => {
     const [changed] = await tx
       .update(consumers)
-      .set({ passwordHash, passwordSetBy: null, passwordResetRequired: false })
+      .set({
+        ...{ passwordHash, passwordSetBy: null, passwordResetRequired: false },
+        contactsVersion: consumer.contactsVersion + 1,
+      })
       // A concurrent change has made the given password wrong, and an undo has ended this session.
       .where(
         and(

@@ -44,8 +44,8 @@ export async function startChange(
 }
 
 /**
- * The change of a token, if it is this session's, of that contact, not expired, and no contact was confirmed or changed
- * since. Throws `not_found`.
+ * The change of a token, if it is this session's, of that contact, not expired, and no contact was confirmed or changed and
+ * no password set since. Throws `not_found`.
  */
 export async function findChange(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,

@@ -100,7 +100,10 @@ export async function resetPassword(caller: Caller, body: BodyOf<'resetPassword'
   const { told, signedIn } = await server.db.transaction(async (tx) => {
     const [changed] = await tx
       .update(consumers)
-      .set({ passwordHash, passwordSetBy: sentBy, passwordResetRequired: false })
+      .set({
+        ...{ passwordHash, passwordSetBy: sentBy, passwordResetRequired: false },
+        contactsVersion: consumer.contactsVersion + 1,
+      })
       // The code went to the contacts that stood then.
       .where(and(eq(consumers.id, consumer.id), eq(consumers.contactsVersion, consumer.contactsVersion)))
       .returning();

@@ -13,7 +13,7 @@ export const consumers = pgTable('consumers', {
   region: text('region').$type<Region>().notNull(),
   mobile: text('mobile').unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
-  /** Counts confirmations and changes of email and mobile. */
+  /** Counts confirmations and changes of email and mobile, and new passwords: each ends all open codes. */
   contactsVersion: integer('contacts_version').notNull().default(0),
   passwordHash: text('password_hash'),
   /** By which way the code came that set it; null where it was changed by whoever knew the one before. */
