@@ -91,6 +91,12 @@ export async function makeBrowserKnown(
   browser.setKnown(secret, knownForMs);
 }
 
+/** Forgets every browser and network that a person has signed in with. */
+export async function forgetWhereKnown(executor: Executor, consumerId: string): Promise<void> {
+  await executor.delete(knownBrowsers).where(eq(knownBrowsers.consumerId, consumerId));
+  await executor.delete(knownNetworks).where(eq(knownNetworks.consumerId, consumerId));
+}
+
 /** Makes the network known to a person who has signed in. */
 export async function makeNetworkKnown(
   executor: Executor,

@@ -19,13 +19,14 @@ import { lockAsProven, refuseSignIn } from './may-sign-in.ts';
 import { parseEmail } from './parse-email.ts';
 import { isPasswordRight } from './passwords.ts';
 import {
+  continueChain,
   findRememberedLogin,
   type RememberedLogin,
   rememberLogin,
   rotateRememberedLogin,
 } from './remembered-logins.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
-import { browserSecretOf, keepsSecrets, requireSession, startSession } from './sessions.ts';
+import { browserSecretOf, chainOfSession, keepsSecrets, startSession } from './sessions.ts';
 import { signedInOf, wayOfPassword, waysOfSecondFactor } from './signed-in.ts';
 import { reachesPhone } from './verification-codes.ts';
 
@@ -96,8 +97,9 @@ export async function rememberCurrentLogin(caller: SignedInCaller): Promise<void
   await caller.server.db.transaction(async (tx) => {
     // Whatever ends the session meanwhile would not end what is remembered of it.
     await lockConsumer(tx, consumerId);
-    await requireSession(tx, sessionId);
-    await rememberLogin(tx, caller, consumerId);
+    const chainId = await chainOfSession(tx, sessionId);
+    if (chainId === null) await rememberLogin(tx, caller, consumerId);
+    else if (!(await continueChain(tx, caller, chainId))) throw new Refusal('persistent_login_not_allowed');
   });
 }
 

@@ -1,17 +1,20 @@
 /**
  * Logins that a browser remembers for 30 days, by a secret in a cookie. It serves the host that it was made on, and each use
- * puts another in its place. One that is used again later was copied: the login it came from ends, with the sessions that
- * were begun by it. Source: decision 82.
+ * puts another in its place. One that is used again later was copied: every remembered login of its owner ends then, with the
+ * sessions that were begun by one. Source: decision 82.
  */
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { hashSecret, keyedHash, newSecret } from '../../core/secrets.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import { serverKey } from '../../core/server-key.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
 import { lockConsumer } from '../consumers/index.ts';
 import { rememberedLogins, sessions } from './access.tables.ts';
 import type { Browser, Caller } from './caller.ts';
+import { forgetWhereKnown } from './known-browsers.ts';
+import { sendNotice } from './verification-codes.ts';
 
 const rememberedForMs = 30 * 24 * 3_600_000;
 /** Tabs that open at once send the same secret, and so does whoever tries again after an answer that was lost. */
@@ -38,6 +41,32 @@ export async function rememberLogin(
   browser.setRememberedLogin(secret, rememberedForMs);
 }
 
+/**
+ * Remembers the login on this browser again, for a session that a remembered login began: by the next secret of that one, which
+ * ends when it would have ended. Otherwise whoever has copied a secret would begin a login of their own by it. False where that
+ * login is over.
+ */
+export async function continueChain(
+  tx: Transaction,
+  { browser, server }: Caller,
+  chainId: string,
+): Promise<boolean> {
+  const now = server.clock.now();
+  const isLast = and(eq(rememberedLogins.chainId, chainId), isNull(rememberedLogins.rotatedAt));
+  const [last] = await tx
+    .select()
+    .from(rememberedLogins)
+    .where(and(isLast, gt(rememberedLogins.expiresAt, now)));
+  if (!last) return false;
+  const { rememberedLogin: sent } = browser;
+  if (sent && hashSecret(sent) === last.secretHash) return true;
+  const secret = newSecret();
+  await tx.update(rememberedLogins).set({ rotatedAt: now }).where(isLast);
+  await tx.insert(rememberedLogins).values({ ...last, secretHash: hashSecret(secret), createdAt: now });
+  browser.setRememberedLogin(secret, last.expiresAt.getTime() - now.getTime());
+  return true;
+}
+
 /** The login that this browser remembers on this host, or null. */
 export async function findRememberedLogin({
   browser,
@@ -62,15 +91,33 @@ export async function findRememberedLogin({
   const { chainId, rotatedAt } = found.login;
   if (rotatedAt && now.getTime() - rotatedAt.getTime() > graceMs) {
     server.log.warn({ consumerId: found.consumer.id }, 'a remembered login was used again');
-    await server.db.transaction(async (tx) => {
-      await lockConsumer(tx, found.consumer.id);
-      await tx.delete(rememberedLogins).where(eq(rememberedLogins.chainId, chainId));
-      await tx.delete(sessions).where(eq(sessions.rememberedChain, chainId));
-    });
     browser.forgetRememberedLogin();
+    await endCopied(server, found.consumer, chainId);
     return null;
   }
   return { consumer: found.consumer, chainId };
+}
+
+/**
+ * Ends all that a copied secret may have opened, and tells its owner: nobody knows who of the two comes now, or what the other
+ * one has made of it.
+ */
+async function endCopied(server: ServerContext, { id, email, preferredLocale }: Consumer, chainId: string) {
+  const isFirst = await server.db.transaction(async (tx) => {
+    await lockConsumer(tx, id);
+    const ended = await tx
+      .delete(rememberedLogins)
+      .where(eq(rememberedLogins.chainId, chainId))
+      .returning({ chainId: rememberedLogins.chainId });
+    if (ended.length === 0) return false;
+    await forgetLoginsOf(tx, id);
+    await forgetWhereKnown(tx, id);
+    await tx.delete(sessions).where(and(eq(sessions.consumerId, id), isNotNull(sessions.rememberedChain)));
+    return true;
+  });
+  if (!isFirst) return;
+  const notice = { template: 'login-copied', locale: preferredLocale } as const;
+  await sendNotice(server, { ...notice, channel: 'EMAIL', target: email });
 }
 
 /**

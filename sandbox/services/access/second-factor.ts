@@ -47,7 +47,9 @@ export async function proveSecondFactor(caller: PendingCaller, code: string): Pr
     const pending = await takePendingSession(tx, sessionId);
     if (!pending) throw new Refusal('unauthorized');
     // A new token, so that one that leaked before the proof is worthless.
-    await startSession(tx, caller, { consumerId, secondFactorPending: false, checkoutToken });
+    const { rememberedChain } = pending;
+    const session = { consumerId, secondFactorPending: false, rememberedChain, checkoutToken };
+    await startSession(tx, caller, session);
     if (pending.rememberMe) await rememberLogin(tx, caller, consumerId);
   });
   return signedInOf(consumer, false);

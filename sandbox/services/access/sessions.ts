@@ -17,7 +17,7 @@ import { hashSecret, newSecret } from '../../core/secrets.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
 import { knownBrowsers, knownNetworks, type Session, sessions } from './access.tables.ts';
 import type { Caller, ConsumerSession, SignedInCaller } from './caller.ts';
-import { makeBrowserKnown, makeNetworkKnown } from './known-browsers.ts';
+import { forgetWhereKnown, makeBrowserKnown, makeNetworkKnown } from './known-browsers.ts';
 import { forgetLogin, forgetLoginsOf } from './remembered-logins.ts';
 
 const hour = 3_600_000;
@@ -83,7 +83,7 @@ export interface NewSession {
   /** Whether to remember the login, once the second factor is proven. */
   readonly rememberMe?: boolean;
   /** The remembered login that it begins with. */
-  readonly rememberedChain?: string | undefined;
+  readonly rememberedChain?: string | null | undefined;
   /** By which way the code came that proved the first factor, or that set its password. */
   readonly codeSentBy?: SendBy | null;
   /** The only checkout that it serves; null for a session that is bound to the browser's secret. */
@@ -163,26 +163,32 @@ export async function codeOfFirstFactor(db: Database, sessionId: string): Promis
 export async function takePendingSession(
   executor: Executor,
   sessionId: string,
-): Promise<Pick<Session, 'rememberMe'> | undefined> {
+): Promise<Pick<Session, 'rememberMe' | 'rememberedChain'> | undefined> {
   const [taken] = await executor
     .delete(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.secondFactorPending, true)))
-    .returning({ rememberMe: sessions.rememberMe });
+    .returning({ rememberMe: sessions.rememberMe, rememberedChain: sessions.rememberedChain });
   return taken;
 }
 
-/** @throws {Refusal} `unauthorized` where a session has ended since the call began. */
-export async function requireSession(executor: Executor, sessionId: string): Promise<void> {
-  const [found] = await executor.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId));
+/**
+ * The remembered login that a session was begun with, or null.
+ * @throws {Refusal} `unauthorized` where the session has ended since the call began
+ */
+export async function chainOfSession(executor: Executor, sessionId: string): Promise<string | null> {
+  const [found] = await executor
+    .select({ rememberedChain: sessions.rememberedChain })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
   if (!found) throw new Refusal('unauthorized');
+  return found.rememberedChain;
 }
 
 /** Ends every session of a consumer and forgets every remembered login, known browser and network: the password changed. */
 export async function endAllSessions(executor: Executor, consumerId: string): Promise<void> {
   await executor.delete(sessions).where(eq(sessions.consumerId, consumerId));
   await forgetLoginsOf(executor, consumerId);
-  await executor.delete(knownBrowsers).where(eq(knownBrowsers.consumerId, consumerId));
-  await executor.delete(knownNetworks).where(eq(knownNetworks.consumerId, consumerId));
+  await forgetWhereKnown(executor, consumerId);
 }
 
 /** The same for every browser but the caller's. */

@@ -17,7 +17,7 @@ import { createShop, createShopServer, newCheckout } from '../../testing/shop.ts
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../../testing/visitor.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
-import { rememberedLogins } from './access.tables.ts';
+import { knownBrowsers, knownNetworks, rememberedLogins } from './access.tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -370,13 +370,109 @@ describe('a remembered login', () => {
     expect((await resume(early)).status).toBe(401);
   });
 
-  it('lets another login of the same person be', async () => {
-    const [owner, elsewhere] = [await remembered(), await remembered()];
-    const thief = withSecretOf(owner);
+  it('ends in every browser when one secret was copied, and tells its owner once', async () => {
+    const email = 'good.au@persona.test';
+    const [owner, elsewhere, other] = [await remembered(), await remembered(), await remembered()];
+    const byPassword = visit();
+    await signIn(byPassword, email);
+    const timesTold = async () =>
+      (await server.outbox.list({ to: email })).filter(({ template }) => template === 'login-copied').length;
+    const before = await timesTold();
+    const [thief, late] = [withSecretOf(owner), withSecretOf(owner)];
     await resume(owner);
+    await resume(elsewhere);
     server.passTime(minute + 1);
-    await resume(thief);
-    expect((await resume(elsewhere)).status).toBe(200);
+    expect((await resume(thief)).status).toBe(401);
+    expect((await resume(late)).status).toBe(401);
+    expect((await elsewhere.call(readAccount, {})).status).toBe(401);
+    elsewhere.token = null;
+    expect([(await resume(elsewhere)).status, (await resume(other)).status]).toEqual([401, 401]);
+    // It was begun by the password, which nobody has copied.
+    expect((await byPassword.call(readAccount, {})).status).toBe(200);
+    expect(await timesTold()).toBe(before + 1);
+    const [person] = await server.db.select().from(consumers).where(eq(consumers.email, email));
+    for (const known of [knownBrowsers, knownNetworks]) {
+      const rows = await server.db.select().from(known);
+      expect(rows.filter(({ consumerId }) => consumerId === person?.id)).toEqual([]);
+    }
+  });
+
+  describe('that was copied', () => {
+    const rememberAnew = async (visitor: Visitor) =>
+      codeOf(await visitor.call(newPersistentLogin, { body: {} }));
+
+    it('begins no other by its session: the discovery ends that too', async () => {
+      const owner = await remembered();
+      const [thief, tab] = [withSecretOf(owner), withSecretOf(owner)];
+      await resume(thief);
+      thief.cookies.delete(rememberCookie);
+      expect(await rememberAnew(thief)).toBe(204);
+      server.passTime(minute + 1);
+      expect((await resume(tab)).status).toBe(401);
+      expect((await thief.call(readAccount, {})).status).toBe(401);
+      thief.token = null;
+      expect((await resume(thief)).status).toBe(401);
+    });
+
+    it('is discovered by the secret that was the last one when its session was remembered anew', async () => {
+      const owner = await remembered();
+      const thief = withSecretOf(owner);
+      await resume(owner);
+      await resume(thief);
+      thief.cookies.delete(rememberCookie);
+      await rememberAnew(thief);
+      server.passTime(minute + 1);
+      owner.token = null;
+      expect((await resume(owner)).status).toBe(401);
+      expect((await thief.call(readAccount, {})).status).toBe(401);
+    });
+
+    it('is not remembered anew once the owner has logged out', async () => {
+      const owner = await remembered();
+      const thief = withSecretOf(owner);
+      await resume(thief);
+      await resume(owner);
+      await owner.call(logout, { body: {} });
+      expect(await rememberAnew(thief)).toBe('persistent_login_not_allowed');
+    });
+
+    it('ends with the session that proved its second factor', async () => {
+      const email = 'overdue.au@persona.test';
+      const owner = visit();
+      await signIn(owner, email, true);
+      await withSecondFactor(email);
+      const [thief, tab] = [withSecretOf(owner), withSecretOf(owner)];
+      expect((await resume(thief)).status).toBe(207);
+      await thief.call(securityVerifyAsk, { body: { sendBy: 'SMS' } });
+      await thief.call(securityVerifyConfirm, { body: { code: '111111' } });
+      expect((await thief.call(readAccount, {})).status).toBe(200);
+      server.passTime(minute + 1);
+      expect((await resume(tab)).status).toBe(401);
+      expect((await thief.call(readAccount, {})).status).toBe(401);
+    });
+  });
+
+  it('stays as it is where the session that it began asks for it again', async () => {
+    const visitor = await remembered();
+    server.passTime(20 * 24 * hour);
+    await resume(visitor);
+    const before = cookieOf(visitor);
+    expect((await visitor.call(newPersistentLogin, { body: {} })).status).toBe(204);
+    expect(cookieOf(visitor)).toBe(before);
+  });
+
+  it('ends 30 days after the login, also where its session was remembered anew', async () => {
+    const visitor = await remembered();
+    server.passTime(20 * 24 * hour);
+    await resume(visitor);
+    visitor.cookies.delete(rememberCookie);
+    expect((await visitor.call(newPersistentLogin, { body: {} })).status).toBe(204);
+    visitor.token = null;
+    server.passTime(10 * 24 * hour - 1);
+    expect((await resume(visitor)).status).toBe(200);
+    visitor.token = null;
+    server.passTime(1);
+    expect((await resume(visitor)).status).toBe(401);
   });
 
   it('signs in two tabs at once, which are given one secret, and another try within a minute', async () => {
