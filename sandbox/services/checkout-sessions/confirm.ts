@@ -13,6 +13,7 @@ import { type CheckoutAndMerchant, findCheckout, lockCheckout, orderIdText } fro
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { clearForPurchase, consumerOf, lockConsumer } from '../consumers/index.ts';
 import type { Donation } from '../donations/index.ts';
+import { lockUsableCard } from '../methods/index.ts';
 import type { Card } from '../methods/methods.tables.ts';
 import { awaitSettled, claimPayment, executePayment } from '../payments/index.ts';
 import type { PaymentRow } from '../payments/payments.tables.ts';
@@ -64,10 +65,13 @@ async function settleConfirm(server: ServerContext, confirmation: Confirmation):
   await clearForPurchase(server, consumer);
   const donation = await donationToHold(server.db, server, found, consumer, confirmation.donation);
   const card = await cardToHold(server, { ...found, trace, consumer, donation }, confirmation.channel);
-  return limitDeclines(server, confirmation, async () => {
-    const outcome = await holdOn(server, confirmation, checkout, card);
-    return { made: outcome, resultCode: outcome.resultCode };
-  });
+  return limitDeclines(server, confirmation, () => holdOn(server, confirmation, checkout, card));
+}
+
+interface Hold {
+  readonly made: ConfirmOutcome;
+  /** Null when another confirm placed it, or none was placed. */
+  readonly resultCode: ResultCode | null;
 }
 
 async function holdOn(
@@ -75,21 +79,22 @@ async function holdOn(
   confirmation: Confirmation,
   checkout: Checkout,
   card: Card,
-): Promise<ConfirmOutcome> {
+): Promise<Hold> {
   server.crash('before_claim');
   const claim = await server.db.transaction((tx) => claimHold(tx, server, confirmation, card));
   if (claim === 'approved') {
     await server.changes.publish(`checkout:${checkout.token}`);
-    return readOutcome(server, checkout.token, 0);
+    return { made: await readOutcome(server, checkout.token, 0), resultCode: null };
   }
-  if (claim === 'lost') return afterLostClaim(server, confirmation);
+  if (claim === 'lost') return { made: await afterLostClaim(server, confirmation), resultCode: null };
   const [payment] = await Promise.all([
     executePayment(server, claim, settleHold),
     // Who waits for it polls as well, so the payment must not fail because the notice did.
     server.changes.publish(`checkout:${checkout.token}`).catch(() => {}),
   ]);
   if (payment.state === 'SUCCEEDED' && checkout.traceId) closeTrace(server, checkout.traceId);
-  return readOutcome(server, checkout.token, payment.resultCode);
+  const { resultCode } = payment;
+  return { made: await readOutcome(server, checkout.token, resultCode), resultCode };
 }
 
 /** A checkout belongs to the consumer who started it. For all others it does not exist. */
@@ -176,6 +181,7 @@ async function claimHold(
   refuseEnded(checkout, server.clock.now());
   const consumer = await lockConsumer(tx, consumerId);
   await refusePurchase(tx, found, consumer);
+  await lockUsableCard(tx, card);
   // Checked again, since the campaign may have ended during the bank's challenge.
   const donation = await donationToHold(tx, server, found, consumer, given);
   const at = server.clock.nowOf(consumerId);

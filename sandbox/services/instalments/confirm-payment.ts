@@ -1,24 +1,26 @@
 /** A shopper pays what was initiated. Source: payments-open O-02, O-57. */
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { confirmPayNow as operation } from '#shared/contract/payments/payments.contract.ts';
 import { fromMinor } from '#shared/domain/money.ts';
 import { type PaymentPart, totalOf } from '#shared/domain/payments/payment-parts.ts';
-import { outcomeOf } from '#shared/domain/payments/result-codes.ts';
+import { outcomeOf, type ResultCode } from '#shared/domain/payments/result-codes.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import { builtOnce, type Given } from '../../core/database/built-once.ts';
-import type { Transaction } from '../../core/database/database.ts';
+import type { Executor, Transaction } from '../../core/database/database.ts';
 import { together } from '../../core/database/together.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { consumerOf } from '../consumers/index.ts';
+import { lockUsableCard } from '../methods/index.ts';
 import { type Card, cards } from '../methods/methods.tables.ts';
 import { findOrderToPay, lockItems, type OrderToPay } from '../orders/index.ts';
+import { orders } from '../orders/orders.tables.ts';
 import { awaitSettled, executePayment, findPayment, type SettledPayment } from '../payments/index.ts';
-import type { PaymentRow } from '../payments/payments.tables.ts';
+import { type PaymentRow, payments } from '../payments/payments.tables.ts';
 import { acceptCard, closeTrace, findTrace, limitDeclines, type PaymentSubject } from '../traces/index.ts';
-import type { Paying, Trace } from '../traces/traces.tables.ts';
+import { type Paying, type Trace, traces } from '../traces/traces.tables.ts';
 import { claimCharge } from './claim-charge.ts';
 import { dayOfOrder, refuseAccount } from './initiate-payment.ts';
 import { partsToPay } from './parts-to-pay.ts';
@@ -65,11 +67,37 @@ export async function confirmPayment(server: ServerContext, confirmation: Paymen
     },
   );
   if ('naturalKey' in card) return replyOf(server, await awaitSettled(server, card.id, signal));
-  const payment = await limitDeclines(server, confirmation, async () => {
-    const made = await charge(server, { toPay, card, trace, naturalKey }, signal);
-    return { made, resultCode: made.resultCode };
-  });
+  const pay = () => charge(server, { toPay, card, trace, naturalKey }, signal);
+  const isKnown = body.savedCardToken !== undefined && (await isKnownToPay(server.db, card));
+  const payment = isKnown ? (await pay()).made : await limitDeclines(server, confirmation, pay);
   return replyOf(server, payment);
+}
+
+/**
+ * Whether the saved card has paid before or was added by a form, which is limited itself. Paying with it tells nobody
+ * anything about a stolen card, and who owes must be able to pay. A card may also be saved by a payment that was then refused.
+ */
+async function isKnownToPay(db: Executor, { id, consumerId }: Card): Promise<boolean> {
+  const [[paid], [added]] = await Promise.all([
+    db
+      .select({ id: payments.id })
+      .from(orders)
+      .innerJoin(payments, eq(payments.orderId, orders.id))
+      .where(and(eq(orders.consumerId, consumerId), eq(payments.cardId, id), eq(payments.state, 'SUCCEEDED')))
+      .limit(1),
+    db
+      .select({ id: traces.id })
+      .from(traces)
+      .where(eq(sql`${traces.outcome} ->> 'id'`, id))
+      .limit(1),
+  ]);
+  return paid !== undefined || added !== undefined;
+}
+
+interface Charge {
+  readonly made: SettledPayment;
+  /** Null when another call of the same trace charged the card. */
+  readonly resultCode: ResultCode | null;
 }
 
 interface NewPayment {
@@ -79,21 +107,17 @@ interface NewPayment {
   readonly naturalKey: string;
 }
 
-async function charge(
-  server: ServerContext,
-  payment: NewPayment,
-  signal: AbortSignal,
-): Promise<SettledPayment> {
+async function charge(server: ServerContext, payment: NewPayment, signal: AbortSignal): Promise<Charge> {
   server.crash('before_claim');
   const claim = await server.db.transaction((tx) => claimOfTrace(tx, server, payment));
   if (!claim) {
     const other = await findPayment(server.db, payment.naturalKey);
     if (!other) throw new Refusal('precondition_failed');
-    return awaitSettled(server, other.id, signal);
+    return { made: await awaitSettled(server, other.id, signal), resultCode: null };
   }
   const settled = await executePayment(server, claim, settleCharge);
   closeTrace(server, payment.trace.id);
-  return settled;
+  return { made: settled, resultCode: settled.resultCode };
 }
 
 function payingOf({ id, paying }: Trace): Paying {
@@ -135,6 +159,7 @@ async function claimOfTrace(
   const items = await lockItems(tx, toPay.order.id);
   const parts = partsToPay(payingOf(trace), items, dayOfOrder(server, toPay));
   if (!parts) return null;
+  await lockUsableCard(tx, card);
   const claim = await claimCharge(tx, {
     order: toPay.order,
     parts,

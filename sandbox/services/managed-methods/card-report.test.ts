@@ -167,6 +167,8 @@ describe('the report of lost cards', () => {
     const visa = await firstCard();
     expect(await report([])).toBe('400 invalid_object');
     expect(await report(['card'])).toBe('400 invalid_object');
+    const other = await addCard('mastercard');
+    expect(await report([other, other])).toMatchObject({ canceledCardIds: [other] });
     const answers = await Promise.all([report([visa]), report([visa])]);
     expect(answers.filter((answer) => typeof answer === 'object')).toHaveLength(1);
     expect(answers).toContain('404 not_found');

@@ -45,7 +45,7 @@ export async function confirmCardReport(server: ServerContext, consumerId: strin
     const reportable = await reportableCards(tx, consumerId);
     const chosen = report.allCardsFlag
       ? active
-      : report.cardIdList.map((id) => reportable.find((card) => card.id === id));
+      : [...new Set(report.cardIdList)].map((id) => reportable.find((card) => card.id === id));
     const found = chosen.filter((card) => card !== undefined);
     if (found.length < chosen.length || found.length === 0) throw new Refusal('not_found');
     if (await hasPendingPayment(tx, consumerId)) throw new Refusal('card_cancel_not_allowed');
@@ -92,7 +92,7 @@ async function reportableCards(db: Executor, consumerId: string): Promise<Card[]
 }
 
 /** A payment on a card whose outcome is not known yet. */
-async function hasPendingPayment(db: Executor, consumerId: string): Promise<boolean> {
+export async function hasPendingPayment(db: Executor, consumerId: string): Promise<boolean> {
   const [pending] = await db
     .select({ id: payments.id })
     .from(payments)

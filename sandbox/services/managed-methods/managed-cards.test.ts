@@ -15,15 +15,18 @@ import type { VaultCard } from '../../providers/interfaces.ts';
 import {
   approvedCheckout,
   capturedOrder,
+  confirmFor,
   createShop,
   createShopServer,
   deviceDetails,
+  newCheckout,
   newShopper,
   passDays,
   presentCard,
   type Shop,
   type Shopper,
   signIn,
+  startFor,
   type testCards,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -68,6 +71,31 @@ const prefer = async (paymentMethodId: string, by = shopper) => {
 async function orderOnVisa(): Promise<string> {
   const visitor = await signIn(server, shopper.consumerId, 'CHECKOUT');
   return capturedOrder(server, shop, { ...shopper, visitor });
+}
+const inCheckout = async () => ({
+  ...shopper,
+  visitor: await signIn(server, shopper.consumerId, 'CHECKOUT'),
+});
+/** A checkout that was started, with a saved card chosen for it. */
+async function presentedAgain(buyer: Shopper, cardId: string): Promise<string> {
+  const token = await newCheckout(server, shop);
+  const setup = {
+    traceId: await startFor(buyer, token),
+    token: (await tokenOf(cardId)) ?? '',
+    storeToken: true,
+  };
+  expect(server.provider.vault.setUp('order', setup)).toBe(0);
+  return token;
+}
+/** Does something when the server begins its next transaction. */
+function beforeTransaction(act: () => Promise<unknown>): void {
+  const transaction = server.db.transaction.bind(server.db);
+  const delayed: typeof transaction = async (work, config) => {
+    Object.assign(server.db, { transaction });
+    await act();
+    return transaction(work, config);
+  };
+  Object.assign(server.db, { transaction: delayed });
 }
 const visaId = async () => (await list()).creditcards.find(({ cardBrand }) => cardBrand === 'VISA')?.id ?? '';
 const payAll = () =>
@@ -191,6 +219,24 @@ describe('removing a card', () => {
     expect((await list()).creditcards).toEqual([]);
   });
 
+  it('is refused for the last while a purchase with it is being made', async () => {
+    const [visa, buyer] = [await addCard('visa'), await inCheckout()];
+    const token = await presentedAgain(buyer, visa);
+    const { placeHold } = server.cards;
+    const during: unknown[] = [];
+    Object.assign(server.cards, {
+      async placeHold(request: Parameters<typeof placeHold>[0]) {
+        during.push((await list()).isAnythingOwed, await remove(visa));
+        return placeHold(request);
+      },
+    });
+    const confirmed = await confirmFor(buyer, token);
+    Object.assign(server.cards, { placeHold });
+    expect(during).toEqual([true, '409 payment_method_in_use']);
+    expect(confirmed.body.status).toBe('APPROVED');
+    expect((await list()).creditcards.map(({ id }) => id)).toEqual([visa]);
+  });
+
   it('leaves one of two cards that are removed at once while something is owed', async () => {
     await orderOnVisa();
     const [visa, other] = [await visaId(), await addCard('mastercard')];
@@ -294,6 +340,83 @@ describe('an order whose card was removed', () => {
     expect([refused.status, refused.error.errorCode]).toEqual([412, 'precondition_failed']);
     expect(await chargedTo(orderId)).toEqual([]);
     expect((await list()).creditcards).toHaveLength(1);
+  });
+});
+
+describe('a card that goes when its payment is about to be made', () => {
+  it('does not pay for a purchase', async () => {
+    const [visa, buyer] = [await addCard('visa'), await inCheckout()];
+    const token = await presentedAgain(buyer, visa);
+    beforeTransaction(async () => expect(await remove(visa)).toBe(204));
+    const refused = await confirmFor(buyer, token);
+    expect([refused.status, refused.error.errorCode]).toEqual([412, 'precondition_failed']);
+    expect(await server.provider.sandbox.statement({ reference: token })).toEqual([]);
+    expect((await list()).creditcards).toEqual([]);
+  });
+
+  it('does not pay what is owed', async () => {
+    const orderId = await orderOnVisa();
+    const visa = await visaId();
+    const other = await addCard('mastercard', { preferred: true });
+    const { paymentScheduleSet } = (await shopper.visitor.call(readOrder, { params: { orderId } })).body;
+    const started = await shopper.visitor.call(initiatePayNow, {
+      params: { paymentScheduleId: String(paymentScheduleSet[1]?.id) },
+      body: { deviceDetails },
+    });
+    const [{ traceId }, savedCardToken] = [started.body, (await tokenOf(visa)) ?? ''];
+    const setup = { traceId, token: savedCardToken, storeToken: true };
+    expect(server.provider.vault.setUp('payment', setup)).toBe(0);
+    beforeTransaction(async () => expect(await remove(visa)).toBe(204));
+    const body = { traceId, storeToken: true, savedCardToken };
+    const refused = await shopper.visitor.call(confirmPayNow, { body });
+    expect([refused.status, refused.error.errorCode]).toEqual([412, 'precondition_failed']);
+    expect(await chargedTo(orderId)).toEqual([]);
+    expect((await list()).creditcards.map(({ id }) => id)).toEqual([other]);
+  });
+
+  it('is charged or gone, and not both, when both happen at once', async () => {
+    const orderId = await orderOnVisa();
+    const visa = await visaId();
+    await addCard('mastercard', { preferred: true });
+    const { paymentScheduleSet } = (await shopper.visitor.call(readOrder, { params: { orderId } })).body;
+    const started = await shopper.visitor.call(initiatePayNow, {
+      params: { paymentScheduleId: String(paymentScheduleSet[1]?.id) },
+      body: { deviceDetails },
+    });
+    const [{ traceId }, savedCardToken] = [started.body, (await tokenOf(visa)) ?? ''];
+    server.provider.vault.setUp('payment', { traceId, token: savedCardToken, storeToken: true });
+    const body = { traceId, storeToken: true, savedCardToken };
+    const [paid, removed] = await Promise.all([shopper.visitor.call(confirmPayNow, { body }), remove(visa)]);
+    expect(removed).toBe(204);
+    expect([200, 412]).toContain(paid.status);
+    expect(await chargedTo(orderId)).toEqual(paid.status === 200 ? [savedCardToken] : []);
+  });
+});
+
+describe('a card that was removed', () => {
+  it('is not added again by its old token, without its number', async () => {
+    const [, second] = [await addCard('visa'), await addCard('mastercard')];
+    const before = (await list()).creditcards.length;
+    const token = (await tokenOf(second)) ?? '';
+    expect(await remove(second)).toBe(204);
+    const { traceId } = (await shopper.visitor.call(initiateNewCard, { body: { deviceDetails } })).body;
+    expect(server.provider.vault.setUp('order', { traceId, token, storeToken: true })).toBe(0);
+    const body = { traceId, cardholderName: 'Ana Marlow', preferred: false };
+    const refused = await shopper.visitor.call(confirmNewCard, { body });
+    expect([refused.status, refused.error.errorCode]).toEqual([412, 'precondition_failed']);
+    expect((await list()).creditcards).toHaveLength(before - 1);
+  });
+
+  it('is not used again by a checkout in which its number was entered before', async () => {
+    await addCard('mastercard');
+    const buyer = await inCheckout();
+    const token = await newCheckout(server, shop);
+    presentCard(server, 'order', await startFor(buyer, token), 'insufficientFunds');
+    expect((await confirmFor(buyer, token)).body.status).toBe('DECLINED');
+    expect(await remove(await visaId())).toBe(204);
+    const refused = await confirmFor(buyer, token);
+    expect([refused.status, refused.error.errorCode]).toEqual([412, 'precondition_failed']);
+    expect((await list()).creditcards.map(({ cardBrand }) => cardBrand)).toEqual(['MASTERCARD']);
   });
 });
 

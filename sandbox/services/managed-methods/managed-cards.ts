@@ -25,6 +25,7 @@ import {
 } from '../methods/index.ts';
 import { type Card, cards } from '../methods/methods.tables.ts';
 import { orders, scheduleItems } from '../orders/orders.tables.ts';
+import { hasPendingPayment } from './card-report.ts';
 
 /** The saved cards with what the page has to say about each, and whether payments are still to come. */
 export async function listManagedCards(server: ServerContext, consumerId: string) {
@@ -61,14 +62,19 @@ async function openOrdersByCard(db: Executor, consumerId: string, saved: readonl
   return counts;
 }
 
-/** Also an order that its shop has yet to confirm: its payments are still to come. */
+/**
+ * Also a purchase that is being made, and an order that its shop has yet to confirm: their payments are still to come. Asked in
+ * the order in which a purchase goes through the three, so that none slips by in between.
+ */
 async function owesAnything(db: Executor, consumerId: string): Promise<boolean> {
+  if (await hasPendingPayment(db, consumerId)) return true;
+  if ((await listWaiting(db, consumerId)).length > 0) return true;
   const [owed] = await db
     .select({ id: scheduleItems.id })
     .from(scheduleItems)
     .where(owedBy(consumerId))
     .limit(1);
-  return owed !== undefined || (await listWaiting(db, consumerId)).length > 0;
+  return owed !== undefined;
 }
 
 /** @throws {Refusal} `not_found`, `payment_method_not_usable` for an expired card. */

@@ -11,6 +11,7 @@ import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { VaultCard } from '../../providers/interfaces.ts';
+import { consumers } from '../consumers/consumers.tables.ts';
 import { consumerOf, lockConsumer } from '../consumers/index.ts';
 import { planExpiryMessage } from './card-expiry-message.ts';
 import { enabledCardsOf, isCardEnabled } from './enabled-cards.ts';
@@ -84,6 +85,36 @@ export async function payingCard(
     .orderBy(asc(cards.id))
     .for('share');
   return active.find(({ id }) => id === cardId) ?? active.find(({ isPreferred }) => isPreferred) ?? null;
+}
+
+const keepConsumer = builtOnce((db, given: Given<'consumerId'>) =>
+  db
+    .select({ id: consumers.id })
+    .from(consumers)
+    .where(eq(consumers.id, given('consumerId')))
+    .for('key share'),
+);
+
+const keepCard = builtOnce((db, given: Given<'id'>) =>
+  db
+    .select({ id: cards.id })
+    .from(cards)
+    .where(and(eq(cards.id, given('id')), isNull(cards.deletedAt)))
+    .for('share'),
+);
+
+/**
+ * Locks the card of a payment that is being claimed, so that the card is either used or removed first.
+ * @throws {Refusal} `precondition_failed` when it was removed or reported since the shopper presented it.
+ */
+export async function lockUsableCard(
+  tx: Transaction,
+  { id, consumerId }: Pick<Card, 'id' | 'consumerId'>,
+): Promise<void> {
+  // The payment's row will need the consumer too. A removal locks both in this order.
+  await keepConsumer(tx, { consumerId });
+  const [kept] = await keepCard(tx, { id });
+  if (!kept) throw new Refusal('precondition_failed');
 }
 
 /** The default cards of these consumers. */
@@ -196,7 +227,8 @@ export interface PresentedCard {
 /**
  * The card of a setup, stored unless it is known. A card that its shopper does not want to save is stored too, since
  * the rest of the schedule is charged to it, but no list shows it.
- * @throws {Refusal} `precondition_failed` for a saved card that was removed after it was chosen.
+ * @throws {Refusal} `precondition_failed` for a saved card that was removed after it was chosen, or a new one that was
+ * removed after it was entered.
  */
 export async function rememberCard(
   db: Executor,
@@ -206,7 +238,9 @@ export async function rememberCard(
 ): Promise<Card> {
   const known = await findKnown(db, consumerId, card);
   if (known) return known;
-  if (options.isNew === false) throw new Refusal('precondition_failed');
+  if (options.isNew === false || (await wasStored(db, consumerId, card))) {
+    throw new Refusal('precondition_failed');
+  }
   // A prepaid card may be empty by the next instalment, so it is never offered again.
   const isListed = options.isListed && card.fundingType !== 'PREPAID';
   const others = await savedCardsOf(db, consumerId);
@@ -247,6 +281,12 @@ const sameCards = builtOnce((db, given: Given<'consumerId' | 'fingerprint'>) =>
       ),
     ),
 );
+
+/** Each entry of a number has a token of its own, so a stored one that is no longer known was removed. */
+async function wasStored(db: Executor, consumerId: string, { cardToken }: VaultCard): Promise<boolean> {
+  const ofEntry = and(eq(cards.consumerId, consumerId), eq(cards.providerToken, cardToken));
+  return (await db.select({ id: cards.id }).from(cards).where(ofEntry).limit(1)).length > 0;
+}
 
 async function findKnown(db: Executor, consumerId: string, card: VaultCard): Promise<Card | null> {
   const same = await sameCards(db, { consumerId, fingerprint: card.fingerprint });

@@ -6,6 +6,7 @@ export {
   cardMethodView,
   defaultCardsOf,
   listSavedCards,
+  lockUsableCard,
   makeDefault,
   maskedPan,
   payingCard,

@@ -15,10 +15,11 @@ import { closeTrace, findTrace, openAtProvider, storeTrace } from './traces.ts';
 /** @throws {Refusal} `too_many_cards` */
 export async function initiateNewCard(server: ServerContext, trier: CardTrier): Promise<Trace> {
   const { consumerId } = trier;
-  await limitCardForms(server, trier);
-  const trace = await storeTrace(server.db, server, { consumerId, purpose: 'ADD_CARD' });
-  await openAtProvider(server, trace);
-  return trace;
+  return limitCardForms(server, trier, async () => {
+    const trace = await storeTrace(server.db, server, { consumerId, purpose: 'ADD_CARD' });
+    await openAtProvider(server, trace);
+    return trace;
+  });
 }
 
 export interface NewCardConfirmation {
@@ -44,6 +45,8 @@ export async function confirmNewCard(
   const consumer = await consumerOf(server.db, consumerId);
   await refuseDuplicateSetup(server, traceId);
   const setup = await readySetup(server, traceId);
+  // Only the token of a saved card was presented. It would bring back a removed card without its number or code.
+  if (!setup.isNewCard) throw new Refusal('precondition_failed');
   refuseDisabledCard(consumer.countryCode, setup.card);
   await requireChallenge(server, { trace, consumer, workflow: 'BILLING', channel, ...newCardSubject }, setup);
   const id = await server.db.transaction((tx) => saveOnce(tx, server, confirmation, setup));

@@ -1,8 +1,13 @@
 /** How many cards may be tried, up to each limit and beyond it. */
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
+import { confirmNewCard, initiateNewCard, listCards } from '#shared/contract/methods/methods.contract.ts';
+import { readOrder } from '#shared/contract/orders/orders.contract.ts';
+import { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
+import { ProviderUnavailable } from '../../providers/interfaces.ts';
 import {
+  capturedOrder,
   confirmFor,
   createShop,
   createShopServer,
@@ -11,12 +16,15 @@ import {
   newShopper,
   presentCard,
   type Shopper,
+  signIn,
   startFor,
+  type testCards,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { limits } from '../access/limits.ts';
 import { attempts } from '../access/security.tables.ts';
-import { limitDeclines } from './card-limits.ts';
+import { consumers } from '../consumers/consumers.tables.ts';
+import { limitCardForms, limitDeclines } from './card-limits.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,6 +39,7 @@ type Answer = { status: number; error: { errorCode: string } | undefined; header
 const codeOf = ({ status, error }: Pick<Answer, 'status' | 'error'>) => error?.errorCode ?? status;
 const openForm = ({ visitor }: Shopper) => visitor.call(initiateNewCard, { body: { deviceDetails } });
 const day = 86_400_000;
+const tries = async () => (await server.db.select().from(attempts)).map((counted) => counted.tries);
 
 describe('forms for adding a card', () => {
   it('are opened as often as an honest shopper needs, for an account and not for others', async () => {
@@ -45,6 +54,27 @@ describe('forms for adding a card', () => {
     expect(codeOf(await openForm(await newShopper(server, { channel: 'PORTAL' })))).toBe(200);
     server.passTime(day);
     expect(codeOf(await openForm(shopper))).toBe(200);
+  });
+
+  it('are not counted when none was opened', async () => {
+    const shopper = await newShopper(server, { channel: 'PORTAL' });
+    const { openTrace } = server.cards;
+    Object.assign(server.cards, { openTrace: () => Promise.reject(new ProviderUnavailable('no answer')) });
+    expect((await openForm(shopper)).status).toBe(503);
+    Object.assign(server.cards, { openTrace });
+    expect(await tries()).toEqual([]);
+  });
+
+  it('are not counted for an account when its caller may open no more', async () => {
+    const [consumerId, network] = [randomUUID(), randomUUID()];
+    const open = async () => 'opened';
+    for (let opened = 0; opened < limits.cardFormsByCaller.atMost; opened += 1)
+      await limitCardForms(server, { consumerId: randomUUID(), network }, open);
+    await expect(limitCardForms(server, { consumerId, network }, open)).rejects.toMatchObject({
+      code: 'too_many_cards',
+    });
+    for (let opened = 0; opened < limits.cardFormsByAccount.atMost; opened += 1)
+      expect(await limitCardForms(server, { consumerId, network: randomUUID() }, open)).toBe('opened');
   });
 });
 
@@ -95,6 +125,51 @@ describe('declined cards', () => {
     expect(reached).toBe(atMost);
   });
 
+  it('are not counted for an account when its caller may try no more', async () => {
+    const [consumerId, network] = [randomUUID(), randomUUID()];
+    for (let declined = 0; declined < limits.declinedCardsByCaller.atMost; declined += 1)
+      await limitDeclines(server, from(randomUUID(), network), pay(41));
+    for (let refused = 0; refused <= limits.declinedCardsByAccount.atMost; refused += 1)
+      await expect(limitDeclines(server, from(consumerId, network), pay(0))).rejects.toMatchObject({
+        code: 'too_many_cards',
+      });
+    expect(await limitDeclines(server, from(consumerId), pay(0))).toBe('made');
+  });
+
+  it('are not counted when the payment failed before its outcome was known', async () => {
+    const failed = new Error('no answer');
+    await expect(limitDeclines(server, from(randomUUID()), () => Promise.reject(failed))).rejects.toBe(
+      failed,
+    );
+    expect(await tries()).toEqual([]);
+  });
+
+  it('are not counted by a confirm that is refused', async () => {
+    const shopper = await newShopper(server);
+    const token = await newCheckout(server, createShop(server));
+    presentCard(server, 'order', await startFor(shopper, token), 'visa');
+    const setLimit = (creditLimit: number) =>
+      server.db.update(consumers).set({ creditLimit }).where(eq(consumers.id, shopper.consumerId));
+    const [before] = await server.db.select().from(consumers).where(eq(consumers.id, shopper.consumerId));
+    await setLimit(0);
+    for (let refused = 0; refused <= limits.declinedCardsByAccount.atMost; refused += 1)
+      expect((await confirmFor(shopper, token)).error?.errorCode).toBe('limit_exceeded');
+    await setLimit(before?.creditLimit ?? 0);
+    expect((await confirmFor(shopper, token)).body.status).toBe('APPROVED');
+    expect(await tries()).toEqual([]);
+  });
+
+  it('count once for a confirm that is pressed three times at once', async () => {
+    const shopper = await newShopper(server);
+    const token = await newCheckout(server, createShop(server));
+    presentCard(server, 'order', await startFor(shopper, token), 'insufficientFunds');
+    const pressed = await Promise.all([1, 2, 3].map(() => confirmFor(shopper, token)));
+    for (const { body } of pressed) expect(body.status).toBe('DECLINED');
+    const holds = await server.provider.sandbox.statement({ reference: token });
+    // For the account and for its caller.
+    expect(await tries()).toEqual([holds.length, holds.length]);
+  });
+
   it('are those of a confirm', async () => {
     const shopper = await newShopper(server);
     const shop = createShop(server);
@@ -107,5 +182,79 @@ describe('declined cards', () => {
     for (let declined = 0; declined < limits.declinedCardsByAccount.atMost; declined += 1)
       expect(await decline()).toBe('DECLINED');
     expect(await decline()).toBe('too_many_cards');
+  });
+});
+
+describe('what is owed', () => {
+  let shopper: Shopper;
+  let itemId: string;
+  beforeEach(async () => {
+    shopper = await newShopper(server, { channel: 'PORTAL' });
+    const visitor = await signIn(server, shopper.consumerId, 'CHECKOUT');
+    const orderId = await capturedOrder(server, createShop(server), { ...shopper, visitor });
+    const order = await shopper.visitor.call(readOrder, { params: { orderId } });
+    itemId = String(order.body.paymentScheduleSet[1]?.id);
+  });
+
+  const initiate = async () => {
+    const params = { paymentScheduleId: itemId };
+    return (await shopper.visitor.call(initiatePayNow, { params, body: { deviceDetails } })).body.traceId;
+  };
+  const confirm = async (traceId: string, savedCardToken?: string) => {
+    const body = { traceId, storeToken: true, ...(savedCardToken && { savedCardToken }) };
+    const confirmed = await shopper.visitor.call(confirmPayNow, { body });
+    return confirmed.error?.errorCode ?? confirmed.body.status;
+  };
+  const payWith = async (card: keyof typeof testCards) => {
+    const traceId = await initiate();
+    presentCard(server, 'payment', traceId, card);
+    return confirm(traceId);
+  };
+  const payWithSaved = async (brand: string) => {
+    const { creditcards } = (await shopper.visitor.call(listCards, {})).body;
+    const token = creditcards.find(({ cardBrand }) => cardBrand === brand)?.token ?? '';
+    const traceId = await initiate();
+    expect(server.provider.vault.setUp('payment', { traceId, token, storeToken: true })).toBe(0);
+    return confirm(traceId, token);
+  };
+  const reachLimit = async () => {
+    const trier = { consumerId: shopper.consumerId, network: randomUUID() };
+    for (let declined = 0; declined < limits.declinedCardsByAccount.atMost; declined += 1)
+      await limitDeclines(server, trier, async () => ({ made: 'made', resultCode: 41 as const }));
+  };
+
+  it('is paid with a saved card that has paid before, however many others were declined', async () => {
+    await reachLimit();
+    expect(await payWith('mastercard')).toBe('too_many_cards');
+    expect(await payWithSaved('VISA')).toBe('PAYMENT_SUCCESS');
+  });
+
+  it('is paid with a card that was added by a form, too', async () => {
+    await reachLimit();
+    const { traceId } = (await openForm(shopper)).body;
+    presentCard(server, 'order', traceId, 'mastercard');
+    const body = { traceId, cardholderName: 'Ana Marlow', preferred: false };
+    expect((await shopper.visitor.call(confirmNewCard, { body })).status).toBe(201);
+    expect(await payWithSaved('MASTERCARD')).toBe('PAYMENT_SUCCESS');
+  });
+
+  it('is not paid with a card that was saved by a refused payment alone, nor with a new one that is called saved', async () => {
+    await reachLimit();
+    expect(await payWith('mastercard')).toBe('too_many_cards');
+    expect(await payWithSaved('MASTERCARD')).toBe('too_many_cards');
+    const traceId = await initiate();
+    presentCard(server, 'payment', traceId, 'amex');
+    const setup = await server.cards.setupOf(traceId);
+    expect(await confirm(traceId, setup.state === 'READY' ? setup.card.cardToken : '')).toBe(
+      'too_many_cards',
+    );
+  });
+
+  it('counts a declined payment once, however often it is pressed at once', async () => {
+    const traceId = await initiate();
+    presentCard(server, 'payment', traceId, 'insufficientFunds');
+    const pressed = await Promise.all([1, 2, 3].map(() => confirm(traceId)));
+    expect(pressed).toEqual(['PAYMENT_DECLINED', 'PAYMENT_DECLINED', 'PAYMENT_DECLINED']);
+    expect(await tries()).toEqual([1, 1]);
   });
 });

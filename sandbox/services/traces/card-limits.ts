@@ -1,7 +1,7 @@
 /** How many cards may be tried, so that nobody finds out here which stolen ones still pay (decision 84). */
 import { outcomeOf, type ResultCode } from '#shared/domain/payments/result-codes.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { limitAttempts, returnAttempt } from '../access/index.ts';
+import { type LimitName, limitAttempts, returnAttempt } from '../access/index.ts';
 
 /** Who tries a card. */
 export interface CardTrier {
@@ -10,15 +10,28 @@ export interface CardTrier {
   readonly network: string;
 }
 
-/** @throws {Refusal} `too_many_cards` */
-export async function limitCardForms(server: ServerContext, trier: CardTrier): Promise<void> {
-  await limitAttempts(server, 'cardFormsByAccount', trier.consumerId, server.db, 'too_many_cards');
-  await limitAttempts(server, 'cardFormsByCaller', trier.network, server.db, 'too_many_cards');
+interface Tried<Made> {
+  readonly made: Made;
+  /** Whether it was one of those that are limited. */
+  readonly isCounted: boolean;
 }
 
 /**
- * Makes a payment with a card, and counts it unless the card was good. Counted before it is made, so that parallel ones gain
- * nothing.
+ * Opens a form for adding a card, and counts it if it was opened.
+ * @throws {Refusal} `too_many_cards`
+ */
+export async function limitCardForms<Opened>(
+  server: ServerContext,
+  trier: CardTrier,
+  open: () => Promise<Opened>,
+): Promise<Opened> {
+  const limits = { account: 'cardFormsByAccount', caller: 'cardFormsByCaller' } as const;
+  return limitTries(server, trier, limits, async () => ({ made: await open(), isCounted: true }));
+}
+
+/**
+ * Makes a payment with a card, and counts it if the card was declined.
+ * @param pay answers the result of its own claim; null when it made none
  * @throws {Refusal} `too_many_cards`
  */
 export async function limitDeclines<Made>(
@@ -26,15 +39,45 @@ export async function limitDeclines<Made>(
   trier: CardTrier,
   pay: () => Promise<{ readonly made: Made; readonly resultCode: ResultCode | null }>,
 ): Promise<Made> {
-  if (!server.config.rateLimit) return (await pay()).made;
-  await limitAttempts(server, 'declinedCardsByAccount', trier.consumerId, server.db, 'too_many_cards');
-  await limitAttempts(server, 'declinedCardsByCaller', trier.network, server.db, 'too_many_cards');
-  const { made, resultCode } = await pay();
-  if (resultCode === null || !isOfCard(resultCode)) {
-    await returnAttempt(server, 'declinedCardsByAccount', trier.consumerId);
-    await returnAttempt(server, 'declinedCardsByCaller', trier.network);
-  }
+  const limits = { account: 'declinedCardsByAccount', caller: 'declinedCardsByCaller' } as const;
+  return limitTries(server, trier, limits, async () => {
+    const { made, resultCode } = await pay();
+    return { made, isCounted: resultCode !== null && isOfCard(resultCode) };
+  });
+}
+
+async function limitTries<Made>(
+  server: ServerContext,
+  { consumerId, network }: CardTrier,
+  { account, caller }: Record<'account' | 'caller', LimitName>,
+  attempt: () => Promise<Tried<Made>>,
+): Promise<Made> {
+  if (!server.config.rateLimit) return (await attempt()).made;
+  const { made } = await limitTry(server, account, consumerId, () =>
+    limitTry(server, caller, network, attempt),
+  );
   return made;
+}
+
+/**
+ * Counted before it is made, so that parallel ones gain nothing, and given back if it does not count: also when it was
+ * refused or failed, since then no card was tried.
+ */
+async function limitTry<Made>(
+  server: ServerContext,
+  name: LimitName,
+  counted: string,
+  attempt: () => Promise<Tried<Made>>,
+): Promise<Tried<Made>> {
+  await limitAttempts(server, name, counted, server.db, 'too_many_cards');
+  let isCounted = false;
+  try {
+    const tried = await attempt();
+    isCounted = tried.isCounted;
+    return tried;
+  } finally {
+    if (!isCounted) await returnAttempt(server, name, counted);
+  }
 }
 
 /** The other results say nothing of the card: it was good, or the provider failed. */
