@@ -198,13 +198,13 @@ for (const app of appNames) {
       await expectLanding(page, homeOf[app]);
     });
 
-    test('where no text message can be sent, a new shopper continues without [ACC-143] [ACC-144]', async ({
+    test('where no text message can be sent, a new shopper confirms the email [ACC-143] [ACC-144]', async ({
       page,
     }) => {
       const pages = accessPagesOn(page);
       await logInAs(page, app, { story: 'new+sms-off', lands: '/verify-ask', cites: '' });
       await pages.giveMobile(newMobile('AU').typed);
-      await expectLanding(page, app === 'checkout' ? '/profile' : '/verify-confirm-email');
+      await expectLanding(page, '/verify-confirm-email');
     });
   });
 }

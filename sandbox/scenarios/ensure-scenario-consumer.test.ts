@@ -4,6 +4,8 @@ import {
   finaliseRegistration,
   login,
   lookup,
+  registrationEmailVerifyAsk,
+  registrationEmailVerifyConfirm,
   registrationMobileVerifyAsk,
   startRegistration,
 } from '#shared/contract/access/access.contract.ts';
@@ -269,7 +271,7 @@ describe('the codes of a scenario', () => {
     }
   });
 
-  it('go to no phone where messages are off, and the registration goes on without', async () => {
+  it('go to no phone where messages are off, and the registration confirms the email instead', async () => {
     const email = 'new+sms-off@scenario.test';
     const visitor = visit();
     expect((await look(email, visitor)).body.smsVerificationEnabled).toBe(false);
@@ -279,9 +281,13 @@ describe('the codes of a scenario', () => {
       body: { registrationId, mobile: '0415550001', countryCode: 'AU' },
     });
     expect(asked.body).toEqual({ smsEnabled: false });
-    const finished = await visitor.call(finaliseRegistration, {
-      body: { registrationId, registrationOrigin: 'CHECKOUT' },
-    });
+    const finish = () =>
+      visitor.call(finaliseRegistration, { body: { registrationId, registrationOrigin: 'CHECKOUT' } });
+    expect((await finish()).error.errorCode).toBe('verified_email_missing');
+    await visitor.call(registrationEmailVerifyAsk, { body: { registrationId, email } });
+    const confirming = { registrationId, email, emailCode: '111111' };
+    await visitor.call(registrationEmailVerifyConfirm, { body: confirming });
+    const finished = await finish();
     expect([finished.status, finished.body.mobile]).toEqual([201, null]);
   });
 });

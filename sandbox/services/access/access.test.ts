@@ -549,7 +549,7 @@ describe('the sender of messages', () => {
       });
       return asked.error?.errorCode ?? asked.body.smsEnabled;
     };
-    return { visitor, registrationId, ask };
+    return { visitor, registrationId, email, ask };
   }
 
   it('says which numbers get no texts, and another number is confirmed again', async () => {
@@ -565,6 +565,22 @@ describe('the sender of messages', () => {
       body: { registrationId, registrationOrigin: 'CONSUMER_PORTAL' },
     });
     expect(finished.error.errorCode).toBe('verified_mobile_missing');
+  });
+
+  it('sends none to a mobile, and the registration ends with a confirmed email only', async () => {
+    const { visitor, registrationId, email, ask } = await asking();
+    vi.spyOn(sender(), 'reachesPhone').mockResolvedValue({ isReached: false });
+    expect(await ask(draw().mobile)).toBe(false);
+    const finish = () =>
+      visitor.call(finaliseRegistration, { body: { registrationId, registrationOrigin: 'CHECKOUT' } });
+    expect((await finish()).error.errorCode).toBe('verified_email_missing');
+    expect(await server.db.select().from(consumers).where(eq(consumers.email, email))).toEqual([]);
+    await visitor.call(registrationEmailVerifyAsk, { body: { registrationId, email } });
+    const emailCode = await newestCode(server, email);
+    await visitor.call(registrationEmailVerifyConfirm, { body: { registrationId, email, emailCode } });
+    expect((await finish()).status).toBe(201);
+    const [account] = await server.db.select().from(consumers).where(eq(consumers.email, email));
+    expect(account).toMatchObject({ mobile: null, emailVerified: true });
   });
 
   it('keeps nobody from a code when it does not say', async () => {

@@ -84,7 +84,7 @@ export async function registrationMobileVerifyAsk(
   if (!countryCode || !mobile) throw new Refusal('invalid_phone_number');
   await limitExistenceOf(caller, registration.id);
   await refuseTakenMobile(caller, mobile);
-  // Where text messages do not arrive, the registration continues without a confirmed mobile.
+  // Where text messages do not arrive, the registration continues with a confirmed email instead.
   const smsUnavailable = !(await reachesPhone(server, { email: registration.email, mobile }));
   await server.db
     .update(registrations)
@@ -190,7 +190,9 @@ export async function finaliseRegistration(
   if (!registration.mobileVerified && !registration.smsUnavailable) {
     throw new Refusal('verified_mobile_missing');
   }
-  if (registration.emailVerificationRequired && !registration.emailVerified) {
+  // Without a confirmed mobile the email is all that tells whose account it is. Source: ACC-146.
+  const isEmailRequired = registration.emailVerificationRequired || !registration.mobileVerified;
+  if (isEmailRequired && !registration.emailVerified) {
     throw new Refusal('verified_email_missing');
   }
   try {

@@ -107,6 +107,14 @@ it('the mobile needs no code where SMS is off [ACC-418]', () => {
   expect(after(true).smsVerificationRequired).toBe(true);
 });
 
+it('a new account needs its email confirmed where SMS is off, an account that is there as before', () => {
+  const after = (smsEnabled: boolean, registrationId: string | null) =>
+    sessionAfterVerifyAsk(asked, { smsEnabled }, { registrationId });
+  expect(after(false, 'r')).toMatchObject({ isEmailVerificationRequired: true });
+  expect(after(true, 'r')).not.toHaveProperty('isEmailVerificationRequired');
+  expect(after(false, null)).not.toHaveProperty('isEmailVerificationRequired');
+});
+
 it('a registration belongs to the country of its mobile, an account stays in its own', () => {
   const after = (registrationId: string | null) =>
     sessionAfterVerifyAsk(asked, { smsEnabled: true }, { registrationId });

@@ -89,7 +89,7 @@ export const sessionAfterAccount = (account: Account): Update => ({
 });
 
 /**
- * A code was asked for. Without SMS the mobile counts as done, since the email is verified instead.
+ * A code was asked for. Without SMS the mobile counts as done, and a new account needs its email verified instead.
  * @param asked the digits alone, as they were sent and as the confirm call sends them again, and their country
  * Source: ACC-145, ACC-417, ACC-418.
  */
@@ -102,7 +102,10 @@ export const sessionAfterVerifyAsk = (
   // A new account belongs to the country of its mobile; an existing account keeps its country.
   ...(session.registrationId !== null && { countryCode: asked.countryCode }),
   smsVerificationEnabled: smsEnabled,
-  ...(!smsEnabled && { smsVerificationRequired: false }),
+  ...(!smsEnabled && {
+    smsVerificationRequired: false,
+    ...(session.registrationId !== null && { isEmailVerificationRequired: true }),
+  }),
 });
 
 /** The mobile is confirmed. */

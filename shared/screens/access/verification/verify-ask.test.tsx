@@ -101,22 +101,20 @@ describe('asking for the mobile', () => {
     expect(app.made(accountMobileVerifyAsk)).toEqual([{ body: { mobile: '0412345482' } }]);
   });
 
-  it.each([
-    ['CHECKOUT', '/profile'],
-    ['PORTAL', '/verify-confirm-email'],
-  ] as const)(
-    'sends a code to the email if SMS is off, and continues in %s to %s [ACC-143] [ACC-144] [ACC-146] [ACC-417] [ACC-418]',
-    async (channel, next) => {
+  it.each(['CHECKOUT', 'PORTAL'] as const)(
+    'sends a code to the email if SMS is off, and continues in %s to enter it [ACC-143] [ACC-144] [ACC-146] [ACC-417] [ACC-418]',
+    async (channel) => {
       const app = await send(({ answer }) => answer(registrationMobileVerifyAsk, { smsEnabled: false }), {
         channel,
       });
-      await waitFor(() => expect(app.path()).toBe(next));
+      await waitFor(() => expect(app.path()).toBe('/verify-confirm-email'));
       expect(app.made(registrationEmailVerifyAsk)).toEqual([
         { body: { registrationId, email: 'maya@example.com' } },
       ]);
       expect(app.session()).toMatchObject({
         smsVerificationEnabled: false,
         smsVerificationRequired: false,
+        isEmailVerificationRequired: true,
         unverifiedEmail: 'maya@example.com',
       });
     },
