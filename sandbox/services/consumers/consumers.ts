@@ -60,8 +60,13 @@ async function formerHolderOf(executor: Executor, had: SQL, now: Date): Promise<
 }
 
 /** No mail arrives there: RFC 2606 keeps the domain for nobody. */
-const releasedEmailOf = (consumerId: SQL | string) =>
-  sql<string>`'released-' || ${consumerId} || '@no-email.invalid'`;
+const releasedDomain = '@no-email.invalid';
+
+/** Another one for each row, which nobody can tell before: whoever had it already would keep the release from happening. */
+const releasedEmail = () => sql<string>`'released-' || gen_random_uuid()::text || ${releasedDomain}::text`;
+
+/** Whether it stands for an email that an account has lost. */
+export const isReleasedEmail = (email: string): boolean => normaliseEmail(email).endsWith(releasedDomain);
 
 /**
  * Takes an email that was never confirmed from the account that has it, since somebody else has proven it. An undo does not
@@ -88,15 +93,12 @@ export async function releaseUnconfirmedEmail(
     .for('update');
   const present = locked.find(({ id }) => id === taker?.id);
   if (present?.contactsVersion !== taker?.contactsVersion) return null;
-  await tx
-    .update(accountChanges)
-    .set({ emailBefore: releasedEmailOf(sql`${accountChanges.consumerId}`) })
-    .where(and(isUnproven, isOfOther));
+  await tx.update(accountChanges).set({ emailBefore: releasedEmail() }).where(and(isUnproven, isOfOther));
   const holder = locked.find((each) => each.email === email && each.id !== taker?.id);
   if (!holder || holder.emailVerified) return null;
   await tx
     .update(consumers)
-    .set({ email: releasedEmailOf(holder.id), contactsVersion: holder.contactsVersion + 1 })
+    .set({ email: releasedEmail(), contactsVersion: holder.contactsVersion + 1 })
     .where(eq(consumers.id, holder.id));
   return holder;
 }

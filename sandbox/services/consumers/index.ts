@@ -8,6 +8,7 @@ export {
   findHolderOfEmail,
   findOwnerOfMobile,
   isStill,
+  isReleasedEmail,
   lockConsumer,
   marketColumns,
   refuseHeldEmail,
