@@ -307,7 +307,7 @@ describe('a code', () => {
 
 describe('a change of the account', () => {
   it('of the email is told to the old email and the mobile', async () => {
-    const person = await owner({ preferredLocale: 'fr-FR' });
+    const person = await owner({ emailVerified: true, preferredLocale: 'fr-FR' });
     await replaceEmail(person.visitor, draw().email);
     const [mail] = await server.outbox.list({ to: person.email, limit: 1 });
     expect(mail).toMatchObject({ channel: 'EMAIL', template: 'contact-changed', locale: 'fr-FR' });
@@ -318,13 +318,13 @@ describe('a change of the account', () => {
   });
 
   it('of the mobile is told to the old mobile and the email', async () => {
-    const person = await owner();
+    const person = await owner({ emailVerified: true });
     await replaceMobile(person.visitor, draw().mobile);
     expect(await linkTo(person.phone)).toBe(await linkTo(person.email));
   });
 
   it('of the password is told to the email, by whatever way it was set', async () => {
-    const person = await owner();
+    const person = await owner({ emailVerified: true });
     await replacePassword(person.visitor);
     const changed = await linkTo(person.email);
     const resetter = stranger();
@@ -335,19 +335,49 @@ describe('a change of the account', () => {
     expect((await resetter.call(accessContract.resetPassword, { body })).status).toBe(200);
     expect(await linkTo(person.email)).not.toBe(changed);
     expect((await server.outbox.list({ to: person.email, limit: 1 }))[0]?.template).toBe('password-changed');
+    const texts = await server.outbox.list({ to: person.phone });
+    expect(texts.map(({ template }) => template)).not.toContain('password-changed');
   });
 
-  it('is told also where a first mobile is added, or an email that was never confirmed is replaced', async () => {
-    const person = await owner({ mobile: null });
-    const { email: his, mobile } = draw();
+  it.each([
+    ['password', 'password-changed', ({ visitor }: Owner) => replacePassword(visitor)],
+    ['mobile', 'contact-changed', ({ visitor }: Owner) => replaceMobile(visitor, draw().mobile)],
+    [
+      'email',
+      'contact-changed',
+      async ({ visitor }: Owner) => {
+        const { email } = draw();
+        await visitor.call(accountEmailVerifyAsk, { body: { email } });
+        expect(await confirmEmail(visitor, email, '111111')).toBe(200);
+      },
+    ],
+  ])(
+    'of the %s sends an email that was never confirmed no link, and the mobile undoes it',
+    async (_, template, change) => {
+      const person = await owner();
+      await change(person);
+      const [mail] = await server.outbox.list({ to: person.email, limit: 1 });
+      expect(mail).toMatchObject({ channel: 'EMAIL', template: `${template}-without-link` });
+      expect(mail?.text).not.toContain('://');
+      const [text] = await server.outbox.list({ to: person.phone, limit: 1 });
+      expect(text).toMatchObject({ channel: 'SMS', template });
+      expect((await undo(await linkTo(person.phone))).status).toBe(200);
+      expect(await stored(person)).toEqual({
+        email: person.email,
+        emailVerified: false,
+        mobile: person.phone,
+      });
+    },
+  );
+
+  it('is told also where a first mobile is added', async () => {
+    const person = await owner({ mobile: null, emailVerified: true });
+    const { mobile } = draw();
     await person.visitor.call(accountMobileVerifyAsk, { body: { mobile } });
     await confirmMobile(person.visitor, mobile, '111111');
     const added = await linkTo(person.email);
-    await person.visitor.call(accountEmailVerifyAsk, { body: { email: his } });
-    await confirmEmail(person.visitor, his, '111111');
-    expect(await linkTo(person.email)).not.toBe(added);
     expect((await undo(added)).status).toBe(200);
-    expect(await stored(person)).toEqual({ email: person.email, emailVerified: false, mobile: null });
+    expect(await stored(person)).toEqual({ email: person.email, emailVerified: true, mobile: null });
   });
 
   it.each([
@@ -396,7 +426,7 @@ describe('a change of the account', () => {
   });
 
   it('keeps the token of its link as a hash only', async () => {
-    const person = await owner();
+    const person = await owner({ emailVerified: true });
     await replaceMobile(person.visitor, draw().mobile);
     const rows = await server.db.select().from(accountChanges);
     expect(JSON.stringify(rows)).not.toContain(await linkTo(person.email));
@@ -475,7 +505,7 @@ describe('undoing a change', () => {
   });
 
   it('is possible for 72 hours', async () => {
-    const [early, late] = [await owner(), await owner()];
+    const [early, late] = [await owner({ emailVerified: true }), await owner({ emailVerified: true })];
     for (const person of [early, late]) await replaceMobile(person.visitor, draw().mobile);
     const [inTime, tooLate] = [await linkTo(early.email), await linkTo(late.email)];
     server.passTime(72 * hour - 1);
@@ -490,7 +520,7 @@ describe('undoing a change', () => {
   });
 
   it('says for a month that it is too late, and knows nothing then', async () => {
-    const person = await owner();
+    const person = await owner({ emailVerified: true });
     await replaceMobile(person.visitor, draw().mobile);
     const token = await linkTo(person.email);
     const day = 24 * hour;
@@ -503,7 +533,7 @@ describe('undoing a change', () => {
   });
 
   it('works once, also when it is asked for twice at the same moment', async () => {
-    const person = await owner();
+    const person = await owner({ emailVerified: true });
     await replaceMobile(person.visitor, draw().mobile);
     const token = await linkTo(person.email);
     const both = (await Promise.all([undo(token), undo(token)])).map(codeOf);

@@ -58,17 +58,23 @@ export async function recordChange(
   return { before, part, token };
 }
 
-/** Tells the contacts of before, in the account's language. A new password reaches no mobile: it was proven by one, or by the old one. */
+/**
+ * Tells the contacts of before, in the account's language. The link goes to confirmed ones alone: an email that was only typed
+ * may be another person's. A new password reaches the mobile only where the email is such a one.
+ */
 export async function tellOfChange(
   server: ServerContext,
   { before, part, token }: ToldChange,
 ): Promise<void> {
-  const { email, mobile, countryCode, preferredLocale: locale } = before;
+  const { email, emailVerified, mobile, countryCode, preferredLocale: locale } = before;
   const template = part === 'PASSWORD' ? 'password-changed' : 'contact-changed';
   // In the fragment, which no server logs and no page is told as its referrer.
   const link = `${server.config.origins.portal}/${marketOf(countryCode).portalSegment}/#/undo-change?token=${token}`;
-  await sendNotice(server, { channel: 'EMAIL', target: email, template, locale, link });
-  if (part === 'PASSWORD' || mobile === null || !(await reachesPhone(server, before))) return;
+  const mail = { channel: 'EMAIL', target: email, locale } as const;
+  const without = `${template}-without-link` as const;
+  await sendNotice(server, emailVerified ? { ...mail, template, link } : { ...mail, template: without });
+  if ((part === 'PASSWORD' && emailVerified) || mobile === null || !(await reachesPhone(server, before)))
+    return;
   await sendNotice(server, { channel: 'SMS', target: mobile, template, locale, link });
 }
 

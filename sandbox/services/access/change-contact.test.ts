@@ -72,7 +72,11 @@ describe('changing the mobile', () => {
     const changed = await confirm(await newestCode(server, target));
     expect(changed.body).toEqual({ status: 'CHANGED' });
     expect((await account(visitor)).mobile).toBe(target);
-    expect((await server.outbox.list({ to: email, limit: 1 }))[0]?.template).toBe('contact-changed');
+    const told = async (to: string) => (await server.outbox.list({ to, limit: 1 }))[0]?.template;
+    expect([await told(email), await told(phone)]).toEqual([
+      'contact-changed-without-link',
+      'contact-changed',
+    ]);
     expect(codeOf(await confirm('111111'))).toBe('not_found');
   });
 
@@ -140,7 +144,11 @@ describe('changing the email', () => {
       codeOf(await createVisitor(server, 'PORTAL').call(login, { body: { username, password } }));
     expect(await signIn(email)).toBe('authentication_failure');
     expect(await signIn(newEmail)).toBe(200);
-    expect((await server.outbox.list({ to: email, limit: 1 }))[0]?.template).toBe('contact-changed');
+    const told = async (to: string) => (await server.outbox.list({ to, limit: 1 }))[0]?.template;
+    expect([await told(email), await told(phone)]).toEqual([
+      'contact-changed-without-link',
+      'contact-changed',
+    ]);
   });
 
   it('refuses the present address, a taken one and one that is none [ACC-445] [ACC-187]', async () => {

@@ -166,7 +166,7 @@ describe('an email that another account has and never confirmed', () => {
     const squatter = await squat(email);
     const changed = draw().email;
     expect(await confirmEmail(squatter.visitor, changed)).toBe(200);
-    const [notice] = await server.outbox.list({ to: email, limit: 1 });
+    const [notice] = await server.outbox.list({ to: international(squatter.mobile), limit: 1 });
     const token = /token=([\w-]+)/.exec(notice?.text ?? '')?.[1] ?? expect.fail('no link');
 
     const joining = await register(email);
@@ -180,6 +180,23 @@ describe('an email that another account has and never confirmed', () => {
     expect(undone.status).toBe(200);
     expect(await emailOf(squatter.id)).toEqual(released(squatter.id));
     expect(await emailOf(account.body.uuid)).toBe(email);
+  });
+
+  it('is told of changes without a link, so that whoever proves it undoes nothing', async () => {
+    const { email } = draw();
+    const first = await squat(email);
+    const own = draw().email;
+    expect(await confirmEmail(first.visitor, own)).toBe(200);
+    const told = await server.outbox.list({ to: email });
+    expect(told.map(({ template }) => template)).toEqual(['contact-changed-without-link']);
+    expect(told[0]?.text).not.toContain('://');
+
+    const joining = await register(email);
+    await joining.askCode?.();
+    await joining.prove?.();
+    expect((await joining.finalise?.())?.status).toBe(201);
+    expect(await emailOf(first.id)).toBe(own);
+    expect((await first.visitor.call(readAccount, {})).body).toMatchObject({ uuid: first.id, email: own });
   });
 
   it('is not kept by an account that has the address which would stand for it', async () => {
