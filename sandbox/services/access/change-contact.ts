@@ -9,7 +9,7 @@ import { violatedConstraint } from '../../core/database/unique-violation.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
-import { consumerOf, findHolderOfEmail, refuseHeldEmail } from '../consumers/index.ts';
+import { consumerOf, findHolderOfEmail, hasProven, refuseHeldEmail } from '../consumers/index.ts';
 import { accountSubject, storeContact, tellOfStored } from './account-changes.ts';
 import type { ConsumerSession, SignedInCaller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
@@ -149,7 +149,7 @@ async function sendStepCode(caller: SignedInCaller, consumer: Consumer, change: 
   const waitSeconds = await sendCode(caller, {
     ...step,
     target,
-    toOwner: step.purpose === 'contact-authorise',
+    toOwner: hasProven(consumer, target),
     subject: accountSubject(change.id, consumer),
     email: consumer.email,
     template: 'contact-change',

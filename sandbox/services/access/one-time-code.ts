@@ -4,7 +4,7 @@ import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
-import { findConsumerByEmail } from '../consumers/index.ts';
+import { findConsumerByEmail, hasProven } from '../consumers/index.ts';
 import type { Caller } from './caller.ts';
 import { limitExistence } from './existence.ts';
 import { isKnownBrowser, isKnownNetwork } from './known-browsers.ts';
@@ -22,12 +22,13 @@ export async function requestOneTimeCode(caller: Caller, body: BodyOf<'requestOn
   const email = await parseEmail(server, body.email);
   const consumer = await findConsumerByEmail(server.db, email);
   if (!consumer) throw new Refusal('not_found');
+  const target = targetOf(consumer);
   const retryAfterSeconds = await sendCode(caller, {
     ...ownerOf(secret, consumer),
     email,
     channel: channelOf(consumer),
-    target: targetOf(consumer),
-    toOwner: await isKnownBrowser(caller, email),
+    target,
+    toOwner: hasProven(consumer, target) && (await isKnownBrowser(caller, email)),
     fromKnownNetwork: await isKnownNetwork(caller, email),
     template: 'one-time-login',
     locale: consumer.preferredLocale,

@@ -6,7 +6,7 @@ import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import type { ErrorCode } from '#shared/domain/errors.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
-import { findConsumerByEmail } from '../consumers/index.ts';
+import { findConsumerByEmail, hasProven } from '../consumers/index.ts';
 import { recordChange, tellOfChange } from './account-changes.ts';
 import type { Caller } from './caller.ts';
 import { challengesOf, proveChallenges } from './challenges.ts';
@@ -50,7 +50,7 @@ export async function resetPasswordVerifyAsk(
         email,
         channel: sendBy,
         target,
-        toOwner: await isKnownBrowser(caller, email),
+        toOwner: hasProven(consumer, target) && (await isKnownBrowser(caller, email)),
         fromKnownNetwork: await isKnownNetwork(caller, email),
         template: 'password-reset',
         locale: consumer.preferredLocale,

@@ -55,8 +55,7 @@ async function squat(email: string) {
 }
 
 /** A registration whose mobile is confirmed. */
-async function register(email: string) {
-  const visitor = createVisitor(server, 'PORTAL');
+async function register(email: string, visitor = createVisitor(server, 'PORTAL')) {
   await visitor.call(lookup, { body: { email } });
   const { status, body, error } = await visitor.call(startRegistration, {
     body: { email, checkEmailVerification: false },
@@ -70,8 +69,8 @@ async function register(email: string) {
   const finalise = () =>
     visitor.call(finaliseRegistration, { body: { registrationId, registrationOrigin: 'CONSUMER_PORTAL' } });
   const askCode = () => visitor.call(registrationEmailVerifyAsk, { body: { registrationId, email } });
-  const prove = async () => {
-    const emailCode = await newestCode(server, email);
+  const prove = async (code?: string) => {
+    const emailCode = code ?? (await newestCode(server, email));
     return visitor.call(registrationEmailVerifyConfirm, { body: { registrationId, email, emailCode } });
   };
   return { visitor, finalise, askCode, prove, isEmailVerificationRequired };
@@ -215,6 +214,21 @@ describe('an email that another account has and never confirmed', () => {
     await joining.prove?.();
     expect((await joining.finalise?.())?.status).toBe(201);
     expect(await emailOf(squatter.id)).toEqual(released(squatter.id));
+  });
+
+  it('has no codes that end those of the person who proves it, until it is confirmed', async () => {
+    const { email } = draw();
+    const squatter = await squat(email);
+    const elsewhere: TestServer['handle'] = (request) =>
+      server.handle(request, { remoteAddress: '192.0.2.7' });
+    const joining = await register(email, createVisitor({ ...server, handle: elsewhere }, 'PORTAL'));
+    await joining.askCode?.();
+    const emailCode = await newestCode(server, email);
+    const asked = await squatter.visitor.call(accountEmailVerifyAsk, { body: { email } });
+    expect(asked.status).toBe(204);
+    expect(await newestCode(server, email)).not.toBe(emailCode);
+    expect(codeOf((await joining.prove?.(emailCode)) ?? expect.fail())).toBe(200);
+    expect((await joining.finalise?.())?.status).toBe(201);
   });
 
   it('goes to one of two who prove it at once', async () => {

@@ -48,8 +48,8 @@ export interface CodeRequest extends CodeOwner {
   /** Mobile in international form, or a normalised email. */
   readonly target: string;
   /**
-   * Whether it goes to who asks: to a contact of the account that is signed in, whose password was right, or that was
-   * signed in to with this browser before.
+   * Whether it goes to who asks: to a confirmed contact of the account that is signed in, whose password was right, or that
+   * was signed in to with this browser before. An email that was only typed may be another person's.
    */
   readonly toOwner: boolean;
   /** Whether the account was signed in to lately from the network that asks. */

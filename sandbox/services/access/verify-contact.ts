@@ -8,7 +8,7 @@ import { internationalMobile } from '#shared/domain/access/mobile.ts';
 import { violatedConstraint } from '../../core/database/unique-violation.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
-import { consumerOf, findHolderOfEmail, refuseHeldEmail } from '../consumers/index.ts';
+import { consumerOf, findHolderOfEmail, hasProven, refuseHeldEmail } from '../consumers/index.ts';
 import { accountSubject, storeContact, tellOfStored } from './account-changes.ts';
 import type { SignedInCaller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
@@ -37,7 +37,7 @@ export async function accountMobileVerifyAsk(
     subject: accountSubject(session.sessionId, consumer),
     channel: 'SMS',
     target: mobile,
-    toOwner: mobile === consumer.mobile,
+    toOwner: hasProven(consumer, mobile),
     template: 'mobile-verification',
     locale: consumer.preferredLocale,
   });
@@ -84,7 +84,7 @@ export async function accountEmailVerifyAsk(
     subject: accountSubject(session.sessionId, consumer),
     channel: 'EMAIL',
     target: email,
-    toOwner: email === consumer.email,
+    toOwner: hasProven(consumer, email),
     template: 'email-verification',
     locale: consumer.preferredLocale,
   });

@@ -68,6 +68,10 @@ const releasedEmail = () => sql<string>`'released-' || gen_random_uuid()::text |
 /** Whether it stands for an email that an account has lost. */
 export const isReleasedEmail = (email: string): boolean => normaliseEmail(email).endsWith(releasedDomain);
 
+/** Whether that contact was proven to be theirs. A mobile is stored only once it was. */
+export const hasProven = ({ email, emailVerified, mobile }: Consumer, contact: string | null): boolean =>
+  contact !== null && (contact === mobile || (contact === email && emailVerified));
+
 /**
  * Takes an email that was never confirmed from the account that has it, since somebody else has proven it. An undo does not
  * bring it back either. Answers that account as it was; null where none has to give it up. Source: decision 82.
