@@ -255,7 +255,9 @@ async function admit(api: Api, call: Call, signalOf: () => AbortSignal): Promise
   const rawBody = await readBody(request);
   const input = parseInput(operation, { params, url, request, rawBody });
   const country = request.headers.get('x-country-code') ?? '';
-  const addHeader = (name: string, value: string) => answerHeaders.append(name, value);
+  // What a transaction set before it was tried again is replaced; of cookies a browser takes the last by itself.
+  const addHeader = (name: string, value: string) =>
+    name === 'set-cookie' ? answerHeaders.append(name, value) : answerHeaders.set(name, value);
   const context: RequestContext = {
     server,
     correlationId: call.correlationId,

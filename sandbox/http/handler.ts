@@ -19,7 +19,7 @@ export interface RequestContext extends Caller {
   readonly merchant: MerchantIdentity | null;
   /** Aborts when the caller goes away; waiting calls end with it. */
   readonly signal: AbortSignal;
-  /** Adds a header to the answer; `set-cookie` may be added several times. */
+  /** Adds a header to the answer, in place of an earlier one of that name; only `set-cookie` may be added several times. */
   addHeader(name: string, value: string): void;
 }
 
