@@ -82,7 +82,7 @@ describe('reads that are asked together', () => {
       Promise.all([namesAmong(reader, { names: 'no array' }), namesAmong(reader, { names: [second] })]),
     );
     await expect(failing).rejects.toThrow();
-    expect(open.pool.idleCount).toBe(open.pool.totalCount);
+    await vi.waitFor(() => expect(open.pool.idleCount).toBe(open.pool.totalCount));
     expect(await read()).toHaveLength(2);
   });
 

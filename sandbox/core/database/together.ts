@@ -12,6 +12,8 @@ export async function together<Answers>(
   db: Database,
   read: (executor: Executor) => Promise<Answers>,
 ): Promise<Answers> {
+  // The embedded database takes one statement at a time, and its pool sends them so.
+  if (!db.$client.options.pipeline) return read(db);
   const client = await db.$client.connect();
   try {
     // Reads as a database does, and only has no pool to give away.
