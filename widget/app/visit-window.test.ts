@@ -35,12 +35,6 @@ describe('a window of its own', () => {
     expect(visit().newWindow).toBeUndefined();
   });
 
-  it('is where nothing lies over the checkout, so that it need not be measured', () => {
-    expect(visit().sight).toBeUndefined();
-    vi.stubGlobal('parent', {});
-    expect(visit().sight?.hasSeen(document.body)).toBe(false);
-  });
-
   it('is opened by the shop’s page, which removes the frame [MER-079]', async () => {
     vi.stubGlobal('parent', {});
     const { newWindow } = visit();

@@ -17,7 +17,6 @@ import type {
 import type { Launch } from './launch.ts';
 import { maintainPresence, type PresenceOptions } from './presence.ts';
 import { shopLinkPart } from './shop-link-part.ts';
-import { createSight } from './sight.ts';
 import type { TextStore } from './text-store.ts';
 
 export interface Visit extends Pick<CheckoutContextValue, 'leave' | 'finish' | 'returnUrl' | 'isSevered'> {
@@ -122,7 +121,7 @@ export function startVisit(parts: VisitParts): Visit {
 
   return {
     isSevered,
-    ...(session.merchant.isIframe && { newWindow, sight: createSight() }),
+    ...(session.merchant.isIframe && { newWindow }),
     returnUrl,
     finish: () => goBack('complete', 'SUCCESS'),
     leave: () => {
