@@ -1,6 +1,5 @@
 /** The login and registration pages; the same in the checkout and in the portal. */
 import type { Person } from './people.ts';
-import { pressSeen } from './press-seen.ts';
 import { codeSentBy } from './sandbox.ts';
 import type { Screen } from './screen.ts';
 
@@ -32,15 +31,11 @@ export function accessForms(screen: Screen) {
 
   const saveNewPassword = async (text: string) => {
     await newPassword.fill(text);
-    await pressSeen(screen, () => button('Save and log in').click());
+    await button('Save and log in').click();
   };
 
   /** Types the code; the last digit submits it. */
-  const giveCode = (digits: string) =>
-    pressSeen(screen, async () => {
-      await code.clear();
-      await code.fill(digits);
-    });
+  const giveCode = (digits: string) => code.fill(digits);
 
   const fillState = async (state: string) => {
     const field = screen.getByLabel(labels.state);
@@ -95,7 +90,7 @@ export function accessForms(screen: Screen) {
 
     async givePassword(text: string) {
       await password.fill(text);
-      await pressSeen(screen, () => button('Log in').click());
+      await button('Log in').click();
     },
 
     /** A shopper without a password verifies the mobile and chooses one. */

@@ -3,7 +3,6 @@
 import { accessForms } from './access-forms.ts';
 import { cardFrame, cards } from './card-frame.ts';
 import { challengeFrame } from './challenge-frame.ts';
-import { pressSeen } from './press-seen.ts';
 import type { Screen } from './screen.ts';
 
 export function checkoutOn(screen: Screen) {
@@ -47,7 +46,7 @@ export function checkoutOn(screen: Screen) {
     leaveButton: button('Leave'),
     /** Shown where the order could not be fetched. */
     tryAgain: button('Try again'),
-    pay: () => pressSeen(screen, () => payButton.click()),
+    pay: () => payButton.click(),
     /** At the end of a checkout: a button or, after a redirect, a link. */
     backToShop: button(/^Back to /).or(screen.getByRole('link', { name: /^Back to / })),
   };

@@ -13,14 +13,6 @@ import type { Journey, PageLocation } from '#shared/flows/journey.ts';
 import type { Path } from '#shared/flows/paths.ts';
 import type { Situation } from '#shared/flows/situation.ts';
 
-/** Whether the shopper sees an element, though the app is in a frame of a page that could hide it. */
-export interface Sight {
-  /** Begins to measure. Returns how to stop. */
-  watch(element: Element): () => void;
-  /** Whether all of it has been in plain view for long enough to be read. */
-  hasSeen(element: Element): boolean;
-}
-
 export interface AppContextValue {
   /** Resolves a text key in the shopper's language. */
   readonly t: Translate;
@@ -55,8 +47,6 @@ export interface AppContextValue {
   readonly close?: (() => void) | undefined;
   /** Continues the checkout in a new window; absent if it already has its own. Source: MER-079. */
   readonly newWindow?: (() => void) | undefined;
-  /** Absent where no page of somebody else can lie over the app. */
-  readonly sight?: Sight | undefined;
 }
 
 const AppContext = createContext<AppContextValue | null>(null);

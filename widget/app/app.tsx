@@ -57,7 +57,6 @@ export const App = ({ checkout }: { readonly checkout: Checkout }) => {
       changeLocale: (locale) => void changeLocale(checkout, locale).catch(() => {}),
       close: visit.leave,
       newWindow: visit.newWindow,
-      sight: visit.sight,
     }),
     [t, texts, countryCode, configuration, launch, checkout, call, journey, visit],
   );

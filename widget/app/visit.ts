@@ -8,7 +8,6 @@ import { abandonCheckout } from '#shared/contract/public/window.contract.ts';
 import { callbackUrl } from '#shared/domain/checkout/callback-url.ts';
 import { checkoutLocale } from '#shared/domain/locales.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
-import type { Sight } from '#shared/ui/app-context.tsx';
 import type {
   CheckoutContextValue,
   ReturnStatus,
@@ -22,8 +21,6 @@ import type { TextStore } from './text-store.ts';
 export interface Visit extends Pick<CheckoutContextValue, 'leave' | 'finish' | 'returnUrl' | 'isSevered'> {
   /** Only if the checkout is in a frame of the shop's page. */
   readonly newWindow?: () => void;
-  /** Only if the checkout is in a frame of the shop's page. */
-  readonly sight?: Sight;
   /** Sets the listener for the shop's requests to close the checkout; the app then asks the shopper. */
   onCloseRequest(listener: () => void): void;
 }

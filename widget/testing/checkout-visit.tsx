@@ -8,7 +8,7 @@ import type { CheckoutPath } from '#shared/flows/paths.ts';
 import { checkoutToken } from '#shared/testing/checkout-session.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { maya } from '#shared/testing/payments.ts';
-import { type Sight, useSituation } from '#shared/ui/app-context.tsx';
+import { useSituation } from '#shared/ui/app-context.tsx';
 import { toWindowSession } from '../app/boot.ts';
 import AddCard from '../screens/checkout/add-card.screen.tsx';
 import { type CheckoutContextValue, CheckoutProvider } from '../screens/checkout/checkout-context.tsx';
@@ -30,19 +30,17 @@ interface VisitOptions extends Partial<Omit<CheckoutContextValue, 'session'>> {
   at: string;
   session: CheckoutSession;
   flags?: Partial<FlagValues>;
-  /** What the browser says of what the shopper sees; absent outside of a frame. */
-  sight?: Sight;
   /** Makes the calls instead of the prepared responses. */
   call?: Call;
 }
 
-export function visitCheckout({ at, session: first, flags = {}, sight, call, ...changes }: VisitOptions) {
+export function visitCheckout({ at, session: first, flags = {}, call, ...changes }: VisitOptions) {
   const app = fakeApp({
     at,
     user: maya,
     session: { profileConfirmed: true, countryCode: 'AU' },
     flags,
-    app: { ...(sight && { sight }), ...(call && { call }) },
+    app: call ? { call } : {},
   });
   const leave = vi.fn();
   const finish = vi.fn();

@@ -1,6 +1,5 @@
 import type { Translate } from '#shared/content/keys.ts';
 import { fromMinor, type Money, sumMinor, toMinor } from '#shared/domain/money.ts';
-import type { SeenPress } from '#shared/screens/shell/seen-press.tsx';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { StickyBar } from '#shared/ui/layout/sticky-bar.tsx';
@@ -8,15 +7,8 @@ import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import type { StartedSession } from './started.tsx';
 import type { ConfirmRun } from './use-confirm.ts';
 
-interface PayBarProps {
-  readonly session: StartedSession;
-  readonly run: ConfirmRun;
-  readonly seen: SeenPress;
-  readonly onPay: () => void;
-}
-
 /** The remaining payments, and the button for today's. */
-export const PayBar = ({ session, run, seen, onPay }: PayBarProps) => {
+export const PayBar = ({ session, run }: { session: StartedSession; run: ConfirmRun }) => {
   const { t, formatDate } = useApp();
   const { instalments, amountDueToday } = session;
   const later = instalments.slice(1);
@@ -28,12 +20,7 @@ export const PayBar = ({ session, run, seen, onPay }: PayBarProps) => {
       }
       amount={last && <MoneyText money={totalOf(later.map(({ amount }) => amount))} />}
     >
-      <div>
-        {seen.notice}
-        <div ref={seen.target}>
-          <Action run={run} due={amountDueToday} onPay={onPay} />
-        </div>
-      </div>
+      <Action run={run} due={amountDueToday} />
     </StickyBar>
   );
 };
@@ -41,11 +28,7 @@ export const PayBar = ({ session, run, seen, onPay }: PayBarProps) => {
 const totalOf = (amounts: readonly Money[]): Money =>
   fromMinor(sumMinor(amounts.map(toMinor)), amounts[0]?.currency ?? 'AUD');
 
-interface ActionProps extends Pick<PayBarProps, 'run' | 'onPay'> {
-  readonly due: Money;
-}
-
-const Action = ({ run, due, onPay }: ActionProps) => {
+const Action = ({ run, due }: { run: ConfirmRun; due: Money }) => {
   const { t, formatMoney, journey } = useApp();
   const { state, card, send } = run;
   const amount = formatMoney(due);
@@ -69,7 +52,7 @@ const Action = ({ run, due, onPay }: ActionProps) => {
       block
       busy={busyText(t, run, amount)}
       unavailable={state === 'unspecifiedError' && t('methods.add.locked')}
-      onPress={onPay}
+      onPress={() => send('pay')}
     >
       {t('checkout.summary.pay', { amount })}
     </Button>

@@ -437,33 +437,3 @@ describe('opening the summary of a checkout that is over', () => {
     expect(visit.made(confirmCheckout)).toEqual([]);
   });
 });
-
-describe('a frame that a shop’s page may cover', () => {
-  async function framed() {
-    let isSeen = false;
-    const sight = { watch: () => () => {}, hasSeen: () => isSeen };
-    const visit = visitCheckout({ at: '/summary', session: checkoutSession(), sight });
-    visit.answer(initiateThreeDS, { traceId, threeDSId, challengeRequired: false, challengeUri: null });
-    visit.answer(confirmCheckout, approved);
-    visit.answer(readCountries, { countries: [] });
-    const { user } = visit.open();
-    const provider = await cardFrame();
-    await provider.ready();
-    const press = () => user.click(screen.getByRole('button', pay));
-    return { ...visit, provider, press, uncover: () => (isSeen = true) };
-  }
-
-  it.each([
-    ['the button', ({ press }: Awaited<ReturnType<typeof framed>>) => press()],
-    ['Enter in the card’s fields', ({ provider }) => provider.say({ type: 'card-fields:enter' })],
-  ])('is paid in only after the button was seen, by %s too', async (_, press) => {
-    const visit = await framed();
-    await press(visit);
-    expect(await screen.findByText(/nothing was sent/)).toBeVisible();
-    expect(visit.calls()).toEqual([]);
-    visit.uncover();
-    await press(visit);
-    await vi.waitFor(() => expect(visit.made(confirmCheckout)).toHaveLength(1));
-    expect(screen.queryByText(/nothing was sent/)).toBeNull();
-  });
-});

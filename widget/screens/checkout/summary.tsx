@@ -5,7 +5,6 @@ import { CardChoiceList } from '#shared/screens/methods/card-choice-list.tsx';
 import { SavedCardFields } from '#shared/screens/methods/saved-card-fields.tsx';
 import { ThreeDSChallenge } from '#shared/screens/payments/three-ds-challenge.tsx';
 import { useFocusRecovery } from '#shared/screens/payments/use-focus-recovery.ts';
-import { useSeenPress } from '#shared/screens/shell/seen-press.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { LegalText } from '#shared/ui/display/legal-text.tsx';
 import { DeliverySection } from './delivery-section.tsx';
@@ -33,10 +32,6 @@ export const Summary = ({ session }: SummaryProps) => {
   const bar = useRef<HTMLDivElement>(null);
   useFocusRecovery(bar, run.state);
   const { state, challenge, send } = run;
-  const seen = useSeenPress();
-  const pay = () => {
-    if (seen.counts()) send('pay');
-  };
   return (
     <>
       <main className="ff-page-main" id="main" tabIndex={-1}>
@@ -52,14 +47,14 @@ export const Summary = ({ session }: SummaryProps) => {
             />
           </div>
         )}
-        <PayWith session={shown} run={run} onPay={pay} onChoose={(cardId) => choice.choose({ cardId })} />
+        <PayWith session={shown} run={run} onChoose={(cardId) => choice.choose({ cardId })} />
         {session.orderDetail.shippingAddress && (
           <DeliverySection address={session.orderDetail.shippingAddress} />
         )}
         <SmallPrint session={session} />
       </main>
       <div ref={bar} className="ff-page-bar">
-        <PayBar session={shown} run={run} seen={seen} onPay={pay} />
+        <PayBar session={shown} run={run} />
       </div>
       {state === 'challenging' && challenge && (
         <ThreeDSChallenge
@@ -76,14 +71,13 @@ export const Summary = ({ session }: SummaryProps) => {
 interface PayWithProps {
   readonly session: StartedSession;
   readonly run: ConfirmRun;
-  readonly onPay: () => void;
   readonly onChoose: (cardId: string) => void;
 }
 
-const PayWith = ({ session, run, onPay, onChoose }: PayWithProps) => {
+const PayWith = ({ session, run, onChoose }: PayWithProps) => {
   const { journey } = useApp();
   const container = useRef<HTMLDivElement>(null);
-  const { card, fields } = run;
+  const { card, fields, send } = run;
 
   // After a decline the shopper needs another card, so the focus moves there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per decline
@@ -108,7 +102,7 @@ const PayWith = ({ session, run, onPay, onChoose }: PayWithProps) => {
               card={card}
               handle={fields}
               lastPaymentDate={session.instalments.at(-1)?.dueDate ?? null}
-              onEnter={onPay}
+              onEnter={() => send('pay')}
             />
           </div>
         )}

@@ -1,8 +1,8 @@
+import { Button } from '#shared/ui/actions/button.tsx';
 import { TextLink } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { RichText } from '#shared/ui/display/rich-text.tsx';
 import { PasswordField } from '#shared/ui/forms/password-field.tsx';
-import { SeenButton } from '../../shell/seen-press.tsx';
 import { AccessLinks } from '../page/access-page.tsx';
 import { CookiePage } from '../page/cookie-page.tsx';
 import { RememberMe } from './remember-me.tsx';
@@ -34,15 +34,17 @@ const LoginPassword = () => {
           focusOnOpen
         />
         <RememberMe {...form.field('rememberMe')} />
-        <SeenButton
-          type="submit"
-          size="large"
-          block
-          busy={form.submitting && t('access.loginPassword.busy')}
-          unavailable={isBlocked && t('access.loginPassword.blocked')}
-        >
-          {t('access.loginPassword.submit')}
-        </SeenButton>
+        <div>
+          <Button
+            type="submit"
+            size="large"
+            block
+            busy={form.submitting && t('access.loginPassword.busy')}
+            unavailable={isBlocked && t('access.loginPassword.blocked')}
+          >
+            {t('access.loginPassword.submit')}
+          </Button>
+        </div>
         <AccessLinks>
           {offersCode && (
             <TextLink href={href('/login-one-time-code')}>{t('access.oneTimeCode.offer')}</TextLink>

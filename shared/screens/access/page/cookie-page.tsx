@@ -15,7 +15,7 @@ export const CookiePage = (page: AccessPageProps) => {
       problem="access.newWindow.problem"
       action={
         <Button variant="secondary" onPress={newWindow}>
-          {t('common.newWindow')}
+          {t('access.newWindow.open')}
         </Button>
       }
     />

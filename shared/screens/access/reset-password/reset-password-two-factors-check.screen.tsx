@@ -1,6 +1,6 @@
+import { Button } from '#shared/ui/actions/button.tsx';
 import { TextLink } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { SeenButton } from '../../shell/seen-press.tsx';
 import { AccessLinks, AccessPage } from '../page/access-page.tsx';
 import { ChallengeField } from './challenge-field.tsx';
 import { useTwoFactorCheck } from './use-two-factor-check.ts';
@@ -24,9 +24,9 @@ const ResetPasswordTwoFactorsCheck = () => {
             binding={form.field(challenge.type)}
           />
         ))}
-        <SeenButton type="submit" size="large" block busy={form.submitting && t('access.challenges.busy')}>
+        <Button type="submit" size="large" block busy={form.submitting && t('access.challenges.busy')}>
           {t('common.continue')}
-        </SeenButton>
+        </Button>
         <AccessLinks>
           <TextLink href={href('/reset-password-verify-confirm')}>
             {t('access.resetPassword.newCode')}

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { minimumPasswordLength } from '#shared/domain/access/password.ts';
+import { Button } from '#shared/ui/actions/button.tsx';
 import { TextLink } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { PasswordField } from '#shared/ui/forms/password-field.tsx';
 import { PasswordStrength } from '#shared/ui/forms/password-strength.tsx';
-import { SeenButton } from '../../shell/seen-press.tsx';
 import { RememberMe } from '../login/remember-me.tsx';
 import { AccessLinks } from '../page/access-page.tsx';
 import { CookiePage } from '../page/cookie-page.tsx';
@@ -35,9 +35,9 @@ const ResetPassword = () => {
           <PasswordStrength id={meterId} score={score} />
         </div>
         {offersToRemember && <RememberMe {...form.field('rememberMe')} />}
-        <SeenButton type="submit" size="large" block busy={form.submitting && t('access.resetPassword.busy')}>
+        <Button type="submit" size="large" block busy={form.submitting && t('access.resetPassword.busy')}>
           {t('access.resetPassword.submit')}
-        </SeenButton>
+        </Button>
         <AccessLinks>
           <TextLink href={href('/reset-password-verify-confirm')}>
             {t('access.resetPassword.newCode')}

@@ -5,7 +5,6 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { CodeInput } from '#shared/ui/forms/code-input.tsx';
-import { useSeenPress } from '../../shell/seen-press.tsx';
 import { AccessLinks } from '../page/access-page.tsx';
 import { CookiePage } from '../page/cookie-page.tsx';
 import { type CodeEntry, useCodeEntry } from './use-code-entry.ts';
@@ -27,11 +26,6 @@ export const CodePage = ({ lede, notice, submit, children, ...entry }: CodePageP
   const { t } = useApp();
   const { code, error, problem, task, isBlocked, input, wasResent, secondsToWait, change, check, resend } =
     useCodeEntry(entry);
-  // The code, not a button: with its last digit it is sent.
-  const seen = useSeenPress();
-  const checkSeen = (digits: string) => {
-    if (seen.counts()) check(digits);
-  };
   return (
     <CookiePage title={t('access.code.title')} lede={lede} problem={problem}>
       <form
@@ -39,24 +33,21 @@ export const CodePage = ({ lede, notice, submit, children, ...entry }: CodePageP
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          checkSeen(code);
+          check(code);
         }}
       >
         {notice}
-        {seen.notice}
-        <div ref={seen.target}>
-          <CodeInput
-            label={t('access.code.label')}
-            hint={t('access.code.hint')}
-            name="code"
-            value={code}
-            onChange={change}
-            onComplete={checkSeen}
-            error={error && t(error)}
-            inputRef={input}
-            focusOnOpen
-          />
-        </div>
+        <CodeInput
+          label={t('access.code.label')}
+          hint={t('access.code.hint')}
+          name="code"
+          value={code}
+          onChange={change}
+          onComplete={check}
+          error={error && t(error)}
+          inputRef={input}
+          focusOnOpen
+        />
         <LiveRegion>
           {task === 'checking' && !submit && <p className="ff-small ff-muted">{t('access.code.checking')}</p>}
           {wasResent && task !== 'checking' && (
