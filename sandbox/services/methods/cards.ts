@@ -1,6 +1,6 @@
 /** The stored cards, and how their shoppers see them. Source: PAY-192, PAY-193. */
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
@@ -238,7 +238,7 @@ export async function rememberCard(
 ): Promise<Card> {
   const known = await findKnown(db, consumerId, card);
   if (known) return known;
-  if (options.isNew === false || (await wasStored(db, consumerId, card))) {
+  if (options.isNew === false || (await wasRemoved(db, consumerId, card))) {
     throw new Refusal('precondition_failed');
   }
   // A prepaid card may be empty by the next instalment, so it is never offered again.
@@ -282,9 +282,13 @@ const sameCards = builtOnce((db, given: Given<'consumerId' | 'fingerprint'>) =>
     ),
 );
 
-/** Each entry of a number has a token of its own, so a stored one that is no longer known was removed. */
-async function wasStored(db: Executor, consumerId: string, { cardToken }: VaultCard): Promise<boolean> {
-  const ofEntry = and(eq(cards.consumerId, consumerId), eq(cards.providerToken, cardToken));
+/** Each entry of a number has a token of its own. One that another call stores at this moment is not removed. */
+async function wasRemoved(db: Executor, consumerId: string, { cardToken }: VaultCard): Promise<boolean> {
+  const ofEntry = and(
+    eq(cards.consumerId, consumerId),
+    eq(cards.providerToken, cardToken),
+    isNotNull(cards.deletedAt),
+  );
   return (await db.select({ id: cards.id }).from(cards).where(ofEntry).limit(1)).length > 0;
 }
 
