@@ -8,6 +8,7 @@
  * and measures the growth of the servers' memory.
  */
 import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { listOrders } from '#shared/contract/orders/orders.contract.ts';
 import { confirmPayNow } from '#shared/contract/payments/payments.contract.ts';
@@ -52,7 +53,7 @@ interface Held {
   readonly requests: number;
   /** Errors, timeouts, and answers other than 200. */
   readonly failures: number;
-  /** Milliseconds, counted from when the request was due. */
+  /** Milliseconds, counted from when the request was sent, which no earlier one holds up. */
   readonly confirmP99: number;
   readonly readP99: number;
   /** Processor time of the servers, in milliseconds. */
@@ -115,13 +116,15 @@ async function hold(crowd: Crowd, rate: number, seconds: number, payments: Prepa
       ];
     }),
   );
-  const requests = results.reduce((sum, result) => sum + result['2xx'] + result.non2xx, 0);
-  const failures = results.reduce((sum, { errors, timeouts, non2xx }) => sum + errors + timeouts + non2xx, 0);
-  const p99 = (isRead: boolean) =>
-    Math.max(...results.filter((_, index) => (index % 2 === 1) === isRead).map(({ latency }) => latency.p99));
+  const requests = results.reduce((sum, { answered }) => sum + answered, 0);
+  const failures = results.reduce((sum, sent) => sum + sent.failures, 0);
+  const timesOf = (isRead: boolean) =>
+    results.filter((_, index) => (index % 2 === 1) === isRead).flatMap(({ times }) => times);
   const cpuForEach = (cpuOf(servers) - cpuBefore) / Math.max(1, requests);
   const due = rate * (1 + readsForEachConfirm) * seconds;
-  return { rate, due, requests, failures, confirmP99: p99(false), readP99: p99(true), cpuForEach };
+  const confirmP99 = p99(timesOf(false));
+  const readP99 = p99(timesOf(true));
+  return { rate, due, requests, failures, confirmP99, readP99, cpuForEach };
 }
 
 interface Request {
@@ -131,19 +134,54 @@ interface Request {
   readonly shopper: Shopper;
 }
 
+interface Sent {
+  readonly answered: number;
+  /** Errors, timeouts, and answers other than 200. */
+  readonly failures: number;
+  /** Milliseconds of each answer. */
+  readonly times: readonly number[];
+}
+
+/** autocannon sends what is due in a second at its beginning, so that many begin at different times. */
+const beginsASecond = 50;
+
+/** Sends at a constant rate. */
 async function send(
-  { stage }: Crowd,
+  crowd: Crowd,
   port: number,
-  overallRate: number,
+  rate: number,
   duration: number,
   next: () => Request,
-): Promise<autocannon.Result> {
+): Promise<Sent> {
+  const begins = Math.min(rate, beginsASecond);
+  const sent = await Promise.all(
+    Array.from({ length: begins }, async (_, index) => {
+      await setTimeout((index * 1_000) / begins);
+      const share = Math.floor(((index + 1) * rate) / begins) - Math.floor((index * rate) / begins);
+      return sendEachSecond(crowd, port, share, duration, next);
+    }),
+  );
+  return {
+    answered: sent.reduce((sum, { answered }) => sum + answered, 0),
+    failures: sent.reduce((sum, { failures }) => sum + failures, 0),
+    times: sent.flatMap(({ times }) => times),
+  };
+}
+
+/** Sends so many requests at the beginning of each second, each on a connection of its own. */
+async function sendEachSecond(
+  { stage }: Crowd,
+  port: number,
+  count: number,
+  duration: number,
+  next: () => Request,
+): Promise<Sent> {
   const { host, origin } = new URL(stage.config.origins.portal);
-  return autocannon({
+  const times: number[] = [];
+  const options: autocannon.Options = {
     url: `http://127.0.0.1:${port}`,
-    // Enough of them that an answer that takes long keeps no request waiting.
-    connections: Math.max(10, Math.ceil(overallRate / 4)),
-    overallRate,
+    connections: count,
+    overallRate: count,
     duration,
     timeout: 10,
     requests: [
@@ -162,7 +200,19 @@ async function send(
         },
       },
     ],
+  };
+  const { errors, timeouts, non2xx, ...result } = await new Promise<autocannon.Result>((resolve, reject) => {
+    const sending = autocannon(options, (error, sent) => (error ? reject(error) : resolve(sent)));
+    // Its own percentiles add answers that it thinks were held up.
+    sending.on('response', (_client, _status, _bytes, responseTime) => times.push(responseTime));
   });
+  return { answered: result['2xx'] + non2xx, failures: errors + timeouts + non2xx, times };
+}
+
+/** Of 100 answers 99 came sooner. */
+function p99(times: readonly number[]): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0);
 }
 
 /** Processor time of the processes so far, in milliseconds. Linux counts it in hundredths of a second. */
