@@ -68,16 +68,17 @@ const perServer = 200;
 /** So many shoppers are about at a time; when they have gone, the books are read. */
 const atOnce = 20;
 
-/** Plays histories number 1 to the given one; a number always plays the same. */
-export async function playHistories(count: number): Promise<Played> {
+/** Plays the histories of these numbers; a number always plays the same. */
+export async function playHistories(from: number, to: number): Promise<Played> {
   const total = { steps: 0, broken: 0, atProvider: 0, shown: 0 };
-  for (let first = 1; first <= count; first += perServer) {
-    const part = await onServer((server) => playIn(server, first, Math.min(first + perServer - 1, count)));
+  for (let first = from; first <= to; first += perServer) {
+    const last = Math.min(first + perServer - 1, to);
+    const part = await onServer((server) => playIn(server, first, last));
     total.steps += part.steps;
     total.broken += part.broken;
     total.atProvider += part.atProvider;
     total.shown += part.shown;
-    if (count > perServer) console.error(`${first + perServer - 1} histories, ${JSON.stringify(total)}`);
+    if (to - from >= perServer) console.error(`histories up to ${last}: ${JSON.stringify(total)}`);
   }
   return total;
 }

@@ -7,11 +7,23 @@ export interface ProofOptions {
   readonly isJson: boolean;
 }
 
+const common = {
+  full: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
 export function readOptions(): ProofOptions {
-  const { values } = parseArgs({
-    options: { full: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
-  });
+  const { values } = parseArgs({ options: common });
   return { isFull: values.full, isJson: values.json };
+}
+
+/** Of a proof whose trials have numbers, and that can go on with a run that was stopped. */
+export function readNumberedOptions(): ProofOptions & { readonly from: number } {
+  const { values } = parseArgs({ options: { ...common, from: { type: 'string', default: '1' } } });
+  const from = Number(values.from);
+  if (!Number.isInteger(from) || from < 1)
+    throw new Error(`--from takes the number of a trial, not ${values.from}`);
+  return { isFull: values.full, isJson: values.json, from };
 }
 
 export interface Figure {
