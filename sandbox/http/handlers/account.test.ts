@@ -193,6 +193,29 @@ describe('a profile that breaks a rule', () => {
     expect(refused.error?.errorCode).toBe('duplicate_identity');
   });
 
+  it('tells of ten persons a day whether they have an account, so that no date of birth is guessed', async () => {
+    const limited = await createTestServer({ environment: { RATE_LIMIT: 'on' } });
+    const joined = async (digits: string) => {
+      const visitor = createVisitor(limited, 'PORTAL');
+      await join(limited, visitor, { email: `new${digits}@example.com`, mobile: `041100${digits}` });
+      return visitor;
+    };
+    const save = async (visitor: Visitor, dateOfBirth: string) => {
+      const saved = await visitor.call(finaliseAccount, { body: { ...profile, dateOfBirth } });
+      return saved.error?.errorCode ?? saved.status;
+    };
+    const born = (day: number) => `1990-03-${String(day).padStart(2, '0')}`;
+    const [victim, curious] = [await joined('9001'), await joined('9002')];
+    expect(await save(victim, born(20))).toBe(200);
+    for (let day = 1; day <= 9; day += 1) expect(await save(curious, born(day))).toBe(200);
+    expect(await save(curious, born(20))).toBe('duplicate_identity');
+    for (const day of [10, 20]) expect(await save(curious, born(day))).toBe('too_many_requests');
+    // Who is no other person asks nothing.
+    expect(await save(curious, born(9))).toBe(200);
+    expect(await save(await joined('9003'), born(10))).toBe(200);
+    await limited.close();
+  });
+
   it('is stored with the code of a state that was sent by name', async () => {
     const visitor = await newcomer();
     const contactAddress = { ...profile.contactAddress, state: ' victoria' };

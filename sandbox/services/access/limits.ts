@@ -41,6 +41,8 @@ export const limits = {
   declinedCardsByCaller: { atMost: 60, withinMs: 10 * minute },
   /** Wrong passwords and codes in a row, after which a login is locked for that long. */
   wrongLogins: { atMost: 5, withinMs: 30 * minute },
+  /** Profiles that ask a register, or whether another person has an account: by a name, dates of birth could be guessed. */
+  personsByAccount: { atMost: 10, withinMs: 24 * hour },
   /** Each of them is told by an email. */
   passwordChangesByAccount: { atMost: 5, withinMs: hour },
   wrongCurrentPasswords: { atMost: 5, withinMs: 30 * minute },

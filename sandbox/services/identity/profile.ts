@@ -16,6 +16,7 @@ import { Refusal } from '../../core/refusal.ts';
 import { keyedHash } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { ProfileOutcome } from '../../providers/interfaces.ts';
+import { limitAttempts } from '../access/index.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
 import { consumerOf, isStill } from '../consumers/index.ts';
 import { effectiveFlags } from '../flags/index.ts';
@@ -29,7 +30,8 @@ const birthDateToleranceDays = 1;
 
 /**
  * Checks a profile and stores it. Refuses with the first rule that it breaks, where `errorInfo` maps each field to its
- * problem, and with `duplicate_identity` when the same person has another account in the region.
+ * problem, with `too_many_requests` for one person too many in a day, and with `duplicate_identity` when the same person has another
+ * account in the region.
  */
 export async function saveProfile(
   server: ServerContext,
@@ -57,12 +59,14 @@ async function saveOnce(
   refuseLocked(profile, consumer, flags);
   const columns = { ...personOf(profile), ...consentsOf(profile) };
   const { identityCheckStatus, profileConfirmed } = consumer;
-  const isScreened =
-    identityCheckStatus === 'NOT_REQUIRED' || (profileConfirmed && !isSamePerson(consumer, columns));
+  const isOther = !isSamePerson(consumer, columns);
+  const isScreened = identityCheckStatus === 'NOT_REQUIRED' || (profileConfirmed && isOther);
+  // Each asks a register, or says whether another person has an account: dates of birth could be guessed by it.
+  if (isOther || isScreened) await limitAttempts(server, 'personsByAccount', consumer.id);
   if (!isScreened) {
     return updateConsumer(server.db, consumer, {
       ...columns,
-      ...(!isSamePerson(consumer, columns) && { payWatchClearedAt: null }),
+      ...(isOther && { payWatchClearedAt: null }),
     });
   }
   const outcome = await screenProfile(server, { ...consumer, ...columns });
