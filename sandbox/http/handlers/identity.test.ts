@@ -454,6 +454,51 @@ describe('a register that answers after the profile has changed', () => {
   });
 });
 
+describe('a document of somebody else', () => {
+  const shown = {
+    passport: ({ visitor }: Known, change: object) =>
+      visitor.call(verifyPassport, { body: passport(change) }),
+    licence: ({ visitor }: Known, change: object) =>
+      visitor.call(verifyLicence, { body: { ...licence(), ...change } }),
+    'Medicare card': ({ visitor }: Known, change: object) =>
+      visitor.call(verifyMedicare, { body: medicare({ reference: 3, ...change }) }),
+  };
+  const kinds = Object.keys(shown) as (keyof typeof shown)[];
+
+  it.each(kinds)('is rejected by its date of birth, without asking its register: %s', async (kind) => {
+    const person = await known({ surname: 'Unverified' });
+    const asked = vi.spyOn(server.provider.identity, 'checkDocument');
+    const rejected = await shown[kind](person, { dateOfBirth: '1990-02-02' });
+    expect([rejected.status, rejected.body]).toEqual([200, { status: 'REJECTED' }]);
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+    expect(await read(person)).toMatchObject({
+      identityCheckStatus: 'NOT_VERIFIED',
+      verifiedIdentityDocuments: [],
+    });
+    expect((await shown[kind](person, {})).body).toEqual({ status: 'VERIFIED' });
+  });
+
+  it('counts as rejected, and is the last one at the third', async () => {
+    const person = await known({ surname: 'Unverified' });
+    const other = { dateOfBirth: '1990-02-02' };
+    for (const kind of kinds) expect((await shown[kind](person, other)).body.status).toBe('REJECTED');
+    expect((await read(person)).identityCheckStatus).toBe('FAILED');
+    expect((await shown.passport(person, {})).error?.errorCode).toBe('max_attempts_reached');
+  });
+
+  it('verifies nobody who has not said who they are', async () => {
+    const person = await newcomer({ countryCode: 'NZ' });
+    const refused = await shown.passport(person, {});
+    expect([refused.status, refused.error?.errorCode]).toEqual([400, 'invalid_object']);
+    expect(refused.error?.errorInfo).toMatchObject({ dateOfBirth: 'required' });
+    expect(await read(person)).toMatchObject({
+      identityCheckStatus: 'NOT_VERIFIED',
+      verifiedIdentityDocuments: [],
+    });
+  });
+});
+
 describe('the check of a document', () => {
   it('verifies a licence, shows it on the account and ends the check [ACC-313] [ACC-326] [ACC-394]', async () => {
     const person = await known({ surname: 'Unverified' });

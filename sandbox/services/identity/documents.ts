@@ -21,6 +21,7 @@ import { consumerOf, isStill } from '../consumers/index.ts';
 import { effectiveFlags } from '../flags/index.ts';
 import { checkKey, countChecks, recordCheck } from './check-log.ts';
 import { verifiedDocuments } from './identity.tables.ts';
+import { personOf } from './register.ts';
 
 /** A document as it was submitted, with its identifiers. */
 export interface ShownDocument {
@@ -54,16 +55,19 @@ export async function checkDocument(
 ): Promise<DocumentCheckStatus> {
   const consumer = await consumerOf(server.db, consumerId);
   await refuseByRule(server, consumer, shown);
+  // Names are written in many ways, a date of birth in one: with another it identifies somebody else. Decision 112.
+  const { dateOfBirth } = shown.details;
+  const isOfOwner = dateOfBirth === personOf(consumer).person.dateOfBirth;
   const fingerprint = await fingerprintOf(server, consumer, shown);
   // Terminates: a round stores nothing only when a concurrent check was stored before it, and there are few of those.
   for (;;) {
     const { number, rejections } = await countChecks(server.db, consumerId, 'DOCUMENT');
     if (rejections >= rejectionsAllowed) return refuseFurther(server.db, consumerId);
     const { document, details } = shown;
-    const { outcome } = await server.identity.checkDocument(
-      { key: checkKey(consumerId, 'DOCUMENT', number, details), document, details },
-      consumer.email,
-    );
+    const question = { key: checkKey(consumerId, 'DOCUMENT', number, details), document, details };
+    const { outcome } = isOfOwner
+      ? await server.identity.checkDocument(question, consumer.email)
+      : ({ outcome: 'REJECTED' } as const);
     if (outcome === 'NO_TRIES_LEFT') return refuseFurther(server.db, consumerId);
     const isStored = await server.db.transaction(async (tx) => {
       const checkedAt = server.clock.now();
