@@ -1,7 +1,7 @@
 /**
  * Logins that a browser remembers for 30 days, by a secret in a cookie. It serves the host that it was made on, and each use
- * puts another in its place. One that is used again later was copied: every remembered login of its owner ends then, with the
- * sessions that were begun by one. Source: decision 82.
+ * puts another in its place. One that is used again later was copied: every remembered login of its owner ends then. The
+ * sessions that a remembered login began end with it. Source: decision 82.
  */
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm';
@@ -176,8 +176,10 @@ export async function forgetLoginsOf(executor: Executor, consumerId: string, kep
     );
 }
 
+/** Ends the login that this browser remembers, with the sessions it began: one may be of somebody who copied its secret. */
 async function deleteChain(executor: Executor, { rememberedLogin: secret }: Browser): Promise<void> {
   if (!secret) return;
+  await executor.delete(sessions).where(inArray(sessions.rememberedChain, chainOf(executor, secret)));
   await executor.delete(rememberedLogins).where(inArray(rememberedLogins.chainId, chainOf(executor, secret)));
 }
 

@@ -433,7 +433,7 @@ describe('a remembered login', () => {
       await resume(thief);
       await resume(owner);
       await owner.call(logout, { body: {} });
-      expect(await rememberAnew(thief)).toBe('persistent_login_not_allowed');
+      expect(await rememberAnew(thief)).toBe('unauthorized');
     });
 
     it('ends with the session that proved its second factor', async () => {
@@ -527,6 +527,26 @@ describe('a remembered login', () => {
     await tab.call(logout, { body: {} });
     visitor.token = null;
     expect((await resume(visitor)).status).toBe(401);
+  });
+
+  it('ends with a log-out together with the sessions that it began elsewhere, and no others', async () => {
+    const owner = await remembered();
+    const [thief, elsewhere] = [withSecretOf(owner), await remembered()];
+    await resume(thief);
+    await resume(elsewhere);
+    await resume(owner);
+    await owner.call(logout, { body: {} });
+    expect((await thief.call(readAccount, {})).status).toBe(401);
+    expect((await elsewhere.call(readAccount, {})).status).toBe(200);
+  });
+
+  it('ends where another takes its place in its browser, with the sessions that it began', async () => {
+    const owner = await remembered();
+    const thief = withSecretOf(owner);
+    await resume(thief);
+    await signIn(owner, 'good.au@persona.test', true);
+    expect((await thief.call(readAccount, {})).status).toBe(401);
+    expect((await owner.call(readAccount, {})).status).toBe(200);
   });
 });
 
