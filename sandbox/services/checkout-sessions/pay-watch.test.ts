@@ -107,6 +107,16 @@ describe.each(['AU', 'GB'] as const)(
   },
 );
 
+it('takes a plan from no account that got one while it was asked', async () => {
+  const shopper = await newcomer('AU', 'Paywatch');
+  watch().mockImplementationOnce(async () => {
+    await change(shopper, { accountStatus: 'HARDSHIP' });
+    return { isListed: true };
+  });
+  expect(codeOf(await start(shopper, await orderIn('AU')))).toBe('account_restricted');
+  expect(await accountStatus(shopper)).toBe('HARDSHIP');
+});
+
 describe('a checkout that was started before the clearance was lost', () => {
   const started = async () => {
     const shopper = await newcomer('AU');

@@ -4,7 +4,7 @@ import { isHeld, statusAfterPayWatchHit } from '#shared/domain/account/account-s
 import type { Executor } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { type Consumer, consumers } from './consumers.tables.ts';
-import { isStill } from './consumers.ts';
+import { isStill, lockConsumer } from './consumers.ts';
 
 /** Whom to ask about: nobody before they have said who they are, and an account on hold is known to be listed. */
 const nameOf = ({ profileConfirmed, accountStatus, givenNames, surname, dateOfBirth }: Consumer) =>
@@ -53,10 +53,16 @@ export async function recordClearance(
   await db.update(consumers).set({ payWatchClearedAt: clock.now() }).where(isStill(asked));
 }
 
-/** Kept with the account, since another profile would get another answer of the pay watch. */
-export async function holdAccount(executor: Executor, { id, accountStatus }: Consumer): Promise<void> {
-  await executor
-    .update(consumers)
-    .set({ accountStatus: statusAfterPayWatchHit(accountStatus), payWatchClearedAt: null })
-    .where(eq(consumers.id, id));
+/**
+ * Kept with the account, since another profile would get another answer of the pay watch. By the status that the account has
+ * now: it was read before the pay watch was asked, and a plan or a write-off may have closed it since.
+ */
+export async function holdAccount(executor: Executor, { id }: Pick<Consumer, 'id'>): Promise<void> {
+  await executor.transaction(async (tx) => {
+    const { accountStatus } = await lockConsumer(tx, id);
+    await tx
+      .update(consumers)
+      .set({ accountStatus: statusAfterPayWatchHit(accountStatus), payWatchClearedAt: null })
+      .where(eq(consumers.id, id));
+  });
 }
