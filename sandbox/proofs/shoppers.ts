@@ -29,9 +29,9 @@ export async function addShopper(pool: pg.Pool): Promise<Shopper> {
   const [consumerId, cardId] = [randomUUID(), randomUUID()];
   const { countryCode, region } = marketColumns('AU');
   await pool.query(
-    `insert into consumers (id, email, country_code, region, preferred_locale, credit_limit, profile_confirmed,
-       pay_watch_cleared_at, created_at)
-     values ($1, $2, $3, $4, 'en-AU', 1000000000, true, now(), now())`,
+    `insert into consumers (id, email, email_verified, country_code, region, preferred_locale, credit_limit,
+       profile_confirmed, pay_watch_cleared_at, created_at)
+     values ($1, $2, true, $3, $4, 'en-AU', 1000000000, true, now(), now())`,
     [consumerId, `${consumerId}@example.com`, countryCode, region],
   );
   await pool.query(

@@ -114,6 +114,7 @@ export async function newShopper(
     countryCode?: CountryCode;
     accountStatus?: string;
     creditLimit?: number;
+    emailVerified?: boolean;
     identityCheckStatus?: IdentityCheckStatus;
     profileConfirmed?: boolean;
     payWatchClearedAt?: null;
@@ -129,6 +130,7 @@ export async function newShopper(
     ...marketColumns(countryCode),
     preferredLocale: marketOf(countryCode).locales[0],
     createdAt: server.clock.now(),
+    emailVerified: true,
     profileConfirmed: true,
     payWatchClearedAt: server.clock.now(),
     ...columns,

@@ -76,6 +76,23 @@ it('starts for somebody from elsewhere who is not identified yet', async () => {
   expect((await start(shopper, await newCheckout(server, createShop(server)))).body.state).toBe('STARTED');
 });
 
+it('starts for nobody of whom neither email nor mobile is proven, and is not confirmed by them', async () => {
+  const shopper = await newShopper(server, { emailVerified: false });
+  const prove = (columns: { emailVerified?: boolean; mobile?: string | null }) =>
+    server.db.update(consumers).set(columns).where(eq(consumers.id, shopper.consumerId));
+  const token = await newCheckout(server, createShop(server));
+  const refused = await start(shopper, token);
+  expect([refused.status, refused.error.errorCode]).toEqual([412, 'precondition_failed']);
+  expect(refused.error.errorInfo).toEqual({ email: 'required' });
+  await prove({ mobile: '+61400987654' });
+  presentCard(server, 'order', await startFor(shopper, token), 'visa');
+  await prove({ mobile: null });
+  const unconfirmed = await confirmFor(shopper, token);
+  expect([unconfirmed.status, unconfirmed.error.errorInfo]).toEqual([412, { email: 'required' }]);
+  await prove({ emailVerified: true });
+  expect((await confirmFor(shopper, token)).body.status).toBe('APPROVED');
+});
+
 describe('a checkout of somebody without a profile', () => {
   const completed = (shopper: Shopper, profileConfirmed: boolean) =>
     server.db.update(consumers).set({ profileConfirmed }).where(eq(consumers.id, shopper.consumerId));

@@ -9,7 +9,7 @@ import { refuseUntransactable } from '../account-standing/index.ts';
 import { type Checkout, checkouts, isOpenAndUnsettled, nextVersion } from '../checkouts/checkouts.tables.ts';
 import { type CheckoutAndMerchant, lockCheckout } from '../checkouts/index.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
-import { clearForPurchase, consumerOf, lockConsumer } from '../consumers/index.ts';
+import { clearForPurchase, consumerOf, hasProvenContact, lockConsumer } from '../consumers/index.ts';
 import { openAtProvider, storeTrace } from '../traces/index.ts';
 import { type Trace, traces } from '../traces/traces.tables.ts';
 import { allowedCountries } from './session-view.ts';
@@ -64,8 +64,8 @@ export function refuseEnded(checkout: Checkout, now: Date): void {
 }
 
 /**
- * @throws {Refusal} when the account or its owner may not shop, the pay watch has not cleared them, the profile or the
- * identity is missing, or the amount exceeds the limit or is below the merchant's minimum.
+ * @throws {Refusal} when the account or its owner may not shop, the pay watch has not cleared them, a proven contact, the profile or
+ * the identity is missing, or the amount exceeds the limit or is below the merchant's minimum.
  */
 export async function refusePurchase(
   tx: Transaction,
@@ -73,6 +73,9 @@ export async function refusePurchase(
   consumer: Consumer,
 ): Promise<void> {
   await refuseUntransactable(tx, consumer);
+  if (!hasProvenContact(consumer)) {
+    throw new Refusal('precondition_failed', { errorInfo: { email: 'required' } });
+  }
   // Asked before the transaction, and forgotten since: another try asks again.
   if (consumer.payWatchClearedAt === null) throw new Refusal('service_unavailable');
   if (!isIdentifiedForCheckout(consumer)) {

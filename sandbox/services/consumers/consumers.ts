@@ -73,6 +73,13 @@ export const hasProven = ({ email, emailVerified, mobile }: Consumer, contact: s
   contact !== null && (contact === mobile || (contact === email && emailVerified));
 
 /**
+ * Whether anything says whose account it is. Joining ends with a proven contact; older accounts may have none, and whoever proves
+ * their email would get in, to a stranger's orders and cards. Source: decision 82.
+ */
+export const hasProvenContact = ({ emailVerified, mobile }: Consumer): boolean =>
+  emailVerified || mobile !== null;
+
+/**
  * Takes an email that was never confirmed from the account that has it, since somebody else has proven it. An undo does not
  * bring it back either. Answers that account as it was; null where none has to give it up. Source: decision 82.
  *

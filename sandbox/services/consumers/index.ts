@@ -8,6 +8,7 @@ export {
   findHolderOfEmail,
   findOwnerOfMobile,
   hasProven,
+  hasProvenContact,
   isReleasedEmail,
   isStill,
   lockConsumer,
