@@ -46,6 +46,11 @@ beforeAll(async () => {
   await payInTheOldWay();
   await refundInTheOldWay();
   await declineInTheOldWay();
+  await migrate(
+    pool,
+    readMigrations().filter(({ name }) => name < '0038'),
+  );
+  await changeContactsInTheOldWay();
   await migrate(pool);
 });
 afterAll(async () => {
@@ -142,6 +147,23 @@ async function declineInTheOldWay() {
     [randomUUID(), consumerId, orderId, itemIds[1], traceId, cardId, at],
   );
 }
+
+/** Each was told by a link, also to an email that was only typed. */
+async function changeContactsInTheOldWay() {
+  await open.pool.query(
+    `insert into account_changes (consumer_id, part, email_before, email_verified_before, token_hash, changed_at, expires_at)
+     select $1, 'EMAIL', email, email = 'proven@example.com', 'link to ' || email, $2, $2
+     from (values ('typed@example.com'), ('proven@example.com'), ('other@example.com')) told (email)`,
+    [consumerId, at],
+  );
+}
+
+it('undoes no change by a link that went to an email that was never confirmed', async () => {
+  const { rows } = await open.pool.query(
+    `select email_before from account_changes where token_hash = 'link to ' || email_before`,
+  );
+  expect(rows).toEqual([{ email_before: 'proven@example.com' }]);
+});
 
 it('has a row for each part of an instalment that a refund had taken off', async () => {
   const { rows } = await open.pool.query('select * from schedule_reductions order by id');
