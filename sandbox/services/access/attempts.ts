@@ -4,6 +4,7 @@
  */
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../core/database/database.ts';
+import { siteOf } from '../../core/networks.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { hashSecret } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
@@ -84,6 +85,20 @@ export async function limitAttempts(
   if (!server.config.rateLimit) return;
   const retryAfterSeconds = await countAttempt(server, name, counted, executor);
   if (retryAfterSeconds > 0) throw new Refusal(code, { retryAfterSeconds });
+}
+
+/**
+ * The same for the block of networks around a caller, since one customer of a provider may have many of IPv6. An IPv4 address is
+ * one caller, whom the limit of callers has counted.
+ */
+export async function limitSite(
+  server: Parameters<typeof limitAttempts>[0],
+  name: 'existenceBySite' | 'textsBySite' | 'mailsBySite',
+  network: string,
+  executor?: Executor,
+): Promise<void> {
+  const site = siteOf(network);
+  if (site !== network) await limitAttempts(server, name, site, executor);
 }
 
 const keyOf = (name: LimitName, counted: string) => hashSecret(`${name} ${counted}`);

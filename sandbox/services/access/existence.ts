@@ -1,5 +1,5 @@
 /** How often one may learn whether somebody has an account. */
-import { limitAttempts } from './attempts.ts';
+import { limitAttempts, limitSite } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import { countedCaller, networkOf } from './known-browsers.ts';
 
@@ -23,7 +23,9 @@ export async function limitExistenceOf(caller: Caller, asker: string): Promise<v
   await limitAttempts(caller.server, 'existenceByAsker', asker);
 }
 
-async function count({ server }: Caller, counted: string): Promise<void> {
+async function count(caller: Caller, counted: string): Promise<void> {
+  const { server, network } = caller;
   await limitAttempts(server, 'existenceByCaller', counted);
   await limitAttempts(server, 'existenceByCallerSustained', counted);
+  if (counted === networkOf(caller)) await limitSite(server, 'existenceBySite', network);
 }

@@ -221,6 +221,53 @@ describe('codes', () => {
   });
 });
 
+describe('a block of IPv6 networks', () => {
+  const filled = async (name: 'existenceBySite' | 'textsBySite' | 'mailsBySite', site: string) => {
+    const [{ tries } = expect.fail('nothing was counted'), ...others] = await server.db
+      .update(attempts)
+      .set({ tries: limits[name].atMost })
+      .where(eq(attempts.keyHash, hashSecret(`${name} ${site}`)))
+      .returning();
+    expect([tries, others]).toEqual([limits[name].atMost, []]);
+  };
+
+  it('asks whether somebody has an account as often as its limit says, from however many of them', async () => {
+    expect((await ask(visit('2001:db8:1:1::1'))).status).toBe(200);
+    await filled('existenceBySite', '2001:db8:1::/48');
+    expect(allowed([await ask(visit('2001:db8:1:2::1'))])).toBe(0);
+    expect(allowed([await ask(visit('2001:db8:2:1::1')), await ask(visit())])).toBe(2);
+    server.passTime(limits.existenceBySite.withinMs);
+    expect((await ask(visit('2001:db8:1:2::1'))).status).toBe(200);
+  });
+
+  it.each([
+    ['textsBySite', text, '3'],
+    ['mailsBySite', mail, '4'],
+  ] as const)('is sent as much as its limit says: %s', async (name, send, block) => {
+    const sendTo = async (address: string) => {
+      const visitor = visit(address);
+      return send(visitor, await join(visitor));
+    };
+    expect(allowed([await sendTo(`2001:db8:${block}:1::1`)])).toBe(1);
+    await filled(name, `2001:db8:${block}::/48`);
+    expect(allowed([await sendTo(`2001:db8:${block}:2::1`)])).toBe(0);
+    expect(allowed([await sendTo(`2001:db8:5:${block}::1`), await sendTo(`192.0.2.22${block}`)])).toBe(2);
+    server.passTime(limits[name].withinMs);
+    expect(allowed([await sendTo(`2001:db8:${block}:2::1`)])).toBe(1);
+  });
+
+  it('keeps nobody from asking who is known there', async () => {
+    const known = visit('2001:db8:6:1::1');
+    const username = 'good.nz@persona.test';
+    expect((await known.call(login, { body: { username, password: personaPassword } })).status).toBe(200);
+    known.token = null;
+    expect((await ask(visit('2001:db8:6:2::1'))).status).toBe(200);
+    await filled('existenceBySite', '2001:db8:6::/48');
+    expect(allowed([await ask(visit('2001:db8:6:2::1'), username)])).toBe(0);
+    expect((await ask(known, username)).status).toBe(200);
+  });
+});
+
 describe('questions whether somebody has an account', () => {
   it('are answered sixty times a minute to one address, whatever call asks them', async () => {
     const visitor = visit();

@@ -18,6 +18,7 @@ export const limits = {
   /** Questions whose answer says whether an email or a mobile has an account. */
   existenceByCaller: { atMost: 60, withinMs: minute },
   existenceByCallerSustained: { atMost: 200, withinMs: 10 * minute },
+  existenceBySite: { atMost: 600, withinMs: 10 * minute },
   existenceByAsker: { atMost: 20, withinMs: 10 * minute },
   loginsByCaller: { atMost: 60, withinMs: minute },
   /** Links that undo a change. */
@@ -31,6 +32,9 @@ export const limits = {
   codesByAsker: { atMost: 10, withinMs: 10 * minute },
   textsByCaller: { atMost: 40, withinMs: 10 * minute },
   mailsByCaller: { atMost: 60, withinMs: 10 * minute },
+  /** The same for a /48 of IPv6, in which one customer of a provider may have 65,536 callers. */
+  textsBySite: { atMost: 120, withinMs: 10 * minute },
+  mailsBySite: { atMost: 180, withinMs: 10 * minute },
   /** Of the whole system: what it may cost. Operators hear of it at half. */
   textsOfAll: { atMost: 4_000, withinMs: 10 * minute, alarmAt: 2_000 },
   mailsOfAll: { atMost: 12_000, withinMs: 10 * minute, alarmAt: 6_000 },

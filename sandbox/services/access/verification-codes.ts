@@ -19,7 +19,7 @@ import { ProviderUnavailable } from '../../providers/interfaces.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { type MessageTemplate, messageText } from '../messages/index.ts';
 import { codeSends, verificationCodes } from './access.tables.ts';
-import { countAttempt, limitAttempts } from './attempts.ts';
+import { countAttempt, limitAttempts, limitSite } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import { limits } from './limits.ts';
 
@@ -327,6 +327,7 @@ async function limitSending(
   if (!toOwner) {
     await limitAttempts(server, 'codesByAsker', subject, tx);
     await limitAttempts(server, channel === 'SMS' ? 'textsByCaller' : 'mailsByCaller', network, tx);
+    await limitSite(server, channel === 'SMS' ? 'textsBySite' : 'mailsBySite', network, tx);
   }
   if (toOwner || fromKnownNetwork) await countAttempt(server, ofAll, '', tx);
   else await limitAttempts(server, ofAll, '', tx);
