@@ -293,6 +293,7 @@ const bundles = [
     input: {
       'card-fields': 'sandbox/providers/card/page/main.ts',
       challenge: 'sandbox/providers/challenge/page/main.ts',
+      'bank-link': 'sandbox/providers/bank/page/main.ts',
     },
     rooms: ['sandbox/providers', 'shared'],
     dir: 'dist/provider',

@@ -47,6 +47,7 @@ export async function createServerContext({
     db: open.db,
     clock,
     cards: providers.cards,
+    banks: providers.banks,
     outbox: providers.outbox,
     ...createGateways(providers),
     addresses: providers.addresses,

@@ -30,6 +30,7 @@ import { seed } from './seed/seed.ts';
 import { sweepAccess } from './services/access/index.ts';
 import { flagsFor } from './services/flags/index.ts';
 import { sweepIdempotencyKeys } from './services/idempotency/index.ts';
+import { hearOfDebit } from './services/payments/index.ts';
 
 export interface RunningServer {
   readonly context: ServerContext;
@@ -80,6 +81,7 @@ async function serveOver(
     handle,
     reports: createCspReports(log, metrics.cspViolation),
     backlog: () => readBacklog(context),
+    hearOfDebit: (debitId) => hearOfDebit(context, debitId),
     flagsOf: (countryCode) => flagsFor(context.db, countryCode, null),
     firstPage: createFirstPages(context, await loadPrerender('dist/checkout-page')),
     checkout: readBuiltApp('dist/checkout'),

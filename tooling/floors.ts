@@ -246,6 +246,7 @@ const rooms: readonly Room[] = [
     sees: [
       ...facts,
       'sandbox/providers/challenge/page/page-data.ts',
+      'sandbox/providers/bank/page/page-data.ts',
       'sandbox/core/config.ts',
       'sandbox/core/log.ts',
     ],
@@ -265,6 +266,12 @@ const rooms: readonly Room[] = [
     sees: ['shared/domain', 'shared/content', 'shared/ui/*.css', 'sandbox/providers'],
     without: [...inBrowser, portalOnly],
     because: "it simulates a bank's own page and shares no code with our screens",
+  },
+  {
+    at: 'sandbox/providers/bank/page',
+    sees: ['shared/domain', 'sandbox/providers', 'sandbox/providers/challenge/page/*.css'],
+    without: [...inBrowser, portalOnly],
+    because: "it simulates banks' own pages and shares no code with our screens",
   },
   {
     at: 'sandbox/pages',

@@ -66,6 +66,7 @@ const provider = createProvider({
   journal: memoryJournal(),
   secret: 'bench',
   acsOrigin: config.origins.acs,
+  bankOrigin: config.origins.bank,
   appOrigins: [config.origins.checkout, config.origins.portal],
   now: () => new Date(),
 });

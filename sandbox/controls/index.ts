@@ -2,6 +2,7 @@
 import type { Contracts } from '#shared/contract/index.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { SandboxClock } from '../scenarios/sandbox-clock.ts';
+import { bankPaymentsHandlers } from './bank-payments.ts';
 import { createClockHandlers } from './clock.ts';
 import { donationsHandlers } from './donations.ts';
 import { flagsHandlers } from './flags.ts';
@@ -12,6 +13,7 @@ import { outboxHandlers } from './outbox.ts';
 export const createControlHandlers = (clock: SandboxClock): Handlers<Contracts['control']> => ({
   ...createClockHandlers(clock),
   ...outboxHandlers,
+  ...bankPaymentsHandlers,
   ...flagsHandlers,
   ...donationsHandlers,
   ...merchantsHandlers,

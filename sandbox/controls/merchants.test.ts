@@ -67,7 +67,7 @@ describe('a merchant of the sandbox', () => {
     expect(made.status).toBe(201);
   });
 
-  it.each(['checkout', 'portal', 'api', 'files', 'provider', 'acs'] as const)(
+  it.each(['checkout', 'portal', 'api', 'files', 'provider', 'acs', 'bank'] as const)(
     'has no page on our own origin of the %s',
     async (name) => {
       const refusal = { errorCode: 'invalid_object', errorInfo: { allowedOrigins: 'own_origin' } };

@@ -25,6 +25,7 @@ describe('the configuration', () => {
     expect(origins).toMatchObject({
       checkout: 'http://checkout.localhost:5000',
       acs: 'http://acs.localhost:5001',
+      bank: 'http://bank.localhost:5001',
       portal: 'https://my.example',
     });
   });

@@ -11,6 +11,7 @@ export interface Origins {
   readonly files: string;
   readonly provider: string;
   readonly acs: string;
+  readonly bank: string;
   readonly shop: string;
 }
 
@@ -128,6 +129,7 @@ const environmentSchema = z.object({
   FILES_ORIGIN: originSchema,
   PROVIDER_ORIGIN: originSchema,
   ACS_ORIGIN: originSchema,
+  BANK_ORIGIN: originSchema,
   SHOP_ORIGIN: originSchema,
   PROVIDER_ADDRESS: originSchema,
   PROVIDER_KEY: z.optional(z.string().check(z.trim(), z.minLength(16, 'must have at least 16 characters'))),
@@ -152,6 +154,7 @@ const publicOrigins = [
   'FILES_ORIGIN',
   'PROVIDER_ORIGIN',
   'ACS_ORIGIN',
+  'BANK_ORIGIN',
   'SHOP_ORIGIN',
 ] as const;
 
@@ -224,6 +227,7 @@ export function readConfig(environment: Environment): Config {
       files: given.FILES_ORIGIN ?? local('files.localhost', given.PORT),
       provider: given.PROVIDER_ORIGIN ?? local('provider.localhost', given.PROVIDER_PORT),
       acs: given.ACS_ORIGIN ?? local('acs.localhost', given.PROVIDER_PORT),
+      bank: given.BANK_ORIGIN ?? local('bank.localhost', given.PROVIDER_PORT),
       shop: given.SHOP_ORIGIN ?? local('shop.localhost', given.DEMO_PORT),
     },
     providerAddress: given.PROVIDER_ADDRESS ?? local('127.0.0.1', given.PROVIDER_PORT),

@@ -1,6 +1,12 @@
 /** What services, jobs and handlers get from outside: storage, time, providers, configuration. */
 import type { Logger } from 'pino';
-import type { AddressFinder, CardProvider, Outbox, ProviderSandbox } from '../providers/interfaces.ts';
+import type {
+  AddressFinder,
+  BankProvider,
+  CardProvider,
+  Outbox,
+  ProviderSandbox,
+} from '../providers/interfaces.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -17,6 +23,7 @@ export interface ServerContext extends Gateways {
   readonly db: Database;
   readonly clock: Clock;
   readonly cards: CardProvider;
+  readonly banks: BankProvider;
   readonly outbox: Outbox;
   readonly addresses: AddressFinder;
   /** For seeded people and scenarios, which only a sandbox has. */

@@ -42,6 +42,7 @@ beforeAll(async () => {
     ...{ server, ...createApi(server), health: createHealth(server.open.pool, null) },
     ...{ reports: createCspReports(server.log), firstPage: async () => null },
     backlog: () => Promise.reject(new Error('the database is away')),
+    hearOfDebit: async () => false,
     flagsOf: async () => ({ flags: {}, experiments: {} }),
     ...{ checkout: app, portal: app, sandbox: app, widget: readStaticFiles(folder) },
   };

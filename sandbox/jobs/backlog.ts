@@ -9,6 +9,7 @@ import { payments } from '../services/payments/payments.tables.ts';
 const kinds: Readonly<Record<JobKind, true>> = {
   'charge-instalment': true,
   'late-fee': true,
+  'bank-settlement': true,
   'date-change-message': true,
   'card-expiry-message': true,
   'checkout-expiry': true,

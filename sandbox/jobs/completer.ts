@@ -2,20 +2,9 @@
 import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import type { ServerContext } from '../core/server-context.ts';
 import { createWorkPool, type WorkPool } from '../core/work-pool.ts';
-import { settleCapture, settleRelease } from '../services/approvals/index.ts';
-import { settleHold } from '../services/checkout-sessions/index.ts';
-import { settleCharge } from '../services/instalments/index.ts';
-import { executePayment, type Settler, settlePayment, settleRefund } from '../services/payments/index.ts';
-import { type PaymentKind, type PaymentRow, payments } from '../services/payments/payments.tables.ts';
-
-/** For every kind, since it finishes payments of all areas. */
-const settlers: Record<PaymentKind, Settler> = {
-  HOLD: settleHold,
-  CAPTURE: settleCapture,
-  RELEASE: settleRelease,
-  CHARGE: settleCharge,
-  REFUND: settleRefund,
-};
+import { executePayment, lookUpPayment, settlePayment } from '../services/payments/index.ts';
+import { type PaymentRow, payments } from '../services/payments/payments.tables.ts';
+import { settlers } from './settlers.ts';
 
 /** Longer than the provider's own time-out, so that a running request is seldom overtaken; overtaking is harmless. */
 const leftAloneForSeconds = 6;
@@ -108,12 +97,8 @@ async function complete(server: ServerContext, payment: PaymentRow): Promise<voi
     await settlePayment(server, payment, answer, settle);
     return;
   }
-  const known = await server.cards.lookup(payment.id);
-  if (known.isKnown) {
-    const { resultCode, id } = known.movement;
-    await settlePayment(server, payment, { resultCode, id }, settle);
-  } else {
-    // An unknown payment may still be in flight, so it is executed again: the same key has its effect once.
-    await executePayment(server, payment, settle);
-  }
+  const answer = await lookUpPayment(server, payment);
+  if (answer) await settlePayment(server, payment, answer, settle);
+  // An unknown payment may still be in flight, so it is executed again: the same key has its effect once.
+  else await executePayment(server, payment, settle);
 }

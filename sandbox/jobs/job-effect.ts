@@ -5,9 +5,12 @@ import type { Money } from '#shared/domain/money.ts';
 export interface Effect {
   readonly type:
     | 'INSTALMENT_CHARGED'
+    | 'INSTALMENT_PENDING'
     | 'INSTALMENT_DECLINED'
     | 'INSTALMENT_OVERDUE'
     | 'LATE_FEE_CHARGED'
+    | 'BANK_PAYMENT_SETTLED'
+    | 'BANK_PAYMENT_RETURNED'
     | 'CHECKOUT_EXPIRED'
     | 'APPROVAL_EXPIRED'
     | 'AUTHORISATION_EXPIRED'

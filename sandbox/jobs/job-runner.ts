@@ -1,6 +1,7 @@
 /** Runs what is due, in order of (due time, id), each job as of its own due time. Source: MERCHANT-API 7.2. */
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { fromMinor } from '#shared/domain/money.ts';
 import { leaseEnd, whileRenewing } from '../core/lease.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import { createWorkPool, type WorkPool } from '../core/work-pool.ts';
@@ -14,6 +15,7 @@ import { expireAuthorisation } from '../services/merchant-payments/index.ts';
 import { sendExpiryMessage } from '../services/methods/index.ts';
 import { deliverWebhook } from '../services/webhooks/index.ts';
 import type { Effect, JobEffect } from './job-effect.ts';
+import { settleDebit } from './settle-debit.ts';
 
 type Work = (server: ServerContext, job: Job) => Promise<Effect | null>;
 
@@ -28,6 +30,13 @@ const work: Record<JobKind, Work> = {
   'late-fee': async (server, job) => {
     const fee = await chargeLateFee(server, job);
     return fee && { type: 'LATE_FEE_CHARGED', ...fee };
+  },
+  'bank-settlement': async (server, job) => {
+    const payment = await settleDebit(server, job);
+    if (!payment) return null;
+    const { state, orderId, amountMinor, currency } = payment;
+    const type = state === 'SUCCEEDED' ? 'BANK_PAYMENT_SETTLED' : 'BANK_PAYMENT_RETURNED';
+    return { type, orderId, amount: fromMinor(amountMinor, currency) };
   },
   'card-expiry-message': async (server, job) => {
     await sendExpiryMessage(server, job);

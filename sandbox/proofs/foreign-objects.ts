@@ -14,7 +14,7 @@ import { initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
 import { registrations } from '../services/access/access.tables.ts';
 import { contactChanges } from '../services/access/security.tables.ts';
 import { consumers } from '../services/consumers/consumers.tables.ts';
-import { cards } from '../services/methods/methods.tables.ts';
+import { bankAccounts, cards } from '../services/methods/methods.tables.ts';
 import { scheduleItems } from '../services/orders/orders.tables.ts';
 import {
   capturedOrder,
@@ -37,6 +37,7 @@ export interface Ids {
   readonly orderId: string;
   readonly paymentScheduleId: string;
   readonly cardId: string;
+  readonly accountId: string;
   readonly traceId: string;
   readonly registrationId: string;
   readonly mobileChange: string;
@@ -83,6 +84,10 @@ export async function createOwner(server: TestServer): Promise<Owner> {
       await server.db.update(registrations).set({ finalisedAt: server.clock.now() });
       await server.db.delete(contactChanges);
       await server.db.update(cards).set({ deletedAt: server.clock.now() }).where(eq(cards.id, ids.cardId));
+      await server.db
+        .update(bankAccounts)
+        .set({ deletedAt: server.clock.now() })
+        .where(eq(bankAccounts.id, ids.accountId));
       await server.open.pool.query('update traces set expires_at = created_at');
       return ids;
     },
@@ -117,6 +122,7 @@ export async function idsOf(server: TestServer, owner: Owner): Promise<Ids> {
     orderId,
     paymentScheduleId,
     cardId: await cardOf(server, owner),
+    accountId: await newAccount(server, owner),
     traceId: opened.body.traceId,
     registrationId: registration.body.registrationId,
     ...(await changesOf(owner)),
@@ -151,6 +157,19 @@ async function cardOf(server: TestServer, { consumerId }: Owner): Promise<string
   return card.id;
 }
 
+/** Another one each time, since the owner may have removed the last. */
+async function newAccount(server: TestServer, { consumerId }: Owner): Promise<string> {
+  const [id, now] = [randomUUID(), server.clock.now()];
+  await server.db.insert(bankAccounts).values({
+    ...{ id, consumerId, providerToken: id, fingerprint: id, offeredAt: now, linkedAt: now },
+    bankName: canary,
+    name: canary,
+    mask: '0000',
+    isValid: true,
+  });
+  return id;
+}
+
 async function testDelivery(shop: Shop, id: string): Promise<string> {
   const tested = await shop.call(webhooksContract.testWebhook, { params: { id }, body: {} });
   return tested.body.deliveryId;
@@ -163,6 +182,7 @@ export function randomIds(): Ids {
     orderId: String(randomInt(800_000_000, 900_000_000)),
     paymentScheduleId: randomUUID(),
     cardId: randomUUID(),
+    accountId: randomUUID(),
     traceId: randomUUID(),
     registrationId: randomUUID(),
     mobileChange: randomUUID(),

@@ -38,6 +38,7 @@ function forgeries({ origins }: Config): readonly Readonly<Record<string, string
     origins.shop,
     origins.provider,
     origins.acs,
+    origins.bank,
     origins.files,
     'null',
     'https://evil.example',

@@ -30,6 +30,7 @@ function consumerAttempts({ consumer }: Strangers, ids: Ids): Attempt[] {
   const attempt = attemptBy((operation, input) => consumer.call(operation, input));
   const { traceId, mobileChange, emailChange } = ids;
   const card = { params: { paymentMethodId: ids.cardId } };
+  const account = { params: { accountId: ids.accountId } };
   return [
     attempt('readOrder', ordersContract.readOrder, { params: { orderId: ids.orderId } }),
     attempt('initiatePayNow', paymentsContract.initiatePayNow, {
@@ -71,6 +72,8 @@ function consumerAttempts({ consumer }: Strangers, ids: Ids): Attempt[] {
       ...card,
       body: { address1: '1 Main Street', suburb: 'Springfield', countryCode: 'AU' },
     }),
+    attempt('removeBankAccount', methodsContract.removeBankAccount, account),
+    attempt('preferBankAccount', methodsContract.preferBankAccount, account),
     attempt('confirmCardReport', methodsContract.confirmCardReport, {
       body: { cardIdList: [ids.cardId], allCardsFlag: false },
     }),

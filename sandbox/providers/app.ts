@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cardSetupPath } from '#shared/domain/methods/card-setup.ts';
+import { linkLoginRoute, linkRoute, linkShareRoute } from './bank/link-routes.ts';
 import { cardFieldsRoute, setupRoute } from './card/card-routes.ts';
 import { challengeAnswerRoute, challengeRoute } from './challenge/challenge-routes.ts';
 import { errorReply } from './http/errors.ts';
@@ -17,7 +18,7 @@ export interface AppOptions {
   readonly bundles: PageBundles;
   readonly settings: Pick<
     ProviderSettings,
-    'serverKey' | 'providerOrigin' | 'acsOrigin' | 'appOrigins' | 'checkoutOrigin'
+    'serverKey' | 'providerOrigin' | 'acsOrigin' | 'bankOrigin' | 'appOrigins' | 'checkoutOrigin'
   >;
   readonly writeLine?: (line: RequestLine) => void;
   readonly reportError?: (error: unknown, correlationId: string) => void;
@@ -26,12 +27,12 @@ export interface AppOptions {
 const largestBody = 65_536;
 
 /**
- * The provider over HTTP. Browsers reach it by two public hosts, which share nothing: the card fields and
- * the bank's challenge pages. The API server uses any other name of the machine.
+ * The provider over HTTP. Browsers reach it by three public hosts, which share nothing: the card fields,
+ * the bank's challenge pages, and the pages that link bank accounts. The API server uses any other name of the machine.
  */
 export function createApp({ provider, bundles, settings, ...options }: AppOptions): Hono<CorrelationEnv> {
-  const { providerOrigin, acsOrigin, checkoutOrigin, serverKey } = settings;
-  const publicHosts = [providerOrigin, acsOrigin].map((origin) => new URL(origin).host);
+  const { providerOrigin, acsOrigin, bankOrigin, checkoutOrigin, serverKey } = settings;
+  const publicHosts = [providerOrigin, acsOrigin, bankOrigin].map((origin) => new URL(origin).host);
   const on = (origin: string) => onlyFor((host) => host === new URL(origin).host);
   const privately = onlyFor((host) => !publicHosts.includes(host));
   const app = new Hono<CorrelationEnv>();
@@ -64,6 +65,10 @@ export function createApp({ provider, bundles, settings, ...options }: AppOption
 
   app.get('/challenge/:threeDSId', on(acsOrigin), challengeRoute(provider, bundles, checkoutOrigin));
   app.post('/challenge/:threeDSId/answer', on(acsOrigin), challengeAnswerRoute(provider, acsOrigin));
+
+  app.get('/link/:linkToken', on(bankOrigin), linkRoute(provider, bundles, checkoutOrigin));
+  app.post('/link/:linkToken/login', on(bankOrigin), linkLoginRoute(provider, bankOrigin));
+  app.post('/link/:linkToken/share', on(bankOrigin), linkShareRoute(provider, bankOrigin));
 
   app.post('/v1/:group/:name', privately, serverCallsRoute(provider, serverKey));
 

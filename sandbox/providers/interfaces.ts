@@ -133,6 +133,8 @@ export interface Movement {
   readonly subject: string;
   readonly reference: string | null;
   readonly at: string;
+  /** Of a debit of a bank account: it has moved money once it is PAID. */
+  readonly debitState?: DebitState['state'];
 }
 
 /** The result of a key, looked up after a crash or a timeout. */
@@ -216,6 +218,88 @@ export interface CardProvider {
   cancelChallenge(question: { traceId: string; threeDSId: string }): Promise<ChallengeState | null>;
 }
 
+/** A bank account as the provider knows it. The number itself stays at the bank. */
+export interface BankAccountFacts {
+  /** Stands for the account in every later call. */
+  readonly accountToken: string;
+  /** Keyed hash of the number: equal for the same account, whoever logged in. */
+  readonly fingerprint: string;
+  readonly name: string;
+  /** The last digits of the number. */
+  readonly mask: string;
+  /** False for one that cannot be debited. */
+  readonly isValid: boolean;
+}
+
+/** What the bank answers when the accounts are fetched with a public token. PAY-292 to PAY-294. */
+export type LinkOutcome = 'OK' | 'EXPIRED' | 'TIMED_OUT' | 'NOT_FOUND';
+
+export interface CreateLinkToken {
+  readonly key: string;
+  readonly consumerId: string;
+  /** Exact origin of the app that will frame the page; the page posts messages to no other. */
+  readonly returnOrigin: string;
+  readonly locale: string;
+  /** Scenario of a test consumer; it takes precedence over the bank that is chosen. MERCHANT-API 7.4, knob `bank`. */
+  readonly simulatedOutcome?: LinkOutcome;
+}
+
+export interface LinkToken {
+  readonly linkToken: string;
+  /** The page to frame. */
+  readonly linkUri: string;
+  readonly livesForSeconds: number;
+}
+
+export type ExchangedLink =
+  | { readonly outcome: Exclude<LinkOutcome, 'OK'> }
+  | { readonly outcome: 'OK'; readonly bankName: string; readonly accounts: readonly BankAccountFacts[] };
+
+export interface PlaceHoldOnAccount extends KeyedCall {
+  readonly accountToken: string;
+  readonly amount: ProviderAmount;
+}
+/** A bank counts its days from when the payment was made, by the server's clock. */
+interface DatedCall {
+  readonly enteredAt: string;
+}
+export interface DebitHold extends CaptureHold, DatedCall {}
+export interface DebitAccount extends PlaceHoldOnAccount, DatedCall {}
+
+/** What became of an accepted debit. The code of a returned one says why. PAY-396. */
+export type DebitState =
+  | { readonly state: 'PENDING' }
+  | { readonly state: 'PAID' | 'RETURNED'; readonly resultCode: CardResultCode; readonly at: string };
+
+/**
+ * Takes money from bank accounts and gives it back. A debit (a charge or a capture) is accepted at once, and settled or
+ * returned days later: `debitOf` says which, and the provider also calls the server.
+ */
+export interface BankProvider {
+  /** Idempotent by key. */
+  createLinkToken(request: CreateLinkToken): Promise<LinkToken>;
+  /** The accounts that the shopper chose. A public token works once, for the consumer of its link token. */
+  exchange(request: { readonly publicToken: string; readonly consumerId: string }): Promise<ExchangedLink>;
+  /** Checks that the account can be debited. Nothing is reserved. */
+  placeHold(request: PlaceHoldOnAccount): Promise<MovementResult>;
+  captureHold(request: DebitHold): Promise<MovementResult>;
+  releaseHold(request: ReleaseHold): Promise<MovementResult>;
+  charge(request: DebitAccount): Promise<MovementResult>;
+  /** Of a debit that was settled. */
+  refund(request: RefundCharge): Promise<MovementResult>;
+  lookup(key: string): Promise<KeyLookup>;
+  /** What became of it by that time of the server's clock; null when there is no such debit. */
+  debitOf(question: { readonly debitId: string; readonly asOf: string }): Promise<DebitState | null>;
+}
+
+/** An account of the sandbox's banks by name, so that the server can seed linked accounts. */
+export type TestAccountName = 'checking' | 'savings' | 'empty';
+
+export interface IssueTestAccount {
+  readonly key: string;
+  readonly account: TestAccountName;
+}
+
 /** A fault for the next calls of one operation by any caller. */
 export interface PlantFault {
   /** Group and name, e.g. `cards/placeHold`. */
@@ -227,6 +311,9 @@ export interface PlantFault {
 /** Only the simulated provider has these: seeds and proofs use them, handlers do not. */
 export interface ProviderSandbox {
   issueTestCard(request: IssueTestCard): Promise<VaultCard>;
+  issueTestAccount(request: IssueTestAccount): Promise<BankAccountFacts>;
+  /** The bank decides a pending debit now. False when there is none. */
+  decideDebit(request: { readonly debitId: string; readonly at: string }): Promise<boolean>;
   /** Every movement, oldest first, including declined ones; `reference` filters. */
   statement(filter?: { reference?: string }): Promise<readonly Movement[]>;
   plantFault(request: PlantFault): Promise<void>;
@@ -357,6 +444,7 @@ export interface AddressFinder {
 /** All external services in one object that the server gets. */
 export interface Providers {
   readonly cards: CardProvider;
+  readonly banks: BankProvider;
   readonly messages: MessageSender;
   readonly outbox: Outbox;
   readonly identity: IdentityService;

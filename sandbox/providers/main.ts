@@ -5,6 +5,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import { ConfigError } from '../core/config.ts';
 import { createLog } from '../core/log.ts';
 import { createApp } from './app.ts';
+import { createTellOfDebit } from './bank/tell-of-debit.ts';
 import { loadPageBundles } from './http/page-bundle.ts';
 import { JournalDamaged, openJournal } from './journal.ts';
 import { createProvider, type ProviderEvent } from './provider.ts';
@@ -17,7 +18,15 @@ async function start(settings: ProviderSettings): Promise<void> {
   const log = createLog(settings.logLevel);
   mkdirSync(settings.folder, { recursive: true });
   const journal = await openJournal<ProviderEvent>(path.join(settings.folder, 'journal.jsonl'));
-  const provider = createProvider({ ...settings, journal, secret: readSecret(process.env, settings.folder) });
+  const provider = createProvider({
+    ...settings,
+    journal,
+    secret: readSecret(process.env, settings.folder),
+    tellOfDebit: createTellOfDebit({
+      ...settings,
+      reportError: (error) => log.warn({ err: error }, 'the server was not told of a debit'),
+    }),
+  });
   const app = createApp({
     provider,
     settings,

@@ -15,7 +15,7 @@ const shapeOf = (tree: Tree, at = ''): string[] =>
     )
     .sort();
 
-describe.each(['card', 'challenge'])('texts of the page for a %s', (page) => {
+describe.each(['card', 'challenge', 'bank'])('texts of the page for a %s', (page) => {
   const folder = path.join(import.meta.dirname, page, 'page/texts');
   const textsOf = (language: string): Tree =>
     JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8'));

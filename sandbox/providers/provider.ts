@@ -1,4 +1,7 @@
 import { createAddressFinder } from './addresses/address-finder.ts';
+import { type AccountOpened, createAccounts } from './bank/accounts.ts';
+import { createDebits, type DebitEvent } from './bank/debits.ts';
+import { createLinks, type LinkChanged, type Links } from './bank/links.ts';
 import { createMovements, type MovementRecorded } from './card/movements.ts';
 import { createVault, type Vault, type VaultEvent } from './card/vault.ts';
 import { type ChallengeEvent, type Challenges, createChallenges } from './challenge/challenges.ts';
@@ -12,6 +15,9 @@ import { createOutbox, type OutboxEvent } from './outbox/outbox.ts';
 export type ProviderEvent =
   | VaultEvent
   | MovementRecorded
+  | AccountOpened
+  | LinkChanged
+  | DebitEvent
   | ChallengeEvent
   | OutboxEvent
   | IdentityChecked
@@ -23,15 +29,20 @@ export interface ProviderOptions {
   readonly secret: string;
   /** Public origin of the challenge pages. */
   readonly acsOrigin: string;
+  /** Public origin of the bank link pages. */
+  readonly bankOrigin: string;
   /** Exact origins of the apps that may frame the pages. */
   readonly appOrigins: readonly string[];
   readonly now?: () => Date;
+  /** Calls the server about a debit that a bank has decided. */
+  readonly tellOfDebit?: (debitId: string) => void;
 }
 
 /** What the server may call, and the parts that the pages need as well. */
 export interface Provider extends Providers {
   readonly vault: Vault;
   readonly challenges: Challenges;
+  readonly links: Links;
   readonly faults: Faults;
   /** Resolves when every change so far is on disk; no answer is sent before. */
   flushed(): Promise<void>;
@@ -39,10 +50,21 @@ export interface Provider extends Providers {
 
 /** The whole provider in memory, restored from the journal's entries. Runs in any process. */
 export function createProvider(options: ProviderOptions): Provider {
-  const { journal, secret, acsOrigin, appOrigins, now = () => new Date() } = options;
+  const {
+    journal,
+    secret,
+    acsOrigin,
+    bankOrigin,
+    appOrigins,
+    now = () => new Date(),
+    tellOfDebit = () => {},
+  } = options;
   const context = { now, keyedHash: createKeyedHash(secret), record };
   const vault = createVault(context);
   const movements = createMovements(context, vault.bankAnswer);
+  const accounts = createAccounts(context);
+  const links = createLinks(context, accounts, { bankOrigin, appOrigins });
+  const debits = createDebits(context, accounts.debitsOf, tellOfDebit);
   const challenges = createChallenges(context, {
     acsOrigin,
     appOrigins,
@@ -62,6 +84,15 @@ export function createProvider(options: ProviderOptions): Provider {
     switch (event.type) {
       case 'movement-recorded':
         return movements.apply(event);
+      case 'bank-account-opened':
+        return accounts.apply(event);
+      case 'bank-link-changed':
+        return links.apply(event);
+      case 'bank-movement-recorded':
+      case 'bank-hold-marked':
+      case 'debit-entered':
+      case 'debit-decided':
+        return debits.apply(event);
       case 'challenge-started':
       case 'challenge-decided':
         return challenges.apply(event);
@@ -71,7 +102,8 @@ export function createProvider(options: ProviderOptions): Provider {
       case 'identity-checked':
         return identity.apply(event);
       case 'everything-forgotten':
-        for (const part of [vault, movements, challenges, outbox, identity, faults]) part.clear();
+        for (const part of [vault, movements, accounts, links, debits, challenges, outbox, identity, faults])
+          part.clear();
         return;
       default:
         return vault.apply(event);
@@ -83,6 +115,7 @@ export function createProvider(options: ProviderOptions): Provider {
   return {
     vault,
     challenges,
+    links,
     faults,
     flushed: journal.flushed,
     cards: {
@@ -99,6 +132,17 @@ export function createProvider(options: ProviderOptions): Provider {
       startChallenge: async (request) => challenges.start(request),
       challengeResult: async (question) => challenges.resultOf(question),
       cancelChallenge: async (question) => challenges.cancel(question),
+    },
+    banks: {
+      createLinkToken: async (request) => links.createLinkToken(request),
+      exchange: async (request) => links.exchange(request),
+      placeHold: async (request) => debits.placeHold(request),
+      captureHold: async (request) => debits.captureHold(request),
+      releaseHold: async (request) => debits.releaseHold(request),
+      charge: async (request) => debits.charge(request),
+      refund: async (request) => debits.refund(request),
+      lookup: async (key) => debits.lookup(key),
+      debitOf: async (question) => debits.debitOf(question),
     },
     messages: {
       send: async ({ simulatedWaitSeconds = 0, ...message }) => {
@@ -119,7 +163,9 @@ export function createProvider(options: ProviderOptions): Provider {
     },
     sandbox: {
       issueTestCard: async (request) => vault.issueTestCard(request),
-      statement: async (filter) => movements.statement(filter),
+      issueTestAccount: async (request) => accounts.issueTestAccount(request),
+      decideDebit: async ({ debitId, at }) => debits.decide(debitId, at),
+      statement: async (filter) => [...movements.statement(filter), ...debits.statement(filter)],
       plantFault: async (request) => faults.plant(request),
       reset: async () => record({ type: 'everything-forgotten' }),
     },

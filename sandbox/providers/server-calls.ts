@@ -75,6 +75,23 @@ export const serverCalls = {
     challengeResult: challengeQuestion,
     cancelChallenge: challengeQuestion,
   },
+  banks: {
+    createLinkToken: z.strictObject({
+      key,
+      consumerId: id,
+      returnOrigin: text(200),
+      locale: text(20),
+      simulatedOutcome: z.exactOptional(z.enum(['OK', 'EXPIRED', 'TIMED_OUT', 'NOT_FOUND'])),
+    }),
+    exchange: z.strictObject({ publicToken: id, consumerId: id }),
+    placeHold: z.strictObject({ ...keyed, accountToken: id, amount }),
+    captureHold: z.strictObject({ ...keyed, holdId: id, amount, enteredAt: z.iso.datetime() }),
+    releaseHold: z.strictObject({ ...keyed, holdId: id }),
+    charge: z.strictObject({ ...keyed, accountToken: id, amount, enteredAt: z.iso.datetime() }),
+    refund: z.strictObject({ ...keyed, chargeId: id, amount }),
+    lookup: key,
+    debitOf: z.strictObject({ debitId: id, asOf: z.iso.datetime() }),
+  },
   messages: {
     send: z.strictObject({
       key,
@@ -149,6 +166,8 @@ export const serverCalls = {
       expiryMonth: month,
       expiryYear: year,
     }),
+    issueTestAccount: z.strictObject({ key, account: z.enum(['checking', 'savings', 'empty']) }),
+    decideDebit: z.strictObject({ debitId: id, at: z.iso.datetime() }),
     statement: z.optional(z.strictObject({ reference: z.exactOptional(text(128)) })),
     plantFault: z.strictObject({ operation: text(60), fault: providerFaultSchema, times: count }),
     reset: nothing,

@@ -11,6 +11,9 @@ export interface ProviderSettings extends Pick<Config, 'host' | 'logLevel'> {
   readonly serverKey: string;
   readonly providerOrigin: string;
   readonly acsOrigin: string;
+  readonly bankOrigin: string;
+  /** Where the server is told of decided debits. */
+  readonly apiOrigin: string;
   /** The only origins that may frame our pages: checkout and portal. */
   readonly appOrigins: readonly string[];
   /** The one of them that shops frame in their own pages. */
@@ -27,6 +30,8 @@ export function readSettings(environment: Environment): ProviderSettings {
     serverKey: providerKey,
     providerOrigin: origins.provider,
     acsOrigin: origins.acs,
+    bankOrigin: origins.bank,
+    apiOrigin: origins.api,
     appOrigins: [origins.checkout, origins.portal],
     checkoutOrigin: origins.checkout,
     logLevel,

@@ -25,11 +25,11 @@ export function scenarioCards({
     async placeHold(hold) {
       const payment = await paymentOf(sandbox, hold.key);
       if (payment) await pause(await settlingMsLeft(sandbox, payment));
-      return cards.placeHold({ ...hold, ...(payment && (await simulated(sandbox, payment))) });
+      return cards.placeHold({ ...hold, ...(payment && (await simulatedFor(sandbox, payment))) });
     },
     async charge(charge) {
       const payment = await paymentOf(sandbox, charge.key);
-      return cards.charge({ ...charge, ...(payment && (await simulated(sandbox, payment))) });
+      return cards.charge({ ...charge, ...(payment && (await simulatedFor(sandbox, payment))) });
     },
     async lookup(key) {
       const payment = await paymentOf(sandbox, key);
@@ -46,7 +46,7 @@ export function scenarioCards({
 }
 
 /** The key of a provider call is the id of its payment. */
-async function paymentOf({ db }: Sandbox, key: string): Promise<PaymentRow | null> {
+export async function paymentOf({ db }: Sandbox, key: string): Promise<PaymentRow | null> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, key));
   return payment ?? null;
 }
@@ -66,7 +66,7 @@ async function behaviourOf(sandbox: Sandbox, traceId: string): Promise<Challenge
 }
 
 /** The bank's result for this payment, if the scenario sets one. */
-async function simulated(
+export async function simulatedFor(
   sandbox: Sandbox,
   payment: PaymentRow,
 ): Promise<{ readonly simulatedResult?: ResultCode }> {

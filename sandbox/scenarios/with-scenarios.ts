@@ -6,6 +6,7 @@ import type { EmailScreening } from '../core/gateways.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import { ensureScenarioConsumer } from './ensure-scenario-consumer.ts';
 import { parseScenario } from './scenario.ts';
+import { scenarioBanks } from './scenario-banks.ts';
 import { scenarioCards } from './scenario-cards.ts';
 import { scenarioIdentity } from './scenario-identity.ts';
 import { scenarioMessages } from './scenario-messages.ts';
@@ -13,6 +14,7 @@ import { scenarioWebhooks } from './scenario-webhooks.ts';
 
 export const withScenarios = (plain: ServerContext): ServerContext => ({
   ...plain,
+  banks: scenarioBanks(plain),
   cards: scenarioCards(plain),
   emails: scenarioEmails(plain),
   identity: scenarioIdentity(plain),

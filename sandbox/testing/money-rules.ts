@@ -34,7 +34,7 @@ const rules: Readonly<Record<string, string>> = {
     where (select coalesce(sum(case kind when 'REFUND' then -amount_minor else amount_minor end), 0) from payments
         where order_id = orders.id and state = 'SUCCEEDED' and kind in ('CAPTURE', 'CHARGE', 'REFUND'))
       is distinct from (select coalesce(sum(case side when 'DEBIT' then amount_minor else -amount_minor end), 0)
-        from ledger_entries where order_id = orders.id and account_id like 'CARD_PROVIDER:%')`,
+        from ledger_entries where order_id = orders.id and (account_id like 'CARD_PROVIDER:%' or account_id like 'BANK_PROVIDER:%'))`,
   'what is open and captured is promised to the merchant': `
     select order_id::text as subject from merchant_payments payment
     where state <> 'DECLINED' and (open_minor, captured_minor - refunded_minor) is distinct from (
@@ -61,10 +61,10 @@ const rules: Readonly<Record<string, string>> = {
     select item.id::text as subject from schedule_items item
     where pending_minor is distinct from (select coalesce(sum(part.amount_minor), 0)
       from payment_parts part join payments on payments.id = part.payment_id
-      where part.schedule_item_id = item.id and kind = 'CHARGE' and state = 'CLAIMED')`,
+      where part.schedule_item_id = item.id and (state = 'PENDING' or (kind = 'CHARGE' and state = 'CLAIMED')))`,
   'a part of a charge is open while the charge is': `
     select part.payment_id::text as subject from payment_parts part join payments on payments.id = part.payment_id
-    where part.is_open is distinct from (kind = 'CHARGE' and state = 'CLAIMED')`,
+    where part.is_open is distinct from (state = 'PENDING' or (kind = 'CHARGE' and state = 'CLAIMED'))`,
   'a payment is the sum of what it pays of instalments, and its donation': `
     select id::text as subject from payments
     where order_id is not null and kind in ('CAPTURE', 'CHARGE', 'REFUND') and amount_minor - donation_minor

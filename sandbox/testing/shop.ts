@@ -5,7 +5,13 @@ import { checkoutContract } from '#shared/contract/checkout/checkout.contract.ts
 import type { GivenDonation } from '#shared/contract/checkout/donation.schema.ts';
 import type { InputOf, OperationShape, ReplyOf } from '#shared/contract/index.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
+import {
+  addPublicToken,
+  createLinkToken,
+  linkBankAccount,
+} from '#shared/contract/methods/bank-accounts.contract.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
 import type { Channel, IdentityCheckStatus } from '#shared/domain/session.ts';
 import { hashSecret, newSecret } from '../core/secrets.ts';
 import { browserCookie } from '../http/cookies.ts';
@@ -212,6 +218,42 @@ export const confirmFor = (shopper: Shopper, token: string, donation?: GivenDona
     params: { token },
     body: { profilingSessionId: randomUUID(), ...(donation && { donation }) },
   });
+
+/**
+ * What a shopper does on the bank provider's page, and then in the app. Answers the linked account.
+ * @param username at the bank, where each has accounts of its own
+ */
+export async function linkAccount(
+  server: TestServer,
+  { visitor, consumerId }: Shopper,
+  account: 'checking' | 'savings' | 'empty' = 'checking',
+  username: string = consumerId,
+): Promise<BankAccount> {
+  const { plaidLinkToken } = (await visitor.call(createLinkToken, {})).body;
+  const publicToken = shareAtBank(server, plaidLinkToken, [account], username);
+  const { accounts } = (await visitor.call(addPublicToken, { body: { publicToken } })).body;
+  const [offered] = accounts;
+  if (!offered) throw new Error('The bank offered nothing');
+  return (await visitor.call(linkBankAccount, { body: { fingerprint: offered.fingerprint } })).body;
+}
+
+/** What a shopper does on the bank provider's page. Answers the public token. */
+export function shareAtBank(
+  server: TestServer,
+  linkToken: string,
+  accounts: readonly ('checking' | 'savings' | 'empty' | 'closed')[] = ['checking'],
+  username = 'ana',
+  bank: 'harbor' | 'prairie' | 'slowwater' | 'farfield' = 'harbor',
+): string {
+  const { links } = server.provider;
+  const open = () => {
+    const link = links.openLink(linkToken);
+    if (!link) throw new Error('The link has ended');
+    return link;
+  };
+  links.logIn(open(), { bank, username, password: 'any' });
+  return links.share(open(), accounts);
+}
 
 /** A checkout that its shopper has approved with a card. */
 export async function approvedCheckout(

@@ -50,6 +50,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       journal: memoryJournal(),
       secret: 'test',
       acsOrigin: config.origins.acs,
+      bankOrigin: config.origins.bank,
       appOrigins: [config.origins.checkout, config.origins.portal],
       now,
     });

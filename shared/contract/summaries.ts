@@ -96,6 +96,13 @@ export const summaries: Readonly<Record<OperationId, string>> = {
   removeCard: 'Removes a saved card',
   preferCard: 'Makes a saved card the default',
   saveBillingAddress: 'Saves the billing address of a card',
+  readBankEligibility: 'Tells what the account may do with bank accounts',
+  listBankAccounts: 'Lists the linked bank accounts',
+  createLinkToken: 'Begins to link a bank account',
+  addPublicToken: 'Lists the accounts chosen at the bank',
+  linkBankAccount: 'Links a bank account',
+  removeBankAccount: 'Removes a bank account',
+  preferBankAccount: 'Makes a bank account the default',
   readCardReport: 'Lists the cards that can be reported lost or stolen',
   confirmCardReport: 'Stops using lost or stolen cards',
 
@@ -129,6 +136,7 @@ export const summaries: Readonly<Record<OperationId, string>> = {
 
   readClock: 'Reads the sandbox’s time',
   advanceClock: 'Moves time forward by a duration',
+  decideBankPayments: 'Lets banks decide pending payments now',
   setClock: 'Moves time forward to a moment',
   readOutbox: 'Lists the messages that were sent',
   clearOutbox: 'Empties the outbox',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dictionaryOf } from './dictionary.ts';
-import { allMarkets } from './markets/index.ts';
+import { allMarkets, type CountryCode } from './markets/index.ts';
 
 /** A flag that the answer leaves out, or sends in another shape, has its default. */
 const off = z.catch(z.boolean(), false);
@@ -56,6 +56,9 @@ const checkoutFlags = {
   'rosella-payment-in-pay-now-and-custom-payment': on,
   'consumer-portal-three-ds-enabled': on,
   'ri-card-issuer-check-enabled': on,
+  /** Bank accounts anywhere, in a checkout, and as the method of an order. On in the markets below. */
+  'ach-eligibility-enabled': off,
+  'ach-checkout-enabled': off,
   /** `pendingDuration` is in minutes. */
   'single-use-payment-finalized-order-delay': z.catch(
     z.object({ merchants: z.array(z.object({ id: z.string(), pendingDuration: z.number() })) }),
@@ -99,6 +102,15 @@ export function isFlagName(name: string): name is FlagName {
 export function isFlagValue(name: FlagName, value: unknown): boolean {
   return flagValuesSchema.shape[name]._zod.def.innerType.safeParse(value).success;
 }
+
+/** What is on in some markets without configuration. */
+const marketFlags: { readonly [Code in CountryCode]?: Partial<FlagValues> } = {
+  US: { 'ach-eligibility-enabled': true, 'ach-checkout-enabled': true },
+};
+
+/** The defaults of a market, where they differ from those of all. */
+export const marketFlagDefaults = (countryCode: CountryCode | null): Partial<FlagValues> =>
+  (countryCode && marketFlags[countryCode]) ?? {};
 
 /** All flags: the given values, and otherwise the defaults. */
 export function flagValues(given: object = {}): FlagValues {

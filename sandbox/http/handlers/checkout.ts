@@ -17,6 +17,7 @@ export const checkoutHandlers: Handlers<Contracts['checkout']> = {
       token: params.token,
       consumerId,
       donation: body.donation,
+      bankAccount: bankAccountIn(body),
       channel,
       signal,
       network,
@@ -24,3 +25,11 @@ export const checkoutHandlers: Handlers<Contracts['checkout']> = {
     return confirmCheckout(server, confirmation);
   },
 };
+
+interface GivenMethod {
+  readonly paymentMethodId?: string | undefined;
+  readonly paymentMethodType?: 'ACH_BANK_ACCOUNT' | undefined;
+}
+
+const bankAccountIn = ({ paymentMethodId, paymentMethodType }: GivenMethod) =>
+  paymentMethodId === undefined && paymentMethodType === undefined ? undefined : { id: paymentMethodId };

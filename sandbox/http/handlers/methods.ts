@@ -1,15 +1,22 @@
 import type { Contracts } from '#shared/contract/index.ts';
 import { cardUseOfOrders } from '../../services/account-standing/index.ts';
 import { cardUseOfCheckout } from '../../services/checkout-sessions/index.ts';
+import { consumerOf } from '../../services/consumers/index.ts';
 import {
+  addPublicToken,
   confirmCardReport,
+  createLink,
+  linkAccount,
+  listAccounts,
   listManagedCards,
+  preferAccount,
   preferCard,
   readCardReport,
+  removeAccount,
   removeCard,
   saveBillingAddress,
 } from '../../services/managed-methods/index.ts';
-import { listSavedCards } from '../../services/methods/index.ts';
+import { bankEligibility, listSavedCards } from '../../services/methods/index.ts';
 import { confirmNewCard, initiateNewCard } from '../../services/traces/index.ts';
 import type { Handlers } from '../handler.ts';
 
@@ -44,6 +51,29 @@ export const methodsHandlers: Handlers<Contracts['methods']> = {
   readCardReport: (_, { server, session }) => readCardReport(server, session.consumerId),
 
   confirmCardReport: ({ body }, { server, session }) => confirmCardReport(server, session.consumerId, body),
+
+  readBankEligibility: async (_, { server, session }) =>
+    bankEligibility(server.db, await consumerOf(server.db, session.consumerId)),
+
+  listBankAccounts: async (_, { server, session }) => ({
+    bankAccounts: await listAccounts(server, session.consumerId),
+  }),
+
+  createLinkToken: (_, { server, session, channel }) => createLink(server, session.consumerId, channel),
+
+  addPublicToken: ({ body }, { server, session }) =>
+    addPublicToken(server, session.consumerId, body.publicToken),
+
+  linkBankAccount: ({ body }, { server, session }) =>
+    linkAccount(server, session.consumerId, body.fingerprint),
+
+  async removeBankAccount({ params }, { server, session }) {
+    await removeAccount(server, session.consumerId, params.accountId);
+    return undefined;
+  },
+
+  preferBankAccount: ({ params }, { server, session }) =>
+    preferAccount(server, session.consumerId, params.accountId),
 
   async saveBillingAddress({ params, body }, { server, session }) {
     await saveBillingAddress(server, session.consumerId, params.paymentMethodId, body);

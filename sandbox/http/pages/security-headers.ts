@@ -29,7 +29,7 @@ function appPolicy({ origins }: Config, framedBy: string | null): string {
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self' ${origins.provider}`,
-    `frame-src ${origins.provider} ${origins.acs}`,
+    `frame-src ${origins.provider} ${origins.acs} ${origins.bank}`,
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${framedBy ?? "'none'"}`,

@@ -15,6 +15,7 @@ import { oldBrowserScript } from '../pages/app-page.ts';
 import { documentFiles } from '../pages/document/document-page.ts';
 import { cspReportPath } from '../pages/security-headers.ts';
 import { addCheckoutPages, addPortalPages } from './app-pages.ts';
+import { addBankMessages } from './bank-messages.ts';
 import { compressAnswer } from './compression.ts';
 import { addLegalPages } from './legal-pages.ts';
 import { addMetrics } from './metrics-page.ts';
@@ -44,6 +45,7 @@ export function createHostApps(parts: ShellParts): Readonly<Record<HostName, She
   addWidgetFiles(apps.checkout, parts.widget);
   addReferencePages(apps.api, parts);
   addMetrics(apps.api, parts);
+  addBankMessages(apps.api, parts);
   return apps;
 }
 

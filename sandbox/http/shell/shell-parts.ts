@@ -33,6 +33,8 @@ export interface ShellParts {
   readonly reports: CspReports;
   /** What waits in the database. */
   readonly backlog: () => Promise<Backlog>;
+  /** The bank provider has decided a debit. False when no payment waits for it. */
+  readonly hearOfDebit: (debitId: string) => Promise<boolean>;
   /** Flags and experiments of a visitor of that market, as the API would answer. */
   flagsOf(countryCode: CountryCode): Promise<ReplyInputOf<typeof readFlags>>;
   readonly firstPage: ReadFirstPage;

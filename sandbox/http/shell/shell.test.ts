@@ -89,6 +89,7 @@ beforeAll(async () => {
       handle: server.handle,
       firstPage,
       backlog: async () => backlog,
+      hearOfDebit: async () => false,
     },
     ...{ checkout: app, portal: app, sandbox: app, widget: readStaticFiles(folder) },
   });
@@ -186,7 +187,9 @@ describe('the checkout’s document', () => {
     expect(directive(response, 'script-src')).toBe("script-src 'self'");
     expect(directive(response, 'style-src')).toBe("style-src 'self'");
     expect(directive(response, 'require-trusted-types-for')).toBe("require-trusted-types-for 'script'");
-    expect(directive(response, 'frame-src')).toBe(`frame-src ${origins().provider} ${origins().acs}`);
+    expect(directive(response, 'frame-src')).toBe(
+      `frame-src ${origins().provider} ${origins().acs} ${origins().bank}`,
+    );
   });
 
   it('links what the build says, and holds no inline code', async () => {
@@ -561,7 +564,14 @@ describe('the metrics', () => {
     const other = createShell({
       flagsOf: async () => ({ flags: {}, experiments: {} }),
       gates: undefined as never,
-      ...{ server: { ...server, config }, health, reports, handle: server.handle, backlog: work },
+      ...{
+        server: { ...server, config },
+        health,
+        reports,
+        handle: server.handle,
+        backlog: work,
+        hearOfDebit: async () => false,
+      },
       firstPage: async () => null,
       ...{ checkout: app, portal: app, sandbox: app, widget: readStaticFiles('not-built') },
     });

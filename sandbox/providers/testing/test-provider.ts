@@ -11,6 +11,7 @@ import { createProvider, type ProviderEvent } from '../provider.ts';
 export const origins = {
   provider: 'http://provider.localhost:4401',
   acs: 'http://acs.localhost:4401',
+  bank: 'http://bank.localhost:4401',
   checkout: 'http://checkout.localhost:4400',
   portal: 'http://portal.localhost:4400',
 } as const;
@@ -22,6 +23,7 @@ const bundles: PageBundles = {
   pages: new Map([
     ['card-fields', page],
     ['challenge', page],
+    ['bank-link', page],
   ]),
   assets: new Map([
     ['page.js', { content: new TextEncoder().encode('//'), contentType: 'text/javascript; charset=utf-8' }],
@@ -43,6 +45,7 @@ export function createTestProvider(earlier: readonly ProviderEvent[] = []) {
     journal,
     secret: 'secret of the tests',
     acsOrigin: origins.acs,
+    bankOrigin: origins.bank,
     appOrigins: [origins.checkout, origins.portal],
     now: () => new Date(now),
   });
@@ -53,6 +56,7 @@ export function createTestProvider(earlier: readonly ProviderEvent[] = []) {
       serverKey,
       providerOrigin: origins.provider,
       acsOrigin: origins.acs,
+      bankOrigin: origins.bank,
       appOrigins: [origins.checkout, origins.portal],
       checkoutOrigin: origins.checkout,
     },

@@ -13,6 +13,7 @@ import { type Checkout, checkouts } from '../checkouts/checkouts.tables.ts';
 import { findCheckout, lockCheckout } from '../checkouts/index.ts';
 import { paymentOfToken, paymentView } from '../merchant-payments/index.ts';
 import type { MerchantPaymentRow } from '../merchant-payments/merchant-payments.tables.ts';
+import { methodOf } from '../methods/index.ts';
 import { awaitSettled, claimPayment, executePayment } from '../payments/index.ts';
 import type { PaymentRow } from '../payments/payments.tables.ts';
 import { authorise, settleCapture } from './settle-capture.ts';
@@ -138,7 +139,7 @@ async function claimCapture(tx: Transaction, server: ServerContext, body: Body):
     startedBy: 'MERCHANT',
     consumerId,
     checkoutToken: body.token,
-    cardId: checkout.cardId,
+    ...methodOf(checkout),
     subject: holdId,
     amountMinor: quote.dueTodayMinor + checkout.donationMinor,
     donationMinor: checkout.donationMinor,

@@ -4,6 +4,7 @@ import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { checkouts } from '../checkouts/checkouts.tables.ts';
 import { lockCheckout } from '../checkouts/index.ts';
+import { methodOf } from '../methods/index.ts';
 import { claimPayment, executePayment } from '../payments/index.ts';
 import type { PaymentRow } from '../payments/payments.tables.ts';
 import { expireApproved, settleRelease } from './settle-release.ts';
@@ -37,6 +38,7 @@ async function claimRelease(
     startedBy: 'SCHEDULED',
     consumerId,
     checkoutToken: token,
+    ...methodOf(checkout),
     subject: holdId,
     amountMinor: quote.dueTodayMinor + checkout.donationMinor,
     donationMinor: checkout.donationMinor,

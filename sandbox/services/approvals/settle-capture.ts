@@ -1,29 +1,60 @@
-/** The hold of an approval was taken at authorise: the order begins, or the payment is declined. */
+/**
+ * The hold of an approval was taken at authorise: the order begins, or the payment is declined. A bank takes days: the order
+ * begins while its first payment is pending, and goes on when that has settled or was returned.
+ */
 import { eq } from 'drizzle-orm';
 import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Checkout } from '../checkouts/checkouts.tables.ts';
 import { type CheckoutAndMerchant, lockCheckout } from '../checkouts/index.ts';
+import { bookedAt, settleCharge } from '../instalments/index.ts';
+import { postToLedger } from '../ledger/index.ts';
 import {
   declineMerchantPayment,
   type NewMerchantPayment,
   openMerchantPayment,
 } from '../merchant-payments/index.ts';
 import type { MerchantPaymentRow } from '../merchant-payments/merchant-payments.tables.ts';
+import { methodOf } from '../methods/index.ts';
 import { createOrder } from '../orders/index.ts';
-import { type SettledPayment, type Settler, writeParts } from '../payments/index.ts';
+import { orders } from '../orders/orders.tables.ts';
+import { providerAccountOf, type SettledPayment, type Settler, writeParts } from '../payments/index.ts';
 import { type PaymentDetails, payments } from '../payments/payments.tables.ts';
 
 export const settleCapture: Settler = async (tx, server, payment) => {
+  if (payment.orderId !== null) return settleFirstPayment(tx, server, payment, payment.orderId);
   const found = await lockCheckout(tx, payment.checkoutToken ?? '');
   const authorisation = { ...found, details: payment.details, at: payment.occurredAt };
-  if (payment.state === 'SUCCEEDED') {
+  if (payment.state !== 'DECLINED') {
     await authorise(tx, server, { ...authorisation, firstPayment: payment });
   } else {
     await declineMerchantPayment(tx, merchantPaymentOf(authorisation), payment.resultCode);
   }
 };
+
+/** The order has begun. A donation was only meant to come with the payment, so a returned one takes it along. */
+async function settleFirstPayment(
+  tx: Transaction,
+  server: ServerContext,
+  payment: SettledPayment,
+  orderId: number,
+): Promise<void> {
+  await settleCharge(tx, server, payment);
+  const { donationMinor, currency } = payment;
+  if (payment.state === 'DECLINED' || donationMinor === 0) return;
+  const { checkout } = await lockCheckout(tx, payment.checkoutToken ?? '');
+  const { donationCampaign } = checkout;
+  await tx.update(orders).set({ donationCampaign, donationMinor }).where(eq(orders.id, orderId));
+  await postToLedger(tx, {
+    kind: 'DONATION_PAID',
+    orderId,
+    currency,
+    provider: providerAccountOf(payment),
+    amount: donationMinor,
+    occurredAt: bookedAt(payment),
+  });
+}
 
 export interface Authorisation extends CheckoutAndMerchant {
   readonly details: PaymentDetails;
@@ -32,7 +63,7 @@ export interface Authorisation extends CheckoutAndMerchant {
 
 /**
  * Writes the order and the merchant's payment; with `capturesAtOnce` it is captured in full as well.
- * @param authorisation.firstPayment the captured hold; null when nothing was due at once.
+ * @param authorisation.firstPayment the captured hold, settled or pending; null when nothing was due at once.
  */
 export async function authorise(
   tx: Transaction,
@@ -40,6 +71,7 @@ export async function authorise(
   authorisation: Authorisation & { readonly firstPayment: SettledPayment | null },
 ): Promise<MerchantPaymentRow> {
   const { checkout, merchant, details, at, firstPayment } = authorisation;
+  const isPending = firstPayment?.state === 'PENDING';
   const { orderId, consumerId, quote } = approved(checkout);
   const [first] = await createOrder(tx, {
     id: orderId,
@@ -50,16 +82,21 @@ export async function authorise(
     currency: checkout.currency,
     paymentOption: checkout.paymentOption,
     source: checkout.request.singleUseCard ? 'SINGLE_USE_CARD' : 'CHECKOUT',
-    cardId: checkout.cardId,
+    method: methodOf(checkout),
     shippingAddress: shippingAddressOf(authorisation),
-    donationCampaign: checkout.donationCampaign,
-    donationMinor: checkout.donationMinor,
+    donationCampaign: isPending ? null : checkout.donationCampaign,
+    donationMinor: isPending ? 0 : checkout.donationMinor,
     instalments: quote.instalments,
-    firstPayment: firstPayment && {
-      id: firstPayment.id,
-      instalmentMinor: instalmentPart(firstPayment),
-      donationMinor: firstPayment.donationMinor,
-    },
+    firstPayment:
+      firstPayment && !isPending
+        ? {
+            id: firstPayment.id,
+            provider: providerAccountOf(firstPayment),
+            instalmentMinor: instalmentPart(firstPayment),
+            donationMinor: firstPayment.donationMinor,
+          }
+        : null,
+    pendingMinor: firstPayment && isPending ? instalmentPart(firstPayment) : 0,
     at,
   });
   if (firstPayment && first) {

@@ -13,7 +13,13 @@ import { type CheckoutAndMerchant, findCheckout, lockCheckout, orderIdText } fro
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { clearForPurchase, consumerOf, lockConsumer } from '../consumers/index.ts';
 import type { Donation } from '../donations/index.ts';
-import { lockUsableCard } from '../methods/index.ts';
+import {
+  acceptBankAccount,
+  lockUsableMethod,
+  methodColumns,
+  type PayingMethod,
+  sourceOf,
+} from '../methods/index.ts';
 import type { Card } from '../methods/methods.tables.ts';
 import { awaitSettled, claimPayment, executePayment } from '../payments/index.ts';
 import type { PaymentRow } from '../payments/payments.tables.ts';
@@ -29,6 +35,8 @@ export interface Confirmation {
   readonly consumerId: string;
   /** Only what the shopper opted in to. */
   readonly donation?: GivenDonation | undefined;
+  /** A linked bank account, if it is to pay. */
+  readonly bankAccount?: { readonly id: string | undefined } | undefined;
   readonly channel: Channel;
   readonly signal: AbortSignal;
   /** Where the call comes from. */
@@ -64,8 +72,14 @@ async function settleConfirm(server: ServerContext, confirmation: Confirmation):
   ]);
   await clearForPurchase(server, consumer);
   const donation = await donationToHold(server.db, server, found, consumer, confirmation.donation);
-  const card = await cardToHold(server, { ...found, trace, consumer, donation }, confirmation.channel);
-  return limitDeclines(server, confirmation, () => holdOn(server, confirmation, checkout, card));
+  const { bankAccount, channel } = confirmation;
+  if (bankAccount) {
+    const account = await acceptBankAccount(server.db, consumer, checkout.currency, bankAccount.id);
+    return (await holdOn(server, confirmation, checkout, account)).made;
+  }
+  const card = await cardToHold(server, { ...found, trace, consumer, donation }, channel);
+  const method = { type: 'CREDIT_CARD' as const, card };
+  return limitDeclines(server, confirmation, () => holdOn(server, confirmation, checkout, method));
 }
 
 interface Hold {
@@ -78,10 +92,10 @@ async function holdOn(
   server: ServerContext,
   confirmation: Confirmation,
   checkout: Checkout,
-  card: Card,
+  method: PayingMethod,
 ): Promise<Hold> {
   server.crash('before_claim');
-  const claim = await server.db.transaction((tx) => claimHold(tx, server, confirmation, card));
+  const claim = await server.db.transaction((tx) => claimHold(tx, server, confirmation, method));
   if (claim === 'approved') {
     await server.changes.publish(`checkout:${checkout.token}`);
     return { made: await readOutcome(server, checkout.token, 0), resultCode: null };
@@ -171,7 +185,7 @@ async function claimHold(
   tx: Transaction,
   server: ServerContext,
   { token, consumerId, donation: given }: Pick<Confirmation, 'token' | 'consumerId' | 'donation'>,
-  card: Card,
+  method: PayingMethod,
 ): Promise<PaymentRow | 'approved' | 'lost'> {
   const found = await lockCheckout(tx, token);
   const { checkout, merchant } = found;
@@ -181,13 +195,13 @@ async function claimHold(
   refuseEnded(checkout, server.clock.now());
   const consumer = await lockConsumer(tx, consumerId);
   await refusePurchase(tx, found, consumer);
-  await lockUsableCard(tx, card);
+  await lockUsableMethod(tx, method);
   // Checked again, since the campaign may have ended during the bank's challenge.
   const donation = await donationToHold(tx, server, found, consumer, given);
   const at = server.clock.nowOf(consumerId);
   const { dueToday } = planOf(checkout, merchant, at);
   if (dueToday === 0) {
-    await approve(tx, server, token, { at, cardId: card.id, holdId: null });
+    await approve(tx, server, token, { at, method: methodColumns(method), holdId: null });
     return 'approved';
   }
   const payment = await claimPayment(tx, {
@@ -198,8 +212,8 @@ async function claimHold(
     consumerId,
     checkoutToken: token,
     traceId: checkout.traceId,
-    cardId: card.id,
-    subject: card.providerToken,
+    ...methodColumns(method),
+    subject: sourceOf(method),
     amountMinor: dueToday + (donation?.amount ?? 0),
     donationMinor: donation?.amount ?? 0,
     currency: checkout.currency,
@@ -228,7 +242,8 @@ export async function holdOnCard(
   confirmation: Pick<Confirmation, 'token' | 'consumerId'>,
   card: Card,
 ): Promise<void> {
-  const claim = await server.db.transaction((tx) => claimHold(tx, server, confirmation, card));
+  const method = { type: 'CREDIT_CARD' as const, card };
+  const claim = await server.db.transaction((tx) => claimHold(tx, server, confirmation, method));
   if (typeof claim === 'object') await executePayment(server, claim, settleHold);
 }
 

@@ -5,6 +5,7 @@ import type { ServerContext } from '../../core/server-context.ts';
 import { checkouts, nextVersion } from '../checkouts/checkouts.tables.ts';
 import { lockCheckout, recordCheckoutEvent } from '../checkouts/index.ts';
 import { planJob } from '../job-queue/index.ts';
+import { type MethodColumns, methodOf } from '../methods/index.ts';
 import type { SettledPayment } from '../payments/index.ts';
 import { quoteOf } from './quote.ts';
 
@@ -18,7 +19,7 @@ export async function settleHold(
   if (payment.state === 'SUCCEEDED') {
     await approve(tx, server, token, {
       at: payment.occurredAt,
-      cardId: payment.cardId,
+      method: methodOf(payment),
       holdId: payment.providerId,
     });
   } else {
@@ -28,7 +29,7 @@ export async function settleHold(
 
 export interface Approval {
   readonly at: Date;
-  readonly cardId: string | null;
+  readonly method: MethodColumns;
   /** Null when nothing is due today. */
   readonly holdId: string | null;
 }
@@ -38,7 +39,7 @@ export async function approve(
   tx: Transaction,
   server: ServerContext,
   token: string,
-  { at, cardId, holdId }: Approval,
+  { at, method, holdId }: Approval,
 ): Promise<void> {
   const { checkout, merchant } = await lockCheckout(tx, token);
   const quote = await quoteOf(server, tx, checkout, merchant, at);
@@ -51,7 +52,7 @@ export async function approve(
       orderId: sql`nextval('order_numbers')`,
       lastResultCode: 0,
       approvedAt: at,
-      cardId,
+      ...method,
       holdId,
       quote,
     })

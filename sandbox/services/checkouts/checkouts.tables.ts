@@ -36,6 +36,7 @@ export const checkouts = pgTable('checkouts', {
   consumerId: uuid('consumer_id'),
   traceId: uuid('trace_id'),
   cardId: uuid('card_id'),
+  bankAccountId: uuid('bank_account_id'),
   settlingPaymentId: uuid('settling_payment_id'),
   closingPaymentId: uuid('closing_payment_id'),
   declineCount: smallint('decline_count').notNull().default(0),

@@ -1,7 +1,7 @@
 /** Flag values and experiment variants: the overrides, and otherwise the defaults of the market. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { type ExperimentVariants, experimentNames, variantOf } from '#shared/domain/experiments.ts';
-import { type FlagValues, flagValues } from '#shared/domain/flags.ts';
+import { type FlagValues, flagValues, marketFlagDefaults } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { anyOf } from '../../core/database/any-of.ts';
 import { builtOnce, type Given } from '../../core/database/built-once.ts';
@@ -55,7 +55,7 @@ export async function effectiveFlags(
   const scopes = scopesOf(countryCode, consumerId);
   const rows = await flagsOfScopes(executor, { scopes });
   const given = strongestLast(rows, scopes).map(({ name, value }) => [name, value]);
-  return flagValues(Object.fromEntries(given));
+  return flagValues({ ...marketFlagDefaults(countryCode), ...Object.fromEntries(given) });
 }
 
 export async function effectiveVariants(

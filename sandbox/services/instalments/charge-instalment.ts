@@ -9,7 +9,7 @@ import { startOfDay } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
 import type { Job } from '../job-queue/job-queue.tables.ts';
-import { payingCard } from '../methods/index.ts';
+import { payingMethod } from '../methods/index.ts';
 import { amountsOf, countryOfOrder, lockItems, payableView } from '../orders/index.ts';
 import { orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
 import { executePayment, findPayment } from '../payments/index.ts';
@@ -18,7 +18,7 @@ import { claimCharge, scheduledCharge } from './claim-charge.ts';
 import { recordMissedCharge, settleCharge } from './settle-charge.ts';
 
 export interface ScheduledCharge {
-  readonly outcome: 'CHARGED' | 'DECLINED' | 'OVERDUE';
+  readonly outcome: 'CHARGED' | 'PENDING' | 'DECLINED' | 'OVERDUE';
   readonly orderId: number | null;
   readonly amount: Money;
 }
@@ -26,13 +26,14 @@ export interface ScheduledCharge {
 /** Null when there is nothing to charge. */
 export async function chargeInstalment(server: ServerContext, job: Job): Promise<ScheduledCharge | null> {
   const naturalKey = scheduledCharge(job.subject, job.attempt);
-  const outcome = await server.db.transaction((tx) => claim(tx, job, naturalKey));
-  if (outcome === 'nothing-to-do') return null;
-  if (outcome === 'missed') return missed(server, job);
-  const payment = await executePayment(server, outcome, settleCharge);
+  const claimed = await server.db.transaction((tx) => claim(tx, job, naturalKey));
+  if (claimed === 'nothing-to-do') return null;
+  if (claimed === 'missed') return missed(server, job);
+  const payment = await executePayment(server, claimed, settleCharge);
   if (payment.state === 'DECLINED') return missed(server, job);
   const amount = fromMinor(payment.amountMinor, payment.currency);
-  return { outcome: 'CHARGED', orderId: payment.orderId, amount };
+  const outcome = payment.state === 'PENDING' ? 'PENDING' : 'CHARGED';
+  return { outcome, orderId: payment.orderId, amount };
 }
 
 async function claim(
@@ -53,22 +54,22 @@ async function claim(
   if (await isBefore(tx, job, item)) return 'nothing-to-do';
   const isOpen = amountsOf(item).amountPayable > 0 && item.pendingMinor === 0;
   if (!isOpen || !(await isChargedBySchedule(tx, item))) return 'nothing-to-do';
-  const card = await cardOfOrder(tx, item);
+  const method = await methodOfOrder(tx, item);
   const view = payableView(item);
   const payment =
-    card &&
+    method &&
     isPayable(view, items.map(payableView)) &&
     (await claimCharge(tx, {
       order: { id: item.orderId, consumerId: item.consumerId, currency: item.currency },
       parts: [wholePart(view)],
       naturalKey,
       startedBy: 'SCHEDULED',
-      card,
+      method,
       details: { attempt: job.attempt },
       at: job.dueAt,
     }));
   if (payment) return payment;
-  // No card, or an earlier instalment is still open: the attempt counts as a missed one.
+  // No method, or an earlier instalment is still open: the attempt counts as a missed one.
   await recordMissedCharge(tx, item, job.attempt);
   return 'missed';
 }
@@ -87,9 +88,12 @@ async function isChargedBySchedule(tx: Transaction, item: ScheduleItemRow): Prom
   return !hasAccountLevelPayments(status) && !isSuspended(status);
 }
 
-async function cardOfOrder(tx: Transaction, { consumerId, orderId }: ScheduleItemRow) {
-  const [order] = await tx.select({ cardId: orders.cardId }).from(orders).where(eq(orders.id, orderId));
-  return payingCard(tx, consumerId, order?.cardId ?? null);
+async function methodOfOrder(tx: Transaction, { consumerId, orderId }: ScheduleItemRow) {
+  const [order] = await tx
+    .select({ cardId: orders.cardId, bankAccountId: orders.bankAccountId })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return order ? payingMethod(tx, consumerId, order) : null;
 }
 
 async function missed(server: ServerContext, job: Job): Promise<ScheduledCharge> {

@@ -4,7 +4,7 @@ import type { MinorUnits } from '#shared/domain/money.ts';
 import { type PaymentPart, totalOf } from '#shared/domain/payments/payment-parts.ts';
 import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';
-import type { Card } from '../methods/methods.tables.ts';
+import { methodColumns, type PayingMethod, sourceOf } from '../methods/index.ts';
 import { type OrderRow, scheduleItems } from '../orders/orders.tables.ts';
 import { claimPayment } from '../payments/index.ts';
 import type { PaymentDetails, PaymentRow } from '../payments/payments.tables.ts';
@@ -20,7 +20,7 @@ export interface NewCharge {
   /** What may happen once: one payment of a trace, or one attempt of the schedule. */
   readonly naturalKey: string;
   readonly startedBy: 'MANUAL' | 'SCHEDULED';
-  readonly card: Card;
+  readonly method: PayingMethod;
   readonly traceId?: string;
   readonly details: PaymentDetails;
   /** What the shopper agreed to. A charge that nobody agreed to in person takes all that is owed. */
@@ -40,7 +40,7 @@ const markPending = builtOnce((db, given: Given<'id' | 'amount'>) =>
  * when it would take more than was agreed to, or the same charge was claimed before.
  */
 export async function claimCharge(tx: Transaction, charge: NewCharge): Promise<PaymentRow | null> {
-  const { order, parts, card, at } = charge;
+  const { order, parts, method, at } = charge;
   const amountMinor = totalOf(parts);
   if (charge.atMost !== undefined && amountMinor > charge.atMost) return null;
   const payment = {
@@ -51,8 +51,8 @@ export async function claimCharge(tx: Transaction, charge: NewCharge): Promise<P
     consumerId: order.consumerId,
     orderId: order.id,
     traceId: charge.traceId,
-    cardId: card.id,
-    subject: card.providerToken,
+    ...methodColumns(method),
+    subject: sourceOf(method),
     amountMinor,
     currency: order.currency,
     details: charge.details,

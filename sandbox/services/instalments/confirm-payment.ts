@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { confirmPayNow as operation } from '#shared/contract/payments/payments.contract.ts';
 import { fromMinor } from '#shared/domain/money.ts';
 import { type PaymentPart, totalOf } from '#shared/domain/payments/payment-parts.ts';
-import { outcomeOf, type ResultCode } from '#shared/domain/payments/result-codes.ts';
+import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
@@ -13,7 +13,7 @@ import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { consumerOf } from '../consumers/index.ts';
-import { lockUsableCard } from '../methods/index.ts';
+import { acceptBankAccount, lockUsableMethod, type PayingMethod } from '../methods/index.ts';
 import { type Card, cards } from '../methods/methods.tables.ts';
 import { findOrderToPay, lockItems, type OrderToPay } from '../orders/index.ts';
 import { orders } from '../orders/orders.tables.ts';
@@ -27,7 +27,10 @@ import { partsToPay } from './parts-to-pay.ts';
 import { settleCharge } from './settle-charge.ts';
 
 export interface PaymentConfirmation {
-  readonly body: Pick<z.output<(typeof operation)['body']>, 'traceId' | 'storeToken' | 'savedCardToken'>;
+  readonly body: Pick<
+    z.output<(typeof operation)['body']>,
+    'traceId' | 'storeToken' | 'savedCardToken' | 'paymentMethodId' | 'paymentMethodType'
+  >;
   readonly purpose: 'INSTALMENT' | 'PARTIAL';
   /** The order that the call names. */
   readonly orderId: string | undefined;
@@ -58,7 +61,7 @@ export async function confirmPayment(server: ServerContext, confirmation: Paymen
   if (trace.expiresAt <= server.clock.now()) throw new Refusal('not_found');
 
   const toPay = await findOrderToPay(server.db, consumerId, String(paying.orderId));
-  const card = await cardToCharge(server, confirmation, { trace, consumer, toPay }).catch(
+  const method = await methodToCharge(server, confirmation, { trace, consumer, toPay }).catch(
     async (refusal: unknown) => {
       // A call beside this one may have claimed the payment, so that nothing is left to pay, or closed the trace.
       const other = await findPayment(server.db, naturalKey);
@@ -66,11 +69,17 @@ export async function confirmPayment(server: ServerContext, confirmation: Paymen
       return other;
     },
   );
-  if ('naturalKey' in card) return replyOf(server, await awaitSettled(server, card.id, signal));
-  const pay = () => charge(server, { toPay, card, trace, naturalKey }, signal);
-  const isKnown = body.savedCardToken !== undefined && (await isKnownToPay(server.db, card));
-  const payment = isKnown ? (await pay()).made : await limitDeclines(server, confirmation, pay);
+  if ('naturalKey' in method) return replyOf(server, await awaitSettled(server, method.id, signal));
+  const pay = () => charge(server, { toPay, method, trace, naturalKey }, signal);
+  const payment = (await tellsNothing(server.db, method, body.savedCardToken !== undefined))
+    ? (await pay()).made
+    : await limitDeclines(server, confirmation, pay);
   return replyOf(server, payment);
+}
+
+/** Whether its result says nothing about a stolen card, so that it need not be limited. */
+async function tellsNothing(db: Executor, method: PayingMethod, isSaved: boolean): Promise<boolean> {
+  return method.type !== 'CREDIT_CARD' || (isSaved && (await isKnownToPay(db, method.card)));
 }
 
 /**
@@ -102,7 +111,7 @@ interface Charge {
 
 interface NewPayment {
   readonly toPay: OrderToPay;
-  readonly card: Card;
+  readonly method: PayingMethod;
   readonly trace: Trace;
   readonly naturalKey: string;
 }
@@ -132,12 +141,26 @@ function requireParts(server: ServerContext, trace: Trace, toPay: OrderToPay): P
   return parts;
 }
 
+async function methodToCharge(
+  server: ServerContext,
+  confirmation: PaymentConfirmation,
+  paying: { trace: Trace; consumer: Consumer; toPay: OrderToPay },
+): Promise<PayingMethod> {
+  const { paymentMethodId, paymentMethodType } = confirmation.body;
+  const { trace, consumer, toPay } = paying;
+  refuseAccount(consumer);
+  if (paymentMethodId === undefined && paymentMethodType === undefined) {
+    return { type: 'CREDIT_CARD', card: await cardToCharge(server, confirmation, paying) };
+  }
+  requireParts(server, trace, toPay);
+  return acceptBankAccount(server.db, consumer, toPay.order.currency, paymentMethodId);
+}
+
 async function cardToCharge(
   server: ServerContext,
   { body, channel }: PaymentConfirmation,
   { trace, consumer, toPay }: { trace: Trace; consumer: Consumer; toPay: OrderToPay },
 ): Promise<Card> {
-  refuseAccount(consumer);
   return acceptCard(server, {
     trace,
     consumer,
@@ -155,17 +178,17 @@ async function claimOfTrace(
   server: ServerContext,
   payment: NewPayment,
 ): Promise<PaymentRow | null> {
-  const { toPay, card, trace, naturalKey } = payment;
+  const { toPay, method, trace, naturalKey } = payment;
   const items = await lockItems(tx, toPay.order.id);
   const parts = partsToPay(payingOf(trace), items, dayOfOrder(server, toPay));
   if (!parts) return null;
-  await lockUsableCard(tx, card);
+  await lockUsableMethod(tx, method);
   const claim = await claimCharge(tx, {
     order: toPay.order,
     parts,
     naturalKey,
     startedBy: 'MANUAL',
-    card,
+    method,
     traceId: trace.id,
     details: {},
     atMost: trace.offeredMinor ?? 0,
@@ -182,11 +205,17 @@ const fundingOf = builtOnce((db, given: Given<'cardId'>) =>
     .where(eq(cards.id, given('cardId'))),
 );
 
+const replyStatuses = {
+  PENDING: 'PAYMENT_PENDING',
+  SUCCEEDED: 'PAYMENT_SUCCESS',
+  DECLINED: 'PAYMENT_DECLINED',
+} as const;
+
 async function replyOf(server: ServerContext, payment: SettledPayment) {
   const [card] = payment.cardId ? await fundingOf(server.db, { cardId: payment.cardId }) : [];
-  const isSuccess = outcomeOf(payment.resultCode) === 'success';
+  const isSuccess = payment.state === 'SUCCEEDED';
   return {
-    status: isSuccess ? ('PAYMENT_SUCCESS' as const) : ('PAYMENT_DECLINED' as const),
+    status: replyStatuses[payment.state],
     resultCode: payment.resultCode,
     prePaidCard: card?.fundingType === 'PREPAID',
     amount: fromMinor(payment.amountMinor, payment.currency),

@@ -8,4 +8,4 @@ export { confirmPayment, paymentSubject } from './confirm-payment.ts';
 export { sendDateChangeMessage } from './date-change-message.ts';
 export { initiateInstalments, initiatePartial, initiatePayNow } from './initiate-payment.ts';
 export { chargeLateFee } from './late-fee.ts';
-export { settleCharge } from './settle-charge.ts';
+export { bookedAt, settleCharge } from './settle-charge.ts';

@@ -1,16 +1,16 @@
-/** A charge of instalments went through or was refused. */
+/** A charge of instalments went through, was refused, or waits for its bank. */
 import { eq, sql } from 'drizzle-orm';
 import { addDays } from '#shared/domain/dates.ts';
-import { marketOf } from '#shared/domain/markets/index.ts';
+import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';
-import { startOfDay } from '../../core/market-day.ts';
+import { dayOf, startOfDay } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { planJob } from '../job-queue/index.ts';
 import { postToLedger } from '../ledger/index.ts';
 import { countryOfOrder, waiveLateFee } from '../orders/index.ts';
 import { type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
-import { findPayment, partsOf, type SettledPayment } from '../payments/index.ts';
+import { findPayment, partsOf, providerAccountOf, type SettledPayment } from '../payments/index.ts';
 import { type PaymentPartRow, paymentParts } from '../payments/payments.tables.ts';
 import { scheduledCharge } from './claim-charge.ts';
 
@@ -22,6 +22,8 @@ export async function settleCharge(
   const { orderId } = payment;
   const parts = await partsOf(tx, payment);
   if (orderId === null || parts.length === 0) throw new Error(`Payment ${payment.id} has no instalment`);
+  // Its parts stay open, and what it pays stays pending.
+  if (payment.state === 'PENDING') return;
   await closeParts(tx, { paymentId: payment.id });
   for (const part of parts) {
     if (payment.state === 'DECLINED') await releasePart(tx, payment, part);
@@ -32,16 +34,21 @@ export async function settleCharge(
     kind: 'INSTALMENT_PAID',
     orderId,
     paymentId: payment.id,
+    provider: providerAccountOf(payment),
     currency: payment.currency,
     parts: parts.map(({ scheduleItemId, amountMinor, lateFeeMinor }) => ({
       scheduleItemId,
       amount: amountMinor,
       lateFee: lateFeeMinor,
     })),
-    occurredAt: payment.occurredAt,
+    occurredAt: bookedAt(payment),
   });
   server.crash('after_ledger');
 }
+
+/** Money of a bank arrives when the bank has settled. */
+export const bookedAt = ({ bankAccountId, occurredAt, settledAt }: SettledPayment): Date =>
+  bankAccountId === null ? occurredAt : (settledAt ?? occurredAt);
 
 const closeParts = builtOnce((db, given: Given<'paymentId'>) =>
   db
@@ -71,9 +78,9 @@ async function settlePart(tx: Transaction, payment: SettledPayment, part: Paymen
   });
   if (!item) throw new Error(`Payment ${part.paymentId} has no instalment`);
   // A part of it was paid: the schedule charges the rest.
-  if (item.settledMinor < item.amountMinor) await replanSchedule(tx, item);
+  if (item.settledMinor < item.amountMinor) await replanSchedule(tx, item, payment);
   // It was to be paid without its fee, and a refund took the rest meanwhile.
-  else await waiveLateFee(tx, item, payment.occurredAt);
+  else await waiveLateFee(tx, item, bookedAt(payment));
 }
 
 async function releasePart(tx: Transaction, payment: SettledPayment, part: PaymentPartRow): Promise<void> {
@@ -83,8 +90,9 @@ async function releasePart(tx: Transaction, payment: SettledPayment, part: Payme
     .where(eq(scheduleItems.id, part.scheduleItemId))
     .returning();
   if (!item) throw new Error(`Payment ${payment.id} has no instalment`);
-  if (payment.startedBy === 'SCHEDULED') await recordMissedCharge(tx, item, payment.details.attempt ?? 1);
-  else await replanSchedule(tx, item);
+  if (payment.startedBy === 'SCHEDULED') {
+    await recordMissedCharge(tx, item, payment.details.attempt ?? 1, payment);
+  } else await replanSchedule(tx, item, payment);
 }
 
 /**
@@ -95,20 +103,25 @@ export async function recordMissedCharge(
   tx: Transaction,
   item: ScheduleItemRow,
   attempt: number,
+  payment?: SettledPayment,
 ): Promise<void> {
   if (item.dueDate === null) return;
-  if (attempt === 1) return planCharge(tx, item, 2);
+  if (attempt === 1) return planCharge(tx, item, 2, payment);
   await tx.update(scheduleItems).set({ isOverdue: true }).where(eq(scheduleItems.id, item.id));
-  await planLateFee(tx, item, 1);
+  await planLateFee(tx, item, 1, payment);
 }
 
 /**
  * Plans what the schedule skipped while the shopper was paying: the late fee if the instalment is overdue, else its
  * charge.
  */
-async function replanSchedule(tx: Transaction, item: ScheduleItemRow): Promise<void> {
-  if (!item.isOverdue) return planCharge(tx, item, (await wasCharged(tx, item)) ? 2 : 1);
-  if (item.lateFeeMinor === 0) await planLateFee(tx, item, 2);
+async function replanSchedule(
+  tx: Transaction,
+  item: ScheduleItemRow,
+  payment: SettledPayment,
+): Promise<void> {
+  if (!item.isOverdue) return planCharge(tx, item, (await wasCharged(tx, item)) ? 2 : 1, payment);
+  if (item.lateFeeMinor === 0) await planLateFee(tx, item, 2, payment);
 }
 
 /** Whether the schedule has tried its first charge. */
@@ -117,18 +130,39 @@ async function wasCharged(tx: Transaction, { id }: ScheduleItemRow): Promise<boo
 }
 
 /** The charge of the due date, or the second one of the day after. */
-async function planCharge(tx: Transaction, item: ScheduleItemRow, attempt: 1 | 2): Promise<void> {
+async function planCharge(
+  tx: Transaction,
+  item: ScheduleItemRow,
+  attempt: 1 | 2,
+  payment?: SettledPayment,
+): Promise<void> {
   const { id, orderId, dueDate, consumerId } = item;
   if (dueDate === null) return;
-  const dueAt = startOfDay(addDays(dueDate, attempt - 1), await countryOfOrder(tx, orderId));
+  const countryCode = await countryOfOrder(tx, orderId);
+  const dueAt = notBefore(startOfDay(addDays(dueDate, attempt - 1), countryCode), countryCode, payment);
   await planJob(tx, { kind: 'charge-instalment', subject: String(id), attempt, consumerId, dueAt });
 }
 
-async function planLateFee(tx: Transaction, item: ScheduleItemRow, attempt: number): Promise<void> {
+/**
+ * A bank returns a debit days after it was made. What follows from that comes on the day after at the earliest, so that the
+ * shopper can pay in another way first.
+ */
+function notBefore(planned: Date, countryCode: CountryCode, payment: SettledPayment | undefined): Date {
+  if (!payment || payment.bankAccountId === null || payment.settledAt === null) return planned;
+  const next = startOfDay(addDays(dayOf(payment.settledAt, countryCode), 1), countryCode);
+  return next > planned ? next : planned;
+}
+
+async function planLateFee(
+  tx: Transaction,
+  item: ScheduleItemRow,
+  attempt: number,
+  payment?: SettledPayment,
+): Promise<void> {
   const { dueDate, consumerId } = item;
   if (dueDate === null) return;
   const countryCode = await countryOfOrder(tx, item.orderId);
   const { graceDays } = marketOf(countryCode).lateFee;
-  const dueAt = startOfDay(addDays(dueDate, graceDays), countryCode);
+  const dueAt = notBefore(startOfDay(addDays(dueDate, graceDays), countryCode), countryCode, payment);
   await planJob(tx, { kind: 'late-fee', subject: String(item.id), attempt, consumerId, dueAt });
 }

@@ -5,6 +5,7 @@ import { instant } from '../../core/database/columns.ts';
 export type JobKind =
   | 'charge-instalment'
   | 'late-fee'
+  | 'bank-settlement'
   | 'date-change-message'
   | 'card-expiry-message'
   | 'checkout-expiry'

@@ -1,15 +1,16 @@
 /**
  * The accounts of the double-entry ledger.
- * - CARD_PROVIDER: money that the card provider holds for us
+ * - CARD_PROVIDER, BANK_PROVIDER: money that the card provider and the bank provider hold for us
  * - RECEIVABLE: what shoppers owe for their orders; LATE_FEES_RECEIVABLE: what they owe in fees
  * - AUTHORISED: promised to a merchant and not captured; MERCHANT: captured, ours to pay out
- * - REFUNDS_DUE: ours to send back to a card
+ * - REFUNDS_DUE: ours to send back to a card or a bank account
  * - DONATIONS: given by shoppers, ours to pass on
  */
 import type { Currency } from '#shared/domain/money.ts';
 
 export const sharedAccountKinds = [
   'CARD_PROVIDER',
+  'BANK_PROVIDER',
   'RECEIVABLE',
   'LATE_FEES_RECEIVABLE',
   'LATE_FEE_INCOME',
@@ -18,6 +19,8 @@ export const sharedAccountKinds = [
 ] as const;
 export const merchantAccountKinds = ['AUTHORISED', 'MERCHANT'] as const;
 
+/** Whose hands the money of a payment is in. */
+export type ProviderAccountKind = 'CARD_PROVIDER' | 'BANK_PROVIDER';
 export type SharedAccountKind = (typeof sharedAccountKinds)[number];
 export type MerchantAccountKind = (typeof merchantAccountKinds)[number];
 export type LedgerAccountKind = SharedAccountKind | MerchantAccountKind;

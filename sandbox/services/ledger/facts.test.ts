@@ -36,7 +36,7 @@ it('books each instalment of a payment and its late fee apart', () => {
     { scheduleItemId: 2, amount: 2500, lateFee: 1000 },
     { scheduleItemId: 3, amount: 700, lateFee: 0 },
   ];
-  const paid = { paymentId: 'p-1', parts };
+  const paid = { paymentId: 'p-1', provider: 'CARD_PROVIDER' as const, parts };
   expect(journal(postingOf({ ...of, ...paid, kind: 'INSTALMENT_PAID' }))).toEqual([
     'payment:p-1',
     'DEBIT CARD_PROVIDER:AUD 2500',
@@ -50,12 +50,25 @@ it('books each instalment of a payment and its late fee apart', () => {
   ]);
 });
 
+it('books what a bank took and gave back as being with the bank provider', () => {
+  const provider = 'BANK_PROVIDER' as const;
+  const paid = { paymentId: 'p-2', provider, parts: [{ scheduleItemId: 2, amount: 700, lateFee: 0 }] };
+  expect(journal(postingOf({ ...of, ...paid, kind: 'INSTALMENT_PAID' }))).toContain(
+    'DEBIT BANK_PROVIDER:AUD 700',
+  );
+  const refund = { paymentId: 'p-3', provider, scheduleItemId: 2, amount: 40 };
+  expect(journal(postingOf({ ...of, ...refund, kind: 'REFUND_PAID' }))).toContain(
+    'CREDIT BANK_PROVIDER:AUD 40',
+  );
+  expect(journal(postingOf({ ...of, kind: 'DONATION_PAID', provider, amount: 200 }))).toContain(
+    'DEBIT BANK_PROVIDER:AUD 200',
+  );
+});
+
 it('books a donation as ours to pass on', () => {
-  expect(journal(postingOf({ ...of, kind: 'DONATION_PAID', amount: 200 }))).toEqual([
-    'donation:71',
-    'DEBIT CARD_PROVIDER:AUD 200',
-    'CREDIT DONATIONS:AUD 200',
-  ]);
+  expect(
+    journal(postingOf({ ...of, kind: 'DONATION_PAID', provider: 'CARD_PROVIDER', amount: 200 })),
+  ).toEqual(['donation:71', 'DEBIT CARD_PROVIDER:AUD 200', 'CREDIT DONATIONS:AUD 200']);
 });
 
 it('moves what is captured from promised to payable', () => {
@@ -88,7 +101,7 @@ it.each(['AUTHORISED', 'MERCHANT'] as const)('takes a reduction from %s, both pa
 });
 
 it('books a refund that left for the card', () => {
-  const refund = { paymentId: 'p-9', scheduleItemId: 1, amount: 40 };
+  const refund = { paymentId: 'p-9', provider: 'CARD_PROVIDER' as const, scheduleItemId: 1, amount: 40 };
   expect(journal(postingOf({ ...of, ...refund, kind: 'REFUND_PAID' }))).toEqual([
     'payment:p-9',
     'DEBIT REFUNDS_DUE:AUD 40 1',

@@ -1,6 +1,11 @@
 /** Every business fact that moves money, with its ledger lines and the key by which it is booked once. */
 import type { Currency, MinorUnits } from '#shared/domain/money.ts';
-import { type MerchantAccountKind, merchantAccount, sharedAccount } from './accounts.ts';
+import {
+  type MerchantAccountKind,
+  merchantAccount,
+  type ProviderAccountKind,
+  sharedAccount,
+} from './accounts.ts';
 
 export interface LedgerLine {
   readonly accountId: string;
@@ -18,16 +23,17 @@ interface ItemAmount {
 interface Facts {
   /** The shopper owes every instalment, and the merchant has our promise of their sum. */
   readonly ORDER_AUTHORISED: { readonly merchantId: string; readonly items: readonly ItemAmount[] };
-  /** A charge arrived at the card provider: what it pays of each instalment, and of that instalment's late fee. */
+  /** A charge arrived at its provider: what it pays of each instalment, and of that instalment's late fee. */
   readonly INSTALMENT_PAID: {
     readonly paymentId: string;
+    readonly provider: ProviderAccountKind;
     readonly parts: readonly (ItemAmount & { readonly lateFee: MinorUnits })[];
   };
   /**
    * A donation arrived with the first instalment. It belongs to no instalment and no merchant, so no void and no refund
    * returns it.
    */
-  readonly DONATION_PAID: { readonly amount: MinorUnits };
+  readonly DONATION_PAID: { readonly provider: ProviderAccountKind; readonly amount: MinorUnits };
   /** A part of the order is the merchant's from now on. */
   readonly CAPTURED: {
     readonly merchantId: string;
@@ -42,11 +48,14 @@ interface Facts {
     readonly position: number;
     /** Taken off what was unpaid. */
     readonly lowered: readonly ItemAmount[];
-    /** Was paid, and has to go back to the card. */
+    /** Was paid, and has to go back to the method that paid. */
     readonly returned: readonly ItemAmount[];
   };
-  /** A refund left the card provider for the shopper's card. */
-  readonly REFUND_PAID: ItemAmount & { readonly paymentId: string };
+  /** A refund left the provider for the shopper's card or bank account. */
+  readonly REFUND_PAID: ItemAmount & {
+    readonly paymentId: string;
+    readonly provider: ProviderAccountKind;
+  };
   readonly LATE_FEE_CHARGED: ItemAmount;
   /** The unpaid rest of a late fee is no longer owed. */
   readonly LATE_FEE_WAIVED: ItemAmount;
@@ -75,19 +84,19 @@ const postings: { readonly [Kind in keyof Facts]: (fact: FactOf<Kind>) => Postin
       credit(merchantAccount('AUTHORISED', merchantId, currency), sumOf(items)),
     ],
   }),
-  INSTALMENT_PAID: ({ currency, paymentId, parts }) => ({
+  INSTALMENT_PAID: ({ currency, paymentId, provider, parts }) => ({
     naturalKey: `payment:${paymentId}`,
     lines: parts.flatMap(({ scheduleItemId, amount, lateFee }) => [
-      debit(sharedAccount('CARD_PROVIDER', currency), amount),
+      debit(sharedAccount(provider, currency), amount),
       credit(sharedAccount('RECEIVABLE', currency), amount, scheduleItemId),
-      debit(sharedAccount('CARD_PROVIDER', currency), lateFee),
+      debit(sharedAccount(provider, currency), lateFee),
       credit(sharedAccount('LATE_FEES_RECEIVABLE', currency), lateFee, scheduleItemId),
     ]),
   }),
-  DONATION_PAID: ({ orderId, currency, amount }) => ({
+  DONATION_PAID: ({ orderId, currency, provider, amount }) => ({
     naturalKey: `donation:${orderId}`,
     lines: [
-      debit(sharedAccount('CARD_PROVIDER', currency), amount),
+      debit(sharedAccount(provider, currency), amount),
       credit(sharedAccount('DONATIONS', currency), amount),
     ],
   }),
@@ -110,11 +119,11 @@ const postings: { readonly [Kind in keyof Facts]: (fact: FactOf<Kind>) => Postin
       ),
     ],
   }),
-  REFUND_PAID: ({ currency, paymentId, scheduleItemId, amount }) => ({
+  REFUND_PAID: ({ currency, paymentId, provider, scheduleItemId, amount }) => ({
     naturalKey: `payment:${paymentId}`,
     lines: [
       debit(sharedAccount('REFUNDS_DUE', currency), amount, scheduleItemId),
-      credit(sharedAccount('CARD_PROVIDER', currency), amount),
+      credit(sharedAccount(provider, currency), amount),
     ],
   }),
   LATE_FEE_CHARGED: ({ currency, scheduleItemId, amount }) => ({

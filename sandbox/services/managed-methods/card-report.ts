@@ -9,7 +9,14 @@ import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { owedBy } from '../account-standing/index.ts';
 import { lockConsumer } from '../consumers/index.ts';
-import { makeDefault, maskedPan, savedCardsOf, withdrawCards } from '../methods/index.ts';
+import {
+  linkedAccountsOf,
+  makeAccountDefault,
+  makeDefault,
+  maskedPan,
+  savedCardsOf,
+  withdrawCards,
+} from '../methods/index.ts';
 import { type Card, cards } from '../methods/methods.tables.ts';
 import { orders, scheduleItems } from '../orders/orders.tables.ts';
 import { payments } from '../payments/payments.tables.ts';
@@ -51,7 +58,7 @@ export async function confirmCardReport(server: ServerContext, consumerId: strin
     if (await hasPendingPayment(tx, consumerId)) throw new Refusal('card_cancel_not_allowed');
     await withdrawCards(tx, found, server.clock.nowOf(consumerId));
     const left = await savedCardsOf(tx, consumerId);
-    await replaceDefault(tx, left, dayOf(server.clock.nowOf(consumerId), countryCode));
+    await replaceDefault(tx, consumerId, left, dayOf(server.clock.nowOf(consumerId), countryCode));
     return {
       canceledCardIds: found.map(({ id }) => id),
       allCardsFlag: left.length === 0,
@@ -69,12 +76,20 @@ const lockCards = (tx: Transaction, consumerId: string): Promise<Card[]> =>
     .for('update');
 
 /** When the default was reported, a card that still pays takes its place, so that the payments to come have one. */
-async function replaceDefault(tx: Transaction, left: readonly Card[], today: IsoDate): Promise<void> {
-  if (left.some(({ isPreferred }) => isPreferred)) return;
+async function replaceDefault(
+  tx: Transaction,
+  consumerId: string,
+  left: readonly Card[],
+  today: IsoDate,
+): Promise<void> {
+  const accounts = await linkedAccountsOf(tx, consumerId);
+  if ([...left, ...accounts].some(({ isPreferred }) => isPreferred)) return;
   const isUsable = ({ expiryMonth: month, expiryYear: year }: Card) =>
     mayBeDefault({ cardExpiryStatus: cardExpiryStatus({ month, year }, today, null) });
   const next = left.find(isUsable) ?? left[0];
+  const [account] = accounts;
   if (next) await makeDefault(tx, next);
+  else if (account) await makeAccountDefault(tx, account);
 }
 
 async function reportableCards(db: Executor, consumerId: string): Promise<Card[]> {

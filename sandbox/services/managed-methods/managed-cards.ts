@@ -6,14 +6,12 @@ import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import { cardExpiryStatus, expiresSoon } from '#shared/domain/methods/card-expiry.ts';
 import { mayBeDefault } from '#shared/domain/methods/default-method.ts';
-import { removalRefusal } from '#shared/domain/methods/removal.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { dayOf } from '../../core/market-day.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { cardUseOfOrders, owedBy } from '../account-standing/index.ts';
-import { listWaiting } from '../checkouts/index.ts';
 import { consumerOf, lockConsumer } from '../consumers/index.ts';
 import { effectiveFlags } from '../flags/index.ts';
 import {
@@ -25,7 +23,7 @@ import {
 } from '../methods/index.ts';
 import { type Card, cards } from '../methods/methods.tables.ts';
 import { orders, scheduleItems } from '../orders/orders.tables.ts';
-import { hasPendingPayment } from './card-report.ts';
+import { owesAnything, refuseRemoval } from './refuse-removal.ts';
 
 /** The saved cards with what the page has to say about each, and whether payments are still to come. */
 export async function listManagedCards(server: ServerContext, consumerId: string) {
@@ -62,26 +60,11 @@ async function openOrdersByCard(db: Executor, consumerId: string, saved: readonl
   return counts;
 }
 
-/**
- * Also a purchase that is being made, and an order that its shop has yet to confirm: their payments are still to come. Asked in
- * the order in which a purchase goes through the three, so that none slips by in between.
- */
-async function owesAnything(db: Executor, consumerId: string): Promise<boolean> {
-  if (await hasPendingPayment(db, consumerId)) return true;
-  if ((await listWaiting(db, consumerId)).length > 0) return true;
-  const [owed] = await db
-    .select({ id: scheduleItems.id })
-    .from(scheduleItems)
-    .where(owedBy(consumerId))
-    .limit(1);
-  return owed !== undefined;
-}
-
 /** @throws {Refusal} `not_found`, `payment_method_not_usable` for an expired card. */
 export async function preferCard(server: ServerContext, consumerId: string, cardId: string) {
   return server.db.transaction(async (tx) => {
     const { countryCode } = await lockConsumer(tx, consumerId);
-    const { card } = await findSaved(tx, consumerId, cardId);
+    const card = await findSaved(tx, consumerId, cardId);
     const today = dayOf(server.clock.nowOf(consumerId), countryCode);
     const expiry = { month: card.expiryMonth, year: card.expiryYear };
     const usable = mayBeDefault({ cardExpiryStatus: cardExpiryStatus(expiry, today, null) });
@@ -96,15 +79,8 @@ export async function removeCard(server: ServerContext, consumerId: string, card
   await server.db.transaction(async (tx) => {
     // One change of the cards at a time: of two that are removed at once, the last one may have to stay.
     await lockConsumer(tx, consumerId);
-    const { card, saved } = await findSaved(tx, consumerId, cardId);
-    const methods = saved.map(({ id, isPreferred }) => ({
-      id,
-      type: 'CREDIT_CARD' as const,
-      preferred: isPreferred,
-    }));
-    const method = methods.find(({ id }) => id === card.id);
-    const refusal = method && removalRefusal(method, methods, await owesAnything(tx, consumerId));
-    if (refusal) throw new Refusal(refusal);
+    const card = await findSaved(tx, consumerId, cardId);
+    await refuseRemoval(tx, consumerId, card.id);
     await withdrawCards(tx, [card], server.clock.nowOf(consumerId));
   });
 }
@@ -122,7 +98,7 @@ export async function saveBillingAddress(
   const flags = await effectiveFlags(server.db, countryCode, consumerId);
   await server.db.transaction(async (tx) => {
     await lockConsumer(tx, consumerId);
-    const { card } = await findSaved(tx, consumerId, cardId);
+    const card = await findSaved(tx, consumerId, cardId);
     if (!needsAddress(countryCode)) throw new Refusal('precondition_failed');
     const problems =
       address.countryCode === countryCode
@@ -138,5 +114,5 @@ async function findSaved(tx: Transaction, consumerId: string, cardId: string) {
   const saved = await savedCardsOf(tx, consumerId);
   const card = saved.find(({ id }) => id === cardId);
   if (!card) throw new Refusal('not_found');
-  return { card, saved };
+  return card;
 }

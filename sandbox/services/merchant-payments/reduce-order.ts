@@ -1,4 +1,4 @@
-/** Voids, expiries and refunds: what they take off the order, and what goes back to the card. Source: MER-163. */
+/** Voids, expiries and refunds: what they take off the order, and what goes back to the method that paid. Source: MER-163. */
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { fromMinor, type MinorUnits, type Money } from '#shared/domain/money.ts';
@@ -6,6 +6,7 @@ import { expire } from '#shared/domain/payments/payment-state.ts';
 import { returnToCharges } from '#shared/domain/payments/refund-allocation.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import { methodOf } from '../methods/index.ts';
 import { type Reduction, reduceSchedule } from '../orders/index.ts';
 import type { ScheduleItemRow } from '../orders/orders.tables.ts';
 import { claimPayment, executePayment, settleRefund } from '../payments/index.ts';
@@ -69,7 +70,7 @@ async function claimRefunds(
       startedBy: 'MERCHANT' as const,
       consumerId: item.consumerId,
       orderId: item.orderId,
-      cardId: charge.cardId,
+      ...methodOf(charge),
       subject: back.id,
       amountMinor: back.amount,
       currency: item.currency,

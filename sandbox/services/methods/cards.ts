@@ -1,20 +1,20 @@
 /** The stored cards, and how their shoppers see them. Source: PAY-192, PAY-193. */
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { cardExpiryStatus } from '#shared/domain/methods/card-expiry.ts';
-import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
 import type { SavedCard } from '#shared/domain/methods/saved-card.ts';
 import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { VaultCard } from '../../providers/interfaces.ts';
-import { consumers } from '../consumers/consumers.tables.ts';
 import { consumerOf, lockConsumer } from '../consumers/index.ts';
 import { planExpiryMessage } from './card-expiry-message.ts';
+import { becomesDefault, clearDefault } from './default-method.ts';
 import { enabledCardsOf, isCardEnabled } from './enabled-cards.ts';
+import { maskedPan } from './method-views.ts';
 import { type Card, cards } from './methods.tables.ts';
 
 /** The cards that a shopper has saved, as they may be used for that. */
@@ -66,34 +66,10 @@ export function savedCardView(card: Card, use: CardUse): SavedCard {
   };
 }
 
-export function cardMethodView(card: Pick<Card, 'id' | 'brand' | 'last4'>): PaymentMethod {
-  return { type: 'CREDIT_CARD', id: card.id, cardBrand: card.brand, maskedPan: maskedPan(card) };
+/** Locked, so that a card is either charged or removed first, never removed while its charge is being claimed. */
+export async function lockActiveCards(tx: Transaction, consumerId: string): Promise<Card[]> {
+  return tx.select().from(cards).where(isActiveOf(consumerId)).orderBy(asc(cards.id)).for('share');
 }
-
-/** The card that is charged for an order: its own, or the default one since that was removed; null when there is none. */
-export async function payingCard(
-  tx: Transaction,
-  consumerId: string,
-  cardId: string | null,
-): Promise<Card | null> {
-  if (cardId === null) return null;
-  // Locked, so that a card is either charged or removed first, never removed while its charge is being claimed.
-  const active = await tx
-    .select()
-    .from(cards)
-    .where(isActiveOf(consumerId))
-    .orderBy(asc(cards.id))
-    .for('share');
-  return active.find(({ id }) => id === cardId) ?? active.find(({ isPreferred }) => isPreferred) ?? null;
-}
-
-const keepConsumer = builtOnce((db, given: Given<'consumerId'>) =>
-  db
-    .select({ id: consumers.id })
-    .from(consumers)
-    .where(eq(consumers.id, given('consumerId')))
-    .for('key share'),
-);
 
 const keepCard = builtOnce((db, given: Given<'id'>) =>
   db
@@ -103,44 +79,18 @@ const keepCard = builtOnce((db, given: Given<'id'>) =>
     .for('share'),
 );
 
-/**
- * Locks the card of a payment that is being claimed, so that the card is either used or removed first.
- * @throws {Refusal} `precondition_failed` when it was removed or reported since the shopper presented it.
- */
-export async function lockUsableCard(
-  tx: Transaction,
-  { id, consumerId }: Pick<Card, 'id' | 'consumerId'>,
-): Promise<void> {
-  // The payment's row will need the consumer too. A removal locks both in this order.
-  await keepConsumer(tx, { consumerId });
+/** Locks a card that is about to be charged; false when it was removed or reported since the shopper presented it. */
+export async function lockUsableCard(tx: Transaction, { id }: Pick<Card, 'id'>): Promise<boolean> {
   const [kept] = await keepCard(tx, { id });
-  if (!kept) throw new Refusal('precondition_failed');
-}
-
-/** The default cards of these consumers. */
-export async function defaultCardsOf(db: Executor, consumerIds: readonly string[]): Promise<Card[]> {
-  if (consumerIds.length === 0) return [];
-  return db
-    .select()
-    .from(cards)
-    .where(
-      and(inArray(cards.consumerId, [...consumerIds]), eq(cards.isPreferred, true), isNull(cards.deletedAt)),
-    );
+  return kept !== undefined;
 }
 
 const isActiveOf = (consumerId: string) => and(eq(cards.consumerId, consumerId), isNull(cards.deletedAt));
 
-/** Makes one saved card the default, and no other. */
+/** Makes one saved card the default, and no other method. */
 export async function makeDefault(tx: Transaction, { consumerId, id }: Card): Promise<void> {
   await clearDefault(tx, consumerId);
   await tx.update(cards).set({ isPreferred: true }).where(eq(cards.id, id));
-}
-
-async function clearDefault(tx: Transaction, consumerId: string): Promise<void> {
-  await tx
-    .update(cards)
-    .set({ isPreferred: false })
-    .where(and(isActiveOf(consumerId), eq(cards.isPreferred, true)));
 }
 
 /** Removes cards, also where the same number was entered again for an order without saving it. */
@@ -180,8 +130,7 @@ export async function saveCard(
 ): Promise<string> {
   // Of two cards that are added at once only one is preferred, and neither is mistaken for the other.
   const { countryCode } = await lockConsumer(tx, consumerId);
-  const others = await savedCardsOf(tx, consumerId);
-  const isPreferred = preferred || others.length === 0;
+  const isPreferred = preferred || (await becomesDefault(tx, consumerId));
   if (isPreferred) await clearDefault(tx, consumerId);
   const [saved] = await tx
     .insert(cards)
@@ -213,8 +162,6 @@ const rowOf = (consumerId: string, card: VaultCard, createdAt: Date) => ({
   createdAt,
 });
 
-export const maskedPan = ({ last4 }: Pick<Card, 'last4'>) => `•••• ${last4}`;
-
 export interface PresentedCard {
   /** False when its shopper does not want to save it. */
   readonly isListed: boolean;
@@ -243,7 +190,7 @@ export async function rememberCard(
   }
   // A prepaid card may be empty by the next instalment, so it is never offered again.
   const isListed = options.isListed && card.fundingType !== 'PREPAID';
-  const others = await savedCardsOf(db, consumerId);
+  const isFirst = await becomesDefault(db, consumerId);
   const row = {
     ...rowOf(consumerId, card, options.now),
     holderName: card.cardHolderName,
@@ -264,7 +211,7 @@ export async function rememberCard(
     return stored ?? findKnown(db, consumerId, card);
   };
   // Of two first cards that are added at once one is preferred.
-  const found = (await store(isListed && others.length === 0)) ?? (await store(false));
+  const found = (await store(isListed && isFirst)) ?? (await store(false));
   if (!found) throw new Error('A new card is missing');
   return found;
 }

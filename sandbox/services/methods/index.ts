@@ -1,15 +1,12 @@
-/** The cards of consumers: which are known, which their markets accept, how they are shown, and which one pays. */
+/** The cards and bank accounts of consumers: which are known, which their markets accept, how they are shown, and which one pays. */
 
+export { accountView, linkedAccountsOf, makeAccountDefault } from './bank-accounts.ts';
+export { acceptBankAccount, bankEligibility, requireLinking } from './bank-eligibility.ts';
 export { sendExpiryMessage } from './card-expiry-message.ts';
 export {
   type CardUse,
-  cardMethodView,
-  defaultCardsOf,
   listSavedCards,
-  lockUsableCard,
   makeDefault,
-  maskedPan,
-  payingCard,
   rememberCard,
   saveCard,
   savedCardsOf,
@@ -17,4 +14,15 @@ export {
   storeBillingAddress,
   withdrawCards,
 } from './cards.ts';
+export { becomesDefault, defaultMethodsOf } from './default-method.ts';
 export { enabledCardsOf, refuseDisabledCard } from './enabled-cards.ts';
+export { accountMethodView, cardMethodView, maskedPan } from './method-views.ts';
+export {
+  lockUsableMethod,
+  type MethodColumns,
+  methodColumns,
+  methodOf,
+  type PayingMethod,
+  payingMethod,
+  sourceOf,
+} from './paying-method.ts';

@@ -23,3 +23,21 @@ export const cards = pgTable('cards', {
   deletedAt: instant('deleted_at'),
 });
 export type Card = typeof cards.$inferSelect;
+
+/** What a shopper's bank offered for linking, and what of it was linked. */
+export const bankAccounts = pgTable('bank_accounts', {
+  id: uuid('id').primaryKey(),
+  consumerId: uuid('consumer_id').notNull(),
+  providerToken: text('provider_token').notNull(),
+  fingerprint: text('fingerprint').notNull(),
+  bankName: text('bank_name').notNull(),
+  name: text('name').notNull(),
+  mask: text('mask').notNull(),
+  isValid: boolean('is_valid').notNull(),
+  isPreferred: boolean('is_preferred').notNull().default(false),
+  offeredAt: instant('offered_at').notNull(),
+  /** Null until the shopper chooses it. */
+  linkedAt: instant('linked_at'),
+  deletedAt: instant('deleted_at'),
+});
+export type BankAccount = typeof bankAccounts.$inferSelect;

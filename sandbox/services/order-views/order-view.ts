@@ -15,8 +15,14 @@ import type { Database } from '../../core/database/database.ts';
 import { together } from '../../core/database/together.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
 import { type Merchant, merchants } from '../merchants/merchants.tables.ts';
-import { cardMethodView, defaultCardsOf, enabledCardsOf } from '../methods/index.ts';
-import { type Card, cards } from '../methods/methods.tables.ts';
+import {
+  accountMethodView,
+  cardMethodView,
+  defaultMethodsOf,
+  enabledCardsOf,
+  type MethodColumns,
+} from '../methods/index.ts';
+import { type BankAccount, bankAccounts, type Card, cards } from '../methods/methods.tables.ts';
 import { amountsOf, itemStatus } from '../orders/index.ts';
 import {
   type OrderRow,
@@ -40,57 +46,62 @@ export interface OrderFacts {
   /** By instalment. */
   readonly reductions: ReadonlyMap<number | null, readonly ScheduleReduction[]>;
   readonly cards: ReadonlyMap<string, CardUsed>;
-  /** The default card of each consumer, which pays where the card of an order was removed. */
-  readonly defaultCards: ReadonlyMap<string, Card>;
+  readonly accounts: ReadonlyMap<string, AccountUsed>;
+  /** The default method of each consumer, which pays where the one of an order was removed. */
+  readonly defaultMethods: ReadonlyMap<string, PaymentMethod>;
   readonly homes: ReadonlyMap<string, PostalAddress | null>;
 }
 
 type Seller = Pick<Merchant, 'id' | 'displayName' | 'countryCode'>;
 type CardUsed = Pick<Card, 'id' | 'brand' | 'last4' | 'deletedAt'>;
+type AccountUsed = Pick<BankAccount, 'id' | 'name' | 'mask' | 'deletedAt'>;
 /** A charge with what it pays of one instalment. */
-type Charge = Pick<PaymentRow, 'state' | 'cardId' | 'occurredAt' | 'startedBy'> &
+type Charge = Pick<PaymentRow, 'state' | 'cardId' | 'bankAccountId' | 'occurredAt' | 'startedBy'> &
   Pick<PaymentPartRow, 'scheduleItemId' | 'amountMinor' | 'lateFeeMinor'>;
 
 export async function readOrderFacts(db: Database, orders: readonly OrderRow[]): Promise<OrderFacts> {
   const orderIds = orders.map(({ id }) => id);
   const merchantIds = [...new Set(orders.map(({ merchantId }) => merchantId))];
   const consumerIds = [...new Set(orders.map(({ consumerId }) => consumerId))];
-  const [items, charges, reductions, cardsUsed, sellers, homes] =
+  const [items, charges, reductions, cardsUsed, accountsUsed, sellers, homes] =
     orderIds.length === 0
-      ? [[], [], [], [], [], []]
+      ? [[], [], [], [], [], [], []]
       : await together(db, (reader) =>
           Promise.all([
             itemsOf(reader, { orderIds }),
             chargesOf(reader, { orderIds }),
             reductionsOf(reader, { orderIds }),
             cardsOf(reader, { orderIds }),
+            accountsOf(reader, { orderIds }),
             sellersOf(reader, { merchantIds }),
             homesOf(reader, { consumerIds }),
           ]),
         );
-  const usedById = new Map(cardsUsed.map((card) => [card.id, card]));
+  const used = {
+    cards: new Map(cardsUsed.map((card) => [card.id, card])),
+    accounts: new Map(accountsUsed.map((account) => [account.id, account])),
+  };
   return {
     items: groupedBy(items, ({ orderId }) => orderId),
     charges: groupedBy(charges, ({ scheduleItemId }) => scheduleItemId),
     reductions: groupedBy(reductions, ({ scheduleItemId }) => scheduleItemId),
-    cards: usedById,
-    defaultCards: await defaultCardsFor(db, orders, usedById),
+    ...used,
+    defaultMethods: await defaultMethodsFor(db, orders, used),
     merchants: new Map(sellers.map((merchant) => [merchant.id, merchant])),
     homes: new Map(homes.map(({ id, address }) => [id, address])),
   };
 }
 
-/** Read only for the consumers who removed the card of an order. */
-async function defaultCardsFor(
-  db: Database,
-  orders: readonly OrderRow[],
-  used: ReadonlyMap<string, CardUsed>,
-) {
-  const isRemoved = ({ cardId }: OrderRow) => cardId !== null && used.get(cardId)?.deletedAt;
+type MethodsUsed = Pick<OrderFacts, 'cards' | 'accounts'>;
+
+/** Read only for the consumers who removed the method of an order. */
+async function defaultMethodsFor(db: Database, orders: readonly OrderRow[], used: MethodsUsed) {
+  const isRemoved = (order: OrderRow) => hasMethod(order) && methodUsed(order, used) === null;
   const consumerIds = new Set(orders.filter(isRemoved).map(({ consumerId }) => consumerId));
-  const found = await defaultCardsOf(db, [...consumerIds]);
-  return new Map(found.map((card) => [card.consumerId, card]));
+  return defaultMethodsOf(db, [...consumerIds]);
 }
+
+const hasMethod = ({ cardId, bankAccountId }: MethodColumns) => cardId !== null || bankAccountId !== null;
 
 function groupedBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
@@ -116,6 +127,7 @@ const chargesOf = builtOnce((db, given: Given<'orderIds'>) =>
       scheduleItemId: paymentParts.scheduleItemId,
       state: payments.state,
       cardId: payments.cardId,
+      bankAccountId: payments.bankAccountId,
       amountMinor: paymentParts.amountMinor,
       lateFeeMinor: paymentParts.lateFeeMinor,
       occurredAt: payments.occurredAt,
@@ -148,6 +160,26 @@ const cardsOf = builtOnce((db, given: Given<'orderIds'>) => {
     .select({ id: cards.id, brand: cards.brand, last4: cards.last4, deletedAt: cards.deletedAt })
     .from(cards)
     .where(inArray(cards.id, unionAll(ofOrders, ofPayments)));
+});
+
+const accountsOf = builtOnce((db, given: Given<'orderIds'>) => {
+  const ofOrders = db
+    .select({ id: orders.bankAccountId })
+    .from(orders)
+    .where(anyOf(orders.id, given('orderIds')));
+  const ofPayments = db
+    .select({ id: payments.bankAccountId })
+    .from(payments)
+    .where(anyOf(payments.orderId, given('orderIds')));
+  return db
+    .select({
+      id: bankAccounts.id,
+      name: bankAccounts.name,
+      mask: bankAccounts.mask,
+      deletedAt: bankAccounts.deletedAt,
+    })
+    .from(bankAccounts)
+    .where(inArray(bankAccounts.id, unionAll(ofOrders, ofPayments)));
 });
 
 const sellersOf = builtOnce((db, given: Given<'merchantIds'>) =>
@@ -226,15 +258,17 @@ function refundStatus({ refundedMinor, totalMinor }: OrderRow) {
 }
 
 /** What the next instalment is charged to. */
-function payingMethodOf({ cardId, consumerId }: OrderRow, facts: OrderFacts): PaymentMethod | null {
-  if (cardId === null) return null;
-  const fallback = facts.defaultCards.get(consumerId);
-  return methodOf(cardId, facts) ?? (fallback ? cardMethodView(fallback) : null);
+function payingMethodOf(order: OrderRow, facts: OrderFacts): PaymentMethod | null {
+  if (!hasMethod(order)) return null;
+  return methodUsed(order, facts) ?? facts.defaultMethods.get(order.consumerId) ?? null;
 }
 
-function methodOf(cardId: string | null, facts: OrderFacts): PaymentMethod | null {
-  const card = cardId === null ? undefined : facts.cards.get(cardId);
-  return card && !card.deletedAt ? cardMethodView(card) : null;
+/** Null when its shopper has removed it. */
+function methodUsed({ cardId, bankAccountId }: MethodColumns, used: MethodsUsed): PaymentMethod | null {
+  const card = used.cards.get(cardId ?? '');
+  if (card && !card.deletedAt) return cardMethodView(card);
+  const account = used.accounts.get(bankAccountId ?? '');
+  return account && !account.deletedAt ? accountMethodView(account) : null;
 }
 
 export function itemView(item: ScheduleItemRow, order: OrderRow, facts: OrderFacts): ScheduleItem {
@@ -257,7 +291,7 @@ export function itemView(item: ScheduleItemRow, order: OrderRow, facts: OrderFac
     paymentMethod: payingMethodOf(order, facts),
     paymentResponses: charges.map((charge) => ({
       status: responseStatuses[charge.state],
-      paymentSource: methodOf(charge.cardId, facts),
+      paymentSource: methodUsed(charge, facts),
       amount: money(charge.amountMinor + charge.lateFeeMinor),
       createdDate: charge.occurredAt.toISOString(),
       type: charge.startedBy === 'SCHEDULED' ? 'SCHEDULED' : 'MANUAL',
@@ -265,12 +299,22 @@ export function itemView(item: ScheduleItemRow, order: OrderRow, facts: OrderFac
     paymentRefundResponses: reductions.map(({ amountMinor, occurredAt, isPaidBack }) => ({
       amount: money(amountMinor),
       createdDate: occurredAt.toISOString(),
-      paymentSource: isPaidBack ? methodOf(charges.at(-1)?.cardId ?? null, facts) : null,
+      paymentSource: isPaidBack ? methodPaid(charges, facts) : null,
     })),
   };
 }
 
-const responseStatuses = { CLAIMED: 'PENDING', SUCCEEDED: 'SUCCESS', DECLINED: 'DECLINED' } as const;
+function methodPaid(charges: readonly Charge[], facts: OrderFacts): PaymentMethod | null {
+  const last = charges.at(-1);
+  return last ? methodUsed(last, facts) : null;
+}
+
+const responseStatuses = {
+  CLAIMED: 'PENDING',
+  PENDING: 'PENDING',
+  SUCCEEDED: 'SUCCESS',
+  DECLINED: 'DECLINED',
+} as const;
 
 /** A schedule item in a list across orders. */
 export function scheduleEntryView(item: ScheduleItemRow, order: OrderRow, facts: OrderFacts) {

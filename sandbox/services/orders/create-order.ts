@@ -13,7 +13,8 @@ import { paymentDates } from '#shared/domain/payments/pay-in-four.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { dayOf, startOfDay } from '../../core/market-day.ts';
 import { type NewJob, planJobs } from '../job-queue/index.ts';
-import { postToLedger } from '../ledger/index.ts';
+import { type ProviderAccountKind, postToLedger } from '../ledger/index.ts';
+import type { MethodColumns } from '../methods/index.ts';
 import { countryOfOrder } from './find-order.ts';
 import { type OrderRow, orders, type ScheduleItemRow, scheduleItems } from './orders.tables.ts';
 
@@ -27,18 +28,22 @@ export interface NewOrder {
   readonly currency: Currency;
   readonly paymentOption: PaymentOption;
   readonly source: OrderSource;
-  readonly cardId: string | null;
+  /** What the schedule is charged to. */
+  readonly method: MethodColumns;
   readonly shippingAddress: PostalAddress | null;
   readonly donationCampaign: DonationCampaign | null;
   readonly donationMinor: MinorUnits;
   readonly instalments: readonly { readonly dueDate: IsoDate; readonly amountMinor: MinorUnits }[];
-  /** What was charged with the order; null when nothing was due at once. */
+  /** What was charged with the order; null when nothing was due at once, or while its bank has not settled it. */
   readonly firstPayment: FirstPayment | null;
+  /** What of the first instalment its bank has not settled yet. */
+  readonly pendingMinor: MinorUnits;
   readonly at: Date;
 }
 
 export interface FirstPayment {
   readonly id: string;
+  readonly provider: ProviderAccountKind;
   /** Without the donation. */
   readonly instalmentMinor: MinorUnits;
   readonly donationMinor: MinorUnits;
@@ -58,18 +63,30 @@ export async function createOrder(tx: Transaction, order: NewOrder): Promise<Sch
   });
   const [first] = items;
   if (order.firstPayment && first) await postFirstPayment(tx, order, first, order.firstPayment);
-  await planJobs(tx, chargesOf(items, order.merchant.countryCode, order.firstPayment ? 1 : 0));
+  await planJobs(
+    tx,
+    chargesOf(items, order.merchant.countryCode, order.firstPayment || order.pendingMinor > 0 ? 1 : 0),
+  );
   return items;
 }
 
-const orderRow = ({ firstPayment, merchant, at, instalments, ...order }: NewOrder): OrderRow => ({
+const orderRow = ({
+  firstPayment,
+  pendingMinor,
+  merchant,
+  method,
+  at,
+  instalments,
+  ...order
+}: NewOrder): OrderRow => ({
   ...order,
+  ...method,
   merchantId: merchant.id,
   orderDate: at,
   refundedMinor: 0,
   channel: 'ONLINE',
   acceptedDocuments: versionsInForce,
-  paidUpFrontMinor: firstPayment?.instalmentMinor ?? 0,
+  paidUpFrontMinor: firstPayment?.instalmentMinor ?? pendingMinor,
 });
 
 /** A deferred schedule has no dates until its delivery. */
@@ -85,6 +102,7 @@ function itemRows(order: NewOrder): (typeof scheduleItems.$inferInsert)[] {
     originalDueDate: isDeferred ? null : dueDate,
     amountMinor,
     settledMinor: index === 0 && order.firstPayment ? order.firstPayment.instalmentMinor : 0,
+    pendingMinor: index === 0 ? order.pendingMinor : 0,
   }));
 }
 
@@ -92,7 +110,7 @@ async function postFirstPayment(
   tx: Transaction,
   order: NewOrder,
   item: ScheduleItemRow,
-  { id, instalmentMinor, donationMinor }: FirstPayment,
+  { id, provider, instalmentMinor, donationMinor }: FirstPayment,
 ): Promise<void> {
   const { id: orderId, currency, at: occurredAt } = order;
   const circumstances = { orderId, currency, occurredAt };
@@ -100,9 +118,10 @@ async function postFirstPayment(
     ...circumstances,
     kind: 'INSTALMENT_PAID',
     paymentId: id,
+    provider,
     parts: [{ scheduleItemId: item.id, amount: instalmentMinor, lateFee: 0 }],
   });
-  await postToLedger(tx, { ...circumstances, kind: 'DONATION_PAID', amount: donationMinor });
+  await postToLedger(tx, { ...circumstances, kind: 'DONATION_PAID', provider, amount: donationMinor });
 }
 
 /** The automatic charges of a schedule from the given item on, each at the start of its day. */

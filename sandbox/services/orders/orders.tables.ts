@@ -19,6 +19,7 @@ export const orders = pgTable('orders', {
   channel: text('channel').$type<OrderChannel>().notNull(),
   source: text('source').$type<OrderSource>().notNull(),
   cardId: uuid('card_id'),
+  bankAccountId: uuid('bank_account_id'),
   shippingAddress: jsonb('shipping_address').$type<PostalAddress>(),
   paidUpFrontMinor: minor('paid_up_front_minor').notNull(),
   donationCampaign: text('donation_campaign').$type<DonationCampaign>(),

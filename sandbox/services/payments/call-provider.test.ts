@@ -1,5 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { type CardProvider, ProviderRefused, ProviderUnavailable } from '../../providers/interfaces.ts';
+import {
+  type BankProvider,
+  type CardProvider,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../../providers/interfaces.ts';
 import { callProvider } from './call-provider.ts';
 import type { PaymentKind, PaymentRow } from './payments.tables.ts';
 
@@ -14,6 +19,7 @@ const claimed = (kind: PaymentKind, patch: Partial<PaymentRow> = {}): PaymentRow
   orderId: null,
   traceId: null,
   cardId: null,
+  bankAccountId: null,
   subject: 'subject-1',
   amountMinor: 2500,
   donationMinor: 0,
@@ -31,14 +37,17 @@ const claimed = (kind: PaymentKind, patch: Partial<PaymentRow> = {}): PaymentRow
 });
 
 const provider = (call: () => Promise<unknown>) => {
-  const cards = {
+  const calls = {
     placeHold: vi.fn(call),
     captureHold: vi.fn(call),
     releaseHold: vi.fn(call),
     charge: vi.fn(call),
     refund: vi.fn(call),
   };
-  return { cards: cards as unknown as CardProvider, calls: cards };
+  const cards = calls as unknown as CardProvider;
+  const banks = calls as unknown as BankProvider;
+  const noBanks = {} as BankProvider;
+  return { cards: { cards, banks: noBanks }, banks: { cards: {} as CardProvider, banks }, calls };
 };
 
 const keyed = { key: 'a3f1c1f0-0d5c-4bb0-9a55-7d9a1f6f2a11', reference: 'token-1' };
@@ -52,8 +61,36 @@ it.each([
   ['REFUND', 'refund', { ...keyed, amount, chargeId: 'subject-1' }],
 ] as const)('asks the provider for a %s under the key of the claim', async (kind, name, request) => {
   const { cards, calls } = provider(async () => ({ resultCode: 0, id: 'movement-1' }));
-  expect(await callProvider(cards, claimed(kind))).toEqual({ resultCode: 0, id: 'movement-1' });
+  expect(await callProvider(cards, claimed(kind))).toEqual({
+    resultCode: 0,
+    id: 'movement-1',
+    isPending: false,
+  });
   expect(calls[name].mock.calls).toEqual([[request]]);
+});
+
+const enteredAt = '1970-01-01T00:00:00.000Z';
+
+it.each([
+  ['HOLD', 'placeHold', { ...keyed, amount, accountToken: 'subject-1' }, false],
+  ['CAPTURE', 'captureHold', { ...keyed, amount, enteredAt, holdId: 'subject-1' }, true],
+  ['RELEASE', 'releaseHold', { ...keyed, holdId: 'subject-1' }, false],
+  ['CHARGE', 'charge', { ...keyed, amount, enteredAt, accountToken: 'subject-1' }, true],
+  ['REFUND', 'refund', { ...keyed, amount, chargeId: 'subject-1' }, false],
+] as const)(
+  'asks the bank provider for a %s, and waits for what it debits',
+  async (kind, name, request, isPending) => {
+    const { banks, calls } = provider(async () => ({ resultCode: 0, id: 'movement-1' }));
+    const payment = claimed(kind, { bankAccountId: 'account-1' });
+    expect(await callProvider(banks, payment)).toEqual({ resultCode: 0, id: 'movement-1', isPending });
+    expect(calls[name].mock.calls).toEqual([[request]]);
+  },
+);
+
+it('waits for nothing when the bank provider refuses a debit at once', async () => {
+  const { banks } = provider(async () => ({ resultCode: 21, id: null }));
+  const payment = claimed('CHARGE', { bankAccountId: 'account-1' });
+  expect(await callProvider(banks, payment)).toEqual({ resultCode: 21, id: null, isPending: false });
 });
 
 it.each<[string, Partial<PaymentRow>]>([

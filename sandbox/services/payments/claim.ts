@@ -34,7 +34,7 @@ export async function writeParts(
       scheduleItemId: part.id,
       amountMinor: part.amount,
       lateFeeMinor: part.lateFee,
-      isOpen: kind === 'CHARGE' && state === 'CLAIMED',
+      isOpen: state === 'PENDING' || (kind === 'CHARGE' && state === 'CLAIMED'),
     })),
   );
 }

@@ -2,21 +2,28 @@
  * The steps of a payment: the claim is committed; the provider is asked with the stored key while no transaction is open;
  * one transaction settles the claim and writes everything that follows from it; the caller answers. The request and the
  * completer may both do this. The first one settles by compare-and-set, and the other reads the result.
+ *
+ * What a bank accepts is PENDING first: the same transaction marks it so, and another one settles it when the bank has decided.
  */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { Topic } from '../../core/change-feed.ts';
 import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import { planJob } from '../job-queue/index.ts';
 import { markChallengeUsed } from '../traces/index.ts';
 import { callProvider, type ProviderAnswer } from './call-provider.ts';
-import { type PaymentRow, payments } from './payments.tables.ts';
+import { type PaymentRow, type PaymentState, payments } from './payments.tables.ts';
 
-export type SettledPayment = PaymentRow & { readonly resultCode: NonNullable<PaymentRow['resultCode']> };
+/** A payment with the answer of its provider: settled, declined, or pending at a bank. */
+export type SettledPayment = PaymentRow & {
+  readonly state: Exclude<PaymentState, 'CLAIMED'>;
+  readonly resultCode: NonNullable<PaymentRow['resultCode']>;
+};
 
 /**
  * Writes what follows from a settled payment, inside the transaction that settles it. Each kind of payment has one, in the
- * area that begins it; the completer knows them all.
+ * area that begins it; the completer knows them all. One that a bank takes is given twice: PENDING, and then as it ended.
  */
 export type Settler = (tx: Transaction, server: ServerContext, payment: SettledPayment) => Promise<void>;
 
@@ -30,12 +37,12 @@ export async function executePayment(
   settle: Settler,
 ): Promise<SettledPayment> {
   server.crash('after_claim');
-  const answer = await callProvider(server.cards, claimed);
+  const answer = await callProvider(server, claimed);
   server.crash('after_provider');
   return settlePayment(server, claimed, answer, settle);
 }
 
-/** Settles a claim with the provider's answer; a claim that was settled before stays as it was. */
+/** Settles a payment with the provider's answer; one that was settled before stays as it was. */
 export async function settlePayment(
   server: ServerContext,
   claimed: PaymentRow,
@@ -47,6 +54,7 @@ export async function settlePayment(
     if (!won) return null;
     server.crash('after_claim_settled');
     await settle(tx, server, won);
+    if (won.state === 'PENDING') await planSettlement(tx, won);
     await spendChallenge(tx, won);
     server.crash('before_commit');
     return won;
@@ -66,7 +74,15 @@ const settleIfClaimed = builtOnce(
         providerId: sql`${given('providerId')}`,
         settledAt: sql`${given('settledAt')}`,
       })
-      .where(and(eq(payments.id, given('id')), eq(payments.state, 'CLAIMED')))
+      .where(
+        and(
+          eq(payments.id, given('id')),
+          or(
+            eq(payments.state, 'CLAIMED'),
+            and(eq(payments.state, 'PENDING'), ne(sql`${given('state')}::text`, 'PENDING')),
+          ),
+        ),
+      )
       .returning(),
 );
 
@@ -78,12 +94,26 @@ async function settleClaim(
 ): Promise<SettledPayment | null> {
   const [won] = await settleIfClaimed(tx, {
     id: claimed.id,
-    state: answer.resultCode === 0 ? 'SUCCEEDED' : 'DECLINED',
+    state: stateAfter(answer),
     resultCode: answer.resultCode,
     providerId: answer.id,
-    settledAt: server.clock.nowOf(claimed.consumerId),
+    settledAt: answer.isPending ? null : (answer.at ?? server.clock.nowOf(claimed.consumerId)),
   });
   return won ? asSettled(won) : null;
+}
+
+function stateAfter({ resultCode, isPending }: ProviderAnswer): PaymentState {
+  if (resultCode !== 0) return 'DECLINED';
+  return isPending ? 'PENDING' : 'SUCCEEDED';
+}
+
+/** The days that a bank takes to settle or return a debit. Source: PAY-396. */
+const bankTakesMs = 3 * 86_400_000;
+
+/** The bank also calls when it has decided. Whichever comes first settles the payment. */
+async function planSettlement(tx: Transaction, { id, consumerId, occurredAt }: PaymentRow): Promise<void> {
+  const dueAt = new Date(occurredAt.getTime() + bankTakesMs);
+  await planJob(tx, { kind: 'bank-settlement', subject: id, consumerId, dueAt });
 }
 
 /** A passed challenge is valid for one attempt, so a declined payment uses it up. */
@@ -100,8 +130,9 @@ async function readSettled(server: ServerContext, paymentId: string): Promise<Se
 }
 
 export function asSettled(row: PaymentRow): SettledPayment {
-  if (row.resultCode === null) throw new Error(`Payment ${row.id} is not settled`);
-  return { ...row, resultCode: row.resultCode };
+  const { state, resultCode } = row;
+  if (state === 'CLAIMED' || resultCode === null) throw new Error(`Payment ${row.id} is not settled`);
+  return { ...row, state, resultCode };
 }
 
 async function publishSettled(server: ServerContext, payment: SettledPayment): Promise<void> {

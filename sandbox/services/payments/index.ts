@@ -1,5 +1,7 @@
-/** Movements of money at the card provider: claimed, executed, settled. */
+/** Movements of money at the providers: claimed, executed, settled. */
 export { awaitSettled } from './await-settled.ts';
+export { lookUpPayment, providerAccountOf } from './call-provider.ts';
 export { claimPayment, findPayment, partsOf, writeParts } from './claim.ts';
 export { executePayment, type SettledPayment, type Settler, settlePayment } from './execute-payment.ts';
+export { hearOfDebit, pendingDebits } from './hear-of-debit.ts';
 export { settleRefund } from './settle-refund.ts';

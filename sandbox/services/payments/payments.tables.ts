@@ -1,4 +1,4 @@
-/** Movements of money at the card provider, from their claim to their settlement. */
+/** Movements of money at the providers, from their claim to their settlement. */
 import { bigint, boolean, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 import { currency, instant, minor } from '../../core/database/columns.ts';
@@ -8,6 +8,12 @@ import { currency, instant, minor } from '../../core/database/columns.ts';
  * takes instalments of an order or parts of them, REFUND sends part of a charge back.
  */
 export type PaymentKind = 'HOLD' | 'CAPTURE' | 'RELEASE' | 'CHARGE' | 'REFUND';
+
+/**
+ * CLAIMED is committed before the provider is asked. PENDING was accepted by a bank, which settles or returns it days later;
+ * its result stands as 0 until then. Only bank accounts have it.
+ */
+export type PaymentState = 'CLAIMED' | 'PENDING' | 'SUCCEEDED' | 'DECLINED';
 
 /** What the settlement needs to know, whichever process does it. */
 export interface PaymentDetails {
@@ -23,13 +29,14 @@ export const payments = pgTable('payments', {
   id: uuid('id').primaryKey(),
   naturalKey: text('natural_key').notNull(),
   kind: text('kind').$type<PaymentKind>().notNull(),
-  state: text('state').$type<'CLAIMED' | 'SUCCEEDED' | 'DECLINED'>().notNull().default('CLAIMED'),
+  state: text('state').$type<PaymentState>().notNull().default('CLAIMED'),
   startedBy: text('started_by').$type<'MANUAL' | 'SCHEDULED' | 'MERCHANT'>().notNull(),
   consumerId: uuid('consumer_id').notNull(),
   checkoutToken: text('checkout_token'),
   orderId: bigint('order_id', { mode: 'number' }),
   traceId: uuid('trace_id'),
   cardId: uuid('card_id'),
+  bankAccountId: uuid('bank_account_id'),
   subject: text('subject').notNull(),
   amountMinor: minor('amount_minor').notNull(),
   donationMinor: minor('donation_minor').notNull().default(0),
@@ -55,7 +62,7 @@ export const paymentParts = pgTable(
     /** Of the instalment itself. */
     amountMinor: minor('amount_minor').notNull(),
     lateFeeMinor: minor('late_fee_minor').notNull().default(0),
-    /** Whether this belongs to a charge that is claimed and not settled: an instalment has one such part at most. */
+    /** Whether this belongs to a payment that has not settled: an instalment has one such part at most. */
     isOpen: boolean('is_open').notNull().default(false),
   },
   (part) => [primaryKey({ columns: [part.paymentId, part.scheduleItemId] })],

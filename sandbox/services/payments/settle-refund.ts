@@ -1,11 +1,12 @@
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { postToLedger } from '../ledger/index.ts';
+import { providerAccountOf } from './call-provider.ts';
 import { partsOf } from './claim.ts';
 import type { SettledPayment } from './execute-payment.ts';
 
 /**
- * Money went back to a card. A refused refund leaves it in REFUNDS_DUE, where it is still owed to the shopper and has
+ * Money went back to a card or a bank account. A refused refund leaves it in REFUNDS_DUE, where it is still owed to the shopper and has
  * to be paid in another way.
  */
 export async function settleRefund(
@@ -24,6 +25,7 @@ export async function settleRefund(
     kind: 'REFUND_PAID',
     orderId,
     paymentId: payment.id,
+    provider: providerAccountOf(payment),
     scheduleItemId: part.scheduleItemId,
     currency: payment.currency,
     amount: payment.amountMinor,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { purchaseRefusals } from '#shared/domain/account/account-status.ts';
 import { deviceDetailsSchema, profilingSessionId } from '../device.schema.ts';
 import { operation } from '../operation.ts';
+import { givenBankAccount } from '../payments/bank-account.schema.ts';
 import { checkoutParams, checkoutSessionSchema, donationSchema } from './checkout.schema.ts';
 import { givenDonationSchema } from './donation.schema.ts';
 
@@ -31,7 +32,7 @@ export const startCheckout = operation({
 });
 
 /**
- * Authorises what is due today on the card set up for the session's `traceId`. Exactly one confirm takes effect; a repeat gets
+ * Authorises what is due today on the card set up for the session's `traceId`, or on the linked bank account that is named. Exactly one confirm takes effect; a repeat gets
  * the same reply. A donation is sent only if the shopper opted in, and is authorised with it (PAY-044). After a decline the
  * checkout stays STARTED, so that another card can be used, except after codes 3 and 4 and the third decline.
  */
@@ -41,7 +42,11 @@ export const confirmCheckout = operation({
   access: 'consumer',
   withoutCookie: true,
   params: checkoutParams,
-  body: z.strictObject({ profilingSessionId, donation: z.optional(givenDonationSchema) }),
+  body: z.strictObject({
+    profilingSessionId,
+    donation: z.optional(givenDonationSchema),
+    ...givenBankAccount,
+  }),
   reply: z.object({
     status: z.enum(['APPROVED', 'DECLINED']),
     /** Whether the checkout is over. False after a decline that leaves it open. */
@@ -61,6 +66,7 @@ export const confirmCheckout = operation({
     'confirm_in_progress',
     'limit_exceeded',
     'donation_not_available',
+    'bank_account_not_allowed',
     'precondition_failed',
     'user_challenge_failed',
     'card_type_not_enabled',

@@ -55,6 +55,16 @@ export const setClock = operation({
   errors: ['clock_cannot_go_back'],
 });
 
+/** Lets the banks decide the pending payments of a consumer now, and tell the server, as they do after three days. */
+export const decideBankPayments = operation({
+  method: 'POST',
+  path: '/sandbox/bank-payments/decide',
+  access: 'control',
+  body: z.strictObject({ consumer: email }),
+  reply: z.object({ decided: z.int() }),
+  errors: [],
+});
+
 const messageSchema = z.object({
   id: z.string(),
   channel: z.enum(['SMS', 'EMAIL']),
@@ -123,6 +133,7 @@ export const runDueJobs = operation({
 export const controlContract = {
   readClock,
   advanceClock,
+  decideBankPayments,
   setClock,
   readOutbox,
   clearOutbox,

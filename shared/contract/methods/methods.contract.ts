@@ -1,5 +1,5 @@
 /**
- * Saved cards. Each kind of payment method has a DELETE and a PUT of its own (PAY-305). Card number and security code are sent only to
+ * Saved cards; bank accounts are beside them. Each kind of payment method has a DELETE and a PUT of its own (PAY-305). Card number and security code are sent only to
  * the card provider, never by these calls (PAY-220).
  */
 import * as z from 'zod/mini';
@@ -12,6 +12,7 @@ import { managedCardSchema, savedCardSchema } from '#shared/domain/methods/saved
 import { deviceDetailsSchema } from '../device.schema.ts';
 import { operation } from '../operation.ts';
 import { traceIdSchema } from '../payments/payments.contract.ts';
+import { bankAccountsContract } from './bank-accounts.contract.ts';
 
 const cardList = z.object({ creditcards: z.array(savedCardSchema) });
 
@@ -141,6 +142,7 @@ export const confirmCardReport = operation({
 });
 
 export const methodsContract = {
+  ...bankAccountsContract,
   listCards,
   listCardsFor,
   initiateNewCard,

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { isoDateSchema } from '#shared/domain/dates.ts';
 import { freeText } from '#shared/domain/free-text.ts';
+import { bankAccountSchema } from '#shared/domain/methods/bank-account.ts';
 import { enabledCardsSchema } from '#shared/domain/methods/enabled-cards.ts';
 import { savedCardSchema } from '#shared/domain/methods/saved-card.ts';
 import { moneySchema } from '#shared/domain/money.ts';
@@ -13,6 +14,7 @@ import { scheduleItemSchema } from '#shared/domain/payments/schedule-item.ts';
 import { givenDonationSchema } from '../checkout/donation.schema.ts';
 import { deviceDetailsSchema } from '../device.schema.ts';
 import { operation } from '../operation.ts';
+import { givenBankAccount } from './bank-account.schema.ts';
 
 export const traceIdSchema = z.uuid();
 const threeDSId = z.string().check(z.maxLength(64));
@@ -35,6 +37,8 @@ const initiated = {
   lateFee: moneySchema,
   orderId: z.string(),
   savedCards: z.array(savedCardSchema),
+  /** The linked ones, where the account may pay with them. */
+  savedBankAccounts: z.array(bankAccountSchema),
   enabledCardTypes: enabledCardsSchema,
   expiresAt: z.string(),
 };
@@ -103,6 +107,7 @@ const confirmed = z.object({
   receiptId: z.nullable(z.string()),
 });
 const confirmErrors = [
+  'bank_account_not_allowed',
   'precondition_failed',
   'confirm_in_progress',
   'user_challenge_failed',
@@ -115,10 +120,12 @@ const confirmation = {
   storeToken: z.boolean(),
   cardholderName: z.optional(freeText(120)),
   savedCardToken: z.optional(z.string().check(z.maxLength(120))),
+  ...givenBankAccount,
 };
 
 /**
- * Charges the card set up for the trace. A repeat, even in parallel, gets the result of the first call and charges nothing
+ * Charges the card set up for the trace, or the linked bank account that is named: its bank settles or returns the payment days
+ * later, and until then it is PAYMENT_PENDING. A repeat, even in parallel, gets the result of the first call and charges nothing
  * (PAY-384). Pays one instalment or several; `orderId`, if it is sent, is the order of the payment.
  */
 export const confirmPayNow = operation({

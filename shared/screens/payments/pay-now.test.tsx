@@ -60,6 +60,7 @@ function prepare({
     lateFee: money(lateFee),
     orderId: '123456789',
     savedCards: cards,
+    savedBankAccounts: [],
     enabledCardTypes: { visaDebitEnabled: true },
     expiresAt: '2026-11-20T10:15:00Z',
   });

@@ -45,6 +45,7 @@ function page(shown: Order, { at = '', accountStatus = 'REGISTERED', flags = {} 
     lateFee: money('0.00'),
     orderId: shown.id,
     savedCards: [savedCard()],
+    savedBankAccounts: [],
     enabledCardTypes: { visaCreditEnabled: true },
     expiresAt: '2026-11-20T03:00:00.000Z',
   });

@@ -1,0 +1,19 @@
+/** The sandbox's banks decide before their three days are over. */
+import type { controlContract } from '#shared/contract/control/control.contract.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { Handlers } from '../http/handler.ts';
+import { findConsumerByEmail } from '../services/consumers/index.ts';
+import { pendingDebits } from '../services/payments/index.ts';
+
+export const bankPaymentsHandlers: Handlers<Pick<typeof controlContract, 'decideBankPayments'>> = {
+  async decideBankPayments({ body }, { server }) {
+    const consumer = await findConsumerByEmail(server.db, body.consumer);
+    if (!consumer) throw new Refusal('not_found');
+    const at = server.clock.nowOf(consumer.id).toISOString();
+    let decided = 0;
+    for (const debitId of await pendingDebits(server.db, consumer.id)) {
+      if (await server.sandbox.decideDebit({ debitId, at })) decided += 1;
+    }
+    return { decided };
+  },
+};

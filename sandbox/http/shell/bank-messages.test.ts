@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readOrder } from '#shared/contract/orders/orders.contract.ts';
+import { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
+import { signWebhook } from '#shared/contract/webhooks/webhook-signature.ts';
+import { debitMessageHeaders, debitMessagePath } from '#shared/domain/methods/debit-message.ts';
+import { runDueJobsInTurn } from '../../jobs/job-runner.ts';
+import { hearOfDebit, pendingDebits } from '../../services/payments/index.ts';
+import { unbalanced } from '../../testing/money-rules.ts';
+import {
+  capturedOrder,
+  createShop,
+  createShopServer,
+  deviceDetails,
+  linkAccount,
+  newShopper,
+  passDays,
+  type Shopper,
+  signIn,
+} from '../../testing/shop.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { addBankMessages } from './bank-messages.ts';
+import type { ShellApp, ShellParts } from './shell-parts.ts';
+
+let server: TestServer;
+let app: ShellApp;
+beforeAll(async () => {
+  server = await createShopServer();
+  app = new Hono();
+  addBankMessages(app, {
+    server,
+    hearOfDebit: (debitId: string) => hearOfDebit(server, debitId),
+  } as unknown as ShellParts);
+});
+afterAll(() => server.close());
+
+let shopper: Shopper;
+let orderId: string;
+let debitId: string;
+beforeEach(async () => {
+  const buyer = await newShopper(server, { countryCode: 'US' });
+  shopper = { ...buyer, visitor: await signIn(server, buyer.consumerId, 'PORTAL', 'US') };
+  const amount = { amount: '100.00', currency: 'USD' as const };
+  orderId = await capturedOrder(server, createShop(server, 'demo-us'), buyer, { amount });
+  const { id } = await linkAccount(server, shopper);
+  const item = (await items())[1];
+  const { traceId } = (
+    await shopper.visitor.call(initiatePayNow, {
+      params: { paymentScheduleId: String(item?.id) },
+      body: { deviceDetails },
+    })
+  ).body;
+  await shopper.visitor.call(confirmPayNow, {
+    body: { traceId, storeToken: false, paymentMethodId: id, paymentMethodType: 'ACH_BANK_ACCOUNT' },
+  });
+  [debitId = ''] = await pendingDebits(server.db, shopper.consumerId);
+});
+
+const items = async () =>
+  (await shopper.visitor.call(readOrder, { params: { orderId } })).body.paymentScheduleSet;
+const status = async () => (await items())[1]?.status;
+const decide = () =>
+  server.sandbox.decideDebit({ debitId, at: server.clock.nowOf(shopper.consumerId).toISOString() });
+const runJobs = () => runDueJobsInTurn(server, { consumerId: shopper.consumerId });
+
+interface Message {
+  readonly body?: string;
+  readonly signed?: string;
+  readonly secret?: string;
+  readonly ageSeconds?: number;
+  readonly timestamp?: string;
+}
+
+async function tell({ body, signed, secret, ageSeconds = 0, timestamp }: Message = {}): Promise<number> {
+  const rawBody = body ?? JSON.stringify({ debitId });
+  const [id, sentAt] = [randomUUID(), timestamp ?? String(Math.floor(Date.now() / 1000) - ageSeconds)];
+  const signature = await signWebhook({
+    secret: secret ?? server.config.providerKey,
+    id,
+    timestamp: sentAt,
+    rawBody: signed ?? rawBody,
+  });
+  const reply = await app.request(debitMessagePath, {
+    method: 'POST',
+    headers: {
+      [debitMessageHeaders.id]: id,
+      [debitMessageHeaders.timestamp]: sentAt,
+      [debitMessageHeaders.signature]: signature,
+    },
+    body: rawBody,
+  });
+  return reply.status;
+}
+
+describe('a message of the bank provider', () => {
+  it('settles a payment before it is asked about, once, and a repetition is refused', async () => {
+    await decide();
+    expect(await tell()).toBe(204);
+    await runJobs();
+    expect(await status()).toBe('PAID');
+    expect(await tell()).toBe(409);
+    await passDays(server, 3, shopper.consumerId);
+    expect(await status()).toBe('PAID');
+    expect(await unbalanced(server.open.pool)).toEqual([]);
+  });
+
+  it('changes nothing after the server has asked by itself', async () => {
+    await passDays(server, 3, shopper.consumerId);
+    expect(await status()).toBe('PAID');
+    expect(await tell()).toBe(409);
+    await runJobs();
+    expect(await unbalanced(server.open.pool)).toEqual([]);
+  });
+
+  it('settles nothing that the bank has not decided, and the payment still settles later', async () => {
+    expect(await tell()).toBe(204);
+    await runJobs();
+    expect(await status()).toBe('PAYMENT_PENDING');
+    await passDays(server, 3, shopper.consumerId);
+    expect(await status()).toBe('PAID');
+  });
+
+  it.each<[string, () => Message, number]>([
+    ['was signed with another key', () => ({ secret: 'another' }), 401],
+    ['was changed on its way', () => ({ signed: '{"debitId":"other"}' }), 401],
+    ['is five minutes old and more', () => ({ ageSeconds: 302 }), 401],
+    ['is from the future', () => ({ ageSeconds: -302 }), 401],
+    ['has no time', () => ({ timestamp: 'soon' }), 401],
+    ['is not JSON', () => ({ body: 'debit' }), 400],
+    ['says more than it may', () => ({ body: JSON.stringify({ debitId, state: 'PAID' }) }), 400],
+    ['names an unknown debit', () => ({ body: '{"debitId":"charge_unknown"}' }), 409],
+  ])('is refused when it %s', async (_, message, refused) => {
+    await decide();
+    expect(await tell(message())).toBe(refused);
+    await runJobs();
+    expect(await status()).toBe('PAYMENT_PENDING');
+  });
+});

@@ -1,0 +1,41 @@
+/** Where the bank provider says that it has decided a debit. Source: PAY-396. */
+import { isSigned, signaturesIn } from '#shared/contract/webhooks/webhook-signature.ts';
+import {
+  debitMessageHeaders,
+  debitMessagePath,
+  debitMessageSchema,
+} from '#shared/domain/methods/debit-message.ts';
+import type { ShellApp, ShellParts } from './shell-parts.ts';
+
+/** A message that was caught on its way works no longer than this. */
+const freshForMs = 5 * 60_000;
+const largestBody = 1_000;
+
+export function addBankMessages(app: ShellApp, { server, hearOfDebit }: ShellParts): void {
+  app.post(debitMessagePath, async (c) => {
+    const header = (name: keyof typeof debitMessageHeaders) => c.req.header(debitMessageHeaders[name]) ?? '';
+    const rawBody = await c.req.text();
+    const [id, timestamp] = [header('id'), header('timestamp')];
+    const age = Math.abs(Date.now() - Number(timestamp) * 1000);
+    const isGenuine =
+      rawBody.length <= largestBody &&
+      /^\d{1,12}$/.test(timestamp) &&
+      age <= freshForMs &&
+      (await isSigned({ id, timestamp, rawBody }, signaturesIn(header('signature')), [
+        server.config.providerKey,
+      ]));
+    if (!isGenuine) return c.body(null, 401);
+    const message = debitMessageSchema.safeParse(parsed(rawBody));
+    if (!message.success) return c.body(null, 400);
+    // A repetition finds nothing that waits.
+    return c.body(null, (await hearOfDebit(message.data.debitId)) ? 204 : 409);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,159 @@
+import { createMovements } from '../card/movements.ts';
+import type { Context } from '../context.ts';
+import {
+  type CardResultCode,
+  type DebitAccount,
+  type DebitHold,
+  type DebitState,
+  type Movement,
+  type MovementResult,
+  type PlaceHoldOnAccount,
+  ProviderRefused,
+  type RefundCharge,
+} from '../interfaces.ts';
+
+/** How long a debit waits for the bank that it is drawn on. PAY-396. */
+const settlesAfterMs = 3 * 86_400_000;
+
+/** A debit as it was accepted. */
+interface Debit {
+  readonly id: string;
+  readonly enteredAt: string;
+  /** What it ends with. */
+  readonly resultCode: CardResultCode;
+}
+
+export type DebitEvent =
+  | { readonly type: 'bank-movement-recorded'; readonly movement: Movement }
+  /** What the debits of a hold end with, if its scenario says so. */
+  | { readonly type: 'bank-hold-marked'; readonly holdId: string; readonly resultCode: CardResultCode }
+  | { readonly type: 'debit-entered'; readonly debit: Debit }
+  | { readonly type: 'debit-decided'; readonly debitId: string; readonly at: string };
+
+/** The code that a bank answers days later and not at once: that there is too little money shows when it is fetched. */
+const answeredLater: CardResultCode = 41;
+
+/**
+ * Debits of bank accounts. The same movements as with cards, but a charge or capture is only accepted: the bank settles or
+ * returns it after three days of the server's clock, which each call brings along.
+ *
+ * @param debitsOf what debits of an account end with; null for an unknown account
+ * @param tell calls the server about a debit that was decided
+ */
+export function createDebits(
+  context: Context<DebitEvent>,
+  debitsOf: (accountToken: string) => CardResultCode | null,
+  tell: (debitId: string) => void,
+) {
+  const debits = new Map<string, Debit>();
+  const decided = new Map<string, string>();
+  const marked = new Map<string, CardResultCode>();
+  const movements = createMovements(
+    {
+      ...context,
+      record: ({ movement }) => context.record({ type: 'bank-movement-recorded', movement }),
+    },
+    (accountToken) => {
+      const code = debitsOf(accountToken);
+      if (code === null) throw new ProviderRefused('not_found');
+      return code === answeredLater ? 0 : code;
+    },
+  );
+
+  function enter({ id }: MovementResult, enteredAt: string, resultCode: CardResultCode): void {
+    if (id === null || debits.has(id)) return;
+    context.record({ type: 'debit-entered', debit: { id, enteredAt, resultCode } });
+  }
+
+  /** Without the code that is answered later. */
+  function atOnce<Call extends { readonly simulatedResult?: CardResultCode }>(call: Call): Call {
+    const { simulatedResult, ...rest } = call;
+    if (simulatedResult === undefined || simulatedResult === answeredLater) return rest as Call;
+    return call;
+  }
+
+  function stateOf(debit: Debit): DebitState {
+    const at = decided.get(debit.id);
+    if (at === undefined) return { state: 'PENDING' };
+    const { resultCode } = debit;
+    return { state: resultCode === 0 ? 'PAID' : 'RETURNED', resultCode, at };
+  }
+
+  function decide(debitId: string, at: string): boolean {
+    if (!debits.has(debitId) || decided.has(debitId)) return false;
+    context.record({ type: 'debit-decided', debitId, at });
+    tell(debitId);
+    return true;
+  }
+
+  return {
+    decide,
+
+    apply(event: DebitEvent) {
+      switch (event.type) {
+        case 'bank-movement-recorded':
+          return movements.apply({ type: 'movement-recorded', movement: event.movement });
+        case 'bank-hold-marked':
+          return void marked.set(event.holdId, event.resultCode);
+        case 'debit-entered':
+          return void debits.set(event.debit.id, event.debit);
+        case 'debit-decided':
+          return void decided.set(event.debitId, event.at);
+      }
+    },
+
+    clear() {
+      movements.clear();
+      for (const map of [debits, decided, marked]) map.clear();
+    },
+
+    placeHold({ accountToken, ...call }: PlaceHoldOnAccount): MovementResult {
+      const held = movements.placeHold({ ...atOnce(call), cardToken: accountToken });
+      const resultCode =
+        call.simulatedResult === answeredLater ? answeredLater : (debitsOf(accountToken) ?? 0);
+      if (held.id !== null && !marked.has(held.id)) {
+        context.record({ type: 'bank-hold-marked', holdId: held.id, resultCode });
+      }
+      return held;
+    },
+
+    captureHold({ enteredAt, ...call }: DebitHold): MovementResult {
+      const captured = movements.captureHold(atOnce(call));
+      enter(captured, enteredAt, marked.get(call.holdId) ?? 0);
+      return captured;
+    },
+
+    releaseHold: movements.releaseHold,
+
+    charge({ accountToken, enteredAt, ...call }: DebitAccount): MovementResult {
+      const charged = movements.charge({ ...atOnce(call), cardToken: accountToken });
+      const isSimulated = call.simulatedResult === answeredLater;
+      enter(charged, enteredAt, isSimulated ? answeredLater : (debitsOf(accountToken) ?? 0));
+      return charged;
+    },
+
+    refund(call: RefundCharge): MovementResult {
+      const debit = debits.get(call.chargeId);
+      if (!debit) throw new ProviderRefused('not_found');
+      // Nothing can go back that has not arrived.
+      return movements.refund(stateOf(debit).state === 'PAID' ? call : { ...call, simulatedResult: 98 });
+    },
+
+    lookup: movements.lookup,
+
+    debitOf({ debitId, asOf }: { readonly debitId: string; readonly asOf: string }): DebitState | null {
+      const debit = debits.get(debitId);
+      if (!debit) return null;
+      const settlesAt = Date.parse(debit.enteredAt) + settlesAfterMs;
+      if (Date.parse(asOf) >= settlesAt) decide(debitId, new Date(settlesAt).toISOString());
+      return stateOf(debit);
+    },
+
+    statement(filter?: { reference?: string }): readonly Movement[] {
+      return movements.statement(filter).map((movement) => {
+        const debit = debits.get(movement.id ?? '');
+        return debit ? { ...movement, debitState: stateOf(debit).state } : movement;
+      });
+    },
+  };
+}

@@ -1,0 +1,394 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { confirmCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
+import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
+import { removeBankAccount } from '#shared/contract/methods/bank-accounts.contract.ts';
+import { readOrder } from '#shared/contract/orders/orders.contract.ts';
+import {
+  confirmPartial,
+  confirmPayNow,
+  initiateInstalments,
+  initiatePartial,
+  initiatePayNow,
+} from '#shared/contract/payments/payments.contract.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
+import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
+import { runDueJobsInTurn } from '../../jobs/job-runner.ts';
+import { unbalanced } from '../../testing/money-rules.ts';
+import {
+  approvedCheckout,
+  capturedOrder,
+  createShop,
+  createShopServer,
+  deviceDetails,
+  linkAccount,
+  newCheckout,
+  newShopper,
+  passDays,
+  type Shop,
+  type Shopper,
+  signIn,
+  startFor,
+} from '../../testing/shop.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { effectiveFlags, overrideFlag } from '../flags/index.ts';
+
+let server: TestServer;
+let shop: Shop;
+beforeAll(async () => {
+  server = await createShopServer();
+  shop = createShop(server, 'demo-us');
+});
+afterAll(() => server.close());
+/** Whatever a test did, the books agree with the server. */
+afterEach(async () => expect(await unbalanced(server.open.pool)).toEqual([]));
+
+const usd = (amount: string) => ({ amount, currency: 'USD' as const });
+const inUs = { amount: usd('100.00') };
+
+let shopper: Shopper;
+let buyer: Shopper;
+beforeEach(async () => {
+  buyer = await newShopper(server, { countryCode: 'US' });
+  shopper = { ...buyer, visitor: await signIn(server, buyer.consumerId, 'PORTAL', 'US') };
+});
+
+const order = async (orderId: string) =>
+  (await shopper.visitor.call(readOrder, { params: { orderId } })).body;
+const items = async (orderId: string) => (await order(orderId)).paymentScheduleSet;
+const statuses = async (orderId: string) => (await items(orderId)).map(({ status }) => status);
+const movements = async (reference: string, kind: string) =>
+  (await server.provider.sandbox.statement({ reference })).filter(
+    (each) => each.kind === kind && each.debitState !== undefined,
+  );
+const booked = async (orderId: string, account: string) => {
+  const { rows } = await server.open.pool.query(
+    `select coalesce(sum(case side when 'DEBIT' then amount_minor else -amount_minor end), 0) as sum
+     from ledger_entries where order_id = $1 and account_id like $2`,
+    [orderId, `${account}:%`],
+  );
+  return Number(rows[0].sum);
+};
+const byBank = ({ id }: Pick<BankAccount, 'id'>) => ({
+  paymentMethodId: id,
+  paymentMethodType: 'ACH_BANK_ACCOUNT' as const,
+});
+
+async function begin(orderId: string, position = 2): Promise<string> {
+  const item = (await items(orderId))[position - 1];
+  const initiated = await shopper.visitor.call(initiatePayNow, {
+    params: { paymentScheduleId: String(item?.id) },
+    body: { deviceDetails },
+  });
+  return initiated.body.traceId;
+}
+const pay = async (orderId: string, account: Pick<BankAccount, 'id'>, traceId?: string) =>
+  shopper.visitor.call(confirmPayNow, {
+    body: { traceId: traceId ?? (await begin(orderId)), storeToken: false, ...byBank(account) },
+  });
+const hours = async (count: number) => {
+  await server.clock.advance(count * 3_600_000, shopper.consumerId);
+  await runDueJobsInTurn(server, { consumerId: shopper.consumerId });
+};
+
+describe('an instalment that is paid from a bank account', () => {
+  it('is pending for three days, and then paid [PAY-157] [PAY-396]', async () => {
+    const orderId = await capturedOrder(server, shop, buyer, inUs);
+    const account = await linkAccount(server, shopper);
+    const paid = await pay(orderId, account);
+    expect(paid.body).toMatchObject({
+      status: 'PAYMENT_PENDING',
+      resultCode: 0,
+      receiptId: null,
+      amount: { amount: '25.00' },
+    });
+    const [, second] = await items(orderId);
+    expect(second).toMatchObject({ status: 'PAYMENT_PENDING', amountPending: { amount: '25.00' } });
+    expect(second?.paymentResponses).toMatchObject([
+      { status: 'PENDING', paymentSource: { type: 'ACH_BANK_ACCOUNT', id: account.id, mask: account.mask } },
+    ]);
+    await hours(71);
+    expect((await items(orderId))[1]?.status).toBe('PAYMENT_PENDING');
+    expect(await booked(orderId, 'BANK_PROVIDER')).toBe(0);
+    await hours(1);
+    const [, settled] = await items(orderId);
+    expect(settled).toMatchObject({ status: 'PAID', paymentResponses: [{ status: 'SUCCESS' }] });
+    expect(await booked(orderId, 'BANK_PROVIDER')).toBe(2500);
+  });
+
+  it('is owed again when its bank returns it with code 41, and is charged on the next day at the earliest', async () => {
+    const orderId = await capturedOrder(server, shop, buyer, inUs);
+    const account = await linkAccount(server, shopper, 'empty');
+    // The day before it is due, so that its day passes while it is pending.
+    await passDays(server, 13, shopper.consumerId);
+    expect((await pay(orderId, account)).body.status).toBe('PAYMENT_PENDING');
+    await passDays(server, 2, shopper.consumerId);
+    expect(await statuses(orderId)).toEqual(['PAID', 'PAYMENT_PENDING', 'OWED', 'OWED']);
+    await passDays(server, 1, shopper.consumerId);
+    const [, returned] = await items(orderId);
+    expect(returned).toMatchObject({ status: 'OWED', paymentResponses: [{ status: 'DECLINED' }] });
+    expect(await booked(orderId, 'BANK_PROVIDER')).toBe(0);
+    const { rows } = await server.open.pool.query(
+      "select result_code from payments where order_id = $1 and kind = 'CHARGE'",
+      [orderId],
+    );
+    expect(rows).toEqual([{ result_code: 41 }]);
+    await passDays(server, 1, shopper.consumerId);
+    expect(await statuses(orderId)).toEqual(['PAID', 'PAID', 'OWED', 'OWED']);
+  });
+
+  it('is debited once, however often it is confirmed, and answers the same', async () => {
+    const orderId = await capturedOrder(server, shop, buyer, inUs);
+    const account = await linkAccount(server, shopper);
+    const traceId = await begin(orderId);
+    const answers = await Promise.all([1, 2, 3].map(() => pay(orderId, account, traceId)));
+    expect(answers.map(({ body }) => body.status)).toEqual(Array(3).fill('PAYMENT_PENDING'));
+    expect(await movements(orderId, 'CHARGE')).toHaveLength(1);
+    await hours(72);
+    expect((await pay(orderId, account, traceId)).body).toMatchObject({ status: 'PAYMENT_SUCCESS' });
+    expect(await movements(orderId, 'CHARGE')).toHaveLength(1);
+  });
+
+  it('takes no second payment while it is pending, and its schedule leaves it alone', async () => {
+    const orderId = await capturedOrder(server, shop, buyer, inUs);
+    const account = await linkAccount(server, shopper);
+    await passDays(server, 13, shopper.consumerId);
+    const traceId = await begin(orderId);
+    await pay(orderId, account);
+    const second = await pay(orderId, account, traceId);
+    expect([second.status, second.error.errorCode]).toEqual([412, 'precondition_failed']);
+    await passDays(server, 1, shopper.consumerId);
+    expect(await movements(orderId, 'CHARGE')).toHaveLength(1);
+    expect(await server.provider.sandbox.statement({ reference: orderId })).toHaveLength(1);
+  });
+
+  it('may be several, or an amount of the order', async () => {
+    const orderId = await capturedOrder(server, shop, buyer, inUs);
+    const account = await linkAccount(server, shopper);
+    const [, second, third] = await items(orderId);
+    const several = await shopper.visitor.call(initiateInstalments, {
+      body: { deviceDetails, orderId, paymentScheduleIds: [second, third].map((item) => String(item?.id)) },
+    });
+    expect((await pay(orderId, account, several.body.traceId)).body.status).toBe('PAYMENT_PENDING');
+    const partial = await shopper.visitor.call(initiatePartial, {
+      params: { orderId },
+      body: { deviceDetails, amount: usd('10.00') },
+    });
+    const paid = await shopper.visitor.call(confirmPartial, {
+      params: { orderId },
+      body: { traceId: partial.body.traceId, storeToken: false, ...byBank(account) },
+    });
+    expect(paid.body.status).toBe('PAYMENT_PENDING');
+    expect(await statuses(orderId)).toEqual([
+      'PAID',
+      'PAYMENT_PENDING',
+      'PAYMENT_PENDING',
+      'PAYMENT_PENDING',
+    ]);
+    await hours(72);
+    expect(await statuses(orderId)).toEqual(['PAID', 'PAID', 'PAID', 'OWED']);
+    expect(await booked(orderId, 'BANK_PROVIDER')).toBe(6000);
+  });
+
+  it('is refused for an account that is unknown, another’s or removed', async () => {
+    const orderId = await capturedOrder(server, shop, buyer, inUs);
+    const stranger = await newShopper(server, { countryCode: 'US', channel: 'PORTAL' });
+    const foreign = await linkAccount(server, stranger);
+    const removed = await linkAccount(server, shopper);
+    await shopper.visitor.call(removeBankAccount, { params: { accountId: removed.id } });
+    for (const account of [foreign, removed, { id: randomUUID() }]) {
+      const refused = await pay(orderId, account);
+      expect([refused.status, refused.error.errorCode]).toEqual([404, 'not_found']);
+    }
+    const onlyType = await shopper.visitor.call(confirmPayNow, {
+      body: { traceId: await begin(orderId), storeToken: false, paymentMethodType: 'ACH_BANK_ACCOUNT' },
+    });
+    expect(onlyType.status).toBe(404);
+    expect(await movements(orderId, 'CHARGE')).toEqual([]);
+  });
+
+  it.each([
+    ['outside of the United States', 'market:AU'],
+    ['while the flag is off', 'off'],
+  ])('is refused %s [PAY-297]', async (_, how) => {
+    const orderId = await capturedOrder(server, shop, buyer, inUs);
+    const account = await linkAccount(server, shopper);
+    if (how === 'off') {
+      await overrideFlag(server.db, 'ach-eligibility-enabled', false, `consumer:${shopper.consumerId}`);
+    } else {
+      await server.open.pool.query("update consumers set country_code = 'AU' where id = $1", [
+        shopper.consumerId,
+      ]);
+    }
+    const refused = await pay(orderId, account);
+    expect([refused.status, refused.error.errorCode]).toEqual([422, 'bank_account_not_allowed']);
+  });
+
+  it('is refused in another currency than that of the account', async () => {
+    const abroad = createShop(server, 'demo-au');
+    const orderId = await capturedOrder(server, abroad, buyer, {
+      amount: { amount: '100.00', currency: 'AUD' },
+      allowedCountries: ['US'],
+    });
+    const refused = await pay(orderId, await linkAccount(server, shopper));
+    expect(refused.error.errorCode).toBe('bank_account_not_allowed');
+  });
+});
+
+describe('the flags of bank accounts', () => {
+  it.each<[CountryCode, boolean]>([
+    ['US', true],
+    ['AU', false],
+    ['CA', false],
+  ])('are on in %s: %s', async (countryCode, isOn) => {
+    expect(await effectiveFlags(server.db, countryCode)).toMatchObject({
+      'ach-eligibility-enabled': isOn,
+      'ach-checkout-enabled': isOn,
+    });
+  });
+});
+
+describe('a checkout that is confirmed with a bank account', () => {
+  async function approveByBank(account: BankAccount): Promise<string> {
+    const token = await newCheckout(server, shop, inUs);
+    await startFor(buyer, token);
+    const confirmed = await confirmBy(token, account);
+    expect(confirmed.body).toMatchObject({ status: 'APPROVED', resultCode: 0 });
+    return token;
+  }
+  const confirmBy = (token: string, account: Pick<BankAccount, 'id'>) =>
+    buyer.visitor.call(confirmCheckout, {
+      params: { token },
+      body: { profilingSessionId: randomUUID(), ...byBank(account) },
+    });
+  const authorise = async (token: string) =>
+    (await shop.call(merchantContract.capturePayment, { body: { token } })).body;
+
+  it('is approved at once, and its first payment settles three days after the shop took it [PAY-397]', async () => {
+    const token = await approveByBank(await linkAccount(server, shopper));
+    const { orderId, state } = await authorise(token);
+    expect(state).toBe('CAPTURED');
+    expect(await statuses(orderId)).toEqual(['PAYMENT_PENDING', 'OWED', 'OWED', 'OWED']);
+    expect((await order(orderId)).paymentMethod).toMatchObject({ type: 'ACH_BANK_ACCOUNT' });
+    await hours(72);
+    expect(await statuses(orderId)).toEqual(['PAID', 'OWED', 'OWED', 'OWED']);
+    expect(await booked(orderId, 'BANK_PROVIDER')).toBe(2500);
+    expect(await booked(orderId, 'CARD_PROVIDER')).toBe(0);
+  });
+
+  it('charges the rest of its schedule to the account, with three days for each payment', async () => {
+    const { orderId } = await authorise(await approveByBank(await linkAccount(server, shopper)));
+    await passDays(server, 14, shopper.consumerId);
+    expect(await statuses(orderId)).toEqual(['PAID', 'PAYMENT_PENDING', 'OWED', 'OWED']);
+    await passDays(server, 31, shopper.consumerId);
+    expect(await statuses(orderId)).toEqual(['PAID', 'PAID', 'PAID', 'PAID']);
+    expect(await booked(orderId, 'BANK_PROVIDER')).toBe(10_000);
+  });
+
+  it('owes its first payment when the bank returns it, then its schedule tries twice, and it is overdue', async () => {
+    const { orderId } = await authorise(await approveByBank(await linkAccount(server, shopper, 'empty')));
+    await passDays(server, 3, shopper.consumerId);
+    expect((await statuses(orderId))[0]).toBe('OWED');
+    await passDays(server, 1, shopper.consumerId);
+    expect((await statuses(orderId))[0]).toBe('PAYMENT_PENDING');
+    await passDays(server, 4, shopper.consumerId);
+    expect((await statuses(orderId))[0]).toBe('PAYMENT_PENDING');
+    await passDays(server, 3, shopper.consumerId);
+    expect((await statuses(orderId))[0]).toBe('OVERDUE');
+    const [first] = await items(orderId);
+    expect(first?.paymentResponses.map(({ status }) => status)).toEqual(['DECLINED', 'DECLINED', 'DECLINED']);
+  });
+
+  it('ends the same in one jump of the clock as day by day', async () => {
+    const ends: string[] = [];
+    for (const steps of [[40], Array(40).fill(1)]) {
+      buyer = await newShopper(server, { countryCode: 'US' });
+      shopper = { ...buyer, visitor: await signIn(server, buyer.consumerId, 'PORTAL', 'US') };
+      const { orderId } = await authorise(await approveByBank(await linkAccount(server, shopper, 'empty')));
+      for (const days of steps) await passDays(server, days, shopper.consumerId);
+      const { rows } = await server.open.pool.query(
+        `select kind, state, result_code, settled_at - min(occurred_at) over () as settled,
+           occurred_at - min(occurred_at) over () as made from payments where order_id = $1 order by occurred_at, kind`,
+        [orderId],
+      );
+      ends.push(JSON.stringify([rows, await statuses(orderId)]));
+    }
+    expect(ends[0]).toBe(ends[1]);
+  });
+
+  it('needs no bank account of another shopper, and none where it may not pay', async () => {
+    const token = await newCheckout(server, shop, inUs);
+    await startFor(buyer, token);
+    const stranger = await newShopper(server, { countryCode: 'US', channel: 'PORTAL' });
+    expect((await confirmBy(token, await linkAccount(server, stranger))).status).toBe(404);
+    const account = await linkAccount(server, shopper);
+    await overrideFlag(server.db, 'ach-eligibility-enabled', false, `consumer:${shopper.consumerId}`);
+    expect((await confirmBy(token, account)).error.errorCode).toBe('bank_account_not_allowed');
+  });
+
+  it('releases nothing twice when nobody takes the order', async () => {
+    const token = await approveByBank(await linkAccount(server, shopper));
+    await server.clock.advance(61 * 60_000, shopper.consumerId);
+    await runDueJobsInTurn(server, { consumerId: shopper.consumerId });
+    const read = await shop.call(merchantContract.readMerchantCheckout, { params: { token } });
+    expect(read.body.state).toBe('EXPIRED');
+    expect((await server.provider.sandbox.statement({ reference: token })).map(({ kind }) => kind)).toEqual([
+      'HOLD',
+      'RELEASE',
+    ]);
+  });
+});
+
+describe('a refund of what a bank paid', () => {
+  it('goes back to the bank account once it has settled, and waits until then', async () => {
+    const orderId = await capturedOrder(server, shop, buyer, inUs);
+    await pay(orderId, await linkAccount(server, shopper));
+    const refund = () =>
+      shop.call(merchantContract.refundPayment, { params: { orderId }, body: { amount: usd('100.00') } });
+    const early = await refund();
+    expect([early.status, early.error.errorCode]).toEqual([409, 'request_in_progress']);
+    await hours(72);
+    expect((await refund()).status).toBe(201);
+    expect(await booked(orderId, 'BANK_PROVIDER')).toBe(0);
+    expect(await booked(orderId, 'CARD_PROVIDER')).toBe(0);
+    const refunds = (await server.provider.sandbox.statement({ reference: orderId })).filter(
+      ({ kind }) => kind === 'REFUND',
+    );
+    expect(refunds.map(({ amount }) => amount.minorUnits).sort()).toEqual([2500, 2500]);
+  });
+
+  it('lowers what nobody has paid while a payment is pending', async () => {
+    const orderId = await capturedOrder(server, shop, buyer, inUs);
+    await pay(orderId, await linkAccount(server, shopper));
+    const lowered = await shop.call(merchantContract.refundPayment, {
+      params: { orderId },
+      body: { amount: usd('50.00') },
+    });
+    expect(lowered.status).toBe(201);
+    await hours(72);
+    expect((await order(orderId)).owedAmount.amount).toBe('0.00');
+  });
+});
+
+it('pays the rest of an order with the default method once its bank account is removed', async () => {
+  const token = await newCheckout(server, shop, inUs);
+  const account = await linkAccount(server, shopper);
+  await startFor(buyer, token);
+  await buyer.visitor.call(confirmCheckout, {
+    params: { token },
+    body: { profilingSessionId: randomUUID(), ...byBank(account) },
+  });
+  const { orderId } = (await shop.call(merchantContract.capturePayment, { body: { token } })).body;
+  await approvedCheckout(server, shop, buyer, inUs);
+  const { rows } = await server.open.pool.query('select id from cards where consumer_id = $1', [
+    shopper.consumerId,
+  ]);
+  await server.open.pool.query('update bank_accounts set is_preferred = false where id = $1', [account.id]);
+  await server.open.pool.query('update cards set is_preferred = true where id = $1', [rows[0].id]);
+  const removed = await shopper.visitor.call(removeBankAccount, { params: { accountId: account.id } });
+  expect(removed.status).toBe(204);
+  expect((await order(orderId)).paymentMethod).toMatchObject({ type: 'CREDIT_CARD', id: rows[0].id });
+  await passDays(server, 14, shopper.consumerId);
+  expect(await statuses(orderId)).toEqual(['PAID', 'PAID', 'OWED', 'OWED']);
+  expect(await booked(orderId, 'CARD_PROVIDER')).toBe(2500);
+});

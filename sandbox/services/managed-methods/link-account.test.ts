@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addPublicToken,
+  createLinkToken,
+  linkBankAccount,
+  listBankAccounts,
+  preferBankAccount,
+  readBankEligibility,
+  removeBankAccount,
+} from '#shared/contract/methods/bank-accounts.contract.ts';
+import {
+  confirmNewCard,
+  initiateNewCard,
+  listCards,
+  preferCard,
+  removeCard,
+} from '#shared/contract/methods/methods.contract.ts';
+import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
+import {
+  capturedOrder,
+  createShop,
+  createShopServer,
+  deviceDetails,
+  linkAccount,
+  newShopper,
+  presentCard,
+  type Shopper,
+  shareAtBank,
+  signIn,
+} from '../../testing/shop.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { overrideFlag } from '../flags/index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createShopServer();
+});
+afterAll(() => server.close());
+
+let shopper: Shopper;
+const newPayer = () => newShopper(server, { countryCode: 'US', channel: 'PORTAL' });
+beforeEach(async () => {
+  shopper = await newPayer();
+});
+
+const begin = async (by = shopper) => (await by.visitor.call(createLinkToken, {})).body;
+const add = (publicToken: string, by = shopper) => by.visitor.call(addPublicToken, { body: { publicToken } });
+const link = (fingerprint: string, by = shopper) =>
+  by.visitor.call(linkBankAccount, { body: { fingerprint } });
+const list = async (by = shopper) => (await by.visitor.call(listBankAccounts, {})).body.bankAccounts;
+const eligible = async (by = shopper) => (await by.visitor.call(readBankEligibility, {})).body;
+const remove = async ({ id }: BankAccount) => {
+  const answer = await shopper.visitor.call(removeBankAccount, { params: { accountId: id } });
+  return answer.status === 204 ? 204 : `${answer.status} ${answer.error.errorCode}`;
+};
+const refusal = ({ status, error }: { status: number; error: { errorCode: string } }) =>
+  `${status} ${error.errorCode}`;
+
+async function addCard(): Promise<string> {
+  const { traceId } = (await shopper.visitor.call(initiateNewCard, { body: { deviceDetails } })).body;
+  presentCard(server, 'order', traceId, 'visa');
+  const body = { traceId, cardholderName: 'Ana Marlow', preferred: false };
+  return (await shopper.visitor.call(confirmNewCard, { body })).body.id;
+}
+
+describe('linking a bank account', () => {
+  it('gives a page of the bank provider, and the accounts that were chosen there [PAY-284] [PAY-285] [PAY-286]', async () => {
+    const { plaidLinkToken, linkUri, expiresAt } = await begin();
+    expect(linkUri).toBe(`${server.config.origins.bank}/link/${plaidLinkToken}`);
+    expect(Date.parse(expiresAt) - server.clock.now().getTime()).toBe(30 * 60_000);
+    const added = await add(shareAtBank(server, plaidLinkToken, ['checking', 'closed'], shopper.email));
+    expect(added.body.bank).toEqual({ name: 'Harbor First Bank' });
+    expect(added.body.accounts).toMatchObject([
+      { name: 'Everyday Checking', validAccount: true, linkedThisConsumer: false, preferred: false },
+      { name: 'Closed Savings', validAccount: false },
+    ]);
+    const [first] = added.body.accounts;
+    const linked = await link(first?.fingerprint ?? '');
+    expect(linked.status).toBe(201);
+    expect(linked.body).toEqual({ ...first, linkedThisConsumer: true, preferred: true });
+    expect((await link(first?.fingerprint ?? '')).body).toEqual(linked.body);
+    expect(await list()).toEqual([linked.body]);
+  });
+
+  it('takes a public token once, within ten minutes, of its own shopper [PAY-292]', async () => {
+    const once = shareAtBank(server, (await begin()).plaidLinkToken);
+    const stranger = await newPayer();
+    expect(refusal(await add(once, stranger))).toBe('404 expired');
+    expect((await add(once)).status).toBe(200);
+    expect(refusal(await add(once))).toBe('404 expired');
+    const late = shareAtBank(server, (await begin()).plaidLinkToken);
+    server.passTime(10 * 60_000);
+    expect(refusal(await add(late))).toBe('404 expired');
+    expect(refusal(await add('unknown'))).toBe('404 expired');
+  });
+
+  it('says that a bank does not answer or does not know the shopper [PAY-293] [PAY-294]', async () => {
+    const slow = shareAtBank(server, (await begin()).plaidLinkToken, ['checking'], 'ana', 'slowwater');
+    expect(refusal(await add(slow))).toBe('500 time_out');
+    const unknown = shareAtBank(server, (await begin()).plaidLinkToken, ['checking'], 'ana', 'farfield');
+    expect(refusal(await add(unknown))).toBe('412 bank_not_found');
+  });
+
+  it.each([
+    ['ok', 200],
+    ['expired', 404],
+    ['timeout', 500],
+    ['notfound', 412],
+  ])('answers what the knob bank-%s says', async (knob, status) => {
+    await server.open.pool.query('update consumers set email = $1 where id = $2', [
+      `good+bank-${knob}.us@scenario.test`,
+      shopper.consumerId,
+    ]);
+    const answer = await add(shareAtBank(server, (await begin()).plaidLinkToken));
+    expect(answer.status).toBe(status);
+    await server.open.pool.query('update consumers set email = $1 where id = $2', [
+      shopper.email,
+      shopper.consumerId,
+    ]);
+  });
+
+  it('refuses an account that is closed, or that pays for another shopper [PAY-393]', async () => {
+    const stranger = await newPayer();
+    const taken = await linkAccount(server, stranger, 'checking', 'shared');
+    const answer = await add(
+      shareAtBank(server, (await begin()).plaidLinkToken, ['checking', 'closed'], 'shared'),
+    );
+    const [same, closed] = answer.body.accounts;
+    expect(same).toMatchObject({ fingerprint: taken.fingerprint, linkedOtherConsumers: true });
+    for (const account of [same, closed]) {
+      expect(refusal(await link(account?.fingerprint ?? ''))).toBe('409 bank_account_unavailable');
+    }
+    await stranger.visitor.call(removeBankAccount, { params: { accountId: taken.id } });
+    expect((await link(taken.fingerprint)).status).toBe(201);
+  });
+
+  it('gives an account to one of two shoppers who link it at once', async () => {
+    const stranger = await newPayer();
+    const offers = await Promise.all(
+      [shopper, stranger].map(async (each) =>
+        add(shareAtBank(server, (await begin(each)).plaidLinkToken, ['savings'], 'both'), each),
+      ),
+    );
+    const fingerprint = offers[0]?.body.accounts[0]?.fingerprint ?? '';
+    const answers = await Promise.all([link(fingerprint), link(fingerprint, stranger)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  it('links only what was offered to this shopper in the last half hour', async () => {
+    const stranger = await newPayer();
+    const offered = await add(
+      shareAtBank(server, (await begin(stranger)).plaidLinkToken, ['checking'], stranger.email),
+      stranger,
+    );
+    const fingerprint = offered.body.accounts[0]?.fingerprint ?? '';
+    expect(refusal(await link(fingerprint))).toBe('404 not_found');
+    server.passTime(30 * 60_000);
+    expect(refusal(await link(fingerprint, stranger))).toBe('404 not_found');
+  });
+});
+
+describe('who may use bank accounts', () => {
+  it('is told by two answers [PAY-287]', async () => {
+    expect(await eligible()).toEqual({ addBankAccount: true, manualPayment: true });
+    for (const name of ['a', 'b', 'c', 'd'])
+      await linkAccount(server, shopper, 'checking', name + shopper.email);
+    expect((await eligible()).addBankAccount).toBe(true);
+    await linkAccount(server, shopper, 'checking', `e${shopper.email}`);
+    expect(await eligible()).toEqual({ addBankAccount: false, manualPayment: true });
+    expect(refusal(await shopper.visitor.call(createLinkToken, {}))).toBe('422 bank_account_not_allowed');
+  });
+
+  it.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT', 'WRITTEN_OFF'])(
+    'is nobody whose account is in %s',
+    async (accountStatus) => {
+      const other = await newShopper(server, { countryCode: 'US', channel: 'PORTAL', accountStatus });
+      expect(await eligible(other)).toEqual({ addBankAccount: false, manualPayment: false });
+    },
+  );
+
+  it('is nobody outside of the United States, and nobody while the flag is off', async () => {
+    const abroad = await newShopper(server, { countryCode: 'CA', channel: 'PORTAL' });
+    await overrideFlag(server.db, 'ach-eligibility-enabled', true, `consumer:${abroad.consumerId}`);
+    expect(await eligible(abroad)).toEqual({ addBankAccount: false, manualPayment: false });
+    const before = await begin();
+    await overrideFlag(server.db, 'ach-eligibility-enabled', false, `consumer:${shopper.consumerId}`);
+    expect(await eligible()).toEqual({ addBankAccount: false, manualPayment: false });
+    expect(refusal(await add(shareAtBank(server, before.plaidLinkToken)))).toBe(
+      '422 bank_account_not_allowed',
+    );
+  });
+});
+
+describe('a linked bank account', () => {
+  it('is the default when it is the only method, and one method of all kinds is [PAY-290]', async () => {
+    const account = await linkAccount(server, shopper, 'checking');
+    expect(account.preferred).toBe(true);
+    const cardId = await addCard();
+    const cards = async () => (await shopper.visitor.call(listCards, {})).body.creditcards;
+    expect((await cards()).map(({ preferred }) => preferred)).toEqual([false]);
+    await shopper.visitor.call(preferCard, { params: { paymentMethodId: cardId } });
+    expect((await list())[0]?.preferred).toBe(false);
+    const preferred = await shopper.visitor.call(preferBankAccount, { params: { accountId: account.id } });
+    expect(preferred.body).toEqual({ type: 'ACH_BANK_ACCOUNT', id: account.id });
+    expect((await cards()).map(({ preferred: isOne }) => isOne)).toEqual([false]);
+    expect((await list())[0]?.preferred).toBe(true);
+  });
+
+  it('goes, unless it is the default beside others, or the last method of what is owed [PAY-289]', async () => {
+    const account = await linkAccount(server, shopper);
+    const cardId = await addCard();
+    expect(await remove(account)).toBe('409 default_payment_method');
+    await shopper.visitor.call(preferCard, { params: { paymentMethodId: cardId } });
+    const buyer = { ...shopper, visitor: await signIn(server, shopper.consumerId, 'CHECKOUT', 'US') };
+    await capturedOrder(server, createShop(server, 'demo-us'), buyer, {
+      amount: { amount: '100.00', currency: 'USD' },
+    });
+    expect(await remove(account)).toBe(204);
+    expect(await list()).toEqual([]);
+    const last = await shopper.visitor.call(removeCard, { params: { paymentMethodId: cardId } });
+    expect(refusal(last)).toBe('409 payment_method_in_use');
+    const again = await linkAccount(server, shopper);
+    expect(again.preferred).toBe(false);
+    expect(await remove(again)).toBe(204);
+    expect(await remove(again)).toBe('404 not_found');
+  });
+});

@@ -1,0 +1,40 @@
+import { removalRefusal } from '#shared/domain/methods/removal.ts';
+import type { Executor } from '../../core/database/database.ts';
+import { Refusal } from '../../core/refusal.ts';
+import { owedBy } from '../account-standing/index.ts';
+import { listWaiting } from '../checkouts/index.ts';
+import { linkedAccountsOf, savedCardsOf } from '../methods/index.ts';
+import { scheduleItems } from '../orders/orders.tables.ts';
+import { hasPendingPayment } from './card-report.ts';
+
+/** @throws {Refusal} why a method has to stay, among all that the shopper has. */
+export async function refuseRemoval(db: Executor, consumerId: string, methodId: string): Promise<void> {
+  const cards = await savedCardsOf(db, consumerId);
+  const accounts = await linkedAccountsOf(db, consumerId);
+  const methods = [
+    ...cards.map(({ id, isPreferred }) => ({ id, type: 'CREDIT_CARD' as const, preferred: isPreferred })),
+    ...accounts.map(({ id, isPreferred }) => ({
+      id,
+      type: 'ACH_BANK_ACCOUNT' as const,
+      preferred: isPreferred,
+    })),
+  ];
+  const method = methods.find(({ id }) => id === methodId);
+  const refusal = method && removalRefusal(method, methods, await owesAnything(db, consumerId));
+  if (refusal) throw new Refusal(refusal);
+}
+
+/**
+ * Also a purchase that is being made, and an order that its shop has yet to confirm: their payments are still to come. Asked in
+ * the order in which a purchase goes through the three, so that none slips by in between.
+ */
+export async function owesAnything(db: Executor, consumerId: string): Promise<boolean> {
+  if (await hasPendingPayment(db, consumerId)) return true;
+  if ((await listWaiting(db, consumerId)).length > 0) return true;
+  const [owed] = await db
+    .select({ id: scheduleItems.id })
+    .from(scheduleItems)
+    .where(owedBy(consumerId))
+    .limit(1);
+  return owed !== undefined;
+}

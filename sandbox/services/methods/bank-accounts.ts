@@ -1,0 +1,77 @@
+/** The linked bank accounts of consumers. Source: PAY-283. */
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { BankAccount as BankAccountView } from '#shared/domain/methods/bank-account.ts';
+import { builtOnce, type Given } from '../../core/database/built-once.ts';
+import type { Executor, Transaction } from '../../core/database/database.ts';
+import { clearDefault } from './default-method.ts';
+import { type BankAccount, bankAccounts } from './methods.tables.ts';
+
+const isLinkedBy = (consumerId: string) =>
+  and(
+    eq(bankAccounts.consumerId, consumerId),
+    isNotNull(bankAccounts.linkedAt),
+    isNull(bankAccounts.deletedAt),
+  );
+
+/** In the order in which they were linked. */
+export async function linkedAccountsOf(db: Executor, consumerId: string): Promise<BankAccount[]> {
+  return db
+    .select()
+    .from(bankAccounts)
+    .where(isLinkedBy(consumerId))
+    .orderBy(asc(bankAccounts.linkedAt), asc(bankAccounts.id));
+}
+
+/** Null unless it is linked by that consumer. */
+export async function findLinkedAccount(
+  db: Executor,
+  consumerId: string,
+  accountId: string,
+): Promise<BankAccount | null> {
+  return (await linkedAccountsOf(db, consumerId)).find(({ id }) => id === accountId) ?? null;
+}
+
+/** @param isLinkedByOthers whether another consumer pays with it */
+export function accountView(account: BankAccount, isLinkedByOthers: boolean): BankAccountView {
+  const { id, fingerprint, bankName, name, mask } = account;
+  return {
+    ...{ id, fingerprint, bankName, name, mask },
+    type: 'ACH_BANK_ACCOUNT',
+    validAccount: account.isValid,
+    linkedThisConsumer: account.linkedAt !== null,
+    linkedOtherConsumers: isLinkedByOthers,
+    preferred: account.isPreferred,
+  };
+}
+
+/** Locked, so that an account is either charged or removed first. */
+export async function lockLinkedAccounts(tx: Transaction, consumerId: string): Promise<BankAccount[]> {
+  return tx
+    .select()
+    .from(bankAccounts)
+    .where(isLinkedBy(consumerId))
+    .orderBy(asc(bankAccounts.id))
+    .for('share');
+}
+
+const keepAccount = builtOnce((db, given: Given<'id'>) =>
+  db
+    .select({ id: bankAccounts.id })
+    .from(bankAccounts)
+    .where(
+      and(eq(bankAccounts.id, given('id')), isNotNull(bankAccounts.linkedAt), isNull(bankAccounts.deletedAt)),
+    )
+    .for('share'),
+);
+
+/** Locks an account that is about to be charged; false when it was removed since the shopper chose it. */
+export async function lockUsableAccount(tx: Transaction, { id }: Pick<BankAccount, 'id'>): Promise<boolean> {
+  const [kept] = await keepAccount(tx, { id });
+  return kept !== undefined;
+}
+
+/** Makes one linked account the default, and no other method. */
+export async function makeAccountDefault(tx: Transaction, { consumerId, id }: BankAccount): Promise<void> {
+  await clearDefault(tx, consumerId);
+  await tx.update(bankAccounts).set({ isPreferred: true }).where(eq(bankAccounts.id, id));
+}

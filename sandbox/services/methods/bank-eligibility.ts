@@ -1,0 +1,52 @@
+/** What an account may do with bank accounts. Source: PAY-287, PAY-297, PAY-343, PAY-392. */
+import { hasAccountLevelPayments, isSuspended } from '#shared/domain/account/account-status.ts';
+import type { BankEligibility } from '#shared/domain/methods/bank-account.ts';
+import type { Currency } from '#shared/domain/money.ts';
+import type { Executor } from '../../core/database/database.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { Consumer } from '../consumers/consumers.tables.ts';
+import { effectiveFlags } from '../flags/index.ts';
+import { findLinkedAccount, linkedAccountsOf } from './bank-accounts.ts';
+import type { PayingMethod } from './paying-method.ts';
+
+/** The banks of the provider debit accounts of this country, in its currency. */
+const debited = { countryCode: 'US', currency: 'USD' } as const;
+const mostAccounts = 5;
+
+export async function bankEligibility(db: Executor, consumer: Consumer): Promise<BankEligibility> {
+  const { id, countryCode, accountStatus } = consumer;
+  const flags = await effectiveFlags(db, countryCode, id);
+  // A plan is never paid by a bank account, and its account pays by the plan alone.
+  const isEligible =
+    flags['ach-eligibility-enabled'] &&
+    countryCode === debited.countryCode &&
+    !hasAccountLevelPayments(accountStatus) &&
+    !isSuspended(accountStatus);
+  if (!isEligible) return { addBankAccount: false, manualPayment: false };
+  return { addBankAccount: (await linkedAccountsOf(db, id)).length < mostAccounts, manualPayment: true };
+}
+
+/** @throws {Refusal} `bank_account_not_allowed` when the account may not link one. */
+export async function requireLinking(db: Executor, consumer: Consumer): Promise<void> {
+  const { addBankAccount } = await bankEligibility(db, consumer);
+  if (!addBankAccount) throw new Refusal('bank_account_not_allowed');
+}
+
+/**
+ * The linked bank account with which a shopper wants to pay.
+ * @param accountId as it was given; undefined when only its type was
+ * @throws {Refusal} `bank_account_not_allowed` when the shopper may not pay with one, or not in that currency; `not_found`.
+ */
+export async function acceptBankAccount(
+  db: Executor,
+  consumer: Consumer,
+  currency: Currency,
+  accountId: string | undefined,
+): Promise<PayingMethod> {
+  const account = accountId === undefined ? null : await findLinkedAccount(db, consumer.id, accountId);
+  if (!account) throw new Refusal('not_found');
+  const { manualPayment } = await bankEligibility(db, consumer);
+  if (!manualPayment || currency !== debited.currency) throw new Refusal('bank_account_not_allowed');
+  if (!account.isValid) throw new Refusal('precondition_failed');
+  return { type: 'ACH_BANK_ACCOUNT', account };
+}

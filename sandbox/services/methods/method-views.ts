@@ -1,0 +1,16 @@
+import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
+import type { BankAccount, Card } from './methods.tables.ts';
+
+export const maskedPan = ({ last4 }: Pick<Card, 'last4'>) => `•••• ${last4}`;
+
+export function cardMethodView(card: Pick<Card, 'id' | 'brand' | 'last4'>): PaymentMethod {
+  return { type: 'CREDIT_CARD', id: card.id, cardBrand: card.brand, maskedPan: maskedPan(card) };
+}
+
+export function accountMethodView({
+  id,
+  name,
+  mask,
+}: Pick<BankAccount, 'id' | 'name' | 'mask'>): PaymentMethod {
+  return { type: 'ACH_BANK_ACCOUNT', id, name, mask };
+}

@@ -1,0 +1,35 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Executor } from '../../core/database/database.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { planJob } from '../job-queue/index.ts';
+import { payments } from './payments.tables.ts';
+
+/**
+ * The bank provider says that it has decided a debit. What it decided is asked of it by a job, and never read from the
+ * message, so that a message can only make the question come sooner.
+ * @returns false when no payment waits for that debit
+ */
+export async function hearOfDebit(server: ServerContext, debitId: string): Promise<boolean> {
+  return server.db.transaction(async (tx) => {
+    const [waiting] = await tx
+      .select({ id: payments.id, consumerId: payments.consumerId })
+      .from(payments)
+      .where(and(eq(payments.providerId, debitId), eq(payments.state, 'PENDING')));
+    if (!waiting) return false;
+    const { id: subject, consumerId } = waiting;
+    const dueAt = server.clock.nowOf(consumerId);
+    // Attempt 0 stands beside the planned question, which may be running.
+    await planJob(tx, { kind: 'bank-settlement', subject, attempt: 0, consumerId, dueAt });
+    return true;
+  });
+}
+
+/** The debits that wait for their banks, the oldest first. */
+export async function pendingDebits(db: Executor, consumerId: string): Promise<string[]> {
+  const pending = await db
+    .select({ debitId: payments.providerId })
+    .from(payments)
+    .where(and(eq(payments.consumerId, consumerId), eq(payments.state, 'PENDING')))
+    .orderBy(asc(payments.occurredAt), asc(payments.id));
+  return pending.flatMap(({ debitId }) => debitId ?? []);
+}

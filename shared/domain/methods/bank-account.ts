@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+/** A bank account of the consumer, or one that their bank offers for linking (PAY-283). The number stays at the bank. */
+export const bankAccountSchema = z.object({
+  id: z.string(),
+  type: z.literal('ACH_BANK_ACCOUNT'),
+  fingerprint: z.string(),
+  bankName: z.string(),
+  name: z.string(),
+  /** The last digits of the number. */
+  mask: z.string(),
+  /** False for one that cannot be debited. */
+  validAccount: z.boolean(),
+  linkedThisConsumer: z.boolean(),
+  linkedOtherConsumers: z.boolean(),
+  preferred: z.boolean(),
+});
+export type BankAccount = z.infer<typeof bankAccountSchema>;
+
+/** What an account may do with bank accounts: link one, pay with a linked one (PAY-287, PAY-392). */
+export const bankEligibilitySchema = z.object({ addBankAccount: z.boolean(), manualPayment: z.boolean() });
+export type BankEligibility = z.infer<typeof bankEligibilitySchema>;
+
+/** Whether an account can be chosen: its bank takes debits, and nobody else pays with it (PAY-393). */
+export const isChoosable = ({
+  validAccount,
+  linkedOtherConsumers,
+}: Pick<BankAccount, 'validAccount' | 'linkedOtherConsumers'>): boolean =>
+  validAccount && !linkedOtherConsumers;
