@@ -56,9 +56,8 @@ const checkoutFlags = {
   'rosella-payment-in-pay-now-and-custom-payment': on,
   'consumer-portal-three-ds-enabled': on,
   'ri-card-issuer-check-enabled': on,
-  /** Bank accounts anywhere, in a checkout, and as the method of an order. On in the markets below. */
+  /** Bank accounts anywhere. On in the markets below. */
   'ach-eligibility-enabled': off,
-  'ach-checkout-enabled': off,
   /** `pendingDuration` is in minutes. */
   'single-use-payment-finalized-order-delay': z.catch(
     z.object({ merchants: z.array(z.object({ id: z.string(), pendingDuration: z.number() })) }),
@@ -105,7 +104,7 @@ export function isFlagValue(name: FlagName, value: unknown): boolean {
 
 /** What is on in some markets without configuration. */
 const marketFlags: { readonly [Code in CountryCode]?: Partial<FlagValues> } = {
-  US: { 'ach-eligibility-enabled': true, 'ach-checkout-enabled': true },
+  US: { 'ach-eligibility-enabled': true },
 };
 
 /** The defaults of a market, where they differ from those of all. */

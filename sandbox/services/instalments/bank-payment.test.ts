@@ -243,7 +243,6 @@ describe('the flags of bank accounts', () => {
   ])('are on in %s: %s', async (countryCode, isOn) => {
     expect(await effectiveFlags(server.db, countryCode)).toMatchObject({
       'ach-eligibility-enabled': isOn,
-      'ach-checkout-enabled': isOn,
     });
   });
 });
