@@ -18,6 +18,7 @@ import { addCheckoutPages, addPortalPages } from './app-pages.ts';
 import { addBankMessages } from './bank-messages.ts';
 import { compressAnswer } from './compression.ts';
 import { addLegalPages } from './legal-pages.ts';
+import { createPageLimit } from './limit-pages.ts';
 import { addMetrics } from './metrics-page.ts';
 import { addReferencePages } from './reference-pages.ts';
 import type { Fetch, ShellApp, ShellParts } from './shell-parts.ts';
@@ -54,6 +55,7 @@ export function createShell(parts: ShellParts): Fetch {
   const apps = createHostApps(parts);
   const { origins } = parts.server.config;
   const forwardedOf = createForwarding(parts.server.config);
+  const refusePages = createPageLimit(parts.server);
   return async (received, { incoming }) => {
     const connection = forwardedOf(incoming?.socket.remoteAddress ?? 'unknown', received.headers);
     const request = asAsked(received, connection);
@@ -64,6 +66,8 @@ export function createShell(parts: ShellParts): Fetch {
     if (!host) return parts.handle(request, connection);
     if (connection.protocol === 'http' && origins[host].startsWith('https:'))
       return inHttps(origins[host], url);
+    const refused = refusePages(url.pathname, connection);
+    if (refused) return refused;
     return compressAnswer(request, await apps[host].fetch(request, { connection }));
   };
 }

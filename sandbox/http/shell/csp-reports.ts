@@ -33,7 +33,7 @@ export function createCspReports(log: Logger, counted = () => {}): CspReports {
       const report = parsed.data['csp-report'];
       log.warn(
         {
-          directive: report['effective-directive'] ?? report['violated-directive'],
+          directive: (report['effective-directive'] ?? report['violated-directive'])?.slice(0, 100),
           blocked: withoutQuery(report['blocked-uri']),
           source: withoutQuery(report['source-file']),
           count,

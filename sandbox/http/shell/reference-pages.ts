@@ -13,10 +13,10 @@ export function addReferencePages(app: ShellApp, { server, sandbox }: ShellParts
 
   app.get('/', (c) => c.redirect('/docs'));
   for (const [path, groups] of Object.entries(documents)) {
-    let document: ReturnType<typeof openApiDocument> | undefined;
+    let document: string | undefined;
     app.get(path, (c) => {
-      document ??= openApiDocument([config.origins.api], groups);
-      return c.json(document);
+      document ??= JSON.stringify(openApiDocument([config.origins.api], groups));
+      return c.body(document, 200, { 'content-type': 'application/json' });
     });
   }
   for (const [path, write] of Object.entries(pages)) {

@@ -3,7 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { HttpBindings } from '@hono/node-server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contracts, type OperationShape } from '#shared/contract/index.ts';
 import { errorCodes } from '#shared/domain/errors.ts';
 import { readConfig } from '../../core/config.ts';
@@ -18,10 +19,12 @@ import { createShell } from './app.ts';
 import { readBuiltApp } from './built-app.ts';
 import { type CspReports, createCspReports } from './csp-reports.ts';
 import { createHealth, type Health } from './health.ts';
-import type { Fetch } from './shell-parts.ts';
+import { pagesByCaller } from './limit-pages.ts';
+import type { Fetch, ShellParts } from './shell-parts.ts';
 import { readStaticFiles } from './static-files.ts';
 
 let server: TestServer;
+let parts: ShellParts;
 let shell: Fetch;
 let health: Health;
 let reports: CspReports;
@@ -79,7 +82,7 @@ beforeAll(async () => {
       : null;
   writeFileSync(path.join(folder, 'left-over.js'), 'not of this build');
   const app = readBuiltApp(folder);
-  shell = createShell({
+  parts = {
     flagsOf: async (countryCode) => ({ flags: { market: countryCode }, experiments: { text: '</script>' } }),
     ...{
       server,
@@ -92,7 +95,8 @@ beforeAll(async () => {
       hearOfDebit: async () => false,
     },
     ...{ checkout: app, portal: app, sandbox: app, widget: readStaticFiles(folder) },
-  });
+  };
+  shell = createShell(parts);
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
@@ -141,6 +145,58 @@ describe('a page that the server writes', () => {
       expect(directive(page, 'font-src')).toBe("font-src 'self'");
     },
   );
+});
+
+describe('pages that are written for each request', () => {
+  const from = (remoteAddress: string, limited: Fetch) => (address: string) =>
+    limited(new Request(address), {
+      incoming: { socket: { remoteAddress }, rawHeaders: [] } as unknown as HttpBindings['incoming'],
+    });
+  const written = [
+    '/?token=x',
+    '/au/',
+    '/legal/au/en-AU/terms',
+    '/docs',
+    '/docs/errors',
+    '/openapi.json',
+    '/%64ocs',
+  ];
+
+  beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(1_000));
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('are written for a caller as often as the limit says, on all hosts together, and for others', async () => {
+    const config = { ...server.config, rateLimit: true };
+    const limited = createShell({ ...parts, server: { ...server, config } });
+    const [asked, elsewhere] = [from('192.0.2.7', limited), from('192.0.2.8', limited)];
+    for (let page = 0; page < pagesByCaller.burst; page += 1)
+      expect(
+        (await asked(`${origins()[page % 2 ? 'portal' : 'checkout']}/legal/au/en-AU/terms`)).status,
+      ).toBe(200);
+    for (const host of ['portal', 'checkout', 'api'] as const) {
+      for (const path of written) {
+        const refused = await asked(origins()[host] + path);
+        expect([refused.status, (await refused.json()).errorCode], host + path).toEqual([
+          429,
+          'too_many_requests',
+        ]);
+        expect(refused.headers.get('retry-after')).toBe('1');
+      }
+    }
+    expect(server.limitsHit.counts.get('pagesByCaller')).toBe(3 * written.length);
+    expect((await elsewhere(`${origins().portal}/au/`)).status).toBe(200);
+    for (const path of ['/assets/main-abc.js', '/healthz', '/favicon.svg'])
+      expect((await asked(origins().portal + path)).status, path).toBe(200);
+    vi.mocked(performance.now).mockReturnValue(1_000 + 60_000 / pagesByCaller.perMinute);
+    expect((await asked(`${origins().portal}/au/`)).status).toBe(200);
+    expect((await asked(`${origins().portal}/au/`)).status).toBe(429);
+  });
+
+  it('are not counted where limits are off', async () => {
+    const asked = from('192.0.2.9', shell);
+    for (let page = 0; page <= pagesByCaller.burst; page += 1)
+      expect((await asked(`${origins().portal}/legal/au/en-AU/terms`)).status).toBe(200);
+  });
 });
 
 describe('the legal documents', () => {

@@ -1,0 +1,37 @@
+/** Pages and documents are written for each request, and anybody may ask for them. */
+import { randomUUID } from 'node:crypto';
+import { callerNetworkOf } from '../../core/networks.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { Connection } from '../dispatch.ts';
+import { errorAnswer } from '../error-answer.ts';
+import { createRateLimiter } from '../rate-limiter.ts';
+import type { ShellParts } from './shell-parts.ts';
+
+/** Behind the busiest gateway stand 300 checkouts an hour (decision 69); a page takes as long as ten calls of the API. */
+export const pagesByCaller = { burst: 120, perMinute: 600 };
+
+/** What the build made is not among them: to send a file costs little, and a page asks for many. */
+const written = /^\/(?:[^/]*\/?|(?:legal|new-portal|docs|openapi)\/.*|sandbox\/ui)$/;
+const files = /^\/(?:healthz|readyz|metrics|favicon\.\w+)$/;
+
+/** Refuses a caller who asks for more pages than people do. One count for all hosts. */
+export function createPageLimit({ config, limitsHit }: ShellParts['server']) {
+  const limiter = createRateLimiter(config.rateLimit);
+  return (pathname: string, { remoteAddress }: Connection): Response | null => {
+    const path = decoded(pathname);
+    if (!written.test(path) || files.test(path)) return null;
+    const retryAfterSeconds = limiter.take(callerNetworkOf(remoteAddress), pagesByCaller);
+    if (retryAfterSeconds === 0) return null;
+    limitsHit.add('pagesByCaller');
+    return errorAnswer(new Refusal('too_many_requests', { retryAfterSeconds }), randomUUID());
+  };
+}
+
+/** As the routes of the hosts read it, so that no other spelling goes past the count. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
+}
