@@ -25,6 +25,8 @@ export interface NewCardOptions {
   /** The card must be valid until then; null if nothing is paid later. */
   readonly lastPaymentDate: IsoDate | null;
   readonly amexContext: 'global' | 'order';
+  /** Whether the billing address begins with that of the account; unless it says otherwise, it does. [PAY-189] */
+  readonly prefillsAddress?: boolean;
   /** Called once our own fields are valid, to set the card up. */
   readonly onSubmit: () => void;
 }
@@ -51,6 +53,7 @@ export function useNewCard(options: NewCardOptions): NewCard {
   const account = useAccount();
   const fields = useRef<CardFieldsHandle['current']>(null);
   const needsAddress = marketOf(countryCode).contactAddressForwardedWithCard;
+  const { prefillsAddress = true } = options;
 
   const problemsOf = (values: BillingAddressValues) =>
     needsAddress ? billingAddressProblems(values, countryCode, flags) : {};
@@ -77,7 +80,7 @@ export function useNewCard(options: NewCardOptions): NewCard {
     const { givenNames, surname, contactAddress } = account;
     const known: { readonly [Name in keyof NewCardValues]?: string | undefined } = {
       cardholderName: [givenNames, surname].filter(Boolean).join(' '),
-      ...(needsAddress && contactAddress?.countryCode === countryCode && contactAddress),
+      ...(needsAddress && prefillsAddress && contactAddress?.countryCode === countryCode && contactAddress),
     };
     for (const name of Object.keys(empty) as (keyof NewCardValues)[]) {
       // Keeps what the shopper has typed in the meantime.

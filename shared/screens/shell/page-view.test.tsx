@@ -13,6 +13,7 @@ import { useTrack } from './use-track.ts';
 const names: Readonly<Record<string, string>> = {
   '/': 'Viewed Orders Page',
   '/order/{orderId}': 'Viewed Order Details Page',
+  '/payment-schedule': 'Viewed Payment Schedule Page',
   '/account': 'Viewed Account Page',
   '/billing': 'Viewed Payment Methods Page',
   '/shop': 'Viewed Shop Page',

@@ -2,7 +2,7 @@ import './dialog.css';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { useApp } from '../app-context.tsx';
-import { closeIcon } from '../icons/icon.tsx';
+import { backIcon, closeIcon } from '../icons/icon.tsx';
 import { type ClosedBy, useModal } from './use-modal.ts';
 
 interface DialogProps {
@@ -12,6 +12,8 @@ interface DialogProps {
   /** A line above the title, for example the shop and the step. */
   above?: ReactNode;
   children: ReactNode;
+  /** Leads to the step before; absent where there is none. */
+  onBack?: (() => void) | undefined;
   /** For the total and the action; stays visible while the body scrolls. */
   footer?: ReactNode;
   /** `none` while money is moving; `closerequest` where an accidental click outside would lose the shopper something. */
@@ -26,6 +28,7 @@ export const Dialog = ({
   onClose,
   title,
   above,
+  onBack,
   children,
   footer,
   closedBy = 'any',
@@ -42,6 +45,7 @@ export const Dialog = ({
       aria-labelledby={titleId}
     >
       <div className="ff-dialog__head">
+        {onBack && <IconButton shape={backIcon} label={t('common.back')} onPress={onBack} flip />}
         <div className="ff-stack ff-stack--1">
           {above && <p className="ff-small ff-muted">{above}</p>}
           <h2 className="ff-h2" id={titleId} tabIndex={-1}>

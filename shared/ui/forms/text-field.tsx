@@ -15,6 +15,8 @@ export interface TextFieldProps extends FieldText {
   maxLength?: number | undefined;
   /** The format of the value, for example `MM / YY`; never a replacement for the label. */
   placeholder?: string | undefined;
+  /** Shown before the text, inside the box; decorative. */
+  start?: ReactNode;
   /** Shown after the text, inside the box. */
   end?: ReactNode;
   /** Turns off the spelling check and automatic capitals, for codes, names and passwords. */
@@ -60,6 +62,11 @@ export const TextField = (props: TextFieldProps) => {
       short={props.short}
     >
       <div className="ff-field__box">
+        {props.start && (
+          <span className="ff-field__start" aria-hidden="true">
+            {props.start}
+          </span>
+        )}
         <input
           ref={props.inputRef ?? null}
           className="ff-field__input"

@@ -1,11 +1,12 @@
 import './order-summary.css';
 import { useEffect, useRef } from 'react';
 import { planWithDonation } from '#shared/domain/checkout/plan-with-donation.ts';
-import { CardChoiceList } from '#shared/screens/methods/card-choice-list.tsx';
+import { MethodChoiceList } from '#shared/screens/methods/method-choice-list.tsx';
+import { cardChoice } from '#shared/screens/methods/saved-card-choice.tsx';
 import { SavedCardFields } from '#shared/screens/methods/saved-card-fields.tsx';
 import { ThreeDSChallenge } from '#shared/screens/payments/three-ds-challenge.tsx';
 import { useFocusRecovery } from '#shared/screens/payments/use-focus-recovery.ts';
-import { useApp } from '#shared/ui/app-context.tsx';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { LegalText } from '#shared/ui/display/legal-text.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { DonationSection } from './donation-section.tsx';
@@ -75,7 +76,8 @@ interface PayWithProps {
 }
 
 const PayWith = ({ session, run, onChoose }: PayWithProps) => {
-  const { journey } = useApp();
+  const { t, journey } = useApp();
+  const { flags } = useSituation();
   const container = useRef<HTMLDivElement>(null);
   const { card, fields, send } = run;
 
@@ -90,11 +92,13 @@ const PayWith = ({ session, run, onChoose }: PayWithProps) => {
     <section className="ff-section" ref={container}>
       <SummaryError session={session} run={run} />
       <div inert={run.isCalling}>
-        <CardChoiceList
-          cards={session.summary.savedCards}
+        <MethodChoiceList
+          rows={session.summary.savedCards.map((each) =>
+            cardChoice(t, each, flags['ri-card-issuer-check-enabled']),
+          )}
           value={card?.id}
           onChange={onChoose}
-          newCard={{ open: () => journey.open('/add-card') }}
+          onAdd={() => journey.open('/add-card')}
         />
         {card && (
           <div className={card.cvvRequired ? 'ff-order__code' : undefined}>

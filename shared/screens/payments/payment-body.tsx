@@ -1,3 +1,5 @@
+import './payment.css';
+import type { ReactNode } from 'react';
 import { resultCodeTextKey } from '#shared/domain/payments/result-codes.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import type { QuarterNumber } from '#shared/ui/brand/glyph-geometry.ts';
@@ -5,35 +7,42 @@ import { HeroGlyph } from '#shared/ui/brand/hero-glyph.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
-import { Checkbox } from '#shared/ui/forms/checkbox.tsx';
 import { failureText } from '#shared/ui/forms/error-text.ts';
-import { CardChoiceList, newCardChoice } from '../methods/card-choice-list.tsx';
-import { NewCardFields } from '../methods/new-card-fields.tsx';
-import { SavedCardFields } from '../methods/saved-card-fields.tsx';
+import { MethodChoiceList } from '../methods/method-choice-list.tsx';
 import { outcomeText } from './outcome-text.ts';
 import { ThreeDSChallenge } from './three-ds-challenge.tsx';
-import type { PayNowRun } from './use-pay-now.ts';
+import type { PaymentRun } from './use-payment.ts';
 
-interface PayNowBodyProps {
-  readonly run: PayNowRun;
+interface PaymentBodyProps {
+  readonly run: PaymentRun<string>;
   readonly amount: string;
-  readonly shop: string;
-  readonly quarter: QuarterNumber;
+  /** What a payment that went through changes. */
+  readonly doneText: string;
+  /** The quarter of the hero glyph that the payment unfolds; null if it completes none. */
+  readonly quarter: QuarterNumber | null;
+  /** What else is shown below the choice of a method. */
+  readonly children?: ReactNode;
 }
 
-/** Content of the dialog: error or result, and the choice of a card. */
-export const PayNowBody = ({ run, amount, shop, quarter }: PayNowBodyProps) => {
+/** Content of the dialog of a payment: error or result, and the choice of a method. */
+export const PaymentBody = ({ run, amount, doneText, quarter, children }: PaymentBodyProps) => {
   const { t } = useApp();
   const { state, challenge, send } = run;
   return (
     <>
-      <div className="ff-pay-now__news">
+      <div className="ff-payment__news">
         <LiveRegion urgent>
           <PaymentError run={run} amount={amount} />
         </LiveRegion>
         <LiveRegion>
           {(state === 'succeeded' || state === 'pending') && (
-            <Done isPaid={state === 'succeeded'} run={run} amount={amount} shop={shop} quarter={quarter} />
+            <Done
+              isPaid={state === 'succeeded'}
+              run={run}
+              amount={amount}
+              doneText={doneText}
+              quarter={quarter}
+            />
           )}
         </LiveRegion>
       </div>
@@ -41,70 +50,63 @@ export const PayNowBody = ({ run, amount, shop, quarter }: PayNowBodyProps) => {
       {state === 'challenging' && challenge && (
         <ThreeDSChallenge
           challenge={challenge}
-          bank={run.savedCard?.issuingBank ?? null}
+          bank={run.method?.issuingBank ?? null}
           onComplete={() => send('completed')}
           // Closing the check cancels it; the flow then reads the result as usual. [PAY-182]
           onCancel={() => send('cancelled')}
         />
       )}
-      {showsMethods(run) && (
-        <form
-          className="ff-stack ff-stack--5"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            run.pay();
-          }}
-        >
-          <Methods run={run} />
-          <button type="submit" hidden />
-        </form>
+      {keepsMethods(run) && (
+        <div hidden={!showsMethods(run)}>
+          <form
+            className="ff-stack ff-stack--5"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              run.pay();
+            }}
+          >
+            <Methods run={run} />
+            {children}
+            <button type="submit" hidden />
+          </form>
+        </div>
       )}
     </>
   );
 };
 
-/** The fields stay from the choice to the confirm, because removing the frame would lose what was typed. */
-const showsMethods = ({ state, isCalling }: PayNowRun): boolean =>
+const showsMethods = ({ state, isCalling }: PaymentRun<string>): boolean =>
   state === 'choosing' ||
   state === 'challenging' ||
   state === 'unspecifiedError' ||
   (isCalling && state !== 'initiating');
 
-const Methods = ({ run }: { run: PayNowRun }) => {
-  const { t } = useApp();
-  const { offer, savedCard, newCard, savedCardFields, lastPaymentDate } = run;
-  const isClosed = run.state === 'unspecifiedError';
-  // The card must not change while a payment with it is waiting or running.
-  const isHeld = run.isCalling || run.isWaiting;
+/** The steps before a payment starts, to which a shopper may have gone back. */
+const stepsBefore = ['installments', 'amount', 'initiating'];
+
+/** The fields stay from the first choice to the confirm, because removing the frame would lose what was typed. */
+const keepsMethods = (run: PaymentRun<string>): boolean =>
+  showsMethods(run) || (run.methods.length > 0 && stepsBefore.includes(run.state));
+
+const Methods = ({ run }: { run: PaymentRun<string> }) => {
+  const { methods, method, state, isCalling, isWaiting } = run;
+  const isClosed = state === 'unspecifiedError';
+  // The method must not change while a payment with it is waiting or running.
+  const isHeld = isCalling || isWaiting;
   return (
     <div className={`ff-stack ff-stack--5${isClosed ? ' ff-locked' : ''}`} inert={isClosed || isHeld}>
-      <CardChoiceList
-        cards={offer?.savedCards ?? []}
-        value={savedCard?.id ?? newCardChoice}
+      <MethodChoiceList
+        rows={methods.map(({ row }) => row)}
+        value={method?.row.value}
         onChange={run.choose}
-        newCard="row"
       />
-      {savedCard ? (
-        <SavedCardFields
-          card={savedCard}
-          handle={savedCardFields}
-          lastPaymentDate={lastPaymentDate}
-          surface="raised"
-          onEnter={run.pay}
-        />
-      ) : (
-        <NewCardFields card={newCard} surface="raised" onEnter={run.pay}>
-          <Checkbox name="store" checked={run.store} onChange={run.setStore}>
-            {t('methods.new.store')}
-          </Checkbox>
-        </NewCardFields>
-      )}
+      {method?.fields}
     </div>
   );
 };
 
-const PaymentError = ({ run, amount }: { run: PayNowRun; amount: string }) => {
+const PaymentError = ({ run, amount }: { run: PaymentRun<string>; amount: string }) => {
   const { t } = useApp();
   const { state, outcome, resultCode } = run;
   switch (state) {
@@ -148,7 +150,7 @@ const PaymentError = ({ run, amount }: { run: PayNowRun; amount: string }) => {
 };
 
 /** Distinguishes a payment that never started from one with an unknown outcome. */
-const Fatal = ({ run: { offer, outcome, resultCode } }: { run: PayNowRun }) => {
+const Fatal = ({ run: { offer, outcome, resultCode } }: { run: PaymentRun<string> }) => {
   const { t } = useApp();
   const hasBegun = offer !== null;
   const ending = resultCode === null ? t('payments.payNow.fatal') : t(resultCodeTextKey(resultCode));
@@ -162,21 +164,19 @@ const Fatal = ({ run: { offer, outcome, resultCode } }: { run: PayNowRun }) => {
   );
 };
 
-interface DoneProps extends PayNowBodyProps {
+interface DoneProps extends Omit<PaymentBodyProps, 'children'> {
   readonly isPaid: boolean;
 }
 
-const Done = ({ isPaid, run, amount, shop, quarter }: DoneProps) => {
+const Done = ({ isPaid, run, amount, doneText, quarter }: DoneProps) => {
   const { t } = useApp();
   return (
-    <div className="ff-pay-now__done">
-      {isPaid && <HeroGlyph unfolded={quarter} celebrate />}
+    <div className="ff-payment__done">
+      {isPaid && quarter && <HeroGlyph unfolded={quarter} celebrate />}
       <p className="ff-h2">
         {t(isPaid ? 'payments.payNow.succeeded' : 'payments.payNow.pending', { amount })}
       </p>
-      <p className="ff-muted">
-        {isPaid ? t('payments.payNow.succeededText', { shop }) : t('payments.payNow.pendingText')}
-      </p>
+      <p className="ff-muted">{isPaid ? doneText : t('payments.payNow.pendingText')}</p>
       {isPaid && run.isPrepaid && <p className="ff-muted">{t('payments.payNow.succeededPrepaid')}</p>}
     </div>
   );

@@ -1,0 +1,26 @@
+import { useApp } from '#shared/ui/app-context.tsx';
+import { AddChoice, type Choice, ChoiceList } from '#shared/ui/forms/choice-list.tsx';
+
+interface MethodChoiceListProps {
+  /** The rows of each kind of method that is offered, in the order in which they are shown. */
+  readonly rows: readonly Choice[];
+  readonly value: string | undefined;
+  readonly onChange: (value: string) => void;
+  /** Opens the page of a new card; absent where a new card is a row itself. */
+  readonly onAdd?: () => void;
+}
+
+/** The choice of a payment method. One that can't be used stays in the list and says why. */
+export const MethodChoiceList = ({ rows, value, onChange, onAdd }: MethodChoiceListProps) => {
+  const { t } = useApp();
+  return (
+    <ChoiceList
+      legend={t('methods.choose.legend')}
+      name="method"
+      choices={rows}
+      value={value}
+      onChange={onChange}
+      footer={onAdd && <AddChoice onPress={onAdd}>{t('methods.choose.add')}</AddChoice>}
+    />
+  );
+};

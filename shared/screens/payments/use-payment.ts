@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import type { ReplyOf } from '#shared/contract/operation.ts';
+import type { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
+import type { IsoDate } from '#shared/domain/dates.ts';
+import type { CallOf, Flow, StateOf } from '#shared/flows/flow.ts';
+import { confirmOutcome, type payNowFlow } from '#shared/flows/payments/pay-now.flow.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { firstMethod, type MethodSource, type OfferedMethod } from '../methods/offered-method.ts';
+import { useCardMethods } from '../methods/use-card-methods.tsx';
+import { trackPayment } from './unfinished-payment.ts';
+import { useDeferredSubmit } from './use-deferred-submit.ts';
+import { type FlowRun, useFlow } from './use-flow.ts';
+import { type Challenge, useThreeDS } from './use-three-ds.ts';
+
+/** The server's answer to the start of a payment. */
+type PaymentOffer = Omit<ReplyOf<typeof initiatePayNow>, 'type'>;
+
+/** What is paid: the calls that start the payment and that make it. */
+interface PaymentSubject {
+  initiate(): Promise<PaymentOffer>;
+  confirm(method: MethodSource & { readonly traceId: string }): Promise<ReplyOf<typeof confirmPayNow>>;
+  /** When the last payment of the order is due; a card must be valid until then. */
+  readonly lastPaymentDate: IsoDate | null;
+  /** Whether the address of a new card begins with that of the account. */
+  readonly prefillsAddress: boolean;
+}
+
+/** The states of a payment, without the steps before it starts. */
+type PaymentState = StateOf<typeof payNowFlow>;
+
+export interface PaymentRun<State extends string = PaymentState> extends FlowRun<State> {
+  /** What the server will charge; null until it has answered. */
+  readonly offer: PaymentOffer | null;
+  /** What it can be charged to; empty until the server has answered. */
+  readonly methods: readonly OfferedMethod[];
+  /** The chosen one. */
+  readonly method: OfferedMethod | null;
+  readonly challenge: Challenge | null;
+  /** Result code of the last confirm; null until one was answered. */
+  readonly resultCode: number | null;
+  /** Whether a prepaid card was used, which is never saved. [PAY-386] */
+  readonly isPrepaid: boolean;
+  /** @param value of a row of the choice */
+  choose(value: string): void;
+  /** Pays as soon as everything it needs has loaded. */
+  pay(): void;
+  /** Whether a payment is waiting for that. */
+  readonly isWaiting: boolean;
+}
+
+/** A payment: runs its flow with the calls of what is paid, and holds the chosen method. Source: PAY-155 to PAY-164. */
+export function usePayment<State extends string>(
+  flow: Flow<State, CallOf<typeof payNowFlow>>,
+  subject: PaymentSubject,
+): PaymentRun<State> {
+  const { journey } = useApp();
+  const threeDS = useThreeDS('PAYNOW');
+  /** The last one, whose methods stay while a new one is asked for. */
+  const [lastOffer, setLastOffer] = useState<PaymentOffer | null>(null);
+  const [isOffered, setOffered] = useState(false);
+  const offer = isOffered ? lastOffer : null;
+  const [chosen, choose] = useState<string | null>(null);
+  const [resultCode, setResultCode] = useState<number | null>(null);
+  const [isPrepaid, setPrepaid] = useState(false);
+  const traceId = offer?.traceId ?? '';
+
+  const run = useFlow(flow, {
+    async initiate() {
+      setOffered(false);
+      setResultCode(null);
+      setLastOffer(await subject.initiate());
+      setOffered(true);
+      return 'ready';
+    },
+    setUp: async () => (method ? method.setUp(traceId) : 'failed'),
+    initiateThreeDS: () => threeDS.initiate(traceId, method?.source.storeToken ?? false),
+    finaliseThreeDS: () => threeDS.finalise(traceId),
+    async confirm() {
+      if (!method) return 'failed';
+      const { source } = method;
+      const reply = await trackPayment(journey, () => subject.confirm({ traceId, ...source }));
+      setResultCode(reply.resultCode);
+      setPrepaid(reply.prePaidCard);
+      return confirmOutcome(reply);
+    },
+  });
+
+  const { savedCards, newCard } = useCardMethods({
+    offer: lastOffer,
+    lastPaymentDate: subject.lastPaymentDate,
+    prefillsAddress: subject.prefillsAddress,
+    proceed: () => run.send('pay'),
+    onEnter: () => pay(),
+  });
+  // Each kind of method is one line here, in the order of the list.
+  const methods = lastOffer ? [...savedCards, newCard] : [];
+  const method = methods.find(({ row }) => row.value === chosen && !row.unavailable) ?? firstMethod(methods);
+  const { submit: pay, isWaiting } = useDeferredSubmit(method?.isReady ?? false, () => method?.pay());
+
+  return {
+    ...run,
+    offer,
+    methods,
+    method,
+    challenge: threeDS.challenge,
+    resultCode,
+    isPrepaid,
+    choose,
+    pay,
+    isWaiting,
+  };
+}
