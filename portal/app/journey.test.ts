@@ -52,6 +52,7 @@ afterEach(async () => {
 const notAccess = [
   '/',
   '/order/{orderId}',
+  '/payment-schedule',
   '/account',
   '/billing',
   '/shop',
@@ -67,7 +68,7 @@ describeJourney({
   opened,
   signedOut: ['/login-email', '/logout'],
   accessPages: Object.keys(screens).filter((path) => !notAccess.includes(path)),
-  notLinked: [['/order/{orderId}', { orderId: '1' }], ['/account'], ['/billing']],
+  notLinked: [['/order/{orderId}', { orderId: '1' }], ['/payment-schedule'], ['/account'], ['/billing']],
 });
 
 describe('the portal', () => {
@@ -110,7 +111,7 @@ describe('the portal', () => {
 });
 
 describe('a page that needs a sign-in', () => {
-  it.each(['/', '/order/100000017', '/account', '/billing'])(
+  it.each(['/', '/order/100000017', '/payment-schedule', '/account', '/billing'])(
     'also stays closed until the second factor is given: %s [POR-071] [POR-072]',
     async (address) => {
       const journey = await startAt('/login-email');

@@ -56,6 +56,19 @@ describe('the header of the portal', () => {
     expect(menu.getByRole('link', { name: 'Account' })).not.toHaveAttribute('aria-current');
   });
 
+  it('leads to the payment schedule, beside the orders and in the menu', async () => {
+    const { user } = head(true, '/payment-schedule');
+    const main = within(screen.getByRole('navigation', { name: 'Main' }));
+    const link = main.getByRole('link', { name: 'Payment schedule' });
+    expect(link).toHaveAttribute('href', '#/payment-schedule');
+    expect(link).toHaveAttribute('aria-current', 'page');
+    expect(main.getByRole('link', { name: 'Orders' })).not.toHaveAttribute('aria-current');
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    const menu = within(screen.getByRole('dialog', { name: 'Maya' }));
+    await user.click(menu.getByRole('link', { name: 'Payment schedule' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('has a link that skips to the content', async () => {
     const { user } = head(true);
     await user.tab();

@@ -8,6 +8,11 @@ import { Drawer } from '#shared/ui/dialogs/drawer.tsx';
 import { menuIcon } from '#shared/ui/icons/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
+const sections = [
+  ['/', 'portal.nav.orders'],
+  ['/payment-schedule', 'portal.nav.schedule'],
+] as const;
+
 const accountPages = [
   ['/account', 'portal.nav.account'],
   ['/billing', 'portal.nav.billing'],
@@ -16,7 +21,7 @@ const accountPages = [
 /** Logo, navigation and account. Narrow windows fold the last two into a menu, where its flag is on. Source: POR-104. */
 export const PortalHeader = () => {
   const { t, href, journey } = useApp();
-  const { flags, location, user } = useSituation();
+  const { flags, user } = useSituation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const folds = flags['consumer-responsive-hamburger-menu'];
   const name = user?.name || t('portal.nav.account');
@@ -32,7 +37,11 @@ export const PortalHeader = () => {
           <Logo height={21} decorative />
         </a>
         <nav className="ff-portal-nav" aria-label={t('portal.nav.label')}>
-          <OrdersLink />
+          {sections.map(([path, key]) => (
+            <PageLink key={path} path={path}>
+              {t(key)}
+            </PageLink>
+          ))}
         </nav>
         <AccountMenu name={name} onSignOut={signOut} />
         {folds && (
@@ -48,18 +57,11 @@ export const PortalHeader = () => {
       </div>
       <Drawer open={isMenuOpen} onClose={() => setMenuOpen(false)} title={name}>
         <ul className="ff-portal-menu-rows">
-          <li>
-            <OrdersLink onPress={() => setMenuOpen(false)} />
-          </li>
-          {accountPages.map(([path, key]) => (
+          {[...sections, ...accountPages].map(([path, key]) => (
             <li key={path}>
-              <a
-                href={href(path)}
-                aria-current={location.path === path ? 'page' : undefined}
-                onClick={() => setMenuOpen(false)}
-              >
+              <PageLink path={path} onPress={() => setMenuOpen(false)}>
                 {t(key)}
-              </a>
+              </PageLink>
             </li>
           ))}
           <li>
@@ -73,18 +75,24 @@ export const PortalHeader = () => {
   );
 };
 
-/** An order is a page below the orders, so their link is still marked as current there. Those of the account are not. */
-const currentOf = (path: Path) => {
-  if (path === '/') return 'page';
-  return accountPages.some(([page]) => page === path) ? undefined : 'true';
+/** An order is a page below the orders, so their link is still marked as current there. */
+const currentOf = (path: Path, shown: Path) => {
+  if (path === shown) return 'page';
+  return path === '/' && shown === '/order/{orderId}' ? 'true' : undefined;
 };
 
-const OrdersLink = ({ onPress }: { onPress?: () => void }) => {
-  const { t, href } = useApp();
+interface PageLinkProps {
+  readonly path: Path;
+  readonly children: string;
+  readonly onPress?: () => void;
+}
+
+const PageLink = ({ path, children, onPress }: PageLinkProps) => {
+  const { href } = useApp();
   const { location } = useSituation();
   return (
-    <a href={href('/')} aria-current={currentOf(location.path)} onClick={onPress}>
-      {t('portal.nav.orders')}
+    <a href={href(path)} aria-current={currentOf(path, location.path)} onClick={onPress}>
+      {children}
     </a>
   );
 };

@@ -10,8 +10,13 @@ const portalScreens = {
   },
   '/order/{orderId}': {
     screen: lazyScreen(() => import('../screens/orders/detail/order.screen.tsx')),
-    areas: ['orders', 'payments', 'methods'],
+    areas: ['orders', 'payments', 'methods', 'customPayment'],
     titleKey: 'orders.detail.pageTitle',
+  },
+  '/payment-schedule': {
+    screen: lazyScreen(() => import('../screens/schedule/payment-schedule.screen.tsx')),
+    areas: ['orders', 'schedule'],
+    titleKey: 'schedule.pageTitle',
   },
   '/account': {
     screen: lazyScreen(() => import('../screens/account/account.screen.tsx')),

@@ -34,7 +34,7 @@ const tooMuch = { rate: 500, seconds: 5 };
 const shopperCount = 200;
 /** Two pages of the portal. */
 const ordersOfEach = 20;
-/** As `orders-page.ts` of the flows asks for it. */
+/** As `list-page.ts` of the flows asks for it. */
 const firstPage = `${listOrders.path}?offset=0&limit=10&orderBy=orderDate&ascending=false`;
 const preparedAtOnce = 8;
 

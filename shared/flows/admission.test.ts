@@ -29,7 +29,9 @@ const confirmed = { ...known, profileConfirmed: true };
 
 const pages = (text: string) => text.split(' ') as Path[];
 const ofCheckout = pages('/summary-processing /summary /add-card');
-const ofPortal = pages('/ /order/{orderId} /account /billing /shop /marketing /marketing-finished');
+const ofPortal = pages(
+  '/ /order/{orderId} /payment-schedule /account /billing /shop /marketing /marketing-finished',
+);
 const ends = pages('/login-finished /registration-finished /identification-finished /identification-skipped');
 
 describe.each(['CHECKOUT', 'PORTAL'] as const)('in the %s', (channel) => {
@@ -130,12 +132,13 @@ it('the links of the summary and of a new card lead to each other, those of the 
     new Set([...pages('/summary /identification'), ...outcomes]),
   );
   const portal = apps.PORTAL.reachableFrom;
-  expect(portal('/')).toEqual(new Set(pages('/order/{orderId} /account /billing /logout')));
-  expect(portal('/order/{orderId}')).toEqual(new Set(pages('/ /account /billing /logout')));
+  expect(portal('/')).toEqual(new Set(pages('/order/{orderId} /payment-schedule /account /billing /logout')));
+  expect(portal('/order/{orderId}')).toEqual(new Set(pages('/ /payment-schedule /account /billing /logout')));
+  expect(portal('/payment-schedule')).toEqual(new Set(pages('/ /order/{orderId} /account /billing /logout')));
   expect(portal('/account')).toEqual(
-    new Set(pages('/ /billing /verify-confirm-email /verify-confirm /logout')),
+    new Set(pages('/ /payment-schedule /billing /verify-confirm-email /verify-confirm /logout')),
   );
-  expect(portal('/billing')).toEqual(new Set(pages('/ /account /logout')));
+  expect(portal('/billing')).toEqual(new Set(pages('/ /payment-schedule /account /logout')));
 });
 
 it('a page that only passes on is not gone back to', () => {

@@ -43,6 +43,7 @@ export const checkoutPaths = [
 export const portalPaths = [
   '/',
   '/order/{orderId}',
+  '/payment-schedule',
   '/account',
   '/billing',
   '/shop',

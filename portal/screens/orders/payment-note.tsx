@@ -1,9 +1,10 @@
+import './payment-note.css';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { fromMinor, sumMinor, toMinor } from '#shared/domain/money.ts';
 import { lateFeeOwed, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
-import { methodName } from '../method-name.ts';
-import { isSettled, lastResponse, timingOf } from '../order-view.ts';
+import { methodName } from './method-name.ts';
+import { isSettled, lastResponse, timingOf } from './order-view.ts';
 
 interface PaymentNoteProps {
   readonly item: ScheduleItem;
@@ -16,11 +17,16 @@ interface PaymentNoteProps {
 /** The line below the date: how far away the payment is, or how it was paid or refunded. */
 export const PaymentNote = ({ item, today, isOnHold, isWithoutDates }: PaymentNoteProps) => {
   const app = useApp();
-  const open = isWithoutDates || isOnHold ? null : openNote(item, today, app);
-  const notes = [isSettled(item) ? settledNote(item, app) : open, lateFeeNote(item, app)];
-  const text = notes.filter((note) => note !== null).join(' ');
+  const day = isWithoutDates || isOnHold ? null : openNote(item, today, app);
+  const text = joined(isSettled(item) ? settledNote(item, app) : day, lateFeeNote(item, app));
   return text ? <p className="ff-payments__note">{text}</p> : null;
 };
+
+/** How far away an unpaid instalment is, and its late fee. Empty where there is nothing to say. */
+export const openNotes = (item: ScheduleItem, today: IsoDate | null, app: AppContextValue): string =>
+  joined(openNote(item, today, app), lateFeeNote(item, app));
+
+const joined = (...notes: (string | null)[]): string => notes.filter((note) => note !== null).join(' ');
 
 function settledNote(item: ScheduleItem, { t, formatDate, formatMoney }: AppContextValue): string {
   const refunded = sumMinor(item.paymentRefundResponses.map(({ amount }) => toMinor(amount)));

@@ -16,7 +16,7 @@ import {
   paymentRefusal,
 } from '#shared/domain/account/account-status.ts';
 import type { IdentityCheckStatus } from '#shared/domain/session.ts';
-import { ordersPageQuery, ordersPerPage } from '#shared/flows/orders/orders-page.ts';
+import { entriesPerPage, ordersPageQuery, schedulePageQuery } from '#shared/flows/orders/list-page.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { accountQuery } from '../account/use-account.ts';
 
@@ -30,18 +30,43 @@ export const ordersQuery = (call: Call, index: number) =>
   });
 
 /**
- * One page of the orders, newest first; a page beyond the last one shows the last one.
+ * Which page of a list is shown; a page beyond the last one shows the last one.
  * @param wanted counts from 0
  * Source: POR-109, POR-110, portal-open O-29.
  */
+function usePages(wanted: number) {
+  const [pages, setPages] = useState<number | null>(null);
+  return {
+    index: Math.min(wanted, Math.max(0, (pages ?? Number.POSITIVE_INFINITY) - 1)),
+    pages: pages ?? 0,
+    /** Takes in how long the list is, as its latest page says. */
+    see(page: { readonly totalResults: number } | undefined) {
+      const count = page ? Math.ceil(page.totalResults / entriesPerPage) : pages;
+      if (count !== pages) setPages(count);
+    },
+  };
+}
+
+/** One page of the orders, newest first. @param wanted counts from 0 */
 export function useOrders(wanted: number) {
   const { call } = useApp();
-  const [pages, setPages] = useState<number | null>(null);
-  const index = Math.min(wanted, Math.max(0, (pages ?? Number.POSITIVE_INFINITY) - 1));
+  const { index, pages, see } = usePages(wanted);
   const orders = useQuery({ ...ordersQuery(call, index), placeholderData: keepPreviousData });
-  const count = orders.data ? Math.ceil(orders.data.totalResults / ordersPerPage) : pages;
-  if (count !== pages) setPages(count);
-  return { orders, index, pages: count ?? 0 };
+  see(orders.data);
+  return { orders, index, pages };
+}
+
+/** One page of everything unpaid over all orders, soonest first. @param wanted counts from 0. Source: POR-160. */
+export function useSchedule(wanted: number) {
+  const { call } = useApp();
+  const { index, pages, see } = usePages(wanted);
+  const schedule = useQuery({
+    queryKey: ['schedule', index],
+    queryFn: ({ signal }) => call(listDuePayments, { query: schedulePageQuery(index) }, { signal, handles }),
+    placeholderData: keepPreviousData,
+  });
+  see(schedule.data);
+  return { schedule, index, pages };
 }
 
 /** Source: POR-176. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ordersPageQuery, pageIndexOf } from './orders-page.ts';
+import { ordersPageQuery, pageIndexOf, schedulePageQuery } from './list-page.ts';
 
 it.each([
   ['', 0, '0'],
@@ -13,8 +13,13 @@ it.each([
 ])('an address with "%s" shows the page of index %i, from offset %s [POR-117]', (query, index, offset) => {
   expect(pageIndexOf(new URLSearchParams(query))).toBe(index);
   expect(ordersPageQuery(index).offset).toBe(offset);
+  expect(schedulePageQuery(index).offset).toBe(offset);
 });
 
 it('asks for ten orders at a time, newest first [POR-110]', () => {
   expect(ordersPageQuery(0)).toEqual({ offset: '0', limit: '10', orderBy: 'orderDate', ascending: 'false' });
+});
+
+it('asks for ten payments of the schedule at a time, soonest first [POR-160]', () => {
+  expect(schedulePageQuery(0)).toEqual({ offset: '0', limit: '10', orderBy: 'dueDate', ascending: 'true' });
 });

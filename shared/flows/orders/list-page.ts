@@ -1,6 +1,6 @@
-/** A page of the list of orders: its number in the address, and what is asked for it. Source: POR-110, POR-117. */
+/** A page of a list: its number in the address, and what is asked for it. Source: POR-110, POR-117, POR-160. */
 
-export const ordersPerPage = 10;
+export const entriesPerPage = 10;
 
 /** Pages count from 1 in the address and from 0 inside; anything else is the first. Source: POR-117, portal-open O-29. */
 export function pageIndexOf(query: URLSearchParams): number {
@@ -8,11 +8,15 @@ export function pageIndexOf(query: URLSearchParams): number {
   return Number.isInteger(page) && page > 0 ? page - 1 : 0;
 }
 
+const pageQuery = (index: number) => ({
+  offset: String(index * entriesPerPage),
+  limit: String(entriesPerPage),
+});
+
 /** Newest first. Source: POR-110. */
 export const ordersPageQuery = (index: number) =>
-  ({
-    offset: String(index * ordersPerPage),
-    limit: String(ordersPerPage),
-    orderBy: 'orderDate',
-    ascending: 'false',
-  }) as const;
+  ({ ...pageQuery(index), orderBy: 'orderDate', ascending: 'false' }) as const;
+
+/** Soonest first. Source: POR-160. */
+export const schedulePageQuery = (index: number) =>
+  ({ ...pageQuery(index), orderBy: 'dueDate', ascending: 'true' }) as const;

@@ -3,18 +3,36 @@ import type { PortalPath } from '../paths.ts';
 import type { RouteTable } from '../route.ts';
 
 export const portalRoutes: RouteTable<PortalPath> = {
-  '/': { access: 'signed-in', end: true, allowed: ['/order/{orderId}', '/account', '/billing', '/logout'] },
-  '/order/{orderId}': { access: 'signed-in', end: true, allowed: ['/', '/account', '/billing', '/logout'] },
+  '/': {
+    access: 'signed-in',
+    end: true,
+    allowed: ['/order/{orderId}', '/payment-schedule', '/account', '/billing', '/logout'],
+  },
+  '/order/{orderId}': {
+    access: 'signed-in',
+    end: true,
+    allowed: ['/', '/payment-schedule', '/account', '/billing', '/logout'],
+  },
+  // Source: PAY-093, POR-004.
+  '/payment-schedule': {
+    access: 'signed-in',
+    end: true,
+    allowed: ['/', '/order/{orderId}', '/account', '/billing', '/logout'],
+  },
   // A change of mobile or email begins with the code that went to the other one. Source: POR-011, ACC-194, ACC-195.
   '/account': {
     access: 'signed-in',
     end: true,
     // Too many wrong passwords in the change of it. Source: POR-330.
     onError: { forbidden: '/logout' },
-    allowed: ['/', '/billing', '/verify-confirm-email', '/verify-confirm', '/logout'],
+    allowed: ['/', '/payment-schedule', '/billing', '/verify-confirm-email', '/verify-confirm', '/logout'],
   },
   // Source: PAY-097, POR-012.
-  '/billing': { access: 'signed-in', end: true, allowed: ['/', '/account', '/logout'] },
+  '/billing': {
+    access: 'signed-in',
+    end: true,
+    allowed: ['/', '/payment-schedule', '/account', '/logout'],
+  },
   // Leaves for the market's shop; where there is none, the next page follows. Source: POR-037, POR-040.
   '/shop': { access: 'signed-in', transient: true, next: '/marketing' },
   // Asks consumers who have not chosen yet, and skips all others. Source: POR-024, POR-308.

@@ -7,11 +7,11 @@ import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { methodName } from '../method-name.ts';
 import { lastResponse, timingOf, trustedToday } from '../order-view.ts';
+import { payHref } from '../pay-href.ts';
 import type { AccountStandingQuery } from '../queries.ts';
 import { accountAlertKind, overdueEntries } from './account-alert-kind.ts';
 import { DismissForToday } from './dismiss-for-today.tsx';
 import { DueSoonBanner } from './due-soon-banner.tsx';
-import { payHref } from './pay-href.ts';
 
 interface AccountAlertProps {
   readonly standing: Pick<

@@ -4,8 +4,8 @@ import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { methodName } from '../method-name.ts';
+import { payHref } from '../pay-href.ts';
 import { DismissForToday } from './dismiss-for-today.tsx';
-import { payHref } from './pay-href.ts';
 
 interface DueSoonBannerProps {
   readonly entry: ScheduleListEntry;

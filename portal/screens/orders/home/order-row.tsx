@@ -5,9 +5,9 @@ import { RichText } from '#shared/ui/display/rich-text.tsx';
 import { OrderCard } from '#shared/ui/orders/order-card.tsx';
 import { methodName } from '../method-name.ts';
 import { leftToPay, paidCount, payableItem, quartersOf } from '../order-view.ts';
+import { payHref } from '../pay-href.ts';
 import type { AccountStandingQuery } from '../queries.ts';
 import { type Line, orderLines } from './order-lines.ts';
-import { payHref } from './pay-href.ts';
 
 interface OrderRowProps {
   readonly order: Order;

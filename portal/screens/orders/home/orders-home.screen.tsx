@@ -1,6 +1,5 @@
 import './orders-home.css';
-import { useEffect, useRef } from 'react';
-import { pageIndexOf } from '#shared/flows/orders/orders-page.ts';
+import { pageIndexOf } from '#shared/flows/orders/list-page.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
@@ -17,6 +16,7 @@ import {
   useOrders,
   useShops,
 } from '../queries.ts';
+import { useFocusOnChange } from '../use-focus-on-change.ts';
 import { AccountAlert } from './account-alert.tsx';
 import { AmountDue } from './amount-due.tsx';
 import { OrderRow } from './order-row.tsx';
@@ -103,17 +103,5 @@ const OrdersProblem = ({ onRetry }: { onRetry: () => void }) => {
     </LoadProblem>
   );
 };
-
-/** Scrolls and moves the focus to the list's heading when another page of the list is shown. */
-function useFocusOnChange(index: number) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const last = useRef(index);
-  useEffect(() => {
-    if (last.current === index) return;
-    last.current = index;
-    heading.current?.focus();
-  }, [index]);
-  return heading;
-}
 
 export default withQueries(OrdersHome);

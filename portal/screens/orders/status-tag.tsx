@@ -1,0 +1,19 @@
+import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Tag } from '#shared/ui/display/tag.tsx';
+
+type Tone = NonNullable<Parameters<typeof Tag>[0]['tone']>;
+
+/** How strongly each status stands out; one without a tone is plain. */
+const tones: Partial<Record<ScheduleItem['status'], { tone: Tone }>> = {
+  PAID: { tone: 'paid' },
+  OVERDUE: { tone: 'solid' },
+  PAYMENT_PENDING: { tone: 'warning' },
+};
+
+/** The status of a payment in a word. */
+export const StatusTag = ({ item, isOnHold }: { item: ScheduleItem; isOnHold: boolean }) => {
+  const { t } = useApp();
+  if (isOnHold) return <Tag tone="hold">{t('orders.item.status.ON_HOLD')}</Tag>;
+  return <Tag {...tones[item.status]}>{t(`orders.item.status.${item.status}`)}</Tag>;
+};

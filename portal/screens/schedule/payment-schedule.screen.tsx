@@ -1,0 +1,83 @@
+import '#shared/ui/layout/card.css';
+import './payment-schedule.css';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import { isPayable, type ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts';
+import { pageIndexOf } from '#shared/flows/orders/list-page.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { Pagination } from '#shared/ui/navigation/pagination.tsx';
+import { LoadProblem } from '../load-problem.tsx';
+import { trustedToday } from '../orders/order-view.ts';
+import { useAccountStanding, useDuePayments, useSchedule } from '../orders/queries.ts';
+import { useFocusOnChange } from '../orders/use-focus-on-change.ts';
+import { PortalMain } from '../portal-main.tsx';
+import { withQueries } from '../with-queries.tsx';
+import { ScheduleRow } from './schedule-row.tsx';
+
+/** `/payment-schedule`: everything that is still to be paid, over all orders. Source: PAY-093, POR-004, POR-160. */
+const PaymentSchedulePage = () => {
+  const { t, href, countryCode } = useApp();
+  const { location } = useSituation();
+  const { schedule, index, pages } = useSchedule(pageIndexOf(location.query));
+  const due = useDuePayments();
+  const standing = useAccountStanding();
+  const heading = useFocusOnChange(index);
+  const isLoading = [schedule, due, standing].some(({ isPending }) => isPending);
+  const page = schedule.data;
+  const unpaid = due.data?.results ?? [];
+  const today = trustedToday(unpaid, marketOf(countryCode).timeZone);
+  return (
+    <PortalMain loading={isLoading}>
+      <div className="ff-schedule ff-stack ff-stack--5">
+        <div className="ff-stack ff-stack--1">
+          <h1 className="ff-h1" ref={heading} tabIndex={-1}>
+            {t('schedule.title')}
+          </h1>
+          <p className="ff-muted">{t('schedule.lede')}</p>
+        </div>
+        {isLoading && <Skeleton label={t('schedule.loading')} shape="cards" count={6} />}
+        {!isLoading && schedule.isLoadingError && (
+          <LoadProblem title={t('schedule.failedTitle')} onRetry={() => void schedule.refetch()}>
+            {t('orders.home.failed')}
+          </LoadProblem>
+        )}
+        {!isLoading && page?.totalResults === 0 && (
+          <EmptyState title={t('schedule.emptyTitle')} level={2}>
+            {t('schedule.empty')}
+          </EmptyState>
+        )}
+        {!isLoading && page && page.results.length > 0 && (
+          <ul className="ff-card ff-schedule__list" aria-busy={schedule.isFetching}>
+            {page.results.map((entry) => (
+              <ScheduleRow
+                key={entry.id}
+                entry={entry}
+                today={today}
+                isOnPlan={standing.isOnPlan}
+                isPayable={standing.mayPay && isNextOfItsOrder(entry, unpaid)}
+              />
+            ))}
+          </ul>
+        )}
+        {!isLoading && (
+          <Pagination
+            label={t('schedule.pages')}
+            current={index + 1}
+            total={pages}
+            href={(number) => `${href('/payment-schedule')}?page=${number}`}
+          />
+        )}
+      </div>
+    </PortalMain>
+  );
+};
+
+/** @param unpaid of all orders: what is not among them is paid. Source: POR-165. */
+const isNextOfItsOrder = (entry: ScheduleListEntry, unpaid: readonly ScheduleListEntry[]): boolean =>
+  isPayable(
+    entry,
+    unpaid.filter(({ orderNumber }) => orderNumber === entry.orderNumber),
+  );
+
+export default withQueries(PaymentSchedulePage);

@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { listDuePayments, readOrder } from '#shared/contract/orders/orders.contract.ts';
+import { initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
+import type { Order } from '#shared/domain/orders/order.ts';
+import { account, money, savedCard, traceId } from '#shared/testing/payments.ts';
+import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
+import OrderPage from '../orders/detail/order.screen.tsx';
+import { dueOf, item, order, shop } from '../orders/orders-for-tests.ts';
+import PaymentSchedulePage from './payment-schedule.screen.tsx';
+
+const paid = item(11, '2026-10-30', { status: 'PAID' });
+const late = item(12, '2026-11-13', { status: 'OVERDUE', outstandingBalance: money('40.00') });
+const saltwood = order({
+  id: '100000002',
+  merchant: shop('Saltwood Skin'),
+  paymentScheduleSet: [paid, late, item(13, '2026-11-27')],
+});
+const marlow = order({ paymentScheduleSet: [item(21, '2026-11-20'), item(22, '2026-12-04')] });
+
+/** @param orders what is unpaid of them is due */
+function page(orders: readonly Order[], at = '', accountStatus = 'REGISTERED') {
+  const portal = inPortal(`/payment-schedule${at}`);
+  const all = dueOf(orders);
+  portal.answer(readAccount, account({ accountStatus }));
+  portal.answer(listDuePayments, ({ query }) => {
+    const from = Number(query.offset);
+    return { ...all, results: all.results.slice(from, from + Number(query.limit)) };
+  });
+  return portal;
+}
+
+const list = () => screen.findByRole('list');
+const rows = async () =>
+  within(await list())
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const payLinks = () => screen.queryAllByRole('link', { name: /^Pay now/ });
+
+/** As many orders of one instalment each, in the order of their dates. */
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    order({
+      id: String(200_000_000 + index),
+      paymentScheduleSet: [item(100 + index, `2026-12-${String(index + 1).padStart(2, '0')}`)],
+    }),
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T02:00:00.000Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the payment schedule', () => {
+  it('lists the instalments that are due over all orders, with their shops [PAY-093] [POR-004]', async () => {
+    page([saltwood, marlow]).open(<PaymentSchedulePage />);
+    expect(await rows()).toEqual([
+      'Fri 13 NovOverdueSaltwood Skin7 days late. Late fee $10.00.Pay now $40.00 to Saltwood Skin$40.00',
+      'Fri 20 NovTo payMarlow FieldDue todayPay now $30.00 to Marlow Field$30.00',
+      'Fri 27 NovTo paySaltwood SkinIn 7 days$30.00',
+      'Fri 4 DecTo payMarlow FieldIn 14 days$30.00',
+    ]);
+    expect(screen.getAllByRole('link', { name: 'Saltwood Skin' })[0]).toHaveAttribute(
+      'href',
+      '#/order/100000002',
+    );
+  });
+
+  it('shows ten to a page, soonest first [POR-160]', async () => {
+    const portal = page(many(11));
+    const { unmount } = portal.open(<PaymentSchedulePage />);
+    expect(await rows()).toHaveLength(10);
+    expect((await rows())[0]).toMatch(/^Tue 1 Dec/);
+    expect(portal.made(listDuePayments).map(({ query }) => query)).toContainEqual({
+      offset: '0',
+      limit: '10',
+      orderBy: 'dueDate',
+      ascending: 'true',
+    });
+    const pages = within(screen.getByRole('navigation', { name: 'Pages of payments' }));
+    expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('href', '#/payment-schedule?page=2');
+    unmount();
+    page(many(11), '?page=2').open(<PaymentSchedulePage />);
+    expect(await rows()).toEqual([expect.stringMatching(/^Fri 11 Dec/)]);
+  });
+
+  it('has one page for ten, and shows the last one in place of a page beyond it', async () => {
+    page(many(10), '?page=3').open(<PaymentSchedulePage />);
+    expect(await rows()).toHaveLength(10);
+    expect(screen.queryByRole('navigation', { name: 'Pages of payments' })).toBeNull();
+  });
+
+  it('has a pay button for the next one of each order, which opens its dialog there [POR-168]', async () => {
+    page([saltwood, marlow]).open(<PaymentSchedulePage />);
+    await list();
+    expect(payLinks().map((link) => link.getAttribute('href'))).toEqual([
+      '#/order/100000002?pay=12',
+      '#/order/100000001?pay=21',
+    ]);
+
+    const portal = inPortal('/order/100000002?pay=12');
+    portal.answer(readOrder, saltwood);
+    portal.answer(readAccount, account());
+    portal.answer(initiatePayNow, {
+      traceId,
+      type: 'INSTALLMENT',
+      amount: money('40.00'),
+      lateFee: money('10.00'),
+      orderId: saltwood.id,
+      savedCards: [savedCard()],
+      enabledCardTypes: {},
+      expiresAt: '2026-11-20T03:00:00.000Z',
+    });
+    portal.open(<OrderPage />);
+    expect(await screen.findByRole('dialog', { name: 'Pay $40.00 now' })).toBeVisible();
+    expect(portal.made(initiatePayNow)[0]?.params).toEqual({ paymentScheduleId: '12' });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Pay $40.00 now' })).toBeVisible());
+  });
+
+  it('offers no payment by a suspended account', async () => {
+    page([saltwood], '', 'WRITTEN_OFF').open(<PaymentSchedulePage />);
+    expect((await rows())[0]).toMatch(/Overdue/);
+    expect(payLinks()).toEqual([]);
+  });
+
+  it('shows a payment without a date while its order waits for its delivery', async () => {
+    const deferred = order({ paymentScheduleSet: [item(31, null, { status: 'DEFERRED' })] });
+    page([deferred]).open(<PaymentSchedulePage />);
+    expect(await rows()).toEqual(['No date yetLaterMarlow Field$30.00']);
+  });
+
+  it('is accessible', async () => {
+    const { container } = page([saltwood, marlow]).open(<PaymentSchedulePage />);
+    await list();
+    expect(await problemsOf(container)).toEqual([]);
+  });
+});
+
+describe('a schedule without payments', () => {
+  it('shows that it loads', async () => {
+    const portal = page([saltwood]);
+    const answer = portal.hold(listDuePayments);
+    portal.open(<PaymentSchedulePage />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Payment schedule' })).toBeVisible();
+    expect(screen.getByRole('group', { busy: true })).toBeInTheDocument();
+    expect(screen.queryByText('Nothing left to pay')).toBeNull();
+    answer(dueOf([saltwood]));
+    expect(await rows()).toHaveLength(2);
+    expect(screen.queryByRole('group', { busy: true })).toBeNull();
+  });
+
+  it('says that nothing is left to pay', async () => {
+    page([]).open(<PaymentSchedulePage />);
+    expect(await screen.findByRole('heading', { level: 2, name: 'Nothing left to pay' })).toBeVisible();
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+
+  it('says that it did not load, and tries again', async () => {
+    const portal = page([saltwood]);
+    portal.refuse(listDuePayments, 500, 'internal_error');
+    const { user } = portal.open(<PaymentSchedulePage />);
+    await screen.findByText('Your payments didn’t load');
+    portal.answer(listDuePayments, dueOf([saltwood]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rows()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,58 @@
+import type { IsoDate } from '#shared/domain/dates.ts';
+import { isOnHold } from '#shared/domain/payments/payment-due.ts';
+import { amountToPay, type ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts';
+import { ButtonLink } from '#shared/ui/actions/button.tsx';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { MoneyText } from '#shared/ui/orders/money-text.tsx';
+import { payHref } from '../orders/pay-href.ts';
+import { PaymentNote } from '../orders/payment-note.tsx';
+import { StatusTag } from '../orders/status-tag.tsx';
+
+interface ScheduleRowProps {
+  readonly entry: ScheduleListEntry;
+  /** Null where this browser's calendar is known to be wrong. */
+  readonly today: IsoDate | null;
+  readonly isOnPlan: boolean;
+  /** Whether it may be paid by itself now. */
+  readonly isPayable: boolean;
+}
+
+/** One payment of the list, with the order that it belongs to. Source: POR-161, POR-166 to POR-168. */
+export const ScheduleRow = ({ entry, today, isOnPlan, isPayable }: ScheduleRowProps) => {
+  const { t, href, formatDate, formatMoney } = useApp();
+  const isHeld = isOnHold(entry, isOnPlan);
+  const shop = entry.merchant.merchantDisplayName;
+  const date = entry.installmentDueDate;
+  return (
+    <li className={`ff-due-row${entry.status === 'OVERDUE' && !isHeld ? ' ff-due-row--overdue' : ''}`}>
+      <div className="ff-due-row__text">
+        <p className="ff-due-row__when">
+          {date ? formatDate(date, 'weekday') : t('schedule.undated')}
+          <StatusTag item={entry} isOnHold={isHeld} />
+        </p>
+        <p className="ff-small">
+          <a href={href('/order/{orderId}', { orderId: entry.orderNumber })}>{shop}</a>
+        </p>
+        <PaymentNote item={entry} today={today} isOnHold={isHeld} isWithoutDates={date === null} />
+      </div>
+      {isPayable && (
+        <div className="ff-due-row__action">
+          <ButtonLink
+            variant={entry.status === 'OVERDUE' ? 'primary' : 'secondary'}
+            size="small"
+            href={payHref(href, entry)}
+          >
+            {t('orders.payNow')}
+            <span className="ff-sr">
+              {' '}
+              {t('schedule.payTo', { amount: formatMoney(amountToPay(entry)), shop })}
+            </span>
+          </ButtonLink>
+        </div>
+      )}
+      <p className="ff-due-row__amount">
+        <MoneyText money={amountToPay(entry)} />
+      </p>
+    </li>
+  );
+};
