@@ -32,8 +32,11 @@ const accessFlags = [
 const paymentFlags = [
   'rosella-payment-in-checkout',
   'rosella-payment-in-pay-now-and-custom-payment',
+  'custom-installment-payment-enabled',
+  'consumer-portal-hardship-account-payments-enabled',
   'consumer-portal-three-ds-enabled',
   'ri-card-issuer-check-enabled',
+  'consumer-portal-deprecate-pay-now-payment-modal',
   'single-use-payment-finalized-order-delay',
 ];
 

@@ -54,10 +54,13 @@ const accessFlags = {
 const checkoutFlags = {
   'rosella-payment-in-checkout': on,
   'rosella-payment-in-pay-now-and-custom-payment': on,
+  'custom-installment-payment-enabled': on,
+  'consumer-portal-hardship-account-payments-enabled': on,
   'consumer-portal-three-ds-enabled': on,
   'ri-card-issuer-check-enabled': on,
   /** Bank accounts anywhere. On in the markets below. */
   'ach-eligibility-enabled': off,
+  'consumer-portal-deprecate-pay-now-payment-modal': off,
   /** `pendingDuration` is in minutes. */
   'single-use-payment-finalized-order-delay': z.catch(
     z.object({ merchants: z.array(z.object({ id: z.string(), pendingDuration: z.number() })) }),

@@ -139,7 +139,7 @@ describe('the facts of the markets', () => {
     expect(codesWhere(({ identityDocumentsNeeded }) => identityDocumentsNeeded === 1)).toHaveLength(11);
   });
 
-  it('prefills card addresses in the US, GB and Canada, in custom payment not in Canada', () => {
+  it('prefills card addresses in the US, GB and Canada, in custom payment not in Canada [PAY-190] [POR-375]', () => {
     expect(codesWhere((market) => market.contactAddressForwardedWithCard)).toEqual(['CA', 'GB', 'US']);
     expect(codesWhere((market) => market.contactAddressPrefilledInCustomPayment)).toEqual(['GB', 'US']);
   });

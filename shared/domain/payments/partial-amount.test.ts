@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPartialAmount } from './partial-amount.ts';
+import { decimalOf, readPartialAmount, shownPartialAmount } from './partial-amount.ts';
 
 const upTo = 7500;
 const errorOf = (text: string) => readPartialAmount(text, upTo).error;
@@ -26,4 +26,24 @@ it('is no more than what is owed less what is pending', () => {
   expect(readPartialAmount('75.00', upTo).error).toBeNull();
   expect(readPartialAmount('75.01', upTo).error).toBe('amount.exceeds_owed');
   expect(readPartialAmount('9999999999', upTo).error).toBe('amount.exceeds_owed');
+});
+
+it('falls back to the total after refunds, capped at what is owed less what is pending [PAY-186]', () => {
+  expect(shownPartialAmount('12.50', 10_000, upTo)).toBe(1250);
+  for (const text of ['', 'ten', '1.234', '75.01']) {
+    expect([text, shownPartialAmount(text, 10_000, upTo)]).toEqual([text, upTo]);
+    expect([text, shownPartialAmount(text, 5000, upTo)]).toEqual([text, 5000]);
+    expect([text, readPartialAmount(text, upTo).amount]).toEqual([text, null]);
+  }
+});
+
+it.each([
+  ['12.50', 1250, null],
+  [' 12,50 ', 1250, null],
+  ['12,5', 1250, null],
+  ['1,250', null, 'amount.error'],
+  ['1,250.00', null, 'amount.negative'],
+  ['1.250,00', null, 'amount.negative'],
+] as const)('is typed with a full stop or a comma before its decimals: %j', (typed, amount, error) => {
+  expect(readPartialAmount(decimalOf(typed), 1_000_000)).toEqual({ amount, error });
 });

@@ -30,4 +30,18 @@ export function readPartialAmount(text: string, upTo: MinorUnits): PartialAmount
   return amount > upTo ? wrong('amount.exceeds_owed') : { amount, error: null };
 }
 
+/**
+ * What a shopper typed, as `readPartialAmount` reads it. A comma stands before the decimals in some languages; where it was
+ * meant to group thousands, the amount gets too many decimals and is refused rather than misread.
+ */
+export const decimalOf = (typed: string): string => typed.trim().replace(',', '.');
+
+/**
+ * The amount shown while something is typed: what was entered, and without a usable entry the total after refunds, but
+ * never more than what is owed less what is pending (PAY-186).
+ */
+export function shownPartialAmount(text: string, totalAfterRefund: MinorUnits, upTo: MinorUnits): MinorUnits {
+  return readPartialAmount(text, upTo).amount ?? Math.min(totalAfterRefund, upTo);
+}
+
 const wrong = (error: PartialAmountError): PartialAmount => ({ amount: null, error });

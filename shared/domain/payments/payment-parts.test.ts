@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromMinor, sumMinor } from '../money.ts';
 import {
+  chosenBefore,
+  firstSelection,
   lateFeesOf,
+  offeredInstalments,
   type PayableItem,
   payableInOrder,
   selectionProblem,
@@ -39,17 +42,41 @@ const idsOf = (items: readonly { readonly id: number }[]) => items.map(({ id }) 
 const paid = (id: number) => item(id, { status: 'PAID', owed: 0 });
 
 describe('the instalments that can be chosen', () => {
-  it('are those that are owed or overdue', () => {
+  it('are those that are owed or overdue [PAY-136]', () => {
     const items = [
       paid(1),
       item(2, { status: 'PAYMENT_PENDING', pending: 2500 }),
       item(3, { status: 'OVERDUE' }),
       item(4),
     ];
-    expect(idsOf(payableInOrder(items, today))).toEqual([3, 4]);
+    expect(idsOf(offeredInstalments(items, today))).toEqual([3, 4]);
     for (const status of ['PAID', 'PAYMENT_PENDING', 'PARTIAL_REFUND', 'DEFERRED'] as const) {
-      expect([status, idsOf(payableInOrder([item(1, { status })], today))]).toEqual([status, []]);
+      expect([status, idsOf(offeredInstalments([item(1, { status })], today))]).toEqual([status, []]);
     }
+  });
+
+  it('are at most four, the first ones [PAY-137]', () => {
+    const six = [1, 2, 3, 4, 5, 6].map((id) => item(id));
+    expect(idsOf(offeredInstalments(six, today))).toEqual([1, 2, 3, 4]);
+    expect(idsOf(offeredInstalments(six.slice(0, 4), today))).toEqual([1, 2, 3, 4]);
+    expect(idsOf(offeredInstalments(six.slice(0, 3), today))).toEqual([1, 2, 3]);
+  });
+
+  it('are chosen to begin with where they are overdue or due, else the next one', () => {
+    const offered = [item(2, { status: 'OVERDUE' }), item(3, { due: today }), item(4)];
+    expect(idsOf(firstSelection(offered, today))).toEqual([2, 3]);
+    expect(idsOf(firstSelection([item(4), item(5)], today))).toEqual([4]);
+    expect(firstSelection([], today)).toEqual([]);
+  });
+
+  it('wait for each one before them', () => {
+    const offered = [item(2), item(3), item(4)];
+    const [second, third, fourth] = offered as [PayableItem, PayableItem, PayableItem];
+    expect(chosenBefore(offered, [], second)).toBeNull();
+    expect(chosenBefore(offered, [], third)).toBe(second);
+    expect(chosenBefore(offered, [2], fourth)).toBe(third);
+    expect(chosenBefore(offered, [3], fourth)).toBe(second);
+    expect(chosenBefore(offered, [2, 3], fourth)).toBeNull();
   });
 
   it('are none behind one that cannot be paid yet', () => {
@@ -93,6 +120,13 @@ describe('a selection', () => {
     const pair = (day: string) => [item(2, { due: day, original: dates[1] }), item(4)];
     expect(selectionProblem(pair('2026-02-12'), [4], today)).toBe('future_before_due');
     expect(selectionProblem(pair('2026-02-13'), [4], today)).toBe('out_of_order');
+  });
+
+  it('has a total above 0 [PAY-139]', () => {
+    expect(selectionProblem(items, [], today)).toBe('not_payable');
+    const left = (owed: number) => selectionProblem([item(2, { owed })], [2], today);
+    expect([left(0), left(1)]).toEqual(['not_payable', null]);
+    expect(selectionProblem([item(2, { pending: 2500 })], [2], today)).toBe('not_payable');
   });
 
   it('is not empty, and holds no paid, unknown or repeated instalment', () => {

@@ -57,6 +57,24 @@ export function payableInOrder<Item extends PayableItem>(
 const isOutOfTheWay = (item: PayableItem): boolean =>
   item.status === 'PAID' || item.status === 'PAYMENT_PENDING' || isUnpaid(item);
 
+/** The instalments that a shopper can choose from (PAY-136, PAY-137). */
+export const offeredInstalments = <Item extends PayableItem>(
+  orderItems: readonly Item[],
+  today: IsoDate | null,
+): Item[] => payableInOrder(orderItems, today).slice(0, mostInstalments);
+
+/**
+ * The instalments that are chosen to begin with: what is overdue or due, else the next one.
+ * @param offered in the order in which they are paid
+ */
+export function firstSelection<Item extends PayableItem>(
+  offered: readonly Item[],
+  today: IsoDate | null,
+): Item[] {
+  const due = offered.filter((item) => urgency(item, today) < 2);
+  return due.length > 0 ? due : offered.slice(0, 1);
+}
+
 /** Everything of an item that can be paid now, with its late fee. */
 export const wholePart = (item: PayableItem): PaymentPart => ({
   id: item.id,
@@ -79,6 +97,16 @@ export type SelectionProblem =
   | 'out_of_order'
   /** Nothing is chosen (PAY-139), more than can be, one of them twice, or one that cannot be paid. */
   | 'not_payable';
+
+/**
+ * The first instalment that has to be chosen before this one can be; null when none is left out.
+ * @param offered in the order in which they are paid
+ */
+export const chosenBefore = <Item extends PayableItem>(
+  offered: readonly Item[],
+  chosenIds: readonly number[],
+  item: Item,
+): Item | null => offered.slice(0, offered.indexOf(item)).find(({ id }) => !chosenIds.includes(id)) ?? null;
 
 /** Why these instalments cannot be paid together; null when they can. They are chosen in order only. */
 export function selectionProblem(

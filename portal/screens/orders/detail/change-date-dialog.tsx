@@ -1,4 +1,5 @@
 import './change-date.css';
+import './effects.css';
 import { useEffect, useRef, useState } from 'react';
 import { daysBetween } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
@@ -149,11 +150,11 @@ const Changes = ({ run, items, item }: PartProps & { readonly items: readonly Sc
       <h3 className="ff-h3" id="change-date-changes">
         {t('payments.changeDate.changes')}
       </h3>
-      <ul className="ff-changes">
-        <li className="ff-changes__row">
+      <ul className="ff-effects">
+        <li className="ff-effects__row">
           <InstalmentGlyph position={quarterOf(index)} status="owed" />
           <div>
-            <p className="ff-changes__date">
+            <p className="ff-effects__date">
               <s>
                 <span className="ff-sr">{t('payments.changeDate.was')} </span>
                 {formatDate(item.installmentDueDate ?? '', 'weekday')}
@@ -169,10 +170,10 @@ const Changes = ({ run, items, item }: PartProps & { readonly items: readonly Sc
           <MoneyText money={amountToPay(item)} />
         </li>
         {after?.installmentDueDate && (
-          <li className="ff-changes__row">
+          <li className="ff-effects__row">
             <InstalmentGlyph position={quarterOf(index + 1)} status="owed" />
             <div>
-              <p className="ff-changes__date">{formatDate(after.installmentDueDate, 'weekday')}</p>
+              <p className="ff-effects__date">{formatDate(after.installmentDueDate, 'weekday')}</p>
               <p className="ff-small ff-muted">{t('payments.changeDate.same')}</p>
             </div>
             <MoneyText money={amountToPay(after)} />

@@ -1,33 +1,58 @@
 import { useEffect } from 'react';
 import type { Order } from '#shared/domain/orders/order.ts';
+import { customPaymentOffer } from '#shared/domain/payments/custom-payment.ts';
 import { isDateChangeOffered } from '#shared/domain/payments/date-change.ts';
 import { preload } from '#shared/screens/shell/part.ts';
-import { Button } from '#shared/ui/actions/button.tsx';
-import { useApp } from '#shared/ui/app-context.tsx';
+import { Button, ButtonLink } from '#shared/ui/actions/button.tsx';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { calendarIcon, Icon } from '#shared/ui/icons/icon.tsx';
 import type { AccountStandingQuery } from '../queries.ts';
 import { changeDatePart } from './change-date.tsx';
+import { customPaymentPart } from './custom-payment/custom-payment.tsx';
 
 interface OrderActionsProps {
   readonly order: Order;
   readonly accountStatus: AccountStandingQuery['accountStatus'];
+  readonly onPayAnother: () => void;
   readonly onMoveDate: () => void;
 }
 
-/** What else can be done with the payments of an order. Source: PAY-110, PAY-154. */
-export const OrderActions = ({ order, accountStatus, onMoveDate }: OrderActionsProps) => {
-  const { t } = useApp();
+/** What else can be done with the payments of an order. Source: PAY-110, PAY-152 to PAY-154. */
+export const OrderActions = ({ order, accountStatus, onPayAnother, onMoveDate }: OrderActionsProps) => {
+  const { t, href } = useApp();
+  const { flags } = useSituation();
+  const custom = customPaymentOffer(order.owedAmount, accountStatus, flags);
   const canMove = isDateChangeOffered(order.owedAmount, order.paymentScheduleSet, accountStatus);
   useEffect(() => {
     if (canMove) preload(changeDatePart);
-  }, [canMove]);
-  if (!canMove) return null;
+    if (custom === 'offered') preload(customPaymentPart);
+  }, [canMove, custom]);
+  if (!canMove && custom === null) return null;
   return (
     <div className="ff-order-actions">
-      <Button variant="secondary" hasPopup="dialog" onPress={onMoveDate}>
-        <Icon shape={calendarIcon} size={18} />
-        {t('payments.changeDate.open')}
-      </Button>
+      {custom === 'offered' && (
+        <Button variant="secondary" hasPopup="dialog" onPress={onPayAnother}>
+          {t('customPayment.open')}
+        </Button>
+      )}
+      {custom === 'plan' && (
+        <ButtonLink variant="secondary" href={href('/payment-schedule')}>
+          {t('customPayment.plan')}
+        </ButtonLink>
+      )}
+      {custom === 'disabled' && (
+        <div>
+          <Button variant="secondary" unavailable={t('customPayment.disabled')}>
+            {t('customPayment.open')}
+          </Button>
+        </div>
+      )}
+      {canMove && (
+        <Button variant="secondary" hasPopup="dialog" onPress={onMoveDate}>
+          <Icon shape={calendarIcon} size={18} />
+          {t('payments.changeDate.open')}
+        </Button>
+      )}
     </div>
   );
 };

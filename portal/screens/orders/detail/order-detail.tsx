@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { displayedOrderStatus, orderStatusReasons } from '#shared/domain/orders/order-status.ts';
+import { customPaymentOffer } from '#shared/domain/payments/custom-payment.ts';
 import { isDateChangeOffered } from '#shared/domain/payments/date-change.ts';
 import { resultCodeTextKey } from '#shared/domain/payments/result-codes.ts';
 import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
@@ -11,6 +12,7 @@ import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { payableItem } from '../order-view.ts';
 import type { AccountStandingQuery } from '../queries.ts';
 import { ChangeDate } from './change-date.tsx';
+import { CustomPayment } from './custom-payment/custom-payment.tsx';
 import { OrderBalance } from './order-balance.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderPayments } from './order-payments.tsx';
@@ -23,14 +25,21 @@ interface OrderDetailProps {
   readonly headingRef: { readonly current: HTMLElement | null };
 }
 
+/** What the address says in place of an instalment when the shopper chooses what to pay. */
+const anyPayment = 'any';
+
 /** The content of an order's page. Source: POR-183. */
 export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) => {
   const { t, journey } = useApp();
-  const { location } = useSituation();
+  const { flags, location } = useSituation();
   const queries = useQueryClient();
   const { accountStatus, isOnPlan, mayPay } = standing;
   const payable = mayPay ? payableItem(order) : null;
   const payId = location.query.get('pay');
+  const isCustomOffered = customPaymentOffer(order.owedAmount, accountStatus, flags) === 'offered';
+  // A pay button opens the custom payment where its flag is on. Source: PAY-342, PAY-348.
+  const isCustom =
+    isCustomOffered && (payId === anyPayment || flags['consumer-portal-deprecate-pay-now-payment-modal']);
   const isMoving =
     location.query.has('move') &&
     isDateChangeOffered(order.owedAmount, order.paymentScheduleSet, accountStatus);
@@ -61,6 +70,7 @@ export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) =
           isOnPlan={isOnPlan}
           accountStatus={accountStatus}
           onPay={pay}
+          onPayAnother={() => journey.setQuery({ pay: anyPayment, move: null })}
           onMoveDate={() => journey.setQuery({ move: 'next' })}
         />
         <div className="ff-stack ff-stack--5">
@@ -68,7 +78,10 @@ export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) =
           <OrderFacts order={order} />
         </div>
       </div>
-      {payId !== null && (
+      {payId !== null && isCustom && (
+        <CustomPayment key={payId} order={order} itemId={payId} onClose={close} />
+      )}
+      {payId !== null && !isCustom && (
         <PayDialog key={payId} order={order} itemId={mayPay ? payId : null} onClose={close} />
       )}
       {payId === null && isMoving && <ChangeDate order={order} onClose={close} onPay={mayPay ? pay : null} />}

@@ -6,11 +6,11 @@ import { amountToPay, type ScheduleItem } from '#shared/domain/payments/schedule
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { InstalmentGlyph } from '#shared/ui/brand/glyph.tsx';
-import { Tag } from '#shared/ui/display/tag.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import { glyphStatusOf, isDeferred, itemsByDueDate, quarterOf, trustedToday } from '../order-view.ts';
+import { PaymentNote } from '../payment-note.tsx';
+import { StatusTag } from '../status-tag.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { PaymentNote } from './payment-note.tsx';
 
 interface OrderPaymentsProps {
   readonly order: Order;
@@ -19,12 +19,13 @@ interface OrderPaymentsProps {
   readonly isOnPlan: boolean;
   readonly accountStatus: AccountStatus;
   readonly onPay: (item: ScheduleItem) => void;
+  readonly onPayAnother: () => void;
   readonly onMoveDate: () => void;
 }
 
 /** The payment schedule, with dates, or amounts only while it is deferred. Source: PAY-109, POR-184. */
 export const OrderPayments = (props: OrderPaymentsProps) => {
-  const { order, payable, isOnPlan, accountStatus, onPay, onMoveDate } = props;
+  const { order, payable, isOnPlan, accountStatus, onPay, onPayAnother, onMoveDate } = props;
   const { t, countryCode } = useApp();
   const isWithoutDates = isDeferred(order);
   const items = itemsByDueDate(order);
@@ -50,7 +51,12 @@ export const OrderPayments = (props: OrderPaymentsProps) => {
           />
         ))}
       </ol>
-      <OrderActions order={order} accountStatus={accountStatus} onMoveDate={onMoveDate} />
+      <OrderActions
+        order={order}
+        accountStatus={accountStatus}
+        onPayAnother={onPayAnother}
+        onMoveDate={onMoveDate}
+      />
     </section>
   );
 };
@@ -108,19 +114,4 @@ const MovedNote = ({ item }: { item: ScheduleItem }) => {
   return (
     <p className="ff-payments__note">{t('orders.item.moved', { date: formatDate(first, 'weekday') })}</p>
   );
-};
-
-type Tone = NonNullable<Parameters<typeof Tag>[0]['tone']>;
-
-/** How strongly each status stands out; one without a tone is plain. */
-const tones: Partial<Record<ScheduleItem['status'], { tone: Tone }>> = {
-  PAID: { tone: 'paid' },
-  OVERDUE: { tone: 'solid' },
-  PAYMENT_PENDING: { tone: 'warning' },
-};
-
-const StatusTag = ({ item, isOnHold }: { item: ScheduleItem; isOnHold: boolean }) => {
-  const { t } = useApp();
-  if (isOnHold) return <Tag tone="hold">{t('orders.item.status.ON_HOLD')}</Tag>;
-  return <Tag {...tones[item.status]}>{t(`orders.item.status.${item.status}`)}</Tag>;
 };

@@ -365,7 +365,7 @@ describe('paying an instalment', () => {
   it('is offered while a policy holds the account, which only keeps it from buying more', async () => {
     page(saltwood, { accountStatus: 'POLICY_HOLD' }).open(<OrderPage />);
     await heading('Saltwood Skin');
-    expect(await screen.findByRole('button', { name: /^Pay/ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^Pay now/ })).toBeVisible();
   });
 
   it('ignores an instalment that the order does not have', async () => {

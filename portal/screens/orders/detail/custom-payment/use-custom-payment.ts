@@ -1,0 +1,184 @@
+import { useState } from 'react';
+import {
+  confirmPartial,
+  confirmPayNow,
+  initiateInstalments,
+  initiatePartial,
+} from '#shared/contract/payments/payments.contract.ts';
+import { isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import {
+  type Currency,
+  fromMinor,
+  type MinorUnits,
+  type Money,
+  sumMinor,
+  toMinor,
+} from '#shared/domain/money.ts';
+import type { Order } from '#shared/domain/orders/order.ts';
+import { customPaymentTypes } from '#shared/domain/payments/custom-payment.ts';
+import {
+  decimalOf,
+  type PartialAmountError,
+  partialAmountCodes,
+  readPartialAmount,
+  shownPartialAmount,
+} from '#shared/domain/payments/partial-amount.ts';
+import {
+  firstSelection,
+  offeredInstalments,
+  type PaymentPart,
+  payableInOrder,
+  type SelectionProblem,
+  selectionProblem,
+  splitAmount,
+  totalOf,
+  wholePart,
+} from '#shared/domain/payments/payment-parts.ts';
+import { payableAmount, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
+import type { StateOf } from '#shared/flows/flow.ts';
+import { customPaymentFlow } from '#shared/flows/payments/custom-payment.flow.ts';
+import { deviceDetails } from '#shared/screens/payments/device-details.ts';
+import { handledByFlow } from '#shared/screens/payments/use-flow.ts';
+import { type PaymentRun, usePayment } from '#shared/screens/payments/use-payment.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { type FormState, useForm } from '#shared/ui/forms/use-form.ts';
+import { itemsByDueDate, leftToPay, trustedToday } from '../../order-view.ts';
+
+/** The steps in which a shopper says what is paid. */
+export type WhatStep = keyof typeof customPaymentTypes;
+
+export interface CustomPaymentRun extends PaymentRun<StateOf<typeof customPaymentFlow>> {
+  readonly order: Order;
+  /** All of the order, by due date. */
+  readonly items: readonly ScheduleItem[];
+  readonly today: string | null;
+  /** The step in which it was or is said what is paid. */
+  readonly by: WhatStep;
+  /** Opens the other of the two steps, or goes back to one of them. */
+  show(step: WhatStep): void;
+  readonly offered: readonly ScheduleItem[];
+  readonly chosenIds: readonly number[];
+  chooseItems(ids: readonly number[]): void;
+  readonly problem: SelectionProblem | null;
+  readonly form: FormState<{ amount: string }>;
+  /** The most that an amount may be, in minor units. */
+  readonly upTo: MinorUnits;
+  /** What is paid of each instalment; null while that cannot be paid. */
+  readonly parts: readonly PaymentPart[] | null;
+  /** What is shown as the amount to pay. Source: PAY-186. */
+  readonly total: Money;
+  /** What would be left to pay on the order. */
+  readonly left: Money;
+}
+
+/**
+ * Paying several instalments of an order, or an amount of it. Source: PAY-116, PAY-136 to PAY-139, PAY-184 to PAY-187.
+ * @param order as it was when the dialog opened
+ * @param firstItemId the instalment whose button opened it, which is chosen with those before it
+ */
+export function useCustomPayment(order: Order, firstItemId: string | null): CustomPaymentRun {
+  const { t, call, countryCode, formatMoney } = useApp();
+  const items = itemsByDueDate(order);
+  const today = trustedToday(items, timeZoneOf(order, marketOf(countryCode).timeZone));
+  const offered = offeredInstalments(items, today);
+  const [by, setBy] = useState<WhatStep>('installments');
+  const [chosenIds, chooseItems] = useState(() => selectedAtFirst(offered, today, firstItemId));
+  const { currency } = order.owedAmount;
+  const upTo = toMinor(order.owedWithoutPending);
+  const payableNow = sumMinor(payableInOrder(items, today).map(payableAmount));
+
+  const readAmount = (typed: string) => readPartialAmount(decimalOf(typed), upTo);
+  const form = useForm({
+    initial: { amount: '' },
+    validate: {
+      amount: (typed) => {
+        const { amount, error } = readAmount(typed);
+        return error ?? (amount > payableNow ? 'waits' : null);
+      },
+    },
+    describe: (code) =>
+      code === 'waits'
+        ? t('customPayment.waits', { amount: formatMoney(fromMinor(payableNow, currency)) })
+        : t(`errors.${partialAmountCodes[code as PartialAmountError]}`),
+    submit: () => run.send('next'),
+  });
+
+  const typed = form.values.amount;
+  const { amount } = readAmount(typed);
+  const problem = selectionProblem(items, chosenIds, today);
+  const wholeParts =
+    problem === null ? offered.filter(({ id }) => chosenIds.includes(id)).map(wholePart) : null;
+  const parts = by === 'amount' ? amount && splitAmount(items, amount, today) : wholeParts;
+  const shown = shownTotal();
+
+  function shownTotal(): MinorUnits {
+    if (by === 'amount') {
+      const { totalAfterRefund } = order.orderSummary;
+      return parts ? totalOf(parts) : shownPartialAmount(decimalOf(typed), toMinor(totalAfterRefund), upTo);
+    }
+    return totalOf(offered.filter(({ id }) => chosenIds.includes(id)).map(wholePart));
+  }
+
+  const type = customPaymentTypes[by];
+  const params = { orderId: order.id };
+  const run = usePayment(customPaymentFlow, {
+    lastPaymentDate: items.at(-1)?.installmentDueDate ?? null,
+    prefillsAddress: marketOf(countryCode).contactAddressPrefilledInCustomPayment,
+    initiate: () =>
+      type === 'PARTIAL'
+        ? call(
+            initiatePartial,
+            { params, body: { deviceDetails: deviceDetails(), amount: fromMinor(amount ?? 0, currency) } },
+            { handles: handledByFlow },
+          )
+        : call(
+            initiateInstalments,
+            {
+              body: { deviceDetails: deviceDetails(), ...params, paymentScheduleIds: chosenIds.map(String) },
+            },
+            { handles: handledByFlow },
+          ),
+    confirm: (method) =>
+      type === 'PARTIAL'
+        ? call(confirmPartial, { params, body: { ...method, type, ...params } }, { handles: handledByFlow })
+        : call(confirmPayNow, { body: { ...method, type, ...params } }, { handles: handledByFlow }),
+  });
+
+  return {
+    ...run,
+    order,
+    items,
+    today,
+    by,
+    show(step) {
+      setBy(step);
+      run.send(step);
+    },
+    offered,
+    chosenIds,
+    chooseItems,
+    problem,
+    form,
+    upTo,
+    parts: parts || null,
+    total: fromMinor(shown, currency),
+    left: leftAfter(order, parts || [], currency),
+  };
+}
+
+/** The clock of the merchant's market decides what is due there. */
+const timeZoneOf = ({ merchant }: Order, otherwise: string): string =>
+  isCountryCode(merchant.countryCode) ? marketOf(merchant.countryCode).timeZone : otherwise;
+
+function selectedAtFirst(
+  offered: readonly ScheduleItem[],
+  today: string | null,
+  itemId: string | null,
+): readonly number[] {
+  const index = offered.findIndex(({ id }) => String(id) === itemId);
+  const chosen = index < 0 ? firstSelection(offered, today) : offered.slice(0, index + 1);
+  return chosen.map(({ id }) => id);
+}
+
+const leftAfter = (order: Order, parts: readonly PaymentPart[], currency: Currency): Money =>
+  fromMinor(toMinor(leftToPay(order)) - totalOf(parts), currency);

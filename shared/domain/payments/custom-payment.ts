@@ -1,0 +1,33 @@
+/** Who may pay several instalments of an order, or an amount of it. Source: POR-188, POR-189, payments-open O-24. */
+import { type AccountStatus, hasAccountLevelPayments, paymentRefusal } from '../account/account-status.ts';
+import type { FlagValues } from '../flags.ts';
+import { type Money, toMinor } from '../money.ts';
+
+/** The type of a custom payment by the step in which it was chosen what is paid. Source: PAY-176. */
+export const customPaymentTypes = { installments: 'INSTALLMENT', amount: 'PARTIAL' } as const;
+
+export type CustomPaymentOffer =
+  /** The button that opens it. */
+  | 'offered'
+  /** An account that pays by a plan pays there instead. */
+  | 'plan'
+  /** The plan cannot be paid now either, and a message says so. */
+  | 'disabled';
+
+/** What the page of an order offers beyond the payment of a single instalment; null for nothing (PAY-152, PAY-153). */
+export function customPaymentOffer(
+  owedAmount: Money,
+  accountStatus: AccountStatus,
+  flags: Pick<
+    FlagValues,
+    'custom-installment-payment-enabled' | 'consumer-portal-hardship-account-payments-enabled'
+  >,
+): CustomPaymentOffer | null {
+  if (toMinor(owedAmount) <= 0) return null;
+  if (hasAccountLevelPayments(accountStatus)) {
+    return flags['consumer-portal-hardship-account-payments-enabled'] ? 'plan' : 'disabled';
+  }
+  return flags['custom-installment-payment-enabled'] && paymentRefusal(accountStatus) === null
+    ? 'offered'
+    : null;
+}
