@@ -327,7 +327,7 @@ describe('paying an instalment', () => {
 
   it('is not offered when nothing is owed [PAY-151]', async () => {
     const owing = (amount: string) => {
-      const owed = { owedAmount: money(amount), amountPayable: money(amount) };
+      const owed = { amountOwed: money(amount), owedAmount: money(amount), amountPayable: money(amount) };
       return order({ paymentScheduleSet: [paid, item(12, '2026-11-27', owed)] });
     };
     const { unmount } = page(order({ paymentScheduleSet: [paid] })).open(<OrderPage />);
