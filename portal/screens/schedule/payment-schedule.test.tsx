@@ -111,6 +111,7 @@ describe('the payment schedule', () => {
       lateFee: money('10.00'),
       orderId: saltwood.id,
       savedCards: [savedCard()],
+      savedBankAccounts: [],
       enabledCardTypes: {},
       expiresAt: '2026-11-20T03:00:00.000Z',
     });

@@ -40,6 +40,7 @@ const offer = {
   lateFee: money('0.00'),
   orderId: saltwood.id,
   savedCards: [savedCard(), mastercard()],
+  savedBankAccounts: [],
   enabledCardTypes: { visaDebitEnabled: true },
   expiresAt: '2026-11-20T10:15:00Z',
 };
