@@ -42,6 +42,8 @@ export const consumers = pgTable('consumers', {
   profileCheckAttemptsLeft: integer('profile_check_attempts_left').notNull().default(3),
   /** When the pay watch last said that it does not list this person; null when a purchase has to ask it first. */
   payWatchClearedAt: instant('pay_watch_cleared_at'),
+  /** Payments from bank accounts that came back, since one was paid. */
+  returnedDebits: integer('returned_debits').notNull().default(0),
   creditLimit: bigint('credit_limit', { mode: 'number' }).notNull(),
   clockOffsetMs: bigint('clock_offset_ms', { mode: 'number' }).notNull().default(0),
   createdAt: instant('created_at').notNull(),

@@ -148,6 +148,14 @@ export async function lockConsumer(executor: Executor, consumerId: string): Prom
   return found;
 }
 
+/** Counts a payment from a bank account that came back; one that is paid begins the count anew. Source: decision 114. */
+export async function recordDebit(tx: Transaction, consumerId: string, isReturned: boolean): Promise<void> {
+  await tx
+    .update(consumers)
+    .set({ returnedDebits: isReturned ? sql`${consumers.returnedDebits} + 1` : 0 })
+    .where(eq(consumers.id, consumerId));
+}
+
 /**
  * The account, while its owner's names and date of birth are what they were when it was read. For what a register says of
  * them: it is asked with no transaction open.

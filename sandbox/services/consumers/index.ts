@@ -13,6 +13,7 @@ export {
   isStill,
   lockConsumer,
   marketColumns,
+  recordDebit,
   refuseHeldEmail,
   releaseUnconfirmedEmail,
 } from './consumers.ts';

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { confirmCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
-import { removeBankAccount } from '#shared/contract/methods/bank-accounts.contract.ts';
+import {
+  createLinkToken,
+  readBankEligibility,
+  removeBankAccount,
+} from '#shared/contract/methods/bank-accounts.contract.ts';
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import {
   confirmPartial,
@@ -25,6 +29,7 @@ import {
   newCheckout,
   newShopper,
   passDays,
+  presentCard,
   type Shop,
   type Shopper,
   signIn,
@@ -135,6 +140,61 @@ describe('an instalment that is paid from a bank account', () => {
     expect(rows).toEqual([{ result_code: 41 }]);
     await passDays(server, 1, shopper.consumerId);
     expect(await statuses(orderId)).toEqual(['PAID', 'PAID', 'OWED', 'OWED']);
+  });
+
+  describe('after others were returned', () => {
+    const returned = async (orderId: string, account: BankAccount, times: number) => {
+      for (let time = 0; time < times; time += 1) {
+        expect((await pay(orderId, account)).body.status).toBe('PAYMENT_PENDING');
+        await hours(72);
+        expect((await items(orderId))[1]?.status).toBe('OWED');
+      }
+    };
+    const eligibility = async () => (await shopper.visitor.call(readBankEligibility, {})).body;
+    const open = { addBankAccount: true, manualPayment: true };
+
+    it('is refused at three in a row, from whatever account, and so is buying and linking', async () => {
+      const orderId = await capturedOrder(server, shop, buyer, inUs);
+      const [first, other] = [
+        await linkAccount(server, shopper, 'empty'),
+        await linkAccount(server, shopper, 'empty', 'somebody else'),
+      ];
+      await returned(orderId, first, 2);
+      expect(await eligibility()).toEqual(open);
+      await returned(orderId, other, 1);
+      expect(await eligibility()).toEqual({ addBankAccount: false, manualPayment: false });
+      const token = await newCheckout(server, shop, inUs);
+      await startFor(buyer, token);
+      const refused = [
+        await pay(orderId, first),
+        await shopper.visitor.call(createLinkToken, {}),
+        await buyer.visitor.call(confirmCheckout, {
+          params: { token },
+          body: { profilingSessionId: randomUUID(), ...byBank(other) },
+        }),
+      ];
+      for (const { error } of refused) expect(error?.errorCode).toBe('bank_account_not_allowed');
+      const traceId = await begin(orderId);
+      presentCard(server, 'payment', traceId, 'visa');
+      const byCard = await shopper.visitor.call(confirmPayNow, { body: { traceId, storeToken: false } });
+      expect(byCard.body.status).toBe('PAYMENT_SUCCESS');
+      expect(await eligibility()).toEqual({ addBankAccount: false, manualPayment: false });
+    });
+
+    it('goes on where one of them was paid', async () => {
+      const orderId = await capturedOrder(server, shop, buyer, inUs);
+      const [empty, full] = [
+        await linkAccount(server, shopper, 'empty'),
+        await linkAccount(server, shopper, 'checking'),
+      ];
+      await returned(orderId, empty, 2);
+      await pay(orderId, full);
+      await hours(72);
+      expect((await items(orderId))[1]?.status).toBe('PAID');
+      const another = await capturedOrder(server, shop, buyer, inUs);
+      await returned(another, empty, 2);
+      expect(await eligibility()).toEqual(open);
+    });
   });
 
   it('is debited once, however often it is confirmed, and answers the same', async () => {

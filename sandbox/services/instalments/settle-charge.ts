@@ -6,6 +6,7 @@ import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { dayOf, startOfDay } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import { recordDebit } from '../consumers/index.ts';
 import { planJob } from '../job-queue/index.ts';
 import { postToLedger } from '../ledger/index.ts';
 import { countryOfOrder, waiveLateFee } from '../orders/index.ts';
@@ -25,6 +26,7 @@ export async function settleCharge(
   // Its parts stay open, and what it pays stays pending.
   if (payment.state === 'PENDING') return;
   await closeParts(tx, { paymentId: payment.id });
+  if (payment.bankAccountId !== null) await recordDebit(tx, payment.consumerId, payment.state === 'DECLINED');
   for (const part of parts) {
     if (payment.state === 'DECLINED') await releasePart(tx, payment, part);
     else await settlePart(tx, payment, part);

@@ -12,14 +12,17 @@ import type { PayingMethod } from './paying-method.ts';
 /** The banks of the provider debit accounts of this country, in its currency. */
 const debited = { countryCode: 'US', currency: 'USD' } as const;
 const mostAccounts = 5;
+/** So many in a row are no mishap: each puts a payment off by three days and a late fee with it, and costs money (decision 114). */
+const mostReturnedDebits = 3;
 
 export async function bankEligibility(db: Executor, consumer: Consumer): Promise<BankEligibility> {
-  const { id, countryCode, accountStatus } = consumer;
+  const { id, countryCode, accountStatus, returnedDebits } = consumer;
   const flags = await effectiveFlags(db, countryCode, id);
   // A plan is never paid by a bank account, and its account pays by the plan alone.
   const isEligible =
     flags['ach-eligibility-enabled'] &&
     countryCode === debited.countryCode &&
+    returnedDebits < mostReturnedDebits &&
     !hasAccountLevelPayments(accountStatus) &&
     !isSuspended(accountStatus);
   if (!isEligible) return { addBankAccount: false, manualPayment: false };
