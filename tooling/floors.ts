@@ -40,6 +40,7 @@ const areas = [
   'consumers',
   'access',
   'identity',
+  'shipping-addresses',
   'methods',
   'traces',
   'orders',

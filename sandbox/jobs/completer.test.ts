@@ -37,6 +37,7 @@ async function readyToConfirm(card: 'visa' | 'insufficientFunds' = 'visa') {
     consumerId,
     channel: 'CHECKOUT' as const,
     network: '192.0.2.1',
+    revision: 0,
     signal: new AbortController().signal,
   };
 }

@@ -9,6 +9,8 @@ export const settlers: Record<PaymentKind, Settler> = {
   HOLD: settleHold,
   CAPTURE: settleCapture,
   RELEASE: settleRelease,
-  CHARGE: settleCharge,
+  // Of an approval whose amount is not what was held, else of instalments.
+  CHARGE: (tx, server, payment) =>
+    (payment.checkoutToken === null ? settleCharge : settleCapture)(tx, server, payment),
   REFUND: settleRefund,
 };

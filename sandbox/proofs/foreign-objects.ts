@@ -16,6 +16,7 @@ import { contactChanges } from '../services/access/security.tables.ts';
 import { consumers } from '../services/consumers/consumers.tables.ts';
 import { bankAccounts, cards } from '../services/methods/methods.tables.ts';
 import { scheduleItems } from '../services/orders/orders.tables.ts';
+import { addAddress, startedExpress } from '../testing/express.ts';
 import {
   capturedOrder,
   createShop,
@@ -44,6 +45,7 @@ export interface Ids {
   readonly emailChange: string;
   readonly webhookId: string;
   readonly deliveryId: string;
+  readonly shippingAddressId: string;
 }
 
 /** Who asks for what is not theirs: a signed-in consumer, somebody's browser, another merchant. */
@@ -51,6 +53,8 @@ export interface Strangers {
   readonly consumer: Visitor;
   readonly browser: Visitor;
   readonly shop: Shop;
+  /** A checkout of the consumer's own. */
+  readonly checkout: string;
 }
 
 export interface Owner extends Shopper {
@@ -64,6 +68,7 @@ export async function createOwner(server: TestServer): Promise<Owner> {
   const shopper = await newShopper(server, { channel: 'CHECKOUT' });
   const stranger = await newShopper(server, { channel: 'CHECKOUT' });
   const shop = createShop(server);
+  const { token: checkout } = await startedExpress(server, shop, stranger);
   await server.db
     .update(consumers)
     .set({ givenNames: canary, surname: canary, mobile: '+61419000001', email: `${canary}@example.com` })
@@ -76,7 +81,12 @@ export async function createOwner(server: TestServer): Promise<Owner> {
       const consumer = createVisitor(asked, 'CHECKOUT');
       consumer.token = stranger.visitor.token;
       for (const [name, value] of stranger.visitor.cookies) consumer.cookies.set(name, value);
-      return { consumer, browser: createVisitor(asked, 'PORTAL'), shop: createShop(asked, 'demo-nz') };
+      return {
+        consumer,
+        browser: createVisitor(asked, 'PORTAL'),
+        shop: createShop(asked, 'demo-nz'),
+        checkout,
+      };
     },
     async deleteAll(ids) {
       await shop.call(webhooksContract.deleteWebhook, { params: { id: ids.webhookId } });
@@ -128,6 +138,7 @@ export async function idsOf(server: TestServer, owner: Owner): Promise<Ids> {
     ...(await changesOf(owner)),
     webhookId: webhook.body.id,
     deliveryId: await testDelivery(shop, webhook.body.id),
+    shippingAddressId: await addAddress(owner, { name: canary, address1: `1 ${canary}` }),
   };
 }
 
@@ -189,5 +200,6 @@ export function randomIds(): Ids {
     emailChange: randomUUID(),
     webhookId: `whk_${randomBytes(16).toString('base64url')}`,
     deliveryId: `dlv_${randomBytes(16).toString('base64url')}`,
+    shippingAddressId: randomUUID(),
   };
 }

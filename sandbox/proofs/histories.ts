@@ -27,6 +27,7 @@ import {
 import { nextPaymentOf } from '#shared/domain/payments/date-change.ts';
 import { runDueJobsInTurn } from '../jobs/job-runner.ts';
 import { donationRuns } from '../services/donations/donations.tables.ts';
+import { approvedExpress, quoteFor } from '../testing/express.ts';
 import { unbalanced } from '../testing/money-rules.ts';
 import {
   approvedCheckout,
@@ -164,17 +165,42 @@ async function order(
   currency = currencies[random(currencies.length)] ?? 'AUD',
 ): Promise<History> {
   const shop = createShop(server, merchantOf[currency]);
-  const amount = fromMinor(3_500 + random(196_501), currency);
+  const amount = randomTotal(random, currency);
   const gives = currency === 'AUD' && random(2) === 0 ? donation : undefined;
-  const token = await approvedCheckout(
+  const terms = { amount, donation: true, allowedCountries: ['AU'] };
+  const token =
+    random(3) === 0
+      ? await approvedLater(server, shop, inCheckout, terms, gives, random)
+      : await approvedCheckout(server, shop, inCheckout, terms, gives);
+  const { body: checkout } = await shop.call(merchantContract.readMerchantCheckout, { params: { token } });
+  const authorised = await shop.call(merchantContract.authorisePayment, {
+    body: { token, amount: checkout.amount, scheduleChecksum: checkout.quote?.scheduleChecksum },
+  });
+  return { server, shop, currency, shopper, orderId: authorised.body.orderId };
+}
+
+const randomTotal = (random: Random, currency: Currency) => fromMinor(3_500 + random(196_501), currency);
+
+/** Its merchant sets the amount after the approval: twice at once, so that either may be the newest. */
+async function approvedLater(
+  server: TestServer,
+  shop: Shop,
+  inCheckout: Shopper,
+  terms: Parameters<typeof approvedExpress>[3] & { readonly amount: Money },
+  gives: typeof donation | undefined,
+  random: Random,
+): Promise<string> {
+  const token = await approvedExpress(
     server,
     shop,
     inCheckout,
-    { amount, donation: true, allowedCountries: ['AU'] },
+    { ...terms, shippingOptionRequired: false },
     gives,
   );
-  const authorised = await shop.call(merchantContract.authorisePayment, { body: { token } });
-  return { server, shop, currency, shopper, orderId: authorised.body.orderId };
+  const { currency } = terms.amount;
+  const totals = [randomTotal(random, currency), randomTotal(random, currency)];
+  await Promise.all(totals.map(({ amount }) => quoteFor(server, token, amount, { currency })));
+  return token;
 }
 
 /** What the shopper is shown as used of the limit and as due, in each currency in which something is. */

@@ -1,5 +1,7 @@
 /** Every call that takes an id, made by somebody who does not own it. */
+import { randomUUID } from 'node:crypto';
 import { accessContract } from '#shared/contract/access/access.contract.ts';
+import { checkoutContract } from '#shared/contract/checkout/checkout.contract.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
 import { methodsContract } from '#shared/contract/methods/methods.contract.ts';
@@ -26,7 +28,7 @@ export function attemptsOf(strangers: Strangers, ids: Ids): readonly Attempt[] {
   ];
 }
 
-function consumerAttempts({ consumer }: Strangers, ids: Ids): Attempt[] {
+function consumerAttempts({ consumer, checkout }: Strangers, ids: Ids): Attempt[] {
   const attempt = attemptBy((operation, input) => consumer.call(operation, input));
   const { traceId, mobileChange, emailChange } = ids;
   const card = { params: { paymentMethodId: ids.cardId } };
@@ -56,6 +58,15 @@ function consumerAttempts({ consumer }: Strangers, ids: Ids): Attempt[] {
       body: { traceId, storeToken: true },
     }),
     attempt('confirmPayNow', paymentsContract.confirmPayNow, { body: { traceId, storeToken: true } }),
+    attempt('updateCheckout', checkoutContract.updateCheckout, {
+      params: { token: checkout },
+      body: {
+        profilingSessionId: randomUUID(),
+        revision: 1,
+        amount: { amount: '100.00', currency: 'AUD' },
+        shippingAddressId: ids.shippingAddressId,
+      },
+    }),
     attempt('initiateThreeDS', paymentsContract.initiateThreeDS, {
       body: { traceId, saveCard: true, workflow: 'PAYNOW' },
     }),

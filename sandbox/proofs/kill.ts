@@ -6,8 +6,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { confirmCheckout, startCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
+import { addShippingAddress } from '#shared/contract/checkout/shipping-addresses.contract.ts';
+import { updateCheckout } from '#shared/contract/checkout/update-checkout.contract.ts';
 import { capturePayment } from '#shared/contract/merchant/merchant.contract.ts';
 import { newCheckoutSchema } from '#shared/contract/merchant/merchant.schema.ts';
+import { quoteCheckout } from '#shared/contract/public/quote.contract.ts';
 import type { Config } from '../core/config.ts';
 import type { OpenDatabase } from '../core/database/database.ts';
 import { newMerchantSecret } from '../core/ids.ts';
@@ -43,7 +46,7 @@ const crashPoints = [
 
 interface Kill {
   readonly at: (typeof crashPoints)[number];
-  readonly of: 'instalment' | 'several' | 'amount' | 'checkout' | 'capture';
+  readonly of: 'instalment' | 'several' | 'amount' | 'checkout' | 'capture' | 'requoted';
 }
 
 /** Every step of each payment. Only the settlement of instalments has `after_ledger`. */
@@ -56,6 +59,7 @@ const everyKill: readonly Kill[] = crashPoints.flatMap((at) => [
     : [
         { at, of: 'checkout' as const },
         { at, of: 'capture' as const },
+        { at, of: 'requoted' as const },
       ]),
 ]);
 
@@ -96,7 +100,10 @@ async function killAtEach(
   kills: readonly Kill[],
   entry: Entry = 'sandbox/main.ts',
 ): Promise<Result> {
-  const { shopper, items, tokens } = await prepare(stage, kills.length);
+  const { shopper, items, tokens } = await prepare(
+    stage,
+    kills.map(({ of }) => (of === 'requoted' ? deferredShipping : {})),
+  );
   const readyAfterMs: number[] = [];
   const total = { kills: 0, doubled: 0, lost: 0, stuck: 0, keptWaiting: 0 };
   let server = await stage.startServer(entry);
@@ -111,6 +118,7 @@ async function killAtEach(
       amount: () => waitingCharge(stage, server.port, shopper, { orderId: item.orderId, amount: '15.00' }),
       checkout: () => waitingCheckout(stage, server.port, shopper, token),
       capture: () => waitingCapture(stage, server.port, shopper, token),
+      requoted: () => waitingRequoted(stage, server.port, shopper, token),
     }[kill.of]();
     stage.crashAt(kill.at);
     await waiting.confirm(server.port).catch(() => {});
@@ -163,7 +171,7 @@ async function killTimes(stage: Stage, times: number, kills: readonly Kill[]): P
  * once.
  */
 async function killUnderLoad(stage: Stage, kills: number) {
-  const { shopper, items } = await prepare(stage, kills * paymentsPerLife);
+  const { shopper, items } = await prepare(stage, Array(kills * paymentsPerLife).fill({}));
   const unanswered: (Waiting | undefined)[] = Array(browsers).fill(undefined);
   const acknowledged: string[] = [];
   const pay = async ({ port }: RunningProcess, browser: number): Promise<void> => {
@@ -220,11 +228,14 @@ async function withDatabase<Answer>(stage: Stage, work: (open: OpenDatabase) => 
   }
 }
 
-const prepare = (stage: Stage, rounds: number) =>
+/** Of a checkout whose merchant sets the amount after the approval. */
+const deferredShipping = { mode: 'EXPRESS', shippingOptionRequired: false };
+
+const prepare = (stage: Stage, terms: readonly object[]) =>
   withDatabase(stage, async ({ db, pool }) => {
     const shopper = await addShopper(pool);
     const orderIds = await writeManyOrders(pool, {
-      count: rounds,
+      count: terms.length,
       merchantId: 'demo-au',
       consumers: [shopper],
       now: new Date(),
@@ -235,8 +246,8 @@ const prepare = (stage: Stage, rounds: number) =>
       await db.transaction((tx) => createMerchantKey(tx, merchant.id, new Date(), merchantSecret));
     }
     const tokens: string[] = [];
-    for (const _ of orderIds) {
-      const request = newCheckoutSchema.parse(checkoutBody(stage.config));
+    for (const each of terms) {
+      const request = newCheckoutSchema.parse({ ...checkoutBody(stage.config), ...each });
       tokens.push((await db.transaction((tx) => createCheckout(tx, merchant, request, new Date()))).token);
     }
     return { shopper, tokens, items: await nextItems(pool, orderIds) };
@@ -276,11 +287,13 @@ async function waitingCharge(
   };
 }
 
+/** @param choose what the shopper does between start and confirm; answers the revision that they then see */
 async function waitingCheckout(
   { config }: Stage,
   port: number,
   shopper: Shopper,
   token: string,
+  choose: () => Promise<number> = async () => 0,
 ): Promise<Waiting> {
   const inCheckout = (given: Parameters<typeof asShopper>[3], at: number) =>
     asShopper(config, at, shopper, given, 'CHECKOUT');
@@ -296,31 +309,86 @@ async function waitingCheckout(
   );
   if (started.status !== 200) throw new Error(`Not started: ${started.text}`);
   await presentCard(config, 'order', started.json.traceId);
+  const revision = await choose();
   return {
     reference: token,
     movement: 'HOLD',
     async confirm(at) {
       const path = confirmCheckout.path.replace('{token}', token);
-      const reply = await inCheckout({ method: 'POST', path, body: { profilingSessionId } }, at);
+      const reply = await inCheckout({ method: 'POST', path, body: { profilingSessionId, revision } }, at);
       return { status: reply.status, isPaid: reply.json?.status === 'APPROVED' };
     },
   };
 }
 
-/** A merchant captures an approved checkout, and repeats it under the same key, as its library does. */
+/** A merchant captures an approved checkout. */
 async function waitingCapture(stage: Stage, port: number, shopper: Shopper, token: string): Promise<Waiting> {
   const approved = await waitingCheckout(stage, port, shopper, token);
   if (!(await approved.confirm(port)).isPaid) throw new Error('Not approved');
+  return captureOf(stage, 'CAPTURE', { token });
+}
+
+/** A merchant sets another amount after the approval, and captures that. */
+async function waitingRequoted(
+  stage: Stage,
+  port: number,
+  shopper: Shopper,
+  token: string,
+): Promise<Waiting> {
+  const { config } = stage;
+  const approved = await waitingCheckout(stage, port, shopper, token, () =>
+    chooseAddress(config, port, shopper, token),
+  );
+  if (!(await approved.confirm(port)).isPaid) throw new Error('Not approved');
+  const amount = { amount: '112.00', currency: 'AUD' };
+  const path = quoteCheckout.path.replace('{token}', token);
+  const { host } = new URL(config.origins.api);
+  const quoted = await call(port, host, { method: 'POST', path, body: { amount } });
+  return captureOf(stage, 'CHARGE', { token, amount, scheduleChecksum: quoted.json?.scheduleChecksum });
+}
+
+async function chooseAddress(config: Config, port: number, shopper: Shopper, token: string): Promise<number> {
+  const address = {
+    name: 'Ana Marlow',
+    address1: '14 Gantry Street',
+    suburb: 'Thornbury',
+    state: 'VIC',
+    postcode: '3071',
+    countryCode: 'AU',
+  };
+  const added = await asShopper(
+    config,
+    port,
+    shopper,
+    { method: 'POST', path: addShippingAddress.path, body: { address } },
+    'CHECKOUT',
+  );
+  const body = {
+    profilingSessionId: randomUUID(),
+    revision: 1,
+    amount: { amount: '100.00', currency: 'AUD' },
+    shippingAddressId: added.json?.id,
+  };
+  const path = updateCheckout.path.replace('{token}', token);
+  const updated = await asShopper(config, port, shopper, { method: 'PUT', path, body }, 'CHECKOUT');
+  return updated.json?.revision;
+}
+
+/** Repeated under the same key, as a merchant's library does. */
+function captureOf(
+  stage: Stage,
+  movement: Waiting['movement'],
+  body: { readonly token: string; readonly [field: string]: unknown },
+): Waiting {
   const { host } = new URL(stage.config.origins.api);
   const headers = {
     authorization: asMerchant,
     'idempotency-key': `capture-${randomUUID()}`,
   };
   return {
-    reference: token,
-    movement: 'CAPTURE',
+    reference: body.token,
+    movement,
     async confirm(at) {
-      const body = { token };
       const reply = await call(at, host, { method: 'POST', path: capturePayment.path, headers, body });
       return { status: reply.status, isPaid: reply.status === 201 || reply.status === 200 };
     },
@@ -407,6 +475,7 @@ const tellingKills: readonly Kill[] = [
   { at: 'after_claim_settled', of: 'amount' },
   { at: 'before_commit', of: 'checkout' },
   { at: 'after_claim', of: 'capture' },
+  { at: 'after_claim_settled', of: 'requoted' },
 ];
 
 /** At each step and under load, over one database: to make an embedded one takes longer than a kill. */

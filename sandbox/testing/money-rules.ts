@@ -48,7 +48,7 @@ const rules: Readonly<Record<string, string>> = {
       (select coalesce(sum(case side when 'CREDIT' then amount_minor else -amount_minor end), 0)
         from ledger_entries where order_id = orders.id and account_id like 'DONATIONS:%'),
       (select coalesce(sum(donation_minor), 0) from payments
-        where order_id = orders.id and kind = 'CAPTURE' and state = 'SUCCEEDED'))`,
+        where order_id = orders.id and kind in ('CAPTURE', 'CHARGE') and state = 'SUCCEEDED'))`,
   'a schedule sums to its order less refunds': `
     select orders.id::text as subject from orders
     where total_minor - refunded_minor

@@ -213,10 +213,14 @@ export async function startFor(shopper: Shopper, token: string): Promise<string>
   return started.body.traceId;
 }
 
-export const confirmFor = (shopper: Shopper, token: string, donation?: GivenDonation) =>
+export const confirmFor = (shopper: Shopper, token: string, donation?: GivenDonation, revision?: number) =>
   shopper.visitor.call(checkoutContract.confirmCheckout, {
     params: { token },
-    body: { profilingSessionId: randomUUID(), ...(donation && { donation }) },
+    body: {
+      profilingSessionId: randomUUID(),
+      ...(donation && { donation }),
+      ...(revision !== undefined && { revision }),
+    },
   });
 
 /**

@@ -4,7 +4,7 @@ import { contracts, type OperationShape } from './index.ts';
 import { meaningName, meaningNames } from './merchant/field-meanings.ts';
 import { idempotencyKeySchema } from './merchant/idempotency-key.ts';
 import { webhookEventTypes } from './merchant/webhooks.contract.ts';
-import { exampleKey, exampleOf, merchantGroups, openApiDocument } from './openapi.ts';
+import { exampleKey, exampleOf, expressExampleOf, merchantGroups, openApiDocument } from './openapi.ts';
 import type { OperationId } from './summaries.ts';
 
 interface Printed {
@@ -90,7 +90,11 @@ describe('the calls of merchants’ servers in it', () => {
   }
   interface Content {
     readonly content?: {
-      readonly 'application/json': { readonly schema: Field; readonly example?: unknown };
+      readonly 'application/json': {
+        readonly schema: Field;
+        readonly example?: unknown;
+        readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+      };
     };
   }
   interface Call {
@@ -156,14 +160,20 @@ describe('the calls of merchants’ servers in it', () => {
 
   it.each(described)('have an example of %s, which the contract accepts', (id, operation) => {
     const example = exampleOf(id as OperationId);
-    for (const part of ['params', 'query', 'body', 'reply'] as const) {
-      const schema = operation[part];
-      const problems = schema ? (schema.safeParse(example?.[part]).error?.issues ?? []) : [];
-      expect([part, problems]).toEqual([part, []]);
-      expect([part, example?.[part] !== undefined]).toEqual([part, Boolean(schema)]);
+    const express = expressExampleOf(id as OperationId);
+    for (const each of express ? [example, express] : [example]) {
+      for (const part of ['params', 'query', 'body', 'reply'] as const) {
+        const schema = operation[part];
+        const problems = schema ? (schema.safeParse(each?.[part]).error?.issues ?? []) : [];
+        expect([part, problems]).toEqual([part, []]);
+        expect([part, each?.[part] !== undefined]).toEqual([part, Boolean(schema)]);
+      }
     }
     expect(idempotencyKeySchema.safeParse(exampleKey(id as OperationId)).success).toBe(true);
     const call = printed.find(({ operationId }) => operationId === id);
-    expect(call?.requestBody?.content?.['application/json'].example).toEqual(example?.body);
+    const content = call?.requestBody?.content?.['application/json'];
+    const named = content?.examples;
+    expect(named ? named.STANDARD?.value : content?.example).toEqual(example?.body);
+    expect(named?.EXPRESS?.value).toEqual(express?.body);
   });
 });

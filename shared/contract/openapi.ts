@@ -4,7 +4,7 @@ import { brandName } from '#shared/domain/brand.ts';
 import { errorBodySchema } from '#shared/domain/error-body.ts';
 import { type ErrorCode, errorCatalogue } from '#shared/domain/errors.ts';
 import { contracts } from './index.ts';
-import { examples } from './merchant/examples.ts';
+import { examples, expressExamples } from './merchant/examples.ts';
 import { meaningOf } from './merchant/field-meanings.ts';
 import {
   idempotencyKeyHeader,
@@ -116,6 +116,18 @@ interface Example {
 export const exampleOf = (id: OperationId): Example | undefined =>
   (examples as Readonly<Record<string, Example>>)[id];
 
+/** The same call for an EXPRESS checkout; undefined where it does not differ. */
+export const expressExampleOf = (id: OperationId): Example | undefined =>
+  (expressExamples as Readonly<Record<string, Example>>)[id];
+
+/** As OpenAPI prints them: alone, or each with its name where there are two. */
+function printedExamples(id: OperationId, part: 'body' | 'reply'): Json {
+  const [standard, express] = [exampleOf(id), expressExampleOf(id)];
+  if (!standard) return {};
+  if (!express) return { example: standard[part] };
+  return { examples: { STANDARD: { value: standard[part] }, EXPRESS: { value: express[part] } } };
+}
+
 /** A key that a shop could choose for the call of the example. */
 export const exampleKey = (id: OperationId): string => `${id}-cart-7`;
 
@@ -139,22 +151,22 @@ function describe(group: GroupId, id: OperationId, operation: OperationShape): J
         content: {
           'application/json': {
             schema: explained(schemaOf(operation.body, 'input')),
-            ...(example && { example: example.body }),
+            ...printedExamples(id, 'body'),
           },
         },
       },
     }),
-    responses: { ...successes(operation, explained, example), ...failures(operation) },
+    responses: { ...successes(id, operation, explained), ...failures(operation) },
   };
 }
 
-function successes(operation: OperationShape, explained: (schema: Json) => Json, example?: Example): Json {
+function successes(id: OperationId, operation: OperationShape, explained: (schema: Json) => Json): Json {
   const { reply, status = [successStatus(operation)] } = operation;
   const content = reply && {
     content: {
       'application/json': {
         schema: explained(schemaOf(reply, 'output')),
-        ...(example && { example: example.reply }),
+        ...printedExamples(id, 'reply'),
       },
     },
   };

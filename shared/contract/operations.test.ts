@@ -73,6 +73,9 @@ const addresses: Readonly<Record<string, string>> = {
   // checkout
   readCheckout: 'GET /portal/consumers/checkout/{token}',
   startCheckout: 'POST /portal/consumers/checkout/{token}/start',
+  updateCheckout: 'PUT /portal/consumers/checkout/{token}/update',
+  listShippingAddresses: 'GET /portal/consumers/shipping-addresses',
+  addShippingAddress: 'POST /portal/consumers/shipping-addresses',
   confirmCheckout: 'POST /portal/consumers/checkout/{token}/confirm',
   // orders
   listOrders: 'GET /portal/consumers/ordertransactions',
@@ -114,6 +117,7 @@ const addresses: Readonly<Record<string, string>> = {
   readMessaging: 'GET /public/v1/merchants/{merchantId}/messaging',
   readMerchantOrigin: 'GET /public/v1/merchants/{merchantId}/origin',
   readCheckoutStatus: 'GET /public/v1/checkouts/{token}/status',
+  quoteCheckout: 'POST /public/v1/checkouts/{token}/quotes',
   abandonCheckout: 'POST /public/v1/checkouts/{token}/abandon',
   holdPresence: 'GET /public/v1/checkouts/{token}/presence',
   leavePresence: 'POST /public/v1/checkouts/{token}/presence',
@@ -321,7 +325,15 @@ const calls: readonly (readonly [title: string, name: string, carries: string, a
     'token traceId mode paymentOption orderDetail summary promoCode firstLateFee overdueSchedules entryPoint buttonLabel',
   ],
   ['start of a checkout [PAY-041]', 'startCheckout', 'deviceDetails profilingSessionId', ''],
-  ['confirm of a checkout [PAY-044]', 'confirmCheckout', 'profilingSessionId donation', ''],
+  [
+    'update of a checkout [PAY-042]',
+    'updateCheckout',
+    'profilingSessionId revision amount shippingAddressId shippingOptionIdentifier shippingAmount taxAmount',
+    'revision amount originalAmount instalments',
+  ],
+  ['confirm of a checkout [PAY-044]', 'confirmCheckout', 'profilingSessionId revision donation', ''],
+  ['shipping addresses [PAY-046]', 'listShippingAddresses', '', 'shippingAddresses'],
+  ['new shipping address [PAY-047]', 'addShippingAddress', 'address', 'id preferred'],
   [
     'sign-in from another region [ACC-055] [PAY-045]',
     'crossRegionSignIn',

@@ -68,7 +68,11 @@ export const summaries: Readonly<Record<OperationId, string>> = {
 
   readCheckout: 'Reads a checkout as its shopper sees it',
   startCheckout: 'Shows the summary to the signed-in shopper',
+  updateCheckout: 'Chooses address and shipping option, and re-prices the order',
   confirmCheckout: 'Holds the first instalment and approves the order',
+
+  listShippingAddresses: 'Lists where the shopper’s parcels can go',
+  addShippingAddress: 'Stores a shipping address',
 
   listOrders: 'Lists the orders of the consumer',
   readOrder: 'Reads an order with its schedule',
@@ -109,6 +113,7 @@ export const summaries: Readonly<Record<OperationId, string>> = {
   readMessaging: 'Reads what a placement says for a merchant',
   readMerchantOrigin: 'Tells whether the asking page is registered',
   readCheckoutStatus: 'Waits for a checkout to change',
+  quoteCheckout: 'Makes a new schedule for an approved checkout',
   abandonCheckout: 'Ends a checkout that the shopper left',
   holdPresence: 'Says that the checkout window is there',
   leavePresence: 'Says that the checkout window is leaving',

@@ -238,6 +238,10 @@ const checkoutErrors = {
     status: 409,
     message: 'The shopper is confirming at this moment. Read the checkout again in a few seconds.',
   },
+  checkout_changed: {
+    status: 409,
+    message: 'The order has changed in the meantime, and nothing was charged. Read the checkout again.',
+  },
   account_suspended: {
     status: 412,
     message: 'Your account is paused for new orders. Contact support to learn more.',
@@ -288,6 +292,10 @@ const checkoutErrors = {
     message: 'The order has no address to go to. Choose a shipping address.',
   },
   shipping_option_required: { status: 422, message: 'The order has no way of shipping. Choose one.' },
+  too_many_addresses: {
+    status: 412,
+    message: 'No more addresses can be stored. Use one of those that are.',
+  },
   contains_po_box: { status: 422, message: 'The shop does not ship to PO boxes. Enter a street address.' },
   unsupported_currency: {
     status: 422,

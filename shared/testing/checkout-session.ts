@@ -13,6 +13,9 @@ export const checkoutSession = (changes: Partial<CheckoutSession> = {}): Checkou
   locale: null,
   consumerEmail: null,
   amount: money('120.00'),
+  originalAmount: money('120.00'),
+  revision: 0,
+  shippingAddressId: null,
   paymentOption: 'PBI',
   instalments: ['2026-11-20', '2026-12-04', '2026-12-18', '2027-01-01'].map((dueDate) => ({
     dueDate,

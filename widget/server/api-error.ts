@@ -26,6 +26,7 @@ export type MerchantErrorCode =
   | 'checkout_expired'
   | 'quote_expired'
   | 'amount_mismatch'
+  | 'quote_required'
   | 'quote_mismatch'
   | 'payment_not_found'
   | 'payment_not_open'

@@ -27,14 +27,11 @@ export interface Consumer {
   phoneNumber?: string | undefined;
 }
 
-export interface CheckoutConsumer extends Consumer {
-  email: string;
-}
-
 export interface Contact {
   name?: string | undefined;
   address1?: string | undefined;
   address2?: string | undefined;
+  area2?: string | undefined;
   suburb?: string | undefined;
   state?: string | undefined;
   postcode?: string | undefined;
@@ -57,13 +54,17 @@ export interface Discount {
   amount: Money;
 }
 
-/** A new checkout. Items are only shown; `amount` is what is charged. */
+/**
+ * A new checkout. Items are only shown; `amount` is what is charged. In EXPRESS the shopper chooses address and shipping in
+ * the checkout, so that you say nothing of either, and need not know who they are.
+ */
 export interface NewCheckout {
   amount: Money;
-  mode?: 'STANDARD' | undefined;
+  mode?: 'STANDARD' | 'EXPRESS' | undefined;
   /** Your reference for the order, up to 128 characters. */
   merchantReference?: string | undefined;
-  consumer: CheckoutConsumer;
+  /** In STANDARD with an email. */
+  consumer?: Consumer | undefined;
   billing?: Contact | undefined;
   shipping?: Contact | undefined;
   items?: Item[] | undefined;
@@ -75,6 +76,8 @@ export interface NewCheckout {
   merchant: { redirectConfirmUrl: string; redirectCancelUrl: string; popupOriginUrl: string };
   buyNow?: boolean | undefined;
   pickup?: boolean | undefined;
+  /** EXPRESS: whether your page offers shipping options for the chosen address. True without it. */
+  shippingOptionRequired?: boolean | undefined;
   donation?: boolean | undefined;
   singleUseCard?: boolean | undefined;
   allowedCountries?: string[] | undefined;
@@ -130,9 +133,9 @@ export interface Checkout {
 
 export interface AuthoriseRequest {
   token: string;
-  /** Your total. If the checkout's amount differs, the call fails with `amount_mismatch`. */
+  /** Your total, needed in EXPRESS. If the checkout's differs, the call fails with `amount_mismatch`, in EXPRESS `quote_mismatch`. */
   amount?: Money | undefined;
-  /** From the quote you read. If the schedule has changed, the call fails with `quote_mismatch`. */
+  /** From the quote you read, needed in EXPRESS. If the schedule has changed, the call fails with `quote_mismatch`. */
   scheduleChecksum?: string | undefined;
   merchantReference?: string | undefined;
   items?: Item[] | undefined;

@@ -1,5 +1,11 @@
 import type { Contracts } from '#shared/contract/index.ts';
-import { confirmCheckout, readSession, startCheckout } from '../../services/checkout-sessions/index.ts';
+import {
+  confirmCheckout,
+  readSession,
+  startCheckout,
+  updateCheckout,
+} from '../../services/checkout-sessions/index.ts';
+import { addShippingAddress, listShippingAddresses } from '../../services/shipping-addresses/index.ts';
 import type { Handlers } from '../handler.ts';
 
 export const checkoutHandlers: Handlers<Contracts['checkout']> = {
@@ -11,6 +17,11 @@ export const checkoutHandlers: Handlers<Contracts['checkout']> = {
     return readSession(server, params.token, session.consumerId);
   },
 
+  async updateCheckout({ params, body }, { server, session }) {
+    await updateCheckout(server, params.token, session.consumerId, body);
+    return readSession(server, params.token, session.consumerId);
+  },
+
   async confirmCheckout({ params, body }, { server, session, channel, signal, network }) {
     const { consumerId } = session;
     const confirmation = {
@@ -18,12 +29,20 @@ export const checkoutHandlers: Handlers<Contracts['checkout']> = {
       consumerId,
       donation: body.donation,
       bankAccount: bankAccountIn(body),
+      revision: body.revision ?? 0,
       channel,
       signal,
       network,
     };
     return confirmCheckout(server, confirmation);
   },
+
+  listShippingAddresses: async (_, { server, session }) => ({
+    shippingAddresses: await listShippingAddresses(server.db, session.consumerId),
+  }),
+
+  addShippingAddress: ({ body }, { server, session }) =>
+    addShippingAddress(server, session.consumerId, body.address),
 };
 
 interface GivenMethod {

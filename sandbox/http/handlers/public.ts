@@ -4,6 +4,7 @@ import { legalPath } from '#shared/domain/legal-documents.ts';
 import { resolveLocale } from '#shared/domain/locales.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { fromMinor } from '#shared/domain/money.ts';
+import { quoteCheckout } from '../../services/approvals/index.ts';
 import {
   abandonCheckout,
   holdPresence,
@@ -52,6 +53,8 @@ export const publicHandlers: Handlers<Contracts['public']> = {
       ...(query.since !== undefined && { since: Number(query.since) }),
       ...(query.openId !== undefined && { openId: query.openId }),
     }),
+
+  quoteCheckout: ({ params, body }, { server }) => quoteCheckout(server, params.token, body),
 
   async abandonCheckout({ params, body }, { server }) {
     const { checkout, isUndecided } = await abandonCheckout(server, params.token, body);

@@ -6,6 +6,7 @@ import {
   allGroups,
   exampleKey,
   exampleOf,
+  expressExampleOf,
   type GroupId,
   merchantGroups,
   openApiDocument,
@@ -119,7 +120,8 @@ function callSection(id: OperationId, operation: OperationShape, paths: PrintedP
 <h3 id="${id}">${summaries[id]}</h3>
 <p><code>${operation.method} ${operation.path}</code></p>
 ${parameters.length > 0 ? html`<p>Parameters</p><dl class="fields">${parameters}</dl>` : ''}
-${exampleBlock(id, operation)}
+${exampleBlock('Example', id, operation, exampleOf(id))}
+${exampleBlock('Example of an EXPRESS checkout', id, operation, expressExampleOf(id))}
 ${call?.requestBody ? bodyBlock('Request', call.requestBody.content) : ''}
 ${Object.entries(call?.responses ?? {}).map(([status, response]) => responseBlock(status, response))}
 </section>`;
@@ -135,8 +137,12 @@ function responseBlock(
 }
 
 /** The call of the example as a line for a shell, and the answer to it. */
-function exampleBlock(id: OperationId, operation: OperationShape): Html | '' {
-  const example = exampleOf(id);
+function exampleBlock(
+  title: string,
+  id: OperationId,
+  operation: OperationShape,
+  example: ReturnType<typeof exampleOf>,
+): Html | '' {
   if (!example) return '';
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => example.params?.[name] ?? '');
   const query = new URLSearchParams(example.query).toString();
@@ -148,7 +154,7 @@ function exampleBlock(id: OperationId, operation: OperationShape): Html | '' {
       : [`  -H 'Content-Type: application/json' -d '${JSON.stringify(example.body, null, 2)}'`]),
   ];
   const answer = example.reply === undefined ? '' : `\n\n${JSON.stringify(example.reply, null, 2)}`;
-  return html`<details><summary>Example</summary><pre tabindex="0">${lines.join(' \\\n')}${answer}</pre></details>`;
+  return html`<details><summary>${title}</summary><pre tabindex="0">${lines.join(' \\\n')}${answer}</pre></details>`;
 }
 
 /** Fields with their meanings where they have any, else the schema. */

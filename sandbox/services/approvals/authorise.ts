@@ -4,19 +4,21 @@ import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { authorisePayment as operation } from '#shared/contract/merchant/merchant.contract.ts';
 import type { MerchantPayment } from '#shared/contract/merchant/merchant.schema.ts';
+import { canonicalJson, type JsonValue } from '#shared/domain/checkout/schedule-checksum.ts';
 import { toMinor } from '#shared/domain/money.ts';
 import type { Commit } from '../../core/database/commit.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { type Checkout, checkouts } from '../checkouts/checkouts.tables.ts';
+import { type Checkout, checkouts, type StoredQuote } from '../checkouts/checkouts.tables.ts';
 import { findCheckout, lockCheckout } from '../checkouts/index.ts';
 import { paymentOfToken, paymentView } from '../merchant-payments/index.ts';
 import type { MerchantPaymentRow } from '../merchant-payments/merchant-payments.tables.ts';
 import { methodOf } from '../methods/index.ts';
-import { awaitSettled, claimPayment, executePayment } from '../payments/index.ts';
-import type { PaymentRow } from '../payments/payments.tables.ts';
+import { awaitSettled, claimPayment, executePayment, findPayment } from '../payments/index.ts';
+import type { PaymentDetails, PaymentRow } from '../payments/payments.tables.ts';
 import { authorise, settleCapture } from './settle-capture.ts';
+import { chargeInstead, settleRelease } from './settle-release.ts';
 
 type Body = z.output<(typeof operation)['body']> & { readonly capturesAtOnce: boolean };
 
@@ -60,8 +62,19 @@ export async function authorisePayment(
     refuseAuthorise(now, body, server);
     throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
   }
-  await executePayment(server, claim, settleCapture);
+  await execute(server, claim, body.token);
   return commit(async (tx) => firstReply(tx, body.token));
+}
+
+/** Takes the hold, or releases it and charges the card where the amount is another by now. */
+async function execute(server: ServerContext, claim: PaymentRow, token: string): Promise<void> {
+  if (claim.kind === 'CAPTURE') {
+    await executePayment(server, claim, settleCapture);
+    return;
+  }
+  await executePayment(server, claim, settleRelease);
+  const charge = await findPayment(server.db, chargeInstead(token));
+  if (charge) await executePayment(server, charge, settleCapture);
 }
 
 /** The approval is already being closed, by another authorise or by its expiry. */
@@ -74,7 +87,13 @@ async function afterOther(
 ): Promise<Authorised> {
   await awaitSettled(server, paymentId, signal);
   const existing = await paymentOfToken(server.db, token);
-  if (!existing) throw new Refusal('checkout_expired');
+  if (!existing) {
+    // Its hold is released, and the charge that takes its place is being made.
+    const { checkout } = await findCheckout(server.db, token);
+    const next = checkout.closingPaymentId;
+    if (next && next !== paymentId) return afterOther(server, next, token, signal, commit);
+    throw new Refusal('checkout_expired');
+  }
   return commit(async (tx) => existingReply(tx, existing));
 }
 
@@ -97,7 +116,12 @@ function refuseAuthorise(checkout: Checkout, body: Body, { clock }: ServerContex
   const { quote, consumerId } = checkout;
   if (checkout.state === 'EXPIRED') throw new Refusal('checkout_expired');
   if (checkout.state !== 'APPROVED' || !quote || !consumerId) throw new Refusal('checkout_not_approved');
-  if (clock.nowOf(consumerId) >= new Date(quote.expiresAt)) throw new Refusal('checkout_expired');
+  const isExpired = clock.nowOf(consumerId) >= new Date(quote.expiresAt);
+  if (checkout.mode === 'EXPRESS') {
+    refuseQuote(checkout, body, quote, isExpired);
+    return;
+  }
+  if (isExpired) throw new Refusal('checkout_expired');
   if (body.amount && body.amount.currency !== checkout.currency) throw new Refusal('unsupported_currency');
   if (body.amount && toMinor(body.amount) !== checkout.amountMinor) throw new Refusal('amount_mismatch');
   if (body.scheduleChecksum !== undefined && body.scheduleChecksum !== quote.scheduleChecksum) {
@@ -105,7 +129,29 @@ function refuseAuthorise(checkout: Checkout, body: Body, { clock }: ServerContex
   }
 }
 
-const detailsOf = ({ capturesAtOnce, merchantReference }: Body) => ({
+/**
+ * In EXPRESS a browser carried the price from the shop to us, so the shop's server has to name all of what the shopper
+ * agreed to. Source: MER-097, MERCHANT-API 2.7.
+ */
+function refuseQuote(checkout: Checkout, body: Body, quote: StoredQuote, isExpired: boolean): void {
+  const { amount, scheduleChecksum, items, shipping } = body;
+  if (scheduleChecksum === undefined || !amount) {
+    const missing = scheduleChecksum === undefined ? 'scheduleChecksum' : 'amount';
+    throw new Refusal('quote_required', { errorInfo: { [missing]: 'required' } });
+  }
+  if (isExpired) throw new Refusal('quote_expired');
+  if (amount.currency !== checkout.currency) throw new Refusal('unsupported_currency');
+  const isAgreed =
+    scheduleChecksum === quote.scheduleChecksum &&
+    toMinor(amount) === quote.amountMinor &&
+    (items === undefined || isSame(items, checkout.request.items)) &&
+    (shipping === undefined || isSame(shipping, checkout.shippingAddress));
+  if (!isAgreed) throw new Refusal('quote_mismatch');
+}
+
+const isSame = (given: JsonValue, agreed: JsonValue) => canonicalJson(given) === canonicalJson(agreed);
+
+const detailsOf = ({ capturesAtOnce, merchantReference }: Body): PaymentDetails => ({
   capturesAtOnce,
   ...(merchantReference !== undefined && { merchantReference }),
 });
@@ -130,21 +176,26 @@ async function claimCapture(tx: Transaction, server: ServerContext, body: Body):
   const { checkout } = await lockCheckout(tx, body.token);
   if (checkout.closingPaymentId) return null;
   refuseAuthorise(checkout, body, server);
-  const { consumerId, quote, holdId } = checkout;
-  if (!consumerId || !quote || holdId === null) throw new Error('An approval without a hold');
+  const { consumerId, quote, holdId, heldMinor } = checkout;
+  if (!consumerId || !quote || holdId === null || heldMinor === null) {
+    throw new Error('An approval without a hold');
+  }
+  const dueMinor = quote.dueTodayMinor + checkout.donationMinor;
+  const isHeld = dueMinor === heldMinor;
   const claim = await claimPayment(tx, {
     id: randomUUID(),
-    naturalKey: `authorise:${body.token}`,
-    kind: 'CAPTURE',
+    ...(isHeld
+      ? { naturalKey: `authorise:${body.token}`, kind: 'CAPTURE' as const }
+      : { naturalKey: `release:${body.token}`, kind: 'RELEASE' as const }),
     startedBy: 'MERCHANT',
     consumerId,
     checkoutToken: body.token,
     ...methodOf(checkout),
     subject: holdId,
-    amountMinor: quote.dueTodayMinor + checkout.donationMinor,
+    amountMinor: heldMinor,
     donationMinor: checkout.donationMinor,
     currency: checkout.currency,
-    details: detailsOf(body),
+    details: { ...detailsOf(body), ...(!isHeld && { chargesInstead: true }) },
     occurredAt: server.clock.nowOf(consumerId),
   });
   if (!claim) return null;

@@ -25,9 +25,9 @@ async function claimRelease(
   at: Date,
 ): Promise<PaymentRow | 'expired' | 'not-ours'> {
   const { checkout } = await lockCheckout(tx, token);
-  const { consumerId, quote, holdId } = checkout;
+  const { consumerId, quote, holdId, heldMinor } = checkout;
   if (checkout.state !== 'APPROVED' || checkout.closingPaymentId || !consumerId || !quote) return 'not-ours';
-  if (holdId === null) {
+  if (holdId === null || heldMinor === null) {
     await expireApproved(tx, server, token, at);
     return 'expired';
   }
@@ -40,7 +40,7 @@ async function claimRelease(
     checkoutToken: token,
     ...methodOf(checkout),
     subject: holdId,
-    amountMinor: quote.dueTodayMinor + checkout.donationMinor,
+    amountMinor: heldMinor,
     donationMinor: checkout.donationMinor,
     currency: checkout.currency,
     occurredAt: at,

@@ -1,5 +1,6 @@
 /** What becomes of an approved checkout: its merchant authorises it and an order begins, or it expires. */
 export { type Authorised, authorisePayment } from './authorise.ts';
 export { expireApproval } from './expire-approval.ts';
+export { quoteCheckout } from './quote-again.ts';
 export { settleCapture } from './settle-capture.ts';
 export { settleRelease } from './settle-release.ts';

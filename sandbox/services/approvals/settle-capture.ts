@@ -1,9 +1,10 @@
 /**
- * The hold of an approval was taken at authorise: the order begins, or the payment is declined. A bank takes days: the order
- * begins while its first payment is pending, and goes on when that has settled or was returned.
+ * An approval was charged at authorise: the order begins, or the payment is declined. A bank takes days: the order begins while
+ * its first payment is pending, and goes on when that has settled or was returned.
  */
 import { eq } from 'drizzle-orm';
 import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
+import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Checkout } from '../checkouts/checkouts.tables.ts';
@@ -22,16 +23,26 @@ import { orders } from '../orders/orders.tables.ts';
 import { providerAccountOf, type SettledPayment, type Settler, writeParts } from '../payments/index.ts';
 import { type PaymentDetails, payments } from '../payments/payments.tables.ts';
 
+/** Of a capture of the hold, or of the charge that took its place. */
 export const settleCapture: Settler = async (tx, server, payment) => {
   if (payment.orderId !== null) return settleFirstPayment(tx, server, payment, payment.orderId);
-  const found = await lockCheckout(tx, payment.checkoutToken ?? '');
-  const authorisation = { ...found, details: payment.details, at: payment.occurredAt };
-  if (payment.state !== 'DECLINED') {
-    await authorise(tx, server, { ...authorisation, firstPayment: payment });
-  } else {
-    await declineMerchantPayment(tx, merchantPaymentOf(authorisation), payment.resultCode);
-  }
+  if (payment.state === 'DECLINED') return declineCapture(tx, payment, payment.resultCode);
+  await authorise(tx, server, { ...(await authorisationOf(tx, payment)), firstPayment: payment });
 };
+
+/** Ends an authorise that charged nothing. */
+export async function declineCapture(
+  tx: Transaction,
+  payment: SettledPayment,
+  resultCode: ResultCode,
+): Promise<void> {
+  await declineMerchantPayment(tx, merchantPaymentOf(await authorisationOf(tx, payment)), resultCode);
+}
+
+async function authorisationOf(tx: Transaction, payment: SettledPayment): Promise<Authorisation> {
+  const found = await lockCheckout(tx, payment.checkoutToken ?? '');
+  return { ...found, details: payment.details, at: payment.occurredAt };
+}
 
 /** The order has begun. A donation was only meant to come with the payment, so a returned one takes it along. */
 async function settleFirstPayment(
@@ -63,7 +74,7 @@ export interface Authorisation extends CheckoutAndMerchant {
 
 /**
  * Writes the order and the merchant's payment; with `capturesAtOnce` it is captured in full as well.
- * @param authorisation.firstPayment the captured hold, settled or pending; null when nothing was due at once.
+ * @param authorisation.firstPayment what was charged, settled or pending; null when nothing was due at once.
  */
 export async function authorise(
   tx: Transaction,
@@ -133,6 +144,7 @@ function approved({ token, orderId, consumerId, quote }: Checkout) {
 }
 
 function shippingAddressOf({ checkout, merchant }: CheckoutAndMerchant): PostalAddress | null {
+  if (checkout.shippingAddress) return checkout.shippingAddress;
   const { shipping } = checkout.request;
   if (!shipping?.address1) return null;
   return {

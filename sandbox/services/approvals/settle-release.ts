@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { checkouts, nextVersion } from '../checkouts/checkouts.tables.ts';
-import { recordCheckoutEvent } from '../checkouts/index.ts';
-import type { SettledPayment } from '../payments/index.ts';
+import { lockCheckout, recordCheckoutEvent } from '../checkouts/index.ts';
+import { lockConsumer } from '../consumers/index.ts';
+import { methodColumns, payingMethod, sourceOf } from '../methods/index.ts';
+import { claimPayment, type SettledPayment } from '../payments/index.ts';
+import { declineCapture } from './settle-capture.ts';
 
 /**
- * Releases the hold of an approval that was not used. A provider that does not know the hold has nothing to release, so
- * its refusal ends the checkout as well.
+ * Releases the hold of an approval that was not used, or whose amount the shop has changed since. A provider that does not
+ * know the hold has nothing to release, so its refusal counts as done.
  */
 export async function settleRelease(
   tx: Transaction,
@@ -15,8 +19,47 @@ export async function settleRelease(
   payment: SettledPayment,
 ): Promise<void> {
   const token = payment.checkoutToken ?? '';
+  if (payment.details.chargesInstead) return claimCharge(tx, token, payment);
   await tx.update(checkouts).set({ closingPaymentId: null }).where(eq(checkouts.token, token));
   await expireApproved(tx, server, token, payment.occurredAt);
+}
+
+/** The key of the charge that takes the place of a hold: like the capture of one, so that an approval is charged once. */
+export const chargeInstead = (token: string): string => `authorise:${token}`;
+
+/** A request or a transaction that a provider cannot make anything of. */
+const invalidTransactionState = 98;
+
+/**
+ * Goes on where the authorise began. The charge is claimed in the transaction in which its hold is released, so that a
+ * crash leaves one of the two to finish. An approval whose shopper has no method any more is declined.
+ */
+async function claimCharge(tx: Transaction, token: string, released: SettledPayment): Promise<void> {
+  const { checkout } = await lockCheckout(tx, token);
+  const { consumerId, quote, donationMinor, currency } = checkout;
+  if (consumerId === null || !quote) throw new Error('A checkout changed while it was authorised');
+  // A removal of a method locks both in this order.
+  await lockConsumer(tx, consumerId);
+  const method = await payingMethod(tx, consumerId, checkout);
+  if (!method) return declineCapture(tx, released, invalidTransactionState);
+  const { chargesInstead: _, ...details } = released.details;
+  const charge = await claimPayment(tx, {
+    id: randomUUID(),
+    naturalKey: chargeInstead(token),
+    kind: 'CHARGE',
+    startedBy: released.startedBy,
+    consumerId,
+    checkoutToken: token,
+    ...methodColumns(method),
+    subject: sourceOf(method),
+    amountMinor: quote.dueTodayMinor + donationMinor,
+    donationMinor,
+    currency,
+    details,
+    occurredAt: released.occurredAt,
+  });
+  if (!charge) throw new Error('An approval was charged twice');
+  await tx.update(checkouts).set({ closingPaymentId: charge.id }).where(eq(checkouts.token, token));
 }
 
 /** The last step, once the hold is released or there was none. */

@@ -3,13 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { GivenDonation } from '#shared/contract/checkout/donation.schema.ts';
 import { callbackUrl } from '#shared/domain/checkout/callback-url.ts';
+import { missingForConfirm } from '#shared/domain/checkout/shipping.ts';
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { type Checkout, checkouts, nextVersion } from '../checkouts/checkouts.tables.ts';
-import { type CheckoutAndMerchant, findCheckout, lockCheckout, orderIdText } from '../checkouts/index.ts';
+import {
+  type CheckoutAndMerchant,
+  findCheckout,
+  lockCheckout,
+  orderIdText,
+  shippingTermsOf,
+} from '../checkouts/index.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { clearForPurchase, consumerOf, lockConsumer } from '../consumers/index.ts';
 import type { Donation } from '../donations/index.ts';
@@ -37,6 +44,8 @@ export interface Confirmation {
   readonly donation?: GivenDonation | undefined;
   /** A linked bank account, if it is to pay. */
   readonly bankAccount?: { readonly id: string | undefined } | undefined;
+  /** The newest update that the shopper has seen; 0 for none. */
+  readonly revision: number;
   readonly channel: Channel;
   readonly signal: AbortSignal;
   /** Where the call comes from. */
@@ -64,6 +73,7 @@ async function settleConfirm(server: ServerContext, confirmation: Confirmation):
   if (settled) return settled;
   if (checkout.settlingPaymentId) return awaitOther(server, checkout.settlingPaymentId, confirmation);
   refuseEnded(checkout, server.clock.now());
+  refuseIncomplete(checkout, confirmation);
 
   const { consumerId } = confirmation;
   const [consumer, trace] = await Promise.all([
@@ -155,6 +165,16 @@ async function afterLostClaim(server: ServerContext, confirmation: Confirmation)
   };
 }
 
+/** @throws {Refusal} `checkout_changed`, `shipping_address_required` or `shipping_option_required`. */
+function refuseIncomplete(checkout: Checkout, { revision }: Pick<Confirmation, 'revision'>): void {
+  if (revision !== checkout.revision) throw new Refusal('checkout_changed');
+  const missing = missingForConfirm(shippingTermsOf(checkout), {
+    hasAddress: checkout.shippingAddress !== null,
+    option: checkout.shippingOption,
+  });
+  if (missing) throw new Refusal(missing);
+}
+
 interface Purchase extends CheckoutAndMerchant {
   readonly trace: Trace;
   readonly consumer: Consumer;
@@ -184,7 +204,12 @@ async function cardToHold(
 async function claimHold(
   tx: Transaction,
   server: ServerContext,
-  { token, consumerId, donation: given }: Pick<Confirmation, 'token' | 'consumerId' | 'donation'>,
+  {
+    token,
+    consumerId,
+    revision,
+    donation: given,
+  }: Pick<Confirmation, 'token' | 'consumerId' | 'revision' | 'donation'>,
   method: PayingMethod,
 ): Promise<PaymentRow | 'approved' | 'lost'> {
   const found = await lockCheckout(tx, token);
@@ -193,6 +218,8 @@ async function claimHold(
     checkout.state === 'STARTED' && checkout.settlingPaymentId === null && checkout.consumerId === consumerId;
   if (!isClaimable) return 'lost';
   refuseEnded(checkout, server.clock.now());
+  // An update may have been first, and nobody pays what they have not seen.
+  refuseIncomplete(checkout, { revision });
   const consumer = await lockConsumer(tx, consumerId);
   await refusePurchase(tx, found, consumer);
   await lockUsableMethod(tx, method);
@@ -201,7 +228,7 @@ async function claimHold(
   const at = server.clock.nowOf(consumerId);
   const { dueToday } = planOf(checkout, merchant, at);
   if (dueToday === 0) {
-    await approve(tx, server, token, { at, method: methodColumns(method), holdId: null });
+    await approve(tx, server, token, { at, method: methodColumns(method), holdId: null, heldMinor: null });
     return 'approved';
   }
   const payment = await claimPayment(tx, {
@@ -243,7 +270,9 @@ export async function holdOnCard(
   card: Card,
 ): Promise<void> {
   const method = { type: 'CREDIT_CARD' as const, card };
-  const claim = await server.db.transaction((tx) => claimHold(tx, server, confirmation, method));
+  const claim = await server.db.transaction((tx) =>
+    claimHold(tx, server, { ...confirmation, revision: 0 }, method),
+  );
   if (typeof claim === 'object') await executePayment(server, claim, settleHold);
 }
 

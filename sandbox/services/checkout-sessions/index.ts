@@ -1,7 +1,9 @@
 /** A checkout as its shopper sees, starts and confirms it: the plan, the donation, the limit, the hold. */
 export { checkoutSubject } from './challenge-subject.ts';
 export { confirmCheckout, holdOnCard } from './confirm.ts';
+export { quoteOf } from './quote.ts';
 export { cardUseOfCheckout, readSession, tradingCountriesOf } from './session-view.ts';
 export { settleHold } from './settle-hold.ts';
-export { readSpendingLimit } from './spending-limit.ts';
+export { fitsLimit, readSpendingLimit } from './spending-limit.ts';
 export { startCheckout } from './start.ts';
+export { updateCheckout } from './update.ts';

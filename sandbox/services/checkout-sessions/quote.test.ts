@@ -61,6 +61,14 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   cents.map((amount) => ofRequest({ taxAmount: aud(amount) })),
   cents.map((amount) => ofRequest({ shippingAmount: aud(amount) })),
   fc.constant(ofRequest({ locale: 'fr-CA' })),
+  fc.string({ minLength: 1 }).map((shippingOption) => ofCheckout(() => ({ shippingOption }))),
+  fc
+    .record({
+      address1: fc.string(),
+      countryCode: fc.constantFrom('AU', 'NZ'),
+      name: fc.option(fc.string(), { nil: undefined }),
+    })
+    .map((shippingAddress) => ofCheckout(() => ({ shippingAddress }))),
   // Another day moves the instalments, another minute the end of the approval.
   fc.integer({ min: 1, max: 400 }).map(
     (days): Change =>

@@ -1,6 +1,11 @@
 /** What the shopper agrees to at confirm, and its checksum. Source: MERCHANT-API 2.7. */
+import { createHash } from 'node:crypto';
 import { approvalExpiry } from '#shared/domain/checkout/checkout-state.ts';
-import { type SignedSchedule, signedScheduleText } from '#shared/domain/checkout/schedule-checksum.ts';
+import {
+  canonicalJson,
+  type SignedSchedule,
+  signedScheduleText,
+} from '#shared/domain/checkout/schedule-checksum.ts';
 import { dateInTimeZone } from '#shared/domain/dates.ts';
 import { resolveLocale } from '#shared/domain/locales.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
@@ -10,6 +15,7 @@ import type { Executor } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { keyedHash } from '../../core/server-key.ts';
 import type { Checkout, StoredQuote } from '../checkouts/checkouts.tables.ts';
+import { partsOfAmount } from '../checkouts/index.ts';
 import type { Merchant } from '../merchants/merchants.tables.ts';
 
 /** The plan of a checkout whose schedule starts at that moment, on the calendar of the merchant's market. */
@@ -25,13 +31,14 @@ export async function quoteOf(
   checkout: Checkout,
   merchant: Merchant,
   approvedAt: Date,
+  locale = checkout.request.locale,
 ): Promise<StoredQuote> {
   const plan = planOf(checkout, merchant, approvedAt);
   const quote = {
     amountMinor: checkout.amountMinor,
     dueTodayMinor: plan.dueToday,
     instalments: plan.instalments.map(({ dueDate, amount }) => ({ dueDate, amountMinor: amount })),
-    locale: resolveLocale(checkout.request.locale, marketOf(merchant.countryCode)),
+    locale: resolveLocale(locale, marketOf(merchant.countryCode)),
     expiresAt: approvalExpiry(approvedAt.toISOString()),
   };
   return { ...quote, scheduleChecksum: await checksumOf(server, executor, checkout, quote) };
@@ -50,10 +57,9 @@ async function checksumOf(
     token: checkout.token,
     amount: fromMinor(quote.amountMinor, currency),
     items: request.items,
-    shippingOptionId: null,
-    shippingAddressHash: null,
-    taxAmount: request.taxAmount ?? null,
-    shippingAmount: request.shippingAmount ?? null,
+    shippingOptionId: checkout.shippingOption,
+    shippingAddressHash: addressHash(checkout),
+    ...partsOfAmount(checkout),
     paymentOption: checkout.paymentOption,
     instalments: quote.instalments.map(({ dueDate, amountMinor }) => ({
       dueDate,
@@ -65,3 +71,7 @@ async function checksumOf(
   const hash = await keyedHash(server, executor, 'schedule-checksum', signedScheduleText(schedule));
   return `sc1_${hash.toString('base64url')}`;
 }
+
+/** Whose it is cannot be told from it: it is signed with a key, and never leaves the server alone. */
+const addressHash = ({ shippingAddress }: Checkout): string | null =>
+  shippingAddress && createHash('sha256').update(canonicalJson(shippingAddress)).digest('base64url');

@@ -4,13 +4,13 @@ import type { checkoutSessionSchema } from '#shared/contract/checkout/checkout.s
 import { isCheckoutLive } from '#shared/domain/checkout/checkout-state.ts';
 import { resolveLocale } from '#shared/domain/locales.ts';
 import { isUkRegion, marketOf } from '#shared/domain/markets/index.ts';
-import { fromMinor } from '#shared/domain/money.ts';
+import { fromMinor, toMinor } from '#shared/domain/money.ts';
 import type { Executor } from '../../core/database/database.ts';
 import { dayOf } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { overdueSchedules } from '../account-standing/index.ts';
 import type { Checkout } from '../checkouts/checkouts.tables.ts';
-import { findCheckout, orderIdText } from '../checkouts/index.ts';
+import { findCheckout, orderIdText, partsOfAmount, shippingTermsOf } from '../checkouts/index.ts';
 import { consumerOf } from '../consumers/index.ts';
 import type { Merchant } from '../merchants/merchants.tables.ts';
 import { type CardUse, listSavedCards } from '../methods/index.ts';
@@ -46,8 +46,12 @@ function publicView(checkout: Checkout, merchant: Merchant, at: Date, now: Date)
     countryCode: merchant.countryCode,
     allowedTransactionCountryCodes: allowedCountries(checkout, merchant),
     locale: request.locale ? resolveLocale(request.locale, marketOf(merchant.countryCode)) : null,
-    consumerEmail: isCheckoutLive(checkout.state) && !checkout.consumerId ? request.consumer.email : null,
+    consumerEmail:
+      isCheckoutLive(checkout.state) && !checkout.consumerId ? (request.consumer?.email ?? null) : null,
     amount: fromMinor(checkout.amountMinor, currency),
+    originalAmount: fromMinor(toMinor(request.amount), currency),
+    revision: checkout.revision,
+    shippingAddressId: null,
     paymentOption: checkout.paymentOption,
     instalments: plan.instalments.map(({ dueDate, amount }) => ({
       dueDate,
@@ -58,8 +62,7 @@ function publicView(checkout: Checkout, merchant: Merchant, at: Date, now: Date)
     orderDetail: {
       items: request.items,
       shippingAddress: null,
-      taxAmount: request.taxAmount ?? null,
-      shippingAmount: request.shippingAmount ?? null,
+      ...partsOfAmount(checkout),
       merchantReference: checkout.merchantReference,
     },
     summary: null,
@@ -70,7 +73,7 @@ function publicView(checkout: Checkout, merchant: Merchant, at: Date, now: Date)
     buttonLabel: null,
     buyNow: request.buyNow,
     pickup: request.pickup,
-    shippingOptionRequired: false,
+    shippingOptionRequired: shippingTermsOf(checkout).shippingOptionRequired,
     applePayEnabled: false,
     donationEnabled: request.donation,
     donationOffer: null,
@@ -98,6 +101,7 @@ async function personalPart(server: ServerContext, checkout: Checkout, merchant:
   return {
     consumerEmail: null,
     traceId,
+    shippingAddressId: checkout.shippingAddressId,
     summary: { savedCards: consumerId ? await listSavedCards(db, consumerId, use) : [] },
     firstLateFee: { amount: fromMinor(amount, currency), graceDays },
     donationOffer: await offerOf(server, checkout, merchant),
@@ -105,9 +109,8 @@ async function personalPart(server: ServerContext, checkout: Checkout, merchant:
     overdueSchedules: consumerId ? await overdueSchedules(db, consumerId) : [],
     orderDetail: {
       items: request.items,
-      shippingAddress: request.shipping ?? null,
-      taxAmount: request.taxAmount ?? null,
-      shippingAmount: request.shippingAmount ?? null,
+      shippingAddress: checkout.shippingAddress ?? request.shipping ?? null,
+      ...partsOfAmount(checkout),
       merchantReference: checkout.merchantReference,
     },
     orderId: orderIdText(checkout),
@@ -146,7 +149,10 @@ async function offerOf(server: ServerContext, checkout: Checkout, merchant: Merc
   return offer && donationView(offer, checkout);
 }
 
-function merchantView({ request, currency }: Checkout, merchant: Merchant): CheckoutSessionView['merchant'] {
+function merchantView(
+  { request, currency, shippingOption }: Checkout,
+  merchant: Merchant,
+): CheckoutSessionView['merchant'] {
   const { redirectConfirmUrl, redirectCancelUrl, popupOriginUrl } = request.merchant;
   const confirmUrl = new URL(redirectConfirmUrl);
   return {
@@ -161,7 +167,7 @@ function merchantView({ request, currency }: Checkout, merchant: Merchant): Chec
     merchantCountry: merchant.countryCode,
     supportedShippingCountries: merchant.shippingCountries,
     customFields: request.customFields,
-    shippingOptionIdentifier: null,
+    shippingOptionIdentifier: shippingOption,
     callbackUrls: {
       confirm: confirmUrl.href,
       cancel: new URL(redirectCancelUrl).href,

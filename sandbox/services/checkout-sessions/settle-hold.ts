@@ -2,8 +2,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import { approvalExpiry, endsAfterDecline } from '#shared/domain/checkout/checkout-state.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { checkouts, nextVersion } from '../checkouts/checkouts.tables.ts';
+import {
+  type ApprovedConsumer,
+  type Checkout,
+  checkouts,
+  nextVersion,
+} from '../checkouts/checkouts.tables.ts';
 import { lockCheckout, recordCheckoutEvent } from '../checkouts/index.ts';
+import { consumerOf } from '../consumers/index.ts';
 import { planJob } from '../job-queue/index.ts';
 import { type MethodColumns, methodOf } from '../methods/index.ts';
 import type { SettledPayment } from '../payments/index.ts';
@@ -21,6 +27,7 @@ export async function settleHold(
       at: payment.occurredAt,
       method: methodOf(payment),
       holdId: payment.providerId,
+      heldMinor: payment.amountMinor,
     });
   } else {
     await decline(tx, server, token, payment);
@@ -32,6 +39,7 @@ export interface Approval {
   readonly method: MethodColumns;
   /** Null when nothing is due today. */
   readonly holdId: string | null;
+  readonly heldMinor: number | null;
 }
 
 /** Moves a STARTED checkout to APPROVED, with its order number, its quote and its event. */
@@ -39,7 +47,7 @@ export async function approve(
   tx: Transaction,
   server: ServerContext,
   token: string,
-  { at, method, holdId }: Approval,
+  { at, method, holdId, heldMinor }: Approval,
 ): Promise<void> {
   const { checkout, merchant } = await lockCheckout(tx, token);
   const quote = await quoteOf(server, tx, checkout, merchant, at);
@@ -54,6 +62,8 @@ export async function approve(
       approvedAt: at,
       ...method,
       holdId,
+      heldMinor,
+      approvedConsumer: await approvedConsumerOf(tx, checkout),
       quote,
     })
     .where(and(eq(checkouts.token, token), eq(checkouts.state, 'STARTED')))
@@ -66,6 +76,21 @@ export async function approve(
     dueAt: new Date(approvalExpiry(at.toISOString())),
   });
   await recordCheckoutEvent(tx, server, approved, 'checkout.approved', at);
+}
+
+/** Only what a shop needs to deliver. In STANDARD it knows its shopper already. */
+async function approvedConsumerOf(
+  tx: Transaction,
+  { mode, consumerId }: Checkout,
+): Promise<ApprovedConsumer | null> {
+  if (mode === 'STANDARD' || consumerId === null) return null;
+  const { email, givenNames, surname, mobile } = await consumerOf(tx, consumerId);
+  return {
+    email,
+    ...(givenNames !== null && { givenNames }),
+    ...(surname !== null && { surname }),
+    ...(mobile !== null && { phoneNumber: mobile }),
+  };
 }
 
 async function decline(

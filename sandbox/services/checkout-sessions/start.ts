@@ -1,6 +1,7 @@
 /** A signed-in shopper sees the summary. Source: payments-open O-11. */
 import { eq } from 'drizzle-orm';
 import { isIdentifiedForCheckout } from '#shared/domain/identity/checkout-check.ts';
+import { toMinor } from '#shared/domain/money.ts';
 import { isBelowMinimum } from '#shared/domain/payments/pay-in-four.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -36,7 +37,8 @@ async function start(
   if (!allowedCountries(found.checkout, found.merchant).includes(consumer.countryCode)) {
     throw new Refusal('unsupported_merchant_trading_country');
   }
-  await refusePurchase(tx, found, consumer);
+  const chosen = found.checkout.consumerId === consumerId ? {} : nothingChosen(found.checkout);
+  await refusePurchase(tx, { ...found, checkout: { ...found.checkout, ...chosen } }, consumer);
   const running = await runningTrace(tx, found.checkout, consumerId);
   if (running) return { trace: running, isNew: false };
   const trace = await storeTrace(tx, server, {
@@ -47,12 +49,22 @@ async function start(
   });
   const [started] = await tx
     .update(checkouts)
-    .set({ state: 'STARTED', version: nextVersion, consumerId, traceId: trace.id })
+    .set({ ...chosen, state: 'STARTED', version: nextVersion, consumerId, traceId: trace.id })
     .where(isOpenAndUnsettled(token))
     .returning();
   if (!started) throw new Refusal('checkout_already_completed');
   return { trace, isNew: true };
 }
+
+/** What another shopper chose is nobody else's, their address least of all. */
+const nothingChosen = ({ request }: Checkout) => ({
+  amountMinor: toMinor(request.amount),
+  shippingAddressId: null,
+  shippingAddress: null,
+  shippingOption: null,
+  shippingMinor: null,
+  taxMinor: null,
+});
 
 /** @throws {Refusal} `checkout_already_completed` or `checkout_expired`. */
 export function refuseEnded(checkout: Checkout, now: Date): void {

@@ -3,10 +3,11 @@
  * 4.
  */
 import type { CheckoutStatus } from '#shared/contract/public/window.contract.ts';
+import { isShippingDeferred } from '#shared/domain/checkout/shipping.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Checkout } from '../checkouts/checkouts.tables.ts';
-import { findCheckout, orderIdText } from '../checkouts/index.ts';
+import { findCheckout, orderIdText, shippingTermsOf } from '../checkouts/index.ts';
 import { claimOpen, presenceAt } from './presence.ts';
 
 /** How long the outcome of an ended checkout can be read. */
@@ -28,7 +29,8 @@ export function statusView(checkout: Checkout, now: Date): CheckoutStatus {
   const { presence } = presenceAt(checkout, now);
   return {
     state: checkout.state,
-    mode: checkout.mode,
+    ...shippingTermsOf(checkout),
+    buyNow: checkout.request.buyNow,
     merchantId: checkout.merchantId,
     version: checkout.version,
     settling: checkout.settlingPaymentId !== null,
@@ -56,8 +58,8 @@ function outcomeOf(checkout: Checkout): CheckoutStatus['outcome'] {
     reason: state === 'EXPIRED' ? 'EXPIRED' : checkout.cancelReason,
     orderId: orderIdText(checkout),
     merchantReference: checkout.merchantReference,
-    shippingOptionId: null,
-    deferredShipping: false,
+    shippingOptionId: checkout.shippingOption,
+    deferredShipping: isShippingDeferred(shippingTermsOf(checkout)),
     scheduleChecksum: checkout.quote?.scheduleChecksum ?? null,
   };
 }

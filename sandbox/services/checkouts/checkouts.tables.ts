@@ -5,10 +5,11 @@ import type { newCheckoutSchema } from '#shared/contract/merchant/merchant.schem
 import type { CancelReason, CheckoutMode, CheckoutState } from '#shared/domain/checkout/checkout-state.ts';
 import type { DonationCampaign } from '#shared/domain/checkout/donation.ts';
 import type { PaymentOption } from '#shared/domain/checkout/payment-option.ts';
+import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 import { currency, instant, minor } from '../../core/database/columns.ts';
 
-/** What the shopper agreed to at confirm; dates and amounts as they are signed. */
+/** What the shopper agreed to at confirm, or what replaced it since; dates and amounts as they are signed. */
 export interface StoredQuote {
   readonly amountMinor: number;
   readonly dueTodayMinor: number;
@@ -16,6 +17,14 @@ export interface StoredQuote {
   readonly locale: string;
   readonly scheduleChecksum: string;
   readonly expiresAt: string;
+}
+
+/** Who approved an EXPRESS checkout: its shop did not know them before. */
+export interface ApprovedConsumer {
+  readonly email: string;
+  readonly givenNames?: string;
+  readonly surname?: string;
+  readonly phoneNumber?: string;
 }
 
 export type CheckoutRequest = z.output<typeof newCheckoutSchema>;
@@ -33,7 +42,14 @@ export const checkouts = pgTable('checkouts', {
   currency: currency(),
   merchantReference: text('merchant_reference'),
   request: jsonb('request').$type<CheckoutRequest>().notNull(),
+  revision: integer('revision').notNull().default(0),
+  shippingAddressId: uuid('shipping_address_id'),
+  shippingAddress: jsonb('shipping_address').$type<PostalAddress>(),
+  shippingOption: text('shipping_option'),
+  shippingMinor: minor('shipping_minor'),
+  taxMinor: minor('tax_minor'),
   consumerId: uuid('consumer_id'),
+  approvedConsumer: jsonb('approved_consumer').$type<ApprovedConsumer>(),
   traceId: uuid('trace_id'),
   cardId: uuid('card_id'),
   bankAccountId: uuid('bank_account_id'),
@@ -44,6 +60,7 @@ export const checkouts = pgTable('checkouts', {
   cancelReason: text('cancel_reason').$type<CancelReason>(),
   orderId: bigint('order_id', { mode: 'number' }),
   holdId: text('hold_id'),
+  heldMinor: minor('held_minor'),
   donationCampaign: text('donation_campaign').$type<DonationCampaign>(),
   donationMinor: minor('donation_minor').notNull().default(0),
   quote: jsonb('quote').$type<StoredQuote>(),

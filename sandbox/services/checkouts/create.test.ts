@@ -81,6 +81,50 @@ describe('creating a checkout', () => {
     );
   });
 
+  it('needs the shopper in STANDARD, and neither shopper nor address in EXPRESS', async () => {
+    const express = { mode: 'EXPRESS' as const, consumer: undefined };
+    expect((await create(express)).status).toBe(201);
+    expect((await create({ ...express, consumer: { givenNames: 'Ana' } })).status).toBe(201);
+    const refused = [
+      await create({ consumer: undefined }),
+      await create({ consumer: { givenNames: 'Ana' } }),
+      await create({ ...express, shipping: { countryCode: 'AU' } }),
+      await create({ shippingOptionRequired: true }),
+      await create({ mode: 'FAST' as never }),
+    ];
+    expect(refused.map(({ status, error }) => [status, error.errorCode, error.errorInfo])).toEqual([
+      [400, 'invalid_object', { 'consumer.email': 'required' }],
+      [400, 'invalid_object', { 'consumer.email': 'required' }],
+      [400, 'invalid_object', { shipping: 'invalid' }],
+      [400, 'invalid_object', { shippingOptionRequired: 'invalid' }],
+      [400, 'invalid_object', { mode: 'invalid' }],
+    ]);
+  });
+
+  it('says how the order is shipped: by an option in EXPRESS, unless its merchant says otherwise', async () => {
+    const shippingOf = async (patch: Parameters<typeof create>[0]) => {
+      const { token } = (await create({ consumer: undefined, ...patch })).body;
+      const { body } = await shop.call(merchantContract.readMerchantCheckout, { params: { token } });
+      return [body.mode, body.pickup, body.buyNow, body.shippingOptionRequired];
+    };
+    const express = { mode: 'EXPRESS' as const };
+    expect(await shippingOf(express)).toEqual(['EXPRESS', false, false, true]);
+    expect(await shippingOf({ ...express, shippingOptionRequired: false })).toEqual([
+      'EXPRESS',
+      false,
+      false,
+      false,
+    ]);
+    expect(await shippingOf({ ...express, pickup: true, buyNow: true })).toEqual([
+      'EXPRESS',
+      true,
+      true,
+      true,
+    ]);
+    const standard = { consumer: { email: 'ana@example.com' }, shippingOptionRequired: false };
+    expect(await shippingOf(standard)).toEqual(['STANDARD', false, false, false]);
+  });
+
   it('refuses another currency, an unshipped country and a disabled merchant [MER-151]', async () => {
     const currency = await create({ amount: { amount: '100.00', currency: 'NZD' } });
     expect([currency.status, currency.error.errorCode]).toEqual([422, 'unsupported_currency']);

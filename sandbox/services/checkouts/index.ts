@@ -5,4 +5,5 @@ export { type CheckoutAndMerchant, findCheckout, lockCheckout } from './checkout
 export { createCheckout } from './create.ts';
 export { expireCheckout } from './expire.ts';
 export { merchantCheckoutView, orderIdText } from './merchant-view.ts';
+export { partsOfAmount, shippingTermsOf } from './terms.ts';
 export { listWaiting } from './waiting.ts';

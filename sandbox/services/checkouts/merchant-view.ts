@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { merchantCheckoutSchema } from '#shared/contract/merchant/merchant.schema.ts';
 import { fromMinor } from '#shared/domain/money.ts';
 import type { Checkout } from './checkouts.tables.ts';
+import { partsOfAmount, shippingTermsOf } from './terms.ts';
 
 export type MerchantCheckout = z.input<typeof merchantCheckoutSchema>;
 
@@ -10,7 +11,12 @@ export type MerchantCheckout = z.input<typeof merchantCheckoutSchema>;
 export function merchantCheckoutView(checkout: Checkout): MerchantCheckout {
   const view = impersonalCheckoutView(checkout);
   if (checkout.state !== 'APPROVED') return view;
-  return { ...view, consumer: checkout.request.consumer, shipping: checkout.request.shipping ?? null };
+  const { request, approvedConsumer, shippingAddress } = checkout;
+  return {
+    ...view,
+    consumer: approvedConsumer ?? request.consumer ?? null,
+    shipping: shippingAddress ?? request.shipping ?? null,
+  };
 }
 
 /** The same without anything about a person, as webhooks carry it (MER-169). */
@@ -25,12 +31,10 @@ export function impersonalCheckoutView(checkout: Checkout): MerchantCheckout {
     paymentOption: checkout.paymentOption,
     buyNow: request.buyNow,
     pickup: request.pickup,
-    // Shipping is chosen at the shop; only EXPRESS checkouts ask for it here.
-    shippingOptionRequired: false,
+    shippingOptionRequired: shippingTermsOf(checkout).shippingOptionRequired,
     items: request.items,
     discounts: request.discounts,
-    taxAmount: request.taxAmount ?? null,
-    shippingAmount: request.shippingAmount ?? null,
+    ...partsOfAmount(checkout),
     locale: request.locale ?? null,
     entryPoint: request.entryPoint ?? null,
     customFields: request.customFields,
@@ -42,7 +46,7 @@ export function impersonalCheckoutView(checkout: Checkout): MerchantCheckout {
     expiresAt: checkout.expiresAt.toISOString(),
     consumer: null,
     shipping: null,
-    shippingOption: null,
+    shippingOption: checkout.state === 'APPROVED' ? checkout.shippingOption : null,
   };
 }
 

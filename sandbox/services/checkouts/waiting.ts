@@ -21,16 +21,15 @@ export async function listWaiting(db: Executor, consumerId: string): Promise<Wai
     )
     .orderBy(desc(checkouts.approvedAt));
   return found.flatMap(({ checkout, shop }) => {
-    const { orderId, approvedAt, amountMinor, donationMinor, quote, holdId, currency } = checkout;
+    const { orderId, approvedAt, amountMinor, heldMinor, currency } = checkout;
     if (orderId === null || approvedAt === null) return [];
-    const heldMinor = holdId === null ? 0 : (quote?.dueTodayMinor ?? 0) + donationMinor;
     return [
       {
         id: String(orderId),
         merchantDisplayName: shop,
         approvedAt: approvedAt.toISOString(),
         amount: fromMinor(amountMinor, currency),
-        held: fromMinor(heldMinor, currency),
+        held: fromMinor(heldMinor ?? 0, currency),
       },
     ];
   });

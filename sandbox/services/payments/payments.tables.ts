@@ -5,7 +5,7 @@ import { currency, instant, minor } from '../../core/database/columns.ts';
 
 /**
  * HOLD reserves what is due when a checkout is confirmed, CAPTURE charges it at authorise, RELEASE releases it. CHARGE
- * takes instalments of an order or parts of them, REFUND sends part of a charge back.
+ * takes instalments of an order or parts of them, or an approval whose amount is not what is held, REFUND sends part of a charge back.
  */
 export type PaymentKind = 'HOLD' | 'CAPTURE' | 'RELEASE' | 'CHARGE' | 'REFUND';
 
@@ -19,6 +19,8 @@ export type PaymentState = 'CLAIMED' | 'PENDING' | 'SUCCEEDED' | 'DECLINED';
 export interface PaymentDetails {
   /** CAPTURE: also capture the merchant's payment in full. */
   readonly capturesAtOnce?: boolean;
+  /** RELEASE: of a hold whose amount is not the approval's any more, so that the card is charged instead. */
+  readonly chargesInstead?: boolean;
   /** CAPTURE: replaces the reference of the checkout. */
   readonly merchantReference?: string;
   /** CHARGE of the schedule: 1 on the due date, 2 on the day after. */

@@ -1,7 +1,9 @@
-/** The shopper's side of a checkout: read, start, confirm. Source: PAY-040 to PAY-055, payments-open O-11. */
+/** The shopper's side of a checkout: read, start, update, confirm. Source: PAY-040 to PAY-055, payments-open O-11. */
 import { operation } from '../operation.ts';
 import { checkoutParams, checkoutSessionSchema } from './checkout.schema.ts';
 import { confirmCheckout, startCheckout } from './confirm-checkout.contract.ts';
+import { addShippingAddress, listShippingAddresses } from './shipping-addresses.contract.ts';
+import { updateCheckout } from './update-checkout.contract.ts';
 
 export const readCheckout = operation({
   method: 'GET',
@@ -12,4 +14,11 @@ export const readCheckout = operation({
   errors: ['checkout_not_found'],
 });
 
-export const checkoutContract = { readCheckout, startCheckout, confirmCheckout } as const;
+export const checkoutContract = {
+  readCheckout,
+  startCheckout,
+  updateCheckout,
+  confirmCheckout,
+  listShippingAddresses,
+  addShippingAddress,
+} as const;

@@ -26,6 +26,7 @@ export const contactOf = (text: Text) =>
     name: z.optional(text(255)),
     address1: z.optional(text(120)),
     address2: z.optional(text(120)),
+    area2: z.optional(text(120)),
     suburb: z.optional(text(80)),
     state: z.optional(text(40)),
     postcode: z.optional(z.string().check(z.maxLength(12))),
@@ -88,6 +89,12 @@ export const checkoutSessionSchema = z.object({
   /** From the merchant, to prefill the email. Null once a consumer is signed in. */
   consumerEmail: z.nullable(z.string()),
   amount: moneySchema,
+  /** The amount with which the shop created it: without a shipping option, it is that. */
+  originalAmount: moneySchema,
+  /** Rises with each update. A confirm names the one that its shopper has seen. */
+  revision: z.int(),
+  /** The stored address that the last update chose. */
+  shippingAddressId: z.nullable(z.string()),
   paymentOption: paymentOptionSchema,
   /** What is due today, and when the rest is due. The sum is exactly `amount`. Source: PAY-070 to PAY-072. */
   instalments: z.array(instalmentSchema),

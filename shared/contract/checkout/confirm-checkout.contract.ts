@@ -44,6 +44,8 @@ export const confirmCheckout = operation({
   params: checkoutParams,
   body: z.strictObject({
     profilingSessionId,
+    /** The session's, as the shopper has seen it; 0 without it. `checkout_changed` for any but the newest. */
+    revision: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
     donation: z.optional(givenDonationSchema),
     ...givenBankAccount,
   }),
@@ -63,6 +65,9 @@ export const confirmCheckout = operation({
     ...purchaseRefusals,
     'checkout_expired',
     'checkout_already_completed',
+    'checkout_changed',
+    'shipping_address_required',
+    'shipping_option_required',
     'confirm_in_progress',
     'limit_exceeded',
     'donation_not_available',

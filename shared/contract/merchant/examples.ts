@@ -225,3 +225,70 @@ export const examples: { readonly [Id in keyof Calls]: Example<Id> } = {
   },
   retryDelivery: { params: { id: webhookId, deliveryId }, body: {}, reply: undefined },
 };
+
+const addressed = {
+  name: 'Sam Rowe',
+  address1: '14 Gantry Street',
+  suburb: 'Thornbury',
+  state: 'VIC',
+  postcode: '3071',
+  countryCode: 'AU',
+};
+
+const expressQuote = {
+  ...checkout.quote,
+  amount: shown('130.00'),
+  instalments: checkout.quote.instalments.map(({ dueDate }) => ({ dueDate, amount: shown('32.50') })),
+  amountDueToday: shown('32.50'),
+};
+
+/** The same calls for an EXPRESS checkout, where they differ. */
+export const expressExamples: Pick<
+  { readonly [Id in keyof Calls]: Example<Id> },
+  'createCheckout' | 'readMerchantCheckout' | 'authorisePayment'
+> = {
+  createCheckout: {
+    body: {
+      amount: aud('120.00'),
+      mode: 'EXPRESS',
+      merchantReference: 'cart-7',
+      items,
+      merchant: {
+        redirectConfirmUrl: 'https://shop.example/result',
+        redirectCancelUrl: 'https://shop.example/cart',
+        popupOriginUrl: 'https://shop.example',
+      },
+      entryPoint: 'product',
+    },
+    reply: examples.createCheckout.reply,
+  },
+  readMerchantCheckout: {
+    params: { token },
+    reply: {
+      ...checkout,
+      mode: 'EXPRESS',
+      amount: shown('130.00'),
+      shippingOptionRequired: true,
+      shippingAmount: shown('10.00'),
+      entryPoint: 'product',
+      quote: expressQuote,
+      consumer: { ...checkout.consumer, surname: 'Rowe', phoneNumber: '+61419000001' },
+      shipping: addressed,
+      shippingOption: 'express-post',
+    },
+  },
+  authorisePayment: {
+    body: {
+      token,
+      amount: aud('130.00'),
+      scheduleChecksum: expressQuote.scheduleChecksum,
+      shipping: addressed,
+    },
+    reply: {
+      ...authorised,
+      originalAmount: shown('130.00'),
+      openToCapture: shown('130.00'),
+      events: [event('AUTHORISED', '130.00', approvedAt)],
+    },
+  },
+};

@@ -40,18 +40,20 @@ const fieldMeanings: Readonly<Record<string, string>> = {
   allowedOrigins: 'The origins on which the addresses of a checkout have to be.',
 
   // A new checkout
-  mode: 'STANDARD: the shop knows address and shipping. It is the one mode of this version.',
+  mode: 'STANDARD: the shop knows shopper, address and shipping. EXPRESS: all of it is chosen in the checkout.',
   merchantReference: 'Your own reference for the order. You can list payments by it.',
   consumer: 'The shopper. In answers only once the shopper has approved.',
-  'consumer.email': 'The email that the checkout begins with.',
+  'consumer.email': 'The email that the checkout begins with. In EXPRESS it may be left out.',
   givenNames: 'Given names, to fill a form with.',
   surname: 'The surname, to fill a form with.',
   phoneNumber: 'A phone number, with or without its country.',
   billing: 'The billing address.',
-  shipping: 'Where the order goes. In answers only once the shopper has approved.',
+  shipping:
+    'Where the order goes. In EXPRESS it is left out, since the shopper chooses it. In answers only once the shopper has approved.',
   name: 'The name of the person at the address.',
   address1: 'Street and number.',
   address2: 'Flat, floor or building.',
+  area2: 'A second line of the area.',
   suburb: 'Suburb, town or city.',
   'billing.state': 'State, province or region.',
   'shipping.state': 'State, province or region.',
@@ -78,7 +80,7 @@ const fieldMeanings: Readonly<Record<string, string>> = {
   popupOriginUrl:
     'An address on the origin of the page that opens the checkout. Only that origin may frame it.',
   buyNow: 'Whether the checkout ends your own: its button then says that the shopper pays.',
-  pickup: 'Whether the shopper picks the order up.',
+  pickup: 'Whether the shopper picks the order up. An EXPRESS checkout then asks for no address.',
   donation: 'Whether a donation may be offered beside the order.',
   singleUseCard: 'Whether you are paid by a card that is used once.',
   allowedCountries: 'Further countries from which shoppers may pay, besides your own.',
@@ -95,15 +97,16 @@ const fieldMeanings: Readonly<Record<string, string>> = {
   redirectCheckoutUrl: 'The checkout as a page, for a shop without the merchant script.',
   state:
     'OPEN, then STARTED by a shopper, then APPROVED, DECLINED, CANCELLED or EXPIRED. Authorise in APPROVED alone.',
-  shippingOptionRequired: 'Whether the shopper chooses the shipping in the checkout. Never in this version.',
-  shippingOption: 'The shipping that was chosen there.',
+  shippingOptionRequired:
+    'EXPRESS: whether your page offers shipping options for the chosen address. True unless you say otherwise; false leaves them until after the approval.',
+  shippingOption: 'The id of the shipping option that was chosen. Set once the shopper has approved.',
   orderId: 'The order, once the payment is authorised.',
-  quote: 'What the shopper approved. Null before.',
+  quote: 'What the shopper approved, or the quote that replaced it since. Null before.',
   instalments: 'The payments and their days.',
   dueDate: 'The day on which it is due.',
   amountDueToday: 'What is charged when you authorise.',
   scheduleChecksum:
-    'Identifies the instalments. Send it when you authorise, to be refused where they have changed.',
+    'Identifies the quote: amount, items, address, shipping, tax, instalments. Send it when you authorise, to be refused where any of them has changed. In EXPRESS you have to, with the amount.',
   cancelReason: 'Why it was cancelled. Null in every other state.',
   lastResultCode: 'How the last try to pay ended: 0 approved, else the reason. Null before the first.',
   createdAt: 'When it was created.',

@@ -111,6 +111,7 @@ const authoriseErrors = [
   'checkout_expired',
   'quote_expired',
   'amount_mismatch',
+  'quote_required',
   'quote_mismatch',
   'unsupported_currency',
 ] as const;

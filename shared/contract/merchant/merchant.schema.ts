@@ -36,29 +36,43 @@ const consumerOf = (text: Text) =>
   });
 
 /** Body of `POST /checkouts`. Items are only shown; `amount` is what is charged. Source: MERCHANT-API 5.3. */
-export const newCheckoutSchema = z.strictObject({
-  amount: moneySchema,
-  mode: z._default(z.literal('STANDARD'), 'STANDARD'),
-  merchantReference: z.optional(merchantReferenceSchema),
-  consumer: z.extend(consumerOf(shopText), { email: shopText(254).check(z.minLength(3)) }),
-  billing: z.optional(newContactSchema),
-  shipping: z.optional(newContactSchema),
-  items: z._default(z.array(newItemSchema).check(z.maxLength(100)), []),
-  discounts: z._default(z.array(discountOf(shopText)).check(z.maxLength(100)), []),
-  taxAmount: z.optional(moneySchema),
-  shippingAmount: z.optional(moneySchema),
-  paymentOption: z._default(paymentOptionSchema, 'PBI'),
-  merchant: z.strictObject({ redirectConfirmUrl: url, redirectCancelUrl: url, popupOriginUrl: url }),
-  buyNow: z._default(z.boolean(), false),
-  pickup: z._default(z.boolean(), false),
-  donation: z._default(z.boolean(), false),
-  singleUseCard: z._default(z.boolean(), false),
-  allowedCountries: z.optional(z.array(z.string().check(z.length(2))).check(z.maxLength(12))),
-  promoCode: z.optional(shopText(64)),
-  locale: z.optional(shopText(35)),
-  entryPoint: z.optional(z.enum(['product', 'cart', 'mini-cart', 'checkout'])),
-  customFields: z._default(z.record(shopText(64), shopText(2048)), {}),
-});
+export const newCheckoutSchema = z
+  .strictObject({
+    amount: moneySchema,
+    mode: z._default(checkoutModeSchema, 'STANDARD'),
+    merchantReference: z.optional(merchantReferenceSchema),
+    consumer: z.optional(
+      z.extend(consumerOf(shopText), { email: z.optional(shopText(254).check(z.minLength(3))) }),
+    ),
+    billing: z.optional(newContactSchema),
+    shipping: z.optional(newContactSchema),
+    items: z._default(z.array(newItemSchema).check(z.maxLength(100)), []),
+    discounts: z._default(z.array(discountOf(shopText)).check(z.maxLength(100)), []),
+    taxAmount: z.optional(moneySchema),
+    shippingAmount: z.optional(moneySchema),
+    paymentOption: z._default(paymentOptionSchema, 'PBI'),
+    merchant: z.strictObject({ redirectConfirmUrl: url, redirectCancelUrl: url, popupOriginUrl: url }),
+    buyNow: z._default(z.boolean(), false),
+    pickup: z._default(z.boolean(), false),
+    shippingOptionRequired: z.optional(z.boolean()),
+    donation: z._default(z.boolean(), false),
+    singleUseCard: z._default(z.boolean(), false),
+    allowedCountries: z.optional(z.array(z.string().check(z.length(2))).check(z.maxLength(12))),
+    promoCode: z.optional(shopText(64)),
+    locale: z.optional(shopText(35)),
+    entryPoint: z.optional(z.enum(['product', 'cart', 'mini-cart', 'checkout'])),
+    customFields: z._default(z.record(shopText(64), shopText(2048)), {}),
+  })
+  .check(
+    // The shop knows its shopper in STANDARD alone, and the shipping options of the checkout exist in EXPRESS alone.
+    z.refine(({ mode, consumer }) => mode === 'EXPRESS' || consumer?.email !== undefined, {
+      path: ['consumer', 'email'],
+    }),
+    z.refine(({ mode, shipping }) => mode === 'STANDARD' || shipping === undefined, { path: ['shipping'] }),
+    z.refine(({ mode, shippingOptionRequired }) => mode === 'EXPRESS' || !shippingOptionRequired, {
+      path: ['shippingOptionRequired'],
+    }),
+  );
 
 const quoteSchema = z.object({
   amount: moneySchema,

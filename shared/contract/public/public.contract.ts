@@ -4,6 +4,7 @@ import { checkoutTokenSchema, openIdSchema } from '#shared/domain/checkout/check
 import { paymentOptionSchema } from '#shared/domain/checkout/payment-option.ts';
 import { moneySchema } from '#shared/domain/money.ts';
 import { operation } from '../operation.ts';
+import { quoteCheckout } from './quote.contract.ts';
 import { abandonCheckout, checkoutStatusSchema, holdPresence, leavePresence } from './window.contract.ts';
 
 const merchantParams = z.strictObject({ merchantId: z.string().check(z.maxLength(64)) });
@@ -61,6 +62,7 @@ export const publicContract = {
   readMessaging,
   readMerchantOrigin,
   readCheckoutStatus,
+  quoteCheckout,
   abandonCheckout,
   holdPresence,
   leavePresence,

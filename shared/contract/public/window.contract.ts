@@ -18,6 +18,10 @@ const loadId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
 export const checkoutStatusSchema = z.object({
   state: checkoutStateSchema,
   mode: checkoutModeSchema,
+  /** These three and the mode have to be those of the page that opens it. Source: MER-067. */
+  buyNow: z.boolean(),
+  pickup: z.boolean(),
+  shippingOptionRequired: z.boolean(),
   merchantId: z.string(),
   /** Increases by one with every change. */
   version: z.int(),

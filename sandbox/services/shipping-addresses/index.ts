@@ -1,0 +1,2 @@
+/** Where consumers' parcels go. */
+export { addShippingAddress, findShippingAddress, listShippingAddresses } from './shipping-addresses.ts';

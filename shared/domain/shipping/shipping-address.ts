@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import type { FlagValues } from '../flags.ts';
+import { type AddressProblems, validateAddress, withStateCode } from '../identity/address.ts';
+import { cardNumberProblem } from '../identity/no-card-number.ts';
+import { postcodePresence } from '../identity/postcode.ts';
+import { formsOf } from '../markets/forms/index.ts';
+import { isCountryCode } from '../markets/index.ts';
+
+const text = (maximumLength: number) => z.string().check(z.maxLength(maximumLength));
+
+/** Where parcels go, as a shopper gives it. Which fields have to be filled depends on the country. Source: PAY-061. */
+export const newShippingAddressSchema = z.strictObject({
+  name: text(255),
+  address1: text(120),
+  address2: z.optional(text(120)),
+  area2: z.optional(text(120)),
+  suburb: text(80),
+  state: z.optional(text(40)),
+  postcode: z.optional(text(12)),
+  countryCode: z.string().check(z.length(2)),
+  phoneNumber: z.optional(text(32)),
+  /** Whether it becomes the one that is chosen first. */
+  preferred: z.optional(z.boolean()),
+});
+export type NewShippingAddress = z.infer<typeof newShippingAddressSchema>;
+
+/** A stored one. Source: PAY-061, payments-open O-16. */
+export const shippingAddressSchema = z.extend(newShippingAddressSchema, {
+  id: z.string(),
+  preferred: z.boolean(),
+});
+export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
+
+/** How many a consumer can store. */
+export const maximumShippingAddresses = 20;
+
+type Field = Exclude<keyof NewShippingAddress, 'preferred'>;
+
+/** The problem of each field that has one. */
+export type ShippingAddressProblems = Partial<
+  Record<Field, NonNullable<AddressProblems[keyof AddressProblems]> | 'invalidPhoneNumber'>
+>;
+
+/** Digits with what people put between them. The digits are counted apart. */
+const phonePattern = /^\+?[\d\s().-]+$/;
+
+/**
+ * Checks an address of a market against its rules; empty when it can be used. What a shop delivers to is its own rule.
+ * Source: payments-open O-16.
+ */
+export function shippingAddressProblems(
+  address: NewShippingAddress,
+  flags: Pick<FlagValues, 'enable-po-box-verification-for-countries'>,
+): ShippingAddressProblems {
+  const { countryCode, name, area2 = '', phoneNumber = '' } = address;
+  const forms = isCountryCode(countryCode) ? formsOf(countryCode) : null;
+  // What is written in the third line has to be as free of post office boxes as the second.
+  const { address2: inArea2 } = validateAddress({ ...address, address2: area2 }, forms, flags);
+  const own: [Field, ShippingAddressProblems[Field] | null][] = [
+    ['name', name.trim() === '' ? 'required' : cardNumberProblem(name)],
+    ['area2', inArea2 ?? null],
+    ['phoneNumber', isPhoneNumber(phoneNumber.trim()) ? null : 'invalidPhoneNumber'],
+  ];
+  return {
+    ...validateAddress(address, forms, flags),
+    ...Object.fromEntries(own.filter(([, problem]) => problem !== null)),
+  };
+}
+
+/** Abroad a number has 15 digits at most. A courier calls it, so nothing more is asked of it. */
+function isPhoneNumber(typed: string): boolean {
+  if (typed === '') return true;
+  const digits = typed.replaceAll(/\D/g, '').length;
+  return phonePattern.test(typed) && digits >= 5 && digits <= 15;
+}
+
+/** The address in the form in which it is stored: without spaces around, with the code of its state and its postcode. */
+export function tidiedAddress({
+  preferred,
+  ...given
+}: NewShippingAddress): Omit<NewShippingAddress, 'preferred'> {
+  const filled = Object.fromEntries(
+    Object.entries(given)
+      .map(([field, value]) => [field, value?.trim() ?? ''] as const)
+      .filter(
+        ([field, value]) => value !== '' || field === 'name' || field === 'address1' || field === 'suburb',
+      ),
+  ) as typeof given;
+  const { countryCode } = filled;
+  const coded = isCountryCode(countryCode) ? withStateCode(filled, formsOf(countryCode).state) : filled;
+  return withPostcode(coded);
+}
+
+/**
+ * Carriers ask for a postcode also where there is none: the country's code then stands for it. It stays empty where the
+ * country requires one. Source: PAY-064.
+ */
+export function withPostcode<
+  Address extends { readonly postcode?: string | undefined; readonly countryCode: string },
+>(address: Address): Address {
+  const { postcode = '', countryCode } = address;
+  if (postcode.trim() !== '' || postcodePresence(countryCode) === 'required') return address;
+  return { ...address, postcode: countryCode };
+}
+
+type Preferable = { readonly preferred: boolean };
+
+/** The address that a checkout begins with: the first preferred one. Source: PAY-062. */
+export const selectedAddress = <Address extends Preferable>(addresses: readonly Address[]): Address | null =>
+  addresses.find(({ preferred }) => preferred) ?? null;
+
+/** The addresses with one preferred at least: the first one where none is. Source: PAY-063. */
+export function withPreferred<Address extends Preferable>(addresses: readonly Address[]): readonly Address[] {
+  if (selectedAddress(addresses)) return addresses;
+  return addresses.map((address, index) => (index === 0 ? { ...address, preferred: true } : address));
+}
