@@ -179,6 +179,13 @@ function merchantScript() {
     plugins: compile(['widget/loader', 'shared/bridge']),
     minify: small({ module: true }),
   });
+  const schedule = pinned({
+    constant: '__FOURFOLD_SCHEDULE_INTEGRITY__',
+    fileName: 'schedule.js',
+    input: 'widget/loader/schedule/draw-schedule.ts',
+    plugins: compile(['widget/loader', 'shared/domain']),
+    minify: small({ module: true }),
+  });
   const output = (/** @type {string} */ folder) => ({
     dir: `dist/widget/${folder}`,
     format: /** @type {const} */ ('iife'),
@@ -191,6 +198,7 @@ function merchantScript() {
       textFiles('widget/loader/texts'),
       ...compile(['widget/loader', 'shared/bridge', 'shared/domain']),
       session,
+      schedule,
     ],
     onwarn,
     output: [output(version), output(`v${version.split('.')[0]}`)],

@@ -42,6 +42,7 @@ export async function measure(dist: string): Promise<Size[]> {
   const merchantFiles = {
     'merchant-script': `widget/${version}/fourfold.js`,
     'merchant-session': `widget/${version}/session.js`,
+    'merchant-schedule': `widget/${version}/schedule.js`,
     'merchant-package': 'npm/index.js',
   };
   const merchant = (Object.keys(merchantFiles) as (keyof typeof merchantFiles)[]).flatMap((entry) => {

@@ -5,6 +5,7 @@ export interface DemoMerchant {
   readonly id: string;
   readonly displayName: string;
   readonly country: string;
+  readonly countryCode: string;
   readonly currency: Currency;
   readonly locale: string;
   /** First part of the address of the Fourfold portal for shoppers of this country. */
@@ -15,6 +16,7 @@ const australia: DemoMerchant = {
   id: 'demo-au',
   displayName: 'Marlow Field',
   country: 'Australia',
+  countryCode: 'AU',
   currency: 'AUD',
   locale: 'en-AU',
   portalSegment: 'au',
@@ -26,6 +28,7 @@ export const demoMerchants: readonly DemoMerchant[] = [
     id: 'demo-nz',
     displayName: 'Harbour & Fern',
     country: 'New Zealand',
+    countryCode: 'NZ',
     currency: 'NZD',
     locale: 'en-NZ',
     portalSegment: 'nz',
@@ -34,6 +37,7 @@ export const demoMerchants: readonly DemoMerchant[] = [
     id: 'demo-gb',
     displayName: 'Larch Lane',
     country: 'United Kingdom',
+    countryCode: 'GB',
     currency: 'GBP',
     locale: 'en-GB',
     portalSegment: 'uk',
@@ -42,6 +46,7 @@ export const demoMerchants: readonly DemoMerchant[] = [
     id: 'demo-us',
     displayName: 'Juniper Goods',
     country: 'United States',
+    countryCode: 'US',
     currency: 'USD',
     locale: 'en-US',
     portalSegment: 'us',
@@ -50,6 +55,7 @@ export const demoMerchants: readonly DemoMerchant[] = [
     id: 'demo-ca',
     displayName: 'Maison Érable',
     country: 'Canada',
+    countryCode: 'CA',
     currency: 'CAD',
     locale: 'en-CA',
     portalSegment: 'ca',
@@ -58,6 +64,7 @@ export const demoMerchants: readonly DemoMerchant[] = [
     id: 'demo-fr',
     displayName: 'Atelier Verveine',
     country: 'France',
+    countryCode: 'FR',
     currency: 'EUR',
     locale: 'fr-FR',
     portalSegment: 'fr',
@@ -66,6 +73,7 @@ export const demoMerchants: readonly DemoMerchant[] = [
     id: 'demo-it',
     displayName: 'Casa dei Tigli',
     country: 'Italy',
+    countryCode: 'IT',
     currency: 'EUR',
     locale: 'it-IT',
     portalSegment: 'it',
@@ -74,6 +82,7 @@ export const demoMerchants: readonly DemoMerchant[] = [
     id: 'demo-es',
     displayName: 'Casa Romero',
     country: 'Spain',
+    countryCode: 'ES',
     currency: 'EUR',
     locale: 'es-ES',
     portalSegment: 'es',
@@ -82,6 +91,7 @@ export const demoMerchants: readonly DemoMerchant[] = [
     id: 'demo-de',
     displayName: 'Lindenhof',
     country: 'Germany',
+    countryCode: 'DE',
     currency: 'EUR',
     locale: 'de-DE',
     portalSegment: 'de',

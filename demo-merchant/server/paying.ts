@@ -8,6 +8,8 @@ import {
   type NewCheckout,
 } from '#widget/server/index.ts';
 import { amountOf, centsOf } from './amounts.ts';
+import { kindOf } from './checkout-kinds.ts';
+import { totalWith } from './delivery.ts';
 import type { DemoMerchant } from './merchants.ts';
 import type { Purchase, Purchases } from './purchases.ts';
 import { type BagLine, nameOf, type Switches, skuOf, type Visitor } from './visitors.ts';
@@ -79,6 +81,7 @@ function contentOf({ origin }: Shop, { merchant, visitor, bag, entryPoint }: Ord
   const { switches } = visitor;
   return {
     amount: totalOf(bag, switches, merchant),
+    ...kindOf(switches.kind).terms,
     consumer: { email: switches.email },
     items: bag.map((line) => ({
       name: nameOf(line),
@@ -125,6 +128,7 @@ async function createPurchase(
       price: priceOf(line, visitor.switches, merchant),
     })),
     amount: content.amount,
+    kind: visitor.switches.kind,
     createdAt: new Date().toISOString(),
     state: 'open',
     orderId: null,
@@ -167,18 +171,47 @@ async function outcomeOf(shop: Shop, purchase: Purchase, checkout: Checkout): Pr
   const { state } = checkout;
   if (state === 'OPEN' || state === 'STARTED') return null;
   if (state !== 'APPROVED') return { state: endings[state], reason: checkout.cancelReason };
-  const { amount, currency } = checkout.amount;
-  const isOurs = amount === purchase.amount.amount && currency === purchase.amount.currency;
-  return isOurs ? authorise(shop, purchase, checkout) : { state: 'refused', reason: 'amount_mismatch' };
+  const { delivery } = kindOf(purchase.kind);
+  if (delivery === 'afterwards') return { state: 'approved' };
+  const option = delivery === 'in checkout' ? checkout.shippingOption : null;
+  const expected = totalWith(purchase.amount, option);
+  return expected && isSame(expected, checkout.amount)
+    ? authorise(shop, purchase, expected, checkout.quote?.scheduleChecksum)
+    : { state: 'refused', reason: 'amount_mismatch' };
 }
 
-async function authorise(shop: Shop, purchase: Purchase, checkout: Checkout): Promise<Outcome> {
-  const scheduleChecksum = checkout.quote?.scheduleChecksum;
+const isSame = (one: Money, other: Money): boolean =>
+  one.amount === other.amount && one.currency === other.currency;
+
+/**
+ * The shopper has chosen the delivery of an approved purchase, and seen the payments of the total with it.
+ * @returns undefined for an option that the shop does not have.
+ */
+export async function placeOrder(
+  shop: Shop,
+  purchase: Purchase,
+  chosen: { optionId: string; scheduleChecksum: string },
+): Promise<Purchase | undefined> {
+  const total = totalWith(purchase.amount, chosen.optionId);
+  if (!total) return undefined;
+  const outcome = await authorise(shop, purchase, total, chosen.scheduleChecksum);
+  const settled = { ...purchase, amount: total, ...outcome };
+  shop.purchases.save(settled);
+  if (settled.state === 'paid') shop.onPaid(settled);
+  return settled;
+}
+
+async function authorise(
+  shop: Shop,
+  purchase: Purchase,
+  amount: Money,
+  scheduleChecksum: string | undefined,
+): Promise<Outcome> {
   try {
     const payment = await shop.client(purchase.merchantId).authorise(
       {
         token: purchase.token,
-        amount: purchase.amount,
+        amount,
         ...(scheduleChecksum !== undefined && { scheduleChecksum }),
         merchantReference: purchase.reference,
       },

@@ -20,6 +20,8 @@ export interface Purchase {
   readonly lines: readonly PurchaseLine[];
   /** What the shop asks for; it accepts no other amount. */
   readonly amount: Money;
+  /** A name in `checkout-kinds.ts`; absent in purchases from before there was a choice. */
+  readonly kind?: string;
   readonly createdAt: string;
   readonly state: PurchaseState;
   /** Fourfold's order id, once it is paid. */
@@ -29,10 +31,10 @@ export interface Purchase {
 }
 
 /**
- * `open`: in the checkout, or abandoned there. `paid`: authorised by the shop's own call. `refused`: approved at
+ * `open`: in the checkout, or abandoned there. `approved`: the shopper still chooses the delivery here. `paid`: authorised by the shop's own call. `refused`: approved at
  * Fourfold for something other than what the shop sold.
  */
-export type PurchaseState = 'open' | 'paid' | 'declined' | 'cancelled' | 'expired' | 'refused';
+export type PurchaseState = 'open' | 'approved' | 'paid' | 'declined' | 'cancelled' | 'expired' | 'refused';
 
 export interface Purchases {
   save(purchase: Purchase): void;

@@ -1,6 +1,7 @@
 /** The routes for shoppers: products, the bag, the checkout call and the result. */
 import { FourfoldApiError } from '#widget/server/index.ts';
 import { findProduct } from './catalogue.ts';
+import { type Destination, optionsFor, shippingOption } from './delivery.ts';
 import { describeError } from './describe-error.ts';
 import { defaultMerchant, findMerchant } from './merchants.ts';
 import { cartPage } from './pages/cart-page.ts';
@@ -8,7 +9,7 @@ import { homePage } from './pages/home-page.ts';
 import { notFoundPage } from './pages/not-found-page.ts';
 import { productPage } from './pages/product-page.ts';
 import { type ResultStatus, resultPage } from './pages/result-page.ts';
-import { AlreadyPaid, type Order, settle, startPurchase } from './paying.ts';
+import { AlreadyPaid, type Order, placeOrder, settle, startPurchase, totalOf } from './paying.ts';
 import type { Purchase } from './purchases.ts';
 import type { AppParts, ShopApp, ShopContext, ShowPage } from './shop-app.ts';
 import { addLine, isEmail, lineOf, setQuantity, skuOf, switched, type Visitor } from './visitors.ts';
@@ -57,6 +58,37 @@ export function addShopRoutes(app: ShopApp, { shop, log }: AppParts, show: ShowP
     }
   });
 
+  // The checkout asks the page, and the page asks here, because prices come only from the shop's server.
+  app.post('/api/delivery', async (c) => {
+    const body = await c.req.json<unknown>().catch(() => null);
+    const order = orderOf(c.get('visitor'), body);
+    const address = (body as { address?: unknown } | null)?.address as Destination | undefined;
+    if (typeof order === 'string' || !isDestination(address))
+      return c.json({ code: 'SERVICE_UNAVAILABLE' }, 422);
+    const { merchant, bag, visitor } = order;
+    const found = optionsFor(address, merchant);
+    if (typeof found === 'string') return c.json({ code: found });
+    const goods = totalOf(bag, visitor.switches, merchant);
+    return c.json({ options: found.map((option) => shippingOption(option, goods)) });
+  });
+
+  app.post('/api/place-order', async (c) => {
+    const body = await c.req.json<unknown>().catch(() => null);
+    const { orderToken, optionId, scheduleChecksum } = (body ?? {}) as Record<string, unknown>;
+    const purchase = shop.purchases.byToken(String(orderToken));
+    if (!purchase) return c.json({ errorCode: 'not_found', message: 'We know of no such purchase.' }, 404);
+    if (purchase.state !== 'approved') return c.json({ resultUrl: resultUrl(purchase) });
+    try {
+      const chosen = { optionId: String(optionId), scheduleChecksum: String(scheduleChecksum) };
+      const placed = await placeOrder(shop, purchase, chosen);
+      if (!placed) return c.json({ errorCode: 'unknown_option', message: 'Choose how we deliver.' }, 422);
+      return c.json({ resultUrl: resultUrl(placed) });
+    } catch (error) {
+      log('warn', 'order not placed', { reference: purchase.reference, problem: describeError(error) });
+      return refusal(c, error);
+    }
+  });
+
   /** Asks Fourfold, and authorises the payment if the shopper has approved it. */
   async function resultStatusOf(
     c: ShopContext,
@@ -88,6 +120,9 @@ export function addShopRoutes(app: ShopApp, { shop, log }: AppParts, show: ShowP
     return show(c, (context) => resultPage(context, status, purchase));
   });
 }
+
+const isDestination = (address: Destination | undefined): address is Destination =>
+  [address?.suburb, address?.postcode, address?.countryCode].every((part) => typeof part === 'string');
 
 const refusals = {
   bag_empty: 'Your bag is empty.',

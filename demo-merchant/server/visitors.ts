@@ -2,6 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { isPrice } from './amounts.ts';
 import { type Choice, findChoice, findProduct, type Product } from './catalogue.ts';
+import { kinds } from './checkout-kinds.ts';
 import { defaultMerchant, findMerchant } from './merchants.ts';
 
 export const displays = ['auto', 'popup', 'dialog', 'redirect'] as const;
@@ -12,6 +13,8 @@ export const framePolicies = ['allowed', 'blocked'] as const;
 export interface Switches {
   readonly merchant: string;
   readonly display: (typeof displays)[number];
+  /** How the shop uses the checkout: a name in `checkout-kinds.ts`. */
+  readonly kind: string;
   readonly coop: (typeof openerPolicies)[number];
   /** Whether the shop's policy lets the checkout into a frame. */
   readonly frame: (typeof framePolicies)[number];
@@ -55,6 +58,7 @@ export function createVisitors(): Visitors {
         switches: {
           merchant: defaultMerchant.id,
           display: 'auto',
+          kind: 'standard',
           coop: 'same-origin-allow-popups',
           frame: 'allowed',
           locale: '',
@@ -83,6 +87,7 @@ export const isEmail = (text: string): boolean =>
 const checks: Readonly<Record<keyof Switches, (text: string) => boolean>> = {
   merchant: (text) => findMerchant(text) !== undefined,
   display: oneOf(displays),
+  kind: oneOf(Object.keys(kinds)),
   coop: oneOf(openerPolicies),
   frame: oneOf(framePolicies),
   locale: (text) => text === '' || /^[A-Za-z]{2,3}([-_][A-Za-z]{2,4}){0,2}$/.test(text),

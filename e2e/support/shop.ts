@@ -8,6 +8,7 @@ export type Display = 'auto' | 'popup' | 'dialog' | 'redirect';
 /** What a visitor can set in the demo's panel, or by the query of any page. */
 export interface Switches {
   readonly display?: Display;
+  readonly kind?: 'express' | 'express-buy-now' | 'express-deferred' | 'express-pickup';
   readonly coop?: 'same-origin-allow-popups' | 'same-origin' | 'none';
   readonly frame?: 'allowed' | 'blocked';
   readonly email?: string;

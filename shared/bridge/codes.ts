@@ -41,5 +41,15 @@ export const WARNING_CODES = [
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 
+/** Why a shop can't deliver: to an address, by an option, or at the moment. Source: MER-086. */
+export const SHIPPING_REJECT_CODES = [
+  'SHIPPING_ADDRESS_UNRECOGNIZED',
+  'SHIPPING_ADDRESS_UNSUPPORTED',
+  'SHIPPING_UNSUPPORTED',
+  'SERVICE_UNAVAILABLE',
+] as const;
+export type ShippingRejectCode = (typeof SHIPPING_REJECT_CODES)[number];
+
 /** The error codes of a bridge call. Nothing else about a failure is sent between the windows. */
-export type BridgeCode = 'INVALID_MESSAGE' | 'CLOSED' | 'TIMEOUT' | 'NOT_READY';
+export const BRIDGE_CODES = ['CLOSED', 'TIMEOUT', 'NOT_READY', ...SHIPPING_REJECT_CODES] as const;
+export type BridgeCode = 'INVALID_MESSAGE' | (typeof BRIDGE_CODES)[number];

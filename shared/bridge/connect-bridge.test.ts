@@ -28,6 +28,8 @@ const quietPage: PageMethods = {
   complete() {},
   cancel() {},
   navigate() {},
+  requestShippingOptions: () => ({ ok: false, code: 'SERVICE_UNAVAILABLE' }),
+  selectShippingOption: () => ({ ok: true, amount: null }),
 };
 const quietCheckout: CheckoutMethods = {
   update() {},
@@ -192,7 +194,8 @@ describe('a hostile peer', () => {
   it('reaches no method with 10,000 malformed arguments [MER-074]', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const reached = vi.fn(() => ({ ok: true as const }));
-    const page = { complete: reached, cancel: reached, navigate: reached };
+    const questions = { requestShippingOptions: reached as never, selectShippingOption: reached as never };
+    const page = { complete: reached, cancel: reached, navigate: reached, ...questions };
     const checkout = { update: reached, requestClose: reached as never };
     const { toPage, toCheckout } = await joined({ page, checkout });
     await fc.assert(

@@ -1,5 +1,5 @@
 import { connect, type Messenger } from 'penpal';
-import type { BridgeCode } from './codes.ts';
+import { BRIDGE_CODES, type BridgeCode } from './codes.ts';
 import type { Answer, Failure } from './messages.ts';
 import { type Read, type Reader, readPayload, refuse } from './readers.ts';
 import { bridgeTimeout, callTimeout } from './times.ts';
@@ -136,7 +136,8 @@ function readAnswer<T>(raw: unknown, read: Reader<unknown>): Answer<T> {
   try {
     const { ok, code } = raw as { ok?: unknown; code?: BridgeCode };
     if (ok === true) return { ok, ...(readPayload(read, raw) as object) } as Answer<T>;
-    if (ok === false && code && /^(CLOSED|TIMEOUT|NOT_READY)$/.test(code)) return failure(code);
+    if (ok === false && (BRIDGE_CODES as readonly unknown[]).includes(code))
+      return failure(code as BridgeCode);
   } catch {}
   return failure('INVALID_MESSAGE');
 }

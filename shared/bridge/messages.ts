@@ -1,5 +1,6 @@
 import type { BridgeCode } from './codes.ts';
-import { flag, nothing, number, object, oneOf, type Read, text } from './readers.ts';
+import { flag, nothing, nullable, number, object, oneOf, type Read, text } from './readers.ts';
+import { plainMoney, shippingOptions } from './shipping-options.ts';
 
 const ended = object({ version: number });
 
@@ -13,6 +14,16 @@ export const pageArguments = {
   cancel: ended,
   /** "Continue in a new window". One of two words, never a URL (MER-077). */
   navigate: object({ to: oneOf('popup', 'redirect') }),
+  /**
+   * The shopper chose an address. The shop gets no more of it than it needs to answer (MER-084); the limits are those of
+   * the order.
+   */
+  requestShippingOptions: object({
+    address: object({ suburb: text, state: text, postcode: text, countryCode: text }),
+    limits: object({ currency: text, maximumAmount: text }),
+  }),
+  /** The shopper chose one of the options that the shop answered last. */
+  selectShippingOption: object({ optionId: text }),
 };
 
 export const checkoutArguments = {
@@ -25,6 +36,9 @@ export const pageAnswers = {
   complete: nothing,
   cancel: nothing,
   navigate: nothing,
+  requestShippingOptions: object({ options: shippingOptions }),
+  /** The new total of the order; null if the option's own stays. */
+  selectShippingOption: object({ amount: nullable(plainMoney) }),
 };
 
 export const checkoutAnswers = {

@@ -8,10 +8,16 @@ export type Reader<T> = (value: unknown) => T;
 export type Read<R> = R extends Reader<infer T> ? T : never;
 
 type Shape = Record<string, Reader<unknown>>;
-type ReadShape<S extends Shape> = { [K in keyof S]: Read<S[K]> };
+type MayLack<S extends Shape> = {
+  [K in keyof S]: undefined extends Read<S[K]> ? K : never;
+}[keyof S];
+type ReadShape<S extends Shape> = { [K in Exclude<keyof S, MayLack<S>>]: Read<S[K]> } & {
+  [K in MayLack<S>]?: Read<S[K]>;
+};
 
 const longestText = 2000;
 const longestPayload = 32_768;
+const longestList = 100;
 
 /** Rejects a value. The reason is not reported: the other side gets only an error code. */
 export function refuse(): never {
@@ -29,6 +35,21 @@ export const nothing: Reader<void> = () => {};
 
 export function oneOf<const W extends string>(...words: W[]): Reader<W> {
   return (value) => (words.includes(value as W) ? (value as W) : refuse());
+}
+
+/** A value that may be absent. */
+export function optional<T>(read: Reader<T>): Reader<T | undefined> {
+  return (value) => (value === undefined ? undefined : read(value));
+}
+
+/** A value that may be null. */
+export function nullable<T>(read: Reader<T>): Reader<T | null> {
+  return (value) => (value === null ? null : read(value));
+}
+
+/** A list of at most 100 values. */
+export function list<T>(read: Reader<T>): Reader<T[]> {
+  return (value) => (Array.isArray(value) && value.length <= longestList ? value.map(read) : refuse());
 }
 
 /** Reads the named keys of a plain object and drops all others. */

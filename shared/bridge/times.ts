@@ -6,6 +6,8 @@ export const longestCreateTokenTimeout = 60_000;
 export const bridgeTimeout = 10_000;
 export const callTimeout = 10_000;
 export const requestCloseTimeout = 2000;
+/** How long the shop's handler of a delivery question may take to answer. */
+export const shippingAnswerTimeout = 10_000;
 /** If the checkout shows no sign of life within this time, another display is tried. */
 export const openTimeout = 20_000;
 export const closedCheckInterval = 250;

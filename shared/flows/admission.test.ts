@@ -28,7 +28,7 @@ const registering = { ...known, registrationId: 'r' };
 const confirmed = { ...known, profileConfirmed: true };
 
 const pages = (text: string) => text.split(' ') as Path[];
-const ofCheckout = pages('/summary-processing /summary /add-card');
+const ofCheckout = pages('/summary-processing /summary /add-card /add-address');
 const ofPortal = pages(
   '/ /order/{orderId} /payment-schedule /account /billing /shop /marketing /marketing-finished',
 );
@@ -125,9 +125,10 @@ it('the links of the summary and of a new card lead to each other, those of the 
   const { reachableFrom } = apps.CHECKOUT;
   const outcomes = pages('/summary-success /summary-declined /summary-expired /summary-cancelled');
   expect(reachableFrom('/summary')).toEqual(
-    new Set([...pages('/add-card /login-email /identification'), ...outcomes]),
+    new Set([...pages('/add-card /add-address /login-email /identification'), ...outcomes]),
   );
   expect(reachableFrom('/add-card')).toEqual(new Set(['/summary', ...outcomes]));
+  expect(reachableFrom('/add-address')).toEqual(new Set(['/summary', ...outcomes]));
   expect(reachableFrom('/summary-processing')).toEqual(
     new Set([...pages('/summary /identification'), ...outcomes]),
   );
@@ -184,6 +185,7 @@ it('a page leads on when it is done', () => {
   expect(next('CHECKOUT', '/summary-processing')).toBe('/summary');
   expect(next('CHECKOUT', '/summary')).toBe('/summary-success');
   expect(next('CHECKOUT', '/add-card')).toBe('/summary');
+  expect(next('CHECKOUT', '/add-address')).toBe('/summary');
   expect(next('PORTAL', '/shop')).toBe('/marketing');
   expect(next('PORTAL', '/marketing')).toBe('/');
 });

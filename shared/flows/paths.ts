@@ -33,6 +33,7 @@ export const checkoutPaths = [
   '/summary-processing',
   '/summary',
   '/add-card',
+  '/add-address',
   '/summary-success',
   '/summary-declined',
   '/summary-expired',

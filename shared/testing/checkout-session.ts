@@ -63,6 +63,7 @@ export const checkoutSession = (changes: Partial<CheckoutSession> = {}): Checkou
     categoryCode: null,
     industryName: null,
     minimumOrderValue: money('35.00'),
+    maximumOrderValue: money('2000.00'),
     displayName: 'Marlow Field',
     merchantCountry: 'AU',
     supportedShippingCountries: ['AU'],

@@ -26,6 +26,7 @@ async function changeLocale(checkout: Checkout, locale: string): Promise<void> {
 const deferredVisit = ({ deferred }: Checkout): Omit<Visit, 'onCloseRequest'> => ({
   isSevered: false,
   returnUrl: () => '',
+  askShop: async (...question) => (await deferred.load()).visit.askShop(...question),
   finish: () => void deferred.load().then(({ visit }) => visit.finish()),
   leave: () => void deferred.load().then(({ visit }) => visit.leave()),
 });
@@ -67,8 +68,9 @@ export const App = ({ checkout }: { readonly checkout: Checkout }) => {
       display: launch.display,
       session,
       setSession: (next) => setSession(toWindowSession(next)),
+      loadAreas: texts.loadAreas,
     }),
-    [visit, launch, session],
+    [visit, launch, session, texts],
   );
 
   return (

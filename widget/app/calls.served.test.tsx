@@ -149,6 +149,7 @@ describe('a checkout', () => {
       categoryCode: 'HOME',
       industryName: 'Retail',
       minimumOrderValue: aud('35.00'),
+      maximumOrderValue: aud('2000.00'),
       displayName: 'Marlow Field',
       merchantCountry: 'AU',
       supportedShippingCountries: 'AU NZ GB US CA IM JE GG FR IT ES DE'.split(' '),

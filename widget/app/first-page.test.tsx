@@ -46,7 +46,10 @@ it.each(variants)('shows no missing text and reads no flag in the variant %o', a
   const journey = journeyForTests({ session: { activeExperiments } });
   const situation = () => ({ ...journey.situation(), flags: noFlags });
   const session = toWindowSession(checkoutSession());
-  const leaving = { leave: vi.fn(), isSevered: false, finish: vi.fn(), returnUrl: () => '' };
+  const leaving = {
+    ...{ leave: vi.fn(), isSevered: false, finish: vi.fn(), returnUrl: () => '' },
+    ...{ askShop: vi.fn(), loadAreas: vi.fn() },
+  };
   renderInApp(
     <CheckoutProvider
       value={{ token: checkoutToken, session, setSession: vi.fn(), display: 'redirect', ...leaving }}

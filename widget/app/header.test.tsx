@@ -13,7 +13,7 @@ import { Header } from './header.tsx';
 /** The header above a field with a list, in a checkout that the shop opened in that display. */
 function open(display: CheckoutDisplay, at = '/summary') {
   const leave = vi.fn();
-  const way = { leave, isSevered: false, finish: vi.fn(), returnUrl: () => '' };
+  const way = { leave, isSevered: false, finish: vi.fn(), returnUrl: () => '', askShop: vi.fn() };
   const app = fakeApp({ at, user: maya, session: { profileConfirmed: true, countryCode: 'AU' } });
   const Address = () => {
     const [value, setValue] = useState('');
@@ -37,6 +37,7 @@ function open(display: CheckoutDisplay, at = '/summary') {
           token: checkoutToken,
           session: toWindowSession(checkoutSession()),
           setSession: vi.fn(),
+          loadAreas: vi.fn(),
           display,
         },
         ...way,

@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Money } from '#shared/domain/money.ts';
+import type { Path } from '#shared/flows/paths.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { PageHeader } from '#shared/ui/layout/page-header.tsx';
 import { OrderStrip } from '#shared/ui/orders/order-strip.tsx';
 import { useCheckout } from '../screens/checkout/checkout-context.tsx';
 import type { DeferredApp } from './deferred-parts.ts';
+
+/** Pages that add something to the order, and lead back to it. */
+const formPages: readonly string[] = ['/add-card', '/add-address'] satisfies Path[];
 
 interface HeaderProps {
   /** Null until it has loaded; earlier close requests are handled then. */
@@ -31,7 +35,7 @@ export const Header = ({ deferredApp }: HeaderProps) => {
   return (
     <>
       <PageHeader
-        onBack={path === '/add-card' ? () => journey.open('/summary') : undefined}
+        onBack={formPages.includes(path) ? () => journey.open('/summary') : undefined}
         onClose={isOver ? undefined : () => setAsking(true)}
         closeLabel={t('common.leave.label', { shop })}
       />

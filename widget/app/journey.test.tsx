@@ -30,7 +30,8 @@ beforeEach(() => {
 
 /** Pages of the order, and some that stand apart. */
 const isNotAccess = (path: string) =>
-  path.startsWith('/summary') || ['/add-card', '/logout', '/error-frites-registration'].includes(path);
+  path.startsWith('/summary') ||
+  ['/add-card', '/add-address', '/logout', '/error-frites-registration'].includes(path);
 
 describeJourney({
   channel: 'CHECKOUT',
@@ -38,7 +39,7 @@ describeJourney({
   opened,
   signedOut: ['/login-email'],
   accessPages: Object.keys(screens).filter((path) => !isNotAccess(path)),
-  notLinked: [['/summary'], ['/add-card']],
+  notLinked: [['/summary'], ['/add-card'], ['/add-address']],
 });
 
 describe('the checkout', () => {
@@ -65,7 +66,7 @@ describe('the checkout', () => {
 });
 
 describe('a page that needs a sign-in', () => {
-  it.each(['/summary', '/summary-processing', '/add-card'])(
+  it.each(['/summary', '/summary-processing', '/add-card', '/add-address'])(
     'also stays closed until the second factor is given: %s [POR-071] [POR-072]',
     (path) => {
       const journey = start();

@@ -14,11 +14,13 @@ export interface ShopLinkOptions {
   onCloseRequest(reason: 'escape' | 'button' | 'merchant'): boolean;
   /** The connection is ready for calls. */
   onConnected(): void;
+  /** There will be no connection. */
+  onLost(): void;
 }
 
 /** Connects to the shop's page. */
 export function linkToShop(options: ShopLinkOptions): PageConnection {
-  const { pageWindow, merchant, openId, loadId, onAppearance, onCloseRequest, onConnected } = options;
+  const { pageWindow, merchant, openId, loadId, onAppearance, onCloseRequest, onConnected, onLost } = options;
   return connectToPage({
     pageWindow,
     pageOrigin: merchant.popupOrigin,
@@ -26,6 +28,7 @@ export function linkToShop(options: ShopLinkOptions): PageConnection {
     openId,
     loadId,
     onConnected,
+    onLost,
     methods: {
       update: onAppearance,
       requestClose: ({ reason }) => ({ ok: true, willClose: onCloseRequest(reason) }),

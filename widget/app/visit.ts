@@ -18,7 +18,8 @@ import { maintainPresence, type PresenceOptions } from './presence.ts';
 import { shopLinkPart } from './shop-link-part.ts';
 import type { TextStore } from './text-store.ts';
 
-export interface Visit extends Pick<CheckoutContextValue, 'leave' | 'finish' | 'returnUrl' | 'isSevered'> {
+export interface Visit
+  extends Pick<CheckoutContextValue, 'leave' | 'finish' | 'returnUrl' | 'isSevered' | 'askShop'> {
   /** Only if the checkout is in a frame of the shop's page. */
   readonly newWindow?: () => void;
   /** Sets the listener for the shop's requests to close the checkout; the app then asks the shopper. */
@@ -49,6 +50,11 @@ export function startVisit(parts: VisitParts): Visit {
   let isCloseRequested = false;
   /** Set once the connection is ready for calls. */
   let shopConnection: PageConnection | undefined;
+  /** Settles once the shop's page can be asked, or cannot. */
+  let settleConnection = (): void => {};
+  const connected = new Promise<void>((settle) => {
+    settleConnection = settle;
+  });
 
   // Null after a redirect, and in a popup severed from its opener. The code is loaded after the first page, which
   // does not
@@ -75,10 +81,18 @@ export function startVisit(parts: VisitParts): Visit {
       },
       onConnected: () => {
         shopConnection = link;
+        settleConnection();
       },
+      onLost: settleConnection,
     });
     return link;
   }
+  const askShop: Visit['askShop'] = async (method, argument, timeout) => {
+    // If its code has not loaded, it has not for a question either.
+    const link = await shop?.catch(() => null);
+    if (link) await connected;
+    return link ? link.call(method, argument, timeout) : { ok: false, code: 'CLOSED' };
+  };
   const isSevered = launch.display === 'popup' && !pageWindow;
 
   const returnUrl = (status: ReturnStatus): string => {
@@ -118,6 +132,7 @@ export function startVisit(parts: VisitParts): Visit {
 
   return {
     isSevered,
+    askShop,
     ...(session.merchant.isIframe && { newWindow }),
     returnUrl,
     finish: () => goBack('complete', 'SUCCESS'),

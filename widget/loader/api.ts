@@ -1,8 +1,8 @@
 /** The public interface of the script, as types. Source: MERCHANT-API 2.1. */
-import type { ErrorCode, WarningCode } from '#shared/bridge/codes.ts';
+import type { ErrorCode, ShippingRejectCode, WarningCode } from '#shared/bridge/codes.ts';
 import type { Display, EntryPoint, Mode, ShownDisplay, Theme } from '#shared/bridge/protocol.ts';
 
-export type { Display, EntryPoint, ErrorCode, Mode, ShownDisplay, Theme, WarningCode };
+export type { Display, EntryPoint, ErrorCode, Mode, ShippingRejectCode, ShownDisplay, Theme, WarningCode };
 
 export interface InitOptions {
   merchantId: string;
@@ -10,7 +10,7 @@ export interface InitOptions {
   id?: string;
   /** Its click calls `open()`. The same target is the same instance. */
   target?: string | Element;
-  /** Default STANDARD, the one mode of this version; must equal the token's mode. */
+  /** Default STANDARD. EXPRESS asks for the delivery address in the checkout. Must equal the token's mode. */
   mode?: Mode;
   /** Default auto: popup, then dialog, then redirect. The other three are strict. */
   display?: Display;
@@ -24,8 +24,18 @@ export interface InitOptions {
   createToken?(context: CreateTokenContext): Promise<string>;
   /** 1000 to 60000, default 15000. */
   createTokenTimeoutMs?: number;
+  /** Of EXPRESS, like the next two, which must equal the token's values. The shopper pays in the checkout. */
+  buyNow?: boolean;
+  /** The shopper collects the order, so no address is asked for. */
+  pickup?: boolean;
+  /** Default true: the shopper chooses one of the options that `onShippingAddressChange` answers. */
+  shippingOptionRequired?: boolean;
   onReady?(): void;
   onOpen?(event: { openId: string; display: ShownDisplay }): void;
+  /** Required in EXPRESS, unless `pickup` or `shippingOptionRequired: false`. Answer within 10 seconds. */
+  onShippingAddressChange?(address: ShippingAddress, actions: ShippingAddressActions): void;
+  /** Called for every option that becomes the chosen one, the first of the list included. */
+  onShippingOptionChange?(option: ShippingOption, actions: ShippingOptionActions): void;
   onComplete?(outcome: UnverifiedComplete): void;
   onCancel?(outcome: Cancelled): void;
   onError?(outcome: Failed): void;
@@ -38,6 +48,44 @@ export interface CreateTokenContext {
   signal: AbortSignal;
   openId: string;
   entryPoint: EntryPoint | null;
+}
+
+export interface Money {
+  /** Two decimals, such as "25.00". */
+  amount: string;
+  currency: string;
+  symbol?: string;
+}
+
+/** As much of the address as prices a delivery. Name, street, email and phone come with the approved checkout. */
+export interface ShippingAddress {
+  suburb: string;
+  state: string;
+  postcode: string;
+  countryCode: string;
+}
+
+export interface ShippingOption {
+  id: string;
+  name: string;
+  description?: string;
+  shippingAmount: Money;
+  taxAmount?: Money;
+  /** The order's new total. */
+  orderAmount: Money;
+}
+
+/** The first call counts; without one within 10 seconds the shopper is told that delivery can't be worked out now. */
+export interface ShippingAddressActions {
+  /** 1 to 10 options with unique ids, in the order's currency. The first one is preselected. */
+  resolve(options: ShippingOption[]): void;
+  reject(code: ShippingRejectCode): void;
+}
+
+export interface ShippingOptionActions {
+  /** @param update the order's new total, where it differs from the option's `orderAmount`. */
+  resolve(update?: { amount?: Money }): void;
+  reject(code: ShippingRejectCode): void;
 }
 
 export interface OpenOptions {
@@ -103,6 +151,39 @@ export interface FourfoldWarning {
   docUrl: string;
 }
 
+export interface ScheduleOptions {
+  /** Of an approved checkout: the schedule is then binding, and has a checksum. */
+  token?: string;
+  /** Without a token: an estimate by the merchant's limits. */
+  merchantId?: string;
+  amount: Money;
+  locale?: string;
+  theme?: Theme;
+  onReady?(): void;
+  onChange?(state: ScheduleState): void;
+  onError?(outcome: Failed): void;
+}
+
+export interface ScheduleState {
+  isValid: boolean;
+  amountDueToday: Money | null;
+  instalments: { dueDate: string; amount: Money }[];
+  /** For `authorise` and `capture`; null without a token. */
+  scheduleChecksum: string | null;
+  reason:
+    | 'below_minimum_order_value'
+    | 'above_maximum_order_value'
+    | 'limit_exceeded'
+    | 'checkout_not_approved'
+    | 'checkout_expired'
+    | null;
+}
+
+export interface Schedule {
+  update(patch: Pick<Partial<ScheduleOptions>, 'amount' | 'locale' | 'theme'>): void;
+  destroy(): void;
+}
+
 export interface PlacementOptions {
   merchantId: string;
   /** "120.00" */
@@ -125,5 +206,10 @@ export interface FourfoldGlobal {
   init(options: InitOptions): Checkout;
   /** Outcomes of checkouts that an earlier page began; empty when nothing is pending. */
   resume(): Promise<UnverifiedOutcome[]>;
+  /**
+   * Shows what is due when for an amount.
+   * @throws {FourfoldError} INVALID_CONFIG
+   */
+  schedule(target: string | Element, options: ScheduleOptions): Schedule;
   readonly messaging: { render(target: string | Element, options: PlacementOptions): Placement };
 }

@@ -87,7 +87,8 @@ export function createCheckout(
       entryPoint = null,
     } = { ...options, ...given };
     const missing = token || createToken ? '' : 'token, createToken';
-    const bad = badOptions({ display, entryPoint: given?.entryPoint }) || missing;
+    const { onShippingAddressChange } = options;
+    const bad = badOptions({ display, entryPoint: given?.entryPoint, onShippingAddressChange }) || missing;
     const refusal: ErrorCode | false =
       (!!destroying && 'DESTROYED') ||
       // The newest feature that is needed: a browser that has it has dialogs, custom elements and the rest too.
@@ -103,8 +104,9 @@ export function createCheckout(
 
     const isAuto = display === 'auto';
     const hasGesture = navigator.userActivation?.isActive ?? true;
-    const surfaces: ShownDisplay[] = isAuto ? ['dialog', 'redirect'] : [display];
+    const surfaces: ShownDisplay[] = isAuto ? ['dialog'] : [display];
     if (isAuto && hasGesture) surfaces.unshift('popup');
+    if (isAuto && !onShippingAddressChange) surfaces.push('redirect');
     let stopRequest: (() => void) | undefined;
     const opening = createOpening({
       openId,
@@ -113,6 +115,7 @@ export function createCheckout(
       token,
       appearance: appearance(),
       overlay,
+      shop: () => options,
       warn,
       onOpened: (shown) => emit('onOpen', { openId, display: shown }),
       onEnd(outcome) {
@@ -166,7 +169,7 @@ export function createCheckout(
     update(given) {
       const patch = { ...given };
       const fixed = ['merchantId', 'id', 'target', 'mode'].filter((name) => name in patch);
-      const bad = fixed.join(', ') || badOptions(patch);
+      const bad = fixed.join(', ') || badOptions({ ...options, ...patch });
       if (bad) throw makeError('INVALID_CONFIG', bad);
       options = { ...options, ...patch };
       if (patch.locale || patch.theme) current?.update(appearance());

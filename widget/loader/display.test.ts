@@ -53,6 +53,21 @@ describe('the display', () => {
     expect(address.slice(address.indexOf('&d='))).toBe(end);
   });
 
+  it('is never redirect for a shop that has to answer on its page [MER-034]', async () => {
+    windowOpen.mockReturnValue(null);
+    vi.stubGlobal('crossOriginIsolated', true);
+    const onShippingAddressChange = () => {};
+    const outcome = init({ onShippingAddressChange }).open({ token });
+    expect(await outcome).toMatchObject({ error: { code: 'DISPLAY_UNAVAILABLE' } });
+    const asked = init({ onShippingAddressChange }).open({ token, display: 'redirect' });
+    expect(await asked).toMatchObject({ error: { code: 'INVALID_CONFIG' } });
+    expect(() => init({ onShippingAddressChange, display: 'redirect' })).toThrow(
+      expect.objectContaining({ code: 'INVALID_CONFIG' }),
+    );
+    await flush();
+    expect(assign).not.toHaveBeenCalled();
+  });
+
   it('falls from a dialog that cannot work to redirect at once [MER-029]', async () => {
     windowOpen.mockReturnValue(null);
     vi.stubGlobal('crossOriginIsolated', true);

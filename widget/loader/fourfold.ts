@@ -5,6 +5,7 @@ import { makeError } from './errors.ts';
 import { badOptions, findTarget, optionChecks } from './options.ts';
 import { renderPlacement } from './placement.ts';
 import { resume } from './resume.ts';
+import { renderSchedule } from './schedule.ts';
 import { checkoutOrigin, version } from './script.ts';
 
 /** The object behind the global. `waiting` are the callbacks that were queued before the script loaded. */
@@ -42,6 +43,7 @@ export function createFourfold(): FourfoldGlobal {
       return instance;
     },
     resume: () => resume(instances),
+    schedule: renderSchedule,
     messaging: { render: renderPlacement },
   };
   return fourfold;

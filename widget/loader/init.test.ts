@@ -63,6 +63,17 @@ describe('init', () => {
     }
   });
 
+  it('throws where an EXPRESS checkout could not ask for delivery options [MER-020]', () => {
+    const error = { code: 'INVALID_CONFIG', message: 'INVALID_CONFIG: onShippingAddressChange' };
+    expect(() => init({ mode: 'EXPRESS' })).toThrow(expect.objectContaining(error));
+    const checkout = init({ mode: 'EXPRESS', onShippingAddressChange() {} });
+    expect(() => checkout.update({ onShippingAddressChange: undefined as never })).toThrow(
+      expect.objectContaining(error),
+    );
+    expect(() => init({ mode: 'EXPRESS', pickup: true })).not.toThrow();
+    expect(() => init({ mode: 'EXPRESS', shippingOptionRequired: false })).not.toThrow();
+  });
+
   it('gives the same instance for the same target or id, with one click listener [MER-021]', async () => {
     const fourfold = createFourfold();
     const button = document.body.appendChild(document.createElement('button'));

@@ -1,30 +1,48 @@
 import { element } from './element.ts';
+import type { drawSchedule } from './schedule/draw-schedule.ts';
 import { filesUrl, nonce } from './script.ts';
 import type { startSession } from './session/session.ts';
 
 declare const __FOURFOLD_SESSION_INTEGRITY__: string;
+declare const __FOURFOLD_SCHEDULE_INTEGRITY__: string;
 
 type StartSession = typeof startSession;
+type DrawSchedule = typeof drawSchedule;
 
-let loading: Promise<StartSession> | undefined;
+const loading: Record<string, Promise<unknown>> = {};
+
+/** What is not needed before a checkout is opened. */
+export const loadSession = (): Promise<StartSession> =>
+  loadModule('session', __FOURFOLD_SESSION_INTEGRITY__, (session) => session.startSession as StartSession);
+
+/** What only a shop needs that shows the payments of an order. */
+export const loadSchedule = (): Promise<DrawSchedule> =>
+  loadModule(
+    'schedule',
+    __FOURFOLD_SCHEDULE_INTEGRITY__,
+    (schedule) => schedule.drawSchedule as DrawSchedule,
+  );
 
 /**
- * Fetches the second file, which is not needed before a checkout is opened. The script contains its hash, so that a
- * shop that pins the script pins both files: a browser refuses a file with another hash. It is fetched by a preload and
- * an import, because a page that enforces Trusted Types does not allow setting the address of a script. Browsers
- * without the preload do not enforce Trusted Types either and get a script element; the import then uses the file that
- * it has fetched.
+ * Fetches a further file of the script. The script contains its hash, so that a shop that pins the script pins all files:
+ * a browser refuses a file with another hash. It is fetched by a preload and an import, because a page that enforces
+ * Trusted Types does not allow setting the address of a script. Browsers without the preload do not enforce Trusted Types
+ * either and get a script element; the import then uses the file that it has fetched.
  */
-export function loadSession(): Promise<StartSession> {
-  loading ??= new Promise((resolve, reject) => {
-    const url = `${filesUrl}session.js`;
+function loadModule<T>(
+  name: string,
+  integrity: string,
+  read: (module: Record<string, unknown>) => T,
+): Promise<T> {
+  loading[name] ??= new Promise((resolve, reject) => {
+    const url = `${filesUrl}${name}.js`;
     const fetched = {
       crossOrigin: '',
-      integrity: __FOURFOLD_SESSION_INTEGRITY__,
+      integrity,
       nonce,
-      onload: () => resolve(import(/* @vite-ignore */ url).then((session) => session.startSession)),
+      onload: () => resolve(import(/* @vite-ignore */ url).then(read)),
       onerror() {
-        loading = undefined;
+        delete loading[name];
         reject();
       },
     };
@@ -32,5 +50,5 @@ export function loadSession(): Promise<StartSession> {
     const isKnown = link.relList.supports('modulepreload');
     document.head.append(isKnown ? link : element('script', { ...fetched, type: 'module', src: url }));
   });
-  return loading;
+  return loading[name] as Promise<T>;
 }

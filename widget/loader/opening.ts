@@ -1,6 +1,6 @@
 import { isHello, type ShownDisplay } from '#shared/bridge/protocol.ts';
 import { openTimeout } from '#shared/bridge/times.ts';
-import type { UnverifiedOutcome, WarningCode } from './api.ts';
+import type { InitOptions, UnverifiedOutcome, WarningCode } from './api.ts';
 import { makeError } from './errors.ts';
 import type { Appearance } from './layer.ts';
 import { loadSession } from './load-session.ts';
@@ -18,6 +18,8 @@ export interface OpeningOptions {
   /** Not needed to resume an open of an earlier page. */
   appearance?: Appearance;
   overlay?: boolean;
+  /** The options as they are now; absent in an open of an earlier page. */
+  shop?(): InitOptions;
   onOpened?(display: ShownDisplay): void;
   warn(code: WarningCode, detail?: string): void;
   /** Called exactly once, after everything of the open has stopped. */
@@ -64,6 +66,7 @@ export function createOpening(options: OpeningOptions): Opening {
     merchantId,
     token,
     checkoutOrigin,
+    shop: options.shop,
     show: (order, why) => send(showFirst(order, why)),
     go(given) {
       token = given;

@@ -11,7 +11,12 @@ describe('an option', () => {
     ['merchantId', [text], ['', 1, null]],
     ['id', [text], ['', 1]],
     ['locale', ['en-AU'], ['', 1]],
-    ['mode', ['STANDARD'], ['EXPRESS', '']],
+    ['mode', ['STANDARD'], ['FAST', '']],
+    ...['buyNow', 'pickup', 'shippingOptionRequired'].map((name): [string, unknown[], unknown[]] => [
+      name,
+      [true, false],
+      ['yes', 0],
+    ]),
     ['display', ['auto', 'popup', 'dialog', 'redirect'], ['window', '']],
     ['theme', ['light', 'dark', 'auto'], ['blue', '']],
     ['overlay', [true, false], ['yes', 0]],
@@ -29,6 +34,24 @@ describe('an option', () => {
     expect(badOptions({ mode: 'FAST' as never, colour: 'red', theme: 'blue' as never } as object)).toBe(
       'mode, theme',
     );
+  });
+
+  it('of EXPRESS that asks the shop for delivery options needs a handler that answers', () => {
+    const onShippingAddressChange = call;
+    expect(badOptions({ mode: 'EXPRESS' })).toBe('onShippingAddressChange');
+    expect(badOptions({ mode: 'EXPRESS', shippingOptionRequired: true, pickup: false })).toBe(
+      'onShippingAddressChange',
+    );
+    expect(badOptions({ mode: 'EXPRESS', onShippingAddressChange })).toBe('');
+    expect(badOptions({ mode: 'EXPRESS', shippingOptionRequired: false })).toBe('');
+    expect(badOptions({ mode: 'EXPRESS', pickup: true })).toBe('');
+  });
+
+  it('redirect does not go with a handler that has to answer', () => {
+    const onShippingAddressChange = call;
+    expect(badOptions({ onShippingAddressChange, display: 'redirect' })).toBe('display');
+    for (const display of ['auto', 'popup', 'dialog'])
+      expect(badOptions({ onShippingAddressChange, display })).toBe('');
   });
 
   it('target takes an element, or a selector that finds one', () => {

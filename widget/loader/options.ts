@@ -1,5 +1,6 @@
 import { longestCreateTokenTimeout, shortestCreateTokenTimeout } from '#shared/bridge/times.ts';
 import type { InitOptions } from './api.ts';
+import { isIntegrated } from './checkout-kind.ts';
 
 type Check = (value: unknown) => boolean;
 
@@ -10,22 +11,29 @@ const isOneOf =
   (value) =>
     words.includes(value);
 
+const isFlag = isOneOf(true, false);
+
 /** Every option of this version. */
 export const optionChecks: Record<keyof InitOptions, Check> = {
   merchantId: isText,
   id: isText,
   target: (value) => !!findTarget(value),
-  mode: isOneOf('STANDARD'),
+  mode: isOneOf('STANDARD', 'EXPRESS'),
   display: isOneOf('auto', 'popup', 'dialog', 'redirect'),
   locale: isText,
   theme: isOneOf('light', 'dark', 'auto'),
-  overlay: isOneOf(true, false),
+  overlay: isFlag,
   entryPoint: isOneOf('product', 'cart', 'mini-cart', 'checkout'),
   createToken: isFunction,
   createTokenTimeoutMs: (value) =>
     (value as number) >= shortestCreateTokenTimeout && (value as number) <= longestCreateTokenTimeout,
+  buyNow: isFlag,
+  pickup: isFlag,
+  shippingOptionRequired: isFlag,
   onReady: isFunction,
   onOpen: isFunction,
+  onShippingAddressChange: isFunction,
+  onShippingOptionChange: isFunction,
   onComplete: isFunction,
   onCancel: isFunction,
   onError: isFunction,
@@ -33,11 +41,20 @@ export const optionChecks: Record<keyof InitOptions, Check> = {
   onWarning: isFunction,
 };
 
-/** The names of the options with a bad value, as one text for people; empty when all are good (MER-019). */
-export function badOptions(options: { [O in keyof InitOptions]?: unknown }): string {
-  return (Object.keys(options) as (keyof InitOptions)[])
-    .filter((name) => options[name] !== undefined && optionChecks[name]?.(options[name]) === false)
-    .join(', ');
+type Given = { [O in keyof InitOptions]?: unknown };
+
+/**
+ * The names of the options with a bad value, or without one that the others need, as one text for people; empty when all
+ * are good (MER-019). A shop that answers questions must stay on the screen, so that it is never redirected (MER-034).
+ */
+export function badOptions(options: Given): string {
+  const { onShippingAddressChange: handler, display } = options;
+  const bad = (Object.keys(options) as (keyof InitOptions)[]).filter(
+    (name) => options[name] !== undefined && optionChecks[name]?.(options[name]) === false,
+  );
+  if (isIntegrated(options) && !handler) bad.push('onShippingAddressChange');
+  if (handler && display === 'redirect') bad.push('display');
+  return bad.join(', ');
 }
 
 /** The element a target names, if it is on the page. */

@@ -73,6 +73,7 @@ async function load({ onAppearance = () => {}, onCloseRequest = () => false }: T
     const link: PageConnection = linkToShop({
       ...{ pageWindow: page.asWindow, merchant, openId, loadId: newId(), onAppearance, onCloseRequest },
       onConnected: () => resolve(link),
+      onLost: () => {},
     });
     ends.push(link.destroy);
   });
@@ -136,6 +137,7 @@ function beforeCheckout({ onAppearance = () => {}, onCloseRequest = () => false 
     const link: PageConnection = linkToShop({
       ...{ pageWindow, merchant, openId, loadId, onAppearance, onCloseRequest },
       onConnected: () => resolve({ ...end, link }),
+      onLost: () => {},
     });
     const end = bareEnd(port as MessagePort, channelName(openId, loadId));
     ends.push(link.destroy);

@@ -12,6 +12,7 @@ import { useSituation } from '#shared/ui/app-context.tsx';
 import { toWindowSession } from '../app/boot.ts';
 import AddCard from '../screens/checkout/add-card.screen.tsx';
 import { type CheckoutContextValue, CheckoutProvider } from '../screens/checkout/checkout-context.tsx';
+import AddAddress from '../screens/checkout/express/add-address.screen.tsx';
 import Summary from '../screens/checkout/summary.screen.tsx';
 import Outcome from '../screens/checkout/summary-outcome.screen.tsx';
 import Processing from '../screens/checkout/summary-processing.screen.tsx';
@@ -20,11 +21,15 @@ const screens: Readonly<Record<CheckoutPath, ComponentType>> = {
   '/summary-processing': Processing,
   '/summary': Summary,
   '/add-card': AddCard,
+  '/add-address': AddAddress,
   '/summary-success': Outcome,
   '/summary-declined': Outcome,
   '/summary-expired': Outcome,
   '/summary-cancelled': Outcome,
 };
+
+/** The texts of tests are all there. */
+const loadAreas = async () => undefined;
 
 interface VisitOptions extends Partial<Omit<CheckoutContextValue, 'session'>> {
   at: string;
@@ -59,6 +64,8 @@ export function visitCheckout({ at, session: first, flags = {}, call, ...changes
       isSevered: false,
       leave,
       finish,
+      askShop: async () => ({ ok: false, code: 'CLOSED' }),
+      loadAreas,
       returnUrl: (status) => `http://shop.localhost:4402/?status=${status}`,
       ...changes,
     };

@@ -10,7 +10,13 @@ const checkoutId = 'pay';
 
 export function setUpPaying(write: WriteEvent): void {
   const button = document.querySelector<HTMLButtonElement>('#pay');
-  const options = { ...optionsOfPage(), ...handlers(write), ...(button && buttonOptions(button)) };
+  const terms = optionsOfPage();
+  const options = {
+    ...terms,
+    ...handlers(write),
+    ...(isIntegrated(terms) && deliveryHandlers(write, button)),
+    ...(button && buttonOptions(button)),
+  };
   page.Fourfold.q.push((fourfold) => {
     write('script', { version: fourfold.version });
     fourfold.init(options);
@@ -21,9 +27,40 @@ export function setUpPaying(write: WriteEvent): void {
 }
 
 function optionsOfPage(): InitOptions {
-  const { merchant = '', display = 'auto', locale = '' } = document.body.dataset;
-  return { merchantId: merchant, id: checkoutId, display: display as Display, ...(locale && { locale }) };
+  const { merchant = '', display = 'auto', locale = '', terms = '{}' } = document.body.dataset;
+  return {
+    merchantId: merchant,
+    id: checkoutId,
+    display: display as Display,
+    ...(locale && { locale }),
+    ...(JSON.parse(terms) as Terms),
+  };
 }
+
+type Terms = Pick<InitOptions, 'mode' | 'buyNow' | 'pickup' | 'shippingOptionRequired'>;
+
+/** Whether the checkout asks this page how it delivers. */
+const isIntegrated = ({ mode, pickup, shippingOptionRequired }: Terms): boolean =>
+  mode === 'EXPRESS' && !pickup && shippingOptionRequired !== false;
+
+/** The shop's server answers with its options and their prices. */
+const deliveryHandlers = (write: WriteEvent, button: HTMLButtonElement | null): Partial<InitOptions> => ({
+  async onShippingAddressChange(address, actions) {
+    write('onShippingAddressChange', address);
+    const answer = await fetch('/api/delivery', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...(button && wanted(button)), address }),
+    });
+    const { options, code } = await answer.json();
+    if (options) actions.resolve(options);
+    else actions.reject(code ?? 'SERVICE_UNAVAILABLE');
+  },
+  onShippingOptionChange(option, actions) {
+    write('onShippingOptionChange', option);
+    actions.resolve();
+  },
+});
 
 function handlers(write: WriteEvent): Partial<InitOptions> {
   return {

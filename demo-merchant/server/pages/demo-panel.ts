@@ -1,5 +1,6 @@
 /** The demo panel below every page: the demo's switches, and the events from the merchant script. */
 import { html } from 'hono/html';
+import { kinds } from '../checkout-kinds.ts';
 import { demoMerchants } from '../merchants.ts';
 import { displays, framePolicies, openerPolicies, type Switches } from '../visitors.ts';
 import type { Html, PageContext } from './page-context.ts';
@@ -42,6 +43,11 @@ ${select(
   'merchant',
   'Country',
   demoMerchants.map(({ id, country, currency }) => ({ value: id, text: `${country}, ${currency}` })),
+)}
+${select(
+  'kind',
+  'Kind of checkout',
+  Object.entries(kinds).map(([value, { text }]) => ({ value, text })),
 )}
 ${select('display', 'Checkout opens as', asOptions(displays))}
 ${select('coop', 'Cross-Origin-Opener-Policy', asOptions(openerPolicies))}

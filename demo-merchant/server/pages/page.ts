@@ -1,6 +1,7 @@
 /** The layout of every page: head, header, footer and the demo panel. */
 import { html } from 'hono/html';
 import { categories } from '../catalogue.ts';
+import { kindOf } from '../checkout-kinds.ts';
 import { countOf } from '../visitors.ts';
 import { demoPanel } from './demo-panel.ts';
 import { icons } from './icons.ts';
@@ -13,7 +14,8 @@ const merchantScript = ({ nonce, script: { src, integrity } }: PageContext) =>
 
 export function pageDocument(context: PageContext, { title, content }: Page): Html {
   const { nonce, built, merchant, visitor } = context;
-  const { display, locale } = visitor.switches;
+  const { display, kind, locale } = visitor.switches;
+  const { terms } = kindOf(kind);
   const notice = visitor.notice;
   // The shop itself is written in English; in other countries it names the language for the checkout.
   const isEnglish = merchant.locale.startsWith('en');
@@ -30,7 +32,7 @@ ${built.styles.map((href) => html`<link rel="stylesheet" nonce="${nonce}" href="
 ${merchantScript(context)}
 ${built.scripts.map((src) => html`<script type="module" nonce="${nonce}" src="${src}"></script>`)}
 </head>
-<body data-merchant="${merchant.id}" data-display="${display}" data-locale="${locale || (isEnglish ? '' : merchant.locale)}">
+<body data-merchant="${merchant.id}" data-display="${display}" data-locale="${locale || (isEnglish ? '' : merchant.locale)}" data-terms="${JSON.stringify(terms)}">
 <a class="skip" href="#main">Skip to content</a>
 ${header(context)}
 <main id="main" tabindex="-1">${notice ? html`<p class="notice" role="status" data-testid="notice">${notice}</p>` : ''}${content}</main>

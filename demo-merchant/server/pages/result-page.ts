@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { showMoney } from '../amounts.ts';
+import { deliveryOptions, totalWith } from '../delivery.ts';
 import { findMerchant } from '../merchants.ts';
 import type { Purchase, PurchaseState } from '../purchases.ts';
 import type { Html, Page, PageContext } from './page-context.ts';
@@ -17,6 +18,10 @@ const texts: Readonly<Record<ResultStatus, ResultText>> = {
   open: {
     title: 'Not paid yet',
     text: 'Fourfold has not told us of a payment. This page checks again automatically for a while.',
+  },
+  approved: {
+    title: 'Choose your delivery',
+    text: 'Fourfold has approved your order. Choose how we deliver it, and see your payments before you place it.',
   },
   declined: { title: 'Payment declined', text: 'Fourfold could not take the payment. Nothing was charged.' },
   cancelled: {
@@ -42,9 +47,24 @@ export function resultPage(context: PageContext, status: ResultStatus, purchase:
     content: html`<div class="result" data-testid="result" data-status="${status}">
 <h1 data-testid="result-title">${title}</h1><p>${text}</p>
 ${purchase ? summary(purchase) : ''}
+${status === 'approved' && purchase ? deliveryForm(purchase) : ''}
 <p class="result__links">${status === 'paid' && purchase ? paidLinks(context, purchase) : html`<a class="btn-m" href="/cart" data-testid="back-to-bag">Back to your bag</a>`}</p>
 </div>`,
   };
+}
+
+/** The merchant script shows the payments of each total, and gives the checksum of what it shows. */
+function deliveryForm(purchase: Purchase): Html {
+  const locale = findMerchant(purchase.merchantId)?.locale ?? 'en-AU';
+  return html`<form class="delivery" data-testid="delivery-form" data-token="${purchase.token}" data-currency="${purchase.amount.currency}">
+<fieldset><legend class="lbl">Delivery</legend>${deliveryOptions.map(
+    ({ id, name, description, price }, index) =>
+      html`<label><input type="radio" name="optionId" value="${id}" data-total="${totalWith(purchase.amount, id)?.amount ?? ''}" ${index === 0 ? 'checked' : ''}> ${name}, ${showMoney({ ...purchase.amount, amount: price }, locale)} <small>${description}</small></label>`,
+  )}</fieldset>
+<div id="schedule" data-testid="schedule"></div>
+<p><button class="btn-m" type="submit" data-testid="place-order">Place order</button></p>
+<p class="pay-status" role="status" data-testid="pay-status"></p>
+</form>`;
 }
 
 function summary(purchase: Purchase): Html {

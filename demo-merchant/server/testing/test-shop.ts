@@ -75,6 +75,10 @@ function createBrowser(app: App) {
       const response = await send('/api/checkout', { method: 'POST', body: JSON.stringify(body), headers });
       return { status: response.status, ...(await response.json()) };
     },
+    post: async (path: string, body: object) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await send(path, { method: 'POST', body: JSON.stringify(body), headers })).json();
+    },
     addLamp: () => browser.submit('/cart/lines', { productId: 'tern-table-lamp', choiceId: 'rust' }),
     result: async (token: string, more = '') => (await send(`/api/result?orderToken=${token}${more}`)).json(),
   };

@@ -68,7 +68,13 @@ const sides: Record<Kind, (frame: Window, origin: string, openId: string) => Pro
           port: ports[0] as MessagePort,
           openId,
           loadId: data.loadId,
-          methods: { complete() {}, cancel() {}, navigate() {} },
+          methods: {
+            complete() {},
+            cancel() {},
+            navigate() {},
+            requestShippingOptions: () => ({ ok: false, code: 'SERVICE_UNAVAILABLE' }),
+            selectShippingOption: () => ({ ok: false, code: 'SERVICE_UNAVAILABLE' }),
+          },
           onConnected: () => resolve({ call, close: bridge.destroy }),
         });
         async function call(): Promise<unknown> {

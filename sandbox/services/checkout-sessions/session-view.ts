@@ -163,6 +163,7 @@ function merchantView(
     categoryCode: merchant.categoryCode,
     industryName: merchant.industryName,
     minimumOrderValue: fromMinor(merchant.minimumMinor, currency),
+    maximumOrderValue: fromMinor(merchant.maximumMinor, currency),
     displayName: merchant.displayName,
     merchantCountry: merchant.countryCode,
     supportedShippingCountries: merchant.shippingCountries,

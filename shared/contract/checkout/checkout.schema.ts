@@ -59,6 +59,8 @@ const merchantSessionSchema = z.object({
   categoryCode: z.nullable(z.string()),
   industryName: z.nullable(z.string()),
   minimumOrderValue: moneySchema,
+  /** The largest total to which the shop may re-price an EXPRESS order. */
+  maximumOrderValue: moneySchema,
   displayName: z.string(),
   merchantCountry: z.string(),
   supportedShippingCountries: z.array(z.string()),

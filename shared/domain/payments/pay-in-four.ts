@@ -1,7 +1,7 @@
 import type { PaymentOption } from '../checkout/payment-option.ts';
 import { addDays, type IsoDate } from '../dates.ts';
 import type { MinorUnits } from '../money.ts';
-import { assertOrderTotal, isBelowMinimum, splitInFour } from './split-in-four.ts';
+import { assertOrderTotal, isBelowMinimum, paymentDays, splitInFour } from './split-in-four.ts';
 
 export { isBelowMinimum, splitInFour };
 
@@ -20,7 +20,8 @@ export interface PaymentPlan {
 
 /** The due dates of a schedule that starts on the given day: today and after 2, 4 and 6 weeks (PAY-070). */
 export function paymentDates(today: IsoDate): [IsoDate, IsoDate, IsoDate, IsoDate] {
-  return [today, addDays(today, 14), addDays(today, 28), addDays(today, 42)];
+  const [first, second, third, last] = paymentDays;
+  return [addDays(today, first), addDays(today, second), addDays(today, third), addDays(today, last)];
 }
 
 /**

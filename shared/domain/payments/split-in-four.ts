@@ -20,6 +20,9 @@ export function splitInFour(total: MinorUnits): [MinorUnits, MinorUnits, MinorUn
   return [quarter, quarter, quarter, total - 3 * quarter];
 }
 
+/** In how many days each of the four is due: today and after 2, 4 and 6 weeks (PAY-070). */
+export const paymentDays = [0, 14, 28, 42] as const;
+
 /** What is due first of an order's total: a quarter rounded half up. */
 export function firstOfFour(total: MinorUnits): MinorUnits {
   return divideHalfUp(total, 4);

@@ -24,9 +24,15 @@ export const checkoutRoutes: RouteTable<CheckoutPath> = {
     access: 'signed-in',
     next: '/summary-success',
     on: outcomesOrIdentity,
-    allowed: ['/add-card', '/login-email'],
+    allowed: ['/add-card', '/add-address', '/login-email'],
   },
   '/add-card': {
+    access: 'signed-in',
+    next: '/summary',
+    on: outcomes,
+    allowed: ['/summary'],
+  },
+  '/add-address': {
     access: 'signed-in',
     next: '/summary',
     on: outcomes,

@@ -49,6 +49,9 @@ describe('confirming a checkout', () => {
     'account_overdue',
     'limit_exceeded',
     'donation_not_available',
+    'checkout_changed',
+    'shipping_address_required',
+    'shipping_option_required',
   ])('comes back to the choice of a method after %s', (event) => {
     expect(nextState(confirmCheckoutFlow, 'confirming', event)).toBe('choosing');
   });

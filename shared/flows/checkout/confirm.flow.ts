@@ -27,6 +27,9 @@ export const confirmCheckoutFlow = defineFlow('choosing', {
       account_overdue: 'choosing',
       limit_exceeded: 'choosing',
       donation_not_available: 'choosing',
+      checkout_changed: 'choosing',
+      shipping_address_required: 'choosing',
+      shipping_option_required: 'choosing',
       // The answer may be lost although the confirm went through, so the server is asked for the outcome.
       failed: 'asking',
     },

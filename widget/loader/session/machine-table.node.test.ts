@@ -80,7 +80,7 @@ const events = new Map<Name, MachineEvent>([
 const context: Context = {
   openId,
   merchantId,
-  mode: 'STANDARD',
+  kind: { mode: 'STANDARD' },
   token: 'T',
   display: 'popup',
   fallbacks: ['dialog'],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ShownDisplay } from '#shared/bridge/protocol.ts';
+import { type CheckoutKind, checkoutKind } from '../checkout-kind.ts';
 import { makeOutcome, makeStatus, merchantId, token } from '../testing/statuses.ts';
 import { createMachine } from './machine.ts';
 import type { MachineEvent, Port, Timer, Verdict } from './port.ts';
@@ -13,6 +14,7 @@ interface Start {
   token: string | null;
   /** In the order in which they are tried; none when an open of an earlier page is taken up again. */
   surfaces: ShownDisplay[];
+  kind: CheckoutKind;
 }
 
 interface Hooks {
@@ -24,7 +26,8 @@ interface Hooks {
 
 /** A machine and a record of everything it asked for, with a host that shows what can be shown. */
 function begin(start: Partial<Start> = {}, hooks: Hooks = {}) {
-  const { surfaces, ...known } = { token, surfaces: ['popup'] as ShownDisplay[], ...start };
+  const standard: CheckoutKind = { mode: 'STANDARD' };
+  const { surfaces, ...known } = { token, surfaces: ['popup'] as ShownDisplay[], kind: standard, ...start };
   const calls: unknown[][] = [];
   const verdicts: Verdict[] = [];
   const timers = new Map<Timer, number>();
@@ -74,7 +77,7 @@ function begin(start: Partial<Start> = {}, hooks: Hooks = {}) {
       calls.push(['end']);
     },
   };
-  const created = createMachine({ openId, merchantId, mode: 'STANDARD', ...known }, port);
+  const created = createMachine({ openId, merchantId, ...known }, port);
   const { send } = created;
   const machine = {
     get state() {
@@ -408,6 +411,56 @@ describe('surfaces', () => {
     expect(named('warn')).toEqual([['BRIDGE_SLOW']]);
     expect(verdicts).toEqual([]);
   });
+
+  it('replace a popup without a bridge by the dialog once where the shop has to be asked, else only warn [MER-065]', () => {
+    const kind = checkoutKind({ mode: 'EXPRESS' });
+    const auto = begin({ kind, surfaces: ['popup', 'dialog'] });
+    auto.machine.begin();
+    expect(auto.timers.get('bridge')).toBe(10_000);
+    auto.machine.timeout('bridge');
+    expect(auto.named('hide')).toHaveLength(1);
+    expect(auto.named('show')).toEqual([['popup'], ['dialog']]);
+    expect(auto.verdicts).toEqual([]);
+    auto.machine.timeout('bridge');
+    auto.machine.status(cancelled('MERCHANT'));
+    expect(auto.named('show')).toHaveLength(2);
+    expect(auto.verdicts).toEqual([expect.objectContaining({ code: 'BRIDGE_UNAVAILABLE' })]);
+
+    const strict = begin({ kind });
+    strict.machine.begin();
+    strict.machine.timeout('bridge');
+    expect(strict.named('abandon')).toEqual([[token, 'MERCHANT']]);
+    strict.machine.status(cancelled('MERCHANT'));
+    expect(strict.verdicts).toEqual([expect.objectContaining({ code: 'BRIDGE_UNAVAILABLE' })]);
+
+    const standard = begin();
+    standard.machine.begin();
+    expect(standard.timers.get('bridge')).toBe(10_000);
+    standard.machine.timeout('bridge');
+    expect(standard.named('warn')).toEqual([['BRIDGE_SLOW']]);
+    expect(standard.verdicts).toEqual([]);
+  });
+
+  it.each([
+    ['deferred', { mode: 'EXPRESS', shippingOptionRequired: false }],
+    ['pickup', { mode: 'EXPRESS', pickup: true }],
+  ] as const)('only warn of a missing bridge in an EXPRESS checkout with %s', (_what, options) => {
+    const { machine, verdicts, named } = begin({ kind: checkoutKind(options) });
+    machine.begin();
+    machine.timeout('bridge');
+    expect(named('warn')).toEqual([['BRIDGE_SLOW']]);
+    expect(verdicts).toEqual([]);
+  });
+
+  it('never lead from a checkout that asks the shop to a redirect, which ends its page', () => {
+    const { machine, named } = begin({ kind: checkoutKind({ mode: 'EXPRESS' }), surfaces: ['dialog'] });
+    machine.begin();
+    machine.hello(1);
+    machine.move('redirect');
+    expect(named('show')).toEqual([['dialog']]);
+    machine.move('popup', 'redirect');
+    expect(named('show')).toEqual([['dialog'], ['popup']]);
+  });
 });
 
 describe('a checkout that is not ours to show', () => {
@@ -430,6 +483,50 @@ describe('a checkout that is not ours to show', () => {
       machine.status(cancelled('MERCHANT'));
       expect(verdicts).toEqual([expect.objectContaining({ code })]);
     }
+  });
+
+  it.each([
+    [{}, { mode: 'EXPRESS' }],
+    [{ buyNow: true }, {}],
+    [{ mode: 'EXPRESS' }, { mode: 'STANDARD' }],
+    [{ mode: 'EXPRESS' }, { mode: 'EXPRESS', shippingOptionRequired: true, buyNow: true }],
+    [{ mode: 'EXPRESS' }, { mode: 'EXPRESS', shippingOptionRequired: true, pickup: true }],
+    [{ mode: 'EXPRESS' }, { mode: 'EXPRESS', shippingOptionRequired: false }],
+    [
+      { mode: 'EXPRESS', shippingOptionRequired: false },
+      { mode: 'EXPRESS', shippingOptionRequired: true },
+    ],
+    [
+      { mode: 'EXPRESS', pickup: true },
+      { mode: 'EXPRESS', shippingOptionRequired: true },
+    ],
+  ] as const)('with options %o and a token of %o is MODE_MISMATCH', (options, patch) => {
+    const { machine, verdicts, named } = begin({ kind: checkoutKind(options) });
+    machine.begin();
+    machine.status(makeStatus(patch));
+    expect(named('abandon')).toEqual([[token, 'MERCHANT']]);
+    machine.status(cancelled('MERCHANT'));
+    expect(verdicts).toEqual([expect.objectContaining({ code: 'MODE_MISMATCH' })]);
+  });
+
+  it.each([
+    [{}, { buyNow: true, pickup: true }],
+    [{ buyNow: true }, { buyNow: true }],
+    [{ mode: 'EXPRESS' }, { mode: 'EXPRESS', shippingOptionRequired: true }],
+    [
+      { mode: 'EXPRESS', shippingOptionRequired: false, buyNow: true },
+      { mode: 'EXPRESS', buyNow: true },
+    ],
+    // Which option a pickup needs is no question.
+    [
+      { mode: 'EXPRESS', pickup: true },
+      { mode: 'EXPRESS', pickup: true, shippingOptionRequired: true },
+    ],
+  ] as const)('with options %o is one with a token of %o', (options, patch) => {
+    const { machine, named } = begin({ kind: checkoutKind(options) });
+    machine.begin();
+    machine.status(makeStatus(patch));
+    expect(named('abandon')).toEqual([]);
   });
 
   it('that another window took over is SUPERSEDED, without an abandon [MER-062]', () => {

@@ -17,6 +17,7 @@ import {
   silenceTimeout,
 } from '#shared/bridge/times.ts';
 import type { UnverifiedComplete } from '../api.ts';
+import { type CheckoutKind, isIntegrated } from '../checkout-kind.ts';
 import type { MachineEvent, Notice, Port, Verdict } from './port.ts';
 import type { CheckoutStatus, LeaveReason, Outcome } from './status.ts';
 
@@ -40,7 +41,7 @@ export interface Context {
   /** Empty when it is not known. */
   openId: string;
   merchantId: string;
-  mode: string;
+  kind: CheckoutKind;
   /** Present in every state after `waiting`, except in an open that ended without one. */
   token: string | null;
   display: ShownDisplay | null;
@@ -116,8 +117,12 @@ const shownEvents: Row = {
   escape({ effects }) {
     effects.push(['requestLeave']);
   },
-  bridge({ effects }) {
-    effects.push(['warn', 'BRIDGE_SLOW']);
+  bridge(step) {
+    const { context, effects } = step;
+    // Without a connection the shop can't be asked for its delivery options.
+    if (!isIntegrated(context.kind)) effects.push(['warn', 'BRIDGE_SLOW']);
+    else if (context.fallbacks.includes('dialog')) effects.push(['hide'], ['show', ['dialog'], 'no bridge']);
+    else giveUp(step, 'BRIDGE_UNAVAILABLE');
   },
 };
 
@@ -173,8 +178,9 @@ export const table: { readonly [S in State]: Row } = {
   open: {
     ...shownEvents,
     blocked: muteOnly,
-    move({ effects }, { to }) {
-      effects.push(['hide'], ['show', to]);
+    move({ context, effects }, { to }) {
+      const possible = isIntegrated(context.kind) ? to.filter((display) => display !== 'redirect') : to;
+      if (possible.length > 0) effects.push(['hide'], ['show', possible]);
     },
     redirect({ context, effects }) {
       effects.push(['go', context.token as string]);
@@ -239,7 +245,7 @@ export function step(state: State, context: Context, event: MachineEvent): Step 
 export type Machine = ReturnType<typeof createMachine>;
 
 /** Runs the machine: events are handled one after the other. */
-export function createMachine(start: Pick<Context, 'openId' | 'merchantId' | 'mode' | 'token'>, port: Port) {
+export function createMachine(start: Pick<Context, 'openId' | 'merchantId' | 'kind' | 'token'>, port: Port) {
   let state: State = 'idle';
   let context: Context = {
     ...start,
@@ -400,6 +406,13 @@ function hello(step: Step, { version, loadId, port }: EventOf<'hello'>): void {
   }
 }
 
+/** Whether the token is of the kind that the merchant's options name. */
+function isOfKind(status: CheckoutStatus, kind: CheckoutKind): boolean {
+  return (Object.keys(kind) as (keyof CheckoutKind)[]).every(
+    (name) => kind[name] === undefined || kind[name] === status[name],
+  );
+}
+
 const isFinal = ({ state }: CheckoutStatus): boolean => !/^(OPEN|STARTED)$/.test(state);
 
 /** Records which open owns the checkout. */
@@ -429,7 +442,7 @@ function follow(step: Step, { status }: EventOf<'status'>): void {
     fail(step, 'INVALID_TOKEN');
   } else if (isFirst && !isResuming && status.merchantId !== context.merchantId) {
     giveUp(step, 'INVALID_TOKEN');
-  } else if (isFirst && !isResuming && status.mode !== context.mode) {
+  } else if (isFirst && !isResuming && !isOfKind(status, context.kind)) {
     giveUp(step, 'MODE_MISMATCH');
   } else if (isFinal(status)) {
     if (isMine) enliven(step);

@@ -5,10 +5,12 @@
 import { type CheckoutConnection, connectToCheckout } from '#shared/bridge/page-side.ts';
 import type { ShownDisplay } from '#shared/bridge/protocol.ts';
 import { requestCloseTimeout } from '#shared/bridge/times.ts';
-import type { WarningCode } from '../api.ts';
+import type { InitOptions, WarningCode } from '../api.ts';
+import { checkoutKind } from '../checkout-kind.ts';
 import type { Appearance } from '../layer.ts';
 import { createMachine, type Machine } from './machine.ts';
 import type { MachineEvent, Port, Timer } from './port.ts';
+import { createShippingQuestions } from './shipping-questions.ts';
 import { abandonCheckout, createStatusClient, type StatusClient } from './status-client.ts';
 
 /** What the first file provides to a session: surfaces, the shop's page and the merchant's handlers. */
@@ -17,6 +19,8 @@ export interface Host {
   readonly merchantId: string;
   readonly token: string | null;
   readonly checkoutOrigin: string;
+  /** The merchant's options as they are now; absent in an open of an earlier page. */
+  readonly shop?: (() => InitOptions) | undefined;
   show(order: readonly ShownDisplay[], why?: string): void;
   go: Port['go'];
   hide: Port['hide'];
@@ -35,18 +39,16 @@ export interface Session {
   update(appearance: Appearance): void;
 }
 
-/** The one kind of checkout that this version opens. */
-const mode = 'STANDARD';
-
 /** Follows one open to its end and executes the effects of its machine. */
 export function startSession(host: Host): Session {
   const { openId, merchantId, token, checkoutOrigin } = host;
   const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
   let bridge: CheckoutConnection | undefined;
   let client: StatusClient | undefined;
+  const shipping = createShippingQuestions(host);
 
   const machine = createMachine(
-    { openId, merchantId, token, mode },
+    { openId, merchantId, token, kind: checkoutKind(host.shop?.() ?? {}) },
     {
       ...host,
       hide() {
@@ -64,6 +66,7 @@ export function startSession(host: Host): Session {
             complete: hint,
             cancel: hint,
             navigate: ({ to }) => send({ type: 'move', to: [to, 'redirect'] }),
+            ...shipping.methods,
           },
           async onConnected() {
             const answer = await connection.call('update', host.appearance());
@@ -89,6 +92,7 @@ export function startSession(host: Host): Session {
       stop,
       end(verdict) {
         disconnect();
+        shipping.stop();
         client?.stop();
         stop(...timers.keys());
         removeEventListener('pageshow', onPageShow);

@@ -4,6 +4,9 @@ import type { Cancelled, UnverifiedComplete } from '../api.ts';
 export interface CheckoutStatus {
   state: 'OPEN' | 'STARTED' | 'APPROVED' | 'DECLINED' | 'CANCELLED' | 'EXPIRED';
   mode: string;
+  buyNow: boolean;
+  pickup: boolean;
+  shippingOptionRequired: boolean;
   merchantId: string;
   version: number;
   /** A confirm is running: the outcome is not known before it has settled. */

@@ -6,12 +6,14 @@ export const checkoutOrigin = 'https://checkout.test';
 // Nothing here fetches a module; that the second file is, by its hash, load-session.test.ts and the browser show.
 vi.mock('../load-session.ts', async () => {
   const { startSession } = await import('../session/session.ts');
-  return { loadSession: vi.fn(async () => startSession) };
+  const { drawSchedule } = await import('../schedule/draw-schedule.ts');
+  return { loadSession: vi.fn(async () => startSession), loadSchedule: vi.fn(async () => drawSchedule) };
 });
 
 Object.assign(globalThis, {
   __FOURFOLD_VERSION__: '1.0.0',
   __FOURFOLD_SESSION_INTEGRITY__: 'sha384-session',
+  __FOURFOLD_SCHEDULE_INTEGRITY__: 'sha384-schedule',
   crossOriginIsolated: false,
 });
 

@@ -15,6 +15,9 @@ export function makeStatus(patch: Partial<CheckoutStatus> = {}): CheckoutStatus 
   const { state = 'OPEN', outcome } = patch;
   return {
     mode: 'STANDARD',
+    buyNow: false,
+    pickup: false,
+    shippingOptionRequired: false,
     merchantId,
     version: 1,
     settling: false,

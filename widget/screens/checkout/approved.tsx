@@ -1,5 +1,6 @@
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import { planWithDonation } from '#shared/domain/checkout/plan-with-donation.ts';
+import { isAmountOpen } from '#shared/domain/checkout/shipping.ts';
 import { toMinor } from '#shared/domain/money.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
@@ -29,8 +30,14 @@ export const Approved = () => {
         <div className="ff-outcome__art">
           <HeroGlyph unfolded={1} celebrate />
         </div>
-        <Intro session={session} />
-        <Next session={session} />
+        {isAmountOpen(session) ? (
+          <IntroOfOpenAmount shop={session.merchant.displayName} />
+        ) : (
+          <>
+            <Intro session={session} />
+            <Next session={session} />
+          </>
+        )}
         <AccountLink />
       </main>
       <BackBar />
@@ -64,6 +71,17 @@ const Intro = ({ session }: { session: CheckoutSession }) => {
           {t('checkout.donation.given', { amount: formatMoney(donation.amount) })}
         </p>
       )}
+    </div>
+  );
+};
+
+/** The shop still adds the delivery, and takes nothing before. */
+const IntroOfOpenAmount = ({ shop }: { shop: string }) => {
+  const { t } = useApp();
+  return (
+    <div className="ff-outcome__intro">
+      <h1 className="ff-h1">{t('checkout.success.titleOpen')}</h1>
+      <p className="ff-lede">{t('checkout.success.textOpen', { shop })}</p>
     </div>
   );
 };

@@ -26,6 +26,8 @@ export interface ConfirmResult {
 interface ConfirmRequest {
   readonly token: string;
   readonly lastResultCode: number | null;
+  /** The state of the order that the shopper has seen. */
+  readonly revision: number;
   /** The donation that the shopper opted in to. */
   readonly donation: CheckoutSession['donationOffer'];
 }
@@ -66,8 +68,9 @@ export const confirm = (call: Call, journey: Journey, request: ConfirmRequest): 
   trackPayment(journey, () => callConfirm(call, request));
 
 async function callConfirm(call: Call, request: ConfirmRequest): Promise<ConfirmResult> {
-  const { token, donation } = request;
-  const input = { params: { token }, body: { profilingSessionId, ...(donation && { donation }) } };
+  const { token, donation, revision } = request;
+  const body = { profilingSessionId, revision, ...(donation && { donation }) };
+  const input = { params: { token }, body };
   try {
     const reply = await call(confirmCheckout, input, { handles: handledByFlow });
     return { outcome: confirmCheckoutOutcome(reply), decline: reply.resultCode, donation: reply.donation };

@@ -84,7 +84,7 @@ describe('a donation on the summary', () => {
     await box();
     await user.click(pay('$30.00'));
     await vi.waitFor(() => expect(path()).toBe('/summary-success'));
-    expect(Object.keys(made(confirmCheckout)[0]?.body ?? {})).toEqual(['profilingSessionId']);
+    expect(Object.keys(made(confirmCheckout)[0]?.body ?? {})).toEqual(['profilingSessionId', 'revision']);
     expect(Object.keys(made(initiateThreeDS)[0]?.body ?? {})).not.toContain('donation');
   });
 
@@ -154,7 +154,7 @@ describe('a donation on the summary', () => {
     answer(confirmCheckout, { ...approved, donation: null });
     await user.click(pay('$30.00'));
     await vi.waitFor(() => expect(path()).toBe('/summary-success'));
-    expect(Object.keys(made(confirmCheckout)[1]?.body ?? {})).toEqual(['profilingSessionId']);
+    expect(Object.keys(made(confirmCheckout)[1]?.body ?? {})).toEqual(['profilingSessionId', 'revision']);
     expect(screen.getByRole('heading', { name: '$30.00 approved. Your order is placed.' })).toBeVisible();
   });
 

@@ -7,8 +7,16 @@ import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import type { StartedSession } from './started.tsx';
 import type { ConfirmRun } from './use-confirm.ts';
 
+interface PayBarProps {
+  readonly session: StartedSession;
+  readonly run: ConfirmRun;
+  /** Why the order can't be paid yet. */
+  readonly obstacle: string | null;
+  readonly onPay: () => void;
+}
+
 /** The remaining payments, and the button for today's. */
-export const PayBar = ({ session, run }: { session: StartedSession; run: ConfirmRun }) => {
+export const PayBar = ({ session, run, obstacle, onPay }: PayBarProps) => {
   const { t, formatDate } = useApp();
   const { instalments, amountDueToday } = session;
   const later = instalments.slice(1);
@@ -20,7 +28,7 @@ export const PayBar = ({ session, run }: { session: StartedSession; run: Confirm
       }
       amount={last && <MoneyText money={totalOf(later.map(({ amount }) => amount))} />}
     >
-      <Action run={run} due={amountDueToday} />
+      <Action run={run} due={amountDueToday} label={labelOf(session)} obstacle={obstacle} onPay={onPay} />
     </StickyBar>
   );
 };
@@ -28,7 +36,19 @@ export const PayBar = ({ session, run }: { session: StartedSession; run: Confirm
 const totalOf = (amounts: readonly Money[]): Money =>
   fromMinor(sumMinor(amounts.map(toMinor)), amounts[0]?.currency ?? 'AUD');
 
-const Action = ({ run, due }: { run: ConfirmRun; due: Money }) => {
+/** The shop of an EXPRESS order says whether the shopper pays here or finishes there. Source: MER-094. */
+const labelOf = ({ mode, buyNow }: StartedSession) => {
+  if (mode === 'STANDARD') return null;
+  return buyNow ? 'checkout.summary.payNow' : 'common.continue';
+};
+
+interface ActionProps extends Omit<PayBarProps, 'session'> {
+  readonly due: Money;
+  /** Text key of the button; null for the amount due today. */
+  readonly label: ReturnType<typeof labelOf>;
+}
+
+const Action = ({ run, due, label, obstacle, onPay }: ActionProps) => {
   const { t, formatMoney, journey } = useApp();
   const { state, card, send } = run;
   const amount = formatMoney(due);
@@ -51,10 +71,10 @@ const Action = ({ run, due }: { run: ConfirmRun; due: Money }) => {
       size="large"
       block
       busy={busyText(t, run, amount)}
-      unavailable={state === 'unspecifiedError' && t('methods.add.locked')}
-      onPress={() => send('pay')}
+      unavailable={state === 'unspecifiedError' ? t('methods.add.locked') : (obstacle ?? false)}
+      onPress={onPay}
     >
-      {t('checkout.summary.pay', { amount })}
+      {label ? t(label) : t('checkout.summary.pay', { amount })}
     </Button>
   );
 };

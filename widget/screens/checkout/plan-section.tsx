@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
+import { isAmountOpen } from '#shared/domain/checkout/shipping.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Sheet } from '#shared/ui/layout/sheet.tsx';
 import { InstalmentTimeline, type TimelineItem } from '#shared/ui/orders/instalment-timeline.tsx';
@@ -21,7 +22,11 @@ export const PlanSection = ({ session }: { session: CheckoutSession }) => {
           : t('checkout.summary.planUneven', { count })}
       </h2>
       <InstalmentTimeline items={items} />
-      <p className="ff-small ff-muted">{t('checkout.summary.planNote')}</p>
+      <p className="ff-small ff-muted">
+        {isAmountOpen(session)
+          ? t('checkout.summary.planOpen', { shop: session.merchant.displayName })
+          : t('checkout.summary.planNote')}
+      </p>
     </Sheet>
   );
 };

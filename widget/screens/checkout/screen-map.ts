@@ -18,6 +18,11 @@ export const checkoutScreens = {
     areas: ['checkout', 'payments', 'methods'],
     titleKey: 'methods.add.title',
   },
+  '/add-address': {
+    screen: lazyScreen(() => import('./express/add-address.screen.tsx')),
+    areas: ['checkout', 'delivery', 'identity'],
+    titleKey: 'delivery.add.title',
+  },
   // One screen for every outcome: it shows the checkout's state, whatever the path says.
   '/summary-success': {
     screen: lazyScreen(() => import('./summary-outcome.screen.tsx')),

@@ -155,7 +155,7 @@ describe('paying for the order', () => {
     ]);
     const [confirmed] = made(confirmCheckout);
     expect(confirmed?.params).toEqual({ token: checkoutToken });
-    expect(Object.keys(confirmed?.body ?? {})).toEqual(['profilingSessionId']);
+    expect(Object.keys(confirmed?.body ?? {})).toEqual(['profilingSessionId', 'revision']);
     expect(session().state).toBe('APPROVED');
   });
 

@@ -1,15 +1,23 @@
 import './order-summary.css';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { planWithDonation } from '#shared/domain/checkout/plan-with-donation.ts';
+import { needsShippingAddress } from '#shared/domain/checkout/shipping.ts';
 import { MethodChoiceList } from '#shared/screens/methods/method-choice-list.tsx';
 import { cardChoice } from '#shared/screens/methods/saved-card-choice.tsx';
 import { SavedCardFields } from '#shared/screens/methods/saved-card-fields.tsx';
 import { ThreeDSChallenge } from '#shared/screens/payments/three-ds-challenge.tsx';
 import { useFocusRecovery } from '#shared/screens/payments/use-focus-recovery.ts';
+import { usePart } from '#shared/screens/shell/part.ts';
+import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { LegalText } from '#shared/ui/display/legal-text.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { Loader } from '#shared/ui/feedback/loader.tsx';
+import { useCheckout } from './checkout-context.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { DonationSection } from './donation-section.tsx';
+import type { ExpressDeliveryProps } from './express/express-delivery.tsx';
+import { expressPart } from './express/express-part.ts';
 import { OrderSection } from './order-section.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { PlanSection } from './plan-section.tsx';
@@ -30,6 +38,11 @@ export const Summary = ({ session }: SummaryProps) => {
   const donation = offer?.campaign === choice.donation ? offer : null;
   const shown = donation ? planWithDonation(session, donation.amount) : session;
   const run = useConfirm(session, choice.cardId, donation);
+  const isDelivered = needsShippingAddress(session);
+  const [obstacle, setObstacle] = useState(isDelivered ? t('common.loading') : null);
+  const pay = () => {
+    if (!obstacle) run.send('pay');
+  };
   const bar = useRef<HTMLDivElement>(null);
   useFocusRecovery(bar, run.state);
   const { state, challenge, send } = run;
@@ -38,6 +51,11 @@ export const Summary = ({ session }: SummaryProps) => {
       <main className="ff-page-main" id="main" tabIndex={-1}>
         <h1 className="ff-sr">{t('checkout.titles.summary')}</h1>
         <OrderSection session={session} />
+        {isDelivered && (
+          <div inert={state !== 'choosing'}>
+            <Express session={session} onObstacle={setObstacle} />
+          </div>
+        )}
         <PlanSection session={shown} />
         {offer && (
           <div inert={state !== 'choosing'}>
@@ -48,14 +66,14 @@ export const Summary = ({ session }: SummaryProps) => {
             />
           </div>
         )}
-        <PayWith session={shown} run={run} onChoose={(cardId) => choice.choose({ cardId })} />
-        {session.orderDetail.shippingAddress && (
+        <PayWith session={shown} run={run} onPay={pay} onChoose={(cardId) => choice.choose({ cardId })} />
+        {!isDelivered && session.orderDetail.shippingAddress && (
           <DeliverySection address={session.orderDetail.shippingAddress} />
         )}
         <SmallPrint session={session} />
       </main>
       <div ref={bar} className="ff-page-bar">
-        <PayBar session={shown} run={run} />
+        <PayBar session={shown} run={run} obstacle={obstacle} onPay={pay} />
       </div>
       {state === 'challenging' && challenge && (
         <ThreeDSChallenge
@@ -69,17 +87,44 @@ export const Summary = ({ session }: SummaryProps) => {
   );
 };
 
+/** The choice of address and option, fetched where an order needs one. */
+const Express = (props: ExpressDeliveryProps) => {
+  const { t } = useApp();
+  const { loadAreas } = useCheckout();
+  const part = useMemo(() => expressPart({ loadAreas }), [loadAreas]);
+  const { value: ExpressDelivery, retry } = usePart(part);
+  if (ExpressDelivery) return <ExpressDelivery {...props} />;
+  return (
+    <section className="ff-section">
+      {ExpressDelivery === null ? (
+        <Alert
+          kind="warning"
+          title={t('common.loadFailedTitle')}
+          action={
+            <Button variant="secondary" size="small" onPress={retry}>
+              {t('common.tryAgain')}
+            </Button>
+          }
+        />
+      ) : (
+        <Loader>{t('common.loading')}</Loader>
+      )}
+    </section>
+  );
+};
+
 interface PayWithProps {
   readonly session: StartedSession;
   readonly run: ConfirmRun;
   readonly onChoose: (cardId: string) => void;
+  readonly onPay: () => void;
 }
 
-const PayWith = ({ session, run, onChoose }: PayWithProps) => {
+const PayWith = ({ session, run, onChoose, onPay }: PayWithProps) => {
   const { t, journey } = useApp();
   const { flags } = useSituation();
   const container = useRef<HTMLDivElement>(null);
-  const { card, fields, send } = run;
+  const { card, fields } = run;
 
   // After a decline the shopper needs another card, so the focus moves there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per decline
@@ -106,7 +151,7 @@ const PayWith = ({ session, run, onChoose }: PayWithProps) => {
               card={card}
               handle={fields}
               lastPaymentDate={session.instalments.at(-1)?.dueDate ?? null}
-              onEnter={() => send('pay')}
+              onEnter={onPay}
             />
           </div>
         )}

@@ -2,6 +2,7 @@
  * What the shopper chose on the summary. Stored in the visit, so that it survives other pages, a reload and a new
  * login.
  */
+import type { SessionData } from '#shared/domain/session.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import type { StartedSession } from './started.tsx';
 
@@ -9,17 +10,27 @@ interface Choice {
   readonly cardId?: string;
   /** The donation campaign that the shopper opted in to; empty after opting out. */
   readonly donation?: string;
+  /** Of an EXPRESS checkout: where it is delivered to, and how. */
+  readonly addressId?: string;
+  readonly optionId?: string;
 }
 
 /** The choice for this start of the checkout, and how to change it. */
 export function useChoice({ traceId }: StartedSession): Choice & { choose(change: Choice): void } {
   const { journey } = useApp();
-  const { checkoutChoice } = useSituation().session;
-  // If another shopper starts the same checkout its trace changes, and the earlier choice does not apply.
-  const stored: Choice & { traceId?: string } = checkoutChoice;
-  const choice: Choice = stored.traceId === traceId ? stored : {};
+  const { session } = useSituation();
   return {
-    ...choice,
-    choose: (change) => journey.update({ checkoutChoice: { ...choice, ...change, traceId } }),
+    ...choiceIn(session, traceId),
+    // Of the moment: what is chosen after a call must keep what was chosen meanwhile.
+    choose: (change) =>
+      journey.update({
+        checkoutChoice: { ...choiceIn(journey.situation().session, traceId), ...change, traceId },
+      }),
   };
+}
+
+/** If another shopper starts the same checkout its trace changes, and the earlier choice does not apply. */
+function choiceIn({ checkoutChoice }: Pick<SessionData, 'checkoutChoice'>, traceId: string): Choice {
+  const stored: Choice & { traceId?: string } = checkoutChoice;
+  return stored.traceId === traceId ? stored : {};
 }

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { startCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
 import type { SavedCard } from '#shared/domain/methods/saved-card.ts';
 import { confirmCheckoutFlow } from '#shared/flows/checkout/confirm.flow.ts';
 import type { StateOf } from '#shared/flows/flow.ts';
 import type { CardFieldsHandle } from '#shared/screens/methods/card-fields.tsx';
 import { firstChoice, isUsable } from '#shared/screens/methods/saved-card-choice.tsx';
 import { setUpSavedCard } from '#shared/screens/methods/saved-card-fields.tsx';
-import { type FlowRun, useFlow } from '#shared/screens/payments/use-flow.ts';
+import { deviceDetails, profilingSessionId } from '#shared/screens/payments/device-details.ts';
+import { type FlowRun, handledByFlow, useFlow } from '#shared/screens/payments/use-flow.ts';
 import { type Challenge, useThreeDS } from '#shared/screens/payments/use-three-ds.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { useCheckout } from './checkout-context.tsx';
@@ -46,19 +48,24 @@ export function useConfirm(
   const fields = useRef<CardFieldsHandle['current']>(null);
   const [decline, setDecline] = useState<ConfirmRun['decline']>(null);
   const paidDonation = useRef<StartedSession['donation']>(null);
-  const { traceId, summary, lastResultCode } = session;
+  const { traceId, summary, lastResultCode, revision } = session;
   const isIssuerCheckOn = flags['ri-card-issuer-check-enabled'];
 
   const chosen = summary.savedCards.find(({ id }) => id === cardId);
   const card =
     chosen && isUsable(chosen, isIssuerCheckOn) ? chosen : firstChoice(summary.savedCards, isIssuerCheckOn);
 
-  const request = { token, lastResultCode, donation };
+  const request = { token, lastResultCode, revision, donation };
   const recordResult = async (result: Promise<ConfirmResult>) => {
     const confirmed = await result;
     setDecline(confirmed.decline);
     paidDonation.current = confirmed.donation;
     return confirmed.outcome;
+  };
+
+  const refresh = async () => {
+    const input = { params: { token }, body: { deviceDetails: deviceDetails(), profilingSessionId } };
+    await call(startCheckout, input, { handles: handledByFlow }).then(setSession, () => {});
   };
 
   const run = useFlow(confirmCheckoutFlow, {
@@ -77,6 +84,8 @@ export function useConfirm(
     const state = finalStateOf[run.state];
     if (state) end({ ...session, donation: paidDonation.current }, state);
     if (run.outcome?.name === 'donation_not_available') setSession({ ...session, donationOffer: null });
+    // Another window has chosen another delivery. The shopper sees the order as it is now before paying it.
+    if (run.outcome?.name === 'checkout_changed') void refresh();
     if (run.state === 'identityRequired') journey.next({ event: 'identityRequired' });
   }, [run.state]);
 

@@ -11,11 +11,14 @@ import { type AddressEntryOptions, useAddressEntry } from './use-address-entry.t
 interface AddressEntryProps extends AddressEntryOptions {
   /** A field's binding, with the text of its error. */
   field: (name: AddressField | 'addressSearch') => FieldBinding<string>;
+  /** What the address is of; without it, the shopper's home. */
+  title?: string;
 }
 
 /** An address, found by search or typed by hand, with the fields of its country. Source: ACC-238, ACC-239. */
-export const AddressEntry = ({ field, ...options }: AddressEntryProps) => {
+export const AddressEntry = ({ field, title: given, ...options }: AddressEntryProps) => {
   const { t } = useApp();
+  const title = given ?? t('identity.address.title');
   const { flags } = useSituation();
   const entry = useAddressEntry(options);
   const { context, values } = options;
@@ -66,7 +69,7 @@ export const AddressEntry = ({ field, ...options }: AddressEntryProps) => {
       {isAddressTyped ? (
         <>
           <div className="ff-access__lines">
-            <h2 className="ff-h3">{t('identity.address.title')}</h2>
+            <h2 className="ff-h3">{title}</h2>
             {refusesPoBox && <p className="ff-small ff-muted">{t('identity.address.noPoBox')}</p>}
           </div>
           <AddressFields forms={forms} field={ofField} />
@@ -78,7 +81,7 @@ export const AddressEntry = ({ field, ...options }: AddressEntryProps) => {
         <div className="ff-access__lines">
           <Combobox
             {...field('addressSearch')}
-            label={t('identity.address.title')}
+            label={title}
             hint={hint}
             autoComplete="street-address"
             options={entry.options}

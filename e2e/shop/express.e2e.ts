@@ -1,0 +1,72 @@
+/** EXPRESS orders from the demo shop: the address and the delivery are chosen in the checkout. */
+import { cards } from '../support/card-frame.ts';
+import { knownShopper } from '../support/known-shopper.ts';
+import { shopOn } from '../support/shop.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a product is bought in a popup with a new address and the delivery that the shop offers [PAY-046]', async ({
+  page,
+}) => {
+  const shopper = await knownShopper([cards.good]);
+  const shop = shopOn(page);
+  await shop.openProduct({ kind: 'express', display: 'popup', email: shopper.email });
+  const { popup, checkout } = await shop.payInPopup();
+  await checkout.giveEmail(shopper.email);
+  await checkout.givePassword(shopper.password);
+  const pay = popup.getByRole('button', { name: 'Continue' });
+  await expect(pay).toHaveAccessibleDescription('Add a delivery address first.');
+
+  await popup.getByRole('button', { name: 'Add a new address' }).click();
+  await popup.getByRole('button', { name: 'Enter the address yourself' }).click();
+  await popup.getByLabel('Full name').fill('Ana Marlow');
+  await popup.getByLabel('Street address').fill('14 Gantry Street');
+  await popup.getByLabel('Suburb or town').fill('Thornbury');
+  await popup.getByLabel('State or territory').selectOption('VIC');
+  await popup.getByLabel('Postcode').fill('3071');
+  await popup.getByRole('button', { name: 'Use this address' }).click();
+
+  await expect(popup.getByRole('radio', { name: /^Standard/ })).toBeChecked();
+  await popup.getByRole('radio', { name: /^Next day/ }).check();
+  await expect(popup.getByText('$33.74').first()).toBeVisible();
+  await popup.reload();
+  await expect(popup.getByRole('radio', { name: /^Next day/ })).toBeChecked();
+  await expect(pay).not.toHaveAttribute('aria-disabled');
+  await pay.click();
+  await expect(shop.result).toHaveText('Thank you', { timeout: 30_000 });
+  await expect(page.getByTestId('result-amount')).toHaveText('$134.95');
+  const told = (await shop.events()).filter(({ name }) => name === 'onShippingAddressChange');
+  const address = { suburb: 'Thornbury', state: 'VIC', postcode: '3071', countryCode: 'AU' };
+  expect(told.map(({ detail }) => JSON.parse(detail))).toEqual([address, address]);
+});
+
+test('delivery is chosen in the shop after a dialog, which shows the payments of the total with it [MER-093]', async ({
+  page,
+}) => {
+  const shopper = await knownShopper([cards.good]);
+  const shop = shopOn(page);
+  await shop.openProduct({ kind: 'express-deferred', display: 'dialog', email: shopper.email });
+  const { checkout } = await shop.payInDialog();
+  await checkout.giveEmail(shopper.email);
+  await checkout.givePassword(shopper.password);
+  const frame = page.frameLocator('iframe[title]');
+  await frame.getByRole('button', { name: 'Add a new address' }).click();
+  await frame.getByRole('button', { name: 'Enter the address yourself' }).click();
+  await frame.getByLabel('Full name').fill('Ana Marlow');
+  await frame.getByLabel('Street address').fill('14 Gantry Street');
+  await frame.getByLabel('Suburb or town').fill('Thornbury');
+  await frame.getByLabel('State or territory').selectOption('VIC');
+  await frame.getByLabel('Postcode').fill('3071');
+  await frame.getByRole('button', { name: 'Use this address' }).click();
+  const pay = frame.getByRole('button', { name: 'Continue' });
+  await expect(pay).not.toHaveAttribute('aria-disabled');
+  await pay.click();
+
+  await expect(shop.result).toHaveText('Choose your delivery', { timeout: 30_000 });
+  const told = (await shop.events()).find(({ name }) => name === 'onComplete');
+  expect(JSON.parse(told?.detail ?? '{}')).toMatchObject({ deferredShipping: true, shippingOptionId: null });
+  await page.getByLabel(/^Next day/).check();
+  await expect(page.getByTestId('schedule').getByText('$33.74').first()).toBeVisible();
+  await page.getByTestId('place-order').click();
+  await expect(shop.result).toHaveText('Thank you');
+  await expect(page.getByTestId('result-amount')).toHaveText('$134.95');
+});

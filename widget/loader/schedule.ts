@@ -1,0 +1,48 @@
+import type { Schedule, ScheduleOptions } from './api.ts';
+import { element } from './element.ts';
+import { makeError } from './errors.ts';
+import { loadSchedule } from './load-session.ts';
+import { findTarget } from './options.ts';
+import { publicApiUrl } from './script.ts';
+import { pageLocale } from './texts.ts';
+
+/**
+ * Shows the payments of an amount in the target. What draws them is loaded when it is first called.
+ * @throws {FourfoldError} INVALID_CONFIG
+ */
+export function renderSchedule(target: string | Element, given: ScheduleOptions): Schedule {
+  const parent = findTarget(target);
+  const bad = [
+    parent ? '' : 'target',
+    given?.token || given?.merchantId ? '' : 'token, merchantId',
+    given?.amount ? '' : 'amount',
+  ].filter(Boolean);
+  if (!parent || bad.length > 0) throw makeError('INVALID_CONFIG', bad.join(', '));
+  let options = given;
+  let drawn: (Omit<Schedule, 'update'> & { draw(options: ScheduleOptions): void }) | undefined;
+  let isDestroyed = false;
+  const host = element('div');
+  parent.append(host);
+  loadSchedule().then(
+    (drawSchedule) => {
+      if (isDestroyed) return;
+      drawn = drawSchedule({ host, publicApiUrl, pageLocale, makeError });
+      drawn.draw(options);
+    },
+    (cause) => {
+      const error = makeError('SCRIPT_LOAD_FAILED', '', cause);
+      options.onError?.({ type: 'error', error, token: options.token ?? null });
+    },
+  );
+  return {
+    update(patch) {
+      options = { ...options, ...patch };
+      drawn?.draw(options);
+    },
+    destroy() {
+      isDestroyed = true;
+      drawn?.destroy();
+      host.remove();
+    },
+  };
+}
