@@ -46,6 +46,7 @@ const areas = [
   'orders',
   'account-standing',
   'payments',
+  'payment-plans',
   'instalments',
   'merchant-payments',
   'order-views',

@@ -1,5 +1,6 @@
 /** Random lives of orders, played on the real server code. */
 
+import { eq } from 'drizzle-orm';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import {
   listDuePayments,
@@ -7,6 +8,11 @@ import {
   readLimit,
   readOrder,
 } from '#shared/contract/orders/orders.contract.ts';
+import {
+  initiateAccountPayment,
+  payAccount,
+  readPaymentPlan,
+} from '#shared/contract/payments/payment-plan.contract.ts';
 import {
   changePaymentDate,
   checkDateChange,
@@ -16,6 +22,7 @@ import {
   initiatePartial,
   initiatePayNow,
 } from '#shared/contract/payments/payments.contract.ts';
+import { addDays } from '#shared/domain/dates.ts';
 import {
   type Currency,
   currencies,
@@ -25,8 +32,12 @@ import {
   toMinor,
 } from '#shared/domain/money.ts';
 import { nextPaymentOf } from '#shared/domain/payments/date-change.ts';
+import { firstPayableOfPlan } from '#shared/domain/payments/payment-plan.ts';
+import { dayOf } from '../core/market-day.ts';
 import { runDueJobsInTurn } from '../jobs/job-runner.ts';
+import { consumers } from '../services/consumers/consumers.tables.ts';
 import { donationRuns } from '../services/donations/donations.tables.ts';
+import { agreePlan } from '../services/payment-plans/index.ts';
 import { approvedExpress, quoteFor } from '../testing/express.ts';
 import { unbalanced } from '../testing/money-rules.ts';
 import {
@@ -127,11 +138,14 @@ async function playOne(server: TestServer, number: number) {
   const steps = histories.length * (1 + random(6));
   for (let step = 0; step < steps; step += 1) {
     const history = histories[random(histories.length)];
+    // Few are in hardship: from then on their orders are paid by the plan alone.
+    if (history && random(12) === 0) await agreeOnPlan(history);
     if (history) await takeStep(history, random);
   }
   const agreeing = await Promise.all(histories.map(({ orderId }) => agreesWithProvider(server, orderId)));
+  agreeing.push(await planAgreesWithProvider(server, shopper));
   const isShown = (await shownSums(shopper)) === (await bookedSums(server, shopper));
-  return { steps, agrees: agreeing.every(Boolean), isShown };
+  return { steps, agrees: agreeing.every(Boolean), isShown: isShown && (await isPlanShown(shopper)) };
 }
 
 const donation = { campaign: 'SURFRIDER21', amount: fromMinor(200, 'AUD') } as const;
@@ -244,6 +258,7 @@ const changes = ['captureAuthorised', 'voidPayment', 'refundPayment'] as const;
 async function takeStep(history: History, random: Random): Promise<void> {
   const { server, shopper } = history;
   const choice = random(7);
+  if (choice < 2 && random(2) === 0) return payOfPlan(history, random);
   if (choice < 2) return ([payNext, paySeveral, payAmount][random(3)] ?? payNext)(history, random);
   if (choice === 6) return moveNext(history, random);
   if (choice === 2) {
@@ -331,11 +346,57 @@ async function payAmount({ server, shopper, currency, orderId }: History, random
   await Promise.all([pay(), pay()]);
 }
 
-/** What the provider says it took and gave back is what our books say it has. */
+/** The account pays all that it owes in the currency of this order by a plan. */
+async function agreeOnPlan({ server, shopper: { consumerId }, currency }: History): Promise<void> {
+  const at = server.clock.nowOf(consumerId);
+  const dates = [3, 17, 31].map((days) => addDays(dayOf(at, 'AU'), days));
+  await server.db.transaction((tx) => agreePlan(tx, { consumerId, currency, dates, at }));
+  await server.db.update(consumers).set({ accountStatus: 'HARDSHIP' }).where(eq(consumers.id, consumerId));
+}
+
+/** The next payment of the plan, in two windows at once and twice in each. */
+async function payOfPlan({ server, shopper: { visitor } }: History, random: Random): Promise<void> {
+  const read = await visitor.call(readPaymentPlan, {});
+  const next = read.status === 200 ? firstPayableOfPlan(read.body.paymentSchedules) : null;
+  if (!next) return;
+  const payment = {
+    amount: next.outstandingBalance,
+    paymentPlanUuid: read.body.paymentPlanUuid,
+    paymentScheduleUuid: next.paymentScheduleUuid,
+  };
+  const window = async () => {
+    const initiated = await visitor.call(initiateAccountPayment, { body: { deviceDetails, ...payment } });
+    if (initiated.status !== 200) return;
+    const { traceId } = initiated.body;
+    presentCard(server, 'payment', traceId, cards[random(cards.length)] ?? 'visa');
+    const body = { traceId, ...payment, channel: 'ONLINE' as const, storeToken: true };
+    await Promise.all([visitor.call(payAccount, { body }), visitor.call(payAccount, { body })]);
+  };
+  await Promise.all([window(), window()]);
+}
+
+/** What is open of a plan is what is owed in its currency and no longer waits for a delivery. */
+async function isPlanShown({ shopper: { visitor } }: Life): Promise<boolean> {
+  const plan = await visitor.call(readPaymentPlan, {});
+  if (plan.status !== 200) return true;
+  const { currency, amount } = plan.body.outstandingBalance;
+  const due = (await visitor.call(listDuePayments, { query: { limit: '100' } })).body.results;
+  const owed = due.filter(
+    (item) => item.installmentDueDate !== null && item.outstandingBalance.currency === currency,
+  );
+  const [sum] = sumByCurrency(owed.map(({ outstandingBalance }) => outstandingBalance));
+  return toMinor(sum ?? '0.00') === toMinor(amount);
+}
+
+/** What the provider says it took and gave back is what our books say it has, but for what a plan paid. */
 async function agreesWithProvider(server: TestServer, orderId: string): Promise<boolean> {
   const { rows } = await server.open.pool.query<{ token: string; booked: string }>(
     `select orders.token, coalesce((select sum(case side when 'DEBIT' then amount_minor else -amount_minor end)
-       from ledger_entries where order_id = orders.id and account_id like 'CARD_PROVIDER:%'), 0) as booked
+       from ledger_entries where order_id = orders.id and account_id like 'CARD_PROVIDER:%'), 0)
+       - coalesce((select sum(part.amount_minor + part.late_fee_minor)
+           from schedule_items item join payment_parts part on part.schedule_item_id = item.id
+             join payments on payments.id = part.payment_id
+           where item.order_id = orders.id and plan_item_id is not null and state = 'SUCCEEDED'), 0) as booked
      from orders where id = $1`,
     [orderId],
   );
@@ -348,6 +409,22 @@ async function agreesWithProvider(server: TestServer, orderId: string): Promise<
     )
     .reduce((sum, { kind, amount }) => sum + signs[kind] * amount.minorUnits, 0);
   return moved === Number(row.booked);
+}
+
+/** The same for the payments of a plan, which belong to no order. */
+async function planAgreesWithProvider(server: TestServer, { shopper }: Life): Promise<boolean> {
+  const { rows } = await server.open.pool.query<{ item: string; paid: string }>(
+    `select plan_item_id as item, sum(case state when 'SUCCEEDED' then amount_minor else 0 end) as paid
+     from payments where consumer_id = $1 and plan_item_id is not null group by plan_item_id`,
+    [shopper.consumerId],
+  );
+  const statement = await server.provider.sandbox.statement();
+  return rows.every(({ item, paid }) => {
+    const taken = statement.filter(
+      ({ reference, resultCode }) => resultCode === 0 && reference === `plan:${item}`,
+    );
+    return taken.reduce((sum, { amount }) => sum + amount.minorUnits, 0) === Number(paid);
+  });
 }
 
 const signs = { HOLD: 0, RELEASE: 0, CAPTURE: 1, CHARGE: 1, REFUND: -1 } as const;

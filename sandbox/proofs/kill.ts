@@ -5,18 +5,22 @@
 
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { confirmCheckout, startCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
 import { addShippingAddress } from '#shared/contract/checkout/shipping-addresses.contract.ts';
 import { updateCheckout } from '#shared/contract/checkout/update-checkout.contract.ts';
 import { capturePayment } from '#shared/contract/merchant/merchant.contract.ts';
 import { newCheckoutSchema } from '#shared/contract/merchant/merchant.schema.ts';
 import { quoteCheckout } from '#shared/contract/public/quote.contract.ts';
+import { addDays } from '#shared/domain/dates.ts';
 import type { Config } from '../core/config.ts';
 import type { OpenDatabase } from '../core/database/database.ts';
 import { newMerchantSecret } from '../core/ids.ts';
+import { dayOf } from '../core/market-day.ts';
 import { writeManyOrders } from '../seed/many-orders.ts';
 import { createCheckout } from '../services/checkouts/index.ts';
 import { authenticateMerchant, createMerchantKey, findMerchant } from '../services/merchants/index.ts';
+import { agreePlan } from '../services/payment-plans/index.ts';
 import { unbalanced } from '../testing/money-rules.ts';
 import { createProofDatabase } from './databases.ts';
 import { call } from './http-call.ts';
@@ -29,6 +33,7 @@ import {
   nextItems,
   type PaidOfOrder,
   preparePayment,
+  preparePlanPayment,
   presentCard,
   type Shopper,
 } from './shoppers.ts';
@@ -46,7 +51,7 @@ const crashPoints = [
 
 interface Kill {
   readonly at: (typeof crashPoints)[number];
-  readonly of: 'instalment' | 'several' | 'amount' | 'checkout' | 'capture' | 'requoted';
+  readonly of: 'instalment' | 'several' | 'amount' | 'plan' | 'checkout' | 'capture' | 'requoted';
 }
 
 /** Every step of each payment. Only the settlement of instalments has `after_ledger`. */
@@ -54,6 +59,7 @@ const everyKill: readonly Kill[] = crashPoints.flatMap((at) => [
   { at, of: 'instalment' as const },
   { at, of: 'several' as const },
   { at, of: 'amount' as const },
+  { at, of: 'plan' as const },
   ...(at === 'after_ledger'
     ? []
     : [
@@ -100,7 +106,7 @@ async function killAtEach(
   kills: readonly Kill[],
   entry: Entry = 'sandbox/main.ts',
 ): Promise<Result> {
-  const { shopper, items, tokens } = await prepare(
+  const { shopper, items, tokens, onPlan } = await prepare(
     stage,
     kills.map(({ of }) => (of === 'requoted' ? deferredShipping : {})),
   );
@@ -116,6 +122,7 @@ async function killAtEach(
       several: () =>
         waitingCharge(stage, server.port, shopper, { orderId: item.orderId, itemIds: item.itemIds }),
       amount: () => waitingCharge(stage, server.port, shopper, { orderId: item.orderId, amount: '15.00' }),
+      plan: () => waitingPlanPayment(stage, server.port, onPlan),
       checkout: () => waitingCheckout(stage, server.port, shopper, token),
       capture: () => waitingCapture(stage, server.port, shopper, token),
       requoted: () => waitingRequoted(stage, server.port, shopper, token),
@@ -250,7 +257,8 @@ const prepare = (stage: Stage, terms: readonly object[]) =>
       const request = newCheckoutSchema.parse({ ...checkoutBody(stage.config), ...each });
       tokens.push((await db.transaction((tx) => createCheckout(tx, merchant, request, new Date()))).token);
     }
-    return { shopper, tokens, items: await nextItems(pool, orderIds) };
+    const onPlan = await addShopperOnPlan(pool, terms.length);
+    return { shopper, tokens, onPlan, items: await nextItems(pool, orderIds) };
   });
 
 const checkoutBody = ({ origins: { shop } }: Config) => ({
@@ -279,6 +287,39 @@ async function waitingCharge(
   const confirm = await preparePayment(config, port, shopper, paid);
   return {
     reference: String(paid.orderId),
+    movement: 'CHARGE',
+    async confirm(at) {
+      const reply = await asShopper(config, at, shopper, confirm);
+      return { status: reply.status, isPaid: reply.json?.status === 'PAYMENT_SUCCESS' };
+    },
+  };
+}
+
+/** Somebody in hardship with a plan of so many payments, which pay two orders. */
+async function addShopperOnPlan(pool: OpenDatabase['pool'], paymentsOfPlan: number): Promise<Shopper> {
+  const shopper = await addShopper(pool);
+  await writeManyOrders(pool, {
+    count: 2,
+    merchantId: 'demo-au',
+    consumers: [shopper],
+    now: new Date(),
+    spreadDays: 1,
+  });
+  const { consumerId } = shopper;
+  await pool.query(`update consumers set account_status = 'HARDSHIP' where id = $1`, [consumerId]);
+  const today = dayOf(new Date(), 'AU');
+  const dates = Array.from({ length: paymentsOfPlan }, (_, index) => addDays(today, index));
+  await drizzle(pool).transaction((tx) =>
+    agreePlan(tx, { consumerId, currency: 'AUD', dates, at: new Date() }),
+  );
+  return shopper;
+}
+
+/** The next payment of a plan, which pays instalments of several orders. */
+async function waitingPlanPayment({ config }: Stage, port: number, shopper: Shopper): Promise<Waiting> {
+  const { id, confirm } = await preparePlanPayment(config, port, shopper);
+  return {
+    reference: `plan:${id}`,
     movement: 'CHARGE',
     async confirm(at) {
       const reply = await asShopper(config, at, shopper, confirm);

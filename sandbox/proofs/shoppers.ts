@@ -3,12 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import {
+  initiateAccountPayment,
+  payAccount,
+  readPaymentPlan,
+} from '#shared/contract/payments/payment-plan.contract.ts';
+import {
   confirmPartial,
   confirmPayNow,
   initiateInstalments,
   initiatePartial,
   initiatePayNow,
 } from '#shared/contract/payments/payments.contract.ts';
+import { firstPayableOfPlan } from '#shared/domain/payments/payment-plan.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Config } from '../core/config.ts';
 import { hashSecret, newSecret } from '../core/secrets.ts';
@@ -110,6 +116,34 @@ export async function preparePayment(
     path: path.replace('{orderId}', String(paid.orderId)),
     body: { traceId, storeToken: true },
   };
+}
+
+/** The same for the next payment of the shopper's plan, with the id of that payment. */
+export async function preparePlanPayment(config: Config, port: number, shopper: Shopper) {
+  const read = await asShopper(config, port, shopper, { method: 'GET', path: readPaymentPlan.path });
+  const plan = readPaymentPlan.reply.parse(read.json);
+  const next = firstPayableOfPlan(plan.paymentSchedules);
+  if (!next) throw new Error('Nothing is left to pay of the plan');
+  const payment = {
+    amount: next.outstandingBalance,
+    paymentPlanUuid: plan.paymentPlanUuid,
+    paymentScheduleUuid: next.paymentScheduleUuid,
+  };
+  const body = { deviceDetails, ...payment };
+  const initiated = await asShopper(config, port, shopper, {
+    method: 'POST',
+    path: initiateAccountPayment.path,
+    body,
+  });
+  const traceId: string = initiated.json?.traceId;
+  if (initiated.status !== 200) throw new Error(`Not initiated: ${initiated.text}`);
+  await presentCard(config, 'payment', traceId);
+  const confirm: Call = {
+    method: 'POST',
+    path: payAccount.path,
+    body: { traceId, ...payment, channel: 'ONLINE', storeToken: true },
+  };
+  return { id: next.id, confirm };
 }
 
 /** What the provider's own document sends when a card was typed there. */

@@ -18,6 +18,7 @@ import { finaliseAccount, updateAccount } from '#shared/contract/access/profile.
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { checkIdentity } from '#shared/contract/identity/identity-check.contract.ts';
 import { listDuePayments, listOrders } from '#shared/contract/orders/orders.contract.ts';
+import { readPaymentPlan } from '#shared/contract/payments/payment-plan.contract.ts';
 import { checkDateChange } from '#shared/contract/payments/payments.contract.ts';
 import { firstIdentityStatus, provenIdentityStatus } from '#shared/domain/identity/first-status.ts';
 import { runDueJobs } from '../jobs/job-runner.ts';
@@ -208,9 +209,25 @@ describe('the consumer of a scenario address', () => {
     const { body } = await visitor.call(readAccount, {});
     expect(body).toMatchObject({ accountStatus: 'HARDSHIP', countryCode: 'GB' });
     const orders = await visitor.call(listOrders, { query: {} });
-    expect(orders.body.totalResults).toBe(2);
+    // With the two that its plan pays.
+    expect(orders.body.totalResults).toBe(4);
     const [row] = await server.db.select().from(consumers).where(eq(consumers.id, body.uuid));
     expect(row?.creditLimit).toBe(25_000);
+  });
+
+  it.each([
+    ['hardship', 'AUD', '157.50'],
+    ['arrangement.gb', 'GBP', '157.50'],
+    ['hardship+overdue.nz', 'NZD', '115.00'],
+  ])('pays by a plan of four payments for all that is owed, as %s', async (name, currency, owed) => {
+    const { consumerId } = await shopperOf(`${name}@scenario.test`);
+    const portal = await signIn(server, consumerId, 'PORTAL');
+    const plan = await portal.call(readPaymentPlan, {});
+    expect(plan.body).toMatchObject({
+      paymentStatus: 'ACTIVE',
+      outstandingBalance: { amount: owed, currency },
+    });
+    expect(plan.body.paymentSchedules).toHaveLength(4);
   });
 
   it.each([

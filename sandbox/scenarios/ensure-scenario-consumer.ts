@@ -1,6 +1,7 @@
 /** Creates the consumer of a scenario address. Source: MERCHANT-API 7.4. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { hasAccountLevelPayments } from '#shared/domain/account/account-status.ts';
 import { firstIdentityStatus } from '#shared/domain/identity/first-status.ts';
 import { type CountryCode, isUkRegion, marketOf } from '#shared/domain/markets/index.ts';
 import type { ServerContext } from '../core/server-context.ts';
@@ -12,7 +13,7 @@ import { marketingChoices } from '../services/access/security.tables.ts';
 import { type Consumer, consumers } from '../services/consumers/consumers.tables.ts';
 import { findConsumerByEmail, marketColumns } from '../services/consumers/index.ts';
 import type { Scenario, Story } from './scenario.ts';
-import { scenarioHistory } from './scenario-history.ts';
+import { agreeScenarioPlan, scenarioHistory } from './scenario-history.ts';
 
 const yearMs = 365 * 86_400_000;
 const youngAccountMs = 20 * 86_400_000;
@@ -77,6 +78,7 @@ export async function ensureScenarioConsumer(
   };
   if (Object.keys(accountStanding).length === 0) return;
   await server.db.update(consumers).set(accountStanding).where(eq(consumers.id, consumer.id));
+  if (hasAccountLevelPayments(accountStanding.accountStatus ?? '')) await agreeScenarioPlan(server, consumer);
 }
 
 /** Null when a parallel request was first. */

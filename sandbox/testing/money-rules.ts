@@ -33,6 +33,10 @@ const rules: Readonly<Record<string, string>> = {
     select orders.id::text as subject from orders
     where (select coalesce(sum(case kind when 'REFUND' then -amount_minor else amount_minor end), 0) from payments
         where order_id = orders.id and state = 'SUCCEEDED' and kind in ('CAPTURE', 'CHARGE', 'REFUND'))
+      + (select coalesce(sum(part.amount_minor + part.late_fee_minor), 0)
+        from schedule_items item join payment_parts part on part.schedule_item_id = item.id
+          join payments on payments.id = part.payment_id
+        where item.order_id = orders.id and plan_item_id is not null and state = 'SUCCEEDED')
       is distinct from (select coalesce(sum(case side when 'DEBIT' then amount_minor else -amount_minor end), 0)
         from ledger_entries where order_id = orders.id and (account_id like 'CARD_PROVIDER:%' or account_id like 'BANK_PROVIDER:%'))`,
   'what is open and captured is promised to the merchant': `
@@ -67,7 +71,7 @@ const rules: Readonly<Record<string, string>> = {
     where part.is_open is distinct from (state = 'PENDING' or (kind = 'CHARGE' and state = 'CLAIMED'))`,
   'a payment is the sum of what it pays of instalments, and its donation': `
     select id::text as subject from payments
-    where order_id is not null and kind in ('CAPTURE', 'CHARGE', 'REFUND') and amount_minor - donation_minor
+    where (order_id is not null or plan_item_id is not null) and kind in ('CAPTURE', 'CHARGE', 'REFUND') and amount_minor - donation_minor
       is distinct from (select sum(amount_minor + late_fee_minor) from payment_parts where payment_id = payments.id)`,
   'an instalment is settled by what was paid and not given back': `
     select item.id::text as subject from schedule_items item

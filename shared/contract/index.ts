@@ -13,6 +13,7 @@ import { merchantContract } from './merchant/merchant.contract.ts';
 import { webhooksContract } from './merchant/webhooks.contract.ts';
 import { methodsContract } from './methods/methods.contract.ts';
 import { ordersContract } from './orders/orders.contract.ts';
+import { paymentPlanContract } from './payments/payment-plan.contract.ts';
 import { paymentsContract } from './payments/payments.contract.ts';
 import { publicContract } from './public/public.contract.ts';
 
@@ -24,7 +25,7 @@ export const contracts = {
   analytics: analyticsContract,
   checkout: checkoutContract,
   orders: ordersContract,
-  payments: paymentsContract,
+  payments: { ...paymentsContract, ...paymentPlanContract },
   methods: methodsContract,
   public: publicContract,
   merchant: merchantContract,

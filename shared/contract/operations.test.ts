@@ -113,6 +113,9 @@ const addresses: Readonly<Record<string, string>> = {
   initiateInstalments: 'POST /portal/consumers/paymentschedule/paynow/initiate',
   initiatePartial: 'POST /portal/consumers/ordertransactions/{orderId}/paynow/initiate',
   confirmPartial: 'POST /portal/consumers/ordertransactions/{orderId}/paynow/confirm',
+  readPaymentPlan: 'GET /portal/consumers/hardship/paynow/schedule',
+  initiateAccountPayment: 'POST /portal/consumers/hardship/paynow/initiate',
+  payAccount: 'POST /portal/consumers/hardship/paynow/pay',
   // public
   readMessaging: 'GET /public/v1/merchants/{merchantId}/messaging',
   readMerchantOrigin: 'GET /public/v1/merchants/{merchantId}/origin',

@@ -90,8 +90,12 @@ export const summaries: Readonly<Record<OperationId, string>> = {
   checkDateChange: 'Tells to which dates an instalment can move',
   changePaymentDate: 'Moves the date of an instalment',
   confirmPartial: 'Charges the card for the amount',
+  readPaymentPlan: 'Reads the payment plan of an account in hardship or under an arrangement',
+  initiateAccountPayment: 'Begins to pay the next payment of the plan',
+  payAccount: 'Charges the card for the payment of the plan',
   initiateThreeDS: 'Begins a challenge of the bank',
   finaliseThreeDS: 'Tells how the challenge ended',
+
 
   listCards: 'Lists the saved cards',
   listCardsFor: 'Lists the saved cards that fit a payment',

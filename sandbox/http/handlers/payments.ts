@@ -10,9 +10,13 @@ import {
   initiateInstalments,
   initiatePartial,
   initiatePayNow,
+  initiatePlanPayment,
   paymentSubject,
+  payPlan,
+  planPaymentSubject,
 } from '../../services/instalments/index.ts';
 import { readScheduleItem } from '../../services/order-views/index.ts';
+import { readPlan } from '../../services/payment-plans/index.ts';
 import { finaliseChallenge, initiateChallenge } from '../../services/traces/index.ts';
 import type { Handlers } from '../handler.ts';
 
@@ -63,6 +67,14 @@ export const paymentsHandlers: Handlers<Contracts['payments']> = {
     });
   },
 
+  readPaymentPlan: (_, { server, session }) => readPlan(server, session.consumerId),
+
+  initiateAccountPayment: ({ body }, { server, session }) =>
+    initiatePlanPayment(server, session.consumerId, body),
+
+  payAccount: ({ body }, { server, session: { consumerId }, channel, signal, network }) =>
+    payPlan(server, { body, consumerId, channel, signal, network }),
+
   async checkDateChange({ params }, { server, session }) {
     const { consumerId } = session;
     return { newPaymentDateOptions: await dateChangeOptions(server, consumerId, params.paymentScheduleId) };
@@ -80,6 +92,7 @@ export const paymentsHandlers: Handlers<Contracts['payments']> = {
       CHECKOUT: (trace) => checkoutSubject(server, trace, body.donation),
       INSTALMENT: (trace) => paymentSubject(server, trace),
       PARTIAL: (trace) => paymentSubject(server, trace),
+      ACCOUNT: (trace) => planPaymentSubject(server, trace),
     });
     return {
       traceId: challenge.traceId,

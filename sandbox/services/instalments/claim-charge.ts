@@ -14,7 +14,10 @@ export const scheduledCharge = (scheduleItemId: number | string, attempt: number
   `scheduled:${scheduleItemId}:${attempt}`;
 
 export interface NewCharge {
-  readonly order: Pick<OrderRow, 'id' | 'consumerId' | 'currency'>;
+  /** Without an id for a payment of a plan, which pays instalments of several orders. */
+  readonly order: Pick<OrderRow, 'consumerId' | 'currency'> & { readonly id: number | null };
+  /** The payment of the plan that it is. */
+  readonly planItemId?: number;
   /** What it pays of the instalments, as they stand under the caller's lock. */
   readonly parts: readonly PaymentPart[];
   /** What may happen once: one payment of a trace, or one attempt of the schedule. */
@@ -50,6 +53,7 @@ export async function claimCharge(tx: Transaction, charge: NewCharge): Promise<P
     startedBy: charge.startedBy,
     consumerId: order.consumerId,
     orderId: order.id,
+    planItemId: charge.planItemId,
     traceId: charge.traceId,
     ...methodColumns(method),
     subject: sourceOf(method),

@@ -17,6 +17,7 @@ import { acceptBankAccount, lockUsableMethod, type PayingMethod } from '../metho
 import { type Card, cards } from '../methods/methods.tables.ts';
 import { findOrderToPay, lockItems, type OrderToPay } from '../orders/index.ts';
 import { orders } from '../orders/orders.tables.ts';
+import { paymentPlanItems, paymentPlans } from '../payment-plans/payment-plans.tables.ts';
 import { awaitSettled, executePayment, findPayment, type SettledPayment } from '../payments/index.ts';
 import { type PaymentRow, payments } from '../payments/payments.tables.ts';
 import { acceptCard, closeTrace, findTrace, limitDeclines, type PaymentSubject } from '../traces/index.ts';
@@ -86,8 +87,8 @@ async function tellsNothing(db: Executor, method: PayingMethod, isSaved: boolean
  * Whether the saved card has paid before or was added by a form, which is limited itself. Paying with it tells nobody
  * anything about a stolen card, and who owes must be able to pay. A card may also be saved by a payment that was then refused.
  */
-async function isKnownToPay(db: Executor, { id, consumerId }: Card): Promise<boolean> {
-  const [[paid], [added]] = await Promise.all([
+export async function isKnownToPay(db: Executor, { id, consumerId }: Card): Promise<boolean> {
+  const [[paid], [paidPlan], [added]] = await Promise.all([
     db
       .select({ id: payments.id })
       .from(orders)
@@ -95,12 +96,25 @@ async function isKnownToPay(db: Executor, { id, consumerId }: Card): Promise<boo
       .where(and(eq(orders.consumerId, consumerId), eq(payments.cardId, id), eq(payments.state, 'SUCCEEDED')))
       .limit(1),
     db
+      .select({ id: payments.id })
+      .from(paymentPlans)
+      .innerJoin(paymentPlanItems, eq(paymentPlanItems.planId, paymentPlans.id))
+      .innerJoin(payments, eq(payments.planItemId, paymentPlanItems.id))
+      .where(
+        and(
+          eq(paymentPlans.consumerId, consumerId),
+          eq(payments.cardId, id),
+          eq(payments.state, 'SUCCEEDED'),
+        ),
+      )
+      .limit(1),
+    db
       .select({ id: traces.id })
       .from(traces)
       .where(eq(sql`${traces.outcome} ->> 'id'`, id))
       .limit(1),
   ]);
-  return paid !== undefined || added !== undefined;
+  return paid !== undefined || paidPlan !== undefined || added !== undefined;
 }
 
 interface Charge {
@@ -212,6 +226,11 @@ const replyStatuses = {
 } as const;
 
 async function replyOf(server: ServerContext, payment: SettledPayment) {
+  return { ...(await outcomeOfPayment(server, payment)), orderId: String(payment.orderId) };
+}
+
+/** What a confirm answers about a payment, whatever it pays. */
+export async function outcomeOfPayment(server: ServerContext, payment: SettledPayment) {
   const [card] = payment.cardId ? await fundingOf(server.db, { cardId: payment.cardId }) : [];
   const isSuccess = payment.state === 'SUCCEEDED';
   return {
@@ -219,7 +238,6 @@ async function replyOf(server: ServerContext, payment: SettledPayment) {
     resultCode: payment.resultCode,
     prePaidCard: card?.fundingType === 'PREPAID',
     amount: fromMinor(payment.amountMinor, payment.currency),
-    orderId: String(payment.orderId),
     receiptId: isSuccess ? payment.id : null,
   };
 }

@@ -8,4 +8,5 @@ export { confirmPayment, paymentSubject } from './confirm-payment.ts';
 export { sendDateChangeMessage } from './date-change-message.ts';
 export { initiateInstalments, initiatePartial, initiatePayNow } from './initiate-payment.ts';
 export { chargeLateFee } from './late-fee.ts';
+export { initiatePlanPayment, payPlan, planPaymentSubject } from './pay-plan.ts';
 export { bookedAt, settleCharge } from './settle-charge.ts';

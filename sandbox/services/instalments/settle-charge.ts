@@ -20,31 +20,37 @@ export async function settleCharge(
   server: ServerContext,
   payment: SettledPayment,
 ): Promise<void> {
-  const { orderId } = payment;
   const parts = await partsOf(tx, payment);
-  if (orderId === null || parts.length === 0) throw new Error(`Payment ${payment.id} has no instalment`);
+  if (parts.length === 0) throw new Error(`Payment ${payment.id} has no instalment`);
   // Its parts stay open, and what it pays stays pending.
   if (payment.state === 'PENDING') return;
   await closeParts(tx, { paymentId: payment.id });
   if (payment.bankAccountId !== null) await recordDebit(tx, payment.consumerId, payment.state === 'DECLINED');
-  for (const part of parts) {
-    if (payment.state === 'DECLINED') await releasePart(tx, payment, part);
-    else await settlePart(tx, payment, part);
+  if (payment.state === 'DECLINED') {
+    for (const part of parts) await releasePart(tx, payment, part);
+    return;
   }
-  if (payment.state === 'DECLINED') return;
-  await postToLedger(tx, {
-    kind: 'INSTALMENT_PAID',
-    orderId,
-    paymentId: payment.id,
-    provider: providerAccountOf(payment),
-    currency: payment.currency,
-    parts: parts.map(({ scheduleItemId, amountMinor, lateFeeMinor }) => ({
-      scheduleItemId,
-      amount: amountMinor,
-      lateFee: lateFeeMinor,
-    })),
-    occurredAt: bookedAt(payment),
-  });
+  // A payment of a plan pays several orders, and the books are kept for each.
+  const byOrder = new Map<number, PaymentPartRow[]>();
+  for (const part of parts) {
+    const { orderId } = await settlePart(tx, payment, part);
+    byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), part]);
+  }
+  for (const [orderId, ofOrder] of byOrder) {
+    await postToLedger(tx, {
+      kind: 'INSTALMENT_PAID',
+      orderId,
+      paymentId: payment.id,
+      provider: providerAccountOf(payment),
+      currency: payment.currency,
+      parts: ofOrder.map(({ scheduleItemId, amountMinor, lateFeeMinor }) => ({
+        scheduleItemId,
+        amount: amountMinor,
+        lateFee: lateFeeMinor,
+      })),
+      occurredAt: bookedAt(payment),
+    });
+  }
   server.crash('after_ledger');
 }
 
@@ -72,7 +78,11 @@ const settleItem = builtOnce((db, given: Given<'id' | 'paid' | 'lateFee'>) =>
     .returning(),
 );
 
-async function settlePart(tx: Transaction, payment: SettledPayment, part: PaymentPartRow): Promise<void> {
+async function settlePart(
+  tx: Transaction,
+  payment: SettledPayment,
+  part: PaymentPartRow,
+): Promise<ScheduleItemRow> {
   const [item] = await settleItem(tx, {
     id: part.scheduleItemId,
     paid: part.amountMinor,
@@ -83,6 +93,7 @@ async function settlePart(tx: Transaction, payment: SettledPayment, part: Paymen
   if (item.settledMinor < item.amountMinor) await replanSchedule(tx, item, payment);
   // It was to be paid without its fee, and a refund took the rest meanwhile.
   else await waiveLateFee(tx, item, bookedAt(payment));
+  return item;
 }
 
 async function releasePart(tx: Transaction, payment: SettledPayment, part: PaymentPartRow): Promise<void> {

@@ -38,7 +38,7 @@ it('books each instalment of a payment and its late fee apart', () => {
   ];
   const paid = { paymentId: 'p-1', provider: 'CARD_PROVIDER' as const, parts };
   expect(journal(postingOf({ ...of, ...paid, kind: 'INSTALMENT_PAID' }))).toEqual([
-    'payment:p-1',
+    'payment:p-1:71',
     'DEBIT CARD_PROVIDER:AUD 2500',
     'CREDIT RECEIVABLE:AUD 2500 2',
     'DEBIT CARD_PROVIDER:AUD 1000',

@@ -84,8 +84,9 @@ const postings: { readonly [Kind in keyof Facts]: (fact: FactOf<Kind>) => Postin
       credit(merchantAccount('AUTHORISED', merchantId, currency), sumOf(items)),
     ],
   }),
-  INSTALMENT_PAID: ({ currency, paymentId, provider, parts }) => ({
-    naturalKey: `payment:${paymentId}`,
+  INSTALMENT_PAID: ({ orderId, currency, paymentId, provider, parts }) => ({
+    // By its order too, since a payment of a plan pays several.
+    naturalKey: `payment:${paymentId}:${orderId}`,
     lines: parts.flatMap(({ scheduleItemId, amount, lateFee }) => [
       debit(sharedAccount(provider, currency), amount),
       credit(sharedAccount('RECEIVABLE', currency), amount, scheduleItemId),

@@ -133,9 +133,12 @@ const chargesOf = builtOnce((db, given: Given<'orderIds'>) =>
       occurredAt: payments.occurredAt,
       startedBy: payments.startedBy,
     })
-    .from(payments)
-    .innerJoin(paymentParts, eq(paymentParts.paymentId, payments.id))
-    .where(and(anyOf(payments.orderId, given('orderIds')), inArray(payments.kind, ['CAPTURE', 'CHARGE'])))
+    .from(scheduleItems)
+    .innerJoin(paymentParts, eq(paymentParts.scheduleItemId, scheduleItems.id))
+    .innerJoin(payments, eq(payments.id, paymentParts.paymentId))
+    .where(
+      and(anyOf(scheduleItems.orderId, given('orderIds')), inArray(payments.kind, ['CAPTURE', 'CHARGE'])),
+    )
     .orderBy(asc(payments.occurredAt), asc(payments.id)),
 );
 
@@ -154,8 +157,10 @@ const cardsOf = builtOnce((db, given: Given<'orderIds'>) => {
     .where(anyOf(orders.id, given('orderIds')));
   const ofPayments = db
     .select({ id: payments.cardId })
-    .from(payments)
-    .where(anyOf(payments.orderId, given('orderIds')));
+    .from(scheduleItems)
+    .innerJoin(paymentParts, eq(paymentParts.scheduleItemId, scheduleItems.id))
+    .innerJoin(payments, eq(payments.id, paymentParts.paymentId))
+    .where(anyOf(scheduleItems.orderId, given('orderIds')));
   return db
     .select({ id: cards.id, brand: cards.brand, last4: cards.last4, deletedAt: cards.deletedAt })
     .from(cards)

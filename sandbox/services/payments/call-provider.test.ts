@@ -17,6 +17,7 @@ const claimed = (kind: PaymentKind, patch: Partial<PaymentRow> = {}): PaymentRow
   consumerId: '0e7f5a60-9d0c-4b43-8a3c-6c1f9f1a2b3c',
   checkoutToken: 'token-1',
   orderId: null,
+  planItemId: null,
   traceId: null,
   cardId: null,
   bankAccountId: null,

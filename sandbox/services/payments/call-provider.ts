@@ -26,9 +26,15 @@ type Calls<Provider> = Record<
   (provider: Provider, payment: PaymentRow) => Promise<MovementResult>
 >;
 
+/** By which the provider's statement knows it: a payment of a plan has no order. */
+const referenceOf = ({ orderId, checkoutToken, planItemId, id }: PaymentRow): string => {
+  if (planItemId !== null) return `plan:${planItemId}`;
+  return String(orderId ?? checkoutToken ?? id);
+};
+
 const keyed = (payment: PaymentRow) => ({
   key: payment.id,
-  reference: String(payment.orderId ?? payment.checkoutToken ?? payment.id),
+  reference: referenceOf(payment),
   amount: { minorUnits: payment.amountMinor, currency: currencySchema.parse(payment.currency) },
 });
 const releaseOf = (payment: PaymentRow) => {

@@ -36,6 +36,8 @@ export const payments = pgTable('payments', {
   consumerId: uuid('consumer_id').notNull(),
   checkoutToken: text('checkout_token'),
   orderId: bigint('order_id', { mode: 'number' }),
+  /** Of a payment of a plan, which has no order of its own. */
+  planItemId: bigint('plan_item_id', { mode: 'number' }),
   traceId: uuid('trace_id'),
   cardId: uuid('card_id'),
   bankAccountId: uuid('bank_account_id'),

@@ -67,7 +67,7 @@ async function findRunningTrace(
   { db, clock }: ServerContext,
   { traceId, consumerId, checkoutToken }: Omit<ChallengeCall, 'workflow'>,
 ): Promise<Trace> {
-  const purposes = ['ADD_CARD', 'CHECKOUT', 'INSTALMENT', 'PARTIAL'] as const;
+  const purposes = ['ADD_CARD', 'CHECKOUT', 'INSTALMENT', 'PARTIAL', 'ACCOUNT'] as const;
   const trace = await findTrace(db, { traceId, consumerId, purposes, at: clock.now() });
   if (checkoutToken !== null && trace.subject !== checkoutToken) throw new Refusal('not_found');
   return trace;

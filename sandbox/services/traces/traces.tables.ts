@@ -1,9 +1,9 @@
-import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { MinorUnits } from '#shared/domain/money.ts';
 import { instant, minor } from '../../core/database/columns.ts';
 import type { ChallengeWorkflow } from '../../providers/interfaces.ts';
 
-export type TracePurpose = 'ADD_CARD' | 'CHECKOUT' | 'INSTALMENT' | 'PARTIAL';
+export type TracePurpose = 'ADD_CARD' | 'CHECKOUT' | 'INSTALMENT' | 'PARTIAL' | 'ACCOUNT';
 
 /** What is paid of an order with a trace: all that is payable of some instalments, or an amount that counts towards them. */
 export type Paying = { readonly orderId: number } & (
@@ -19,7 +19,9 @@ export const traces = pgTable('traces', {
   subject: text('subject'),
   /** Of an INSTALMENT or PARTIAL trace. */
   paying: jsonb('paying').$type<Paying>(),
-  /** Of the same: the most that a payment of it may charge. */
+  /** Of an ACCOUNT trace: the payment of the plan. */
+  planItemId: bigint('plan_item_id', { mode: 'number' }),
+  /** Of the last three: the most that a payment of it may charge. */
   offeredMinor: minor('offered_minor'),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),

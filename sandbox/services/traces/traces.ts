@@ -18,6 +18,7 @@ const providerPurposes: Record<TracePurpose, ProviderPurpose> = {
   CHECKOUT: 'CHECKOUT',
   INSTALMENT: 'PAYMENT',
   PARTIAL: 'PAYMENT',
+  ACCOUNT: 'PAYMENT',
 };
 
 export interface NewTrace {
@@ -25,6 +26,7 @@ export interface NewTrace {
   readonly purpose: TracePurpose;
   readonly subject?: string;
   readonly paying?: Paying;
+  readonly planItemId?: number;
   /** The amount that was shown to the shopper. */
   readonly offeredMinor?: number;
   /** 15 minutes from now when left out. */
