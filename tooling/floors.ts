@@ -50,6 +50,7 @@ const areas = [
   'instalments',
   'merchant-payments',
   'order-views',
+  'agreements',
   'checkouts',
   'checkout-sessions',
   'approvals',

@@ -11,6 +11,7 @@ const consumerGroups: readonly GroupName[] = [
   'analytics',
   'orders',
   'payments',
+  'agreements',
   'methods',
 ];
 

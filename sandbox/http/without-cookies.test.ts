@@ -223,6 +223,9 @@ const paramValues: Readonly<Record<string, string>> = {
   paymentScheduleId: randomUUID(),
   registrationId: randomUUID(),
   merchantId: 'demo-au',
+  agreementId: randomUUID(),
+  documentId: '100000001-agreement',
+  accountId: randomUUID(),
   id: 'none',
 };
 const pathOf = ({ path }: OperationShape) =>

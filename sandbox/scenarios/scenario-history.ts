@@ -13,6 +13,7 @@ import { type Merchant, merchants } from '../services/merchants/merchants.tables
 import { scheduleItems } from '../services/orders/orders.tables.ts';
 import { agreePlan } from '../services/payment-plans/index.ts';
 import type { Scenario } from './scenario.ts';
+import { writeAgreements } from './scenario-agreements.ts';
 
 /** Far enough apart that at most three orders are open at the same time. */
 const daysBetweenOrders = 21;
@@ -37,6 +38,8 @@ export async function scenarioHistory(
   if (!merchant || scenario.story === 'unconfirmed') return;
   const parts = { server, sandbox: server.sandbox, consumer };
   await writeHistory({ ...parts, merchant }, ordersOf(scenario));
+  const { move, agreements } = scenario.knobs;
+  if (agreements) await writeAgreements(server, consumer, merchant, Number(agreements));
   if (move === undefined) return;
   const seller =
     move === 'shop' ? { ...(await findMerchant(server.db, withoutDateChanges)), isEnabled: true } : merchant;

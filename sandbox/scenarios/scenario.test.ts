@@ -27,6 +27,7 @@ const values: Readonly<Record<Knob, fc.Arbitrary<string>>> = {
   apple: word('ok fail'),
   limit: number(0, 999_999),
   orders: number(0, 20),
+  agreements: number(1, 20),
   overdue: fc.constant(''),
   move: word('ok new once often shop soon'),
   slow: number(1, 20_000),

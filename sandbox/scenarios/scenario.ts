@@ -48,6 +48,7 @@ const knobValues = {
   apple: oneOf('ok fail'),
   limit: upTo(999_999),
   orders: upTo(20),
+  agreements: upTo(20, 1),
   overdue: noValue,
   move: oneOf('ok new once often shop soon'),
   slow: upTo(20_000, 1),

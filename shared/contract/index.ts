@@ -1,6 +1,7 @@
 /** All HTTP calls of the product. */
 import { accessContract } from './access/access.contract.ts';
 import { accountContract } from './access/account.contract.ts';
+import { agreementsContract } from './agreements/agreements.contract.ts';
 import { analyticsContract } from './analytics/analytics.contract.ts';
 import { checkoutContract } from './checkout/checkout.contract.ts';
 import { controlContract } from './control/control.contract.ts';
@@ -26,6 +27,7 @@ export const contracts = {
   checkout: checkoutContract,
   orders: ordersContract,
   payments: { ...paymentsContract, ...paymentPlanContract },
+  agreements: agreementsContract,
   methods: methodsContract,
   public: publicContract,
   merchant: merchantContract,

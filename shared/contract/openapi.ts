@@ -25,6 +25,7 @@ const groupTitles: Readonly<Record<keyof typeof contracts, string>> = {
   checkout: 'Checkout',
   orders: 'Orders',
   payments: 'Payments',
+  agreements: 'Agreements',
   methods: 'Payment methods',
   public: 'Public API',
   merchant: 'Merchant API',

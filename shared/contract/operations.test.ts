@@ -116,6 +116,18 @@ const addresses: Readonly<Record<string, string>> = {
   readPaymentPlan: 'GET /portal/consumers/hardship/paynow/schedule',
   initiateAccountPayment: 'POST /portal/consumers/hardship/paynow/initiate',
   payAccount: 'POST /portal/consumers/hardship/paynow/pay',
+  // agreements
+  listPurchaseAgreements: 'GET /portal/consumers/purchase-agreements',
+  readPurchaseAgreement: 'GET /portal/consumers/purchase-agreements/{agreementId}',
+  setPurchaseAgreementMethod: 'PUT /portal/consumers/purchase-agreements/{agreementId}/payment-method',
+  listBillingAgreements: 'GET /portal/consumers/billing-agreements',
+  readBillingAgreement: 'GET /portal/consumers/billing-agreements/{id}',
+  listOrdersOfBillingAgreement: 'GET /portal/consumers/billing-agreements/{id}/order-transactions',
+  setBillingAgreementMethod: 'PUT /portal/consumers/billing-agreements/{agreementId}/payment-method',
+  setOrderCard: 'POST /portal/consumers/ordertransactions/{orderId}/payment-method/{paymentMethodId}',
+  setOrderMethod: 'POST /portal/consumers/ordertransactions/{orderId}/payment-method',
+  listAgreementDocuments: 'GET /portal/consumers/ordertransactions/{orderId}/ppa',
+  readAgreementDocument: 'GET /portal/consumers/ppa/{documentId}',
   // public
   readMessaging: 'GET /public/v1/merchants/{merchantId}/messaging',
   readMerchantOrigin: 'GET /public/v1/merchants/{merchantId}/origin',

@@ -96,6 +96,17 @@ export const summaries: Readonly<Record<OperationId, string>> = {
   initiateThreeDS: 'Begins a challenge of the bank',
   finaliseThreeDS: 'Tells how the challenge ended',
 
+  listPurchaseAgreements: 'Lists the agreements to buy up to an amount',
+  readPurchaseAgreement: 'Reads an agreement to buy up to an amount',
+  setPurchaseAgreementMethod: 'Sets what pays by an agreement to buy',
+  listBillingAgreements: 'Lists the agreements for recurring payments',
+  readBillingAgreement: 'Reads an agreement for recurring payments',
+  listOrdersOfBillingAgreement: 'Lists the orders of an agreement for recurring payments',
+  setBillingAgreementMethod: 'Sets what pays by an agreement for recurring payments',
+  setOrderCard: 'Sets the saved card that pays the rest of an order',
+  setOrderMethod: 'Sets the bank account or the wallet that pays the rest of an order',
+  listAgreementDocuments: 'Lists the documents of an order',
+  readAgreementDocument: 'Reads a document of an order as HTML',
 
   listCards: 'Lists the saved cards',
   listCardsFor: 'Lists the saved cards that fit a payment',

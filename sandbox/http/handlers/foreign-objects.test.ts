@@ -64,10 +64,11 @@ describe('what belongs to another consumer', () => {
       .flatMap((group) => Object.values(group))
       .filter(({ path }) => path.startsWith('/portal/consumers'));
     expect(ofConsumers.length).toBeGreaterThan(20);
-    // None names an agreement.
     const named = ofConsumers.flatMap(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
     expect([...new Set(named)].sort()).toEqual([
       'accountId',
+      'agreementId',
+      'documentId',
       'id',
       'orderId',
       'paymentMethodId',

@@ -4,6 +4,7 @@ import type { AnyHandlers, Handlers } from '../handler.ts';
 import type { GroupName } from '../routes.ts';
 import { accessHandlers } from './access.ts';
 import { accountHandlers } from './account.ts';
+import { agreementsHandlers } from './agreements.ts';
 import { analyticsHandlers } from './analytics.ts';
 import { checkoutHandlers } from './checkout.ts';
 import { identityHandlers } from './identity.ts';
@@ -24,6 +25,7 @@ const handlers: ApiHandlers = {
   checkout: checkoutHandlers,
   orders: ordersHandlers,
   payments: paymentsHandlers,
+  agreements: agreementsHandlers,
   methods: methodsHandlers,
   public: publicHandlers,
   merchant: merchantHandlers,

@@ -15,7 +15,7 @@ export {
   withdrawCards,
 } from './cards.ts';
 export { becomesDefault, defaultMethodsOf } from './default-method.ts';
-export { enabledCardsOf, refuseDisabledCard } from './enabled-cards.ts';
+export { enabledCardsOf, isCardEnabled, refuseDisabledCard } from './enabled-cards.ts';
 export { accountMethodView, cardMethodView, maskedPan } from './method-views.ts';
 export {
   lockUsableMethod,

@@ -1,9 +1,12 @@
 /** Orders as their consumer sees them: with their payments, refunds and cards. Reads only. */
+export { merchantView } from './order-view.ts';
 export {
   amountDueSummary,
   listDue,
   listOrders,
   listOverdue,
+  type Page,
   readOrder,
   readScheduleItem,
+  viewOrders,
 } from './read-orders.ts';

@@ -250,7 +250,8 @@ function merchantOf({ merchantId }: OrderRow, facts: OrderFacts): Seller {
   return merchant;
 }
 
-const merchantView = ({ id, displayName, countryCode }: Seller) => ({
+/** A shop as the consumer sees it. */
+export const merchantView = ({ id, displayName, countryCode }: Seller) => ({
   id,
   name: displayName,
   merchantDisplayName: displayName,

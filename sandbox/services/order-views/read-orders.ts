@@ -12,7 +12,7 @@ import type { ServerContext } from '../../core/server-context.ts';
 import { overdueItems, owedBy } from '../account-standing/index.ts';
 import { consumerOf } from '../consumers/index.ts';
 import { amountsOf, findInstalment, findOrder } from '../orders/index.ts';
-import { orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
+import { type OrderRow, orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
 import { itemView, orderView, readOrderFacts, scheduleEntryView } from './order-view.ts';
 
 export interface Page {
@@ -47,8 +47,13 @@ export async function listOrders(db: Database, consumerId: string, page: Page) {
   const [rows, [total]] = await together(db, (reader) =>
     Promise.all([pageOfOrders(reader, { consumerId, limit, offset }), countOfOrders(reader, { consumerId })]),
   );
+  return { results: await viewOrders(db, rows), totalResults: total?.count ?? 0 };
+}
+
+/** The orders as their consumer sees them, in the given order. */
+export async function viewOrders(db: Database, rows: readonly OrderRow[]) {
   const facts = await readOrderFacts(db, rows);
-  return { results: rows.map((order) => orderView(order, facts)), totalResults: total?.count ?? 0 };
+  return rows.map((order) => orderView(order, facts));
 }
 
 /** @throws {Refusal} `not_found`, also for an order of another consumer. */

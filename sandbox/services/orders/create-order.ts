@@ -84,6 +84,7 @@ const orderRow = ({
   merchantId: merchant.id,
   orderDate: at,
   refundedMinor: 0,
+  billingAgreementId: null,
   channel: 'ONLINE',
   acceptedDocuments: versionsInForce,
   paidUpFrontMinor: firstPayment?.instalmentMinor ?? pendingMinor,

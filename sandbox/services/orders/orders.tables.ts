@@ -20,6 +20,8 @@ export const orders = pgTable('orders', {
   source: text('source').$type<OrderSource>().notNull(),
   cardId: uuid('card_id'),
   bankAccountId: uuid('bank_account_id'),
+  /** The agreement by which its shop billed it. */
+  billingAgreementId: uuid('billing_agreement_id'),
   shippingAddress: jsonb('shipping_address').$type<PostalAddress>(),
   paidUpFrontMinor: minor('paid_up_front_minor').notNull(),
   donationCampaign: text('donation_campaign').$type<DonationCampaign>(),

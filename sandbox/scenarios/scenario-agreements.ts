@@ -1,0 +1,60 @@
+/** The agreements of a scenario's consumer: of each kind as many as its address says. */
+import { randomUUID } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import type { ServerContext } from '../core/server-context.ts';
+import { billingAgreements, purchaseAgreements } from '../services/agreements/agreements.tables.ts';
+import type { Consumer } from '../services/consumers/consumers.tables.ts';
+import type { Merchant } from '../services/merchants/merchants.tables.ts';
+import { cards } from '../services/methods/methods.tables.ts';
+import { orders } from '../services/orders/orders.tables.ts';
+
+const dayMs = 86_400_000;
+/** One after the other: the fourth has expired. */
+const statuses = ['ACTIVE', 'COMPLETED', 'CANCELLED', 'ACTIVE'] as const;
+
+/** The newest ones are active. The past orders were billed by the newest agreement for recurring payments. */
+export async function writeAgreements(
+  { db, clock }: ServerContext,
+  { id: consumerId }: Consumer,
+  merchant: Merchant,
+  count: number,
+): Promise<void> {
+  const [card] = await db
+    .select({ id: cards.id })
+    .from(cards)
+    .where(eq(cards.consumerId, consumerId))
+    .orderBy(asc(cards.createdAt))
+    .limit(1);
+  const now = clock.now().getTime();
+  const common = (index: number) => ({
+    id: randomUUID(),
+    consumerId,
+    merchantId: merchant.id,
+    cardId: card?.id ?? null,
+    createdAt: new Date(now - (30 + index) * dayMs),
+  });
+  const numbers = Array.from({ length: count }, (_, index) => index);
+  await db.insert(purchaseAgreements).values(
+    numbers.map((index) => {
+      const status = statuses[index % statuses.length] ?? 'ACTIVE';
+      const amountMinor = 40_000 + index * 1_000;
+      return {
+        ...common(index),
+        status,
+        currency: merchant.currency,
+        amountMinor,
+        chargedMinor: status === 'COMPLETED' ? amountMinor : 12_500,
+        expiresAt: new Date(now + (index % 4 === 3 ? -1 : 335) * dayMs),
+      };
+    }),
+  );
+  const billing = numbers.map((index) => ({
+    ...common(index),
+    status: index % 2 === 0 ? ('ACTIVE' as const) : ('CANCELLED' as const),
+  }));
+  await db.insert(billingAgreements).values(billing);
+  await db
+    .update(orders)
+    .set({ billingAgreementId: billing[0]?.id ?? null })
+    .where(eq(orders.consumerId, consumerId));
+}

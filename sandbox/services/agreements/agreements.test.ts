@@ -1,0 +1,422 @@
+/** Agreements with shops, the documents of orders, and which card pays for them. */
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  listAgreementDocuments,
+  listBillingAgreements,
+  listOrdersOfBillingAgreement,
+  listPurchaseAgreements,
+  readAgreementDocument,
+  readBillingAgreement,
+  readPurchaseAgreement,
+  setBillingAgreementMethod,
+  setOrderCard,
+  setPurchaseAgreementMethod,
+} from '#shared/contract/agreements/agreements.contract.ts';
+import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
+import { confirmNewCard, initiateNewCard, removeCard } from '#shared/contract/methods/methods.contract.ts';
+import { readOrder } from '#shared/contract/orders/orders.contract.ts';
+import { purchaseAgreementStatusSchema } from '#shared/domain/agreements/agreement.ts';
+import {
+  approvedCheckout,
+  capturedOrder,
+  createShop,
+  createShopServer,
+  deviceDetails,
+  newShopper,
+  passDays,
+  presentCard,
+  type Shop,
+  type Shopper,
+  signIn,
+  type testCards,
+} from '../../testing/shop.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { merchants } from '../merchants/merchants.tables.ts';
+import { cards } from '../methods/methods.tables.ts';
+import { orders } from '../orders/orders.tables.ts';
+import { billingAgreements, purchaseAgreements } from './agreements.tables.ts';
+
+let server: TestServer;
+let shop: Shop;
+beforeAll(async () => {
+  server = await createShopServer();
+  shop = createShop(server);
+});
+afterAll(() => server.close());
+
+let shopper: Shopper;
+let inCheckout: Shopper;
+let orderId: string;
+beforeEach(async () => {
+  shopper = await newShopper(server, { channel: 'PORTAL' });
+  inCheckout = { ...shopper, visitor: await signIn(server, shopper.consumerId, 'CHECKOUT') };
+  orderId = await capturedOrder(server, shop, inCheckout);
+});
+
+const cardIdOf = async (brand = 'VISA') => {
+  const ofBrand = and(eq(cards.consumerId, shopper.consumerId), eq(cards.brand, brand as 'VISA'));
+  const [card] = await server.db.select().from(cards).where(ofBrand);
+  return card?.id ?? '';
+};
+async function addCard(card: keyof typeof testCards): Promise<string> {
+  const { traceId } = (await shopper.visitor.call(initiateNewCard, { body: { deviceDetails } })).body;
+  presentCard(server, 'order', traceId, card);
+  const body = { traceId, cardholderName: 'Ana Marlow', preferred: false };
+  return (await shopper.visitor.call(confirmNewCard, { body })).body.id;
+}
+const day = 86_400_000;
+const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * day);
+type NewPurchase = Partial<typeof purchaseAgreements.$inferInsert>;
+async function purchaseAgreement(changes: NewPurchase = {}): Promise<string> {
+  const id = randomUUID();
+  await server.db.insert(purchaseAgreements).values({
+    id,
+    consumerId: shopper.consumerId,
+    merchantId: 'demo-au',
+    status: 'ACTIVE',
+    currency: 'AUD',
+    amountMinor: 40_000,
+    chargedMinor: 12_500,
+    cardId: await cardIdOf(),
+    createdAt: daysAgo(30),
+    expiresAt: daysAgo(-30),
+    ...changes,
+  });
+  return id;
+}
+type NewBilling = Partial<typeof billingAgreements.$inferInsert>;
+async function billingAgreement(changes: NewBilling = {}): Promise<string> {
+  const id = randomUUID();
+  await server.db.insert(billingAgreements).values({
+    id,
+    consumerId: shopper.consumerId,
+    merchantId: 'demo-au',
+    status: 'ACTIVE',
+    cardId: await cardIdOf(),
+    createdAt: daysAgo(30),
+    ...changes,
+  });
+  return id;
+}
+const refusalOf = (answer: { status: number; error: { errorCode: string } }) => [
+  answer.status,
+  answer.error?.errorCode,
+];
+const setPurchase = (agreementId: string, body: object, by = shopper) =>
+  by.visitor.call(setPurchaseAgreementMethod, { params: { agreementId }, body: body as { cardId: string } });
+const setBilling = (agreementId: string, body: object, by = shopper) =>
+  by.visitor.call(setBillingAgreementMethod, { params: { agreementId }, body: body as { cardId: string } });
+
+describe('a purchase agreement', () => {
+  it('has an id, a status, its amounts and a payment method [PAY-318] [PAY-319] [POR-199] [POR-202]', async () => {
+    const agreementId = await purchaseAgreement();
+    const { status, body } = await shopper.visitor.call(readPurchaseAgreement, { params: { agreementId } });
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        id: agreementId,
+        status: 'ACTIVE',
+        createdAt: daysAgo(30).toISOString(),
+        expiresAt: daysAgo(-30).toISOString(),
+        merchant: { id: 'demo-au' },
+        agreementAmount: { amount: '400.00', currency: 'AUD' },
+        chargedAmount: { amount: '125.00' },
+        paymentMethod: { type: 'CREDIT_CARD', id: await cardIdOf(), maskedPan: '•••• 1111' },
+      },
+    ]);
+  });
+
+  it('is ACTIVE, COMPLETED, CANCELLED or EXPIRED, the last by its date [PAY-317] [POR-201]', async () => {
+    const statusOf = async (changes: NewPurchase) => {
+      const agreementId = await purchaseAgreement(changes);
+      return (await shopper.visitor.call(readPurchaseAgreement, { params: { agreementId } })).body.status;
+    };
+    const now = server.clock.now().getTime();
+    const found = [
+      await statusOf({ expiresAt: new Date(now + 60_000) }),
+      await statusOf({ status: 'COMPLETED', expiresAt: daysAgo(1) }),
+      await statusOf({ status: 'CANCELLED', expiresAt: daysAgo(1) }),
+      await statusOf({ expiresAt: new Date(now) }),
+    ];
+    expect(found).toEqual(purchaseAgreementStatusSchema.options);
+    expect(await statusOf({ expiresAt: null })).toBe('ACTIVE');
+  });
+
+  it('is listed by pages, newest first or by status, and nobody else’s [PAY-360]', async () => {
+    const ids: string[] = [];
+    for (const days of [3, 2, 1]) ids.unshift(await purchaseAgreement({ createdAt: daysAgo(days) }));
+    const expired = await purchaseAgreement({ createdAt: daysAgo(9), expiresAt: daysAgo(1) });
+    const list = async (query: object, by = shopper) => {
+      const { body } = await by.visitor.call(listPurchaseAgreements, { query });
+      return [body.totalResults, ...body.results.map(({ id }) => id)];
+    };
+    expect(await list({})).toEqual([4, ...ids, expired]);
+    expect(await list({ offset: '1', limit: '2' })).toEqual([4, ids[1], ids[2]]);
+    expect(await list({ orderBy: 'createdAt', ascending: 'true', limit: '1' })).toEqual([4, expired]);
+    expect(await list({ orderBy: 'status', ascending: 'false', limit: '1' })).toEqual([4, expired]);
+    expect(await list({}, await newShopper(server, { channel: 'PORTAL' }))).toEqual([0]);
+    for (const query of [{ limit: '0' }, { limit: '101' }, { orderBy: 'amount' as 'status' }])
+      expect((await shopper.visitor.call(listPurchaseAgreements, { query })).status).toBe(400);
+  });
+});
+
+describe('a billing agreement', () => {
+  it('has an id, a status, a shop and a payment method [PAY-318] [PAY-322] [POR-202] [POR-203]', async () => {
+    const id = await billingAgreement({ status: 'CANCELLED' });
+    const { status, body } = await shopper.visitor.call(readBillingAgreement, { params: { id } });
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        id,
+        status: 'CANCELLED',
+        merchant: { id: 'demo-au' },
+        paymentMethod: { type: 'CREDIT_CARD', id: await cardIdOf() },
+      },
+    ]);
+  });
+
+  it('is listed by pages, newest first or by status, and nobody else’s [PAY-321] [POR-115]', async () => {
+    const ids: string[] = [];
+    for (const days of [3, 2, 1]) ids.unshift(await billingAgreement({ createdAt: daysAgo(days) }));
+    const cancelled = await billingAgreement({ createdAt: daysAgo(9), status: 'CANCELLED' });
+    const list = async (query: object, by = shopper) => {
+      const { body } = await by.visitor.call(listBillingAgreements, { query });
+      return [body.totalResults, ...body.results.map(({ id }) => id)];
+    };
+    expect(await list({})).toEqual([4, ...ids, cancelled]);
+    expect(await list({ offset: '1', limit: '2' })).toEqual([4, ids[1], ids[2]]);
+    expect(await list({ orderBy: 'status', ascending: 'false', limit: '1' })).toEqual([4, cancelled]);
+    expect(await list({}, await newShopper(server, { channel: 'PORTAL' }))).toEqual([0]);
+  });
+
+  it('lists its own orders, newest first, by pages [PAY-323] [POR-204]', async () => {
+    const id = await billingAgreement();
+    const later = await capturedOrder(server, shop, inCheckout);
+    const other = await capturedOrder(server, shop, inCheckout);
+    for (const [index, each] of [orderId, later].entries())
+      await server.db
+        .update(orders)
+        .set({ billingAgreementId: id, orderDate: daysAgo(9 - index) })
+        .where(eq(orders.id, Number(each)));
+    const list = async (query: object) => {
+      const { body } = await shopper.visitor.call(listOrdersOfBillingAgreement, { params: { id }, query });
+      return [body.totalResults, ...body.results.map((order) => order.id)];
+    };
+    expect(await list({})).toEqual([2, later, orderId]);
+    expect(await list({ ascending: 'true', limit: '1' })).toEqual([2, orderId]);
+    expect(await list({ offset: '1', orderBy: 'orderDate' })).toEqual([2, orderId]);
+    expect(await list({})).not.toContain(other);
+  });
+});
+
+describe('what belongs to another shopper, or to nobody', () => {
+  it('is not found', async () => {
+    const [bought, billed] = [await purchaseAgreement(), await billingAgreement()];
+    const cardId = await cardIdOf();
+    const stranger = await newShopper(server, { channel: 'PORTAL' });
+    const mine = { ...stranger, cardId };
+    for (const [agreementId, id] of [
+      [bought, billed],
+      [randomUUID(), randomUUID()],
+      ['1', "'; drop table orders"],
+    ] as const) {
+      const { visitor } = mine;
+      const answers = [
+        await visitor.call(readPurchaseAgreement, { params: { agreementId } }),
+        await visitor.call(readBillingAgreement, { params: { id } }),
+        await visitor.call(listOrdersOfBillingAgreement, { params: { id }, query: {} }),
+        await setPurchase(agreementId, { cardId }, stranger),
+        await setBilling(id, { cardId }, stranger),
+      ];
+      for (const answer of answers) expect(refusalOf(answer)).toEqual([404, 'not_found']);
+    }
+    const documents = await stranger.visitor.call(listAgreementDocuments, { params: { orderId } });
+    expect(refusalOf(documents)).toEqual([404, 'not_found']);
+    const document = await stranger.visitor.call(readAgreementDocument, {
+      params: { documentId: `${orderId}-agreement` },
+    });
+    expect(refusalOf(document)).toEqual([404, 'not_found']);
+    const changed = await stranger.visitor.call(setOrderCard, {
+      params: { orderId, paymentMethodId: cardId },
+    });
+    expect(refusalOf(changed)).toEqual([404, 'not_found']);
+  });
+});
+
+const kinds = [
+  ['purchase', () => purchaseAgreement(), setPurchase],
+  ['billing', () => billingAgreement(), setBilling],
+] as const;
+
+describe.each(kinds)('the payment method of a %s agreement', (kind, create, set) => {
+  it('is set to another saved card [PAY-320] [PAY-324] [POR-200] [POR-205]', async () => {
+    const id = await create();
+    const cardId = await addCard('mastercard');
+    const { status, body } = await set(id, { cardId });
+    expect([status, body]).toMatchObject([
+      200,
+      { id, paymentMethod: { type: 'CREDIT_CARD', id: cardId, cardBrand: 'MASTERCARD' } },
+    ]);
+    const read =
+      kind === 'purchase'
+        ? await shopper.visitor.call(readPurchaseAgreement, { params: { agreementId: id } })
+        : await shopper.visitor.call(readBillingAgreement, { params: { id } });
+    expect(read.body.paymentMethod?.id).toBe(cardId);
+  });
+
+  it('is exactly one [PAY-320] [PAY-324]', async () => {
+    const id = await create();
+    const cardId = await cardIdOf();
+    for (const body of [
+      {},
+      { cardId, bankAccountId: 'b' },
+      { cardId, paymentSourceId: 'p' },
+      { card: cardId },
+    ])
+      expect(refusalOf(await set(id, body))).toEqual([400, 'invalid_object']);
+  });
+
+  it('is none that is unknown, another’s, removed, expired, or of no brand that the shop takes', async () => {
+    const id = await create();
+    const stranger = await newShopper(server, { channel: 'PORTAL' });
+    const other = await addCard('mastercard');
+    for (const cardId of [randomUUID(), 'x'])
+      expect(refusalOf(await set(id, { cardId }))).toEqual([404, 'not_found']);
+    await server.db.update(cards).set({ consumerId: stranger.consumerId }).where(eq(cards.id, other));
+    expect(refusalOf(await set(id, { cardId: other }))).toEqual([404, 'not_found']);
+    await server.db
+      .update(cards)
+      .set({ consumerId: shopper.consumerId, expiryYear: 2025 })
+      .where(eq(cards.id, other));
+    expect(refusalOf(await set(id, { cardId: other }))).toEqual([412, 'payment_method_not_usable']);
+    await server.db.update(cards).set({ expiryYear: 2035, brand: 'DISCOVER' }).where(eq(cards.id, other));
+    expect(refusalOf(await set(id, { cardId: other }))).toEqual([412, 'payment_method_not_usable']);
+    await server.db.update(cards).set({ brand: 'MASTERCARD' }).where(eq(cards.id, other));
+    await shopper.visitor.call(removeCard, { params: { paymentMethodId: other } });
+    expect(refusalOf(await set(id, { cardId: other }))).toEqual([404, 'not_found']);
+  });
+});
+
+describe('an agreement that is not active', () => {
+  it.each([
+    ['COMPLETED', {}],
+    ['CANCELLED', {}],
+    ['ACTIVE', { expiresAt: new Date(0) }],
+  ] as const)('takes no new payment method: %s %o [PAY-406]', async (status, more) => {
+    const id = await purchaseAgreement({ status, ...more });
+    const cardId = await addCard('mastercard');
+    expect(refusalOf(await setPurchase(id, { cardId }))).toEqual([412, 'precondition_failed']);
+    const read = await shopper.visitor.call(readPurchaseAgreement, { params: { agreementId: id } });
+    expect(read.body.paymentMethod?.id).not.toBe(cardId);
+  });
+
+  it('takes no new payment method either when it is a cancelled one for recurring payments [PAY-406]', async () => {
+    const id = await billingAgreement({ status: 'CANCELLED' });
+    const cardId = await addCard('mastercard');
+    expect(refusalOf(await setBilling(id, { cardId }))).toEqual([412, 'precondition_failed']);
+  });
+});
+
+describe('the card of an order', () => {
+  const set = (paymentMethodId: string) =>
+    shopper.visitor.call(setOrderCard, { params: { orderId, paymentMethodId } });
+
+  it('pays the rest of the order from then on [PAY-312]', async () => {
+    const cardId = await addCard('mastercard');
+    const { status, body } = await set(cardId);
+    expect([status, body]).toMatchObject([
+      200,
+      { id: orderId, paymentMethod: { type: 'CREDIT_CARD', id: cardId, cardBrand: 'MASTERCARD' } },
+    ]);
+    await passDays(server, 14, shopper.consumerId);
+    const [card] = await server.db.select().from(cards).where(eq(cards.id, cardId));
+    const charges = await server.provider.sandbox.statement({ reference: orderId });
+    expect(charges.filter(({ kind }) => kind === 'CHARGE').map(({ subject }) => subject)).toEqual([
+      card?.providerToken,
+    ]);
+  });
+
+  it('is one that is there and can be used', async () => {
+    expect(refusalOf(await set(randomUUID()))).toEqual([404, 'not_found']);
+    expect(refusalOf(await set('card'))).toEqual([404, 'not_found']);
+    const cardId = await addCard('mastercard');
+    await server.db.update(cards).set({ expiryYear: 2025 }).where(eq(cards.id, cardId));
+    expect(refusalOf(await set(cardId))).toEqual([412, 'payment_method_not_usable']);
+    const { body } = await shopper.visitor.call(readOrder, { params: { orderId } });
+    expect(body.paymentMethod?.id).toBe(await cardIdOf());
+  });
+
+  it('stays as it is once nothing is owed [PAY-406]', async () => {
+    const cardId = await addCard('mastercard');
+    await shop.call(merchantContract.refundPayment, {
+      params: { orderId },
+      body: { amount: { amount: '100.00', currency: 'AUD' } },
+    });
+    expect(refusalOf(await set(cardId))).toEqual([412, 'precondition_failed']);
+  });
+});
+
+describe('the documents of an order', () => {
+  const read = async (documentId: string) =>
+    (await shopper.visitor.call(readAgreementDocument, { params: { documentId } })).body.renderedHtml;
+  const list = async () =>
+    (await shopper.visitor.call(listAgreementDocuments, { params: { orderId } })).body.ppaDocs;
+
+  it('are the agreement and the final schedule [PAY-102] [PAY-103] [POR-194] [POR-196]', async () => {
+    const documents = await list();
+    expect(documents.map(({ docType }) => docType)).toEqual([
+      'PURCHASE_PAYMENT_AGREEMENT',
+      'FINAL_PAYMENT_SCHEDULE',
+    ]);
+    const [agreement = '', schedule = ''] = await Promise.all(
+      documents.map(({ documentId }) => read(documentId)),
+    );
+    for (const html of [agreement, schedule]) {
+      expect(html).toContain(`<dd>${orderId}</dd>`);
+      expect(html.match(/\$25\.00/g)).toHaveLength(4);
+    }
+    expect(agreement).toContain('<h1>Purchase payment agreement</h1>');
+    expect(schedule).toContain('<h1>Final payment schedule</h1>');
+  });
+
+  it('have what was agreed, and how it stands after a refund', async () => {
+    await shop.call(merchantContract.refundPayment, {
+      params: { orderId },
+      body: { amount: { amount: '30.00', currency: 'AUD' } },
+    });
+    const [agreement, schedule] = await list();
+    expect((await read(agreement?.documentId ?? '')).match(/\$25\.00/g)).toHaveLength(4);
+    expect(await read(schedule?.documentId ?? '')).toContain('$20.00');
+  });
+
+  it('are the agreement alone while the order waits for its delivery', async () => {
+    const token = await approvedCheckout(server, shop, inCheckout, { paymentOption: 'PAD' });
+    orderId = (await shop.call(merchantContract.authorisePayment, { body: { token } })).body.orderId;
+    const [agreement, ...others] = await list();
+    expect(others).toEqual([]);
+    expect(await read(agreement?.documentId ?? '')).toContain('When the order is delivered');
+    const schedule = await shopper.visitor.call(readAgreementDocument, {
+      params: { documentId: `${orderId}-schedule` },
+    });
+    expect(refusalOf(schedule)).toEqual([404, 'not_found']);
+  });
+
+  it('show the name of a shop as text', async () => {
+    await server.db
+      .update(merchants)
+      .set({ displayName: '<img src=x onerror="a()"> & Söhne' })
+      .where(eq(merchants.id, 'demo-au'));
+    const html = await read(`${orderId}-agreement`);
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src=x onerror=&quot;a()&quot;&gt; &amp; Söhne');
+  });
+
+  it('are not found by any other id', async () => {
+    for (const documentId of ['x', `${orderId}-terms`, '999999999-agreement', `${orderId}-agreement-2`]) {
+      const answer = await shopper.visitor.call(readAgreementDocument, { params: { documentId } });
+      expect(refusalOf(answer)).toEqual([404, 'not_found']);
+    }
+  });
+});

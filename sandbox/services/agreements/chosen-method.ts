@@ -1,0 +1,90 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { cardExpiryStatus } from '#shared/domain/methods/card-expiry.ts';
+import { mayBeDefault } from '#shared/domain/methods/default-method.ts';
+import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
+import type { Executor, Transaction } from '../../core/database/database.ts';
+import { dayOf } from '../../core/market-day.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { lockConsumer } from '../consumers/index.ts';
+import { findMerchant } from '../merchants/index.ts';
+import {
+  acceptBankAccount,
+  accountMethodView,
+  cardMethodView,
+  defaultMethodsOf,
+  enabledCardsOf,
+  isCardEnabled,
+  linkedAccountsOf,
+  type MethodColumns,
+  methodColumns,
+} from '../methods/index.ts';
+import { cards } from '../methods/methods.tables.ts';
+import { isUuid } from './agreement-id.ts';
+
+/** The method that a shopper chose for an order or an agreement. */
+export type ChosenMethod =
+  | { readonly cardId: string }
+  | { readonly bankAccountId: string }
+  | { readonly paymentSourceId: string };
+
+/**
+ * The method that was chosen, kept from being removed until the transaction ends.
+ * @throws {Refusal} `not_found` for one that is unknown, another's or was removed; `payment_method_not_usable` for a card that
+ * has expired or that the shop's market does not take; `bank_account_not_allowed`.
+ */
+export async function lockChosenMethod(
+  tx: Transaction,
+  server: ServerContext,
+  consumerId: string,
+  chosen: ChosenMethod,
+  merchantId: string,
+): Promise<MethodColumns> {
+  // A removal locks the consumer too, so a method is either chosen or removed first.
+  const consumer = await lockConsumer(tx, consumerId);
+  const merchant = await findMerchant(tx, merchantId);
+  if ('bankAccountId' in chosen) {
+    const { bankAccountId } = chosen;
+    return methodColumns(await acceptBankAccount(tx, consumer, merchant.currency, bankAccountId));
+  }
+  if (!('cardId' in chosen) || !isUuid(chosen.cardId)) throw new Refusal('not_found');
+  const [card] = await tx
+    .select()
+    .from(cards)
+    .where(
+      and(
+        eq(cards.id, chosen.cardId),
+        eq(cards.consumerId, consumerId),
+        eq(cards.isListed, true),
+        isNull(cards.deletedAt),
+      ),
+    );
+  if (!card) throw new Refusal('not_found');
+  const today = dayOf(server.clock.nowOf(consumerId), consumer.countryCode);
+  const expiry = { month: card.expiryMonth, year: card.expiryYear };
+  const isValid = mayBeDefault({ cardExpiryStatus: cardExpiryStatus(expiry, today, null) });
+  if (!isValid || !isCardEnabled(enabledCardsOf(merchant.countryCode), card.brand, card.fundingType)) {
+    throw new Refusal('payment_method_not_usable');
+  }
+  return methodColumns({ type: 'CREDIT_CARD', card });
+}
+
+interface Paid extends MethodColumns {
+  readonly consumerId: string;
+}
+
+/** What is charged: what was chosen, or the default method since that was removed; null where there is none. */
+export async function methodPaying(
+  db: Executor,
+  { consumerId, cardId, bankAccountId }: Paid,
+): Promise<PaymentMethod | null> {
+  if (cardId === null && bankAccountId === null) return null;
+  const [card] = await db
+    .select()
+    .from(cards)
+    .where(and(eq(cards.id, cardId ?? consumerId), isNull(cards.deletedAt)));
+  if (card) return cardMethodView(card);
+  const account = (await linkedAccountsOf(db, consumerId)).find(({ id }) => id === bankAccountId);
+  if (account) return accountMethodView(account);
+  return (await defaultMethodsOf(db, [consumerId])).get(consumerId) ?? null;
+}

@@ -1,0 +1,14 @@
+/** Standing agreements with shops, what pays for them and for orders, and the documents of orders. */
+export {
+  listBillingAgreements,
+  listOrdersOfAgreement,
+  readBillingAgreement,
+  setBillingAgreementMethod,
+} from './billing-agreements.ts';
+export { documentsOfOrder, renderDocument } from './documents.ts';
+export {
+  listPurchaseAgreements,
+  readPurchaseAgreement,
+  setPurchaseAgreementMethod,
+} from './purchase-agreements.ts';
+export { setOrderMethod } from './set-order-method.ts';

@@ -1,0 +1,32 @@
+/** What pays the rest of an order. Source: PAY-311 to PAY-313, PAY-406, payments-open O-46. */
+import { eq } from 'drizzle-orm';
+import { sumMinor } from '#shared/domain/money.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { readOrder } from '../order-views/index.ts';
+import { amountsOf, findOrder, lockItems } from '../orders/index.ts';
+import { orders } from '../orders/orders.tables.ts';
+import { type ChosenMethod, lockChosenMethod } from './chosen-method.ts';
+
+/**
+ * Charges of the order that are under way stay with the method that they began with.
+ * @throws {Refusal} as the contract's `setOrderMethod` lists them.
+ */
+export async function setOrderMethod(
+  server: ServerContext,
+  consumerId: string,
+  orderId: string,
+  chosen: ChosenMethod,
+) {
+  await server.db.transaction(async (tx) => {
+    const order = await findOrder(tx, consumerId, orderId);
+    // In the order in which a charge takes them: its items, then the consumer and the method.
+    const items = await lockItems(tx, order.id);
+    const method = await lockChosenMethod(tx, server, consumerId, chosen, order.merchantId);
+    if (sumMinor(items.map((item) => amountsOf(item).amountOwed)) === 0) {
+      throw new Refusal('precondition_failed');
+    }
+    await tx.update(orders).set(method).where(eq(orders.id, order.id));
+  });
+  return readOrder(server.db, consumerId, orderId);
+}
