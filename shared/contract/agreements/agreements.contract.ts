@@ -23,7 +23,11 @@ const chosenMethod = z.union([
   z.strictObject({ paymentSourceId: methodId }),
 ]);
 
-const methodErrors = ['payment_method_not_usable', 'precondition_failed', 'bank_account_not_allowed'] as const;
+const methodErrors = [
+  'payment_method_not_usable',
+  'precondition_failed',
+  'bank_account_not_allowed',
+] as const;
 
 /** Newest first. */
 export const listPurchaseAgreements = operation({
