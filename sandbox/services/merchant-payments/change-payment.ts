@@ -10,6 +10,7 @@ import type { Transaction } from '../../core/database/database.ts';
 import { newId } from '../../core/ids.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import { limitAttempts } from '../access/index.ts';
 import type { PaymentRow } from '../payments/payments.tables.ts';
 import { captureAmount } from './capture.ts';
 import {
@@ -29,6 +30,14 @@ interface Caller {
   readonly merchantId: string;
 }
 
+/** @throws {Refusal} `payment_not_found`, `too_many_requests` after a hundred changes in a day. */
+async function lockToChange(tx: Transaction, { server, merchantId }: Caller, orderId: string) {
+  const row = await lockMerchantPayment(tx, orderId, merchantId);
+  // In the transaction, so that a change that is refused counts nowhere.
+  await limitAttempts(server, 'changesOfPayment', String(row.orderId), tx);
+  return row;
+}
+
 /** @throws {Refusal} as the contract's `captureAuthorised` lists them. */
 export async function captureMerchantPayment(
   tx: Transaction,
@@ -36,7 +45,7 @@ export async function captureMerchantPayment(
   orderId: string,
   body: { readonly amount: Money; readonly merchantReference?: string | undefined },
 ): Promise<MerchantPayment> {
-  const row = await lockMerchantPayment(tx, orderId, merchantId);
+  const row = await lockToChange(tx, { server, merchantId }, orderId);
   const at = server.clock.nowOf(row.consumerId);
   const changed = await captureAmount(tx, server, row, amountIn(row, body.amount), at);
   const { merchantReference } = body;
@@ -57,7 +66,7 @@ export async function voidMerchantPayment(
 ): Promise<MerchantPayment> {
   let claims: PaymentRow[] = [];
   const reply = await commit(async (tx) => {
-    const row = await lockMerchantPayment(tx, orderId, merchantId);
+    const row = await lockToChange(tx, { server, merchantId }, orderId);
     const at = server.clock.nowOf(row.consumerId);
     const amount = body.amount ? amountIn(row, body.amount) : row.openMinor;
     const after = acceptedChange(voidPayment(toDomain(row), amount));
@@ -85,7 +94,7 @@ export async function refundMerchantPayment(
 ): Promise<RefundReply> {
   let claims: PaymentRow[] = [];
   const reply = await commit(async (tx) => {
-    const row = await lockMerchantPayment(tx, orderId, merchantId);
+    const row = await lockToChange(tx, { server, merchantId }, orderId);
     const at = server.clock.nowOf(row.consumerId);
     const amount = amountIn(row, body.amount);
     const after = acceptedChange(refund(toDomain(row), amount));

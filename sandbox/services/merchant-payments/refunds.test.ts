@@ -1,9 +1,10 @@
 /** What a refund says to the merchant, and what becomes of one that the card provider does not take. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
+import { hashSecret } from '../../core/secrets.ts';
 import { ProviderUnavailable } from '../../providers/interfaces.ts';
 import { unbalanced } from '../../testing/money-rules.ts';
 import {
@@ -16,6 +17,8 @@ import {
   type Shop,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
+import { limits } from '../access/limits.ts';
+import { attempts } from '../access/security.tables.ts';
 import { payments } from '../payments/payments.tables.ts';
 import { expireAuthorisation, refundMerchantPayment, voidMerchantPayment } from './index.ts';
 
@@ -146,4 +149,42 @@ it('answers an expiry with what was still open, once', async () => {
   expect(await expireAuthorisation(server, 1, at)).toBeNull();
   expect(await eventsOf(orderId)).toEqual(['payment.authorised', 'payment.expired']);
   expect(await refundsOf(orderId)).toEqual([['SUCCEEDED', 2500, ['refund', orderId, '2']]]);
+});
+
+describe('changes of one payment', () => {
+  let limited: TestServer;
+  beforeAll(async () => {
+    limited = await createShopServer({ environment: { RATE_LIMIT: 'on' } });
+  });
+  afterAll(() => limited.close());
+
+  it('are a hundred a day, since each of its events lists all of them, and those that are refused do not count', async () => {
+    const own = createShop(limited);
+    const cent = aud('0.01');
+    const changed = async (call: 'captureAuthorised' | 'voidPayment' | 'refundPayment', orderId: string) => {
+      const answer = await own.call(merchantContract[call], { params: { orderId }, body: { amount: cent } });
+      return answer.error?.errorCode ?? answer.status;
+    };
+    const token = await approvedCheckout(limited, own, await newShopper(limited));
+    const { orderId } = (await own.call(merchantContract.authorisePayment, { body: { token } })).body;
+    expect(await changed('refundPayment', orderId)).toBe('payment_not_captured');
+    const calls = ['captureAuthorised', 'refundPayment', 'voidPayment'] as const;
+    for (const call of calls) expect(await changed(call, orderId)).toBeLessThan(300);
+    const ofPayment = eq(attempts.keyHash, hashSecret(`changesOfPayment ${orderId}`));
+    const [{ tries } = expect.fail('nothing was counted'), ...others] = await limited.db
+      .select()
+      .from(attempts)
+      .where(ofPayment);
+    expect([tries, others]).toEqual([calls.length, []]);
+    await limited.db
+      .update(attempts)
+      .set({ tries: limits.changesOfPayment.atMost - 1 })
+      .where(ofPayment);
+    expect(await changed('captureAuthorised', orderId)).toBe(201);
+    for (const call of calls) expect(await changed(call, orderId)).toBe('too_many_requests');
+    const another = await capturedOrder(limited, own, await newShopper(limited));
+    expect(await changed('refundPayment', another)).toBe(201);
+    limited.passTime(limits.changesOfPayment.withinMs);
+    expect(await changed('refundPayment', orderId)).toBe(201);
+  });
 });
