@@ -13,6 +13,7 @@ import { LoadProblem } from '../load-problem.tsx';
 import { PortalMain } from '../portal-main.tsx';
 import { withQueries } from '../with-queries.tsx';
 import { CardReport } from './card-report.tsx';
+import { LinkBankAccount } from './link-bank-account.tsx';
 import {
   AddCardDialog,
   BillingAddressDialog,
@@ -21,13 +22,15 @@ import {
   RemoveDialog,
 } from './method-dialogs.tsx';
 import { MethodRow } from './method-row.tsx';
-import { type Methods, useMethods } from './use-methods.ts';
+import { type ManagedMethod, type Methods, useMethods } from './use-methods.ts';
 
 /** The dialog that is open. */
 type Opened =
   | { readonly dialog: 'add' }
-  | { readonly dialog: 'prefer' | 'remove' | 'address'; readonly card: ManagedCard }
-  | { readonly dialog: 'keep'; readonly refusal: RemovalRefusal };
+  | { readonly dialog: 'bank' }
+  | { readonly dialog: 'prefer' | 'remove'; readonly method: ManagedMethod }
+  | { readonly dialog: 'address'; readonly card: ManagedCard }
+  | { readonly dialog: 'keep'; readonly method: ManagedMethod; readonly refusal: RemovalRefusal };
 
 /** `/billing`: the payment methods of the account. Source: PAY-097, POR-012. */
 const BillingPage = () => {
@@ -65,12 +68,18 @@ const BillingPage = () => {
             {t('billing.failed')}
           </LoadProblem>
         )}
+        {query.data && <BankReminder {...methods} />}
         {query.data && <MethodList {...methods} onOpen={open} />}
         {query.data && (
-          <div>
+          <div className="ff-billing__add">
             <Button hasPopup="dialog" onPress={() => open({ dialog: 'add' })}>
               {t('billing.addCard')}
             </Button>
+            {methods.methods.length > 0 && methods.banks.addBankAccount && (
+              <Button variant="secondary" hasPopup="dialog" onPress={() => open({ dialog: 'bank' })}>
+                {t('bank.link.title')}
+              </Button>
+            )}
           </div>
         )}
         {query.data && flags['ir-lost-and-stolen-card-report-button-enabled'] && <CardReport />}
@@ -88,6 +97,19 @@ const BillingPage = () => {
   );
 };
 
+/** What bank accounts can't do, beside the list. Source: PAY-298, PAY-299, POR-266, POR-267. */
+const BankReminder = ({ methods, hasBanks }: Methods) => {
+  const { t } = useApp();
+  if (!hasBanks) return null;
+  if (methods.some(({ type }) => type !== 'ACH_BANK_ACCOUNT')) return null;
+  const reminder = methods.length === 0 ? 'bank.cannotLink' : 'bank.cannotUse';
+  return (
+    <Alert kind="info" title={t(`${reminder}.title`)}>
+      {t(`${reminder}.text`)}
+    </Alert>
+  );
+};
+
 interface MethodListProps extends Methods {
   readonly onOpen: (opened: Opened) => void;
 }
@@ -101,20 +123,20 @@ const MethodList = ({ methods, defaultOne, refusalOf, onOpen }: MethodListProps)
       </EmptyState>
     );
   }
-  const remove = (card: ManagedCard) => {
-    const refusal = refusalOf(card);
-    onOpen(refusal ? { dialog: 'keep', refusal } : { dialog: 'remove', card });
+  const remove = (method: ManagedMethod) => {
+    const refusal = refusalOf(method);
+    onOpen(refusal ? { dialog: 'keep', method, refusal } : { dialog: 'remove', method });
   };
   return (
     <ul className="ff-card">
-      {methods.map((card) => (
+      {methods.map((method) => (
         <MethodRow
-          key={card.id}
-          card={card}
-          isDefault={card === defaultOne}
-          onPrefer={() => onOpen({ dialog: 'prefer', card })}
-          onRemove={() => remove(card)}
-          onAddress={() => onOpen({ dialog: 'address', card })}
+          key={method.id}
+          method={method}
+          isDefault={method === defaultOne}
+          onPrefer={() => onOpen({ dialog: 'prefer', method })}
+          onRemove={() => remove(method)}
+          onAddress={(card) => onOpen({ dialog: 'address', card })}
         />
       ))}
     </ul>
@@ -123,7 +145,7 @@ const MethodList = ({ methods, defaultOne, refusalOf, onOpen }: MethodListProps)
 
 interface OpenedDialogProps {
   readonly opened: Opened;
-  readonly defaultOne: ManagedCard | null;
+  readonly defaultOne: ManagedMethod | null;
   readonly onOpen: (opened: Opened) => void;
   readonly onClose: () => void;
   readonly onDone: (message: string) => void;
@@ -133,18 +155,20 @@ const OpenedDialog = ({ opened, defaultOne, onOpen, ...ends }: OpenedDialogProps
   switch (opened.dialog) {
     case 'add':
       return <AddCardDialog {...ends} />;
+    case 'bank':
+      return <LinkBankAccount onUseCard={() => onOpen({ dialog: 'add' })} {...ends} />;
     case 'prefer':
-      return <PreferDialog card={opened.card} {...ends} />;
+      return <PreferDialog method={opened.method} {...ends} />;
     case 'address':
       return <BillingAddressDialog card={opened.card} {...ends} />;
     case 'keep':
-      return <KeepDialog refusal={opened.refusal} onClose={ends.onClose} />;
+      return <KeepDialog method={opened.method} refusal={opened.refusal} onClose={ends.onClose} />;
     case 'remove':
       return (
         <RemoveDialog
-          card={opened.card}
+          method={opened.method}
           defaultOne={defaultOne}
-          onRefused={(refusal) => onOpen({ dialog: 'keep', refusal })}
+          onRefused={(refusal) => onOpen({ dialog: 'keep', method: opened.method, refusal })}
           {...ends}
         />
       );

@@ -21,7 +21,8 @@ import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { failureText } from '#shared/ui/forms/error-text.ts';
 import { useForm } from '#shared/ui/forms/use-form.ts';
-import { useMethodChange, useMethodsChanged } from './use-methods.ts';
+import { managedName } from './method-row.tsx';
+import { type ManagedMethod, useMethodChange, useMethodsChanged } from './use-methods.ts';
 
 interface DialogProps {
   readonly onClose: () => void;
@@ -29,9 +30,12 @@ interface DialogProps {
   readonly onDone: (message: string) => void;
 }
 
-interface CardDialogProps extends DialogProps {
-  readonly card: ManagedCard;
+interface MethodDialogProps extends DialogProps {
+  readonly method: ManagedMethod;
 }
+
+/** Where the texts about a kind of method are. */
+const textsOf = ({ type }: ManagedMethod) => (type === 'CREDIT_CARD' ? 'billing' : 'billing.bank');
 
 /** Adds a card, with the bank's check where there is one. Source: PAY-117, PAY-124. */
 export const AddCardDialog = ({ onClose, onDone }: DialogProps) => {
@@ -62,56 +66,58 @@ const isRunning = ({ state, isCalling }: AddCardRun): boolean =>
   (isCalling && state !== 'initiating') || state === 'challenging' || state === 'saved';
 
 /** Asks before a method becomes the default. Source: PAY-118. */
-export const PreferDialog = ({ card, onClose, onDone }: CardDialogProps) => {
+export const PreferDialog = ({ method, onClose, onDone }: MethodDialogProps) => {
   const { t } = useApp();
-  const name = cardName(t, card);
-  const { change, isBusy, problem } = useMethodChange('prefer', card, {
-    onDone: () => onDone(t('billing.prefer.done', { card: name })),
+  const card = managedName(t, method);
+  const texts = `${textsOf(method)}.prefer` as const;
+  const { change, isBusy, problem } = useMethodChange('prefer', method, {
+    onDone: () => onDone(t(`${texts}.done`, { card })),
     onFatal: onClose,
   });
   return (
     <ConfirmDialog
-      title={t('billing.prefer.title')}
+      title={t(`${texts}.title`)}
       submit={t('billing.prefer.submit')}
       busy={isBusy && t('billing.prefer.busy')}
-      failedTitle={t('billing.prefer.failedTitle')}
+      failedTitle={t(`${texts}.failedTitle`)}
       problem={problem}
       onSubmit={change}
       onClose={onClose}
     >
-      <p>{t('billing.prefer.text', { card: name })}</p>
+      <p>{t(`${texts}.text`, { card })}</p>
     </ConfirmDialog>
   );
 };
 
-interface RemoveDialogProps extends CardDialogProps {
-  /** What pays for the orders of the removed card; null for the last card. */
-  readonly defaultOne: ManagedCard | null;
+interface RemoveDialogProps extends MethodDialogProps {
+  /** What pays for the orders of the removed method; null for the last one. */
+  readonly defaultOne: ManagedMethod | null;
   readonly onRefused: (refusal: RemovalRefusal) => void;
 }
 
 /** Asks before a method is removed. Source: PAY-119. */
-export const RemoveDialog = ({ card, defaultOne, onClose, onDone, onRefused }: RemoveDialogProps) => {
+export const RemoveDialog = ({ method, defaultOne, onClose, onDone, onRefused }: RemoveDialogProps) => {
   const { t } = useApp();
-  const name = cardName(t, card);
-  const { change, isBusy, problem } = useMethodChange('remove', card, {
-    onDone: () => onDone(t('billing.remove.done', { card: name })),
+  const card = managedName(t, method);
+  const texts = `${textsOf(method)}.remove` as const;
+  const { change, isBusy, problem } = useMethodChange('remove', method, {
+    onDone: () => onDone(t(`${texts}.done`, { card })),
     onRefused,
     onFatal: onClose,
   });
   return (
     <ConfirmDialog
-      title={t('billing.remove.title')}
-      submit={t('billing.remove.submit')}
-      busy={isBusy && t('billing.remove.busy')}
-      failedTitle={t('billing.remove.failedTitle')}
+      title={t(`${texts}.title`)}
+      submit={t(`${texts}.submit`)}
+      busy={isBusy && t(`${texts}.busy`)}
+      failedTitle={t(`${texts}.failedTitle`)}
       problem={problem}
       onSubmit={change}
       onClose={onClose}
     >
-      <p>{t('billing.remove.text', { card: name })}</p>
-      {card.openOrders > 0 && defaultOne && (
-        <p>{t('billing.remove.moves', { count: card.openOrders, card: cardName(t, defaultOne) })}</p>
+      <p>{t(`${texts}.text`, { card })}</p>
+      {method.type === 'CREDIT_CARD' && method.openOrders > 0 && defaultOne && (
+        <p>{t('billing.remove.moves', { count: method.openOrders, card: managedName(t, defaultOne) })}</p>
       )}
     </ConfirmDialog>
   );
@@ -156,31 +162,37 @@ const Problem = ({ title, children }: { title: string; children: string | undefi
 );
 
 interface KeepDialogProps {
+  readonly method: ManagedMethod;
   readonly refusal: RemovalRefusal;
   readonly onClose: () => void;
 }
 
 /** Says why a method can't be removed. Source: PAY-120. */
-export const KeepDialog = ({ refusal, onClose }: KeepDialogProps) => {
+export const KeepDialog = ({ method, refusal, onClose }: KeepDialogProps) => {
   const { t } = useApp();
+  const texts = `${textsOf(method)}.keep` as const;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('billing.keep.title')}
+      title={t(`${texts}.title`)}
       footer={
         <Button size="large" block onPress={onClose}>
           {t('common.close')}
         </Button>
       }
     >
-      <p>{t(`billing.keep.${refusal}`)}</p>
+      <p>{t(`${texts}.${refusal}`)}</p>
     </Dialog>
   );
 };
 
+interface BillingAddressDialogProps extends DialogProps {
+  readonly card: ManagedCard;
+}
+
 /** Saves the billing address of a card that has none. Source: PAY-121. */
-export const BillingAddressDialog = ({ card, onClose, onDone }: CardDialogProps) => {
+export const BillingAddressDialog = ({ card, onClose, onDone }: BillingAddressDialogProps) => {
   const { t, call, countryCode } = useApp();
   const { flags } = useSituation();
   const changed = useMethodsChanged();

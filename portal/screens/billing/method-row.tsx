@@ -1,44 +1,65 @@
 import type { Translate } from '#shared/content/keys.ts';
 import { mayBeDefault } from '#shared/domain/methods/default-method.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
+import { accountName } from '#shared/screens/methods/bank/bank-account-choice.tsx';
 import { cardName } from '#shared/screens/methods/saved-card-choice.tsx';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Tag } from '#shared/ui/display/tag.tsx';
 import { CardBrandIcon } from '#shared/ui/icons/card-brand-icon.tsx';
 import { alertIcon, Icon } from '#shared/ui/icons/icon.tsx';
+import type { ManagedMethod } from './use-methods.ts';
+
+/** What a method is called in the list and in its dialogs. */
+export const managedName = (t: Translate, method: ManagedMethod): string =>
+  method.type === 'CREDIT_CARD' ? cardName(t, method) : accountName(t, method);
+
+const isUsable = (method: ManagedMethod): boolean =>
+  method.type === 'CREDIT_CARD' ? mayBeDefault(method) : method.validAccount;
 
 interface MethodRowProps {
-  readonly card: ManagedCard;
+  readonly method: ManagedMethod;
   readonly isDefault: boolean;
   readonly onPrefer: () => void;
   readonly onRemove: () => void;
-  readonly onAddress: () => void;
+  readonly onAddress: (card: ManagedCard) => void;
 }
 
-/** A saved card: what it is, what to do about it, and its actions. */
-export const MethodRow = ({ card, isDefault, onPrefer, onRemove, onAddress }: MethodRowProps) => {
+/** A payment method: what it is, what to do about it, and its actions. */
+export const MethodRow = ({ method, isDefault, onPrefer, onRemove, onAddress }: MethodRowProps) => {
   const { t } = useApp();
-  const name = cardName(t, card);
-  const warning = warningOf(card);
+  const name = managedName(t, method);
+  const card = method.type === 'CREDIT_CARD' ? method : null;
+  const warning = card && warningOf(card);
   return (
     <li className="ff-method">
-      <CardBrandIcon mark={card.cardBrand} />
+      <CardBrandIcon mark={method.type === 'CREDIT_CARD' ? method.cardBrand : 'BANK'} />
       <div>
         <p className="ff-method__name">
           {name} {isDefault && <Tag tone="paid">{t('billing.default')}</Tag>}
         </p>
-        <p className="ff-small ff-muted">{factsOf(t, card)}</p>
+        <p className="ff-small ff-muted">
+          {method.type === 'CREDIT_CARD'
+            ? factsOf(t, method)
+            : t('billing.bank.facts', { bank: method.bankName })}
+        </p>
         {warning && <Warning>{t(`billing.warning.${warning}`)}</Warning>}
-        {card.billingAddressMissing && <Warning>{t('billing.warning.address')}</Warning>}
+        {card?.billingAddressMissing && <Warning>{t('billing.warning.address')}</Warning>}
+        {method.type === 'ACH_BANK_ACCOUNT' && !method.validAccount && (
+          <Warning>{t('billing.bank.notValid')}</Warning>
+        )}
       </div>
       <div className="ff-method__actions">
-        {card.billingAddressMissing && (
-          <TextButton hasPopup="dialog" label={t('billing.addAddressOf', { card: name })} onPress={onAddress}>
+        {card?.billingAddressMissing && (
+          <TextButton
+            hasPopup="dialog"
+            label={t('billing.addAddressOf', { card: name })}
+            onPress={() => onAddress(card)}
+          >
             {t('billing.addAddress')}
           </TextButton>
         )}
-        {!isDefault && mayBeDefault(card) && (
+        {!isDefault && isUsable(method) && (
           <TextButton hasPopup="dialog" label={t('billing.makeDefaultOf', { card: name })} onPress={onPrefer}>
             {t('billing.makeDefault')}
           </TextButton>

@@ -2,12 +2,14 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
 import type { Call } from '#shared/client/create-client.ts';
+import { listBankAccounts, readBankEligibility } from '#shared/contract/methods/bank-accounts.contract.ts';
 import { listCards } from '#shared/contract/methods/methods.contract.ts';
+import type { BankAccount, BankEligibility } from '#shared/domain/methods/bank-account.ts';
 import { defaultMethod } from '#shared/domain/methods/default-method.ts';
 import { type RemovalRefusal, removalRefusal } from '#shared/domain/methods/removal.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
-import { methodCalls } from '#shared/flows/methods/method-calls.ts';
-import { useApp } from '#shared/ui/app-context.tsx';
+import { changeMethod, type MethodChange } from '#shared/flows/methods/method-calls.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { failureText } from '#shared/ui/forms/error-text.ts';
 
 const methodsQuery = (call: Call) =>
@@ -16,17 +18,49 @@ const methodsQuery = (call: Call) =>
     queryFn: ({ signal }) => call(listCards, {}, { signal, handles: [0, 405, 500] }),
   });
 
+/** A method of the list. */
+export type ManagedMethod = ManagedCard | BankAccount;
+
+const noBanks: BankEligibility = { addBankAccount: false, manualPayment: false };
+
+/** Asked only where the flag is on; elsewhere nobody has bank accounts. Source: PAY-343. */
+const banksQuery = (call: Call) =>
+  queryOptions({
+    queryKey: ['methods', 'banks'],
+    queryFn: async ({ signal }) => {
+      const options = { signal, handles: [0, 405, 500] };
+      const [eligibility, { bankAccounts }] = await Promise.all([
+        call(readBankEligibility, {}, options),
+        call(listBankAccounts, {}, options),
+      ]);
+      return { eligibility, bankAccounts };
+    },
+  });
+
 /** The payment methods of the account. Source: POR-260, POR-261. */
 export function useMethods() {
   const { call } = useApp();
-  const query = useQuery(methodsQuery(call));
-  const methods: readonly ManagedCard[] = query.data?.creditcards ?? [];
+  const { flags } = useSituation();
+  const hasBanks = flags['ach-eligibility-enabled'];
+  const cards = useQuery(methodsQuery(call));
+  const banks = useQuery({ ...banksQuery(call), enabled: hasBanks });
+  const accounts = banks.data?.bankAccounts ?? [];
+  const methods: readonly ManagedMethod[] = [...(cards.data?.creditcards ?? []), ...accounts];
+  const query = {
+    data: hasBanks && !banks.data ? undefined : cards.data,
+    isPending: cards.isPending || (hasBanks && banks.isPending),
+    isLoadingError: cards.isLoadingError || banks.isLoadingError,
+    refetch: () => Promise.all([cards.refetch(), ...(hasBanks ? [banks.refetch()] : [])]),
+  };
   return {
     query,
     methods,
+    hasBanks,
+    banks: banks.data?.eligibility ?? noBanks,
     defaultOne: defaultMethod(methods),
     /** Why a method can't be removed. Source: PAY-120. */
-    refusalOf: (method: ManagedCard) => removalRefusal(method, methods, query.data?.isAnythingOwed ?? false),
+    refusalOf: (method: ManagedMethod) =>
+      removalRefusal(method, methods, cards.data?.isAnythingOwed ?? false),
   };
 }
 export type Methods = ReturnType<typeof useMethods>;
@@ -53,8 +87,8 @@ const refusals: readonly string[] = [
 
 /** Removes a method or makes it the default. Status 500 is fatal, every other failure a problem. Source: PAY-308, PAY-309. */
 export function useMethodChange(
-  kind: keyof (typeof methodCalls)['CREDIT_CARD'],
-  method: ManagedCard,
+  kind: MethodChange,
+  method: ManagedMethod,
   { onDone, onRefused, onFatal }: ChangeOutcomes,
 ) {
   const { call, t } = useApp();
@@ -67,8 +101,7 @@ export function useMethodChange(
     setBusy(true);
     setProblem(undefined);
     try {
-      const input = { params: { paymentMethodId: method.id } };
-      await call(methodCalls[method.type][kind], input, { handles: [0, 405] });
+      await changeMethod(call, kind, method, { handles: [0, 405] });
       await changed();
       onDone();
     } catch (failure) {

@@ -1,7 +1,31 @@
+import type { Call, CallOptions } from '#shared/client/create-client.ts';
+import { preferBankAccount, removeBankAccount } from '#shared/contract/methods/bank-accounts.contract.ts';
 import { preferCard, removeCard } from '#shared/contract/methods/methods.contract.ts';
 import type { MethodType } from '#shared/domain/methods/payment-method.ts';
 
-/** The calls that remove a method and make it the default, by its kind. Source: PAY-305. */
-export const methodCalls = {
-  CREDIT_CARD: { remove: removeCard, prefer: preferCard },
-} as const satisfies { readonly [Type in MethodType]?: object };
+export type MethodChange = 'remove' | 'prefer';
+
+interface ChangedMethod {
+  readonly type: Exclude<MethodType, 'APPLE_PAY'>;
+  readonly id: string;
+}
+
+/** Removes a method or makes it the default: each kind has calls of its own. Source: PAY-305. */
+export async function changeMethod(
+  call: Call,
+  change: MethodChange,
+  { type, id }: ChangedMethod,
+  options: CallOptions,
+): Promise<void> {
+  switch (type) {
+    case 'CREDIT_CARD':
+      await call(change === 'remove' ? removeCard : preferCard, { params: { paymentMethodId: id } }, options);
+      break;
+    case 'ACH_BANK_ACCOUNT':
+      await call(
+        change === 'remove' ? removeBankAccount : preferBankAccount,
+        { params: { accountId: id } },
+        options,
+      );
+  }
+}

@@ -1,0 +1,252 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  addPublicToken,
+  createLinkToken,
+  linkBankAccount,
+  listBankAccounts,
+  preferBankAccount,
+  readBankEligibility,
+  removeBankAccount,
+} from '#shared/contract/methods/bank-accounts.contract.ts';
+import { listCards } from '#shared/contract/methods/methods.contract.ts';
+import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
+import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
+import { managedCard, savedCard } from '#shared/testing/payments.ts';
+import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
+import BillingPage from './billing.screen.tsx';
+
+const visa = managedCard(savedCard());
+const everyday: BankAccount = {
+  id: '3f1c1f00-0d5c-4bb0-9a55-7d9a1f6f2a11',
+  type: 'ACH_BANK_ACCOUNT',
+  fingerprint: 'fp-everyday',
+  bankName: 'Harbor First Bank',
+  name: 'Everyday Checking',
+  mask: '0042',
+  validAccount: true,
+  linkedThisConsumer: true,
+  linkedOtherConsumers: false,
+  preferred: false,
+};
+const everydayName = 'Everyday Checking ending 0042';
+const linkUri = 'http://bank.localhost:4401/link/link_abc';
+
+interface Setting {
+  cards?: readonly ManagedCard[];
+  accounts?: readonly BankAccount[];
+  addBankAccount?: boolean;
+  isOn?: boolean;
+}
+
+function visit({ cards = [visa], accounts = [everyday], addBankAccount = true, isOn = true }: Setting = {}) {
+  const portal = inPortal('/billing', {
+    app: { countryCode: 'US' },
+    flags: { 'ach-eligibility-enabled': isOn, 'ir-lost-and-stolen-card-report-button-enabled': false },
+  });
+  let bankAccounts = [...accounts];
+  portal.answer(listCards, { creditcards: [...cards], isAnythingOwed: true });
+  portal.answer(readBankEligibility, { addBankAccount, manualPayment: true });
+  portal.answer(listBankAccounts, () => ({ bankAccounts }));
+  portal.answer(removeBankAccount, ({ params }) => {
+    bankAccounts = bankAccounts.filter(({ id }) => id !== params.accountId);
+    return undefined;
+  });
+  portal.answer(preferBankAccount, ({ params }) => {
+    bankAccounts = bankAccounts.map((each) => ({ ...each, preferred: each.id === params.accountId }));
+    return { type: 'ACH_BANK_ACCOUNT' as const, id: params.accountId };
+  });
+  const expiresAt = '2026-11-20T10:15:00Z';
+  portal.answer(createLinkToken, { plaidLinkToken: 'link_abc', linkUri, expiresAt });
+  const view = portal.open(<BillingPage />);
+  return { ...portal, ...view, nowLinked: (account: BankAccount) => bankAccounts.push(account) };
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const rowOf = async (name: string) => {
+  const rows = (await screen.findAllByRole('listitem')).map((row) => within(row));
+  const found = rows.find((row) => row.queryByText(name));
+  if (!found) throw new Error(`No row of ${name}`);
+  return found;
+};
+
+async function bankPage() {
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Your bank’s login');
+  const say = (data: unknown, from: Partial<MessageEventInit> = {}) =>
+    act(async () => {
+      const { origin } = new URL(linkUri);
+      window.dispatchEvent(
+        new MessageEvent('message', { data, origin, source: frame.contentWindow, ...from }),
+      );
+    });
+  return { frame, say, shares: () => say({ type: 'bank-link:done', publicToken: 'public_abc' }) };
+}
+
+describe('linked bank accounts', () => {
+  it('are listed beside the cards, and exactly the default of all is marked [POR-261]', async () => {
+    visit({
+      cards: [managedCard(savedCard({ preferred: false }))],
+      accounts: [{ ...everyday, preferred: true }],
+    });
+    const row = await rowOf(everydayName);
+    expect(row.getByText('Bank account at Harbor First Bank')).toBeVisible();
+    expect(row.getByText('Default')).toBeVisible();
+    expect(screen.getAllByText('Default')).toHaveLength(1);
+  });
+
+  it('are not asked for, nor offered, while the flag is off [PAY-343]', async () => {
+    const { calls } = visit({ isOn: false });
+    await rowOf('Visa ending 4242');
+    expect(screen.queryByText(everydayName)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Link a bank account' })).toBeNull();
+    expect(calls()).toEqual(['GET /portal/consumers/account/creditcards']);
+  });
+
+  it('become the default by their own call, and are removed by their own [PAY-305]', async () => {
+    const { user, made } = visit();
+    await user.click((await rowOf(everydayName)).getByRole('button', { name: /default/i }));
+    const asked = await dialog('Make this account your default?');
+    await user.click(asked.getByRole('button', { name: 'Make default' }));
+    expect(await screen.findByText(`${everydayName} is now your default`)).toBeVisible();
+    expect(made(preferBankAccount)).toEqual([{ params: { accountId: everyday.id } }]);
+  });
+
+  it('go after a question, and the last method of what is owed stays', async () => {
+    const { user, made } = visit();
+    const row = await rowOf(everydayName);
+    await user.click(row.getByRole('button', { name: /^Remove/ }));
+    const asked = await dialog('Remove this account?');
+    await user.click(asked.getByRole('button', { name: 'Remove account' }));
+    expect(await screen.findByText(`${everydayName} is removed`)).toBeVisible();
+    expect(made(removeBankAccount)).toEqual([{ params: { accountId: everyday.id } }]);
+  });
+
+  it('stay while one is the only method and something is owed', async () => {
+    const { user, made } = visit({ cards: [], accounts: [{ ...everyday, preferred: true }] });
+    await user.click((await rowOf(everydayName)).getByRole('button', { name: /^Remove/ }));
+    expect(
+      (await dialog('This account can’t be removed yet')).getByText(/only payment method/),
+    ).toBeVisible();
+    expect(made(removeBankAccount)).toEqual([]);
+  });
+
+  it('never become the default when their bank no longer takes debits', async () => {
+    visit({ accounts: [{ ...everyday, validAccount: false }] });
+    const row = await rowOf(everydayName);
+    expect(row.getByText('It can’t be debited anymore.')).toBeVisible();
+    expect(row.queryByRole('button', { name: /default/i })).toBeNull();
+  });
+});
+
+describe('the reminders of bank accounts', () => {
+  it('says that none can be linked before there is a payment method [PAY-298] [POR-266]', async () => {
+    visit({ cards: [], accounts: [] });
+    expect(await screen.findByText('You can’t link a bank account yet')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Link a bank account' })).toBeNull();
+  });
+
+  it('says that a bank account without a card can’t be used everywhere [PAY-299] [POR-267]', async () => {
+    visit({ cards: [] });
+    expect(await screen.findByText('Your bank account can’t be used everywhere')).toBeVisible();
+  });
+
+  it('are gone with a card, and while the flag is off', async () => {
+    const { unmount } = visit();
+    await rowOf(everydayName);
+    expect(screen.queryByText(/can’t (?:link|be used)/)).toBeNull();
+    unmount();
+    visit({ cards: [], accounts: [], isOn: false });
+    expect(await button('Add a card')).toBeVisible();
+    expect(screen.queryByText(/can’t link/)).toBeNull();
+  });
+});
+
+describe('linking a bank account', () => {
+  const offered = (patch: Partial<BankAccount> = {}): BankAccount => ({
+    ...everyday,
+    id: '9f1c1f00-0d5c-4bb0-9a55-7d9a1f6f2a22',
+    fingerprint: 'fp-savings',
+    name: 'High Yield Savings',
+    mask: '7777',
+    linkedThisConsumer: false,
+    ...patch,
+  });
+  const start = async (portal: ReturnType<typeof visit>) => {
+    await portal.user.click(await button('Link a bank account'));
+    return bankPage();
+  };
+
+  it('goes over the bank’s page and the choice of an account [PAY-358] [PAY-359]', async () => {
+    const portal = visit();
+    const closed = offered({ id: 'b', fingerprint: 'b', name: 'Closed Savings', validAccount: false });
+    const taken = offered({ id: 'c', fingerprint: 'c', name: 'Joint', linkedOtherConsumers: true });
+    portal.answer(addPublicToken, {
+      bank: { name: 'Harbor First Bank' },
+      accounts: [offered(), closed, taken],
+    });
+    portal.answer(linkBankAccount, () => {
+      portal.nowLinked({ ...offered(), linkedThisConsumer: true });
+      return { ...offered(), linkedThisConsumer: true };
+    });
+    const page = await start(portal);
+    expect(page.frame.src).toBe(linkUri);
+    await page.shares();
+    const choice = await dialog('Choose an account');
+    expect(choice.getByRole('radio', { name: /High Yield Savings/ })).toBeChecked();
+    expect(choice.getByRole('radio', { name: /Closed Savings/ })).toBeDisabled();
+    expect(choice.getByRole('radio', { name: /Joint/ })).toBeDisabled();
+    expect(await problemsOf(document.body)).toEqual([]);
+    await portal.user.dblClick(choice.getByRole('button', { name: 'Link this account' }));
+    expect(await screen.findByText('High Yield Savings ending 7777 is linked')).toBeVisible();
+    expect(portal.made(addPublicToken)).toEqual([{ body: { publicToken: 'public_abc' } }]);
+    expect(portal.made(linkBankAccount)).toEqual([{ body: { fingerprint: 'fp-savings' } }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await rowOf('High Yield Savings ending 7777')).toBeDefined();
+  });
+
+  it('believes no other window, no other origin and no other message', async () => {
+    const portal = visit();
+    const page = await start(portal);
+    await page.say({ type: 'bank-link:done', publicToken: 'forged' }, { source: window });
+    await page.say({ type: 'bank-link:done', publicToken: 'forged' }, { origin: 'http://evil.localhost' });
+    await page.say({ type: 'bank-link:done', publicToken: 7 });
+    expect(portal.made(addPublicToken)).toEqual([]);
+    expect(page.frame).toBeInTheDocument();
+  });
+
+  it.each([
+    [404, 'expired', /has expired/],
+    [500, 'time_out', /didn’t answer in time/],
+    [412, 'bank_not_found', /couldn’t find your accounts/],
+    [503, 'service_unavailable', /went wrong on our side/],
+  ] as const)(
+    'says what went wrong after %s, and starts again or goes to a card',
+    async (status, code, text) => {
+      const portal = visit();
+      portal.refuse(addPublicToken, status, code);
+      const page = await start(portal);
+      await page.shares();
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(screen.getByRole('dialog', { name: 'Link a bank account' })).toBeVisible();
+      await portal.user.click(await button('Start again'));
+      expect(await bankPage()).toBeDefined();
+      expect(portal.made(createLinkToken)).toHaveLength(2);
+    },
+  );
+
+  it('offers a card instead where it is not allowed [PAY-296]', async () => {
+    const portal = visit();
+    portal.refuse(createLinkToken, 422, 'bank_account_not_allowed');
+    await portal.user.click(await button('Link a bank account'));
+    expect(await screen.findByText('You can’t use a bank account here')).toBeVisible();
+    await portal.user.click(await button('Use a card instead'));
+    expect(await screen.findByRole('dialog', { name: 'Add a card' })).toBeVisible();
+  });
+
+  it('is hidden where no more accounts can be linked, and the linked ones stay [PAY-392]', async () => {
+    visit({ addBankAccount: false });
+    expect(await rowOf(everydayName)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Link a bank account' })).toBeNull();
+  });
+});

@@ -1,0 +1,25 @@
+import type { Translate } from '#shared/content/keys.ts';
+import { type BankAccount, isChoosable } from '#shared/domain/methods/bank-account.ts';
+import type { Choice } from '#shared/ui/forms/choice-list.tsx';
+import { CardBrandIcon } from '#shared/ui/icons/card-brand-icon.tsx';
+
+/** Name of a bank account, for example "Everyday Checking ending 0000". */
+export const accountName = (t: Translate, { name, mask }: Pick<BankAccount, 'name' | 'mask'>): string =>
+  t('bank.ending', { name, digits: mask });
+
+function reasonUnavailable(t: Translate, account: BankAccount): string | undefined {
+  if (isChoosable(account)) return undefined;
+  return t(account.validAccount ? 'bank.linkedByOthers' : 'bank.notValid');
+}
+
+/** A bank account as a row of a `ChoiceList`. [PAY-393] */
+export function accountChoice(t: Translate, account: BankAccount): Choice {
+  const { id, bankName, preferred } = account;
+  return {
+    value: id,
+    title: accountName(t, account),
+    meta: preferred ? t('bank.ofDefault', { bank: bankName }) : bankName,
+    picture: <CardBrandIcon mark="BANK" />,
+    unavailable: reasonUnavailable(t, account),
+  };
+}
