@@ -10,7 +10,7 @@ const portalScreens = {
   },
   '/order/{orderId}': {
     screen: lazyScreen(() => import('../screens/orders/detail/order.screen.tsx')),
-    areas: ['orders', 'payments', 'methods', 'customPayment'],
+    areas: ['orders', 'payments', 'methods', 'bank', 'customPayment'],
     titleKey: 'orders.detail.pageTitle',
   },
   '/payment-schedule': {
@@ -25,7 +25,7 @@ const portalScreens = {
   },
   '/billing': {
     screen: lazyScreen(() => import('../screens/billing/billing.screen.tsx')),
-    areas: ['billing', 'methods', 'payments'],
+    areas: ['billing', 'bank', 'methods', 'payments'],
     titleKey: 'billing.pageTitle',
   },
   '/shop': {

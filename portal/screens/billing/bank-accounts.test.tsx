@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   addPublicToken,
@@ -12,6 +12,7 @@ import {
 import { listCards } from '#shared/contract/methods/methods.contract.ts';
 import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
+import { bankLinkFrame, linkUri } from '#shared/testing/bank-link-frame.ts';
 import { managedCard, savedCard } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
 import BillingPage from './billing.screen.tsx';
@@ -30,7 +31,6 @@ const everyday: BankAccount = {
   preferred: false,
 };
 const everydayName = 'Everyday Checking ending 0042';
-const linkUri = 'http://bank.localhost:4401/link/link_abc';
 
 interface Setting {
   cards?: readonly ManagedCard[];
@@ -70,18 +70,6 @@ const rowOf = async (name: string) => {
   if (!found) throw new Error(`No row of ${name}`);
   return found;
 };
-
-async function bankPage() {
-  const frame = await screen.findByTitle<HTMLIFrameElement>('Your bank’s login');
-  const say = (data: unknown, from: Partial<MessageEventInit> = {}) =>
-    act(async () => {
-      const { origin } = new URL(linkUri);
-      window.dispatchEvent(
-        new MessageEvent('message', { data, origin, source: frame.contentWindow, ...from }),
-      );
-    });
-  return { frame, say, shares: () => say({ type: 'bank-link:done', publicToken: 'public_abc' }) };
-}
 
 describe('linked bank accounts', () => {
   it('are listed beside the cards, and exactly the default of all is marked [POR-261]', async () => {
@@ -174,7 +162,7 @@ describe('linking a bank account', () => {
   });
   const start = async (portal: ReturnType<typeof visit>) => {
     await portal.user.click(await button('Link a bank account'));
-    return bankPage();
+    return bankLinkFrame();
   };
 
   it('goes over the bank’s page and the choice of an account [PAY-358] [PAY-359]', async () => {
@@ -230,7 +218,7 @@ describe('linking a bank account', () => {
       expect(await screen.findByText(text)).toBeVisible();
       expect(screen.getByRole('dialog', { name: 'Link a bank account' })).toBeVisible();
       await portal.user.click(await button('Start again'));
-      expect(await bankPage()).toBeDefined();
+      expect(await bankLinkFrame()).toBeDefined();
       expect(portal.made(createLinkToken)).toHaveLength(2);
     },
   );

@@ -1,8 +1,11 @@
 import '#shared/ui/layout/card.css';
 import './billing.css';
 import { useRef, useState } from 'react';
+import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
 import type { RemovalRefusal } from '#shared/domain/methods/removal.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
+import { accountName } from '#shared/screens/methods/bank/bank-account-choice.tsx';
+import { LinkBankAccount } from '#shared/screens/methods/bank/link-bank-part.tsx';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
@@ -13,7 +16,6 @@ import { LoadProblem } from '../load-problem.tsx';
 import { PortalMain } from '../portal-main.tsx';
 import { withQueries } from '../with-queries.tsx';
 import { CardReport } from './card-report.tsx';
-import { LinkBankAccount } from './link-bank-account.tsx';
 import {
   AddCardDialog,
   BillingAddressDialog,
@@ -22,7 +24,7 @@ import {
   RemoveDialog,
 } from './method-dialogs.tsx';
 import { MethodRow } from './method-row.tsx';
-import { type ManagedMethod, type Methods, useMethods } from './use-methods.ts';
+import { type ManagedMethod, type Methods, useMethods, useMethodsChanged } from './use-methods.ts';
 
 /** The dialog that is open. */
 type Opened =
@@ -151,12 +153,29 @@ interface OpenedDialogProps {
   readonly onDone: (message: string) => void;
 }
 
+interface LinkBankProps {
+  readonly onClose: () => void;
+  readonly onUseCard: () => void;
+  readonly onDone: (message: string) => void;
+}
+
+/** Links a bank account to the shopper's account. Source: PAY-371. */
+const LinkBank = ({ onDone, ...ends }: LinkBankProps) => {
+  const { t } = useApp();
+  const changed = useMethodsChanged();
+  const finish = async (account: BankAccount) => {
+    await changed();
+    onDone(t('billing.bank.linked', { account: accountName(t, account) }));
+  };
+  return <LinkBankAccount onLinked={(account) => void finish(account)} {...ends} />;
+};
+
 const OpenedDialog = ({ opened, defaultOne, onOpen, ...ends }: OpenedDialogProps) => {
   switch (opened.dialog) {
     case 'add':
       return <AddCardDialog {...ends} />;
     case 'bank':
-      return <LinkBankAccount onUseCard={() => onOpen({ dialog: 'add' })} {...ends} />;
+      return <LinkBank onUseCard={() => onOpen({ dialog: 'add' })} {...ends} />;
     case 'prefer':
       return <PreferDialog method={opened.method} {...ends} />;
     case 'address':

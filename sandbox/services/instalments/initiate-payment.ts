@@ -10,7 +10,7 @@ import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { consumerOf } from '../consumers/index.ts';
-import { accountView, enabledCardsOf, linkedAccountsOf, listSavedCards } from '../methods/index.ts';
+import { accountView, enabledCardsOf, listSavedCards, payableAccounts } from '../methods/index.ts';
 import { amountsOf, findInstalment, findOrderToPay, type OrderToPay } from '../orders/index.ts';
 import { openAtProvider, storeTrace } from '../traces/index.ts';
 import type { Paying } from '../traces/traces.tables.ts';
@@ -96,7 +96,7 @@ async function openPayment(server: ServerContext, toPay: OrderToPay, paying: Pay
     lateFee: fromMinor(lateFeesOf(parts), currency),
     orderId: String(order.id),
     savedCards: await listSavedCards(server.db, consumerId, use),
-    savedBankAccounts: (await linkedAccountsOf(server.db, consumerId)).map((account) =>
+    savedBankAccounts: (await payableAccounts(server.db, consumerId, currency)).map((account) =>
       accountView(account, false),
     ),
     enabledCardTypes: enabledCardsOf(merchant.countryCode),

@@ -35,6 +35,12 @@ export async function requireLinking(db: Executor, consumer: Consumer): Promise<
   if (!addBankAccount) throw new Refusal('bank_account_not_allowed');
 }
 
+/** The linked accounts that can pay in that currency, whether or not the shopper may use them now. */
+export async function payableAccounts(db: Executor, consumerId: string, currency: Currency) {
+  if (currency !== debited.currency) return [];
+  return (await linkedAccountsOf(db, consumerId)).filter(({ isValid }) => isValid);
+}
+
 /**
  * The linked bank account with which a shopper wants to pay.
  * @param accountId as it was given; undefined when only its type was

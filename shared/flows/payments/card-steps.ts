@@ -9,6 +9,8 @@ export const cardSteps = {
     call: 'setUp',
     on: {
       ready: 'preparingChallenge',
+      // A method that no bank is asked about, such as a linked bank account.
+      confirmable: 'confirming',
       incomplete: 'choosing',
       duplicate_card: 'choosing',
       failed: 'unspecifiedError',

@@ -90,7 +90,7 @@ const keepsMethods = (run: PaymentRun<string>): boolean =>
   showsMethods(run) || (run.methods.length > 0 && stepsBefore.includes(run.state));
 
 const Methods = ({ run }: { run: PaymentRun<string> }) => {
-  const { methods, method, state, isCalling, isWaiting } = run;
+  const { methods, notice, method, state, isCalling, isWaiting } = run;
   const isClosed = state === 'unspecifiedError';
   // The method must not change while a payment with it is waiting or running.
   const isHeld = isCalling || isWaiting;
@@ -102,6 +102,7 @@ const Methods = ({ run }: { run: PaymentRun<string> }) => {
         onChange={run.choose}
       />
       {method?.fields}
+      {notice}
     </div>
   );
 };

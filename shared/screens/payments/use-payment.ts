@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ReplyOf } from '#shared/contract/operation.ts';
 import type { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import type { CallOf, Flow, StateOf } from '#shared/flows/flow.ts';
 import { confirmOutcome, type payNowFlow } from '#shared/flows/payments/pay-now.flow.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
+import { useBankMethods } from '../methods/bank/use-bank-methods.tsx';
 import { firstMethod, type MethodSource, type OfferedMethod } from '../methods/offered-method.ts';
 import { useCardMethods } from '../methods/use-card-methods.tsx';
 import { trackPayment } from './unfinished-payment.ts';
@@ -33,6 +34,8 @@ export interface PaymentRun<State extends string = PaymentState> extends FlowRun
   readonly offer: PaymentOffer | null;
   /** What it can be charged to; empty until the server has answered. */
   readonly methods: readonly OfferedMethod[];
+  /** What is said beside the list. */
+  readonly notice: ReactNode;
   /** The chosen one. */
   readonly method: OfferedMethod | null;
   readonly challenge: Challenge | null;
@@ -93,7 +96,13 @@ export function usePayment<State extends string>(
     onEnter: () => pay(),
   });
   // Each kind of method is one line here, in the order of the list.
-  const methods = lastOffer ? [...savedCards, newCard] : [];
+  const { bankAccounts, newBankAccount, notice } = useBankMethods({
+    offer: lastOffer,
+    proceed: () => run.send('pay'),
+    choose,
+    newCard: newCard.row.value,
+  });
+  const methods = lastOffer ? [...savedCards, ...bankAccounts, newCard, ...newBankAccount] : [];
   const method = methods.find(({ row }) => row.value === chosen && !row.unavailable) ?? firstMethod(methods);
   const { submit: pay, isWaiting } = useDeferredSubmit(method?.isReady ?? false, () => method?.pay());
 
@@ -101,6 +110,7 @@ export function usePayment<State extends string>(
     ...run,
     offer,
     methods,
+    notice,
     method,
     challenge: threeDS.challenge,
     resultCode,

@@ -13,7 +13,7 @@ import { accountChoice } from './bank-account-choice.tsx';
 import { BankFrame } from './bank-frame.tsx';
 import { type LinkBankRun, useLinkBank } from './use-link-bank.ts';
 
-interface LinkBankDialogProps {
+export interface LinkBankDialogProps {
   /** Called with the account once it is linked. */
   readonly onLinked: (account: BankAccount) => void;
   readonly onClose: () => void;

@@ -1,0 +1,156 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import {
+  addPublicToken,
+  createLinkToken,
+  linkBankAccount,
+  readBankEligibility,
+} from '#shared/contract/methods/bank-accounts.contract.ts';
+import { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
+import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
+import { bankLinkFrame, linkUri } from '#shared/testing/bank-link-frame.ts';
+import { fakeApp } from '#shared/testing/fake-app.tsx';
+import { account, maya, money, savedCard, traceId } from '#shared/testing/payments.ts';
+import { PayNowDialog } from './pay-now-dialog.tsx';
+
+const amount = money('30.00');
+const everyday: BankAccount = {
+  id: '3f1c1f00-0d5c-4bb0-9a55-7d9a1f6f2a11',
+  type: 'ACH_BANK_ACCOUNT',
+  fingerprint: 'fp-everyday',
+  bankName: 'Harbor First Bank',
+  name: 'Everyday Checking',
+  mask: '0042',
+  validAccount: true,
+  linkedThisConsumer: true,
+  linkedOtherConsumers: false,
+  preferred: true,
+};
+
+interface Setting {
+  readonly isOn?: boolean;
+  readonly eligibility?: { addBankAccount: boolean; manualPayment: boolean };
+  readonly accounts?: BankAccount[];
+}
+
+async function open({
+  isOn = true,
+  eligibility = { addBankAccount: true, manualPayment: true },
+  accounts = [everyday],
+}: Setting = {}) {
+  const app = fakeApp({
+    user: maya,
+    channel: 'PORTAL',
+    at: '/',
+    flags: { 'ach-eligibility-enabled': isOn },
+    app: { countryCode: 'US' },
+  });
+  app.answer(readAccount, account({ countryCode: 'US' }));
+  app.answer(readBankEligibility, eligibility);
+  app.answer(initiatePayNow, {
+    traceId,
+    type: 'INSTALLMENT',
+    amount,
+    lateFee: money('0.00'),
+    orderId: '123456789',
+    savedCards: [savedCard({ preferred: false })],
+    savedBankAccounts: accounts,
+    enabledCardTypes: { visaDebitEnabled: true },
+    expiresAt: '2026-11-20T10:15:00Z',
+  });
+  app.answer(confirmPayNow, {
+    status: 'PAYMENT_PENDING',
+    resultCode: 0,
+    prePaidCard: false,
+    amount,
+    orderId: '123456789',
+    receiptId: null,
+  });
+  app.answer(createLinkToken, {
+    plaidLinkToken: 'link_abc',
+    linkUri,
+    expiresAt: '2026-11-20T10:15:00Z',
+  });
+  const { user } = app.draw(
+    <PayNowDialog
+      paymentScheduleId="ps-2"
+      amount={amount}
+      dueDate="2026-12-04"
+      lastPaymentDate="2027-01-01"
+      shop="Marlow Field"
+      quarter={2}
+      onClose={vi.fn()}
+    />,
+  );
+  await screen.findByRole('group', { name: 'Pay with' });
+  const press = async () => user.click(await screen.findByRole('button', { name: /^Pay .* now$/ }));
+  return { ...app, user, press };
+}
+
+const radio = (name: RegExp) => screen.findByRole('radio', { name });
+
+describe('paying with a linked bank account', () => {
+  it('needs no card and no check, and ends as processing [PAY-157]', async () => {
+    const { press, made, calls } = await open();
+    expect(await radio(/Everyday Checking ending 0042/)).toBeChecked();
+    expect(screen.getByText(/about three days/)).toBeVisible();
+    await press();
+    expect(await screen.findByText(/is processing/)).toBeVisible();
+    expect(made(confirmPayNow)).toEqual([
+      {
+        body: {
+          traceId,
+          storeToken: false,
+          paymentMethodId: everyday.id,
+          paymentMethodType: 'ACH_BANK_ACCOUNT',
+        },
+      },
+    ]);
+    expect(calls().join()).not.toContain('threeDS');
+  });
+
+  it('is not offered while the flag is off, and nobody is asked [PAY-343]', async () => {
+    const { calls } = await open({ isOn: false });
+    expect(screen.queryByRole('radio', { name: /Everyday/ })).toBeNull();
+    expect(calls().join()).not.toContain('bank-accounts');
+  });
+
+  it('is hidden without manualPayment, which says so and offers a card [PAY-296] [PAY-392]', async () => {
+    const { user } = await open({ eligibility: { addBankAccount: true, manualPayment: false } });
+    expect(await screen.findByText('You can’t use a bank account here')).toBeVisible();
+    expect(screen.queryByRole('radio', { name: /Everyday|Link a bank/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Use a card instead' }));
+    expect(await radio(/A new card/)).toBeChecked();
+  });
+
+  it('is offered without linking where addBankAccount is false [PAY-392]', async () => {
+    await open({ eligibility: { addBankAccount: false, manualPayment: true } });
+    expect(await radio(/Everyday/)).toBeChecked();
+    expect(screen.queryByRole('radio', { name: /Link a bank/ })).toBeNull();
+  });
+
+  it('can be linked on the way, and is chosen then [PAY-122]', async () => {
+    const app = await open({ accounts: [] });
+    const linked = { ...everyday, preferred: false };
+    app.answer(addPublicToken, { bank: { name: 'Harbor First Bank' }, accounts: [linked] });
+    app.answer(linkBankAccount, linked);
+    expect(await radio(/Visa/)).toBeChecked();
+    await app.user.click(await radio(/Link a bank account/));
+    await app.user.click(screen.getByRole('button', { name: 'Link a bank account' }));
+    await (await bankLinkFrame()).shares();
+    const choice = within(await screen.findByRole('dialog', { name: 'Choose an account' }));
+    await app.user.click(choice.getByRole('button', { name: 'Link this account' }));
+    expect(await radio(/Everyday Checking/)).toBeChecked();
+    await app.press();
+    expect(await screen.findByText(/is processing/)).toBeVisible();
+  });
+
+  it('that is refused by the server leaves the choice of a card', async () => {
+    const { press, refuse } = await open();
+    refuse(confirmPayNow, 422, 'bank_account_not_allowed');
+    await press();
+    expect(await screen.findByText(/A bank account doesn’t work for this payment/)).toBeVisible();
+    expect(await radio(/Visa/)).toBeEnabled();
+  });
+});
