@@ -8,7 +8,7 @@ import type { BankAccount, BankEligibility } from '#shared/domain/methods/bank-a
 import { defaultMethod } from '#shared/domain/methods/default-method.ts';
 import { type RemovalRefusal, removalRefusal } from '#shared/domain/methods/removal.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
-import { changeMethod, type MethodChange } from '#shared/flows/methods/method-calls.ts';
+import { changeMethod, type MethodChange } from '#shared/screens/methods/change-method.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { failureText } from '#shared/ui/forms/error-text.ts';
 
