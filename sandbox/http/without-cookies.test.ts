@@ -220,6 +220,7 @@ const cookies = ['own', 'none', 'foreign', 'invented'] as const;
 const paramValues: Readonly<Record<string, string>> = {
   orderId: '100000001',
   paymentMethodId: randomUUID(),
+  accountId: randomUUID(),
   paymentScheduleId: randomUUID(),
   registrationId: randomUUID(),
   merchantId: 'demo-au',

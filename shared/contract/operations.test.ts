@@ -346,7 +346,12 @@ const calls: readonly (readonly [title: string, name: string, carries: string, a
     'profilingSessionId revision amount shippingAddressId shippingOptionIdentifier shippingAmount taxAmount',
     'revision amount originalAmount instalments',
   ],
-  ['confirm of a checkout [PAY-044]', 'confirmCheckout', 'profilingSessionId revision donation', ''],
+  [
+    'confirm of a checkout [PAY-044]',
+    'confirmCheckout',
+    'profilingSessionId revision donation paymentMethodId paymentMethodType',
+    '',
+  ],
   ['shipping addresses [PAY-046]', 'listShippingAddresses', '', 'shippingAddresses'],
   ['new shipping address [PAY-047]', 'addShippingAddress', 'address', 'id preferred'],
   [

@@ -104,10 +104,10 @@ const BankReminder = ({ methods, hasBanks }: Methods) => {
   const { t } = useApp();
   if (!hasBanks) return null;
   if (methods.some(({ type }) => type !== 'ACH_BANK_ACCOUNT')) return null;
-  const reminder = methods.length === 0 ? 'bank.cannotLink' : 'bank.cannotUse';
+  const reminder = methods.length === 0 ? 'cannotLink' : 'cannotUse';
   return (
-    <Alert kind="info" title={t(`${reminder}.title`)}>
-      {t(`${reminder}.text`)}
+    <Alert kind="info" title={t(`bank.${reminder}.title`)}>
+      {t(`bank.${reminder}.text`)}
     </Alert>
   );
 };

@@ -34,8 +34,8 @@ interface MethodDialogProps extends DialogProps {
   readonly method: ManagedMethod;
 }
 
-/** Where the texts about a kind of method are. */
-const textsOf = ({ type }: ManagedMethod) => (type === 'CREDIT_CARD' ? 'billing' : 'billing.bank');
+/** Each kind of method has texts of its own. */
+const kindOf = ({ type }: ManagedMethod) => (type === 'CREDIT_CARD' ? 'card' : 'bank');
 
 /** Adds a card, with the bank's check where there is one. Source: PAY-117, PAY-124. */
 export const AddCardDialog = ({ onClose, onDone }: DialogProps) => {
@@ -69,22 +69,22 @@ const isRunning = ({ state, isCalling }: AddCardRun): boolean =>
 export const PreferDialog = ({ method, onClose, onDone }: MethodDialogProps) => {
   const { t } = useApp();
   const card = managedName(t, method);
-  const texts = `${textsOf(method)}.prefer` as const;
+  const kind = kindOf(method);
   const { change, isBusy, problem } = useMethodChange('prefer', method, {
-    onDone: () => onDone(t(`${texts}.done`, { card })),
+    onDone: () => onDone(t(`billing.${kind}.prefer.done`, { card })),
     onFatal: onClose,
   });
   return (
     <ConfirmDialog
-      title={t(`${texts}.title`)}
-      submit={t('billing.prefer.submit')}
-      busy={isBusy && t('billing.prefer.busy')}
-      failedTitle={t(`${texts}.failedTitle`)}
+      title={t(`billing.${kind}.prefer.title`)}
+      submit={t(`billing.${kind}.prefer.submit`)}
+      busy={isBusy && t(`billing.${kind}.prefer.busy`)}
+      failedTitle={t(`billing.${kind}.prefer.failedTitle`)}
       problem={problem}
       onSubmit={change}
       onClose={onClose}
     >
-      <p>{t(`${texts}.text`, { card })}</p>
+      <p>{t(`billing.${kind}.prefer.text`, { card })}</p>
     </ConfirmDialog>
   );
 };
@@ -99,25 +99,27 @@ interface RemoveDialogProps extends MethodDialogProps {
 export const RemoveDialog = ({ method, defaultOne, onClose, onDone, onRefused }: RemoveDialogProps) => {
   const { t } = useApp();
   const card = managedName(t, method);
-  const texts = `${textsOf(method)}.remove` as const;
+  const kind = kindOf(method);
   const { change, isBusy, problem } = useMethodChange('remove', method, {
-    onDone: () => onDone(t(`${texts}.done`, { card })),
+    onDone: () => onDone(t(`billing.${kind}.remove.done`, { card })),
     onRefused,
     onFatal: onClose,
   });
   return (
     <ConfirmDialog
-      title={t(`${texts}.title`)}
-      submit={t(`${texts}.submit`)}
-      busy={isBusy && t(`${texts}.busy`)}
-      failedTitle={t(`${texts}.failedTitle`)}
+      title={t(`billing.${kind}.remove.title`)}
+      submit={t(`billing.${kind}.remove.submit`)}
+      busy={isBusy && t(`billing.${kind}.remove.busy`)}
+      failedTitle={t(`billing.${kind}.remove.failedTitle`)}
       problem={problem}
       onSubmit={change}
       onClose={onClose}
     >
-      <p>{t(`${texts}.text`, { card })}</p>
+      <p>{t(`billing.${kind}.remove.text`, { card })}</p>
       {method.type === 'CREDIT_CARD' && method.openOrders > 0 && defaultOne && (
-        <p>{t('billing.remove.moves', { count: method.openOrders, card: managedName(t, defaultOne) })}</p>
+        <p>
+          {t('billing.card.remove.moves', { count: method.openOrders, card: managedName(t, defaultOne) })}
+        </p>
       )}
     </ConfirmDialog>
   );
@@ -170,19 +172,19 @@ interface KeepDialogProps {
 /** Says why a method can't be removed. Source: PAY-120. */
 export const KeepDialog = ({ method, refusal, onClose }: KeepDialogProps) => {
   const { t } = useApp();
-  const texts = `${textsOf(method)}.keep` as const;
+  const kind = kindOf(method);
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t(`${texts}.title`)}
+      title={t(`billing.${kind}.keep.title`)}
       footer={
         <Button size="large" block onPress={onClose}>
           {t('common.close')}
         </Button>
       }
     >
-      <p>{t(`${texts}.${refusal}`)}</p>
+      <p>{t(`billing.${kind}.keep.${refusal}`)}</p>
     </Dialog>
   );
 };
