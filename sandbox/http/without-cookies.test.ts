@@ -226,7 +226,6 @@ const paramValues: Readonly<Record<string, string>> = {
   merchantId: 'demo-au',
   agreementId: randomUUID(),
   documentId: '100000001-agreement',
-  accountId: randomUUID(),
   id: 'none',
 };
 const pathOf = ({ path }: OperationShape) =>
