@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import type { ReactNode } from 'react';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { maya } from '#shared/testing/payments.ts';
+import { clientOf } from '../screens/with-queries.tsx';
 
 type Visit = NonNullable<Parameters<typeof fakeApp>[0]>;
 
@@ -18,6 +19,8 @@ export function inPortal(at: string, visit: Visit = {}) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return {
     ...app,
+    /** What the page has read is read again, as when its window comes back to the front. */
+    readAgain: () => clientOf(app.journey).refetchQueries(),
     open: (screen: ReactNode) =>
       app.draw(<QueryClientProvider client={queries}>{screen}</QueryClientProvider>),
   };

@@ -111,7 +111,7 @@ async function becomeLate(): Promise<void> {
 const untouched = ['0.00', '25.00', '25.00', '25.00'];
 
 describe('several instalments of one order', () => {
-  it('are paid in one charge [PAY-159] [PAY-161]', async () => {
+  it('are paid in one charge [PAY-159] [PAY-161] [PAY-171]', async () => {
     const chosen = await choose(await idsOf(2, 3), shopper, orderId);
     expect(chosen.body).toMatchObject({
       type: 'INSTALLMENT',
@@ -119,6 +119,7 @@ describe('several instalments of one order', () => {
       lateFee: { amount: '0.00' },
       orderId,
       savedCards: [{ maskedPan: '•••• 1111' }],
+      savedBankAccounts: [],
     });
     const { traceId } = chosen.body;
     presentCard(server, 'payment', traceId, 'visa');
@@ -285,7 +286,7 @@ describe('several instalments of one order', () => {
 });
 
 describe('an amount of an order', () => {
-  it('pays the oldest instalment first [PAY-160] [PAY-364]', async () => {
+  it('pays the oldest instalment first [PAY-160] [PAY-364] [PAY-172]', async () => {
     const offered = await chooseAmount('30.00');
     expect(offered.body).toMatchObject({
       type: 'PARTIAL',
@@ -293,6 +294,7 @@ describe('an amount of an order', () => {
       lateFee: { amount: '0.00' },
       orderId,
       savedCards: [{ maskedPan: '•••• 1111' }],
+      savedBankAccounts: [],
     });
     const { traceId } = offered.body;
     presentCard(server, 'payment', traceId, 'visa');

@@ -2,6 +2,7 @@
 import { type AccountStatus, hasAccountLevelPayments, paymentRefusal } from '../account/account-status.ts';
 import type { FlagValues } from '../flags.ts';
 import { type Money, toMinor } from '../money.ts';
+import { type PayableItem, payableInOrder } from './payment-parts.ts';
 
 /** The type of a custom payment by the step in which it was chosen what is paid. Source: PAY-176. */
 export const customPaymentTypes = { installments: 'INSTALLMENT', amount: 'PARTIAL' } as const;
@@ -14,9 +15,14 @@ export type CustomPaymentOffer =
   /** The plan cannot be paid now either, and a message says so. */
   | 'disabled';
 
+interface Payable {
+  readonly owedAmount: Money;
+  readonly paymentScheduleSet: readonly PayableItem[];
+}
+
 /** What the page of an order offers beyond the payment of a single instalment; null for nothing (PAY-152, PAY-153). */
 export function customPaymentOffer(
-  owedAmount: Money,
+  { owedAmount, paymentScheduleSet }: Payable,
   accountStatus: AccountStatus,
   flags: Pick<
     FlagValues,
@@ -27,7 +33,7 @@ export function customPaymentOffer(
   if (hasAccountLevelPayments(accountStatus)) {
     return flags['consumer-portal-hardship-account-payments-enabled'] ? 'plan' : 'disabled';
   }
-  return flags['custom-installment-payment-enabled'] && paymentRefusal(accountStatus) === null
-    ? 'offered'
-    : null;
+  const isPayable =
+    paymentRefusal(accountStatus) === null && payableInOrder(paymentScheduleSet, null).length > 0;
+  return flags['custom-installment-payment-enabled'] && isPayable ? 'offered' : null;
 }

@@ -21,7 +21,7 @@ interface OrderActionsProps {
 export const OrderActions = ({ order, accountStatus, onPayAnother, onMoveDate }: OrderActionsProps) => {
   const { t, href } = useApp();
   const { flags } = useSituation();
-  const custom = customPaymentOffer(order.owedAmount, accountStatus, flags);
+  const custom = customPaymentOffer(order, accountStatus, flags);
   const canMove = isDateChangeOffered(order.owedAmount, order.paymentScheduleSet, accountStatus);
   useEffect(() => {
     if (canMove) preload(changeDatePart);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { displayedOrderStatus, orderStatusReasons } from '#shared/domain/orders/order-status.ts';
 import { customPaymentOffer } from '#shared/domain/payments/custom-payment.ts';
@@ -36,7 +36,7 @@ export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) =
   const { accountStatus, isOnPlan, mayPay } = standing;
   const payable = mayPay ? payableItem(order) : null;
   const payId = location.query.get('pay');
-  const isCustomOffered = customPaymentOffer(order.owedAmount, accountStatus, flags) === 'offered';
+  const isCustomOffered = customPaymentOffer(order, accountStatus, flags) === 'offered';
   // A pay button opens the custom payment where its flag is on. Source: PAY-342, PAY-348.
   const isCustom =
     isCustomOffered && (payId === anyPayment || flags['consumer-portal-deprecate-pay-now-payment-modal']);
@@ -78,14 +78,36 @@ export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) =
           <OrderFacts order={order} />
         </div>
       </div>
-      {payId !== null && isCustom && (
-        <CustomPayment key={payId} order={order} itemId={payId} onClose={close} />
-      )}
-      {payId !== null && !isCustom && (
-        <PayDialog key={payId} order={order} itemId={mayPay ? payId : null} onClose={close} />
+      {payId !== null && (
+        <OpenedPayment
+          key={payId}
+          isCustom={isCustom}
+          order={order}
+          payId={payId}
+          mayPay={mayPay}
+          onClose={close}
+        />
       )}
       {payId === null && isMoving && <ChangeDate order={order} onClose={close} onPay={mayPay ? pay : null} />}
     </>
+  );
+};
+
+interface OpenedPaymentProps {
+  readonly isCustom: boolean;
+  readonly order: Order;
+  readonly payId: string;
+  readonly mayPay: boolean;
+  readonly onClose: () => void;
+}
+
+/** The dialog that was opened. It stays the same one when the page behind it reads that nothing more is owed. */
+const OpenedPayment = ({ isCustom, order, payId, mayPay, onClose }: OpenedPaymentProps) => {
+  const [opensCustom] = useState(isCustom);
+  return opensCustom ? (
+    <CustomPayment order={order} itemId={payId} onClose={onClose} />
+  ) : (
+    <PayDialog order={order} itemId={mayPay ? payId : null} onClose={onClose} />
   );
 };
 

@@ -601,6 +601,21 @@ describe('the end of a custom payment', () => {
     expect(page.portal.made(initiateInstalments)).toHaveLength(1);
   });
 
+  it('stays when the page behind it reads meanwhile that nothing is owed any more', async () => {
+    const page = await opened();
+    await page.user.click(page.box(/Fri 27 Nov/));
+    await page.user.click(page.box(/Fri 11 Dec/));
+    await choosing(page);
+    await page.press('Pay $90.00 now');
+    await screen.findByText('$90.00 paid');
+    const all = [paid, ...[12, 13, 14].map((id) => item(id, '2026-11-13', { status: 'PAID' }))];
+    page.portal.answer(readOrder, order({ ...saltwood, owedAmount: money('0.00'), paymentScheduleSet: all }));
+    await act(async () => void (await page.portal.readAgain()));
+    expect(page.portal.made(readOrder)).toHaveLength(2);
+    expect(screen.getByText('$90.00 paid')).toBeVisible();
+    expect(page.dialog.getByText('Your order from Saltwood Skin is paid in full.')).toBeVisible();
+  });
+
   it('reads the order again once it is closed, and leaves the address', async () => {
     const page = await opened();
     await choosing(page);
