@@ -7,6 +7,7 @@ import { isDateChangeOffered } from '#shared/domain/payments/date-change.ts';
 import { resultCodeTextKey } from '#shared/domain/payments/result-codes.ts';
 import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { clearUnfinishedPayment } from '#shared/screens/payments/unfinished-payment.ts';
+import { preload } from '#shared/screens/shell/part.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { payableItem } from '../order-view.ts';
@@ -17,7 +18,7 @@ import { OrderBalance } from './order-balance.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderTotals } from './order-totals.tsx';
-import { PayDialog } from './pay-dialog.tsx';
+import { PayDialog, payNowPart } from './pay-dialog.tsx';
 
 interface OrderDetailProps {
   readonly order: Order;
@@ -45,6 +46,11 @@ export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) =
     isDateChangeOffered(order.owedAmount, order.paymentScheduleSet, accountStatus);
   const shop = order.merchant.merchantDisplayName;
   useFocusAfterPayment(payable?.id, headingRef);
+
+  const canPay = payable !== null;
+  useEffect(() => {
+    if (canPay) preload(payNowPart);
+  }, [canPay]);
 
   useEffect(() => {
     document.title = t('orders.detail.titleOf', { shop });

@@ -2,9 +2,16 @@ import { useEffect, useState } from 'react';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { amountToPay } from '#shared/domain/payments/schedule-item.ts';
-import { PayNowDialog } from '#shared/screens/payments/pay-now-dialog.tsx';
+import { lazyPart, usePart } from '#shared/screens/shell/part.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { LoadProblem } from '../../load-problem.tsx';
 import { itemsByDueDate, quarterOf, todayIn } from '../order-view.ts';
+
+/** Fetched apart from the page, which is looked at far more often than it is paid on. */
+export const payNowPart = lazyPart(
+  async () => (await import('#shared/screens/payments/pay-now-dialog.tsx')).PayNowDialog,
+);
 
 interface PayDialogProps {
   readonly order: Order;
@@ -15,14 +22,24 @@ interface PayDialogProps {
 
 /** The pay dialog for one instalment. It keeps the order it was opened with while the page behind it reads that again. */
 export const PayDialog = ({ order, itemId, onClose }: PayDialogProps) => {
-  const { countryCode } = useApp();
+  const { t, countryCode } = useApp();
+  const { value: PayNowDialog, retry } = usePart(payNowPart);
   const [items] = useState(() => itemsByDueDate(order));
   const index = items.findIndex(({ id }) => String(id) === itemId);
   const item = items[index];
   useEffect(() => {
     if (!item) onClose();
   }, [item, onClose]);
-  if (!item) return null;
+  if (!item || PayNowDialog === undefined) return null;
+  if (PayNowDialog === null) {
+    return (
+      <Dialog open onClose={onClose} title={t('orders.payNow')}>
+        <LoadProblem title={t('common.loadFailedTitle')} onRetry={retry}>
+          {t('common.loadFailed')}
+        </LoadProblem>
+      </Dialog>
+    );
+  }
   const today = todayIn(marketOf(countryCode).timeZone);
   return (
     <PayNowDialog
