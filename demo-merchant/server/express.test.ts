@@ -63,11 +63,12 @@ describe('an EXPRESS order', () => {
     const approved = async (amount: string, shippingOption: string | null) => {
       const { fourfold, shopper, token } = await buy('express');
       fourfold.end(token, 'APPROVED', { amount: aud(amount) as never, shippingOption });
-      const { status } = await shopper.result(token);
-      return { status, taken: fourfold.calls('/payments/authorise')[0]?.body };
+      const { status, amount: total } = await shopper.result(token);
+      return { status, total, taken: fourfold.calls('/payments/authorise')[0]?.body };
     };
     expect(await approved('126.95', 'standard')).toMatchObject({
       status: 'paid',
+      total: aud('126.95'),
       taken: { amount: aud('126.95'), scheduleChecksum: 'sc1_of_the_quote' },
     });
     for (const [amount, option] of [
@@ -76,7 +77,10 @@ describe('an EXPRESS order', () => {
       ['120.00', 'standard'],
       ['120.00', 'free'],
     ] as const) {
-      expect(await approved(amount, option), `${option} for ${amount}`).toEqual({ status: 'refused' });
+      expect(await approved(amount, option), `${option} for ${amount}`).toEqual({
+        status: 'refused',
+        total: aud('120.00'),
+      });
     }
   });
 

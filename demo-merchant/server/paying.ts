@@ -163,7 +163,7 @@ async function readAndAuthorise(shop: Shop, purchase: Purchase): Promise<Purchas
   return settled;
 }
 
-type Outcome = Partial<Pick<Purchase, 'state' | 'orderId' | 'reason'>>;
+type Outcome = Partial<Pick<Purchase, 'state' | 'orderId' | 'reason' | 'amount'>>;
 
 const endings = { DECLINED: 'declined', CANCELLED: 'cancelled', EXPIRED: 'expired' } as const;
 
@@ -175,9 +175,9 @@ async function outcomeOf(shop: Shop, purchase: Purchase, checkout: Checkout): Pr
   if (delivery === 'afterwards') return { state: 'approved' };
   const option = delivery === 'in checkout' ? checkout.shippingOption : null;
   const expected = totalWith(purchase.amount, option);
-  return expected && isSame(expected, checkout.amount)
-    ? authorise(shop, purchase, expected, checkout.quote?.scheduleChecksum)
-    : { state: 'refused', reason: 'amount_mismatch' };
+  if (!expected || !isSame(expected, checkout.amount)) return { state: 'refused', reason: 'amount_mismatch' };
+  const outcome = await authorise(shop, purchase, expected, checkout.quote?.scheduleChecksum);
+  return { ...outcome, amount: expected };
 }
 
 const isSame = (one: Money, other: Money): boolean =>

@@ -64,7 +64,7 @@ test('delivery is chosen in the shop after a dialog, which shows the payments of
   await expect(shop.result).toHaveText('Choose your delivery', { timeout: 30_000 });
   const told = (await shop.events()).find(({ name }) => name === 'onComplete');
   expect(JSON.parse(told?.detail ?? '{}')).toMatchObject({ deferredShipping: true, shippingOptionId: null });
-  await page.getByLabel(/^Next day/).check();
+  await page.getByRole('radio', { name: /^Next day/ }).check();
   await expect(page.getByTestId('schedule').getByText('$33.74').first()).toBeVisible();
   await page.getByTestId('place-order').click();
   await expect(shop.result).toHaveText('Thank you');
