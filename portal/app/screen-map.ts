@@ -15,7 +15,7 @@ const portalScreens = {
   },
   '/payment-schedule': {
     screen: lazyScreen(() => import('../screens/schedule/payment-schedule.screen.tsx')),
-    areas: ['orders', 'schedule'],
+    areas: ['orders', 'schedule', 'plan', 'payments', 'methods'],
     titleKey: 'schedule.pageTitle',
   },
   '/account': {

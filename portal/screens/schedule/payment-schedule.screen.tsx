@@ -11,12 +11,16 @@ import { LoadProblem } from '../load-problem.tsx';
 import { trustedToday } from '../orders/order-view.ts';
 import { useAccountStanding, useDuePayments, useSchedule } from '../orders/queries.ts';
 import { useFocusOnChange } from '../orders/use-focus-on-change.ts';
+import { PaymentPlan } from '../payment-plan/payment-plan.tsx';
 import { PortalMain } from '../portal-main.tsx';
 import { withQueries } from '../with-queries.tsx';
 import { ScheduleRow } from './schedule-row.tsx';
 
-/** `/payment-schedule`: everything that is still to be paid, over all orders. Source: PAY-093, POR-004, POR-160. */
-const PaymentSchedulePage = () => {
+/** `/payment-schedule`: the plan of an account that has one, else the list. Source: PAY-093, PAY-094, POR-005. */
+const PaymentSchedulePage = () => (useAccountStanding().isOnPlan ? <PaymentPlan /> : <PaymentSchedule />);
+
+/** Everything that is still to be paid, over all orders. Source: POR-004, POR-160. */
+const PaymentSchedule = () => {
   const { t, href, countryCode } = useApp();
   const { location } = useSituation();
   const { schedule, index, pages } = useSchedule(pageIndexOf(location.query));

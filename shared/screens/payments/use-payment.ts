@@ -14,12 +14,14 @@ import { type FlowRun, useFlow } from './use-flow.ts';
 import { type Challenge, useThreeDS } from './use-three-ds.ts';
 
 /** The server's answer to the start of a payment. */
-type PaymentOffer = Omit<ReplyOf<typeof initiatePayNow>, 'type'>;
+type PaymentOffer = Omit<ReplyOf<typeof initiatePayNow>, 'type' | 'orderId'>;
 
 /** What is paid: the calls that start the payment and that make it. */
 interface PaymentSubject {
   initiate(): Promise<PaymentOffer>;
-  confirm(method: MethodSource & { readonly traceId: string }): Promise<ReplyOf<typeof confirmPayNow>>;
+  confirm(
+    method: MethodSource & { readonly traceId: string },
+  ): Promise<Omit<ReplyOf<typeof confirmPayNow>, 'orderId'>>;
   /** When the last payment of the order is due; a card must be valid until then. */
   readonly lastPaymentDate: IsoDate | null;
   /** Whether the address of a new card begins with that of the account. */

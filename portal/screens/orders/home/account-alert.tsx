@@ -1,3 +1,4 @@
+import { hasAccountLevelPayments } from '#shared/domain/account/account-status.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { sumByCurrency } from '#shared/domain/money.ts';
 import { paymentDue } from '#shared/domain/payments/payment-due.ts';
@@ -25,7 +26,7 @@ interface AccountAlertProps {
 /** The most urgent alert: why nothing new can be bought, else what is late, else what is due very soon. */
 export const AccountAlert = ({ standing, entries }: AccountAlertProps) => {
   const app = useApp();
-  const { t, countryCode } = app;
+  const { t, href, countryCode } = app;
   const late = overdueEntries(entries);
   const [first] = late;
   const kind = accountAlertKind({ ...standing, isOverdue: late.length > 0 });
@@ -57,6 +58,11 @@ export const AccountAlert = ({ standing, entries }: AccountAlertProps) => {
     <Alert
       kind={kind.startsWith('suspended') ? 'suspended' : 'restricted'}
       title={t(`orders.alert.${kind}.title`, { amount })}
+      action={
+        hasAccountLevelPayments(standing.accountStatus) && (
+          <ButtonLink href={href('/payment-schedule')}>{t('orders.followPlan')}</ButtonLink>
+        )
+      }
     >
       {t(`orders.alert.${kind}.text`)}
     </Alert>

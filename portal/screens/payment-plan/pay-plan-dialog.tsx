@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { initiateAccountPayment, payAccount } from '#shared/contract/payments/payment-plan.contract.ts';
+import { fromMinor } from '#shared/domain/money.ts';
+import type { PaymentPlan } from '#shared/domain/payments/payment-plan.ts';
+import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
+import { payNowFlow } from '#shared/flows/payments/pay-now.flow.ts';
+import { deviceDetails } from '#shared/screens/payments/device-details.ts';
+import { PaymentBody } from '#shared/screens/payments/payment-body.tsx';
+import { isLocked, PaymentFooter } from '#shared/screens/payments/payment-footer.tsx';
+import { handledByFlow } from '#shared/screens/payments/use-flow.ts';
+import { usePayment } from '#shared/screens/payments/use-payment.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { isSettled, quarterOf } from '../orders/order-view.ts';
+
+interface PayPlanDialogProps {
+  readonly plan: PaymentPlan;
+  /** Null when what the address names can't be paid: then the dialog closes. */
+  readonly item: ScheduleItem | null | undefined;
+  readonly onClose: () => void;
+}
+
+/** The pay dialog. It keeps the plan it was opened with while the page behind it reads that again. */
+export const PayPlanDialog = ({ plan, item, onClose }: PayPlanDialogProps) => {
+  const [opened] = useState(() => item);
+  useEffect(() => {
+    if (!opened) onClose();
+  }, [opened, onClose]);
+  return opened ? <PayPlan plan={plan} item={opened} onClose={onClose} /> : null;
+};
+
+interface PayPlanProps extends PayPlanDialogProps {
+  readonly item: ScheduleItem;
+}
+
+/** Pays the next payment of the plan. Source: PAY-168, PAY-175, PAY-363, PAY-378. */
+const PayPlan = ({ plan, item, onClose }: PayPlanProps) => {
+  const { t, call, formatDate, formatMoney } = useApp();
+  const amount = formatMoney(item.outstandingBalance);
+  const [paidBefore] = useState(() => plan.paymentSchedules.filter(isSettled).length);
+  const payment = {
+    amount: { amount: item.outstandingBalance.amount, currency: item.outstandingBalance.currency },
+    paymentPlanUuid: plan.paymentPlanUuid,
+    paymentScheduleUuid: item.paymentScheduleUuid,
+  };
+  const run = usePayment(payNowFlow, {
+    lastPaymentDate: null,
+    prefillsAddress: true,
+    async initiate() {
+      const body = { deviceDetails: deviceDetails(), ...payment };
+      const offer = await call(initiateAccountPayment, { body }, { handles: handledByFlow });
+      // No late fee on top, and no bank account: a plan is not paid by one.
+      return { ...offer, lateFee: fromMinor(0, payment.amount.currency), savedBankAccounts: [] };
+    },
+    confirm: (method) =>
+      call(payAccount, { body: { ...payment, channel: 'ONLINE', ...method } }, { handles: handledByFlow }),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closedBy={isLocked(run) ? 'none' : 'any'}
+      above={t('plan.above', { date: formatDate(item.installmentDueDate ?? '', 'weekday') })}
+      title={t('payments.payNow.title', { amount })}
+      footer={<PaymentFooter run={run} amount={amount} onClose={onClose} />}
+    >
+      <PaymentBody run={run} amount={amount} doneText={t('plan.paidText')} quarter={quarterOf(paidBefore)} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,218 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { listDuePayments } from '#shared/contract/orders/orders.contract.ts';
+import {
+  initiateAccountPayment,
+  payAccount,
+  readPaymentPlan,
+} from '#shared/contract/payments/payment-plan.contract.ts';
+import { initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
+import type { PaymentPlan } from '#shared/domain/payments/payment-plan.ts';
+import { cardFrame } from '#shared/testing/card-frame.ts';
+import { account, money, savedCard, traceId } from '#shared/testing/payments.ts';
+import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
+import { dueOf, item, order } from '../orders/orders-for-tests.ts';
+import PaymentSchedulePage from '../schedule/payment-schedule.screen.tsx';
+
+const paid = item(1, '2026-11-11', { status: 'PAID' });
+const next = item(2, '2026-11-25');
+const last = item(3, '2026-12-09');
+const planUuid = '11111111-1111-4111-8111-111111111111';
+const plan = (changes: Partial<PaymentPlan> = {}): PaymentPlan => ({
+  paymentPlanUuid: planUuid,
+  paymentSchedules: [paid, next, last],
+  amount: money('90.00'),
+  paymentStatus: 'ACTIVE',
+  outstandingBalance: money('60.00'),
+  ...changes,
+});
+
+interface Shown {
+  readonly at?: string;
+  readonly accountStatus?: string;
+  readonly isPaymentOn?: boolean;
+}
+
+function page(
+  shown: PaymentPlan | null,
+  { at = '', accountStatus = 'HARDSHIP', isPaymentOn = true }: Shown = {},
+) {
+  const portal = inPortal(`/payment-schedule${at}`, {
+    flags: { 'consumer-portal-hardship-account-payments-enabled': isPaymentOn },
+  });
+  portal.answer(readAccount, account({ accountStatus }));
+  portal.answer(listDuePayments, dueOf([order()]));
+  if (shown) portal.answer(readPaymentPlan, shown);
+  else portal.refuse(readPaymentPlan, 404, 'not_found');
+  return portal;
+}
+const payButton = () => screen.findByRole('button', { name: 'Pay $30.00' });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T02:00:00.000Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('/payment-schedule', () => {
+  it.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT'])(
+    'is the payment plan instead of the list under %s [PAY-094] [POR-005]',
+    async (accountStatus) => {
+      const portal = page(plan(), { accountStatus });
+      const { container } = portal.open(<PaymentSchedulePage />);
+      expect(await screen.findByRole('heading', { level: 1, name: 'Your payment plan' })).toBeVisible();
+      const balance = await screen.findByRole('region', { name: 'Left to pay' });
+      expect(balance).toHaveTextContent('$60.00');
+      expect(balance).toHaveTextContent('Of $90.00 in all');
+      expect(screen.queryByText('Marlow Field')).toBeNull();
+      expect(await problemsOf(container)).toEqual([]);
+    },
+  );
+
+  it('is the list for every other account [PAY-094]', async () => {
+    const portal = page(plan(), { accountStatus: 'REGISTERED' });
+    portal.open(<PaymentSchedulePage />);
+    expect((await screen.findAllByText('Marlow Field')).length).toBeGreaterThan(0);
+    expect(portal.made(readPaymentPlan)).toEqual([]);
+  });
+
+  it('says so where no plan is set up yet', async () => {
+    page(null).open(<PaymentSchedulePage />);
+    expect(await screen.findByText('Your plan isn’t set up yet')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  });
+
+  it('offers to try again where the plan did not load', async () => {
+    const portal = page(plan());
+    portal.refuse(readPaymentPlan, 500);
+    const { user } = portal.open(<PaymentSchedulePage />);
+    await screen.findByText('Your payment plan didn’t load');
+    portal.answer(readPaymentPlan, plan());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await payButton()).toBeVisible();
+  });
+
+  it.each([
+    ['COMPLETED', 'Your plan is complete'],
+    ['BROKEN', 'A payment is more than two weeks late'],
+  ] as const)('says that the plan is %s', async (paymentStatus, text) => {
+    page(plan({ paymentStatus })).open(<PaymentSchedulePage />);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+});
+
+describe('the payments of the plan', () => {
+  it('are in a dialog, with amount, date and status [PAY-113]', async () => {
+    const { user } = page(plan()).open(<PaymentSchedulePage />);
+    await user.click(await screen.findByRole('button', { name: 'See your payments' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Payments of your plan' });
+    const rows = within(dialog).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Wed 11 Nov.*Paid.*\$30\.00$/),
+      expect.stringMatching(/^Wed 25 Nov.*To pay.*\$30\.00$/),
+      expect.stringMatching(/^Wed 9 Dec.*To pay.*\$30\.00$/),
+    ]);
+    expect(await problemsOf(dialog)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('have a button for the first that can be paid, and for no other [PAY-140] [POR-171]', async () => {
+    page(plan()).open(<PaymentSchedulePage />);
+    await payButton();
+    expect(screen.getAllByRole('button', { name: /^Pay/ })).toHaveLength(1);
+    expect(screen.getByText('Wed 25 Nov')).toBeVisible();
+  });
+
+  it('have none once nothing is left', async () => {
+    const done = plan({
+      paymentSchedules: [paid],
+      paymentStatus: 'COMPLETED',
+      outstandingBalance: money('0.00'),
+    });
+    page(done).open(<PaymentSchedulePage />);
+    await screen.findByText('Your plan is complete');
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  });
+
+  it('have a disabled button with the reason while its flag is off [PAY-143] [PAY-153] [POR-189]', async () => {
+    const portal = page(plan(), { isPaymentOn: false });
+    const { user } = portal.open(<PaymentSchedulePage />);
+    const button = await payButton();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(/switched off at the moment/);
+    await user.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(portal.made(initiateAccountPayment)).toEqual([]);
+  });
+});
+
+describe('paying the plan', () => {
+  const offer = {
+    traceId,
+    type: 'ACCOUNT' as const,
+    amount: money('30.00'),
+    savedCards: [savedCard()],
+    enabledCardTypes: { visaDebitEnabled: true },
+    expiresAt: '2026-11-20T02:15:00.000Z',
+  };
+  const payment = {
+    amount: { amount: '30.00', currency: 'AUD' },
+    paymentPlanUuid: planUuid,
+    paymentScheduleUuid: next.paymentScheduleUuid,
+  };
+
+  it('sends the payment, its plan and its amount, by the channel ONLINE, and shows it as paid [PAY-168] [PAY-175] [PAY-378]', async () => {
+    const portal = page(plan());
+    portal.answer(initiateAccountPayment, offer);
+    portal.answer(initiateThreeDS, { traceId, threeDSId: 't', challengeRequired: false, challengeUri: null });
+    portal.answer(payAccount, {
+      ...payment,
+      amount: money('30.00'),
+      status: 'PAYMENT_SUCCESS',
+      resultCode: 0,
+      prePaidCard: false,
+      receiptId: 'r-1',
+    });
+    const { user } = portal.open(<PaymentSchedulePage />);
+    await user.click(await payButton());
+    const dialog = await screen.findByRole('dialog', { name: 'Pay $30.00 now' });
+    expect(dialog).toHaveTextContent('Payment plan · due Wed 25 Nov');
+    await screen.findByRole('group', { name: 'Pay with' });
+    expect(portal.made(initiateAccountPayment)).toEqual([
+      { body: { deviceDetails: expect.anything(), ...payment } },
+    ]);
+    expect(within(dialog).queryByRole('radio', { name: /bank/i })).toBeNull();
+    const provider = await cardFrame();
+    await provider.ready();
+    portal.answer(readPaymentPlan, plan({ paymentSchedules: [paid, { ...next, status: 'PAID' }, last] }));
+    await user.click(within(dialog).getByRole('button', { name: 'Pay $30.00 now' }));
+    expect(await screen.findByText('$30.00 paid')).toBeVisible();
+    expect(dialog).toHaveTextContent('Your plan and your orders now show it as paid.');
+    expect(portal.made(payAccount)).toEqual([
+      {
+        body: {
+          ...payment,
+          traceId,
+          channel: 'ONLINE',
+          storeToken: true,
+          cardholderName: 'Maya Rowe',
+          savedCardToken: 'token-visa',
+        },
+      },
+    ]);
+    await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(portal.made(readPaymentPlan).length).toBeGreaterThan(1));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('does not start for what the address names and cannot be paid', async () => {
+    const portal = page(plan(), { at: `?pay=${last.paymentScheduleUuid}` });
+    portal.open(<PaymentSchedulePage />);
+    await payButton();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(portal.made(initiateAccountPayment)).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import { lazyPart, usePart } from '#shared/screens/shell/part.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { LoadProblem } from '../load-problem.tsx';
+import { PortalMain } from '../portal-main.tsx';
+
+/** Few accounts have a plan, so its page is fetched apart from the list of payments. */
+const planPagePart = lazyPart(async () => (await import('./plan-page.tsx')).default);
+
+/** What `/payment-schedule` shows to an account that pays by a plan. Source: PAY-094, POR-005. */
+export const PaymentPlan = () => {
+  const { t } = useApp();
+  const { value: PlanPage, retry } = usePart(planPagePart);
+  if (PlanPage) return <PlanPage />;
+  return (
+    <PortalMain loading>
+      <h1 className="ff-h1">{t('plan.title')}</h1>
+      {PlanPage === undefined ? (
+        <Skeleton label={t('plan.loading')} shape="cards" count={3} />
+      ) : (
+        <LoadProblem title={t('common.loadFailedTitle')} onRetry={retry}>
+          {t('common.loadFailed')}
+        </LoadProblem>
+      )}
+    </PortalMain>
+  );
+};
