@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { readEnabledCards } from '#shared/contract/access/facts.contract.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
 import {
   addPublicToken,
   createLinkToken,
@@ -9,11 +11,11 @@ import {
   readBankEligibility,
   removeBankAccount,
 } from '#shared/contract/methods/bank-accounts.contract.ts';
-import { listCards } from '#shared/contract/methods/methods.contract.ts';
+import { initiateNewCard, listCards } from '#shared/contract/methods/methods.contract.ts';
 import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
 import { bankLinkFrame, linkUri } from '#shared/testing/bank-link-frame.ts';
-import { managedCard, savedCard } from '#shared/testing/payments.ts';
+import { account, managedCard, savedCard, traceId } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
 import BillingPage from './billing.screen.tsx';
 
@@ -226,6 +228,9 @@ describe('linking a bank account', () => {
   it('offers a card instead where it is not allowed [PAY-296]', async () => {
     const portal = visit();
     portal.refuse(createLinkToken, 422, 'bank_account_not_allowed');
+    portal.answer(readAccount, account({ countryCode: 'US' }));
+    portal.answer(readEnabledCards, { visaCreditEnabled: true });
+    portal.answer(initiateNewCard, { traceId });
     await portal.user.click(await button('Link a bank account'));
     expect(await screen.findByText('You can’t use a bank account here')).toBeVisible();
     await portal.user.click(await button('Use a card instead'));

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import {
@@ -141,6 +141,7 @@ describe('paying with a linked bank account', () => {
     await (await bankLinkFrame()).shares();
     const choice = within(await screen.findByRole('dialog', { name: 'Choose an account' }));
     await app.user.click(choice.getByRole('button', { name: 'Link this account' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Choose an account' })).toBeNull());
     expect(await radio(/Everyday Checking/)).toBeChecked();
     await app.press();
     expect(await screen.findByText(/is processing/)).toBeVisible();
