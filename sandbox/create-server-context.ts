@@ -51,6 +51,7 @@ export async function createServerContext({
     outbox: providers.outbox,
     ...createGateways(providers),
     addresses: providers.addresses,
+    scanner: providers.scanner,
     sandbox: providers.sandbox,
     changes,
     webhookFaults: noWebhookFaults,

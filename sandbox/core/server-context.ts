@@ -4,6 +4,7 @@ import type {
   AddressFinder,
   BankProvider,
   CardProvider,
+  CardScanner,
   Outbox,
   ProviderSandbox,
 } from '../providers/interfaces.ts';
@@ -26,6 +27,7 @@ export interface ServerContext extends Gateways {
   readonly banks: BankProvider;
   readonly outbox: Outbox;
   readonly addresses: AddressFinder;
+  readonly scanner: CardScanner;
   /** For seeded people and scenarios, which only a sandbox has. */
   readonly sandbox: ProviderSandbox;
   /** Wakes calls that wait for a checkout to change, also across server processes. */

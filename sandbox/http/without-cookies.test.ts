@@ -202,6 +202,8 @@ const ofCheckout = {
   addShippingAddress: 'allowed',
   initiateThreeDS: 'allowed',
   finaliseThreeDS: 'allowed',
+  createCardScan: 'allowed',
+  checkCardScan: 'allowed',
   newPersistentLogin: 'persistent_login_not_allowed',
 } as const;
 

@@ -7,6 +7,7 @@ import { webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts
 import { methodsContract } from '#shared/contract/methods/methods.contract.ts';
 import type { InputOf, OperationShape } from '#shared/contract/operation.ts';
 import { ordersContract } from '#shared/contract/orders/orders.contract.ts';
+import { cardScanContract } from '#shared/contract/payments/card-scan.contract.ts';
 import { paymentsContract } from '#shared/contract/payments/payments.contract.ts';
 import { deviceDetails } from '../testing/shop.ts';
 import type { Ids, Strangers } from './foreign-objects.ts';
@@ -72,6 +73,12 @@ function consumerAttempts({ consumer, checkout }: Strangers, ids: Ids): Attempt[
     }),
     attempt('finaliseThreeDS', paymentsContract.finaliseThreeDS, {
       body: { traceId, threeDSId: 'unknown', workflow: 'PAYNOW' },
+    }),
+    attempt('createCardScan', cardScanContract.createCardScan, {
+      body: { traceId, checkpoint: 'PAYNOW_WEB' },
+    }),
+    attempt('checkCardScan', cardScanContract.checkCardScan, {
+      body: { traceId, checkpoint: 'PAYNOW_WEB', civId: 'unknown' },
     }),
     attempt('confirmNewCard', methodsContract.confirmNewCard, {
       body: { traceId, cardholderName: 'Ana', preferred: true },

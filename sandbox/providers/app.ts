@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { scanFramesPath } from '#shared/domain/methods/card-scan-protocol.ts';
 import { cardSetupPath } from '#shared/domain/methods/card-setup.ts';
 import { linkLoginRoute, linkRoute, linkShareRoute } from './bank/link-routes.ts';
 import { cardFieldsRoute, setupRoute } from './card/card-routes.ts';
@@ -11,6 +12,7 @@ import { type CorrelationEnv, type RequestLine, requestLog } from './http/reques
 import { serverCallsRoute } from './http/server-calls-route.ts';
 import { ProviderRefused } from './interfaces.ts';
 import type { Provider } from './provider.ts';
+import { scanFramesRoute } from './scan/scan-routes.ts';
 import type { ProviderSettings } from './settings.ts';
 
 export interface AppOptions {
@@ -62,6 +64,8 @@ export function createApp({ provider, bundles, settings, ...options }: AppOption
   for (const kind of ['order', 'payment'] as const) {
     app.post(cardSetupPath(kind), on(providerOrigin), setupRoute(provider, providerOrigin, kind));
   }
+
+  app.post(scanFramesPath(':civId'), on(providerOrigin), scanFramesRoute(provider, providerOrigin));
 
   app.get('/challenge/:threeDSId', on(acsOrigin), challengeRoute(provider, bundles, checkoutOrigin));
   app.post('/challenge/:threeDSId/answer', on(acsOrigin), challengeAnswerRoute(provider, acsOrigin));

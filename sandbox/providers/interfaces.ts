@@ -43,6 +43,8 @@ export interface OpenTrace {
   readonly livesForSeconds: number;
   /** Fingerprints of the cards that the consumer has saved: adding one of them again gives result 22. O-09. */
   readonly savedFingerprints: readonly string[];
+  /** Scenario of a test consumer: every card has to be scanned; a test card's own behaviour takes precedence. */
+  readonly simulatedScan?: ScanBehaviour;
 }
 
 /** A card as the vault knows it. Number and security code are never part of it. PAY-220. */
@@ -75,6 +77,8 @@ export type TraceSetup =
       readonly isNewCard: boolean;
       readonly storeToken: boolean;
       readonly address: CardSetupAddress | null;
+      /** Whether the card has to be seen by the camera, unless it was seen before. */
+      readonly isScanRequired: boolean;
     };
 
 /**
@@ -181,7 +185,10 @@ export type TestCardName =
   | 'prepaid'
   | 'challenge'
   | 'insufficient-funds'
-  | 'fraud';
+  | 'fraud'
+  | 'scan'
+  | 'scan-retry'
+  | 'scan-never';
 
 export interface IssueTestCard {
   readonly key: string;
@@ -298,6 +305,31 @@ export type TestAccountName = 'checking' | 'savings' | 'empty';
 export interface IssueTestAccount {
   readonly key: string;
   readonly account: TestAccountName;
+}
+
+/** How the scans of a card end: at once, the first one with another card, or always with another one. MERCHANT-API 7.4. */
+export type ScanBehaviour = 'match' | 'retry' | 'never';
+
+export interface CreateScan {
+  readonly key: string;
+  readonly traceId: string;
+}
+
+export interface CreatedScan {
+  readonly civId: string;
+  /** With it a browser sends the frames of its camera. */
+  readonly civSecret: string;
+}
+
+/** EXPIRED ten minutes after its creation, unless completed before. */
+export type ScanState = 'PENDING' | 'MATCHED' | 'MISMATCHED' | 'EXPIRED';
+
+/** Looks at a card through the shopper's camera. The frames come from the browser, never from the server. */
+export interface CardScanner {
+  /** A scan of the card that is set up on the trace; `ProviderRefused` with code `not_ready` when none has to be. */
+  createScan(request: CreateScan): Promise<CreatedScan>;
+  /** Null when there is no such scan on that trace. The only place where a result can be read. */
+  scanResult(question: { traceId: string; civId: string }): Promise<ScanState | null>;
 }
 
 /** A fault for the next calls of one operation by any caller. */
@@ -449,6 +481,7 @@ export interface Providers {
   readonly outbox: Outbox;
   readonly identity: IdentityService;
   readonly addresses: AddressFinder;
+  readonly scanner: CardScanner;
   readonly sandbox: ProviderSandbox;
 }
 

@@ -11,6 +11,7 @@ import { createIdentityService, type IdentityChecked } from './identity/identity
 import type { Providers } from './interfaces.ts';
 import type { Journal } from './journal.ts';
 import { createOutbox, type OutboxEvent } from './outbox/outbox.ts';
+import { createScans, type ScanEvent, type Scans } from './scan/scans.ts';
 
 export type ProviderEvent =
   | VaultEvent
@@ -21,6 +22,7 @@ export type ProviderEvent =
   | ChallengeEvent
   | OutboxEvent
   | IdentityChecked
+  | ScanEvent
   | { readonly type: 'everything-forgotten' };
 
 export interface ProviderOptions {
@@ -43,6 +45,7 @@ export interface Provider extends Providers {
   readonly vault: Vault;
   readonly challenges: Challenges;
   readonly links: Links;
+  readonly scans: Scans;
   readonly faults: Faults;
   /** Resolves when every change so far is on disk; no answer is sent before. */
   flushed(): Promise<void>;
@@ -70,6 +73,7 @@ export function createProvider(options: ProviderOptions): Provider {
     appOrigins,
     presentedCard: vault.presentedCard,
   });
+  const scans = createScans(context, vault.cardToScan);
   const outbox = createOutbox(context);
   const identity = createIdentityService(context);
   const addresses = createAddressFinder();
@@ -101,8 +105,11 @@ export function createProvider(options: ProviderOptions): Provider {
         return outbox.apply(event);
       case 'identity-checked':
         return identity.apply(event);
+      case 'scan-created':
+      case 'scan-completed':
+        return scans.apply(event);
       case 'everything-forgotten':
-        for (const part of [vault, movements, accounts, links, debits, challenges, outbox, identity, faults])
+        for (const part of [vault, movements, accounts, links, debits, challenges, scans, outbox, identity, faults])
           part.clear();
         return;
       default:
@@ -116,6 +123,7 @@ export function createProvider(options: ProviderOptions): Provider {
     vault,
     challenges,
     links,
+    scans,
     faults,
     flushed: journal.flushed,
     cards: {
@@ -160,6 +168,10 @@ export function createProvider(options: ProviderOptions): Provider {
     addresses: {
       suggest: async (question) => addresses.suggest(question),
       addressOf: async (id) => addresses.addressOf(id),
+    },
+    scanner: {
+      createScan: async (request) => scans.create(request),
+      scanResult: async (question) => scans.resultOf(question),
     },
     sandbox: {
       issueTestCard: async (request) => vault.issueTestCard(request),

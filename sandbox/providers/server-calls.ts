@@ -52,6 +52,7 @@ export const serverCalls = {
       purpose: z.enum(['ADD_CARD', 'CHECKOUT', 'PAYMENT']),
       livesForSeconds: count,
       savedFingerprints: z.array(id).check(z.maxLength(100)),
+      simulatedScan: z.exactOptional(z.enum(['match', 'retry', 'never'])),
     }),
     closeTrace: id,
     setupOf: id,
@@ -148,6 +149,10 @@ export const serverCalls = {
     suggest: z.strictObject({ query: z.string().check(z.maxLength(200)), countryCode: countryCodeSchema }),
     addressOf: text(100),
   },
+  scanner: {
+    createScan: z.strictObject({ key, traceId: id }),
+    scanResult: z.strictObject({ traceId: id, civId: id }),
+  },
   sandbox: {
     issueTestCard: z.strictObject({
       key,
@@ -161,6 +166,9 @@ export const serverCalls = {
         'challenge',
         'insufficient-funds',
         'fraud',
+        'scan',
+        'scan-retry',
+        'scan-never',
       ]),
       cardHolderName: text(120),
       expiryMonth: month,

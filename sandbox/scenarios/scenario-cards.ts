@@ -4,7 +4,12 @@ import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 import type { Config } from '../core/config.ts';
 import type { Database } from '../core/database/database.ts';
 import { pause } from '../core/pause.ts';
-import { type CardProvider, type ChallengeBehaviour, ProviderUnavailable } from '../providers/interfaces.ts';
+import {
+  type CardProvider,
+  type ChallengeBehaviour,
+  ProviderUnavailable,
+  type ScanBehaviour,
+} from '../providers/interfaces.ts';
 import { type PaymentRow, payments } from '../services/payments/payments.tables.ts';
 import { traces } from '../services/traces/traces.tables.ts';
 import type { Scenario } from './scenario.ts';
@@ -37,6 +42,10 @@ export function scenarioCards({
         throw new ProviderUnavailable('The scenario keeps this payment settling');
       }
       return cards.lookup(key);
+    },
+    async openTrace(trace) {
+      const scan = await knobOf(sandbox, trace.consumerId, 'scan');
+      return cards.openTrace({ ...trace, ...(scan && { simulatedScan: scan as ScanBehaviour }) });
     },
     async startChallenge(challenge) {
       const simulatedBehaviour = await behaviourOf(sandbox, challenge.traceId);

@@ -182,6 +182,9 @@ export const testCards = {
   insufficientFunds: '4000000000000416',
   challenge: '4000000000003014',
   prepaid: '4000000000005019',
+  scan: '4000000000004012',
+  scanRetry: '4000000000004020',
+  scanNever: '4000000000004038',
 } as const;
 
 /** What the card provider's own page does when the shopper has typed a card. */

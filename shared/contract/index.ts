@@ -15,6 +15,7 @@ import { webhooksContract } from './merchant/webhooks.contract.ts';
 import { methodsContract } from './methods/methods.contract.ts';
 import { ordersContract } from './orders/orders.contract.ts';
 import { paymentPlanContract } from './payments/payment-plan.contract.ts';
+import { cardScanContract } from './payments/card-scan.contract.ts';
 import { paymentsContract } from './payments/payments.contract.ts';
 import { publicContract } from './public/public.contract.ts';
 
@@ -28,6 +29,7 @@ export const contracts = {
   orders: ordersContract,
   payments: { ...paymentsContract, ...paymentPlanContract },
   agreements: agreementsContract,
+  cardScan: cardScanContract,
   methods: methodsContract,
   public: publicContract,
   merchant: merchantContract,

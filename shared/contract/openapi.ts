@@ -26,6 +26,7 @@ const groupTitles: Readonly<Record<keyof typeof contracts, string>> = {
   orders: 'Orders',
   payments: 'Payments',
   agreements: 'Agreements',
+  cardScan: 'Card scans',
   methods: 'Payment methods',
   public: 'Public API',
   merchant: 'Merchant API',

@@ -93,6 +93,9 @@ const addresses: Readonly<Record<string, string>> = {
   changePaymentDate: 'POST /portal/consumers/payment-schedule-due-date/{paymentScheduleId}/change',
   initiateThreeDS: 'POST /portal/consumers/threeDS/initiate',
   finaliseThreeDS: 'POST /portal/consumers/threeDS/finalise',
+  // card scans
+  createCardScan: 'POST /portal/consumers/card-scan/civ',
+  checkCardScan: 'POST /portal/consumers/card-scan/check',
   // methods
   listCards: 'GET /portal/consumers/account/creditcards',
   listCardsFor: 'POST /portal/consumers/cards',
@@ -404,6 +407,18 @@ const calls: readonly (readonly [title: string, name: string, carries: string, a
     'traceId threeDSId challengeRequired challengeUri',
   ],
   ['end of 3-D Secure [PAY-257]', 'finaliseThreeDS', 'traceId threeDSId workflow', 'result'],
+  [
+    'intent of a card scan [PAY-235] [PAY-237]',
+    'createCardScan',
+    'checkpoint traceId',
+    'civId civSecret expiresAt',
+  ],
+  [
+    'result of a card scan [PAY-235] [PAY-238]',
+    'checkCardScan',
+    'checkpoint traceId civId',
+    'isMatched isRetryable',
+  ],
 ];
 
 describe('a call carries these fields and no other, and answers these', () => {
@@ -534,6 +549,11 @@ describe('inside its fields', () => {
       'marketing status [POR-307]',
       ['readMarketingSubscription', 'reply', 'status'],
       'SUBSCRIBED UNSUBSCRIBED UNDECIDED',
+    ],
+    [
+      'checkpoint of a card scan [PAY-236]',
+      ['createCardScan', 'body', 'checkpoint'],
+      'ADD_PAYMENT_WEB PAYNOW_WEB',
     ],
     ['workflow of 3-D Secure', ['initiateThreeDS', 'body', 'workflow'], 'BILLING PAYNOW'],
   ])('the %s is one of these and nothing else', (_, where, values) => {

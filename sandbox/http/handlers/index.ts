@@ -11,7 +11,7 @@ import { identityHandlers } from './identity.ts';
 import { merchantHandlers } from './merchant.ts';
 import { methodsHandlers } from './methods.ts';
 import { ordersHandlers } from './orders.ts';
-import { paymentsHandlers } from './payments.ts';
+import { cardScanHandlers, paymentsHandlers } from './payments.ts';
 import { publicHandlers } from './public.ts';
 import { webhooksHandlers } from './webhooks.ts';
 
@@ -26,6 +26,7 @@ const handlers: ApiHandlers = {
   orders: ordersHandlers,
   payments: paymentsHandlers,
   agreements: agreementsHandlers,
+  cardScan: cardScanHandlers,
   methods: methodsHandlers,
   public: publicHandlers,
   merchant: merchantHandlers,

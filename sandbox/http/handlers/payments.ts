@@ -17,7 +17,12 @@ import {
 } from '../../services/instalments/index.ts';
 import { readScheduleItem } from '../../services/order-views/index.ts';
 import { readPlan } from '../../services/payment-plans/index.ts';
-import { finaliseChallenge, initiateChallenge } from '../../services/traces/index.ts';
+import {
+  checkScan,
+  createScanIntent,
+  finaliseChallenge,
+  initiateChallenge,
+} from '../../services/traces/index.ts';
 import type { Handlers } from '../handler.ts';
 
 /** By which flag payment sources are offered in each app. Source: PAY-340, PAY-341. */
@@ -25,6 +30,14 @@ const routingFlags = {
   CHECKOUT: 'rosella-payment-in-checkout',
   PORTAL: 'rosella-payment-in-pay-now-and-custom-payment',
 } as const;
+
+export const cardScanHandlers: Handlers<Contracts['cardScan']> = {
+  createCardScan: ({ body }, { server, session: { consumerId, checkoutToken } }) =>
+    createScanIntent(server, { ...body, consumerId, checkoutToken }),
+
+  checkCardScan: ({ body }, { server, session: { consumerId, checkoutToken } }) =>
+    checkScan(server, { ...body, consumerId, checkoutToken }),
+};
 
 export const paymentsHandlers: Handlers<Contracts['payments']> = {
   async readPaymentRouting(_, { server, session, channel }) {

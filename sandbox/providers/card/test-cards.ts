@@ -1,5 +1,11 @@
 import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
-import type { CardResultCode, ChallengeBehaviour, FundingType, TestCardName } from '../interfaces.ts';
+import type {
+  CardResultCode,
+  ChallengeBehaviour,
+  FundingType,
+  ScanBehaviour,
+  TestCardName,
+} from '../interfaces.ts';
 
 /** A card's own behaviour. Stored with the card in the vault, because the number is not. */
 export interface CardBehaviour {
@@ -10,6 +16,8 @@ export interface CardBehaviour {
   /** How the bank checks the shopper; `none` leaves it to the consumer's scenario. */
   readonly challenge: ChallengeBehaviour;
   readonly fundingType: FundingType;
+  /** How its scans end; left out where none is asked for, unless the consumer's scenario asks. */
+  readonly scan?: ScanBehaviour;
 }
 
 const ordinary: CardBehaviour = { resultCode: 0, challenge: 'none', fundingType: 'CREDIT' };
@@ -37,6 +45,9 @@ const behaviours: Readonly<Record<string, CardBehaviour>> = {
   '4000000000000994': answering(99),
   '4000000000003014': { ...ordinary, challenge: 'ask' },
   '4000000000003022': { ...ordinary, challenge: 'fail' },
+  '4000000000004012': { ...ordinary, scan: 'match' },
+  '4000000000004020': { ...ordinary, scan: 'retry' },
+  '4000000000004038': { ...ordinary, scan: 'never' },
   '4000000000005019': { ...ordinary, fundingType: 'PREPAID' },
 };
 
@@ -57,4 +68,7 @@ export const namedTestCards: Readonly<Record<TestCardName, { number: string; bra
   challenge: { number: '4000000000003014', brand: 'VISA' },
   'insufficient-funds': { number: '4000000000000416', brand: 'VISA' },
   fraud: { number: '4000000000000044', brand: 'VISA' },
+  scan: { number: '4000000000004012', brand: 'VISA' },
+  'scan-retry': { number: '4000000000004020', brand: 'VISA' },
+  'scan-never': { number: '4000000000004038', brand: 'VISA' },
 };

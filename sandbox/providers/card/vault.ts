@@ -6,6 +6,7 @@ import {
   type IssueTestCard,
   type OpenTrace,
   ProviderRefused,
+  type ScanBehaviour,
   type TracePurpose,
   type TraceSetup,
   type VaultCard,
@@ -182,7 +183,8 @@ export function createVault(context: Context<VaultEvent>) {
       if (!trace.outcome) return { state: 'OPEN' };
       if (trace.outcome.state === 'DECLINED') return trace.outcome;
       const { card, ...rest } = trace.outcome;
-      return { ...rest, resultCode: 0, card: publicCard(card) };
+      const isScanRequired = scanOf(trace, card) !== null;
+      return { ...rest, resultCode: 0, card: publicCard(card), isScanRequired };
     },
 
     cardOf(cardToken: string): VaultCard | null {
@@ -206,6 +208,15 @@ export function createVault(context: Context<VaultEvent>) {
       return kind === 'HOLD' ? resultCode : laterResultCode;
     },
 
+    /** The card of a trace and how its scans end; null unless one is asked for. */
+    cardToScan(traceId: string): { fingerprint: string; scan: ScanBehaviour } | null {
+      const trace = traces.get(traceId);
+      if (trace?.outcome?.state !== 'READY') return null;
+      const { card } = trace.outcome;
+      const scan = scanOf(trace, card);
+      return scan && { fingerprint: card.fingerprint, scan };
+    },
+
     presentedCard(traceId: string): { card: VaultCard; challenge: ChallengeBehaviour } | null {
       const outcome = traces.get(traceId)?.outcome;
       if (outcome?.state !== 'READY') return null;
@@ -217,6 +228,9 @@ export function createVault(context: Context<VaultEvent>) {
 export type Vault = ReturnType<typeof createVault>;
 
 const declined = (resultCode: CardResultCode): Outcome => ({ state: 'DECLINED', resultCode });
+
+const scanOf = (trace: OpenTrace, { behaviour }: StoredCard): ScanBehaviour | null =>
+  behaviour.scan ?? trace.simulatedScan ?? null;
 
 function ready(card: StoredCard, setup: CardSetup, isNewCard: boolean): Outcome {
   const { storeToken, address = null } = setup;

@@ -8,6 +8,7 @@ import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { refuseDisabledCard, rememberCard } from '../methods/index.ts';
 import type { Card } from '../methods/methods.tables.ts';
+import { requireScan } from './card-scan.ts';
 import { challengeAbout, readySetup, requireChallenge } from './challenge.ts';
 import type { Trace } from './traces.tables.ts';
 
@@ -28,7 +29,7 @@ export interface CardPayment {
 /**
  * The card of a trace, checked and stored.
  * @throws {Refusal} `precondition_failed` without a card, for another one than was chosen, for a saved one that was
- * removed, or while its bank must be asked; `card_type_not_enabled`, `user_challenge_failed`.
+ * removed, or while its bank must be asked; `card_type_not_enabled`, `user_challenge_failed`, `card_scan_required`.
  */
 export async function acceptCard(server: ServerContext, payment: CardPayment): Promise<Card> {
   const { trace, consumer, channel, payee, savedCardToken, mayBeListed = true } = payment;
@@ -40,6 +41,7 @@ export async function acceptCard(server: ServerContext, payment: CardPayment): P
   const { amountMinor, currency } = payment;
   const subject = challengeAbout({ payee: payee.displayName, amountMinor, currency });
   await requireChallenge(server, { trace, consumer, workflow: 'PAYNOW', channel, ...subject }, setup);
+  await requireScan(server, trace, setup);
   return rememberCard(server.db, consumer.id, setup.card, {
     isListed: mayBeListed && setup.storeToken,
     isNew: setup.isNewCard,

@@ -8,6 +8,7 @@ import type { ServerContext } from '../../core/server-context.ts';
 import { consumerOf } from '../consumers/index.ts';
 import { refuseDisabledCard, saveCard } from '../methods/index.ts';
 import { type CardTrier, limitCardForms } from './card-limits.ts';
+import { requireScan } from './card-scan.ts';
 import { newCardSubject, type ReadySetup, readySetup, requireChallenge } from './challenge.ts';
 import { type Trace, traces } from './traces.tables.ts';
 import { closeTrace, findTrace, openAtProvider, storeTrace } from './traces.ts';
@@ -49,6 +50,7 @@ export async function confirmNewCard(
   if (!setup.isNewCard) throw new Refusal('precondition_failed');
   refuseDisabledCard(consumer.countryCode, setup.card);
   await requireChallenge(server, { trace, consumer, workflow: 'BILLING', channel, ...newCardSubject }, setup);
+  await requireScan(server, trace, setup);
   const id = await server.db.transaction((tx) => saveOnce(tx, server, confirmation, setup));
   closeTrace(server, traceId);
   return id;

@@ -63,7 +63,11 @@ export interface ChallengeCall {
   readonly workflow: ChallengeWorkflow;
 }
 
-async function findRunningTrace(
+/**
+ * The trace of a step that comes before its confirm.
+ * @throws {Refusal} `not_found`, also for a trace of another checkout than the session's.
+ */
+export async function findRunningTrace(
   { db, clock }: ServerContext,
   { traceId, consumerId, checkoutToken }: Omit<ChallengeCall, 'workflow'>,
 ): Promise<Trace> {

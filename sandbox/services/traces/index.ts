@@ -2,5 +2,6 @@
 export { acceptCard } from './accept-card.ts';
 export { confirmNewCard, initiateNewCard } from './add-card.ts';
 export { type CardTrier, limitDeclines } from './card-limits.ts';
+export { checkScan, createScanIntent } from './card-scan.ts';
 export { finaliseChallenge, initiateChallenge, markChallengeUsed, type PaymentSubject } from './challenge.ts';
 export { closeTrace, findTrace, openAtProvider, storeTrace } from './traces.ts';

@@ -1,4 +1,5 @@
 import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { CardScanCheckpoint } from '#shared/domain/methods/card-scan.ts';
 import type { MinorUnits } from '#shared/domain/money.ts';
 import { instant, minor } from '../../core/database/columns.ts';
 import type { ChallengeWorkflow } from '../../providers/interfaces.ts';
@@ -43,3 +44,15 @@ export const challenges = pgTable('challenges', {
   usedAt: instant('used_at'),
 });
 export type Challenge = typeof challenges.$inferSelect;
+
+export const cardScans = pgTable('card_scans', {
+  id: text('id').primaryKey(),
+  traceId: uuid('trace_id').notNull(),
+  consumerId: uuid('consumer_id').notNull(),
+  fingerprint: text('fingerprint').notNull(),
+  checkpoint: text('checkpoint').$type<CardScanCheckpoint>().notNull(),
+  state: text('state').$type<'PENDING' | 'MATCHED' | 'MISMATCHED'>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+export type CardScan = typeof cardScans.$inferSelect;

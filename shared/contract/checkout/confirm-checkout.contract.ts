@@ -74,6 +74,7 @@ export const confirmCheckout = operation({
     'bank_account_not_allowed',
     'precondition_failed',
     'user_challenge_failed',
+    'card_scan_required',
     'card_type_not_enabled',
     'too_many_cards',
   ],

@@ -111,6 +111,7 @@ const confirmErrors = [
   'precondition_failed',
   'confirm_in_progress',
   'user_challenge_failed',
+  'card_scan_required',
   'card_type_not_enabled',
   'too_many_cards',
   'chargeback_pending',

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import {
+  scanFrameBytes,
+  scanFramesPath,
+  scanSecretHeader,
+} from '#shared/domain/methods/card-scan-protocol.ts';
+import { createTestProvider, origins, type TestProvider, typedCard } from '../testing/test-provider.ts';
+
+const readable = new Uint8Array(scanFrameBytes).map((_, index) => (index % 7 < 3 ? 20 : 200));
+const dark = new Uint8Array(scanFrameBytes).fill(12);
+
+async function scanOf(provider: TestProvider, cardNumber: string, simulatedScan?: 'match') {
+  const traceId = await provider.openTrace('CHECKOUT', { ...(simulatedScan && { simulatedScan }) });
+  provider.vault.setUp('order', typedCard(traceId, cardNumber));
+  const key = `${traceId}:0`;
+  return { traceId, key, ...(await provider.client.scanner.createScan({ key, traceId })) };
+}
+
+function send(
+  provider: TestProvider,
+  { civId, civSecret }: { civId: string; civSecret: string },
+  frame: Uint8Array<ArrayBuffer> = readable,
+  headers: Record<string, string> = {},
+) {
+  return provider.app.request(`${origins.provider}${scanFramesPath(civId)}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/octet-stream',
+      origin: origins.provider,
+      'sec-fetch-site': 'same-origin',
+      [scanSecretHeader]: civSecret,
+      ...headers,
+    },
+    body: frame,
+  });
+}
+const stateOf = async (reply: Response) => (await reply.json()).state;
+
+describe('a card scan at the provider', () => {
+  it('reads a card in three readable frames one after the other, and tells its page nothing of the result', async () => {
+    const provider = createTestProvider();
+    const scan = await scanOf(provider, '4000000000004012');
+    const states = [];
+    for (const frame of [readable, readable, dark, readable, readable, readable, readable]) {
+      states.push(await (await send(provider, scan, frame)).json());
+    }
+    expect(states).toEqual([
+      ...Array(5).fill({ state: 'LOOKING' }),
+      { state: 'COMPLETED' },
+      { state: 'COMPLETED' },
+    ]);
+    expect(await provider.client.scanner.scanResult(scan)).toBe('MATCHED');
+  });
+
+  it('gives up after twenty frames in which nothing can be read, and may then begin again', async () => {
+    const provider = createTestProvider();
+    const scan = await scanOf(provider, '4000000000004038');
+    for (let frame = 1; frame < 20; frame += 1) {
+      expect(await stateOf(await send(provider, scan, dark))).toBe('LOOKING');
+    }
+    expect(await stateOf(await send(provider, scan, dark))).toBe('CAN_NOT_SCAN');
+    expect(await provider.client.scanner.scanResult(scan)).toBe('PENDING');
+    for (let frame = 0; frame < 3; frame += 1) await send(provider, scan);
+    expect(await provider.client.scanner.scanResult(scan)).toBe('MISMATCHED');
+  });
+
+  it('mistakes 4020 for another card the first time, also after a restart', async () => {
+    const provider = createTestProvider();
+    const first = await scanOf(provider, '4000000000004020');
+    for (let frame = 0; frame < 3; frame += 1) await send(provider, first);
+    expect(await provider.client.scanner.scanResult(first)).toBe('MISMATCHED');
+    const restarted = createTestProvider(provider.events);
+    expect(await restarted.client.scanner.scanResult(first)).toBe('MISMATCHED');
+    const { traceId } = first;
+    const second = await restarted.client.scanner.createScan({ key: `${traceId}:1`, traceId });
+    for (let frame = 0; frame < 3; frame += 1) await send(restarted, second);
+    expect(await restarted.client.scanner.scanResult({ traceId, ...second })).toBe('MATCHED');
+  });
+
+  it('is there where a card asks for it, or the consumer’s scenario, and nowhere else', async () => {
+    const provider = createTestProvider();
+    await expect(scanOf(provider, '4111111111111111')).rejects.toMatchObject({ code: 'not_ready' });
+    const { traceId } = await scanOf(provider, '4111111111111111', 'match');
+    expect(await provider.cards.setupOf(traceId)).toMatchObject({ isScanRequired: true });
+  });
+
+  it('is created once for a key, and ends after ten minutes', async () => {
+    const provider = createTestProvider();
+    const { traceId, key, civId, civSecret } = await scanOf(provider, '4000000000004012');
+    expect(await provider.client.scanner.createScan({ key, traceId })).toEqual({ civId, civSecret });
+    provider.passTime(10 * 60_000 - 1);
+    expect((await send(provider, { civId, civSecret })).status).toBe(200);
+    provider.passTime(1);
+    expect((await send(provider, { civId, civSecret })).status).toBe(404);
+    expect(await provider.client.scanner.scanResult({ traceId, civId })).toBe('EXPIRED');
+  });
+
+  it('takes frames from its own page alone, with the secret, in their one size', async () => {
+    const provider = createTestProvider();
+    const scan = await scanOf(provider, '4000000000004012');
+    const other = await scanOf(provider, '4000000000004012');
+    const foreign = { origin: origins.checkout, 'sec-fetch-site': 'same-site' };
+    expect((await send(provider, scan, readable, foreign)).status).toBe(422);
+    expect((await send(provider, { ...scan, civSecret: other.civSecret })).status).toBe(404);
+    expect((await send(provider, { ...scan, civId: 'unknown' })).status).toBe(404);
+    expect((await send(provider, scan, readable.slice(1))).status).toBe(400);
+    expect((await send(provider, scan, readable, { 'content-type': 'image/jpeg' })).status).toBe(400);
+    expect(await provider.client.scanner.scanResult({ ...other, civId: scan.civId })).toBeNull();
+  });
+});
