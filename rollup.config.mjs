@@ -302,6 +302,7 @@ const bundles = [
       'card-fields': 'sandbox/providers/card/page/main.ts',
       challenge: 'sandbox/providers/challenge/page/main.ts',
       'bank-link': 'sandbox/providers/bank/page/main.ts',
+      'card-scan': 'sandbox/providers/scan/page/main.ts',
     },
     rooms: ['sandbox/providers', 'shared'],
     dir: 'dist/provider',

@@ -12,7 +12,7 @@ import { type CorrelationEnv, type RequestLine, requestLog } from './http/reques
 import { serverCallsRoute } from './http/server-calls-route.ts';
 import { ProviderRefused } from './interfaces.ts';
 import type { Provider } from './provider.ts';
-import { scanFramesRoute } from './scan/scan-routes.ts';
+import { cardScanRoute, scanFramesRoute } from './scan/scan-routes.ts';
 import type { ProviderSettings } from './settings.ts';
 
 export interface AppOptions {
@@ -65,6 +65,7 @@ export function createApp({ provider, bundles, settings, ...options }: AppOption
     app.post(cardSetupPath(kind), on(providerOrigin), setupRoute(provider, providerOrigin, kind));
   }
 
+  app.get('/card-scan', on(providerOrigin), cardScanRoute(bundles, settings));
   app.post(scanFramesPath(':civId'), on(providerOrigin), scanFramesRoute(provider, providerOrigin));
 
   app.get('/challenge/:threeDSId', on(acsOrigin), challengeRoute(provider, bundles, checkoutOrigin));

@@ -57,6 +57,7 @@ const checkoutFlags = {
   'custom-installment-payment-enabled': on,
   'consumer-portal-hardship-account-payments-enabled': on,
   'consumer-portal-three-ds-enabled': on,
+  'card-scanning-add-payment-enabled': on,
   'ri-card-issuer-check-enabled': on,
   /** Bank accounts anywhere. On in the markets below. */
   'ach-eligibility-enabled': off,

@@ -6,6 +6,7 @@ import { confirmCheckoutOutcome } from './checkout/confirm-outcome.ts';
 import { type Flow, isCalling, isEnd, nextState } from './flow.ts';
 import { addCardFlow } from './methods/add-card.flow.ts';
 import { cardReportFlow } from './methods/card-report.flow.ts';
+import { cardScanFlow } from './methods/card-scan.flow.ts';
 import { setUpOutcome } from './payments/card-steps.ts';
 import { changeDateFlow } from './payments/change-date.flow.ts';
 import { confirmOutcome, payNowFlow } from './payments/pay-now.flow.ts';
@@ -15,6 +16,7 @@ const flows: Record<string, Flow> = {
   changeDateFlow,
   addCardFlow,
   cardReportFlow,
+  cardScanFlow,
   confirmCheckoutFlow,
 };
 

@@ -13,12 +13,14 @@ const unused = [
   'usb',
   'display-capture',
 ];
-const permissions = [
-  'payment=(self)',
-  'camera=(self)',
-  'publickey-credentials-get=(self)',
-  ...unused.map((feature) => `${feature}=()`),
-].join(', ');
+/** Only the scan provider's page has the camera, in a frame of ours. */
+const permissions = ({ origins }: Config): string =>
+  [
+    'payment=(self)',
+    `camera=(self "${origins.provider}")`,
+    'publickey-credentials-get=(self)',
+    ...unused.map((feature) => `${feature}=()`),
+  ].join(', ');
 
 /** @param framedBy the one origin that may frame the page, null for none */
 function appPolicy({ origins }: Config, framedBy: string | null): string {
@@ -38,12 +40,12 @@ function appPolicy({ origins }: Config, framedBy: string | null): string {
   ].join('; ');
 }
 
-function common({ origins }: Config): Record<string, string> {
-  const isSecure = origins.checkout.startsWith('https:');
+function common(config: Config): Record<string, string> {
+  const isSecure = config.origins.checkout.startsWith('https:');
   return {
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    'permissions-policy': permissions,
+    'permissions-policy': permissions(config),
     ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }

@@ -237,7 +237,7 @@ describe('the checkout’s document', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
       'permissions-policy': expect.stringMatching(
-        /^payment=\(self\), camera=\(self\), publickey-credentials-get=\(self\), .*geolocation=\(\)/,
+        /^payment=\(self\), camera=\(self "http:\/\/provider\.localhost:4401"\), publickey-credentials-get=\(self\), .*geolocation=\(\)/,
       ),
     });
     expect(directive(response, 'script-src')).toBe("script-src 'self'");

@@ -9,6 +9,7 @@ interface FramedPage {
   readonly look: Readonly<Record<`data-${string}`, string | null>>;
   /** Data for the script of the page, as JSON in the attribute `data-page` of the root. */
   readonly data: object;
+  readonly usesCamera?: boolean;
   /** The app that frames the page. */
   readonly framedBy: string;
   readonly checkoutOrigin: string;
@@ -19,7 +20,8 @@ interface FramedPage {
 export function pageReply(c: Context, page: FramedPage): Response | Promise<Response> {
   c.header('content-security-policy', contentSecurityPolicy(page));
   c.header('cache-control', 'no-store');
-  c.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+  const camera = page.usesCamera ? 'self' : '';
+  c.header('permissions-policy', `camera=(${camera}), geolocation=(), microphone=(), payment=()`);
   const { bundle, data } = page;
   return c.html(html`<!doctype html>
 <html lang="${page.lang}"${attributes({ ...page.look, 'data-page': JSON.stringify(data) })}>

@@ -1,8 +1,15 @@
 import type { Context } from 'hono';
-import { scanFrameBytes, scanSecretHeader } from '#shared/domain/methods/card-scan-protocol.ts';
+import {
+  cardScanQuerySchema,
+  scanFrameBytes,
+  scanSecretHeader,
+} from '#shared/domain/methods/card-scan-protocol.ts';
 import { errorReply } from '../http/errors.ts';
+import type { PageBundles } from '../http/page-bundle.ts';
+import { pageReply } from '../http/page-reply.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import type { Provider } from '../provider.ts';
+import type { ProviderSettings } from '../settings.ts';
 
 /** `POST /card-scan/{civId}/frames`: one frame of the camera, only from our own page. Answers whether to send more. */
 export function scanFramesRoute(provider: Provider, providerOrigin: string) {
@@ -15,5 +22,29 @@ export function scanFramesRoute(provider: Provider, providerOrigin: string) {
     const state = provider.scans.look(c.req.param('civId') ?? '', secret, frame);
     await provider.flushed();
     return c.json({ state });
+  };
+}
+
+/** `GET /card-scan`: the page that checkout and portal show in a frame. It has the camera. */
+export function cardScanRoute(
+  bundles: PageBundles,
+  { appOrigins, checkoutOrigin }: Pick<ProviderSettings, 'appOrigins' | 'checkoutOrigin'>,
+) {
+  return async (c: Context): Promise<Response> => {
+    const query = cardScanQuerySchema.safeParse(c.req.query());
+    if (!query.success || !appOrigins.includes(query.data.origin)) return errorReply(c, 'not_found');
+    const bundle = bundles.pages.get('card-scan');
+    if (!bundle) return errorReply(c, 'service_unavailable');
+    const { origin } = query.data;
+    return pageReply(c, {
+      title: 'Jasper',
+      lang: 'en',
+      look: {},
+      data: { appOrigin: origin },
+      usesCamera: true,
+      framedBy: origin,
+      checkoutOrigin,
+      bundle,
+    });
   };
 }

@@ -24,6 +24,7 @@ const bundles: PageBundles = {
     ['card-fields', page],
     ['challenge', page],
     ['bank-link', page],
+    ['card-scan', page],
   ]),
   assets: new Map([
     ['page.js', { content: new TextEncoder().encode('//'), contentType: 'text/javascript; charset=utf-8' }],

@@ -25,6 +25,7 @@ describe('confirming a checkout', () => {
     ['preparingChallenge', 'initiateThreeDS'],
     ['finalising', 'finaliseThreeDS'],
     ['confirming', 'confirm'],
+    ['scanning', 'scanCard'],
     ['asking', 'readState'],
   ])('waits in %s for %s', (state, call) => {
     expect(states[state]).toHaveProperty('call', call);
@@ -54,6 +55,15 @@ describe('confirming a checkout', () => {
     'shipping_option_required',
   ])('comes back to the choice of a method after %s', (event) => {
     expect(nextState(confirmCheckoutFlow, 'confirming', event)).toBe('choosing');
+  });
+
+  it.each([
+    ['matched', 'confirming'],
+    ['canceled', 'choosing'],
+    ['card_scan_failure', 'choosing'],
+  ])('is repeated after a scan of its card, or comes back: %s', (event, state) => {
+    expect(nextState(confirmCheckoutFlow, 'confirming', 'card_scan_required')).toBe('scanning');
+    expect(nextState(confirmCheckoutFlow, 'scanning', event)).toBe(state);
   });
 
   it('asks for an identity that is missing, and again for a state that could not be read', () => {

@@ -18,6 +18,7 @@ export const confirmCheckoutFlow = defineFlow('choosing', {
       cancelled: 'cancelled',
       identityRequired: 'identityRequired',
       user_challenge_failed: 'choosing',
+      card_scan_required: 'scanning',
       card_type_not_enabled: 'choosing',
       too_many_cards: 'choosing',
       account_suspended: 'choosing',

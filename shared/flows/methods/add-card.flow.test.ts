@@ -10,7 +10,7 @@ it.each<[State, object]>([
   ['choosing', { show: 'card', on: { save: 'settingUp', close: 'closed' } }],
   ['challenging', { show: 'challenge', on: { completed: 'finalising', cancelled: 'finalising' } }],
   ['saved', { show: 'saved', on: {} }],
-  ['scanRequired', { show: 'scanRequired', on: restarts }],
+  ['scanFailed', { show: 'scanFailed', on: restarts }],
   ['unspecifiedError', { show: 'unspecifiedError', on: restarts }],
   ['fatal', { show: 'fatal', on: restarts }],
   ['closed', { show: 'closed', on: {} }],
@@ -24,6 +24,7 @@ it.each<[State, string]>([
   ['preparingChallenge', 'initiateThreeDS'],
   ['finalising', 'finaliseThreeDS'],
   ['confirming', 'confirm'],
+  ['scanning', 'scanCard'],
 ])('adding a card waits in %s for %s', (state, call) => {
   expect(states[state]).toHaveProperty('call', call);
 });
@@ -33,8 +34,16 @@ it.each([
   ['duplicate_card', 'choosing'],
   ['user_challenge_failed', 'choosing'],
   ['card_type_not_enabled', 'choosing'],
-  ['card_scan_required', 'scanRequired'],
+  ['card_scan_required', 'scanning'],
   ['anything_else', 'unspecifiedError'],
 ])('a card whose confirm ends in %s goes to %s', (event, state) => {
   expect(nextState(addCardFlow, 'confirming', event)).toBe(state);
+});
+
+it.each([
+  ['matched', 'confirming'],
+  ['canceled', 'choosing'],
+  ['card_scan_failure', 'scanFailed'],
+])('a card whose scan ends in %s goes to %s', (event, state) => {
+  expect(nextState(addCardFlow, 'scanning', event)).toBe(state);
 });

@@ -6,6 +6,11 @@ export const addCardFlow = defineFlow('initiating', {
   initiating: { call: 'initiate', on: { ready: 'choosing', too_many_cards: 'fatal', failed: 'fatal' } },
   choosing: { show: 'card', on: { save: 'settingUp', close: 'closed' } },
   ...cardSteps,
+  // A card that could not be seen is given up with its trace (PAY-230, PAY-232).
+  scanning: {
+    call: 'scanCard',
+    on: { matched: 'confirming', canceled: 'choosing', failed: 'scanFailed' },
+  },
   confirming: {
     call: 'confirm',
     on: {
@@ -13,13 +18,12 @@ export const addCardFlow = defineFlow('initiating', {
       duplicate_card: 'choosing',
       user_challenge_failed: 'choosing',
       card_type_not_enabled: 'choosing',
-      // No scan is offered; the shopper may use another card (PAY-230).
-      card_scan_required: 'scanRequired',
+      card_scan_required: 'scanning',
       failed: 'unspecifiedError',
     },
   },
   saved: { show: 'saved', on: {} },
-  scanRequired: { show: 'scanRequired', on: { startOver: 'initiating', close: 'closed' } },
+  scanFailed: { show: 'scanFailed', on: { startOver: 'initiating', close: 'closed' } },
   unspecifiedError: { show: 'unspecifiedError', on: { startOver: 'initiating', close: 'closed' } },
   fatal: { show: 'fatal', on: { startOver: 'initiating', close: 'closed' } },
   closed: { show: 'closed', on: {} },

@@ -1,6 +1,7 @@
 /**
- * The steps of every card before it is charged or saved: set up at the provider, then 3-D Secure. Adding a card, paying
- * an instalment and confirming a checkout share these states. Source: PAY-225 to PAY-228, PAY-254 to PAY-264, PAY-365.
+ * The steps of every card before it is charged or saved: set up at the provider, then 3-D Secure; a confirm may ask for a
+ * scan of the card and is then repeated. Adding a card, paying an instalment and confirming a checkout share these states.
+ * Source: PAY-225 to PAY-232, PAY-254 to PAY-264, PAY-365, PAY-400.
  */
 
 /** `confirming`, `choosing` and `unspecifiedError` are states of the flow that includes these. */
@@ -21,6 +22,10 @@ export const cardSteps = {
     on: { notNeeded: 'confirming', needed: 'challenging', failed: 'choosing' },
   },
   challenging: { show: 'challenge', on: { completed: 'finalising', cancelled: 'finalising' } },
+  scanning: {
+    call: 'scanCard',
+    on: { matched: 'confirming', canceled: 'choosing', card_scan_failure: 'choosing', failed: 'choosing' },
+  },
   finalising: { call: 'finaliseThreeDS', on: { passed: 'confirming', failed: 'choosing' } },
 } as const;
 

@@ -27,6 +27,7 @@ it.each<[State, string]>([
   ['preparingChallenge', 'initiateThreeDS'],
   ['finalising', 'finaliseThreeDS'],
   ['confirming', 'confirm'],
+  ['scanning', 'scanCard'],
 ])('paying now waits in %s for %s', (state, call) => {
   expect(states[state]).toHaveProperty('call', call);
 });
@@ -36,6 +37,7 @@ it.each([
   ['pending', 'pending'],
   ['declined', 'declined'],
   ['user_challenge_failed', 'choosing'],
+  ['card_scan_required', 'scanning'],
   ['card_type_not_enabled', 'choosing'],
   ['precondition_failed', 'orderStatusError'],
   ['chargeback_pending', 'accountSuspended'],

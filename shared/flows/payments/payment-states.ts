@@ -23,6 +23,7 @@ export const paymentStates = {
       pending: 'pending',
       declined: 'declined',
       user_challenge_failed: 'choosing',
+      card_scan_required: 'scanning',
       card_type_not_enabled: 'choosing',
       too_many_cards: 'choosing',
       bank_account_not_allowed: 'choosing',

@@ -3,7 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { NETWORK_FAILURE } from '#shared/client/api-error.ts';
 import { readEnabledCards } from '#shared/contract/access/account.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { recordEvents } from '#shared/contract/analytics/analytics.contract.ts';
 import { confirmNewCard, initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
+import { checkCardScan, createCardScan } from '#shared/contract/payments/card-scan.contract.ts';
 import { finaliseThreeDS, initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
@@ -12,6 +14,7 @@ import { bankFrame, challengeUri } from '#shared/testing/bank-frame.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
 import { failure, fakeApp } from '#shared/testing/fake-app.tsx';
 import { account, maya, traceId } from '#shared/testing/payments.ts';
+import { scanFrame } from '#shared/testing/scan-frame.ts';
 import { AddCardAction, AddCardBody } from './add-card.tsx';
 import { useAddCard } from './use-add-card.ts';
 import { useEnabledBrands } from './use-enabled-brands.ts';
@@ -229,13 +232,51 @@ describe('adding a card', () => {
     expect(form().closest('[inert]')).toBeNull();
   });
 
-  it('offers another card if the card must be scanned, and opens no scanner [PAY-230]', async () => {
-    const { press, refuse, made, user } = await open();
+  it('opens the scan if the card must be seen, and retries its confirm on the same trace [PAY-229] [PAY-231]', async () => {
+    const { press, refuse, answer, made, user, onSaved } = await open();
+    refuse(confirmNewCard, 412, 'card_scan_required');
+    answer(createCardScan, { civId: 'civ-1', civSecret: 's', expiresAt: '2026-01-15T00:10:00.000Z' });
+    answer(checkCardScan, { isMatched: true, isRetryable: false });
+    await press();
+    const frame = await scanFrame();
+    expect(made(createCardScan)).toEqual([{ body: { traceId, checkpoint: 'ADD_PAYMENT_WEB' } }]);
+    await frame.ready();
+    await user.click(await screen.findByRole('button', { name: 'Start' }));
+    answer(confirmNewCard, { id: 'card-1' });
+    await frame.completes();
+    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith('card-1'));
+    expect(made(confirmNewCard).map(({ body }) => body.traceId)).toEqual([traceId, traceId]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('offers another card if the scan fails, and the same one if it is closed [PAY-232]', async () => {
+    const { press, refuse, answer, made, user } = await open();
+    refuse(confirmNewCard, 412, 'card_scan_required');
+    answer(createCardScan, { civId: 'civ-1', civSecret: 's', expiresAt: '2026-01-15T00:10:00.000Z' });
+    answer(recordEvents, undefined as never);
+    await press();
+    await scanFrame();
+    await user.click(screen.getByRole('button', { name: 'Stop and go back' }));
+    expect(await screen.findByRole('button', { name: save })).not.toHaveAttribute('aria-busy');
+    expect(screen.getByRole('alert')).toHaveTextContent('');
+    await press();
+    await (await scanFrame()).ready(false);
+    await user.click(await screen.findByRole('button', { name: 'Back' }));
+    expect(await screen.findByText('We couldn’t check this card')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Use another card' }));
+    await vi.waitFor(() => expect(made(initiateNewCard)).toHaveLength(2));
+  });
+
+  it('offers another card where scanning is off, and opens no scan [PAY-230] [PAY-346] [POR-385]', async () => {
+    const { press, refuse, made, user } = await open({
+      flags: { 'card-scanning-add-payment-enabled': false },
+    });
     refuse(confirmNewCard, 412, 'card_scan_required');
     await press();
     expect(await screen.findByText('We couldn’t check this card')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Use another card' }));
     await vi.waitFor(() => expect(made(initiateNewCard)).toHaveLength(2));
+    expect(made(createCardScan)).toEqual([]);
   });
 
   it('leaves errors inside the frame to the frame', async () => {

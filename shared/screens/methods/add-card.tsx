@@ -8,6 +8,7 @@ import { Checkbox } from '#shared/ui/forms/checkbox.tsx';
 import { outcomeText } from '../payments/outcome-text.ts';
 import { ThreeDSChallenge } from '../payments/three-ds-challenge.tsx';
 import { NewCardFields } from './new-card-fields.tsx';
+import { CardScanStep } from './scan/card-scan-step.tsx';
 import type { AddCardRun } from './use-add-card.ts';
 
 interface AddCardBodyProps {
@@ -33,6 +34,7 @@ export const AddCardBody = ({ run }: AddCardBodyProps) => {
           onCancel={() => send('cancelled')}
         />
       )}
+      <CardScanStep step={run.scan} card={null} />
       <form
         noValidate
         onSubmit={(event) => {
@@ -70,25 +72,31 @@ export const AddCardAction = ({ run, label }: { run: AddCardRun; label: string }
 
 /** In these states the form is locked until the shopper starts over. Source: PAY-230, PAY-365. */
 const isClosed = ({ state }: AddCardRun): boolean =>
-  state === 'unspecifiedError' || state === 'scanRequired' || state === 'fatal';
+  state === 'unspecifiedError' || state === 'scanFailed' || state === 'fatal';
 
 /** A saved card still has to be shown among the others. */
 function busyText(t: Translate, { state, isWaiting }: AddCardRun): string | false {
-  if (isWaiting || state === 'settingUp' || state === 'confirming' || state === 'saved')
+  if (
+    isWaiting ||
+    state === 'settingUp' ||
+    state === 'scanning' ||
+    state === 'confirming' ||
+    state === 'saved'
+  )
     return t('methods.add.saving');
   return (state === 'preparingChallenge' || state === 'finalising') && t('methods.add.checking');
 }
 
 const errorTexts = {
   unspecifiedError: ['methods.add.unspecifiedTitle', 'methods.add.unspecified', 'methods.add.startOver'],
-  scanRequired: ['methods.add.scanTitle', 'methods.add.scan', 'methods.add.startOver'],
+  scanFailed: ['methods.add.scanTitle', 'methods.add.scan', 'methods.add.startOver'],
   fatal: ['methods.add.failedTitle', 'methods.add.failed', 'common.tryAgain'],
 } as const;
 
 const AddCardError = ({ run }: { run: AddCardRun }) => {
   const { t } = useApp();
   const { state, outcome, send } = run;
-  if (state === 'unspecifiedError' || state === 'scanRequired' || state === 'fatal') {
+  if (state === 'unspecifiedError' || state === 'scanFailed' || state === 'fatal') {
     const [title, text, action] = errorTexts[state];
     return (
       <Alert

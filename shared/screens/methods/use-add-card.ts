@@ -8,6 +8,7 @@ import { retryOnce } from '../payments/retry-once.ts';
 import { useDeferredSubmit } from '../payments/use-deferred-submit.ts';
 import { type FlowRun, handledByFlow, useFlow } from '../payments/use-flow.ts';
 import { type Challenge, useThreeDS } from '../payments/use-three-ds.ts';
+import { type CardScanStep, useCardScanStep } from './scan/use-card-scan-step.ts';
 import { type NewCard, type NewCardOptions, useNewCard } from './use-new-card.ts';
 
 export interface AddCardOptions
@@ -24,6 +25,7 @@ export interface AddCardRun
   readonly card: NewCard;
   readonly preferred: boolean;
   readonly challenge: Challenge | null;
+  readonly scan: CardScanStep;
   setPreferred(preferred: boolean): void;
   /** Validates the fields and saves the card, as soon as everything it needs has loaded. */
   save(): void;
@@ -35,6 +37,7 @@ export interface AddCardRun
 export function useAddCard({ onSaved, onShowCards, ...options }: AddCardOptions): AddCardRun {
   const { call } = useApp();
   const threeDS = useThreeDS('BILLING');
+  const scan = useCardScanStep('ADD_PAYMENT_WEB');
   const [preferred, setPreferred] = useState(true);
   const [traceId, setTraceId] = useState('');
   const savedId = useRef('');
@@ -49,6 +52,7 @@ export function useAddCard({ onSaved, onShowCards, ...options }: AddCardOptions)
     setUp: () => card.setUp({ purpose: 'order', traceId, storeToken: true }),
     initiateThreeDS: () => threeDS.initiate(traceId, true),
     finaliseThreeDS: () => threeDS.finalise(traceId),
+    scanCard: () => scan.scan(traceId),
     async confirm() {
       const cardholderName = card.form.values.cardholderName.trim();
       const body = { traceId, cardholderName, preferred };
@@ -80,6 +84,7 @@ export function useAddCard({ onSaved, onShowCards, ...options }: AddCardOptions)
     save,
     isWaiting,
     challenge: threeDS.challenge,
+    scan,
     onShowCards,
   };
 }

@@ -9,6 +9,7 @@ import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { failureText } from '#shared/ui/forms/error-text.ts';
 import { MethodChoiceList } from '../methods/method-choice-list.tsx';
+import { CardScanStep } from '../methods/scan/card-scan-step.tsx';
 import { outcomeText } from './outcome-text.ts';
 import { ThreeDSChallenge } from './three-ds-challenge.tsx';
 import type { PaymentRun } from './use-payment.ts';
@@ -56,6 +57,7 @@ export const PaymentBody = ({ run, amount, doneText, quarter, children }: Paymen
           onCancel={() => send('cancelled')}
         />
       )}
+      <CardScanStep step={run.scan} card={savedCardName(run)} />
       {keepsMethods(run) && (
         <div hidden={!showsMethods(run)}>
           <form
@@ -75,6 +77,12 @@ export const PaymentBody = ({ run, amount, doneText, quarter, children }: Paymen
     </>
   );
 };
+
+/** The card that a scan has to see; null for one that was just typed. */
+function savedCardName({ method }: PaymentRun<string>): string | null {
+  const title = method?.source.savedCardToken === undefined ? null : method.row.title;
+  return typeof title === 'string' ? title : null;
+}
 
 const showsMethods = ({ state, isCalling }: PaymentRun<string>): boolean =>
   state === 'choosing' ||

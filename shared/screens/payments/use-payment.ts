@@ -7,6 +7,7 @@ import { confirmOutcome, type payNowFlow } from '#shared/flows/payments/pay-now.
 import { useApp } from '#shared/ui/app-context.tsx';
 import { useBankMethods } from '../methods/bank/use-bank-methods.tsx';
 import { firstMethod, type MethodSource, type OfferedMethod } from '../methods/offered-method.ts';
+import { type CardScanStep, useCardScanStep } from '../methods/scan/use-card-scan-step.ts';
 import { useCardMethods } from '../methods/use-card-methods.tsx';
 import { trackPayment } from './unfinished-payment.ts';
 import { useDeferredSubmit } from './use-deferred-submit.ts';
@@ -41,6 +42,7 @@ export interface PaymentRun<State extends string = PaymentState> extends FlowRun
   /** The chosen one. */
   readonly method: OfferedMethod | null;
   readonly challenge: Challenge | null;
+  readonly scan: CardScanStep;
   /** Result code of the last confirm; null until one was answered. */
   readonly resultCode: number | null;
   /** Whether a prepaid card was used, which is never saved. [PAY-386] */
@@ -60,6 +62,7 @@ export function usePayment<State extends string>(
 ): PaymentRun<State> {
   const { journey } = useApp();
   const threeDS = useThreeDS('PAYNOW');
+  const scan = useCardScanStep('PAYNOW_WEB');
   /** The last one, whose methods stay while a new one is asked for. */
   const [lastOffer, setLastOffer] = useState<PaymentOffer | null>(null);
   const [isOffered, setOffered] = useState(false);
@@ -80,6 +83,7 @@ export function usePayment<State extends string>(
     setUp: async () => (method ? method.setUp(traceId) : 'failed'),
     initiateThreeDS: () => threeDS.initiate(traceId, method?.source.storeToken ?? false),
     finaliseThreeDS: () => threeDS.finalise(traceId),
+    scanCard: () => scan.scan(traceId),
     async confirm() {
       if (!method) return 'failed';
       const { source } = method;
@@ -115,6 +119,7 @@ export function usePayment<State extends string>(
     notice,
     method,
     challenge: threeDS.challenge,
+    scan,
     resultCode,
     isPrepaid,
     choose,

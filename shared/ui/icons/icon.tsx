@@ -6,6 +6,8 @@ export type IconShape = string;
 export const alertIcon: IconShape = 'M10 1.9 18.1 10 10 18.1 1.9 10zM10 6.25v4.5M10 12.15v1.6';
 export const backIcon: IconShape = 'M16.5 10H4M9.25 4.75 4 10l5.25 5.25';
 export const calendarIcon: IconShape = 'M3 4.5h14V17H3zM3 8.5h14M6.75 2.5v4M13.25 2.5v4';
+export const cameraIcon: IconShape =
+  'M2.5 6h3.75L7.5 4h5l1.25 2h3.75v10h-15zM10 8a2.75 2.75 0 1 1 0 5.5A2.75 2.75 0 0 1 10 8z';
 export const cardIcon: IconShape =
   'M2.5 6a1.5 1.5 0 0 1 1.5-1.5h12A1.5 1.5 0 0 1 17.5 6v8a1.5 1.5 0 0 1-1.5 1.5H4A1.5 1.5 0 0 1 2.5 14zM2.5 8.25h15M5.5 12h3';
 export const checkIcon: IconShape = 'm4 10.5 4 4 8-9';

@@ -3,8 +3,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { planWithDonation } from '#shared/domain/checkout/plan-with-donation.ts';
 import { needsShippingAddress } from '#shared/domain/checkout/shipping.ts';
 import { MethodChoiceList } from '#shared/screens/methods/method-choice-list.tsx';
-import { cardChoice } from '#shared/screens/methods/saved-card-choice.tsx';
+import { cardChoice, cardName } from '#shared/screens/methods/saved-card-choice.tsx';
 import { SavedCardFields } from '#shared/screens/methods/saved-card-fields.tsx';
+import { CardScanStep } from '#shared/screens/methods/scan/card-scan-step.tsx';
 import { ThreeDSChallenge } from '#shared/screens/payments/three-ds-challenge.tsx';
 import { useFocusRecovery } from '#shared/screens/payments/use-focus-recovery.ts';
 import { usePart } from '#shared/screens/shell/part.ts';
@@ -75,6 +76,7 @@ export const Summary = ({ session }: SummaryProps) => {
       <div ref={bar} className="ff-page-bar">
         <PayBar session={shown} run={run} obstacle={obstacle} onPay={pay} />
       </div>
+      <CardScanStep step={run.scan} card={run.card && cardName(t, run.card)} />
       {state === 'challenging' && challenge && (
         <ThreeDSChallenge
           challenge={challenge}

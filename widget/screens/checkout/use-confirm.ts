@@ -6,6 +6,7 @@ import type { StateOf } from '#shared/flows/flow.ts';
 import type { CardFieldsHandle } from '#shared/screens/methods/card-fields.tsx';
 import { firstChoice, isUsable } from '#shared/screens/methods/saved-card-choice.tsx';
 import { setUpSavedCard } from '#shared/screens/methods/saved-card-fields.tsx';
+import { type CardScanStep, useCardScanStep } from '#shared/screens/methods/scan/use-card-scan-step.ts';
 import { deviceDetails, profilingSessionId } from '#shared/screens/payments/device-details.ts';
 import { type FlowRun, handledByFlow, useFlow } from '#shared/screens/payments/use-flow.ts';
 import { type Challenge, useThreeDS } from '#shared/screens/payments/use-three-ds.ts';
@@ -20,6 +21,7 @@ export interface ConfirmRun extends FlowRun<StateOf<typeof confirmCheckoutFlow>>
   readonly card: SavedCard | null;
   readonly fields: CardFieldsHandle;
   readonly challenge: Challenge | null;
+  readonly scan: CardScanStep;
   readonly decline: ConfirmResult['decline'];
 }
 
@@ -44,6 +46,7 @@ export function useConfirm(
   const { token, setSession } = useCheckout();
   const { flags } = useSituation();
   const threeDS = useThreeDS('PAYNOW');
+  const scan = useCardScanStep('PAYNOW_WEB');
   const end = useEndCheckout();
   const fields = useRef<CardFieldsHandle['current']>(null);
   const [decline, setDecline] = useState<ConfirmRun['decline']>(null);
@@ -75,6 +78,7 @@ export function useConfirm(
     },
     initiateThreeDS: () => threeDS.initiate(traceId, true, donation),
     finaliseThreeDS: () => threeDS.finalise(traceId),
+    scanCard: () => scan.scan(traceId),
     confirm: () => recordResult(confirm(call, journey, request)),
     readState: () => recordResult(findOutcome(call, journey, request)),
   });
@@ -89,5 +93,5 @@ export function useConfirm(
     if (run.state === 'identityRequired') journey.next({ event: 'identityRequired' });
   }, [run.state]);
 
-  return { ...run, card, fields, challenge: threeDS.challenge, decline };
+  return { ...run, card, fields, challenge: threeDS.challenge, scan, decline };
 }

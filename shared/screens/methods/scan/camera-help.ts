@@ -1,0 +1,15 @@
+/** Browsers that a shopper is told about by name. Source: PAY-249. */
+export type HelpedBrowser = 'inApp' | 'samsung' | 'firefox' | 'chrome' | 'safari' | 'other';
+
+/** The first one that matches. Samsung's names Chrome too, and Chrome's names Safari. */
+const marks: readonly (readonly [HelpedBrowser, RegExp])[] = [
+  ['inApp', /FBAN|FBAV|Instagram|Line\/|MicroMessenger|TikTok|musical_ly|Snapchat|; wv\)/],
+  ['samsung', /SamsungBrowser/],
+  ['firefox', /Firefox|FxiOS/],
+  ['chrome', /Chrome|CriOS|Chromium/],
+  ['safari', /Safari/],
+];
+
+/** The browser whose settings keep the camera off. */
+export const helpedBrowser = (userAgent: string): HelpedBrowser =>
+  marks.find(([, mark]) => mark.test(userAgent))?.[0] ?? 'other';

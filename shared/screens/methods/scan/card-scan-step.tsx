@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { lazyPart, usePart } from '../../shell/part.ts';
+import type { CardScanStep as Step } from './use-card-scan-step.ts';
+
+const scanPart = lazyPart(async () => (await import('./card-scan.tsx')).CardScan);
+
+interface CardScanStepProps {
+  readonly step: Step;
+  /** Name of the card that is to be seen, null for one that was just typed. */
+  readonly card: string | null;
+}
+
+/** The scan of a card above the screen that asks for it, fetched when it is asked for. */
+export const CardScanStep = ({ step, card }: CardScanStepProps) => {
+  const { request, end } = step;
+  const { value: CardScan } = usePart(request && scanPart);
+  const didNotLoad = request !== null && CardScan === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it did not load
+  useEffect(() => {
+    if (didNotLoad) end('card_scan_failure');
+  }, [didNotLoad]);
+  return request && CardScan ? <CardScan request={request} card={card} onEnd={end} /> : null;
+};

@@ -1,0 +1,154 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { checkCardScan, createCardScan } from '#shared/contract/payments/card-scan.contract.ts';
+import {
+  type CardScanProblem,
+  type CardScanStatus,
+  cardScanOutcome,
+  cardScanProblemOf,
+} from '#shared/domain/methods/card-scan.ts';
+import type { StateOf } from '#shared/flows/flow.ts';
+import { cardScanFlow, statusOfScan } from '#shared/flows/methods/card-scan.flow.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { retryOnce } from '../../payments/retry-once.ts';
+import { handledByFlow, useFlow } from '../../payments/use-flow.ts';
+import { useTrack } from '../../shell/use-track.ts';
+import { type CardScanLink, connectCardScan } from './card-scan-link.ts';
+import type { CardScanEnd, CardScanRequest } from './use-card-scan-step.ts';
+
+/** What went wrong, with what the shopper can do about it that the code does not say. */
+export interface ShownProblem {
+  readonly code: CardScanProblem;
+  readonly isCameraInUse: boolean;
+}
+
+interface CardScanRun {
+  readonly state: StateOf<typeof cardScanFlow>;
+  readonly status: CardScanStatus;
+  /** Null while nothing went wrong. */
+  readonly problem: ShownProblem | null;
+  /** Whether the camera shows its picture. */
+  readonly isLooking: boolean;
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+  begin(): void;
+  again(): void;
+  /** Stops the scan that is under way. */
+  stop(): void;
+  /** Gives the card up. */
+  back(): void;
+  close(): void;
+}
+
+/** The scan of a card: runs the flow with its calls and the frame of the camera. Source: PAY-240 to PAY-253. */
+export function useCardScan(
+  { traceId, checkpoint }: CardScanRequest,
+  onEnd: (how: CardScanEnd) => void,
+): CardScanRun {
+  const { call, providerOrigin } = useApp();
+  const track = useTrack();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const link = useRef<CardScanLink>(null);
+  const intent = useRef({ civId: '', civSecret: '' });
+  const cancel = useRef<() => void>(() => {});
+  const [problem, setProblem] = useState<ShownProblem | null>(null);
+  const [isLooking, setLooking] = useState(false);
+
+  /** Every one of them is reported. Source: PAY-253. */
+  const report = (code: CardScanProblem, isCameraInUse = false): CardScanProblem => {
+    track('Card Scan Failed', { code });
+    if (code !== 'user_canceled') setProblem({ code, isCameraInUse });
+    return code;
+  };
+  /** Whatever a call fails with ends the scan. Source: PAY-251. */
+  const orTerminal = async (step: () => Promise<string>): Promise<string> => {
+    try {
+      return await step();
+    } catch (failure) {
+      report('terminal_error');
+      throw failure;
+    }
+  };
+
+  const body = { traceId, checkpoint };
+  const run = useFlow(cardScanFlow, {
+    createIntent: () =>
+      orTerminal(async () => {
+        intent.current = await retryOnce(() => call(createCardScan, { body }, { handles: handledByFlow }));
+        return 'created';
+      }),
+    checkAvailability: () =>
+      orTerminal(async () => ((await link.current?.isSupported()) ? 'available' : report('unsupported'))),
+    async scan() {
+      setProblem(null);
+      const stopped = new Promise<'stopped'>((resolve) => {
+        cancel.current = () => resolve('stopped');
+      });
+      const ended = await Promise.race([link.current?.scan(intent.current) ?? 'ERROR', stopped]);
+      link.current?.stop();
+      setLooking(false);
+      if (ended === 'completed') return ended;
+      if (ended === 'stopped') return report('user_canceled');
+      if (ended === 'UNSUPPORTED') return report('unsupported');
+      return report(cardScanProblemOf(ended), ended === 'CAMERA_IN_USE');
+    },
+    checkResult: () =>
+      orTerminal(async () => {
+        const { civId } = intent.current;
+        const result = await retryOnce(() =>
+          call(checkCardScan, { body: { ...body, civId } }, { handles: handledByFlow }),
+        );
+        const outcome = cardScanOutcome(result);
+        return outcome === 'matched' ? outcome : report(outcome);
+      }),
+  });
+  const { state, send } = run;
+
+  const onPermitted = useRef(() => {});
+  onPermitted.current = () => {
+    if (problem?.code !== 'no_permission') return;
+    setProblem(null);
+    send('begin');
+  };
+  useLayoutEffect(() => {
+    if (!frame.current) return;
+    const connected = connectCardScan({
+      frame: frame.current,
+      providerOrigin,
+      onLooking: () => setLooking(true),
+      onPermitted: () => onPermitted.current(),
+    });
+    link.current = connected;
+    // The camera is never left on. The picture goes with its frame as well.
+    return () => connected.close();
+  }, [providerOrigin]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins when it opens
+  useEffect(() => send('begin'), []);
+
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    if (state === 'matched' || state === 'canceled') end.current(state);
+    if (state === 'failed') end.current('card_scan_failure');
+  }, [state]);
+
+  return {
+    state,
+    status: statusOfScan[state],
+    problem,
+    isLooking,
+    frame,
+    begin: () => send('begin'),
+    again() {
+      setProblem(null);
+      send('again');
+    },
+    stop: () => cancel.current(),
+    back: () => send('back'),
+    close() {
+      // What went wrong stays so; without that, it is the shopper who ends it.
+      if (problem) return onEnd('card_scan_failure');
+      report('user_canceled');
+      onEnd('canceled');
+    },
+  };
+}
