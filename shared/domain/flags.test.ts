@@ -35,6 +35,7 @@ const paymentFlags = [
   'custom-installment-payment-enabled',
   'consumer-portal-hardship-account-payments-enabled',
   'consumer-portal-three-ds-enabled',
+  'card-scanning-add-payment-enabled',
   'ri-card-issuer-check-enabled',
   'consumer-portal-deprecate-pay-now-payment-modal',
   'single-use-payment-finalized-order-delay',

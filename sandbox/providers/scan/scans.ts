@@ -29,7 +29,7 @@ export type ScanEvent =
   | { readonly type: 'scan-completed'; readonly civId: string; readonly result: 'MATCHED' | 'MISMATCHED' };
 
 /** The card presented on a trace, and how its scans end; null unless its setup is READY. */
-export type CardToScan = (traceId: string) => { fingerprint: string; scan: ScanBehaviour } | null;
+type CardToScan = (traceId: string) => { fingerprint: string; scan: ScanBehaviour } | null;
 
 /** Looks at cards: creates scans for the server, takes frames from browsers. It keeps no frame. */
 export function createScans(context: Context<ScanEvent>, cardToScan: CardToScan) {

@@ -35,7 +35,7 @@ export const cardScanInputSchema = z.union([
 export type CardScanInput = z.infer<typeof cardScanInputSchema>;
 
 /** Why a scan failed. The codes are the provider's. Source: payments-open O-28. */
-export const cardScanFailureSchema = z.enum([
+const cardScanFailureSchema = z.enum([
   /** Nothing could be read, however long the camera looked. */
   'FAIL',
   'NO_PERMISSION',

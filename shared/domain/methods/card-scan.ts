@@ -21,7 +21,7 @@ export type CardScanResult = z.infer<typeof cardScanResultSchema>;
 export const mismatchesAllowed = 3;
 
 /** Why a scan did not end well, in the spellings of the wire. Source: 001 section 8. */
-export const cardScanProblems = [
+const cardScanProblems = [
   'card_mis_match',
   'can_not_scan',
   'to_many_tries',
@@ -33,7 +33,7 @@ export const cardScanProblems = [
 export type CardScanProblem = (typeof cardScanProblems)[number];
 
 /** The same in the spellings of scan providers. Source: payments-open O-28. */
-export const providerScanCodes: Readonly<Record<string, CardScanProblem>> = {
+const providerScanCodes: Readonly<Record<string, CardScanProblem>> = {
   CARD_NOT_MATCH: 'card_mis_match',
   FAIL: 'can_not_scan',
   TOO_MUCH_TRIES: 'to_many_tries',

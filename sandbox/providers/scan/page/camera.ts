@@ -9,7 +9,7 @@ export interface OpenCamera {
 }
 
 /** The part of a picture that the app's outline of a card covers: in its middle, and as wide as it can be. */
-export function cardArea({ width, height }: { readonly width: number; readonly height: number }) {
+function cardArea({ width, height }: { readonly width: number; readonly height: number }) {
   const shape = scanFrameSize.width / scanFrameSize.height;
   const area = { width: Math.min(width, height * shape) * 0.86, height: 0 };
   area.height = area.width / shape;
@@ -17,7 +17,7 @@ export function cardArea({ width, height }: { readonly width: number; readonly h
 }
 
 /** The brightness of each pixel, of what a canvas holds as red, green, blue and opacity. */
-export function brightnessOf(pixels: Uint8ClampedArray): Uint8Array<ArrayBuffer> {
+function brightnessOf(pixels: Uint8ClampedArray): Uint8Array<ArrayBuffer> {
   const brightness = new Uint8Array(scanFrameBytes);
   for (let at = 0; at < brightness.length; at += 1) {
     const [red = 0, green = 0, blue = 0] = pixels.subarray(at * 4, at * 4 + 3);

@@ -1,5 +1,5 @@
 /** Browsers that a shopper is told about by name. Source: PAY-249. */
-export type HelpedBrowser = 'inApp' | 'samsung' | 'firefox' | 'chrome' | 'safari' | 'other';
+type HelpedBrowser = 'inApp' | 'samsung' | 'firefox' | 'chrome' | 'safari' | 'other';
 
 /** The first one that matches. Samsung's names Chrome too, and Chrome's names Safari. */
 const marks: readonly (readonly [HelpedBrowser, RegExp])[] = [

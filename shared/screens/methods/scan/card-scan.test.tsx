@@ -69,7 +69,7 @@ describe('the scan of a card', () => {
     expect(await screen.findByRole('button', { name: 'Start' })).not.toHaveAttribute('aria-busy');
   });
 
-  it('lies above every modal, lets only the frame have the camera, and names the card [PAY-123]', async () => {
+  it('lies above every modal, lets only the frame have the camera, and names the card', async () => {
     const { frame } = await open();
     const dialog = screen.getByRole('dialog', { name: 'Show us the card' });
     expect(dialog).toHaveClass('ff-scan');

@@ -19,7 +19,7 @@ import { helpedBrowser } from './camera-help.ts';
 import { type ShownProblem, useCardScan } from './use-card-scan.ts';
 import type { CardScanEnd, CardScanRequest } from './use-card-scan-step.ts';
 
-export interface CardScanProps {
+interface CardScanProps {
   readonly request: CardScanRequest;
   /** Name of the card that is to be seen, null for one that was just typed. */
   readonly card: string | null;
