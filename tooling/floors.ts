@@ -277,6 +277,13 @@ const rooms: readonly Room[] = [
     because: "it simulates banks' own pages and shares no code with our screens",
   },
   {
+    at: 'sandbox/providers/scan/page',
+    sees: ['shared/domain', 'sandbox/providers'],
+    without: [...inBrowser, portalOnly],
+    because:
+      'it runs in a frame of its own origin, because what the camera sees is for the scan provider alone',
+  },
+  {
     at: 'sandbox/pages',
     sees: ['shared/domain', 'shared/contract', 'shared/client', 'shared/ui/*.css'],
     without: [...inBrowser, portalOnly],

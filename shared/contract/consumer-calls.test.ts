@@ -10,6 +10,7 @@ const consumerGroups = [
   'orders',
   'payments',
   'methods',
+  'cardScan',
 ] as const;
 const prefix = '/portal/consumers/';
 
