@@ -34,6 +34,7 @@ function send(
     body: frame,
   });
 }
+const idsOf = ({ traceId, civId }: { traceId: string; civId: string }) => ({ traceId, civId });
 const stateOf = async (reply: Response) => (await reply.json()).state;
 
 describe('a card scan at the provider', () => {
@@ -49,7 +50,7 @@ describe('a card scan at the provider', () => {
       { state: 'COMPLETED' },
       { state: 'COMPLETED' },
     ]);
-    expect(await provider.client.scanner.scanResult(scan)).toBe('MATCHED');
+    expect(await provider.client.scanner.scanResult(idsOf(scan))).toBe('MATCHED');
   });
 
   it('gives up after twenty frames in which nothing can be read, and may then begin again', async () => {
@@ -59,22 +60,22 @@ describe('a card scan at the provider', () => {
       expect(await stateOf(await send(provider, scan, dark))).toBe('LOOKING');
     }
     expect(await stateOf(await send(provider, scan, dark))).toBe('CAN_NOT_SCAN');
-    expect(await provider.client.scanner.scanResult(scan)).toBe('PENDING');
+    expect(await provider.client.scanner.scanResult(idsOf(scan))).toBe('PENDING');
     for (let frame = 0; frame < 3; frame += 1) await send(provider, scan);
-    expect(await provider.client.scanner.scanResult(scan)).toBe('MISMATCHED');
+    expect(await provider.client.scanner.scanResult(idsOf(scan))).toBe('MISMATCHED');
   });
 
   it('mistakes 4020 for another card the first time, also after a restart', async () => {
     const provider = createTestProvider();
     const first = await scanOf(provider, '4000000000004020');
     for (let frame = 0; frame < 3; frame += 1) await send(provider, first);
-    expect(await provider.client.scanner.scanResult(first)).toBe('MISMATCHED');
+    expect(await provider.client.scanner.scanResult(idsOf(first))).toBe('MISMATCHED');
     const restarted = createTestProvider(provider.events);
-    expect(await restarted.client.scanner.scanResult(first)).toBe('MISMATCHED');
+    expect(await restarted.client.scanner.scanResult(idsOf(first))).toBe('MISMATCHED');
     const { traceId } = first;
     const second = await restarted.client.scanner.createScan({ key: `${traceId}:1`, traceId });
     for (let frame = 0; frame < 3; frame += 1) await send(restarted, second);
-    expect(await restarted.client.scanner.scanResult({ traceId, ...second })).toBe('MATCHED');
+    expect(await restarted.client.scanner.scanResult(idsOf({ traceId, ...second }))).toBe('MATCHED');
   });
 
   it('is there where a card asks for it, or the consumer’s scenario, and nowhere else', async () => {
@@ -105,6 +106,6 @@ describe('a card scan at the provider', () => {
     expect((await send(provider, { ...scan, civId: 'unknown' })).status).toBe(404);
     expect((await send(provider, scan, readable.slice(1))).status).toBe(400);
     expect((await send(provider, scan, readable, { 'content-type': 'image/jpeg' })).status).toBe(400);
-    expect(await provider.client.scanner.scanResult({ ...other, civId: scan.civId })).toBeNull();
+    expect(await provider.client.scanner.scanResult(idsOf({ ...other, civId: scan.civId }))).toBeNull();
   });
 });

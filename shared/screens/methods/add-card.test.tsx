@@ -239,10 +239,13 @@ describe('adding a card', () => {
     answer(checkCardScan, { isMatched: true, isRetryable: false });
     await press();
     const frame = await scanFrame();
-    expect(made(createCardScan)).toEqual([{ body: { traceId, checkpoint: 'ADD_PAYMENT_WEB' } }]);
+    await vi.waitFor(() =>
+      expect(made(createCardScan)).toEqual([{ body: { traceId, checkpoint: 'ADD_PAYMENT_WEB' } }]),
+    );
     await frame.ready();
     await user.click(await screen.findByRole('button', { name: 'Start' }));
     answer(confirmNewCard, { id: 'card-1' });
+    await vi.waitFor(() => expect(frame.heard.at(-1)).toMatchObject({ type: 'card-scan:start' }));
     await frame.completes();
     await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith('card-1'));
     expect(made(confirmNewCard).map(({ body }) => body.traceId)).toEqual([traceId, traceId]);

@@ -96,6 +96,7 @@ describe('the scan of a card', () => {
     expect(await screen.findByText('We couldn’t read the card')).toBeVisible();
     expect(buttons()).toEqual(['', 'Scan again', 'Back']);
     await user.click(button('Scan again'));
+    await vi.waitFor(() => expect(frame.heard.at(-1)).toEqual(start));
     await frame.completes();
     await vi.waitFor(() => expect(onEnd).toHaveBeenCalledWith('matched'));
     expect(made(createCardScan)).toHaveLength(1);
@@ -112,7 +113,7 @@ describe('the scan of a card', () => {
     expect(await screen.findByRole('button', { name: 'Scan again' })).not.toHaveAttribute('aria-busy');
     expect(buttons()).toEqual(['', 'Scan again', 'Back']);
     await user.click(button('Back'));
-    expect(onEnd).toHaveBeenCalledWith('card_scan_failure');
+    await vi.waitFor(() => expect(onEnd).toHaveBeenCalledWith('card_scan_failure'));
     expect(await reported()).toEqual([['Card Scan Failed', 'card_mis_match']]);
   });
 
@@ -124,7 +125,7 @@ describe('the scan of a card', () => {
     expect(await screen.findByText('We couldn’t match this card')).toBeVisible();
     expect(buttons()).toEqual(['', 'Back']);
     await user.click(button('Back'));
-    expect(onEnd).toHaveBeenCalledWith('card_scan_failure');
+    await vi.waitFor(() => expect(onEnd).toHaveBeenCalledWith('card_scan_failure'));
     expect(await reported()).toEqual([['Card Scan Failed', 'to_many_tries']]);
   });
 
@@ -159,7 +160,7 @@ describe('the scan of a card', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('');
     expect(frame.heard.at(-1)).toEqual({ type: 'card-scan:stop' });
     await user.click(button('Stop and go back'));
-    expect(onEnd).toHaveBeenCalledWith('canceled');
+    await vi.waitFor(() => expect(onEnd).toHaveBeenCalledWith('canceled'));
     expect(await reported()).toEqual([
       ['Card Scan Failed', 'user_canceled'],
       ['Card Scan Failed', 'user_canceled'],
@@ -170,7 +171,7 @@ describe('the scan of a card', () => {
     const { begin, frame, user, onEnd, unmount } = await open();
     await begin();
     await user.keyboard('{Escape}');
-    expect(onEnd).toHaveBeenCalledWith('canceled');
+    await vi.waitFor(() => expect(onEnd).toHaveBeenCalledWith('canceled'));
     unmount();
     expect(frame.heard.at(-1)).toEqual({ type: 'card-scan:stop' });
   });
@@ -181,7 +182,7 @@ describe('the scan of a card', () => {
     expect(await screen.findByText('There’s no camera we can use here')).toBeVisible();
     expect(buttons()).toEqual(['', 'Back']);
     await user.click(button('Back'));
-    expect(onEnd).toHaveBeenCalledWith('card_scan_failure');
+    await vi.waitFor(() => expect(onEnd).toHaveBeenCalledWith('card_scan_failure'));
     expect(await reported()).toEqual([['Card Scan Failed', 'unsupported']]);
   });
 
@@ -206,9 +207,10 @@ describe('the scan of a card', () => {
       await user.click(button('Scan again'));
       await vi.waitFor(() => expect(made(createCardScan)).toHaveLength(2));
       await user.click(await screen.findByRole('button', { name: 'Start' }));
+      await vi.waitFor(() => expect(frame.heard.at(-1)).toEqual(start));
       await frame.fails(code);
       await user.click(await screen.findByRole('button', { name: 'Back' }));
-      expect(onEnd).toHaveBeenCalledWith('card_scan_failure');
+      await vi.waitFor(() => expect(onEnd).toHaveBeenCalledWith('card_scan_failure'));
       expect(await reported()).toEqual(Array(2).fill(['Card Scan Failed', 'terminal_error']));
     },
   );

@@ -3,7 +3,7 @@
  * camera nor what it sees (decision 107).
  */
 import './card-scan.css';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { TextKey } from '#shared/content/keys.ts';
 import { type CardScanButton, cardScanButtons, cardScanStatus } from '#shared/domain/methods/card-scan.ts';
 import { cardScanAddress } from '#shared/domain/methods/card-scan-protocol.ts';
@@ -15,6 +15,7 @@ import { useModal } from '#shared/ui/dialogs/use-modal.ts';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { cameraIcon, closeIcon, Icon, lockIcon } from '#shared/ui/icons/icon.tsx';
+import { useFocusRecovery } from '../../payments/use-focus-recovery.ts';
 import { helpedBrowser } from './camera-help.ts';
 import { type ShownProblem, useCardScan } from './use-card-scan.ts';
 import type { CardScanEnd, CardScanRequest } from './use-card-scan-step.ts';
@@ -35,6 +36,8 @@ export const CardScan = ({ request, card, onEnd }: CardScanProps) => {
   const run = useCardScan(request, onEnd);
   const { state, status, problem, isLooking } = run;
   const ref = useModal({ open: true, onClose: run.close, closedBy: 'closerequest' });
+  const actions = useRef<HTMLDivElement>(null);
+  useFocusRecovery(actions, state);
   const hasPicture = status !== cardScanStatus.Initial;
   return (
     <dialog ref={ref} className="ff-scan" aria-labelledby={titleId}>
@@ -66,7 +69,9 @@ export const CardScan = ({ request, card, onEnd }: CardScanProps) => {
         <LiveRegion>
           {isLooking && state === 'scanning' && <p className="ff-sr">{t('methods.scan.hold')}</p>}
         </LiveRegion>
-        <Actions run={run} />
+        <div className="ff-scan__actions" ref={actions}>
+          <Actions run={run} />
+        </div>
       </div>
     </dialog>
   );
@@ -170,7 +175,7 @@ const Actions = ({ run }: { run: Run }) => {
     state === 'finished' || state === 'matched' ? t('methods.scan.comparing') : t('methods.scan.preparing');
   const isReady = state === 'ready' || (problem !== null && state === 'initial');
   return (
-    <div className="ff-scan__actions">
+    <>
       {offered.includes('again') && (
         <Button size="large" block onPress={problem ? run.again : run.begin} busy={!isReady && busy}>
           {t(problem ? 'methods.scan.again' : 'methods.scan.start')}
@@ -186,6 +191,6 @@ const Actions = ({ run }: { run: Run }) => {
           {t('methods.scan.back')}
         </Button>
       )}
-    </div>
+    </>
   );
 };
