@@ -109,7 +109,18 @@ export function createProvider(options: ProviderOptions): Provider {
       case 'scan-completed':
         return scans.apply(event);
       case 'everything-forgotten':
-        for (const part of [vault, movements, accounts, links, debits, challenges, scans, outbox, identity, faults])
+        for (const part of [
+          vault,
+          movements,
+          accounts,
+          links,
+          debits,
+          challenges,
+          scans,
+          outbox,
+          identity,
+          faults,
+        ])
           part.clear();
         return;
       default:

@@ -14,8 +14,8 @@ import { merchantContract } from './merchant/merchant.contract.ts';
 import { webhooksContract } from './merchant/webhooks.contract.ts';
 import { methodsContract } from './methods/methods.contract.ts';
 import { ordersContract } from './orders/orders.contract.ts';
-import { paymentPlanContract } from './payments/payment-plan.contract.ts';
 import { cardScanContract } from './payments/card-scan.contract.ts';
+import { paymentPlanContract } from './payments/payment-plan.contract.ts';
 import { paymentsContract } from './payments/payments.contract.ts';
 import { publicContract } from './public/public.contract.ts';
 
