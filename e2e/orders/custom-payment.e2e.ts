@@ -44,7 +44,7 @@ test('two instalments are paid together, then a part of the next, and the schedu
   await expect(portal.payments.filter({ hasText: 'To pay' })).toHaveCount(1);
 
   await open.click();
-  await dialog.getByText('Another amount').click();
+  await dialog.getByRole('radio', { name: 'Another amount' }).check();
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('12.50');
   await expect(dialog.getByText('$17.50 left')).toBeVisible();
   await expectAccessible(page);
