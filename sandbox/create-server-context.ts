@@ -52,6 +52,7 @@ export async function createServerContext({
     ...createGateways(providers),
     addresses: providers.addresses,
     scanner: providers.scanner,
+    wallet: providers.wallet,
     sandbox: providers.sandbox,
     changes,
     webhookFaults: noWebhookFaults,

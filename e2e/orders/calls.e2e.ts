@@ -67,7 +67,7 @@ test(
       refund: { refundStatus: 'NONE' },
       paymentUpFront: money,
       paymentInterval: 14,
-      isApplePayAvailable: false,
+      isApplePayAvailable: true,
       canBeDisputed: false,
       disputeFlowType: 'DEFAULT',
     });

@@ -7,6 +7,7 @@ import type {
   CardScanner,
   Outbox,
   ProviderSandbox,
+  WalletGateway,
 } from '../providers/interfaces.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Clock } from './clock.ts';
@@ -28,6 +29,7 @@ export interface ServerContext extends Gateways {
   readonly outbox: Outbox;
   readonly addresses: AddressFinder;
   readonly scanner: CardScanner;
+  readonly wallet: WalletGateway;
   /** For seeded people and scenarios, which only a sandbox has. */
   readonly sandbox: ProviderSandbox;
   /** Wakes calls that wait for a checkout to change, also across server processes. */

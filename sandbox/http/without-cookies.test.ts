@@ -200,6 +200,8 @@ const ofCheckout = {
   confirmCheckout: 'allowed',
   listShippingAddresses: 'allowed',
   addShippingAddress: 'allowed',
+  readPaymentRouting: 'allowed',
+  startApplePaySession: 'allowed',
   initiateThreeDS: 'allowed',
   finaliseThreeDS: 'allowed',
   createCardScan: 'allowed',

@@ -46,6 +46,7 @@ import {
   createShopServer,
   deviceDetails,
   newShopper,
+  presentApplePay,
   presentCard,
   type Shop,
   type Shopper,
@@ -252,6 +253,14 @@ const sumsText = (sums: readonly Money[]) =>
     .sort()
     .join(', ');
 
+/** A card or Apple Pay, each of which may be declined. */
+function present({ server, shopper }: History, traceId: string, random: Random): void {
+  const chosen = random(cards.length + 2);
+  const inWallet = chosen === cards.length ? 'visa' : 'insufficient-funds';
+  if (chosen < cards.length) presentCard(server, 'payment', traceId, cards[chosen] ?? 'visa');
+  else presentApplePay(server, shopper, 'payment', traceId, inWallet);
+}
+
 const cards = ['visa', 'mastercard', 'insufficientFunds', 'fraud'] as const;
 const changes = ['captureAuthorised', 'voidPayment', 'refundPayment'] as const;
 
@@ -290,7 +299,8 @@ async function moveNext({ server, shopper, orderId }: History, random: Random): 
   await Promise.all([move(), move(), runDueJobsInTurn(server, { consumerId: shopper.consumerId })]);
 }
 
-async function payNext({ server, shopper, orderId }: History, random: Random): Promise<void> {
+async function payNext(history: History, random: Random): Promise<void> {
+  const { shopper, orderId } = history;
   const order = await shopper.visitor.call(readOrder, { params: { orderId } });
   const next = order.body.paymentScheduleSet.find(({ status }) => status === 'OWED' || status === 'OVERDUE');
   if (!next) return;
@@ -300,7 +310,7 @@ async function payNext({ server, shopper, orderId }: History, random: Random): P
   });
   if (initiated.status !== 200) return;
   const { traceId } = initiated.body;
-  presentCard(server, 'payment', traceId, cards[random(cards.length)] ?? 'visa');
+  present(history, traceId, random);
   const body = { traceId, storeToken: true };
   await Promise.all([
     shopper.visitor.call(confirmPayNow, { body }),
@@ -310,7 +320,7 @@ async function payNext({ server, shopper, orderId }: History, random: Random): P
 
 /** Several instalments, and the next one at the same moment. */
 async function paySeveral(history: History, random: Random): Promise<void> {
-  const { server, shopper, orderId } = history;
+  const { shopper, orderId } = history;
   const order = await shopper.visitor.call(readOrder, { params: { orderId } });
   const unpaid = order.body.paymentScheduleSet.filter(
     ({ status }) => status === 'OWED' || status === 'OVERDUE',
@@ -322,7 +332,7 @@ async function paySeveral(history: History, random: Random): Promise<void> {
   });
   if (initiated.status !== 200) return;
   const { traceId } = initiated.body;
-  presentCard(server, 'payment', traceId, cards[random(cards.length)] ?? 'visa');
+  present(history, traceId, random);
   await Promise.all([
     shopper.visitor.call(confirmPayNow, { body: { traceId, storeToken: true } }),
     payNext(history, random),
@@ -330,14 +340,15 @@ async function paySeveral(history: History, random: Random): Promise<void> {
 }
 
 /** An amount of the order, sometimes more than there is, and twice. */
-async function payAmount({ server, shopper, currency, orderId }: History, random: Random): Promise<void> {
+async function payAmount(history: History, random: Random): Promise<void> {
+  const { shopper, currency, orderId } = history;
   const initiated = await shopper.visitor.call(initiatePartial, {
     params: { orderId },
     body: { deviceDetails, amount: fromMinor(1 + random(60_000), currency) },
   });
   if (initiated.status !== 200) return;
   const { traceId } = initiated.body;
-  presentCard(server, 'payment', traceId, cards[random(cards.length)] ?? 'visa');
+  present(history, traceId, random);
   const pay = () =>
     shopper.visitor.call(confirmPartial, {
       params: { orderId },

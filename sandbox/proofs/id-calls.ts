@@ -4,6 +4,7 @@ import { accessContract } from '#shared/contract/access/access.contract.ts';
 import { checkoutContract } from '#shared/contract/checkout/checkout.contract.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
+import { applePayContract } from '#shared/contract/methods/apple-pay.contract.ts';
 import { methodsContract } from '#shared/contract/methods/methods.contract.ts';
 import type { InputOf, OperationShape } from '#shared/contract/operation.ts';
 import { ordersContract } from '#shared/contract/orders/orders.contract.ts';
@@ -83,6 +84,7 @@ function consumerAttempts({ consumer, checkout }: Strangers, ids: Ids): Attempt[
     attempt('confirmNewCard', methodsContract.confirmNewCard, {
       body: { traceId, cardholderName: 'Ana', preferred: true },
     }),
+    attempt('saveApplePay', applePayContract.saveApplePay, { body: { traceId, paymentSourceId: 'src' } }),
     attempt('listCardsFor', methodsContract.listCardsFor, { body: { orderId: ids.orderId } }),
     attempt('removeCard', methodsContract.removeCard, card),
     attempt('preferCard', methodsContract.preferCard, card),

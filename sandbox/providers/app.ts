@@ -1,5 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { applePayCapturePath } from '#shared/domain/methods/apple-pay.ts';
 import { scanFramesPath } from '#shared/domain/methods/card-scan-protocol.ts';
 import { cardSetupPath } from '#shared/domain/methods/card-setup.ts';
 import { linkLoginRoute, linkRoute, linkShareRoute } from './bank/link-routes.ts';
@@ -14,6 +16,7 @@ import { ProviderRefused } from './interfaces.ts';
 import type { Provider } from './provider.ts';
 import { cardScanRoute, scanFramesRoute } from './scan/scan-routes.ts';
 import type { ProviderSettings } from './settings.ts';
+import { captureRoute } from './wallet/capture-route.ts';
 
 export interface AppOptions {
   readonly provider: Provider;
@@ -33,7 +36,7 @@ const largestBody = 65_536;
  * the bank's challenge pages, and the pages that link bank accounts. The API server uses any other name of the machine.
  */
 export function createApp({ provider, bundles, settings, ...options }: AppOptions): Hono<CorrelationEnv> {
-  const { providerOrigin, acsOrigin, bankOrigin, checkoutOrigin, serverKey } = settings;
+  const { providerOrigin, acsOrigin, bankOrigin, appOrigins, checkoutOrigin, serverKey } = settings;
   const publicHosts = [providerOrigin, acsOrigin, bankOrigin].map((origin) => new URL(origin).host);
   const on = (origin: string) => onlyFor((host) => host === new URL(origin).host);
   const privately = onlyFor((host) => !publicHosts.includes(host));
@@ -61,9 +64,14 @@ export function createApp({ provider, bundles, settings, ...options }: AppOption
 
   app.get('/card-fields', on(providerOrigin), cardFieldsRoute(bundles, settings));
   app.get('/profiling', on(providerOrigin), profilingReply);
+  // The apps themselves send what a wallet gives; card details come from our own page alone.
+  const fromApps = cors({ origin: [...appOrigins], allowMethods: ['POST'], allowHeaders: ['content-type'] });
   for (const kind of ['order', 'payment'] as const) {
-    app.post(cardSetupPath(kind), on(providerOrigin), setupRoute(provider, providerOrigin, kind));
+    app.use(cardSetupPath(kind), fromApps);
+    app.post(cardSetupPath(kind), on(providerOrigin), setupRoute(provider, settings, kind));
   }
+  app.use(applePayCapturePath, fromApps);
+  app.post(applePayCapturePath, on(providerOrigin), captureRoute(provider));
 
   app.get('/card-scan', on(providerOrigin), cardScanRoute(bundles, settings));
   app.post(scanFramesPath(':civId'), on(providerOrigin), scanFramesRoute(provider, providerOrigin));

@@ -45,6 +45,8 @@ export interface OpenTrace {
   readonly savedFingerprints: readonly string[];
   /** Scenario of a test consumer: every card has to be scanned; a test card's own behaviour takes precedence. */
   readonly simulatedScan?: ScanBehaviour;
+  /** Scenario of a test consumer: no payment source is captured. MERCHANT-API 7.4. */
+  readonly simulatedCaptureFailure?: boolean;
 }
 
 /** A card as the vault knows it. Number and security code are never part of it. PAY-220. */
@@ -62,6 +64,8 @@ export interface VaultCard {
   readonly fundingType: FundingType;
   readonly cardHolderName: string;
   readonly issuingBank: string;
+  /** Of a payment source: the wallet that gave it. Its token is then the `paymentSourceId`. */
+  readonly wallet?: 'APPLE_PAY';
 }
 
 /** What the browser has done on a trace so far. */
@@ -209,6 +213,8 @@ export interface CardProvider {
   setupOf(traceId: string): Promise<TraceSetup>;
   /** The card behind a token, or null. */
   cardOf(cardToken: string): Promise<VaultCard | null>;
+  /** A payment source that this consumer captured, or null: also for another's. */
+  paymentSourceOf(question: { consumerId: string; id: string }): Promise<VaultCard | null>;
 
   placeHold(request: PlaceHold): Promise<MovementResult>;
   captureHold(request: CaptureHold): Promise<MovementResult>;
@@ -473,6 +479,23 @@ export interface AddressFinder {
   addressOf(id: string): Promise<AddressResult | null>;
 }
 
+/** A merchant asks for a session at the address that the sheet of a wallet gave. */
+export interface StartWalletSession {
+  /** Checked by the caller: one of the wallet's gateways. */
+  readonly validationUrl: string;
+  readonly merchantId: string;
+  /** Shown on the sheet. */
+  readonly displayName: string;
+  /** The host of the page that shows the sheet. */
+  readonly domain: string;
+}
+
+/** The gateway of Apple Pay, which knows us by our certificate. */
+export interface WalletGateway {
+  /** The session that the sheet expects, unread by us; null when the gateway gives none. */
+  startSession(request: StartWalletSession): Promise<Readonly<Record<string, unknown>> | null>;
+}
+
 /** All external services in one object that the server gets. */
 export interface Providers {
   readonly cards: CardProvider;
@@ -482,6 +505,7 @@ export interface Providers {
   readonly identity: IdentityService;
   readonly addresses: AddressFinder;
   readonly scanner: CardScanner;
+  readonly wallet: WalletGateway;
   readonly sandbox: ProviderSandbox;
 }
 

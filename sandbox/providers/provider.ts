@@ -12,6 +12,7 @@ import type { Providers } from './interfaces.ts';
 import type { Journal } from './journal.ts';
 import { createOutbox, type OutboxEvent } from './outbox/outbox.ts';
 import { createScans, type ScanEvent, type Scans } from './scan/scans.ts';
+import { startWalletSession } from './wallet/wallet-sessions.ts';
 
 export type ProviderEvent =
   | VaultEvent
@@ -142,6 +143,7 @@ export function createProvider(options: ProviderOptions): Provider {
       closeTrace: async (traceId) => vault.closeTrace(traceId),
       setupOf: async (traceId) => vault.setupOf(traceId),
       cardOf: async (cardToken) => vault.cardOf(cardToken),
+      paymentSourceOf: async (question) => vault.paymentSourceOf(question),
       placeHold: async (request) => movements.placeHold(request),
       captureHold: async (request) => movements.captureHold(request),
       releaseHold: async (request) => movements.releaseHold(request),
@@ -184,6 +186,7 @@ export function createProvider(options: ProviderOptions): Provider {
       createScan: async (request) => scans.create(request),
       scanResult: async (question) => scans.resultOf(question),
     },
+    wallet: { startSession: async (request) => startWalletSession(context, request) },
     sandbox: {
       issueTestCard: async (request) => vault.issueTestCard(request),
       issueTestAccount: async (request) => accounts.issueTestAccount(request),

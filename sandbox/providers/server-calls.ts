@@ -53,10 +53,12 @@ export const serverCalls = {
       livesForSeconds: count,
       savedFingerprints: z.array(id).check(z.maxLength(100)),
       simulatedScan: z.exactOptional(z.enum(['match', 'retry', 'never'])),
+      simulatedCaptureFailure: z.exactOptional(z.boolean()),
     }),
     closeTrace: id,
     setupOf: id,
     cardOf: id,
+    paymentSourceOf: z.strictObject({ consumerId: id, id: text(255) }),
     placeHold: z.strictObject({ ...keyed, cardToken: id, amount }),
     captureHold: z.strictObject({ ...keyed, holdId: id, amount }),
     releaseHold: z.strictObject({ ...keyed, holdId: id }),
@@ -152,6 +154,14 @@ export const serverCalls = {
   scanner: {
     createScan: z.strictObject({ key, traceId: id }),
     scanResult: z.strictObject({ traceId: id, civId: id }),
+  },
+  wallet: {
+    startSession: z.strictObject({
+      validationUrl: text(2000),
+      merchantId: text(200),
+      displayName: text(200),
+      domain: text(253),
+    }),
   },
   sandbox: {
     issueTestCard: z.strictObject({

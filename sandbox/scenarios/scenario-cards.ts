@@ -44,8 +44,12 @@ export function scenarioCards({
       return cards.lookup(key);
     },
     async openTrace(trace) {
-      const scan = await knobOf(sandbox, trace.consumerId, 'scan');
-      return cards.openTrace({ ...trace, ...(scan && { simulatedScan: scan as ScanBehaviour }) });
+      const { scan, apple } = (await scenarioOfConsumer(sandbox, trace.consumerId))?.knobs ?? {};
+      return cards.openTrace({
+        ...trace,
+        ...(scan && { simulatedScan: scan as ScanBehaviour }),
+        ...(apple === 'fail' && { simulatedCaptureFailure: true }),
+      });
     },
     async startChallenge(challenge) {
       const simulatedBehaviour = await behaviourOf(sandbox, challenge.traceId);

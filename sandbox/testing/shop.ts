@@ -206,6 +206,40 @@ export function presentCard(
   });
 }
 
+/** What the page of a wallet sends about one of its cards. */
+export const walletCapture = (
+  consumerId: string,
+  traceId: string,
+  card = 'visa',
+): Parameters<TestServer['provider']['vault']['capture']>[0] => ({
+  user_id: consumerId,
+  transaction_reference: { id: traceId },
+  source: {
+    token: JSON.stringify({ version: 'EC_v1', data: btoa(JSON.stringify({ card })) }),
+    payment_network: 'Visa',
+    payment_method_type: 'credit',
+    payment_method_display_name: 'Visa 1111',
+    transaction_identifier: randomUUID(),
+  },
+  payment_routing_key: 'ROSELLA',
+});
+
+/** Approves a payment in a wallet, and answers the id of its source. */
+export function presentApplePay(
+  server: TestServer,
+  { consumerId }: Pick<Shopper, 'consumerId'>,
+  kind: 'order' | 'payment',
+  traceId: string,
+  card?: string,
+): string {
+  const { vault } = server.provider;
+  const captured = vault.capture(walletCapture(consumerId, traceId, card));
+  if (typeof captured === 'string') throw new Error(`Not captured: ${captured}`);
+  const resultCode = vault.setUp(kind, { traceId, storeToken: true, paymentSourceId: captured.id });
+  if (resultCode !== 0) throw new Error(`Not set up: ${resultCode}`);
+  return captured.id;
+}
+
 /** Starts a checkout for a shopper and answers its trace. */
 export async function startFor(shopper: Shopper, token: string): Promise<string> {
   const started = await shopper.visitor.call(checkoutContract.startCheckout, {

@@ -57,6 +57,7 @@ const ownErrors = [
   'noConnection',
   'account_not_found',
   'additional_identification_required',
+  'applepay_not_authorised',
   'code_verification_error',
   'email_exists_in_another_country',
   'error_performing_cross_region_sign_in',

@@ -12,6 +12,7 @@ import { merchantsContract } from './control/merchants.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
 import { merchantContract } from './merchant/merchant.contract.ts';
 import { webhooksContract } from './merchant/webhooks.contract.ts';
+import { applePayContract } from './methods/apple-pay.contract.ts';
 import { methodsContract } from './methods/methods.contract.ts';
 import { ordersContract } from './orders/orders.contract.ts';
 import { cardScanContract } from './payments/card-scan.contract.ts';
@@ -30,7 +31,7 @@ export const contracts = {
   payments: { ...paymentsContract, ...paymentPlanContract },
   agreements: agreementsContract,
   cardScan: cardScanContract,
-  methods: methodsContract,
+  methods: { ...methodsContract, ...applePayContract },
   public: publicContract,
   merchant: merchantContract,
   webhooks: webhooksContract,

@@ -126,6 +126,10 @@ export const summaries: Readonly<Record<OperationId, string>> = {
   preferBankAccount: 'Makes a bank account the default',
   readCardReport: 'Lists the cards that can be reported lost or stolen',
   confirmCardReport: 'Stops using lost or stolen cards',
+  startApplePaySession: 'Begins a session of Apple Pay',
+  saveApplePay: 'Adds Apple Pay',
+  preferApplePay: 'Makes Apple Pay the default',
+  removeApplePay: 'Removes Apple Pay',
 
   readMessaging: 'Reads what a placement says for a merchant',
   readMerchantOrigin: 'Tells whether the asking page is registered',

@@ -34,6 +34,7 @@ const paymentFlags = [
   'rosella-payment-in-pay-now-and-custom-payment',
   'custom-installment-payment-enabled',
   'consumer-portal-hardship-account-payments-enabled',
+  'apple-pay-configuration',
   'consumer-portal-three-ds-enabled',
   'card-scanning-add-payment-enabled',
   'ri-card-issuer-check-enabled',

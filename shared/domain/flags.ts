@@ -56,6 +56,10 @@ const checkoutFlags = {
   'rosella-payment-in-pay-now-and-custom-payment': on,
   'custom-installment-payment-enabled': on,
   'consumer-portal-hardship-account-payments-enabled': on,
+  /** Without a `merchantId` Apple Pay is offered nowhere. */
+  'apple-pay-configuration': z.catch(z.object({ merchantId: z.optional(z.string()) }), {
+    merchantId: 'merchant.fourfold',
+  }),
   'consumer-portal-three-ds-enabled': on,
   'card-scanning-add-payment-enabled': on,
   'ri-card-issuer-check-enabled': on,

@@ -137,7 +137,7 @@ describe('a checkout', () => {
       buyNow: true,
       pickup: true,
       shippingOptionRequired: false,
-      applePayEnabled: false,
+      applePayEnabled: true,
       donationEnabled: true,
       singleUseCard: true,
     });

@@ -46,6 +46,7 @@ const PayPlan = ({ plan, item, onClose }: PayPlanProps) => {
   const run = usePayment(payNowFlow, {
     lastPaymentDate: null,
     prefillsAddress: true,
+    isApplePayAvailable: false,
     async initiate() {
       const body = { deviceDetails: deviceDetails(), ...payment };
       const offer = await call(initiateAccountPayment, { body }, { handles: handledByFlow });

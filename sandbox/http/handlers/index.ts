@@ -6,6 +6,7 @@ import { accessHandlers } from './access.ts';
 import { accountHandlers } from './account.ts';
 import { agreementsHandlers } from './agreements.ts';
 import { analyticsHandlers } from './analytics.ts';
+import { applePayHandlers } from './apple-pay.ts';
 import { checkoutHandlers } from './checkout.ts';
 import { identityHandlers } from './identity.ts';
 import { merchantHandlers } from './merchant.ts';
@@ -27,7 +28,7 @@ const handlers: ApiHandlers = {
   payments: paymentsHandlers,
   agreements: agreementsHandlers,
   cardScan: cardScanHandlers,
-  methods: methodsHandlers,
+  methods: { ...methodsHandlers, ...applePayHandlers },
   public: publicHandlers,
   merchant: merchantHandlers,
   webhooks: webhooksHandlers,

@@ -1,4 +1,4 @@
-import type { Contracts } from '#shared/contract/index.ts';
+import type { methodsContract } from '#shared/contract/methods/methods.contract.ts';
 import { cardUseOfOrders } from '../../services/account-standing/index.ts';
 import { cardUseOfCheckout } from '../../services/checkout-sessions/index.ts';
 import { consumerOf } from '../../services/consumers/index.ts';
@@ -20,7 +20,7 @@ import { bankEligibility, listSavedCards } from '../../services/methods/index.ts
 import { confirmNewCard, initiateNewCard } from '../../services/traces/index.ts';
 import type { Handlers } from '../handler.ts';
 
-export const methodsHandlers: Handlers<Contracts['methods']> = {
+export const methodsHandlers: Handlers<typeof methodsContract> = {
   listCards: (_, { server, session }) => listManagedCards(server, session.consumerId),
 
   async listCardsFor({ body: { checkoutToken, orderId } }, { server, session: { consumerId } }) {

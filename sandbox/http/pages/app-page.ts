@@ -24,6 +24,8 @@ export interface AppPage {
    * none: the shop's page notices that it does not answer, and shows it in another way.
    */
   readonly saysNotStarted?: boolean;
+  /** Of a sandbox: the script that stands in for a wallet where the browser has none. */
+  readonly walletScript?: string | null;
   /** The address of the shops, for an app that links to them. */
   readonly shopUrl?: string | null;
   /**
@@ -50,7 +52,7 @@ const jsonInHtml = (data: object) => JSON.stringify(data).replaceAll('<', '\\u00
 
 export async function renderAppPage(page: AppPage): Promise<string> {
   const { lang, isStretched, theme, title, bundle, texts = [], early, markup, data } = page;
-  const { providerOrigin, saysNotStarted, shopUrl } = page;
+  const { providerOrigin, walletScript, saysNotStarted, shopUrl } = page;
   const colours = theme ? html` data-theme="${theme}"` : '';
   const stretched = isStretched ? html` data-texts="stretched"` : '';
   const stylesheet = (href: string) => html`<link rel="stylesheet" href="${href}">`;
@@ -69,7 +71,12 @@ export async function renderAppPage(page: AppPage): Promise<string> {
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="${theme ?? 'light dark'}">
 <meta name="fourfold:provider-origin" content="${providerOrigin}">
-${shopUrl ? html`<meta name="fourfold:shop-url" content="${shopUrl}">` : ''}
+${
+  walletScript
+    ? html`<meta name="fourfold:wallet-script" content="${walletScript}">
+`
+    : ''
+}${shopUrl ? html`<meta name="fourfold:shop-url" content="${shopUrl}">` : ''}
 <title>${title}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${

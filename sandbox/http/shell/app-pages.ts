@@ -13,6 +13,7 @@ import { type PageTheme, pageThemes, renderAppPage } from '../pages/app-page.ts'
 import { pageLanguage, portalLanguage, wantsPseudoLocale } from '../pages/language.ts';
 import { newPortalPage } from '../pages/new-portal-page.ts';
 import { checkoutHeaders, plainHeaders, portalHeaders } from '../pages/security-headers.ts';
+import { sandboxWallet, sandboxWalletAddress, sandboxWalletPath } from '../pages/wallet/sandbox-wallet.ts';
 import {
   type BuiltApp,
   immutable,
@@ -28,6 +29,7 @@ const notBuilt = 'This app is not built yet. Run npm run build.';
 
 export function addCheckoutPages(app: ShellApp, { server, gates, checkout, firstPage }: ShellParts): void {
   addAssets(app, checkout);
+  addSandboxWallet(app, server.config);
   // The merchant script knows the host it came from, so its links to the reference lead here first.
   app.get('/docs/errors', (c) => c.redirect(`${server.config.origins.api}/docs/errors`));
   app.get('/', traced(server, 'checkout page'), async (c) => {
@@ -54,6 +56,7 @@ export function addCheckoutPages(app: ShellApp, { server, gates, checkout, first
         // The first page brings its texts.
         ...(!first?.markup && { texts: checkout.textsIn(first?.lang ?? lang) }),
         providerOrigin: server.config.origins.provider,
+        walletScript: sandboxWalletAddress(server.config),
       }),
     );
   });
@@ -61,6 +64,7 @@ export function addCheckoutPages(app: ShellApp, { server, gates, checkout, first
 
 export function addPortalPages(app: ShellApp, { server, gates, portal, flagsOf }: ShellParts): void {
   addAssets(app, portal);
+  addSandboxWallet(app, server.config);
   addNewPortal(app, server.config);
   app.get('/', (c) => c.redirect(`/${defaultMarket.portalSegment}/`));
   app.get('/:segment', (c) => {
@@ -83,6 +87,7 @@ export function addPortalPages(app: ShellApp, { server, gates, portal, flagsOf }
         bundle: portal.page,
         texts: portal.textsIn(lang),
         providerOrigin: server.config.origins.provider,
+        walletScript: sandboxWalletAddress(server.config),
         saysNotStarted: true,
         shopUrl: shopUrlOf(market.countryCode, server.config.origins.shop),
       }),
@@ -108,6 +113,16 @@ function addNewPortal(app: ShellApp, config: Config): void {
   if (!config.sandboxControl) return;
   app.get(`${newPortalBase}/:page{.+}`, async (c) =>
     c.html(await newPortalPage(`/${c.req.param('page')}`), 200, plainHeaders(config)),
+  );
+}
+
+function addSandboxWallet(app: ShellApp, config: Config): void {
+  if (!config.sandboxControl) return;
+  app.get(sandboxWalletPath, (c) =>
+    c.body(sandboxWallet, 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+    }),
   );
 }
 

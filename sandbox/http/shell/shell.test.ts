@@ -112,6 +112,36 @@ const directive = (response: Response, name: string) =>
     ?.split('; ')
     .find((each) => each.startsWith(`${name} `));
 
+describe('the script that stands in for a wallet', () => {
+  it('is named by the pages of both apps, and served to them', async () => {
+    for (const page of [`${origins().checkout}/?token=ffc_${'a'.repeat(43)}`, `${origins().portal}/au/`]) {
+      const [, address = ''] =
+        /fourfold:wallet-script" content="([^"]+)"/.exec(await (await get(page)).text()) ?? [];
+      const answer = await get(new URL(address, page).href);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        200,
+        'text/javascript; charset=utf-8',
+      ]);
+      expect(new URL(address, page).searchParams.get('gateway')).toBe(origins().provider);
+      expect(await answer.text()).toContain('ApplePaySession');
+    }
+  });
+
+  it('is neither named nor served where the sandbox’s controls are off', async () => {
+    const config = { ...server.config, sandboxControl: false };
+    const closed = createShell({ ...parts, server: { ...parts.server, config } });
+    for (const origin of [origins().checkout, origins().portal]) {
+      const script = await closed(new Request(`${origin}/sandbox/apple-pay.js`), {});
+      expect(script.status).toBe(404);
+    }
+    for (const page of [`${origins().checkout}/`, `${origins().portal}/au/`]) {
+      const answer = await closed(new Request(page), {});
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).not.toContain('wallet-script');
+    }
+  });
+});
+
 describe('a page that the server writes', () => {
   it.each([
     ['checkout', '/legal/ca/fr-CA/terms'],

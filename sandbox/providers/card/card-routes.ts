@@ -11,21 +11,30 @@ import type { ProviderSettings } from '../settings.ts';
 import type { SetupKind } from './vault.ts';
 
 /**
- * `POST /topaz/paylater/{order|payment}/setup`: receives card details, only from our own page.
- * Answers `{resultCode}`, also for a declined card; 404 for a trace that is unknown or has ended. PAY-217, PAY-218.
+ * `POST /topaz/paylater/{order|payment}/setup`: receives card details, only from our own page, and payment sources from the
+ * apps. Answers `{resultCode}`, also for a declined card; 404 for a trace that is unknown or has ended. PAY-217, PAY-218.
  */
-export function setupRoute(provider: Provider, providerOrigin: string, kind: SetupKind) {
+export function setupRoute(
+  provider: Provider,
+  { providerOrigin, appOrigins }: Pick<ProviderSettings, 'providerOrigin' | 'appOrigins'>,
+  kind: SetupKind,
+) {
   return async (c: Context): Promise<Response> => {
-    if (!isSameOrigin(c, providerOrigin)) return errorReply(c, 'origin_not_allowed');
+    const isOwnPage = isSameOrigin(c, providerOrigin);
+    if (!isOwnPage && !isFrom(c, appOrigins)) return errorReply(c, 'origin_not_allowed');
     const body = await readJson(c);
     if (body === undefined) return errorReply(c, 'invalid_json');
     const setup = cardSetupSchema.safeParse(body);
     if (!setup.success) return errorReply(c, 'invalid_object');
+    if (!isOwnPage && !('paymentSourceId' in setup.data)) return errorReply(c, 'origin_not_allowed');
     const resultCode = provider.vault.setUp(kind, setup.data);
     await provider.flushed();
     return c.json({ resultCode });
   };
 }
+
+const isFrom = (c: Context, origins: readonly string[]): boolean =>
+  origins.includes(c.req.header('origin') ?? '');
 
 /** `GET /card-fields`: the page that checkout and portal show in a frame. */
 export function cardFieldsRoute(

@@ -1,3 +1,9 @@
+import {
+  type ApplePayCapture,
+  type ApplePaySource,
+  isSupportedCardType,
+} from '#shared/domain/methods/apple-pay.ts';
+import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
 import type { CardSetup, CardSetupAddress, NewCardSetup } from '#shared/domain/methods/card-setup.ts';
 import { type Context, idOf } from '../context.ts';
 import {
@@ -11,6 +17,7 @@ import {
   type TraceSetup,
   type VaultCard,
 } from '../interfaces.ts';
+import { readWalletToken } from '../wallet/wallet-token.ts';
 import { type CardDetails, describeCard, readCard } from './card-details.ts';
 import { type CardBehaviour, namedTestCards, verificationFailures } from './test-cards.ts';
 
@@ -18,6 +25,14 @@ import { type CardBehaviour, namedTestCards, verificationFailures } from './test
  * After this many setups on one trace every further one answers 23, because that many are not typing errors. PAY-088.
  */
 export const setupLimit = 10;
+
+/** The brands of the networks that Apple Pay is offered with. */
+const applePayBrands: readonly CardBrand[] = ['VISA', 'MASTERCARD'];
+
+type Captured =
+  | { readonly id: string; readonly card_type: string }
+  | 'unsupported_card_type'
+  | 'service_unavailable';
 
 interface StoredCard extends VaultCard {
   readonly consumerId: string;
@@ -38,6 +53,7 @@ interface Trace extends OpenTrace {
   readonly endsAt: number;
   isClosed: boolean;
   setups: number;
+  captures: number;
   outcome: Outcome | null;
 }
 
@@ -45,7 +61,8 @@ export type VaultEvent =
   | { readonly type: 'trace-opened'; readonly trace: OpenTrace; readonly endsAt: number }
   | { readonly type: 'trace-closed'; readonly traceId: string }
   | { readonly type: 'card-set-up'; readonly traceId: string; readonly outcome: Outcome }
-  | { readonly type: 'card-issued'; readonly card: StoredCard };
+  | { readonly type: 'card-issued'; readonly card: StoredCard }
+  | { readonly type: 'payment-source-captured'; readonly traceId: string; readonly card: StoredCard };
 
 /** The address a setup came to: `order` for adding a card and checkout, `payment` for the rest. */
 export type SetupKind = 'order' | 'payment';
@@ -69,23 +86,30 @@ export function createVault(context: Context<VaultEvent>) {
     return outcome;
   }
 
-  function liveTrace(traceId: string, kind: SetupKind): Trace {
+  function liveTrace(traceId: string): Trace {
     const trace = traces.get(traceId);
     const isLive = trace && !trace.isClosed && context.now().getTime() < trace.endsAt;
-    if (!isLive || setupKindOf[trace.purpose] !== kind) throw new ProviderRefused('not_found');
+    if (!isLive) throw new ProviderRefused('not_found');
     return trace;
   }
 
   function present(trace: Trace, setup: CardSetup): Outcome {
     if (trace.setups >= setupLimit) return declined(23);
     if ('token' in setup) return presentSaved(trace, setup.token, setup);
-    // The vault stores cards only, so it has no other payment sources.
-    return 'cardNumber' in setup ? presentNew(trace, setup) : declined(21);
+    if ('cardNumber' in setup) return presentNew(trace, setup);
+    const source = ownSource(trace.consumerId, setup.paymentSourceId);
+    return source ? ready(source, setup, true) : declined(21);
   }
 
   function presentSaved(trace: Trace, token: string, setup: CardSetup): Outcome {
     const card = cards.get(token);
-    return card?.consumerId === trace.consumerId ? ready(card, setup, false) : declined(21);
+    const isOwnCard = card?.consumerId === trace.consumerId && card.wallet === undefined;
+    return isOwnCard ? ready(card, setup, false) : declined(21);
+  }
+
+  function ownSource(consumerId: string, id: string): StoredCard | null {
+    const source = cards.get(id);
+    return source?.consumerId === consumerId && source.wallet !== undefined ? source : null;
   }
 
   function presentNew(trace: Trace, setup: NewCardSetup): Outcome {
@@ -120,6 +144,24 @@ export function createVault(context: Context<VaultEvent>) {
     };
   }
 
+  function sourceOf(
+    { billing_address }: ApplePaySource,
+    { number, ...kept }: CardDetails,
+    consumerId: string,
+    cardToken: string,
+  ): StoredCard {
+    const { given_name = '', family_name = '' } = billing_address ?? {};
+    return {
+      ...kept,
+      cardToken,
+      // The number that a device pays with is not the one on its card.
+      fingerprint: idOf('fp', context.keyedHash('device', number)),
+      cardHolderName: `${given_name} ${family_name}`.trim(),
+      consumerId,
+      wallet: 'APPLE_PAY',
+    };
+  }
+
   return {
     apply(event: VaultEvent) {
       switch (event.type) {
@@ -129,6 +171,7 @@ export function createVault(context: Context<VaultEvent>) {
             endsAt: event.endsAt,
             isClosed: false,
             setups: 0,
+            captures: 0,
             outcome: null,
           });
           break;
@@ -140,6 +183,12 @@ export function createVault(context: Context<VaultEvent>) {
           if (!trace) break;
           trace.setups += 1;
           trace.outcome = remember(event.outcome);
+          break;
+        }
+        case 'payment-source-captured': {
+          const trace = traces.get(event.traceId);
+          if (trace) trace.captures += 1;
+          cards.set(event.card.cardToken, event.card);
           break;
         }
         case 'card-issued':
@@ -171,7 +220,8 @@ export function createVault(context: Context<VaultEvent>) {
      * @throws {ProviderRefused} `not_found` for a trace that is unknown, has ended, or belongs to the other address.
      */
     setUp(kind: SetupKind, setup: CardSetup): CardResultCode {
-      const trace = liveTrace(setup.traceId, kind);
+      const trace = liveTrace(setup.traceId);
+      if (setupKindOf[trace.purpose] !== kind) throw new ProviderRefused('not_found');
       const outcome = present(trace, setup);
       context.record({ type: 'card-set-up', traceId: trace.traceId, outcome });
       return outcome.state === 'READY' ? 0 : outcome.resultCode;
@@ -185,6 +235,37 @@ export function createVault(context: Context<VaultEvent>) {
       const { card, ...rest } = trace.outcome;
       const isScanRequired = scanOf(trace, card) !== null;
       return { ...rest, resultCode: 0, card: publicCard(card), isScanRequired };
+    },
+
+    /**
+     * Stores what a wallet gave for a trace. The same sheet gives the same id. Answers why it was refused: our own card, a
+     * prepaid one and networks that don't pay; or `service_unavailable`, where the scenario says so.
+     * @throws {ProviderRefused} `not_found` for a trace that is unknown, has ended or is another's, and after too many.
+     */
+    capture({ user_id, transaction_reference, source }: ApplePayCapture): Captured {
+      const trace = liveTrace(transaction_reference.id);
+      if (trace.consumerId !== user_id || trace.captures >= setupLimit)
+        throw new ProviderRefused('not_found');
+      const given = readWalletToken(source.token, context.now());
+      if (trace.simulatedCaptureFailure || !given) return 'service_unavailable';
+      const { cardType, details } = given;
+      const isTaken = isSupportedCardType(cardType) && applePayBrands.includes(details.brand);
+      if (!isTaken) return 'unsupported_card_type';
+      const origin = `${trace.traceId}/${source.transaction_identifier}`;
+      const card = sourceOf(
+        source,
+        details,
+        trace.consumerId,
+        idOf('src', context.keyedHash('source', origin)),
+      );
+      const isKnown = cards.has(card.cardToken);
+      if (!isKnown) context.record({ type: 'payment-source-captured', traceId: trace.traceId, card });
+      return { id: card.cardToken, card_type: cardType };
+    },
+
+    paymentSourceOf({ consumerId, id }: { consumerId: string; id: string }): VaultCard | null {
+      const source = ownSource(consumerId, id);
+      return source && publicCard(source);
     },
 
     cardOf(cardToken: string): VaultCard | null {

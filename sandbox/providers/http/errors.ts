@@ -6,7 +6,8 @@ export type ProviderErrorCode =
   | ProviderRefusalCode
   | 'invalid_json'
   | 'internal_error'
-  | 'service_unavailable';
+  | 'service_unavailable'
+  | 'unsupported_card_type';
 
 const catalogue: Readonly<Record<ProviderErrorCode, { status: ContentfulStatusCode; message: string }>> = {
   invalid_json: { status: 400, message: 'The request body could not be read as JSON.' },
@@ -16,6 +17,7 @@ const catalogue: Readonly<Record<ProviderErrorCode, { status: ContentfulStatusCo
   key_conflict: { status: 409, message: 'This key was used for another call before.' },
   not_ready: { status: 412, message: 'No card has been set up on this trace.' },
   origin_not_allowed: { status: 422, message: 'This origin may not do that.' },
+  unsupported_card_type: { status: 422, message: 'Only credit and debit cards can pay.' },
   internal_error: { status: 500, message: 'Something went wrong on our side.' },
   service_unavailable: { status: 503, message: 'We are not able to answer at the moment.' },
 };

@@ -4,6 +4,7 @@ import type { checkoutSessionSchema } from '#shared/contract/checkout/checkout.s
 import { isCheckoutLive } from '#shared/domain/checkout/checkout-state.ts';
 import { resolveLocale } from '#shared/domain/locales.ts';
 import { isUkRegion, marketOf } from '#shared/domain/markets/index.ts';
+import { takesApplePay } from '#shared/domain/methods/apple-pay.ts';
 import { fromMinor, toMinor } from '#shared/domain/money.ts';
 import type { Executor } from '../../core/database/database.ts';
 import { dayOf } from '../../core/market-day.ts';
@@ -74,7 +75,7 @@ function publicView(checkout: Checkout, merchant: Merchant, at: Date, now: Date)
     buyNow: request.buyNow,
     pickup: request.pickup,
     shippingOptionRequired: shippingTermsOf(checkout).shippingOptionRequired,
-    applePayEnabled: false,
+    applePayEnabled: takesApplePay(merchant.countryCode),
     donationEnabled: request.donation,
     donationOffer: null,
     donation: null,

@@ -126,7 +126,7 @@ describe('the session of a checkout', () => {
     expect(await seenBy(shopper)).toEqual([]);
   });
 
-  it('says of itself what its merchant said, and offers no wallet and no shipping options [PAY-031]', async () => {
+  it('says of itself what its merchant said, and offers a wallet and no shipping options [PAY-031]', async () => {
     const { buyNow, pickup, donationEnabled, singleUseCard, ...plain } = await read(
       await newCheckout(server, shop),
     );
@@ -136,7 +136,7 @@ describe('the session of a checkout', () => {
       donationEnabled: false,
       singleUseCard: false,
     });
-    expect(plain).toMatchObject({ applePayEnabled: false, shippingOptionRequired: false });
+    expect(plain).toMatchObject({ applePayEnabled: true, shippingOptionRequired: false });
     for (const name of ['buyNow', 'pickup', 'donation', 'singleUseCard'] as const) {
       const said = await read(await newCheckout(server, shop, { [name]: true }));
       expect(said).toMatchObject({ [name === 'donation' ? 'donationEnabled' : name]: true });

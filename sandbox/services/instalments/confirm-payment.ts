@@ -30,7 +30,7 @@ import { settleCharge } from './settle-charge.ts';
 export interface PaymentConfirmation {
   readonly body: Pick<
     z.output<(typeof operation)['body']>,
-    'traceId' | 'storeToken' | 'savedCardToken' | 'paymentMethodId' | 'paymentMethodType'
+    'traceId' | 'storeToken' | 'savedCardToken' | 'paymentSourceId' | 'paymentMethodId' | 'paymentMethodType'
   >;
   readonly purpose: 'INSTALMENT' | 'PARTIAL';
   /** The order that the call names. */
@@ -183,6 +183,7 @@ async function cardToCharge(
     amountMinor: totalOf(requireParts(server, trace, toPay)),
     currency: toPay.order.currency,
     savedCardToken: body.savedCardToken,
+    paymentSourceId: body.paymentSourceId,
     mayBeListed: body.storeToken,
   });
 }

@@ -10,6 +10,7 @@ import type { ServerContext } from '../../core/server-context.ts';
 import { owedBy } from '../account-standing/index.ts';
 import { lockConsumer } from '../consumers/index.ts';
 import {
+  applePayOf,
   linkedAccountsOf,
   makeAccountDefault,
   makeDefault,
@@ -71,7 +72,7 @@ const lockCards = (tx: Transaction, consumerId: string): Promise<Card[]> =>
   tx
     .select()
     .from(cards)
-    .where(and(eq(cards.consumerId, consumerId), isNull(cards.deletedAt)))
+    .where(and(eq(cards.consumerId, consumerId), isNull(cards.deletedAt), isNull(cards.wallet)))
     .orderBy(asc(cards.id))
     .for('update');
 
@@ -83,7 +84,8 @@ async function replaceDefault(
   today: IsoDate,
 ): Promise<void> {
   const accounts = await linkedAccountsOf(tx, consumerId);
-  if ([...left, ...accounts].some(({ isPreferred }) => isPreferred)) return;
+  const applePay = await applePayOf(tx, consumerId);
+  if ([...left, ...accounts, applePay].some((method) => method?.isPreferred)) return;
   const isUsable = ({ expiryMonth: month, expiryYear: year }: Card) =>
     mayBeDefault({ cardExpiryStatus: cardExpiryStatus({ month, year }, today, null) });
   const next = left.find(isUsable) ?? left[0];
@@ -99,7 +101,15 @@ async function reportableCards(db: Executor, consumerId: string): Promise<Card[]
     .from(scheduleItems)
     .innerJoin(orders, eq(orders.id, scheduleItems.orderId))
     .innerJoin(cards, eq(cards.id, orders.cardId))
-    .where(and(owedBy(consumerId), eq(cards.isListed, false), isNull(cards.deletedAt)));
+    .where(
+      and(
+        owedBy(consumerId),
+        eq(cards.isListed, false),
+        isNull(cards.deletedAt),
+        // What a wallet gave stays good: the device was not lost with the card.
+        isNull(cards.wallet),
+      ),
+    );
   const known = new Map(saved.map((card) => [card.fingerprint, card]));
   // One number, one row: it is removed wherever it is stored.
   for (const { card } of unsaved) if (!known.has(card.fingerprint)) known.set(card.fingerprint, card);

@@ -1,4 +1,5 @@
 /** What a shopper does with the payment methods of the account, seen together with all that is owed. */
+export { preferApplePay, removeApplePay, saveApplePay, startApplePaySession } from './apple-pay.ts';
 export { confirmCardReport, readCardReport } from './card-report.ts';
 export { addPublicToken, createLink, linkAccount } from './link-account.ts';
 export { listAccounts, preferAccount, removeAccount } from './managed-accounts.ts';

@@ -15,6 +15,7 @@ import { cardUseOfOrders, owedBy } from '../account-standing/index.ts';
 import { consumerOf, lockConsumer } from '../consumers/index.ts';
 import { effectiveFlags } from '../flags/index.ts';
 import {
+  applePayOf,
   makeDefault,
   savedCardsOf,
   savedCardView,
@@ -30,7 +31,8 @@ export async function listManagedCards(server: ServerContext, consumerId: string
   const { db } = server;
   const use = await cardUseOfOrders(server, consumerId);
   const saved = await savedCardsOf(db, consumerId);
-  const counts = await openOrdersByCard(db, consumerId, saved);
+  const applePay = await applePayOf(db, consumerId);
+  const counts = await openOrdersByMethod(db, consumerId, applePay ? [...saved, applePay] : saved);
   const creditcards = saved.map(
     (card): ManagedCard => ({
       ...savedCardView(card, use),
@@ -39,23 +41,40 @@ export async function listManagedCards(server: ServerContext, consumerId: string
       expiresSoon: expiresSoon({ month: card.expiryMonth, year: card.expiryYear }, use.today),
     }),
   );
-  return { creditcards, isAnythingOwed: await owesAnything(db, consumerId) };
+  return {
+    creditcards,
+    applePay: applePay && {
+      type: 'APPLE_PAY' as const,
+      id: applePay.id,
+      preferred: applePay.isPreferred,
+      openOrders: counts.get(applePay.id) ?? 0,
+    },
+    isAnythingOwed: await owesAnything(db, consumerId),
+  };
 }
 
 const needsAddress = (countryCode: CountryCode) => marketOf(countryCode).contactAddressForwardedWithCard;
 
-/** How many unpaid orders each card pays for. Those of a removed card count for the default one, which is charged instead. */
-async function openOrdersByCard(db: Executor, consumerId: string, saved: readonly Card[]) {
+/** How many unpaid orders each method pays for. Those of a removed one count for the default, which is charged instead. */
+async function openOrdersByMethod(db: Executor, consumerId: string, methods: readonly Card[]) {
   const found = await db
-    .selectDistinct({ orderId: orders.id, fingerprint: cards.fingerprint, deletedAt: cards.deletedAt })
+    .selectDistinct({
+      orderId: orders.id,
+      fingerprint: cards.fingerprint,
+      wallet: cards.wallet,
+      deletedAt: cards.deletedAt,
+    })
     .from(scheduleItems)
     .innerJoin(orders, eq(orders.id, scheduleItems.orderId))
     .innerJoin(cards, eq(cards.id, orders.cardId))
     .where(owedBy(consumerId));
   const counts = new Map<string, number>();
-  for (const { fingerprint, deletedAt } of found) {
-    const card = saved.find((each) => (deletedAt ? each.isPreferred : each.fingerprint === fingerprint));
-    if (card) counts.set(card.id, (counts.get(card.id) ?? 0) + 1);
+  for (const { fingerprint, wallet, deletedAt } of found) {
+    const method = methods.find((each) => {
+      if (deletedAt) return each.isPreferred;
+      return wallet ? each.wallet === wallet : each.fingerprint === fingerprint;
+    });
+    if (method) counts.set(method.id, (counts.get(method.id) ?? 0) + 1);
   }
   return counts;
 }
@@ -110,7 +129,7 @@ export async function saveBillingAddress(
 }
 
 /** @throws {Refusal} `not_found`, also for a card that is another's or was removed. */
-async function findSaved(tx: Transaction, consumerId: string, cardId: string) {
+async function findSaved(tx: Transaction, consumerId: string, cardId: string): Promise<Card> {
   const saved = await savedCardsOf(tx, consumerId);
   const card = saved.find(({ id }) => id === cardId);
   if (!card) throw new Refusal('not_found');

@@ -3,7 +3,7 @@ import type { Executor } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { owedBy } from '../account-standing/index.ts';
 import { listWaiting } from '../checkouts/index.ts';
-import { linkedAccountsOf, savedCardsOf } from '../methods/index.ts';
+import { applePayOf, linkedAccountsOf, savedCardsOf } from '../methods/index.ts';
 import { scheduleItems } from '../orders/orders.tables.ts';
 import { hasPendingPayment } from './card-report.ts';
 
@@ -11,6 +11,7 @@ import { hasPendingPayment } from './card-report.ts';
 export async function refuseRemoval(db: Executor, consumerId: string, methodId: string): Promise<void> {
   const cards = await savedCardsOf(db, consumerId);
   const accounts = await linkedAccountsOf(db, consumerId);
+  const applePay = await applePayOf(db, consumerId);
   const methods = [
     ...cards.map(({ id, isPreferred }) => ({ id, type: 'CREDIT_CARD' as const, preferred: isPreferred })),
     ...accounts.map(({ id, isPreferred }) => ({
@@ -18,6 +19,7 @@ export async function refuseRemoval(db: Executor, consumerId: string, methodId: 
       type: 'ACH_BANK_ACCOUNT' as const,
       preferred: isPreferred,
     })),
+    ...(applePay ? [{ id: applePay.id, type: 'APPLE_PAY' as const, preferred: applePay.isPreferred }] : []),
   ];
   const method = methods.find(({ id }) => id === methodId);
   const refusal = method && removalRefusal(method, methods, await owesAnything(db, consumerId));

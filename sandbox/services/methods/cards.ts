@@ -1,6 +1,6 @@
 /** The stored cards, and how their shoppers see them. Source: PAY-192, PAY-193. */
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
@@ -30,6 +30,28 @@ export async function savedCardsOf(db: Executor, consumerId: string): Promise<Ca
     .from(cards)
     .where(and(isActiveOf(consumerId), eq(cards.isListed, true)))
     .orderBy(asc(cards.createdAt), asc(cards.id));
+}
+
+/**
+ * Apple Pay as the one method that it is for its shopper, however many payments it made: the source that it gave last, which is
+ * the default if any of them is. Null for a shopper who has not used it.
+ */
+export async function applePayOf(db: Executor, consumerId: string): Promise<Card | null> {
+  const sources = await db
+    .select()
+    .from(cards)
+    .where(and(isActiveOf(consumerId), eq(cards.wallet, 'APPLE_PAY')))
+    .orderBy(desc(cards.createdAt), desc(cards.id));
+  const [newest] = sources;
+  return newest ? { ...newest, isPreferred: sources.some(({ isPreferred }) => isPreferred) } : null;
+}
+
+/** Removes everything that the wallet of a shopper gave. */
+export async function withdrawApplePay(tx: Transaction, consumerId: string, now: Date): Promise<void> {
+  await tx
+    .update(cards)
+    .set({ deletedAt: now, isPreferred: false })
+    .where(and(isActiveOf(consumerId), eq(cards.wallet, 'APPLE_PAY')));
 }
 
 export interface CardUse {
@@ -159,6 +181,7 @@ const rowOf = (consumerId: string, card: VaultCard, createdAt: Date) => ({
   expiryYear: card.expiryYear,
   fundingType: card.fundingType,
   issuingBank: card.issuingBank,
+  wallet: card.wallet ?? null,
   createdAt,
 });
 
@@ -188,8 +211,8 @@ export async function rememberCard(
   if (options.isNew === false || (await wasRemoved(db, consumerId, card))) {
     throw new Refusal('precondition_failed');
   }
-  // A prepaid card may be empty by the next instalment, so it is never offered again.
-  const isListed = options.isListed && card.fundingType !== 'PREPAID';
+  // A prepaid card may be empty by the next instalment, so it is never offered again. A wallet is no card of a list.
+  const isListed = options.isListed && card.fundingType !== 'PREPAID' && card.wallet === undefined;
   const isFirst = await becomesDefault(db, consumerId);
   const row = {
     ...rowOf(consumerId, card, options.now),

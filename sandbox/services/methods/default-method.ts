@@ -1,5 +1,5 @@
 /** The default method of a shopper, of whatever kind it is. */
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { accountMethodView, cardMethodView } from './method-views.ts';
@@ -22,7 +22,14 @@ export async function becomesDefault(db: Executor, consumerId: string): Promise<
   const [card] = await db
     .select({ id: cards.id })
     .from(cards)
-    .where(and(eq(cards.consumerId, consumerId), eq(cards.isListed, true), isNull(cards.deletedAt)))
+    .where(
+      and(
+        eq(cards.consumerId, consumerId),
+        // Apple Pay is in no list, and can be the default.
+        or(eq(cards.isListed, true), eq(cards.isPreferred, true)),
+        isNull(cards.deletedAt),
+      ),
+    )
     .limit(1);
   const [account] = await db
     .select({ id: bankAccounts.id })

@@ -4,6 +4,7 @@ export { accountView, linkedAccountsOf, makeAccountDefault } from './bank-accoun
 export { acceptBankAccount, bankEligibility, payableAccounts, requireLinking } from './bank-eligibility.ts';
 export { sendExpiryMessage } from './card-expiry-message.ts';
 export {
+  applePayOf,
   type CardUse,
   listSavedCards,
   makeDefault,
@@ -12,6 +13,7 @@ export {
   savedCardsOf,
   savedCardView,
   storeBillingAddress,
+  withdrawApplePay,
   withdrawCards,
 } from './cards.ts';
 export { becomesDefault, defaultMethodsOf } from './default-method.ts';

@@ -3,7 +3,8 @@ import type { BankAccount, Card } from './methods.tables.ts';
 
 export const maskedPan = ({ last4 }: Pick<Card, 'last4'>) => `•••• ${last4}`;
 
-export function cardMethodView(card: Pick<Card, 'id' | 'brand' | 'last4'>): PaymentMethod {
+export function cardMethodView(card: Pick<Card, 'id' | 'brand' | 'last4' | 'wallet'>): PaymentMethod {
+  if (card.wallet) return { type: card.wallet, id: card.id };
   return { type: 'CREDIT_CARD', id: card.id, cardBrand: card.brand, maskedPan: maskedPan(card) };
 }
 

@@ -2,7 +2,7 @@ import { boolean, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-co
 import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
 import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
 import { instant } from '../../core/database/columns.ts';
-import type { FundingType } from '../../providers/interfaces.ts';
+import type { FundingType, VaultCard } from '../../providers/interfaces.ts';
 
 export const cards = pgTable('cards', {
   id: uuid('id').primaryKey(),
@@ -17,6 +17,8 @@ export const cards = pgTable('cards', {
   holderName: text('holder_name').notNull(),
   issuingBank: text('issuing_bank'),
   billingAddress: jsonb('billing_address').$type<ContactAddress>(),
+  /** Of a payment source: the wallet that gave it. No list of cards shows it. */
+  wallet: text('wallet').$type<NonNullable<VaultCard['wallet']>>(),
   isListed: boolean('is_listed').notNull(),
   isPreferred: boolean('is_preferred').notNull().default(false),
   createdAt: instant('created_at').notNull(),

@@ -165,7 +165,7 @@ describe('an order', () => {
       refund: { refundStatus: 'NONE' },
       paymentUpFront: money('25.00'),
       paymentInterval: 14,
-      isApplePayAvailable: false,
+      isApplePayAvailable: true,
     });
   });
 

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { IsoDate } from '#shared/domain/dates.ts';
+import { takesApplePay } from '#shared/domain/methods/apple-pay.ts';
 import { enabledBrands } from '#shared/domain/methods/enabled-cards.ts';
 import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
 import { fromMinor, type MinorUnits, sumMinor } from '#shared/domain/money.ts';
@@ -53,7 +54,7 @@ export interface OrderFacts {
 }
 
 type Seller = Pick<Merchant, 'id' | 'displayName' | 'countryCode'>;
-type CardUsed = Pick<Card, 'id' | 'brand' | 'last4' | 'deletedAt'>;
+type CardUsed = Pick<Card, 'id' | 'brand' | 'last4' | 'wallet' | 'deletedAt'>;
 type AccountUsed = Pick<BankAccount, 'id' | 'name' | 'mask' | 'deletedAt'>;
 /** A charge with what it pays of one instalment. */
 type Charge = Pick<PaymentRow, 'state' | 'cardId' | 'bankAccountId' | 'occurredAt' | 'startedBy'> &
@@ -162,7 +163,13 @@ const cardsOf = builtOnce((db, given: Given<'orderIds'>) => {
     .innerJoin(payments, eq(payments.id, paymentParts.paymentId))
     .where(anyOf(scheduleItems.orderId, given('orderIds')));
   return db
-    .select({ id: cards.id, brand: cards.brand, last4: cards.last4, deletedAt: cards.deletedAt })
+    .select({
+      id: cards.id,
+      brand: cards.brand,
+      last4: cards.last4,
+      wallet: cards.wallet,
+      deletedAt: cards.deletedAt,
+    })
     .from(cards)
     .where(inArray(cards.id, unionAll(ofOrders, ofPayments)));
 });
@@ -235,7 +242,7 @@ export function orderView(order: OrderRow, facts: OrderFacts): OrderView {
     refund: { refundStatus: refundStatus(order) },
     paymentUpFront: money(order.paidUpFrontMinor),
     paymentInterval: order.paymentOption === 'PAY_NOW' ? 0 : 14,
-    isApplePayAvailable: false,
+    isApplePayAvailable: takesApplePay(merchant.countryCode),
     canBeDisputed: false,
     disputeFlowType: 'DEFAULT',
     orderStatus: 'APPROVED',

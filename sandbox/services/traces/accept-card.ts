@@ -22,26 +22,35 @@ export interface CardPayment {
   readonly currency: Currency;
   /** The saved card that the shopper chose, if one was. */
   readonly savedCardToken?: string | undefined;
+  /** The payment source that the call names, if it names one. */
+  readonly paymentSourceId?: string | undefined;
   /** False when the shopper does not want to save it. */
   readonly mayBeListed?: boolean;
 }
 
 /**
  * The card of a trace, checked and stored.
- * @throws {Refusal} `precondition_failed` without a card, for another one than was chosen, for a saved one that was
- * removed, or while its bank must be asked; `card_type_not_enabled`, `user_challenge_failed`, `card_scan_required`.
+ * @throws {Refusal} `precondition_failed` without a card, for another one or another payment source than was chosen, for a
+ * saved one that was removed, or while its bank must be asked; `card_type_not_enabled`, `user_challenge_failed`,
+ * `card_scan_required`.
  */
 export async function acceptCard(server: ServerContext, payment: CardPayment): Promise<Card> {
-  const { trace, consumer, channel, payee, savedCardToken, mayBeListed = true } = payment;
+  const { trace, consumer, channel, payee, savedCardToken, paymentSourceId, mayBeListed = true } = payment;
   const setup = await readySetup(server, trace.id);
-  if (savedCardToken !== undefined && savedCardToken !== setup.card.cardToken) {
-    throw new Refusal('precondition_failed');
-  }
+  const { cardToken, wallet } = setup.card;
+  const [ofCard, ofWallet] = wallet === undefined ? [cardToken, null] : [null, cardToken];
+  const isOther =
+    (savedCardToken !== undefined && savedCardToken !== ofCard) ||
+    (paymentSourceId !== undefined && paymentSourceId !== ofWallet);
+  if (isOther) throw new Refusal('precondition_failed');
   refuseDisabledCard(payee.countryCode, setup.card);
   const { amountMinor, currency } = payment;
   const subject = challengeAbout({ payee: payee.displayName, amountMinor, currency });
-  await requireChallenge(server, { trace, consumer, workflow: 'PAYNOW', channel, ...subject }, setup);
-  await requireScan(server, trace, setup);
+  // The device has asked its owner already, by face, finger or code.
+  if (wallet === undefined) {
+    await requireChallenge(server, { trace, consumer, workflow: 'PAYNOW', channel, ...subject }, setup);
+    await requireScan(server, trace, setup);
+  }
   return rememberCard(server.db, consumer.id, setup.card, {
     isListed: mayBeListed && setup.storeToken,
     isNew: setup.isNewCard,

@@ -47,7 +47,7 @@ export async function confirmNewCard(
   await refuseDuplicateSetup(server, traceId);
   const setup = await readySetup(server, traceId);
   // Only the token of a saved card was presented. It would bring back a removed card without its number or code.
-  if (!setup.isNewCard) throw new Refusal('precondition_failed');
+  if (!setup.isNewCard || setup.card.wallet !== undefined) throw new Refusal('precondition_failed');
   refuseDisabledCard(consumer.countryCode, setup.card);
   await requireChallenge(server, { trace, consumer, workflow: 'BILLING', channel, ...newCardSubject }, setup);
   await requireScan(server, trace, setup);

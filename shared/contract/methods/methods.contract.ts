@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { isoDateSchema } from '#shared/domain/dates.ts';
 import { freeText } from '#shared/domain/free-text.ts';
 import { contactAddressSchema } from '#shared/domain/identity/contact-address.ts';
+import { applePayMethodSchema } from '#shared/domain/methods/apple-pay.ts';
 import { cardBrandSchema } from '#shared/domain/methods/card-brand.ts';
 import { methodTypeSchema } from '#shared/domain/methods/payment-method.ts';
 import { managedCardSchema, savedCardSchema } from '#shared/domain/methods/saved-card.ts';
@@ -22,6 +23,8 @@ export const listCards = operation({
   access: 'consumer',
   reply: z.object({
     creditcards: z.array(managedCardSchema),
+    /** Apple Pay, where the shopper has added it or paid with it. */
+    applePay: z.optional(z.nullable(applePayMethodSchema)),
     /** Whether payments are still to come, so that the last method has to stay (PAY-120). */
     isAnythingOwed: z.boolean(),
   }),

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { isoDateSchema } from '#shared/domain/dates.ts';
 import { freeText } from '#shared/domain/free-text.ts';
+import { paymentSourceIdSchema } from '#shared/domain/methods/apple-pay.ts';
 import { bankAccountSchema } from '#shared/domain/methods/bank-account.ts';
 import { enabledCardsSchema } from '#shared/domain/methods/enabled-cards.ts';
 import { savedCardSchema } from '#shared/domain/methods/saved-card.ts';
@@ -25,6 +26,7 @@ export const readPaymentRouting = operation({
   method: 'GET',
   path: '/portal/consumers/payment-routing',
   access: 'consumer',
+  withoutCookie: true,
   reply: z.object({ routing: z.enum(['TOPAZ', 'ROSELLA']) }),
   errors: [],
 });
@@ -122,6 +124,8 @@ const confirmation = {
   cardholderName: z.optional(freeText(120)),
   savedCardToken: z.optional(z.string().check(z.maxLength(120))),
   ...givenBankAccount,
+  /** Of Apple Pay, in place of the two before (PAY-164). */
+  paymentSourceId: z.optional(paymentSourceIdSchema),
 };
 
 /**

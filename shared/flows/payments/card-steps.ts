@@ -14,6 +14,10 @@ export const cardSteps = {
       confirmable: 'confirming',
       incomplete: 'choosing',
       duplicate_card: 'choosing',
+      // Of a wallet: its sheet was closed, its card can't pay, or anything else went wrong with it.
+      cancelled: 'choosing',
+      unsupported_card_type: 'choosing',
+      applepay_not_authorised: 'choosing',
       failed: 'unspecifiedError',
     },
   },

@@ -28,6 +28,8 @@ export interface OfferedMethod {
   /** Connects the method to the payment before it is charged. Resolves with an outcome of `settingUp`. */
   setUp(traceId: string): Promise<string>;
   readonly source: MethodSource;
+  /** Told how the payment ended, where it has to know. */
+  end?(isPaid: boolean): void;
 }
 
 /** The method that is chosen before the shopper chooses; never one that can't be used. [PAY-191] */

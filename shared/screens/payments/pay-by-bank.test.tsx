@@ -78,6 +78,7 @@ async function open({
       amount={amount}
       dueDate="2026-12-04"
       lastPaymentDate="2027-01-01"
+      isApplePayAvailable={false}
       shop="Marlow Field"
       quarter={2}
       onClose={vi.fn()}

@@ -14,6 +14,8 @@ export interface PayNowProps {
   readonly dueDate: IsoDate;
   /** When the last payment of the order is due. */
   readonly lastPaymentDate: IsoDate;
+  /** Whether the order can be paid with Apple Pay. Source: PAY-405. */
+  readonly isApplePayAvailable: boolean;
   readonly shop: string;
   /** The quarter of the hero glyph that this payment unfolds. */
   readonly quarter: QuarterNumber;
@@ -24,7 +26,7 @@ export interface PayNowProps {
 /** Pays one instalment in a dialog. Render it only while it is open: every mount starts a new payment. */
 export const PayNowDialog = ({ onClose, ...about }: PayNowProps) => {
   const { t, formatMoney, formatDate } = useApp();
-  const run = usePayNow(about.paymentScheduleId, about.lastPaymentDate);
+  const run = usePayNow(about.paymentScheduleId, about.lastPaymentDate, about.isApplePayAvailable);
   const money = run.offer?.amount ?? about.amount;
   const amount = formatMoney(money);
   return (

@@ -75,6 +75,7 @@ function prepare({
         amount={amount}
         dueDate="2026-12-04"
         lastPaymentDate="2027-01-01"
+        isApplePayAvailable={false}
         shop="Marlow Field"
         quarter={2}
         onClose={onClose}

@@ -10,11 +10,16 @@ import { type PaymentRun, usePayment } from './use-payment.ts';
  * Paying one instalment. Source: PAY-155 to PAY-164.
  * @param lastPaymentDate the order's; the card must be valid until then
  */
-export function usePayNow(paymentScheduleId: string, lastPaymentDate: IsoDate | null): PaymentRun {
+export function usePayNow(
+  paymentScheduleId: string,
+  lastPaymentDate: IsoDate | null,
+  isApplePayAvailable: boolean,
+): PaymentRun {
   const { call } = useApp();
   return usePayment(payNowFlow, {
     lastPaymentDate,
     prefillsAddress: true,
+    isApplePayAvailable,
     initiate: () =>
       call(
         initiatePayNow,

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ReplyOf } from '#shared/contract/operation.ts';
 import type { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import type { CallOf, Flow, StateOf } from '#shared/flows/flow.ts';
 import { confirmOutcome, type payNowFlow } from '#shared/flows/payments/pay-now.flow.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
+import { useApplePayMethods } from '../methods/apple-pay/use-apple-pay-methods.ts';
 import { useBankMethods } from '../methods/bank/use-bank-methods.tsx';
 import { firstMethod, type MethodSource, type OfferedMethod } from '../methods/offered-method.ts';
 import { type CardScanStep, useCardScanStep } from '../methods/scan/use-card-scan-step.ts';
@@ -27,6 +28,8 @@ interface PaymentSubject {
   readonly lastPaymentDate: IsoDate | null;
   /** Whether the address of a new card begins with that of the account. */
   readonly prefillsAddress: boolean;
+  /** Whether the order can be paid with Apple Pay. */
+  readonly isApplePayAvailable: boolean;
 }
 
 /** The states of a payment, without the steps before it starts. */
@@ -81,7 +84,11 @@ export function usePayment<State extends string>(
       return 'ready';
     },
     setUp: async () => (method ? method.setUp(traceId) : 'failed'),
-    initiateThreeDS: () => threeDS.initiate(traceId, method?.source.storeToken ?? false),
+    async initiateThreeDS() {
+      // A device asks its owner, so the bank does not.
+      if (method?.source.paymentSourceId !== undefined) return 'notNeeded';
+      return threeDS.initiate(traceId, method?.source.storeToken ?? false);
+    },
     finaliseThreeDS: () => threeDS.finalise(traceId),
     scanCard: () => scan.scan(traceId),
     async confirm() {
@@ -101,6 +108,11 @@ export function usePayment<State extends string>(
     proceed: () => run.send('pay'),
     onEnter: () => pay(),
   });
+  const applePay = useApplePayMethods({
+    total: offer?.amount ?? null,
+    isAvailable: subject.isApplePayAvailable,
+    proceed: () => run.send('pay'),
+  });
   // Each kind of method is one line here, in the order of the list.
   const { bankAccounts, newBankAccount, notice } = useBankMethods({
     offer: lastOffer,
@@ -108,9 +120,14 @@ export function usePayment<State extends string>(
     choose,
     newCard: newCard.row.value,
   });
-  const methods = lastOffer ? [...savedCards, ...bankAccounts, newCard, ...newBankAccount] : [];
+  const methods = lastOffer ? [...savedCards, ...applePay, ...bankAccounts, newCard, ...newBankAccount] : [];
   const method = methods.find(({ row }) => row.value === chosen && !row.unavailable) ?? firstMethod(methods);
   const { submit: pay, isWaiting } = useDeferredSubmit(method?.isReady ?? false, () => method?.pay());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when a call has ended
+  useEffect(() => {
+    if (!run.isCalling) method?.end?.(run.state === 'succeeded' || run.state === 'pending');
+  }, [run.state]);
 
   return {
     ...run,

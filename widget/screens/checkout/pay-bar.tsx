@@ -50,7 +50,7 @@ interface ActionProps extends Omit<PayBarProps, 'session'> {
 
 const Action = ({ run, due, label, obstacle, onPay }: ActionProps) => {
   const { t, formatMoney, journey } = useApp();
-  const { state, card, send } = run;
+  const { state, method, send } = run;
   const amount = formatMoney(due);
   if (state === 'unreachable') {
     return (
@@ -59,7 +59,7 @@ const Action = ({ run, due, label, obstacle, onPay }: ActionProps) => {
       </Button>
     );
   }
-  if (!card) {
+  if (method === undefined) {
     return (
       <Button size="large" block onPress={() => journey.open('/add-card')}>
         {t('checkout.summary.addCard')}

@@ -2,6 +2,7 @@ import './order-summary.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { planWithDonation } from '#shared/domain/checkout/plan-with-donation.ts';
 import { needsShippingAddress } from '#shared/domain/checkout/shipping.ts';
+import { applePayRow } from '#shared/screens/methods/apple-pay/use-apple-pay.tsx';
 import { MethodChoiceList } from '#shared/screens/methods/method-choice-list.tsx';
 import { cardChoice, cardName } from '#shared/screens/methods/saved-card-choice.tsx';
 import { SavedCardFields } from '#shared/screens/methods/saved-card-fields.tsx';
@@ -38,11 +39,11 @@ export const Summary = ({ session }: SummaryProps) => {
   const offer = session.donationOffer;
   const donation = offer?.campaign === choice.donation ? offer : null;
   const shown = donation ? planWithDonation(session, donation.amount) : session;
-  const run = useConfirm(session, choice.cardId, donation);
+  const run = useConfirm(session, choice.cardId, donation, shown.amountDueToday);
   const isDelivered = needsShippingAddress(session);
   const [obstacle, setObstacle] = useState(isDelivered ? t('common.loading') : null);
   const pay = () => {
-    if (!obstacle) run.send('pay');
+    if (!obstacle) run.pay();
   };
   const bar = useRef<HTMLDivElement>(null);
   useFocusRecovery(bar, run.state);
@@ -126,13 +127,12 @@ const PayWith = ({ session, run, onChoose, onPay }: PayWithProps) => {
   const { t, journey } = useApp();
   const { flags } = useSituation();
   const container = useRef<HTMLDivElement>(null);
-  const { card, fields } = run;
+  const { applePay, card, method, fields } = run;
 
   // After a decline the shopper needs another card, so the focus moves there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per decline
   useEffect(() => {
-    if (run.state === 'choosing' && typeof run.decline === 'number')
-      focusAnother(container.current, card?.id);
+    if (run.state === 'choosing' && typeof run.decline === 'number') focusAnother(container.current, method);
   }, [run.state, run.decline]);
 
   return (
@@ -140,13 +140,17 @@ const PayWith = ({ session, run, onChoose, onPay }: PayWithProps) => {
       <SummaryError session={session} run={run} />
       <div inert={run.isCalling}>
         <MethodChoiceList
-          rows={session.summary.savedCards.map((each) =>
-            cardChoice(t, each, flags['ri-card-issuer-check-enabled']),
-          )}
-          value={card?.id}
+          rows={[
+            ...session.summary.savedCards.map((each) =>
+              cardChoice(t, each, flags['ri-card-issuer-check-enabled']),
+            ),
+            ...(applePay ? [applePayRow(t)] : []),
+          ]}
+          value={method}
           onChange={onChoose}
           onAdd={() => journey.open('/add-card')}
         />
+        {run.paysByApple && applePay?.about}
         {card && (
           <div className={card.cvvRequired ? 'ff-order__code' : undefined}>
             <SavedCardFields

@@ -1,8 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { startCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
 import type { SavedCard } from '#shared/domain/methods/saved-card.ts';
+import { type Money, toMinor } from '#shared/domain/money.ts';
 import { confirmCheckoutFlow } from '#shared/flows/checkout/confirm.flow.ts';
 import type { StateOf } from '#shared/flows/flow.ts';
+import {
+  type ApplePay,
+  applePayChoice,
+  useApplePay,
+} from '#shared/screens/methods/apple-pay/use-apple-pay.tsx';
 import type { CardFieldsHandle } from '#shared/screens/methods/card-fields.tsx';
 import { firstChoice, isUsable } from '#shared/screens/methods/saved-card-choice.tsx';
 import { setUpSavedCard } from '#shared/screens/methods/saved-card-fields.tsx';
@@ -17,8 +23,15 @@ import type { StartedSession } from './started.tsx';
 import { type FinalState, useEndCheckout } from './use-outcome.ts';
 
 export interface ConfirmRun extends FlowRun<StateOf<typeof confirmCheckoutFlow>> {
-  /** The card to pay with; null if none can be used. */
+  /** What to pay with: the id of a saved card, or `applePayChoice`; undefined if nothing can be used. */
+  readonly method: string | undefined;
+  /** The card to pay with, if it is one. */
   readonly card: SavedCard | null;
+  /** Null where it is not offered. */
+  readonly applePay: ApplePay | null;
+  readonly paysByApple: boolean;
+  /** Pays. Call it within the press itself. */
+  pay(): void;
   readonly fields: CardFieldsHandle;
   readonly challenge: Challenge | null;
   readonly scan: CardScanStep;
@@ -34,13 +47,15 @@ const finalStateOf: Partial<Record<StateOf<typeof confirmCheckoutFlow>, FinalSta
 
 /**
  * Confirming a checkout: runs the flow with its calls, and opens the outcome page. Source: PAY-053, PAY-054.
- * @param cardId the chosen card's id; without one, the default card is used
+ * @param methodId the chosen method; without one, the default card is used
  * @param donation the donation that the shopper opted in to
+ * @param due what is paid today, with the donation
  */
 export function useConfirm(
   session: StartedSession,
-  cardId: string | undefined,
+  methodId: string | undefined,
   donation: StartedSession['donationOffer'],
+  due: Money,
 ): ConfirmRun {
   const { call, journey } = useApp();
   const { token, setSession } = useCheckout();
@@ -54,9 +69,16 @@ export function useConfirm(
   const { traceId, summary, lastResultCode, revision } = session;
   const isIssuerCheckOn = flags['ri-card-issuer-check-enabled'];
 
-  const chosen = summary.savedCards.find(({ id }) => id === cardId);
-  const card =
+  const applePay = useApplePay({
+    flag: 'rosella-payment-in-checkout',
+    // The sheet pays what is due today, so where nothing is it has nothing to show.
+    isAvailable: session.applePayEnabled && toMinor(due) > 0,
+  });
+  const paysByApple = applePay !== null && methodId === applePayChoice;
+  const chosen = summary.savedCards.find(({ id }) => id === methodId);
+  const usable =
     chosen && isUsable(chosen, isIssuerCheckOn) ? chosen : firstChoice(summary.savedCards, isIssuerCheckOn);
+  const card = paysByApple ? null : usable;
 
   const request = { token, lastResultCode, revision, donation };
   const recordResult = async (result: Promise<ConfirmResult>) => {
@@ -74,9 +96,11 @@ export function useConfirm(
   const run = useFlow(confirmCheckoutFlow, {
     async setUp() {
       setDecline(null);
+      if (paysByApple) return applePay.setUp('order', traceId);
       return card ? setUpSavedCard(fields, card, { purpose: 'order', traceId }) : 'incomplete';
     },
-    initiateThreeDS: () => threeDS.initiate(traceId, true, donation),
+    // The device asks its owner, so the bank does not.
+    initiateThreeDS: async () => (paysByApple ? 'notNeeded' : threeDS.initiate(traceId, true, donation)),
     finaliseThreeDS: () => threeDS.finalise(traceId),
     scanCard: () => scan.scan(traceId),
     confirm: () => recordResult(confirm(call, journey, request)),
@@ -86,6 +110,7 @@ export function useConfirm(
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the flow reaches a final state
   useEffect(() => {
     const state = finalStateOf[run.state];
+    if (!run.isCalling) applePay?.finish(state === 'APPROVED');
     if (state) end({ ...session, donation: paidDonation.current }, state);
     if (run.outcome?.name === 'donation_not_available') setSession({ ...session, donationOffer: null });
     // Another window has chosen another delivery. The shopper sees the order as it is now before paying it.
@@ -93,5 +118,21 @@ export function useConfirm(
     if (run.state === 'identityRequired') journey.next({ event: 'identityRequired' });
   }, [run.state]);
 
-  return { ...run, card, fields, challenge: threeDS.challenge, scan, decline };
+  const pay = () => {
+    if (paysByApple && run.state === 'choosing') applePay.open({ total: due, amounts: [due] });
+    run.send('pay');
+  };
+  const method = paysByApple ? applePayChoice : card?.id;
+  return {
+    ...run,
+    method,
+    card,
+    applePay,
+    paysByApple,
+    pay,
+    fields,
+    challenge: threeDS.challenge,
+    scan,
+    decline,
+  };
 }

@@ -47,6 +47,7 @@ export const PayDialog = ({ order, itemId, onClose }: PayDialogProps) => {
       amount={amountToPay(item)}
       dueDate={item.installmentDueDate ?? today}
       lastPaymentDate={items.at(-1)?.installmentDueDate ?? today}
+      isApplePayAvailable={order.isApplePayAvailable}
       shop={order.merchant.merchantDisplayName}
       quarter={quarterOf(index)}
       onClose={onClose}

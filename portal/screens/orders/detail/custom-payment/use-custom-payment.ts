@@ -124,6 +124,7 @@ export function useCustomPayment(order: Order, firstItemId: string | null): Cust
   const run = usePayment(customPaymentFlow, {
     lastPaymentDate: items.at(-1)?.installmentDueDate ?? null,
     prefillsAddress: marketOf(countryCode).contactAddressPrefilledInCustomPayment,
+    isApplePayAvailable: order.isApplePayAvailable,
     initiate: () =>
       type === 'PARTIAL'
         ? call(

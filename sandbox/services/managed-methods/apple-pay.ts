@@ -1,0 +1,108 @@
+/** Apple Pay: the session of its sheet, and Apple Pay as a method of the account. Source: PAY-269, PAY-304, PAY-372, PAY-375. */
+import { eq } from 'drizzle-orm';
+import { brandName } from '#shared/domain/brand.ts';
+import { isValidationUrl } from '#shared/domain/methods/apple-pay.ts';
+import type { Channel } from '#shared/domain/session.ts';
+import type { Transaction } from '../../core/database/database.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { consumerOf, lockConsumer } from '../consumers/index.ts';
+import { effectiveFlags } from '../flags/index.ts';
+import {
+  applePayOf,
+  makeDefault,
+  refuseDisabledCard,
+  rememberCard,
+  withdrawApplePay,
+} from '../methods/index.ts';
+import type { Card } from '../methods/methods.tables.ts';
+import { acceptSource, closeTrace, findTrace } from '../traces/index.ts';
+import { traces } from '../traces/traces.tables.ts';
+import { refuseRemoval } from './refuse-removal.ts';
+
+export interface SheetToValidate {
+  readonly validationUrl: string;
+  /** The app that shows the sheet. */
+  readonly channel: Channel;
+}
+
+/**
+ * The session that the sheet expects; null when the gateway gives none.
+ * @throws {Refusal} `invalid_validation_url`, or `precondition_failed` where Apple Pay is not set up.
+ */
+export async function startApplePaySession(
+  server: ServerContext,
+  consumerId: string,
+  { validationUrl, channel }: SheetToValidate,
+) {
+  const { origins, sandboxControl } = server.config;
+  // Our certificate goes to Apple alone, whatever address a page sends.
+  if (!isValidationUrl(validationUrl, sandboxControl ? origins.provider : null)) {
+    throw new Refusal('invalid_validation_url');
+  }
+  const { countryCode } = await consumerOf(server.db, consumerId);
+  const flags = await effectiveFlags(server.db, countryCode, consumerId);
+  const { merchantId } = flags['apple-pay-configuration'];
+  if (!merchantId) throw new Refusal('precondition_failed');
+  const domain = new URL(channel === 'PORTAL' ? origins.portal : origins.checkout).hostname;
+  return server.wallet.startSession({ validationUrl, merchantId, displayName: brandName, domain });
+}
+
+export interface NewApplePay {
+  readonly traceId: string;
+  readonly paymentSourceId: string;
+}
+
+/**
+ * Adds Apple Pay, or replaces what is charged by it from now on. If it was the default it stays so.
+ * @throws {Refusal} as the contract's `saveApplePay` lists them.
+ */
+export async function saveApplePay(server: ServerContext, consumerId: string, given: NewApplePay) {
+  const trace = await findTrace(server.db, { traceId: given.traceId, consumerId, purposes: ['ADD_CARD'] });
+  if (trace.outcome) return replyOf(trace.outcome);
+  if (trace.expiresAt <= server.clock.now()) throw new Refusal('not_found');
+  const source = await acceptSource(server, given);
+  const { countryCode } = await consumerOf(server.db, consumerId);
+  refuseDisabledCard(countryCode, source);
+  const id = await server.db.transaction(async (tx) => {
+    await lockConsumer(tx, consumerId);
+    const before = await applePayOf(tx, consumerId);
+    const now = server.clock.now();
+    const saved = await rememberCard(tx, consumerId, source, { isListed: false, now });
+    if (before?.isPreferred) await makeDefault(tx, saved);
+    await tx
+      .update(traces)
+      .set({ outcome: { id: saved.id } })
+      .where(eq(traces.id, trace.id));
+    return saved.id;
+  });
+  closeTrace(server, trace.id);
+  return replyOf({ id });
+}
+
+/** @throws {Refusal} `not_found` without it. */
+export async function preferApplePay(server: ServerContext, consumerId: string) {
+  return server.db.transaction(async (tx) => {
+    const source = await lockApplePay(tx, consumerId);
+    await makeDefault(tx, source);
+    return replyOf(source);
+  });
+}
+
+/** @throws {Refusal} `not_found` without it, or why it has to stay. */
+export async function removeApplePay(server: ServerContext, consumerId: string): Promise<void> {
+  await server.db.transaction(async (tx) => {
+    const source = await lockApplePay(tx, consumerId);
+    await refuseRemoval(tx, consumerId, source.id);
+    await withdrawApplePay(tx, consumerId, server.clock.nowOf(consumerId));
+  });
+}
+
+async function lockApplePay(tx: Transaction, consumerId: string): Promise<Card> {
+  await lockConsumer(tx, consumerId);
+  const source = await applePayOf(tx, consumerId);
+  if (!source) throw new Refusal('not_found');
+  return source;
+}
+
+const replyOf = ({ id }: { readonly id: string }) => ({ type: 'APPLE_PAY' as const, id });
