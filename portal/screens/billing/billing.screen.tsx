@@ -1,11 +1,12 @@
 import '#shared/ui/layout/card.css';
 import './billing.css';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
 import type { RemovalRefusal } from '#shared/domain/methods/removal.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
 import { accountName } from '#shared/screens/methods/bank/bank-account-choice.tsx';
 import { LinkBankAccount } from '#shared/screens/methods/bank/link-bank-part.tsx';
+import { preload } from '#shared/screens/shell/part.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
@@ -15,14 +16,9 @@ import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { LoadProblem } from '../load-problem.tsx';
 import { PortalMain } from '../portal-main.tsx';
 import { withQueries } from '../with-queries.tsx';
+import { AddCard, addCardPart } from './add-card.tsx';
 import { CardReport } from './card-report.tsx';
-import {
-  AddCardDialog,
-  BillingAddressDialog,
-  KeepDialog,
-  PreferDialog,
-  RemoveDialog,
-} from './method-dialogs.tsx';
+import { BillingAddressDialog, KeepDialog, PreferDialog, RemoveDialog } from './method-dialogs.tsx';
 import { MethodRow } from './method-row.tsx';
 import { type ManagedMethod, type Methods, useMethods, useMethodsChanged } from './use-methods.ts';
 
@@ -43,6 +39,11 @@ const BillingPage = () => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [message, setMessage] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
+
+  const isShown = query.data !== undefined;
+  useEffect(() => {
+    if (isShown) preload(addCardPart);
+  }, [isShown]);
 
   const open = (next: Opened) => {
     setMessage(undefined);
@@ -173,7 +174,7 @@ const LinkBank = ({ onDone, ...ends }: LinkBankProps) => {
 const OpenedDialog = ({ opened, defaultOne, onOpen, ...ends }: OpenedDialogProps) => {
   switch (opened.dialog) {
     case 'add':
-      return <AddCardDialog {...ends} />;
+      return <AddCard {...ends} />;
     case 'bank':
       return <LinkBank onUseCard={() => onOpen({ dialog: 'add' })} {...ends} />;
     case 'prefer':

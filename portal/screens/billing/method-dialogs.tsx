@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { saveBillingAddress } from '#shared/contract/methods/methods.contract.ts';
 import type { RemovalRefusal } from '#shared/domain/methods/removal.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
-import { AddCardAction, AddCardBody } from '#shared/screens/methods/add-card.tsx';
 import { BillingAddressFields } from '#shared/screens/methods/billing-address.tsx';
 import {
   billingAddressOf,
@@ -12,8 +11,6 @@ import {
   emptyBillingAddress,
 } from '#shared/screens/methods/billing-address-form.ts';
 import { cardName } from '#shared/screens/methods/saved-card-choice.tsx';
-import { type AddCardRun, useAddCard } from '#shared/screens/methods/use-add-card.ts';
-import { useEnabledBrands } from '#shared/screens/methods/use-enabled-brands.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
@@ -24,7 +21,7 @@ import { useForm } from '#shared/ui/forms/use-form.ts';
 import { managedName } from './method-row.tsx';
 import { type ManagedMethod, useMethodChange, useMethodsChanged } from './use-methods.ts';
 
-interface DialogProps {
+export interface DialogProps {
   readonly onClose: () => void;
   /** Called with what the page says afterwards. */
   readonly onDone: (message: string) => void;
@@ -36,34 +33,6 @@ interface MethodDialogProps extends DialogProps {
 
 /** Each kind of method has texts of its own. */
 const kindOf = ({ type }: ManagedMethod) => (type === 'CREDIT_CARD' ? 'card' : 'bank');
-
-/** Adds a card, with the bank's check where there is one. Source: PAY-117, PAY-124. */
-export const AddCardDialog = ({ onClose, onDone }: DialogProps) => {
-  const { t } = useApp();
-  const changed = useMethodsChanged();
-  const run = useAddCard({
-    enabledBrands: useEnabledBrands(),
-    lastPaymentDate: null,
-    amexContext: 'global',
-    onSaved: () => void changed().then(() => onDone(t('billing.added'))),
-    onShowCards: onClose,
-  });
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      closedBy={isRunning(run) ? 'none' : 'closerequest'}
-      title={t('methods.add.title')}
-      footer={<AddCardAction run={run} label={t('billing.save')} />}
-    >
-      <AddCardBody run={run} />
-    </Dialog>
-  );
-};
-
-/** While the card is with its provider, its bank or us, the dialog stays. Source: PAY-401. */
-const isRunning = ({ state, isCalling }: AddCardRun): boolean =>
-  (isCalling && state !== 'initiating') || state === 'challenging' || state === 'saved';
 
 /** Asks before a method becomes the default. Source: PAY-118. */
 export const PreferDialog = ({ method, onClose, onDone }: MethodDialogProps) => {

@@ -183,7 +183,9 @@ describe('a second factor', () => {
     expect(guarded.length).toBeGreaterThan(20);
     for (const { method, path } of guarded) {
       const init = method === 'GET' ? {} : { body: '{}' };
-      const asked = path.replace(/{(paymentMethodId|accountId)}/, randomUUID()).replace(/\{\w+\}/g, '100000001');
+      const asked = path
+        .replace(/{(paymentMethodId|accountId)}/, randomUUID())
+        .replace(/\{\w+\}/g, '100000001');
       const response = await visitor.send(method, asked, init);
       // A call of the other host is not there at all.
       expect([path, [401, 404].includes(response.status)]).toEqual([path, true]);
