@@ -294,12 +294,14 @@ describe('a call that needs a consumer', () => {
     const ids: Readonly<Record<string, string>> = {
       token: `ffc_${'A'.repeat(43)}`,
       paymentMethodId: randomUUID(),
+      accountId: randomUUID(),
     };
     expect(operations.length).toBeGreaterThan(15);
     for (const { method, path } of operations) {
       if (forEverybody.includes(path)) continue;
       const rest = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '999999999');
-      const stranger = createVisitor(server, path.includes('/checkout/') ? 'CHECKOUT' : 'PORTAL');
+      const isOfCheckout = /\/(checkout|shipping-addresses)(\/|$)/.test(path);
+      const stranger = createVisitor(server, isOfCheckout ? 'CHECKOUT' : 'PORTAL');
       const response = await stranger.send(method, rest, method === 'GET' ? {} : { body: '{}' });
       expect([method, path, response.status]).toEqual([method, path, 401]);
     }

@@ -30,6 +30,7 @@ const accessFlags = [
 ];
 
 const paymentFlags = [
+  'ach-eligibility-enabled',
   'rosella-payment-in-checkout',
   'rosella-payment-in-pay-now-and-custom-payment',
   'custom-installment-payment-enabled',

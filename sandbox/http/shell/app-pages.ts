@@ -121,7 +121,7 @@ function addSandboxWallet(app: ShellApp, config: Config): void {
   app.get(sandboxWalletPath, (c) =>
     c.body(sandboxWallet, 200, {
       'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': 'no-cache',
+      'cache-control': 'no-store',
     }),
   );
 }
