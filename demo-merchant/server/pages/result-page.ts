@@ -56,7 +56,7 @@ ${status === 'approved' && purchase ? deliveryForm(purchase) : ''}
 /** The merchant script shows the payments of each total, and gives the checksum of what it shows. */
 function deliveryForm(purchase: Purchase): Html {
   const locale = findMerchant(purchase.merchantId)?.locale ?? 'en-AU';
-  return html`<form class="delivery" data-testid="delivery-form" data-token="${purchase.token}" data-currency="${purchase.amount.currency}">
+  return html`<form class="shipping" data-testid="delivery-form" data-token="${purchase.token}" data-currency="${purchase.amount.currency}">
 <fieldset><legend class="lbl">Delivery</legend>${deliveryOptions.map(
     ({ id, name, description, price }, index) =>
       html`<label><input type="radio" name="optionId" value="${id}" data-total="${totalWith(purchase.amount, id)?.amount ?? ''}" ${index === 0 ? 'checked' : ''}> ${name}, ${showMoney({ ...purchase.amount, amount: price }, locale)} <small>${description}</small></label>`,
