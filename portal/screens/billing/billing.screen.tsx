@@ -16,6 +16,7 @@ import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { LoadProblem } from '../load-problem.tsx';
 import { PortalMain } from '../portal-main.tsx';
 import { withQueries } from '../with-queries.tsx';
+import { AddApplePay } from './add-apple-pay.tsx';
 import { AddCard, addCardPart } from './add-card.tsx';
 import { CardReport } from './card-report.tsx';
 import { BillingAddressDialog, KeepDialog, PreferDialog, RemoveDialog } from './method-dialogs.tsx';
@@ -83,6 +84,11 @@ const BillingPage = () => {
                 {t('bank.link.title')}
               </Button>
             )}
+            <AddApplePay
+              isAdded={methods.hasApplePay}
+              onStart={() => setMessage(undefined)}
+              onDone={finish}
+            />
           </div>
         )}
         {query.data && flags['ir-lost-and-stolen-card-report-button-enabled'] && <CardReport />}

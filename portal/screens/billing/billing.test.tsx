@@ -4,6 +4,12 @@ import { NETWORK_FAILURE } from '#shared/client/api-error.ts';
 import { readEnabledCards } from '#shared/contract/access/facts.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import {
+  preferApplePay,
+  removeApplePay,
+  saveApplePay,
+  startApplePaySession,
+} from '#shared/contract/methods/apple-pay.contract.ts';
+import {
   confirmNewCard,
   initiateNewCard,
   listCards,
@@ -11,9 +17,15 @@ import {
   removeCard,
   saveBillingAddress,
 } from '#shared/contract/methods/methods.contract.ts';
-import { finaliseThreeDS, initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
+import {
+  finaliseThreeDS,
+  initiateThreeDS,
+  readPaymentRouting,
+} from '#shared/contract/payments/payments.contract.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
+import type { ApplePayMethod } from '#shared/domain/methods/apple-pay.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
+import { browserWithApplePay, providerOfApplePay } from '#shared/testing/apple-pay.ts';
 import { bankFrame, challengeUri } from '#shared/testing/bank-frame.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
 import { account, managedCard, mastercard, savedCard, traceId } from '#shared/testing/payments.ts';
@@ -22,22 +34,40 @@ import BillingPage from './billing.screen.tsx';
 
 const visa = managedCard(savedCard());
 const spare = managedCard(mastercard());
+const onDevice: ApplePayMethod = { type: 'APPLE_PAY', id: 'apple', preferred: false, openOrders: 0 };
 const visaName = 'Visa ending 4242';
 const spareName = 'Mastercard ending 8210';
 
 interface Setting {
   cards?: readonly ManagedCard[];
+  applePay?: ApplePayMethod | null;
   isAnythingOwed?: boolean;
   countryCode?: CountryCode;
 }
 
-function visit({ cards = [visa, spare], isAnythingOwed = true, countryCode = 'AU' }: Setting = {}) {
+function visit(setting: Setting = {}) {
+  const { cards = [visa, spare], isAnythingOwed = true, countryCode = 'AU' } = setting;
   const portal = inPortal('/billing', { app: { countryCode } });
   let creditcards = [...cards];
-  portal.answer(listCards, () => ({ creditcards, isAnythingOwed }));
+  let applePay = setting.applePay ?? null;
+  portal.answer(listCards, () => ({ creditcards, applePay, isAnythingOwed }));
   portal.answer(preferCard, ({ params }) => {
     creditcards = creditcards.map((card) => ({ ...card, preferred: card.id === params.paymentMethodId }));
+    applePay = applePay && { ...applePay, preferred: false };
     return { type: 'CREDIT_CARD' as const, id: params.paymentMethodId };
+  });
+  portal.answer(preferApplePay, () => {
+    creditcards = creditcards.map((card) => ({ ...card, preferred: false }));
+    applePay = applePay && { ...applePay, preferred: true };
+    return { type: 'APPLE_PAY' as const, id: applePay?.id ?? '' };
+  });
+  portal.answer(removeApplePay, () => {
+    applePay = null;
+    return undefined;
+  });
+  portal.answer(saveApplePay, () => {
+    applePay = onDevice;
+    return { type: 'APPLE_PAY' as const, id: onDevice.id };
   });
   portal.answer(removeCard, ({ params }) => {
     creditcards = creditcards.filter(({ id }) => id !== params.paymentMethodId);
@@ -121,7 +151,7 @@ describe('the payment methods', () => {
     const { user } = portal.open(<BillingPage />);
     expect(await screen.findByText('Your payment methods didn’t load')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add a card' })).toBeNull();
-    portal.answer(listCards, { creditcards: [visa], isAnythingOwed: false });
+    portal.answer(listCards, { creditcards: [visa], applePay: null, isAnythingOwed: false });
     await user.click(await button('Try again'));
     expect(await screen.findByText(visaName)).toBeVisible();
   });
@@ -131,7 +161,7 @@ describe('the payment methods', () => {
     const give = portal.hold(listCards);
     portal.open(<BillingPage />);
     expect(await screen.findByLabelText('Loading your payment methods')).toBeInTheDocument();
-    await act(async () => give({ creditcards: [visa], isAnythingOwed: false }));
+    await act(async () => give({ creditcards: [visa], applePay: null, isAnythingOwed: false }));
     expect(await screen.findByText(visaName)).toBeVisible();
   });
 
@@ -189,6 +219,7 @@ describe('removing a card', () => {
     expect(made(removeCard)).toEqual([]);
     answer(listCards, () => ({
       creditcards: made(removeCard).length > 0 ? [visa] : [visa, spare],
+      applePay: null,
       isAnythingOwed: true,
     }));
     await user.dblClick(asked.getByRole('button', { name: 'Remove card' }));
@@ -394,5 +425,116 @@ describe('the billing address', () => {
     await user.click(asked.getByRole('button', { name: 'Save address' }));
     expect(await asked.findByText('The address wasn’t saved')).toBeVisible();
     expect(asked.getByLabelText('Street address')).toHaveValue('1 High Street');
+  });
+});
+
+describe('Apple Pay', () => {
+  const addButton = () => button('Add Apple Pay');
+  const canBeAdded = async () => {
+    await rows();
+    await act(async () => {});
+    return screen.queryByRole('button', { name: 'Add Apple Pay' }) !== null;
+  };
+  function inBrowser(setting: Setting = {}) {
+    const sheets = browserWithApplePay();
+    const sent = providerOfApplePay();
+    const page = visit(setting);
+    page.answer(initiateNewCard, { traceId });
+    page.answer(readAccount, account());
+    page.answer(readPaymentRouting, { routing: 'ROSELLA' });
+    page.answer(startApplePaySession, { sessionObject: { merchantSessionIdentifier: 'm' } });
+    return { ...page, sheets, sent };
+  }
+
+  it('is listed beside the cards, and as the default where it is [PAY-300] [POR-261]', async () => {
+    visit({
+      cards: [{ ...visa, preferred: false }],
+      applePay: { ...onDevice, preferred: true, openOrders: 2 },
+    });
+    const row = await rowOf('Apple Pay');
+    expect(row.getByText('Approved on your device · on 2 orders')).toBeVisible();
+    expect(row.getByText('Default')).toBeVisible();
+    expect((await rowOf(visaName)).queryByText('Default')).toBeNull();
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it('is added by its sheet, and nothing is charged [PAY-372]', async () => {
+    const { user, sheets, sent, made } = inBrowser();
+    await user.click(await addButton());
+    expect(sheets[0]?.request).toMatchObject({ total: { type: 'final', amount: '0.00' }, lineItems: [] });
+    sheets[0]?.validate();
+    await waitFor(() => expect(sheets[0]?.told).toContain('session'));
+    sheets[0]?.authorise();
+    expect(await screen.findByText('Apple Pay is added')).toBeVisible();
+    expect(sent.map(({ path }) => path)).toEqual([
+      '/source-capture/v1/payment-sources/apple-pay',
+      '/topaz/paylater/order/setup',
+    ]);
+    expect(made(saveApplePay)).toEqual([{ body: { traceId, paymentSourceId: 'src_one' } }]);
+    expect(sheets[0]?.told).toEqual(['begin', 'session', 0]);
+    expect((await rowOf('Apple Pay')).getByText('Approved on your device')).toBeVisible();
+    expect(await canBeAdded()).toBe(false);
+  });
+
+  it('is not added when its sheet is closed, without an error [PAY-278]', async () => {
+    const { user, sheets, made } = inBrowser();
+    await user.click(await addButton());
+    sheets[0]?.oncancel?.();
+    await waitFor(async () => expect(await addButton()).toBeEnabled());
+    expect(made(saveApplePay)).toEqual([]);
+    expect(screen.queryByText('Apple Pay wasn’t added')).toBeNull();
+  });
+
+  it('says why it was not added, and can be added again [PAY-277]', async () => {
+    const { user, sheets, refuse, answer } = inBrowser();
+    refuse(saveApplePay, 500);
+    await user.click(await addButton());
+    sheets[0]?.authorise();
+    expect(await screen.findByText('Apple Pay wasn’t added')).toBeVisible();
+    await waitFor(() => expect(sheets[0]?.told).toEqual(['begin', 1]));
+    answer(saveApplePay, { type: 'APPLE_PAY', id: onDevice.id });
+    await user.click(await addButton());
+    expect(screen.queryByText('Apple Pay wasn’t added')).toBeNull();
+    sheets[1]?.authorise();
+    expect(await screen.findByText('Apple Pay is added')).toBeVisible();
+  });
+
+  it('is not offered in a browser without it, nor twice', async () => {
+    visit();
+    expect(await canBeAdded()).toBe(false);
+  });
+
+  it('becomes the default, and a card does again [PAY-304] [PAY-305] [PAY-372] [POR-263]', async () => {
+    const { user, made } = visit({ applePay: onDevice });
+    await user.click(await button('Make default: Apple Pay'));
+    const asked = await dialog('Make Apple Pay your default?');
+    await user.click(asked.getByRole('button', { name: 'Make default' }));
+    expect(await screen.findByText('Apple Pay is now your default')).toBeVisible();
+    expect(made(preferApplePay)).toEqual([{}]);
+    expect((await rowOf('Apple Pay')).getByText('Default')).toBeVisible();
+    await user.click(await button(`Make default: ${visaName}`));
+    await user.click(
+      (await dialog('Make this card your default?')).getByRole('button', { name: 'Make default' }),
+    );
+    expect(await screen.findByText(`${visaName} is now your default`)).toBeVisible();
+    expect(made(preferCard)).toEqual([{ params: { paymentMethodId: visa.id } }]);
+  });
+
+  it('is removed, after a question that says where its payments go [PAY-305] [PAY-372] [PAY-375]', async () => {
+    const { user, made } = visit({ applePay: { ...onDevice, openOrders: 1 } });
+    await user.click(await button('Remove: Apple Pay'));
+    const asked = await dialog('Remove Apple Pay?');
+    expect(asked.getByText(`1 order uses it. Its payments move to your default: ${visaName}.`)).toBeVisible();
+    await user.click(asked.getByRole('button', { name: 'Remove Apple Pay' }));
+    expect(await screen.findByText('Apple Pay is removed')).toBeVisible();
+    expect(made(removeApplePay)).toEqual([{}]);
+    await waitFor(() => expect(screen.queryByText('Apple Pay')).toBeNull());
+  });
+
+  it('stays while it is the default or the only method', async () => {
+    const { user } = visit({ cards: [], applePay: onDevice });
+    await user.click(await button('Remove: Apple Pay'));
+    const kept = await dialog('Apple Pay can’t be removed yet');
+    expect(kept.getByText(/^You still have payments to make/)).toBeVisible();
   });
 });

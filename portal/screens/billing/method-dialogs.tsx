@@ -32,7 +32,8 @@ interface MethodDialogProps extends DialogProps {
 }
 
 /** Each kind of method has texts of its own. */
-const kindOf = ({ type }: ManagedMethod) => (type === 'CREDIT_CARD' ? 'card' : 'bank');
+const kindOf = ({ type }: ManagedMethod) =>
+  (({ CREDIT_CARD: 'card', APPLE_PAY: 'applePay', ACH_BANK_ACCOUNT: 'bank' }) as const)[type];
 
 /** Asks before a method becomes the default. Source: PAY-118. */
 export const PreferDialog = ({ method, onClose, onDone }: MethodDialogProps) => {
@@ -85,9 +86,9 @@ export const RemoveDialog = ({ method, defaultOne, onClose, onDone, onRefused }:
       onClose={onClose}
     >
       <p>{t(`billing.${kind}.remove.text`, { card })}</p>
-      {method.type === 'CREDIT_CARD' && method.openOrders > 0 && defaultOne && (
+      {kind !== 'bank' && 'openOrders' in method && method.openOrders > 0 && defaultOne && (
         <p>
-          {t('billing.card.remove.moves', { count: method.openOrders, card: managedName(t, defaultOne) })}
+          {t(`billing.${kind}.remove.moves`, { count: method.openOrders, card: managedName(t, defaultOne) })}
         </p>
       )}
     </ConfirmDialog>

@@ -6,16 +6,31 @@ import { cardName } from '#shared/screens/methods/saved-card-choice.tsx';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Tag } from '#shared/ui/display/tag.tsx';
-import { CardBrandIcon } from '#shared/ui/icons/card-brand-icon.tsx';
+import { CardBrandIcon, type MethodMark } from '#shared/ui/icons/card-brand-icon.tsx';
 import { alertIcon, Icon } from '#shared/ui/icons/icon.tsx';
 import type { ManagedMethod } from './use-methods.ts';
 
 /** What a method is called in the list and in its dialogs. */
-export const managedName = (t: Translate, method: ManagedMethod): string =>
-  method.type === 'CREDIT_CARD' ? cardName(t, method) : accountName(t, method);
+export function managedName(t: Translate, method: ManagedMethod): string {
+  switch (method.type) {
+    case 'CREDIT_CARD':
+      return cardName(t, method);
+    case 'APPLE_PAY':
+      return t('common.mark.APPLE_PAY');
+    case 'ACH_BANK_ACCOUNT':
+      return accountName(t, method);
+  }
+}
 
-const isUsable = (method: ManagedMethod): boolean =>
-  method.type === 'CREDIT_CARD' ? mayBeDefault(method) : method.validAccount;
+function isUsable(method: ManagedMethod): boolean {
+  if (method.type === 'CREDIT_CARD') return mayBeDefault(method);
+  return method.type === 'APPLE_PAY' || method.validAccount;
+}
+
+function markOf(method: ManagedMethod): MethodMark {
+  if (method.type === 'CREDIT_CARD') return method.cardBrand;
+  return method.type === 'APPLE_PAY' ? 'APPLE_PAY' : 'BANK';
+}
 
 interface MethodRowProps {
   readonly method: ManagedMethod;
@@ -33,16 +48,12 @@ export const MethodRow = ({ method, isDefault, onPrefer, onRemove, onAddress }: 
   const warning = card && warningOf(card);
   return (
     <li className="ff-method">
-      <CardBrandIcon mark={method.type === 'CREDIT_CARD' ? method.cardBrand : 'BANK'} />
+      <CardBrandIcon mark={markOf(method)} />
       <div>
         <p className="ff-method__name">
           {name} {isDefault && <Tag tone="paid">{t('billing.default')}</Tag>}
         </p>
-        <p className="ff-small ff-muted">
-          {method.type === 'CREDIT_CARD'
-            ? factsOf(t, method)
-            : t('billing.bank.facts', { bank: method.bankName })}
-        </p>
+        <p className="ff-small ff-muted">{factsOf(t, method)}</p>
         {warning && <Warning>{t(`billing.warning.${warning}`)}</Warning>}
         {card?.billingAddressMissing && <Warning>{t('billing.warning.address')}</Warning>}
         {method.type === 'ACH_BANK_ACCOUNT' && !method.validAccount && (
@@ -79,14 +90,18 @@ const Warning = ({ children }: { children: string }) => (
   </p>
 );
 
-function factsOf(t: Translate, card: ManagedCard): string {
-  const date = card.expiryDate;
+function factsOf(t: Translate, method: ManagedMethod): string {
+  if (method.type === 'ACH_BANK_ACCOUNT') return t('billing.bank.facts', { bank: method.bankName });
   return [
-    t(`billing.funding.${card.creditCardType}`),
-    t(card.cardExpiryStatus === 'expired' ? 'billing.expired' : 'billing.expires', { date }),
-    ...(card.openOrders > 0 ? [t('billing.orders', { count: card.openOrders })] : []),
+    ...(method.type === 'APPLE_PAY' ? [t('billing.applePay.facts')] : cardFacts(t, method)),
+    ...(method.openOrders > 0 ? [t('billing.orders', { count: method.openOrders })] : []),
   ].join(' · ');
 }
+
+const cardFacts = (t: Translate, { creditCardType, cardExpiryStatus, expiryDate: date }: ManagedCard) => [
+  t(`billing.funding.${creditCardType}`),
+  t(cardExpiryStatus === 'expired' ? 'billing.expired' : 'billing.expires', { date }),
+];
 
 function warningOf({ cardExpiryStatus, expiresSoon }: ManagedCard) {
   if (cardExpiryStatus === 'expired') return 'expired';

@@ -4,6 +4,7 @@ import { isApiError } from '#shared/client/api-error.ts';
 import type { Call } from '#shared/client/create-client.ts';
 import { listBankAccounts, readBankEligibility } from '#shared/contract/methods/bank-accounts.contract.ts';
 import { listCards } from '#shared/contract/methods/methods.contract.ts';
+import type { ApplePayMethod } from '#shared/domain/methods/apple-pay.ts';
 import type { BankAccount, BankEligibility } from '#shared/domain/methods/bank-account.ts';
 import { defaultMethod } from '#shared/domain/methods/default-method.ts';
 import { type RemovalRefusal, removalRefusal } from '#shared/domain/methods/removal.ts';
@@ -19,7 +20,7 @@ const methodsQuery = (call: Call) =>
   });
 
 /** A method of the list. */
-export type ManagedMethod = ManagedCard | BankAccount;
+export type ManagedMethod = ManagedCard | ApplePayMethod | BankAccount;
 
 const noBanks: BankEligibility = { addBankAccount: false, manualPayment: false };
 
@@ -45,7 +46,8 @@ export function useMethods() {
   const cards = useQuery(methodsQuery(call));
   const banks = useQuery({ ...banksQuery(call), enabled: hasBanks });
   const accounts = banks.data?.bankAccounts ?? [];
-  const methods: readonly ManagedMethod[] = [...(cards.data?.creditcards ?? []), ...accounts];
+  const { creditcards = [], applePay = null } = cards.data ?? {};
+  const methods: readonly ManagedMethod[] = [...creditcards, ...(applePay ? [applePay] : []), ...accounts];
   const query = {
     data: hasBanks && !banks.data ? undefined : cards.data,
     isPending: cards.isPending || (hasBanks && banks.isPending),
@@ -55,6 +57,7 @@ export function useMethods() {
   return {
     query,
     methods,
+    hasApplePay: applePay !== null,
     hasBanks,
     banks: banks.data?.eligibility ?? noBanks,
     defaultOne: defaultMethod(methods),

@@ -1,4 +1,5 @@
 import type { Call, CallOptions } from '#shared/client/create-client.ts';
+import { preferApplePay, removeApplePay } from '#shared/contract/methods/apple-pay.contract.ts';
 import { preferBankAccount, removeBankAccount } from '#shared/contract/methods/bank-accounts.contract.ts';
 import { preferCard, removeCard } from '#shared/contract/methods/methods.contract.ts';
 import type { MethodType } from '#shared/domain/methods/payment-method.ts';
@@ -6,7 +7,7 @@ import type { MethodType } from '#shared/domain/methods/payment-method.ts';
 export type MethodChange = 'remove' | 'prefer';
 
 interface ChangedMethod {
-  readonly type: Exclude<MethodType, 'APPLE_PAY'>;
+  readonly type: MethodType;
   readonly id: string;
 }
 
@@ -27,5 +28,8 @@ export async function changeMethod(
         { params: { accountId: id } },
         options,
       );
+      break;
+    case 'APPLE_PAY':
+      await call(change === 'remove' ? removeApplePay : preferApplePay, {}, options);
   }
 }
