@@ -10,13 +10,11 @@ import { type Answered, offContract } from './contract-answers.ts';
 import { onPostgresIfAny } from './databases.ts';
 import { calls, type GeneratedRequest, generate, kinds } from './generated-requests.ts';
 import { createRandom, oneOf, type Random } from './random.ts';
-import { type Figure, readOptions, report, run } from './report.ts';
+import { type Figure, readNumberedOptions, report, run } from './report.ts';
 import { createRequestWorld, type RequestWorld } from './request-world.ts';
 
 /** So many are under way at once. */
 const atOnce = 24;
-/** What requests change adds up, so that each server gets so many. */
-const perServer = 6_000;
 
 interface Outcome {
   requests: number;
@@ -38,34 +36,34 @@ const newOutcome = (): Outcome => ({
 const shopperCalls = calls.filter(({ group }) => group !== 'control');
 const controlCalls = calls.filter(({ group }) => group === 'control');
 
-/** Sends so many to servers of their own, one in ten to the controls, which move what the others stand on. */
-async function sendAll(count: number, outcome: Outcome, handlers?: AnyHandlers): Promise<void> {
-  const random = createRandom(count);
-  const controls = Math.ceil(count / 10);
-  await sendTo(shopperCalls, count - controls, outcome, random, handlers);
-  await sendTo(controlCalls, controls, outcome, random, handlers);
+/** Requests to a server of their own. The same seed makes the same requests. */
+interface Part {
+  readonly calls: typeof calls;
+  readonly requests: number;
+  readonly seed: number;
 }
 
-async function sendTo(
-  some: typeof calls,
-  count: number,
-  outcome: Outcome,
-  random: Random,
-  handlers?: AnyHandlers,
-) {
-  for (let sent = 0; sent < count; sent += perServer) {
-    const world = await createRequestWorld(handlers);
-    const size = Math.min(perServer, count - sent);
-    for (let done = 0; done < size; done += atOnce) {
-      await world.renewSessions();
-      await Promise.all(
-        batch(some, world, random).map((generated) => sendOne(world, generated, outcome, random)),
-      );
-    }
-    await world.server.close();
-    if (count > perServer)
-      console.error(`${outcome.requests} requests, ${summary(outcome.failed) || 'none failed'}`);
+/** One request in ten goes to the controls, apart from the others: they move what the others stand on. */
+const smallParts: readonly Part[] = [
+  { calls: shopperCalls, requests: 1_350, seed: 1 },
+  { calls: controlCalls, requests: 150, seed: 2 },
+];
+const fullParts: readonly Part[] = Array.from({ length: 125 }, (_, at) => ({
+  calls: at % 10 === 9 ? controlCalls : shopperCalls,
+  requests: 6_000,
+  seed: at + 1,
+}));
+
+async function sendPart(part: Part, outcome: Outcome, handlers?: AnyHandlers) {
+  const random = createRandom(part.seed);
+  const world = await createRequestWorld(handlers);
+  for (let sent = 0; sent < part.requests; sent += atOnce) {
+    await world.renewSessions();
+    await Promise.all(
+      batch(part.calls, world, random).map((generated) => sendOne(world, generated, outcome, random)),
+    );
   }
+  await world.server.close();
 }
 
 /** Different requests, or a few of one call: those meet each other at the same things. */
@@ -119,18 +117,19 @@ const carelessHandlers: AnyHandlers = {
 };
 
 await run(async () => {
-  const options = readOptions();
+  const options = readNumberedOptions();
   return onPostgresIfAny('requests that are truly under way at once', async () => {
     const careless = newOutcome();
-    await sendTo(
-      shopperCalls.filter(({ id }) => id === 'readMessaging' || id === 'leavePresence'),
-      100,
-      careless,
-      createRandom(1),
-      carelessHandlers,
-    );
+    const carelessCalls = calls.filter(({ id }) => id === 'readMessaging' || id === 'leavePresence');
+    await sendPart({ calls: carelessCalls, requests: 100, seed: 1 }, careless, carelessHandlers);
     const sound = newOutcome();
-    await sendAll(options.isFull ? 750_000 : 1_500, sound);
+    for (const part of options.isFull ? fullParts.slice(options.from - 1) : smallParts) {
+      await sendPart(part, sound);
+      if (!options.isFull) continue;
+      console.error(
+        `server ${part.seed}: ${sound.requests} requests, ${summary(sound.failed) || 'none failed'}`,
+      );
+    }
     const trials = sound.requests;
     const figures: Figure[] = [
       {

@@ -9,7 +9,7 @@ import type { ServerContext } from '../core/server-context.ts';
 import { runDueJobs } from '../jobs/job-runner.ts';
 import type { ProviderSandbox, TestCardName } from '../providers/interfaces.ts';
 import { authorisePayment } from '../services/approvals/index.ts';
-import { holdOnCard, startCheckout } from '../services/checkout-sessions/index.ts';
+import { holdOnCardForPastOrder, startCheckout } from '../services/checkout-sessions/index.ts';
 import type { CheckoutRequest } from '../services/checkouts/checkouts.tables.ts';
 import { createCheckout } from '../services/checkouts/index.ts';
 import type { Consumer } from '../services/consumers/consumers.tables.ts';
@@ -61,9 +61,7 @@ async function placeOrder(parts: HistoryParts, order: PastOrder, card: Card): Pr
     return created;
   });
   await startCheckout(server, token, consumer.id);
-  await holdOnCard(server, { token, consumerId: consumer.id }, card);
-  // So is the expiry of its approval, which would release the hold if a job runner found it before the next step.
-  await server.db.transaction((tx) => cancelJobs(tx, 'approval-expiry', token));
+  await holdOnCardForPastOrder(server, { token, consumerId: consumer.id }, card);
   const caller = { server, merchantId: merchant.id, signal: new AbortController().signal };
   // A deferred schedule waits for the delivery, which the capture reports.
   const capturesAtOnce = order.paymentOption !== 'PAD';

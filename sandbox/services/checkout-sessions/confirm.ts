@@ -20,6 +20,7 @@ import {
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { clearForPurchase, consumerOf, lockConsumer } from '../consumers/index.ts';
 import type { Donation } from '../donations/index.ts';
+import { cancelJobs } from '../job-queue/index.ts';
 import {
   acceptBankAccount,
   lockUsableMethod,
@@ -261,10 +262,11 @@ async function claimHold(
 }
 
 /**
- * A confirm with a card that needs no check, as the sandbox's past orders were paid.
+ * A confirm with a card that needs no check, as the sandbox's past orders were paid. Its approval does not expire: a job
+ * runner would find that already due, and release the hold.
  * @throws {Refusal} as the contract's `confirmCheckout` lists them.
  */
-export async function holdOnCard(
+export async function holdOnCardForPastOrder(
   server: ServerContext,
   confirmation: Pick<Confirmation, 'token' | 'consumerId'>,
   card: Card,
@@ -273,7 +275,11 @@ export async function holdOnCard(
   const claim = await server.db.transaction((tx) =>
     claimHold(tx, server, { ...confirmation, revision: 0 }, method),
   );
-  if (typeof claim === 'object') await executePayment(server, claim, settleHold);
+  if (typeof claim !== 'object') return;
+  await executePayment(server, claim, async (tx, ...settled) => {
+    await settleHold(tx, ...settled);
+    await cancelJobs(tx, 'approval-expiry', confirmation.token);
+  });
 }
 
 async function readOutcome(

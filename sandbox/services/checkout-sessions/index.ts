@@ -1,6 +1,6 @@
 /** A checkout as its shopper sees, starts and confirms it: the plan, the donation, the limit, the hold. */
 export { checkoutSubject } from './challenge-subject.ts';
-export { confirmCheckout, holdOnCard } from './confirm.ts';
+export { confirmCheckout, holdOnCardForPastOrder } from './confirm.ts';
 export { quoteOf } from './quote.ts';
 export { cardUseOfCheckout, readSession, tradingCountriesOf } from './session-view.ts';
 export { settleHold } from './settle-hold.ts';
