@@ -10,6 +10,7 @@ async function challengeAddress(provider = createTestProvider()) {
   const started = await provider.cards.startChallenge({
     key: 'challenge',
     traceId,
+    cardToken: provider.vault.presentedCard(traceId)?.card.cardToken ?? '',
     workflow: 'PAYNOW',
     returnOrigin: origins.portal,
     payee: '<script>alert(1)</script>"\'',
@@ -173,6 +174,7 @@ describe('calls of the API server', () => {
     const request = {
       key: 'k2',
       traceId,
+      cardToken: provider.vault.presentedCard(traceId)?.card.cardToken ?? '',
       returnOrigin: origins.portal,
       payee: 'Marlow Field',
       locale: 'en-AU',

@@ -160,6 +160,8 @@ export type ChallengeBehaviour = 'none' | 'ask' | 'pass' | 'fail' | 'timeout';
 export interface StartChallenge {
   readonly key: string;
   readonly traceId: string;
+  /** The card that the bank is asked about. */
+  readonly cardToken: string;
   readonly workflow: ChallengeWorkflow;
   /** Exact origin of the app that will frame the page; the page posts messages to no other. */
   readonly returnOrigin: string;
@@ -223,7 +225,7 @@ export interface CardProvider {
   refund(request: RefundCharge): Promise<MovementResult>;
   lookup(key: string): Promise<KeyLookup>;
 
-  /** `ProviderRefused` with code `not_ready` unless the trace's setup is READY. */
+  /** `ProviderRefused` with code `not_ready` unless that card is set up on the trace, which may have changed meanwhile. */
   startChallenge(request: StartChallenge): Promise<StartedChallenge>;
   /** Null when there is no such challenge on that trace. The only place where a result can be read. PAY-402. */
   challengeResult(question: { traceId: string; threeDSId: string }): Promise<ChallengeState | null>;
@@ -319,6 +321,8 @@ export type ScanBehaviour = 'match' | 'retry' | 'never';
 export interface CreateScan {
   readonly key: string;
   readonly traceId: string;
+  /** Of the card that is to be seen. */
+  readonly fingerprint: string;
 }
 
 export interface CreatedScan {
@@ -332,7 +336,7 @@ export type ScanState = 'PENDING' | 'MATCHED' | 'MISMATCHED' | 'EXPIRED';
 
 /** Looks at a card through the shopper's camera. The frames come from the browser, never from the server. */
 export interface CardScanner {
-  /** A scan of the card that is set up on the trace; `ProviderRefused` with code `not_ready` when none has to be. */
+  /** `ProviderRefused` with code `not_ready` unless that card is set up on the trace, and has to be seen. */
   createScan(request: CreateScan): Promise<CreatedScan>;
   /** Null when there is no such scan on that trace. The only place where a result can be read. */
   scanResult(question: { traceId: string; civId: string }): Promise<ScanState | null>;

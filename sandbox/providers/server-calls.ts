@@ -68,6 +68,7 @@ export const serverCalls = {
     startChallenge: z.strictObject({
       key,
       traceId: id,
+      cardToken: id,
       workflow: z.enum(['BILLING', 'PAYNOW']),
       returnOrigin: text(200),
       amount: z.exactOptional(amount),
@@ -152,7 +153,7 @@ export const serverCalls = {
     addressOf: text(100),
   },
   scanner: {
-    createScan: z.strictObject({ key, traceId: id }),
+    createScan: z.strictObject({ key, traceId: id, fingerprint: id }),
     scanResult: z.strictObject({ traceId: id, civId: id }),
   },
   wallet: {

@@ -13,6 +13,7 @@ async function start(provider: TestProvider, cardNumber: string, rest: Partial<S
   const request: StartChallenge = {
     key: `challenge of ${traceId}`,
     traceId,
+    cardToken: provider.vault.presentedCard(traceId)?.card.cardToken ?? '',
     workflow: 'PAYNOW',
     returnOrigin: origins.checkout,
     payee: 'Fourfold*Marlow Field',
@@ -65,6 +66,18 @@ describe('starting a challenge', () => {
     const { request, started } = await start(provider, asking);
     expect(await provider.cards.startChallenge(request)).toEqual(started);
     expect(provider.events.filter(({ type }) => type === 'challenge-started')).toHaveLength(1);
+  });
+
+  it('is about the card that it names, which is no longer the one of its trace once another was set up', async () => {
+    const provider = createTestProvider();
+    const { request, started } = await start(provider, asking);
+    provider.vault.setUp('order', typedCard(request.traceId, quiet));
+    expect(await provider.cards.startChallenge(request)).toEqual(started);
+    const anew = { ...request, key: 'another' };
+    await expect(provider.cards.startChallenge(anew)).rejects.toThrow('not_ready');
+    const cardToken = provider.vault.presentedCard(request.traceId)?.card.cardToken ?? '';
+    await expect(provider.cards.startChallenge({ ...request, cardToken })).rejects.toThrow('key_conflict');
+    expect(await provider.cards.startChallenge({ ...anew, cardToken })).toMatchObject({ challengeRequired: false });
   });
 
   it('is refused without a card on the trace, and for an app that is not ours', async () => {

@@ -67,7 +67,7 @@ export function createChallenges(context: Context<ChallengeEvent>, options: Opti
   function begin({ simulatedBehaviour = 'none', ...request }: StartChallenge, threeDSId: string): Challenge {
     if (!options.appOrigins.includes(request.returnOrigin)) throw new ProviderRefused('origin_not_allowed');
     const presented = options.presentedCard(request.traceId);
-    if (!presented) throw new ProviderRefused('not_ready');
+    if (presented?.card.cardToken !== request.cardToken) throw new ProviderRefused('not_ready');
     const { brand, last4, issuingBank } = presented.card;
     const challenge: Challenge = {
       ...request,
@@ -94,7 +94,8 @@ export function createChallenges(context: Context<ChallengeEvent>, options: Opti
     start(request: StartChallenge): StartedChallenge {
       const threeDSId = uuidOf(context.keyedHash('challenge', request.key));
       const earlier = challenges.get(threeDSId);
-      if (earlier && earlier.traceId !== request.traceId) throw new ProviderRefused('key_conflict');
+      const isOther = earlier && !(earlier.traceId === request.traceId && earlier.cardToken === request.cardToken);
+      if (isOther) throw new ProviderRefused('key_conflict');
       const { behaviour } = earlier ?? begin(request, threeDSId);
       return behaviour === 'none'
         ? { threeDSId, challengeRequired: false, challengeUri: null }

@@ -13,7 +13,9 @@ async function scanOf(provider: TestProvider, cardNumber: string, simulatedScan?
   const traceId = await provider.openTrace('CHECKOUT', { ...(simulatedScan && { simulatedScan }) });
   provider.vault.setUp('order', typedCard(traceId, cardNumber));
   const key = `${traceId}:0`;
-  return { traceId, key, ...(await provider.client.scanner.createScan({ key, traceId })) };
+  const fingerprint = provider.vault.presentedCard(traceId)?.card.fingerprint ?? '';
+  const scan = await provider.client.scanner.createScan({ key, traceId, fingerprint });
+  return { traceId, fingerprint, key, ...scan };
 }
 
 function send(
@@ -72,8 +74,8 @@ describe('a card scan at the provider', () => {
     expect(await provider.client.scanner.scanResult(idsOf(first))).toBe('MISMATCHED');
     const restarted = createTestProvider(provider.events);
     expect(await restarted.client.scanner.scanResult(idsOf(first))).toBe('MISMATCHED');
-    const { traceId } = first;
-    const second = await restarted.client.scanner.createScan({ key: `${traceId}:1`, traceId });
+    const { traceId, fingerprint } = first;
+    const second = await restarted.client.scanner.createScan({ key: `${traceId}:1`, traceId, fingerprint });
     for (let frame = 0; frame < 3; frame += 1) await send(restarted, second);
     expect(await restarted.client.scanner.scanResult(idsOf({ traceId, ...second }))).toBe('MATCHED');
   });
@@ -85,10 +87,22 @@ describe('a card scan at the provider', () => {
     expect(await provider.cards.setupOf(traceId)).toMatchObject({ isScanRequired: true });
   });
 
+  it('is of the card that it names, which is no longer the one of its trace once another was set up', async () => {
+    const provider = createTestProvider();
+    const { createScan } = provider.client.scanner;
+    const { traceId, fingerprint, key } = await scanOf(provider, '4000000000004038');
+    provider.vault.setUp('order', typedCard(traceId, '4000000000004012'));
+    const other = provider.vault.presentedCard(traceId)?.card.fingerprint ?? '';
+    await expect(createScan({ key: 'another', traceId, fingerprint })).rejects.toMatchObject({ code: 'not_ready' });
+    await expect(createScan({ key, traceId, fingerprint: other })).rejects.toMatchObject({ code: 'key_conflict' });
+    expect(await createScan({ key: 'another', traceId, fingerprint: other })).toHaveProperty('civSecret');
+  });
+
   it('is created once for a key, and ends after ten minutes', async () => {
     const provider = createTestProvider();
-    const { traceId, key, civId, civSecret } = await scanOf(provider, '4000000000004012');
-    expect(await provider.client.scanner.createScan({ key, traceId })).toEqual({ civId, civSecret });
+    const { traceId, fingerprint, key, civId, civSecret } = await scanOf(provider, '4000000000004012');
+    const again = await provider.client.scanner.createScan({ key, traceId, fingerprint });
+    expect(again).toEqual({ civId, civSecret });
     provider.passTime(10 * 60_000 - 1);
     expect((await send(provider, { civId, civSecret })).status).toBe(200);
     provider.passTime(1);

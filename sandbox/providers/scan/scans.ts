@@ -47,10 +47,10 @@ export function createScans(context: Context<ScanEvent>, cardToScan: CardToScan)
     return context.now().getTime() >= endOf(scan) ? 'EXPIRED' : 'PENDING';
   }
 
-  function begin({ traceId }: CreateScan, civId: string): Scan {
+  function begin({ traceId, fingerprint }: CreateScan, civId: string): Scan {
     const presented = cardToScan(traceId);
-    if (!presented) throw new ProviderRefused('not_ready');
-    const { fingerprint, scan: behaviour } = presented;
+    if (presented?.fingerprint !== fingerprint) throw new ProviderRefused('not_ready');
+    const { scan: behaviour } = presented;
     const scan = { civId, traceId, fingerprint, behaviour, startedAt: context.now().toISOString() };
     context.record({ type: 'scan-created', scan });
     return scan;
@@ -79,7 +79,9 @@ export function createScans(context: Context<ScanEvent>, cardToScan: CardToScan)
     create(request: CreateScan): CreatedScan {
       const civId = uuidOf(context.keyedHash('scan', request.key));
       const earlier = scans.get(civId);
-      if (earlier && earlier.traceId !== request.traceId) throw new ProviderRefused('key_conflict');
+      const isOther =
+        earlier && !(earlier.traceId === request.traceId && earlier.fingerprint === request.fingerprint);
+      if (isOther) throw new ProviderRefused('key_conflict');
       if (!earlier) begin(request, civId);
       return { civId, civSecret: secretOf(civId) };
     },

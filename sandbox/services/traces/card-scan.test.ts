@@ -1,5 +1,5 @@
 /** Looking at a card with the camera before it is saved or pays. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { confirmNewCard, initiateNewCard, listCards } from '#shared/contract/methods/methods.contract.ts';
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { checkCardScan, createCardScan } from '#shared/contract/payments/card-scan.contract.ts';
@@ -93,6 +93,21 @@ describe('a card that has to be seen', () => {
     expect((await shopper.visitor.call(listCards, {})).body.creditcards).toEqual([]);
     expect((await scan(traceId, 'ADD_PAYMENT_WEB')).body).toEqual({ isMatched: true, isRetryable: false });
     expect((await save(traceId)).status).toBe(201);
+  });
+
+  it('is not seen by a scan of another one that is set up just before the scan begins', async () => {
+    const orderId = await newOrder();
+    const traceId = await traceForInstalment(orderId, 'scanNever');
+    const { createScan } = server.scanner;
+    vi.spyOn(server.scanner, 'createScan').mockImplementationOnce(async (request) => {
+      presentCard(server, 'payment', traceId, 'scan');
+      return createScan(request);
+    });
+    expect(codeOf(await intent(traceId))).toBe('412 precondition_failed');
+    expect((await scan(traceId)).body).toEqual({ isMatched: true, isRetryable: false });
+    presentCard(server, 'payment', traceId, 'scanNever');
+    expect(codeOf(await pay(traceId))).toBe('412 card_scan_required');
+    expect(await charges(orderId)).toEqual([]);
   });
 
   it('charges nothing before, and then once, however often the confirm is repeated [PAY-384] [PAY-400]', async () => {

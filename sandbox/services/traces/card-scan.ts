@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/methods/card-scan.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { findRunningTrace, type ReadySetup, readySetup } from './challenge.ts';
+import { findRunningTrace, type ReadySetup, readySetup, unlessReplaced } from './challenge.ts';
 import { type CardScan, cardScans, type Trace } from './traces.tables.ts';
 
 const lifetimeMs = 10 * 60_000;
@@ -40,7 +40,8 @@ export async function requireScan(
 
 /**
  * A scan for the card of a trace; the one that is under way, if there is one.
- * @throws {Refusal} `not_found`, or `precondition_failed` when no scan is required or none is left.
+ * @throws {Refusal} `not_found`, or `precondition_failed` when no scan is required, none is left, or another card was set up
+ * meanwhile.
  */
 export async function createScanIntent(server: ServerContext, call: CardScanCall) {
   const trace = await findTraceToScan(server, call);
@@ -51,11 +52,14 @@ export async function createScanIntent(server: ServerContext, call: CardScanCall
   if (!mayScan) throw new Refusal('precondition_failed');
   const now = server.clock.now();
   const ended = onTrace.filter(({ state, expiresAt }) => state !== 'PENDING' || expiresAt <= now);
-  const key = `${trace.id}:${setup.card.fingerprint}:${ended.length}`;
-  const { civId, civSecret } = await server.scanner.createScan({ key, traceId: trace.id });
+  const { fingerprint } = setup.card;
+  const key = `${trace.id}:${fingerprint}:${ended.length}`;
+  // The card that was read is named, since its browser may set up another one at this moment.
+  const { civId, civSecret } = await unlessReplaced(
+    server.scanner.createScan({ key, traceId: trace.id, fingerprint }),
+  );
   const expiresAt = new Date(Math.min(now.getTime() + lifetimeMs, trace.expiresAt.getTime()));
   const { consumerId } = trace;
-  const { fingerprint } = setup.card;
   // Concurrent calls create the same scan at the provider, so either may store it.
   await server.db
     .insert(cardScans)

@@ -84,6 +84,28 @@ describe('a 3-D Secure session', () => {
   });
 });
 
+describe('another card that is set up just before the bank is asked', () => {
+  beforeEach(() => {
+    const { startChallenge } = server.cards;
+    vi.spyOn(server.cards, 'startChallenge').mockImplementationOnce(async (request) => {
+      presentCard(server, 'order', traceId, 'visa');
+      return startChallenge(request);
+    });
+  });
+
+  it('does not let the card pay that its confirm has read', async () => {
+    const confirmed = await confirmFor(shopper, token);
+    expect([confirmed.status, confirmed.error.errorCode]).toEqual([412, 'precondition_failed']);
+    expect(await server.provider.sandbox.statement({ reference: token })).toEqual([]);
+  });
+
+  it('begins no challenge about either, and is asked about by the next call', async () => {
+    const refused = await initiate();
+    expect([refused.status, refused.error.errorCode]).toEqual([412, 'precondition_failed']);
+    expect((await initiate()).body).toMatchObject({ traceId, challengeRequired: false });
+  });
+});
+
 describe('the page of the bank', () => {
   const payeeOf = async (threeDSId: Promise<{ body: { threeDSId: string } }>) =>
     server.provider.challenges.find((await threeDSId).body.threeDSId)?.challenge.payee;

@@ -10,11 +10,12 @@ import type { Transaction } from '../../core/database/database.ts';
 import { together } from '../../core/database/together.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import type {
-  ChallengeWorkflow,
-  ProviderAmount,
-  StartedChallenge,
-  TraceSetup,
+import {
+  type ChallengeWorkflow,
+  type ProviderAmount,
+  ProviderRefused,
+  type StartedChallenge,
+  type TraceSetup,
 } from '../../providers/interfaces.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { consumerOf } from '../consumers/index.ts';
@@ -87,7 +88,8 @@ export async function readySetup(server: ServerContext, traceId: string): Promis
 /**
  * Starts a challenge, or answers the one that is under way for the same card.
  * @param payments what is paid with a trace, by its purpose
- * @throws {Refusal} `not_found`, or `precondition_failed` while a passed one waits for its confirm.
+ * @throws {Refusal} `not_found`, or `precondition_failed` while a passed one waits for its confirm, and when another card was
+ * set up meanwhile.
  */
 export async function initiateChallenge(
   server: ServerContext,
@@ -107,7 +109,7 @@ export async function initiateChallenge(
   if (latest?.state === 'PASSED' && hasPass(ofCard)) throw new Refusal('precondition_failed');
   const isUnderWay = latest?.state === 'PENDING' && latest.expiresAt > server.clock.now();
   if (latest && (isUnderWay || latest.state === 'NOT_REQUIRED')) return latest;
-  return start(server, request, setup, asked.length);
+  return start(server, request, setup, ofCard.length);
 }
 
 /**
@@ -166,7 +168,7 @@ export async function requireChallenge(
   if (!flags['consumer-portal-three-ds-enabled']) return;
   const ofCard = asked.filter(isAbout(request, setup));
   if (ofCard.some(({ state }) => state === 'NOT_REQUIRED') || hasPass(ofCard)) return;
-  const latest = ofCard[0] ?? (await start(server, request, setup, asked.length));
+  const latest = ofCard[0] ?? (await start(server, request, setup, 0));
   if (latest.state === 'NOT_REQUIRED') return;
   throw new Refusal(latest.state === 'FAILED' ? 'user_challenge_failed' : 'precondition_failed');
 }
@@ -204,24 +206,33 @@ export async function markChallengeUsed(
   if (pass) await tx.update(challenges).set({ usedAt: at }).where(eq(challenges.id, pass.id));
 }
 
+/**
+ * Asks about the card that was read, by its token: its browser may set up another card at this moment.
+ * @param earlierOnes challenges about the same card and amount
+ * @throws {Refusal} `precondition_failed` when another card was set up meanwhile.
+ */
 async function start(
   server: ServerContext,
   request: ChallengeRequest,
-  setup: ReadySetup,
+  { card: { cardToken } }: ReadySetup,
   earlierOnes: number,
 ): Promise<Challenge> {
   const { trace, consumer, workflow, channel, payee, amount } = request;
   const { checkout, portal } = server.config.origins;
-  const started = await server.cards.startChallenge({
-    key: `${trace.id}:${earlierOnes}`,
-    traceId: trace.id,
-    workflow,
-    returnOrigin: channel === 'PORTAL' ? portal : checkout,
-    payee,
-    locale: checkoutLocale({ token: consumer.preferredLocale }, marketOf(consumer.countryCode)),
-    ...(amount && { amount }),
-  });
-  return store(server, request, setup.card.cardToken, started);
+  const about = `${cardToken}:${amount?.minorUnits ?? 'none'}`;
+  const started = await unlessReplaced(
+    server.cards.startChallenge({
+      key: `${trace.id}:${about}:${earlierOnes}`,
+      traceId: trace.id,
+      cardToken,
+      workflow,
+      returnOrigin: channel === 'PORTAL' ? portal : checkout,
+      payee,
+      locale: checkoutLocale({ token: consumer.preferredLocale }, marketOf(consumer.countryCode)),
+      ...(amount && { amount }),
+    }),
+  );
+  return store(server, request, cardToken, started);
 }
 
 /** Concurrent calls start the same challenge at the provider, so either may store it. */
@@ -251,6 +262,16 @@ async function store(
   const [first] = await server.db.select().from(challenges).where(eq(challenges.id, started.threeDSId));
   if (!first) throw new Error('A new challenge is missing');
   return first;
+}
+
+/** @throws {Refusal} `precondition_failed` when the card that the provider was asked about is no longer the one of its trace. */
+export async function unlessReplaced<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ProviderRefused && error.code === 'not_ready') throw new Refusal('precondition_failed');
+    throw error;
+  }
 }
 
 /** Newest first. */
