@@ -37,6 +37,8 @@ type Captured =
 interface StoredCard extends VaultCard {
   readonly consumerId: string;
   readonly behaviour: CardBehaviour;
+  /** The trace for which a payment source was captured. */
+  readonly capturedFor?: string;
 }
 
 type Outcome =
@@ -97,8 +99,10 @@ export function createVault(context: Context<VaultEvent>) {
     if (trace.setups >= setupLimit) return declined(23);
     if ('token' in setup) return presentSaved(trace, setup.token, setup);
     if ('cardNumber' in setup) return presentNew(trace, setup);
-    const source = ownSource(trace.consumerId, setup.paymentSourceId);
-    return source ? ready(source, setup, true) : declined(21);
+    const source = cards.get(setup.paymentSourceId);
+    // Its owner approved this trace and no other: a later payment needs a sheet of its own.
+    const isForTrace = source?.wallet !== undefined && source.capturedFor === trace.traceId;
+    return isForTrace ? ready(source, setup, true) : declined(21);
   }
 
   function presentSaved(trace: Trace, token: string, setup: CardSetup): Outcome {
@@ -147,7 +151,7 @@ export function createVault(context: Context<VaultEvent>) {
   function sourceOf(
     { billing_address }: ApplePaySource,
     { number, ...kept }: CardDetails,
-    consumerId: string,
+    { consumerId, traceId }: Trace,
     cardToken: string,
   ): StoredCard {
     const { given_name = '', family_name = '' } = billing_address ?? {};
@@ -158,6 +162,7 @@ export function createVault(context: Context<VaultEvent>) {
       fingerprint: idOf('fp', context.keyedHash('device', number)),
       cardHolderName: `${given_name} ${family_name}`.trim(),
       consumerId,
+      capturedFor: traceId,
       wallet: 'APPLE_PAY',
     };
   }
@@ -252,12 +257,7 @@ export function createVault(context: Context<VaultEvent>) {
       const isTaken = isSupportedCardType(cardType) && applePayBrands.includes(details.brand);
       if (!isTaken) return 'unsupported_card_type';
       const origin = `${trace.traceId}/${source.transaction_identifier}`;
-      const card = sourceOf(
-        source,
-        details,
-        trace.consumerId,
-        idOf('src', context.keyedHash('source', origin)),
-      );
+      const card = sourceOf(source, details, trace, idOf('src', context.keyedHash('source', origin)));
       const isKnown = cards.has(card.cardToken);
       if (!isKnown) context.record({ type: 'payment-source-captured', traceId: trace.traceId, card });
       return { id: card.cardToken, card_type: cardType };
@@ -318,6 +318,6 @@ function ready(card: StoredCard, setup: CardSetup, isNewCard: boolean): Outcome 
   return { state: 'READY', card, isNewCard, storeToken, address };
 }
 
-function publicCard({ consumerId, behaviour, ...card }: StoredCard): VaultCard {
+function publicCard({ consumerId, behaviour, capturedFor, ...card }: StoredCard): VaultCard {
   return card;
 }

@@ -77,7 +77,9 @@ describe('starting a challenge', () => {
     await expect(provider.cards.startChallenge(anew)).rejects.toThrow('not_ready');
     const cardToken = provider.vault.presentedCard(request.traceId)?.card.cardToken ?? '';
     await expect(provider.cards.startChallenge({ ...request, cardToken })).rejects.toThrow('key_conflict');
-    expect(await provider.cards.startChallenge({ ...anew, cardToken })).toMatchObject({ challengeRequired: false });
+    expect(await provider.cards.startChallenge({ ...anew, cardToken })).toMatchObject({
+      challengeRequired: false,
+    });
   });
 
   it('is refused without a card on the trace, and for an app that is not ours', async () => {

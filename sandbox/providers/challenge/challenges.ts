@@ -94,7 +94,8 @@ export function createChallenges(context: Context<ChallengeEvent>, options: Opti
     start(request: StartChallenge): StartedChallenge {
       const threeDSId = uuidOf(context.keyedHash('challenge', request.key));
       const earlier = challenges.get(threeDSId);
-      const isOther = earlier && !(earlier.traceId === request.traceId && earlier.cardToken === request.cardToken);
+      const isOther =
+        earlier && !(earlier.traceId === request.traceId && earlier.cardToken === request.cardToken);
       if (isOther) throw new ProviderRefused('key_conflict');
       const { behaviour } = earlier ?? begin(request, threeDSId);
       return behaviour === 'none'

@@ -93,8 +93,12 @@ describe('a card scan at the provider', () => {
     const { traceId, fingerprint, key } = await scanOf(provider, '4000000000004038');
     provider.vault.setUp('order', typedCard(traceId, '4000000000004012'));
     const other = provider.vault.presentedCard(traceId)?.card.fingerprint ?? '';
-    await expect(createScan({ key: 'another', traceId, fingerprint })).rejects.toMatchObject({ code: 'not_ready' });
-    await expect(createScan({ key, traceId, fingerprint: other })).rejects.toMatchObject({ code: 'key_conflict' });
+    await expect(createScan({ key: 'another', traceId, fingerprint })).rejects.toMatchObject({
+      code: 'not_ready',
+    });
+    await expect(createScan({ key, traceId, fingerprint: other })).rejects.toMatchObject({
+      code: 'key_conflict',
+    });
     expect(await createScan({ key: 'another', traceId, fingerprint: other })).toHaveProperty('civSecret');
   });
 

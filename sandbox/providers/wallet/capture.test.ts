@@ -154,6 +154,18 @@ describe('what the apps may send to the provider', () => {
     ]);
   });
 
+  it('pays for the trace that its owner approved, and for no other of the same owner', async () => {
+    const { provider, traceId } = await opened();
+    const { body } = await capture(provider, captureOf(traceId));
+    const later = await provider.openTrace('CHECKOUT', { consumerId });
+    const setUp = (id: string) => ({ traceId: id, storeToken: true, paymentSourceId: body.id });
+    expect((await send(provider, setupPath, setUp(later))).body).toEqual({ resultCode: 21 });
+    expect(await provider.cards.setupOf(later)).toMatchObject({ state: 'DECLINED' });
+    const restarted = createTestProvider(provider.events);
+    expect((await send(restarted, setupPath, setUp(later))).body).toEqual({ resultCode: 21 });
+    expect((await send(restarted, setupPath, setUp(traceId))).body).toEqual({ resultCode: 0 });
+  });
+
   it('sets up no source of another, no card as a source and no source as a card', async () => {
     const { provider, traceId } = await opened();
     const { body } = await capture(provider, captureOf(traceId));

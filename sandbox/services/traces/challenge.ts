@@ -269,7 +269,8 @@ export async function unlessReplaced<Answer>(asked: Promise<Answer>): Promise<An
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof ProviderRefused && error.code === 'not_ready') throw new Refusal('precondition_failed');
+    if (error instanceof ProviderRefused && error.code === 'not_ready')
+      throw new Refusal('precondition_failed');
     throw error;
   }
 }
