@@ -180,6 +180,23 @@ describe('the card fields', () => {
     expect(problem()).toBeNull();
   });
 
+  it('are gone as soon as another page is loaded in their place, and can be loaded anew', async () => {
+    const { handle } = draw();
+    const provider = await cardFrame();
+    await provider.ready();
+    const { frame } = provider;
+    act(() => void frame.dispatchEvent(new Event('load')));
+    expect(frame.isConnected).toBe(true);
+    expect(screen.queryByRole('button')).toBeNull();
+    const answered = submit(handle);
+    act(() => void frame.dispatchEvent(new Event('load')));
+    expect(document.querySelector('iframe')).toBeNull();
+    await vi.waitFor(() => expect(answered).toHaveBeenCalledExactlyOnceWith({ type: 'failed' }));
+    act(() => screen.getByRole('button', { name: 'Try again' }).click());
+    expect((await cardFrame()).frame.isConnected).toBe(true);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
   it('show nothing for a saved card that needs no code, and can’t be focused [PAY-214]', async () => {
     draw({ mode: 'token', brandOfSavedCard: 'VISA' });
     const provider = await cardFrame();

@@ -13,6 +13,7 @@ import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { type CardFieldsLink, connectCardFields } from './card-fields-link.ts';
+import { useLoadedAgain } from './use-loaded-again.ts';
 import { useTheme } from './use-theme.ts';
 
 /** How long the frame may take to load, in milliseconds, before the shopper is offered to try again. It may still come. */
@@ -45,7 +46,7 @@ interface CardFieldsProps {
 export const CardFields = (props: CardFieldsProps) => {
   const { t } = useApp();
   const [attempt, setAttempt] = useState(0);
-  const [phase, setPhase] = useState<'loading' | 'ready' | 'late'>('loading');
+  const [phase, setPhase] = useState<'loading' | 'ready' | 'late' | 'replaced'>('loading');
 
   useEffect(() => {
     if (phase !== 'loading') return;
@@ -61,7 +62,7 @@ export const CardFields = (props: CardFieldsProps) => {
   return (
     <>
       <LiveRegion>
-        {phase === 'late' && (
+        {(phase === 'late' || phase === 'replaced') && (
           <Alert
             kind="warning"
             title={t('methods.fields.failedTitle')}
@@ -82,7 +83,14 @@ export const CardFields = (props: CardFieldsProps) => {
         {phase === 'loading' && !isHidden && (
           <Skeleton label={t('methods.fields.loading')} count={props.mode === 'new' ? 6 : 3} />
         )}
-        <Frame key={attempt} {...props} onReady={() => setPhase('ready')} />
+        {phase !== 'replaced' && (
+          <Frame
+            key={attempt}
+            {...props}
+            onReady={() => setPhase('ready')}
+            onReplaced={() => setPhase('replaced')}
+          />
+        )}
       </div>
     </>
   );
@@ -92,9 +100,10 @@ const Frame = ({
   handle,
   onEnter,
   onReady,
+  onReplaced,
   surface = 'surface',
   ...wanted
-}: CardFieldsProps & { onReady: () => void }) => {
+}: CardFieldsProps & { onReady: () => void; onReplaced: () => void }) => {
   const { t, locale, providerOrigin } = useApp();
   const theme = useTheme();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -105,6 +114,7 @@ const Frame = ({
   );
   const listeners = useRef({ onEnter, onReady });
   listeners.current = { onEnter, onReady };
+  const onLoad = useLoadedAgain(onReplaced);
 
   // In a layout effect, so that it listens before the frame can be ready.
   useLayoutEffect(() => {
@@ -140,6 +150,7 @@ const Frame = ({
       className="ff-card-fields__frame"
       src={address}
       title={t('methods.fields.title')}
+      onLoad={onLoad}
       height={height}
       tabIndex={wanted.mode === 'token' ? -1 : undefined}
     />

@@ -3,20 +3,27 @@
  * server exchanges once; what the shopper types never reaches the app. Source: PAY-291.
  */
 import './bank-link.css';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { bankLinkDoneSchema } from '#shared/domain/methods/bank-link-message.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
+import { useLoadedAgain } from '../use-loaded-again.ts';
 
 interface BankFrameProps {
   readonly linkUri: string;
   readonly onShared: (publicToken: string) => void;
 }
 
-export const BankFrame = ({ linkUri, onShared }: BankFrameProps) => {
+export const BankFrame = (props: BankFrameProps) => {
+  const [attempt, setAttempt] = useState(0);
+  return <Frame key={attempt} {...props} onReplaced={() => setAttempt(attempt + 1)} />;
+};
+
+const Frame = ({ linkUri, onShared, onReplaced }: BankFrameProps & { readonly onReplaced: () => void }) => {
   const { t } = useApp();
   const frame = useRef<HTMLIFrameElement>(null);
   const shared = useRef(onShared);
   shared.current = onShared;
+  const onLoad = useLoadedAgain(onReplaced);
 
   // In a layout effect, so that no early message is missed.
   useLayoutEffect(() => {
@@ -34,6 +41,7 @@ export const BankFrame = ({ linkUri, onShared }: BankFrameProps) => {
       className="ff-bank-link__frame"
       src={linkUri}
       title={t('bank.link.frame')}
+      onLoad={onLoad}
       // Without `allow-top-navigation` the page can't navigate the app's window.
       sandbox="allow-scripts allow-forms allow-same-origin"
     />
