@@ -2,23 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
-import { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
+import { confirmPayNow } from '#shared/contract/payments/payments.contract.ts';
 import { signWebhook } from '#shared/contract/webhooks/webhook-signature.ts';
 import { debitMessageHeaders, debitMessagePath } from '#shared/domain/methods/debit-message.ts';
 import { runDueJobsInTurn } from '../../jobs/job-runner.ts';
 import { hearOfDebit, pendingDebits } from '../../services/payments/index.ts';
 import { unbalanced } from '../../testing/money-rules.ts';
-import {
-  capturedOrder,
-  createShop,
-  createShopServer,
-  deviceDetails,
-  linkAccount,
-  newShopper,
-  passDays,
-  type Shopper,
-  signIn,
-} from '../../testing/shop.ts';
+import { beginPayNow, shopperWithOrder } from '../../testing/portal-shopper.ts';
+import { createShop, createShopServer, linkAccount, passDays, type Shopper } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { addBankMessages } from './bank-messages.ts';
 import type { ShellApp, ShellParts } from './shell-parts.ts';
@@ -39,18 +30,11 @@ let shopper: Shopper;
 let orderId: string;
 let debitId: string;
 beforeEach(async () => {
-  const buyer = await newShopper(server, { countryCode: 'US' });
-  shopper = { ...buyer, visitor: await signIn(server, buyer.consumerId, 'PORTAL', 'US') };
-  const amount = { amount: '100.00', currency: 'USD' as const };
-  orderId = await capturedOrder(server, createShop(server, 'demo-us'), buyer, { amount });
+  const patch = { amount: { amount: '100.00', currency: 'USD' as const } };
+  const inUs = { countryCode: 'US' as const, patch };
+  ({ shopper, orderId } = await shopperWithOrder(server, createShop(server, 'demo-us'), inUs));
   const { id } = await linkAccount(server, shopper);
-  const item = (await items())[1];
-  const { traceId } = (
-    await shopper.visitor.call(initiatePayNow, {
-      params: { paymentScheduleId: String(item?.id) },
-      body: { deviceDetails },
-    })
-  ).body;
+  const { traceId } = await beginPayNow(shopper, orderId);
   await shopper.visitor.call(confirmPayNow, {
     body: { traceId, storeToken: false, paymentMethodId: id, paymentMethodType: 'ACH_BANK_ACCOUNT' },
   });

@@ -15,21 +15,19 @@ import {
   setPurchaseAgreementMethod,
 } from '#shared/contract/agreements/agreements.contract.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
-import { confirmNewCard, initiateNewCard, removeCard } from '#shared/contract/methods/methods.contract.ts';
+import { removeCard } from '#shared/contract/methods/methods.contract.ts';
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { purchaseAgreementStatusSchema } from '#shared/domain/agreements/agreement.ts';
+import { addSavedCard, shopperWithOrder } from '../../testing/portal-shopper.ts';
 import {
   approvedCheckout,
   capturedOrder,
   createShop,
   createShopServer,
-  deviceDetails,
   newShopper,
   passDays,
-  presentCard,
   type Shop,
   type Shopper,
-  signIn,
   type testCards,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -50,9 +48,7 @@ let shopper: Shopper;
 let inCheckout: Shopper;
 let orderId: string;
 beforeEach(async () => {
-  shopper = await newShopper(server, { channel: 'PORTAL' });
-  inCheckout = { ...shopper, visitor: await signIn(server, shopper.consumerId, 'CHECKOUT') };
-  orderId = await capturedOrder(server, shop, inCheckout);
+  ({ shopper, inCheckout, orderId } = await shopperWithOrder(server, shop));
 });
 
 const cardIdOf = async (brand = 'VISA') => {
@@ -60,12 +56,7 @@ const cardIdOf = async (brand = 'VISA') => {
   const [card] = await server.db.select().from(cards).where(ofBrand);
   return card?.id ?? '';
 };
-async function addCard(card: keyof typeof testCards): Promise<string> {
-  const { traceId } = (await shopper.visitor.call(initiateNewCard, { body: { deviceDetails } })).body;
-  presentCard(server, 'order', traceId, card);
-  const body = { traceId, cardholderName: 'Ana Marlow', preferred: false };
-  return (await shopper.visitor.call(confirmNewCard, { body })).body.id;
-}
+const addCard = (card: keyof typeof testCards) => addSavedCard(server, shopper, card);
 const day = 86_400_000;
 const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * day);
 type NewPurchase = Partial<typeof purchaseAgreements.$inferInsert>;

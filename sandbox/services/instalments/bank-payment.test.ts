@@ -13,12 +13,12 @@ import {
   confirmPayNow,
   initiateInstalments,
   initiatePartial,
-  initiatePayNow,
 } from '#shared/contract/payments/payments.contract.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
 import { runDueJobsInTurn } from '../../jobs/job-runner.ts';
 import { unbalanced } from '../../testing/money-rules.ts';
+import { beginPayNow, inChannel } from '../../testing/portal-shopper.ts';
 import {
   approvedCheckout,
   capturedOrder,
@@ -32,7 +32,6 @@ import {
   presentCard,
   type Shop,
   type Shopper,
-  signIn,
   startFor,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -55,7 +54,7 @@ let shopper: Shopper;
 let buyer: Shopper;
 beforeEach(async () => {
   buyer = await newShopper(server, { countryCode: 'US' });
-  shopper = { ...buyer, visitor: await signIn(server, buyer.consumerId, 'PORTAL', 'US') };
+  shopper = await inChannel(server, buyer, 'PORTAL', 'US');
 });
 
 const order = async (orderId: string) =>
@@ -79,14 +78,8 @@ const byBank = ({ id }: Pick<BankAccount, 'id'>) => ({
   paymentMethodType: 'ACH_BANK_ACCOUNT' as const,
 });
 
-async function begin(orderId: string, position = 2): Promise<string> {
-  const item = (await items(orderId))[position - 1];
-  const initiated = await shopper.visitor.call(initiatePayNow, {
-    params: { paymentScheduleId: String(item?.id) },
-    body: { deviceDetails },
-  });
-  return initiated.body.traceId;
-}
+const begin = async (orderId: string, position = 2) =>
+  (await beginPayNow(shopper, orderId, position)).traceId;
 const pay = async (orderId: string, account: Pick<BankAccount, 'id'>, traceId?: string) =>
   shopper.visitor.call(confirmPayNow, {
     body: { traceId: traceId ?? (await begin(orderId)), storeToken: false, ...byBank(account) },
@@ -362,7 +355,7 @@ describe('a checkout that is confirmed with a bank account', () => {
     const ends: string[] = [];
     for (const steps of [[40], Array(40).fill(1)]) {
       buyer = await newShopper(server, { countryCode: 'US' });
-      shopper = { ...buyer, visitor: await signIn(server, buyer.consumerId, 'PORTAL', 'US') };
+      shopper = await inChannel(server, buyer, 'PORTAL', 'US');
       const { orderId } = await authorise(await approveByBank(await linkAccount(server, shopper, 'empty')));
       for (const days of steps) await passDays(server, days, shopper.consumerId);
       const { rows } = await server.open.pool.query(

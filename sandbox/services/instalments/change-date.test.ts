@@ -6,7 +6,6 @@ import {
   changePaymentDate,
   checkDateChange,
   confirmPayNow,
-  initiatePayNow,
 } from '#shared/contract/payments/payments.contract.ts';
 import { addDays } from '#shared/domain/dates.ts';
 import { errorCatalogue } from '#shared/domain/errors.ts';
@@ -14,11 +13,11 @@ import { type DateChangeRefusal, dateChangeRefusals } from '#shared/domain/payme
 import { startOfDay } from '../../core/market-day.ts';
 import { runDueJobs } from '../../jobs/job-runner.ts';
 import { unbalanced } from '../../testing/money-rules.ts';
+import { beginPayNow, shopperWithOrder } from '../../testing/portal-shopper.ts';
 import {
   capturedOrder,
   createShop,
   createShopServer,
-  deviceDetails,
   newShopper,
   orderWithBadCard,
   passDays,
@@ -51,9 +50,7 @@ let inCheckout: Shopper;
 let orderId: string;
 beforeEach(async () => {
   const createdAt = new Date(server.clock.now().getTime() - 365 * dayMs);
-  inCheckout = await newShopper(server, { createdAt });
-  shopper = { ...inCheckout, visitor: await signIn(server, inCheckout.consumerId, 'PORTAL') };
-  orderId = await capturedOrder(server, shop, inCheckout);
+  ({ shopper, inCheckout, orderId } = await shopperWithOrder(server, shop, { createdAt }));
 });
 
 const itemsOf = async (id = orderId) =>
@@ -89,11 +86,7 @@ async function expectRefused(errorCode: string, id?: string) {
 }
 
 async function payNext() {
-  const initiated = await shopper.visitor.call(initiatePayNow, {
-    params: { paymentScheduleId: await nextId() },
-    body: { deviceDetails },
-  });
-  const { traceId } = initiated.body;
+  const { traceId } = await beginPayNow(shopper, orderId);
   presentCard(server, 'payment', traceId, 'visa');
   return shopper.visitor.call(confirmPayNow, { body: { traceId, storeToken: true } });
 }
@@ -484,12 +477,8 @@ describe('the money', () => {
 
   it('follows the new date after a payment by hand was declined', async () => {
     await move(await nextId());
-    const initiated = await shopper.visitor.call(initiatePayNow, {
-      params: { paymentScheduleId: await nextId() },
-      body: { deviceDetails },
-    });
-    presentCard(server, 'payment', initiated.body.traceId, 'insufficientFunds');
-    const { traceId } = initiated.body;
+    const { traceId } = await beginPayNow(shopper, orderId);
+    presentCard(server, 'payment', traceId, 'insufficientFunds');
     const declined = await shopper.visitor.call(confirmPayNow, { body: { traceId, storeToken: true } });
     expect(declined.body.status).toBe('PAYMENT_DECLINED');
     const successes = async () => (await charges()).filter(({ resultCode }) => resultCode === 0);

@@ -10,11 +10,11 @@ import {
   finaliseThreeDS,
   initiateInstalments,
   initiatePartial,
-  initiatePayNow,
   initiateThreeDS,
 } from '#shared/contract/payments/payments.contract.ts';
 import { fromMinor } from '#shared/domain/money.ts';
 import { unbalanced } from '../../testing/money-rules.ts';
+import { beginPayNow, shopperWithOrder } from '../../testing/portal-shopper.ts';
 import {
   approvedCheckout,
   capturedOrder,
@@ -27,7 +27,6 @@ import {
   presentCard,
   type Shop,
   type Shopper,
-  signIn,
   type testCards,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -47,9 +46,7 @@ let shopper: Shopper;
 let inCheckout: Shopper;
 let orderId: string;
 beforeEach(async () => {
-  shopper = await newShopper(server, { channel: 'PORTAL' });
-  inCheckout = { ...shopper, visitor: await signIn(server, shopper.consumerId, 'CHECKOUT') };
-  orderId = await capturedOrder(server, shop, inCheckout);
+  ({ shopper, inCheckout, orderId } = await shopperWithOrder(server, shop));
 });
 
 const items = async (id = orderId) =>
@@ -192,12 +189,9 @@ describe('several instalments of one order', () => {
 
   it('are refused when one of them was paid in the meantime, and nothing is charged', async () => {
     const both = await tracePaying([2, 3]);
-    const { body } = await shopper.visitor.call(initiatePayNow, {
-      params: { paymentScheduleId: (await idsOf(2))[0] ?? '' },
-      body: { deviceDetails },
-    });
-    presentCard(server, 'payment', body.traceId, 'visa');
-    await confirm(body.traceId);
+    const { traceId } = await beginPayNow(shopper, orderId);
+    presentCard(server, 'payment', traceId, 'visa');
+    await confirm(traceId);
     expect(refusalOf(await confirm(both))).toEqual([412, 'precondition_failed']);
     expect(await chargesOf()).toEqual([2500]);
   });

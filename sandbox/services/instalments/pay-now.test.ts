@@ -20,6 +20,7 @@ import {
   initiatePayNow,
   initiateThreeDS,
 } from '#shared/contract/payments/payments.contract.ts';
+import { shopperWithOrder } from '../../testing/portal-shopper.ts';
 import {
   capturedOrder,
   createShop,
@@ -29,7 +30,6 @@ import {
   presentCard,
   type Shop,
   type Shopper,
-  signIn,
   type testCards,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -44,14 +44,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let shopper: Shopper;
+let inCheckout: Shopper;
 let orderId: string;
 beforeEach(async () => {
-  shopper = await newShopper(server, { channel: 'PORTAL' });
-  const inCheckout = {
-    ...shopper,
-    visitor: await signIn(server, shopper.consumerId, 'CHECKOUT'),
-  };
-  orderId = await capturedOrder(server, shop, inCheckout);
+  ({ shopper, inCheckout, orderId } = await shopperWithOrder(server, shop));
 });
 
 const order = async () => (await shopper.visitor.call(readOrder, { params: { orderId } })).body;
@@ -142,7 +138,6 @@ describe('an order in the portal', () => {
   });
 
   it('splits an odd total by the rule, on the days of the rule [PAY-070] [PAY-071] [PAY-072]', async () => {
-    const inCheckout = { ...shopper, visitor: await signIn(server, shopper.consumerId, 'CHECKOUT') };
     for (const [amount, parts] of [
       ['100.01', ['25.00', '25.00', '25.00', '25.01']],
       ['110.10', ['27.53', '27.53', '27.53', '27.51']],

@@ -21,6 +21,7 @@ import { addDays } from '#shared/domain/dates.ts';
 import { fromMinor } from '#shared/domain/money.ts';
 import { dayOf } from '../../core/market-day.ts';
 import { unbalanced } from '../../testing/money-rules.ts';
+import { shopperWithOrder } from '../../testing/portal-shopper.ts';
 import {
   capturedOrder,
   completePayments,
@@ -32,7 +33,6 @@ import {
   presentCard,
   type Shop,
   type Shopper,
-  signIn,
   type testCards,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -53,9 +53,9 @@ let shopper: Shopper;
 let orderIds: string[];
 /** Two orders of 100.00 with a quarter paid: 150.00 is owed. */
 beforeEach(async () => {
-  shopper = await newShopper(server, { channel: 'PORTAL' });
-  const inCheckout = { ...shopper, visitor: await signIn(server, shopper.consumerId, 'CHECKOUT') };
-  orderIds = [await capturedOrder(server, shop, inCheckout), await capturedOrder(server, shop, inCheckout)];
+  const first = await shopperWithOrder(server, shop);
+  shopper = first.shopper;
+  orderIds = [first.orderId, await capturedOrder(server, shop, first.inCheckout)];
 });
 
 const setStatus = (accountStatus: string) =>

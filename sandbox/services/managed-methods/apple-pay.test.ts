@@ -22,10 +22,10 @@ import {
   confirmPayNow,
   initiateInstalments,
   initiatePartial,
-  initiatePayNow,
   initiateThreeDS,
 } from '#shared/contract/payments/payments.contract.ts';
 import { ProviderUnavailable } from '../../providers/interfaces.ts';
+import { addSavedCard, beginPayNow, inChannel } from '../../testing/portal-shopper.ts';
 import {
   capturedOrder,
   confirmFor,
@@ -39,7 +39,6 @@ import {
   presentCard,
   type Shop,
   type Shopper,
-  signIn,
   startFor,
   walletCapture,
 } from '../../testing/shop.ts';
@@ -70,10 +69,7 @@ const statusOf = ({ status, error }: { status: number; error?: { errorCode: stri
   status < 300 ? String(status) : `${status} ${error?.errorCode}`;
 const prefer = async (by = shopper) => statusOf(await by.visitor.call(preferApplePay, {}));
 const remove = async (by = shopper) => statusOf(await by.visitor.call(removeApplePay, {}));
-const inCheckout = async (by = shopper) => ({
-  ...by,
-  visitor: await signIn(server, by.consumerId, 'CHECKOUT'),
-});
+const inCheckout = (by = shopper) => inChannel(server, by, 'CHECKOUT');
 
 async function opened(by = shopper): Promise<string> {
   server.passTime(1);
@@ -85,12 +81,7 @@ async function add(by = shopper, card?: string) {
   const saved = await by.visitor.call(saveApplePay, { body: { traceId, paymentSourceId } });
   return { traceId, paymentSourceId, saved };
 }
-async function addCard(): Promise<string> {
-  const traceId = await opened();
-  presentCard(server, 'order', traceId, 'visa');
-  const body = { traceId, cardholderName: 'Ana Marlow', preferred: false };
-  return (await shopper.visitor.call(confirmNewCard, { body })).body.id;
-}
+const addCard = () => addSavedCard(server, shopper, 'visa');
 const orderOnCard = async () => capturedOrder(server, shop, await inCheckout());
 const orderOf = async (orderId: string) =>
   (await shopper.visitor.call(readOrder, { params: { orderId } })).body;
@@ -311,14 +302,7 @@ describe('an order', () => {
   const itemIds = async () => (await orderOf(orderId)).paymentScheduleSet.map(({ id }) => String(id));
   const owed = async () =>
     (await orderOf(orderId)).paymentScheduleSet.map(({ owedAmount }) => owedAmount.amount);
-  const begin = async () => {
-    const [, paymentScheduleId = ''] = await itemIds();
-    const begun = await shopper.visitor.call(initiatePayNow, {
-      params: { paymentScheduleId },
-      body: { deviceDetails },
-    });
-    return begun.body.traceId;
-  };
+  const begin = async () => (await beginPayNow(shopper, orderId)).traceId;
   const confirm = (traceId: string, body: object) =>
     shopper.visitor.call(confirmPayNow, { body: { traceId, storeToken: true, ...body } });
   const chargesOf = async () => (await statement(orderId)).filter(({ kind }) => kind === 'CHARGE');
@@ -341,7 +325,7 @@ describe('an order', () => {
     expect(item?.paymentResponses[0]?.paymentSource).toMatchObject({ type: 'APPLE_PAY' });
   });
 
-  it('pays several instalments with Apple Pay [PAY-361]', async () => {
+  it('pays several instalments with Apple Pay', async () => {
     const [, ...paymentScheduleIds] = await itemIds();
     const begun = await shopper.visitor.call(initiateInstalments, {
       body: { deviceDetails, paymentScheduleIds },
@@ -355,7 +339,7 @@ describe('an order', () => {
     expect(await owed()).toEqual(['0.00', '0.00', '0.00', '0.00']);
   });
 
-  it('pays a part of what is owed with Apple Pay [PAY-362]', async () => {
+  it('pays a part of what is owed with Apple Pay', async () => {
     const begun = await shopper.visitor.call(initiatePartial, {
       params: { orderId },
       body: { deviceDetails, amount: { amount: '30.00', currency: 'AUD' } },

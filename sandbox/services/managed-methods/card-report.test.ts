@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { confirmCardReport, listCards, readCardReport } from '#shared/contract/methods/methods.contract.ts';
+import { addSavedCard, shopperWithOrder } from '../../testing/portal-shopper.ts';
 import {
-  confirmCardReport,
-  confirmNewCard,
-  initiateNewCard,
-  listCards,
-  readCardReport,
-} from '#shared/contract/methods/methods.contract.ts';
-import {
-  capturedOrder,
   createShop,
   createShopServer,
-  deviceDetails,
   newShopper,
   passDays,
-  presentCard,
   type Shop,
   type Shopper,
-  signIn,
   type testCards,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -35,18 +26,10 @@ afterAll(() => server.close());
 let shopper: Shopper;
 let orderId: string;
 beforeEach(async () => {
-  shopper = await newShopper(server, { channel: 'PORTAL' });
-  const visitor = await signIn(server, shopper.consumerId, 'CHECKOUT');
-  orderId = await capturedOrder(server, shop, { ...shopper, visitor });
+  ({ shopper, orderId } = await shopperWithOrder(server, shop));
 });
 
-async function addCard(card: keyof typeof testCards): Promise<string> {
-  server.passTime(1);
-  const { traceId } = (await shopper.visitor.call(initiateNewCard, { body: { deviceDetails } })).body;
-  expect(presentCard(server, 'order', traceId, card)).toBe(0);
-  const body = { traceId, cardholderName: 'Ana Marlow', preferred: false };
-  return (await shopper.visitor.call(confirmNewCard, { body })).body.id;
-}
+const addCard = (card: keyof typeof testCards) => addSavedCard(server, shopper, card);
 const saved = async () => (await shopper.visitor.call(listCards, {})).body.creditcards;
 const firstCard = async () => (await saved())[0]?.id ?? '';
 const read = async (by = shopper) => (await by.visitor.call(readCardReport, {})).body;

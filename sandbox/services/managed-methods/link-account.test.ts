@@ -8,25 +8,17 @@ import {
   readBankEligibility,
   removeBankAccount,
 } from '#shared/contract/methods/bank-accounts.contract.ts';
-import {
-  confirmNewCard,
-  initiateNewCard,
-  listCards,
-  preferCard,
-  removeCard,
-} from '#shared/contract/methods/methods.contract.ts';
+import { listCards, preferCard, removeCard } from '#shared/contract/methods/methods.contract.ts';
 import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
+import { addSavedCard, inChannel } from '../../testing/portal-shopper.ts';
 import {
   capturedOrder,
   createShop,
   createShopServer,
-  deviceDetails,
   linkAccount,
   newShopper,
-  presentCard,
   type Shopper,
   shareAtBank,
-  signIn,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { overrideFlag } from '../flags/index.ts';
@@ -56,12 +48,7 @@ const remove = async ({ id }: BankAccount) => {
 const refusal = ({ status, error }: { status: number; error: { errorCode: string } }) =>
   `${status} ${error.errorCode}`;
 
-async function addCard(): Promise<string> {
-  const { traceId } = (await shopper.visitor.call(initiateNewCard, { body: { deviceDetails } })).body;
-  presentCard(server, 'order', traceId, 'visa');
-  const body = { traceId, cardholderName: 'Ana Marlow', preferred: false };
-  return (await shopper.visitor.call(confirmNewCard, { body })).body.id;
-}
+const addCard = () => addSavedCard(server, shopper, 'visa');
 
 describe('linking a bank account', () => {
   it('gives a page of the bank provider, and the accounts that were chosen there [PAY-284] [PAY-285] [PAY-286]', async () => {
@@ -211,7 +198,7 @@ describe('a linked bank account', () => {
     const cardId = await addCard();
     expect(await remove(account)).toBe('409 default_payment_method');
     await shopper.visitor.call(preferCard, { params: { paymentMethodId: cardId } });
-    const buyer = { ...shopper, visitor: await signIn(server, shopper.consumerId, 'CHECKOUT', 'US') };
+    const buyer = await inChannel(server, shopper, 'CHECKOUT', 'US');
     await capturedOrder(server, createShop(server, 'demo-us'), buyer, {
       amount: { amount: '100.00', currency: 'USD' },
     });

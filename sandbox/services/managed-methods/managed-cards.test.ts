@@ -10,8 +10,9 @@ import {
   saveBillingAddress,
 } from '#shared/contract/methods/methods.contract.ts';
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
-import { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
+import { confirmPayNow } from '#shared/contract/payments/payments.contract.ts';
 import type { VaultCard } from '../../providers/interfaces.ts';
+import { addSavedCard, beginPayNow, inChannel } from '../../testing/portal-shopper.ts';
 import {
   approvedCheckout,
   capturedOrder,
@@ -25,7 +26,6 @@ import {
   presentCard,
   type Shop,
   type Shopper,
-  signIn,
   startFor,
   type testCards,
 } from '../../testing/shop.ts';
@@ -47,17 +47,8 @@ beforeEach(async () => {
   shopper = await newShopper(server, { channel: 'PORTAL' });
 });
 
-async function addCard(
-  card: keyof typeof testCards,
-  { preferred = false, by = shopper } = {},
-): Promise<string> {
-  // Cards are listed in the order in which they were added.
-  server.passTime(1);
-  const { traceId } = (await by.visitor.call(initiateNewCard, { body: { deviceDetails } })).body;
-  expect(presentCard(server, 'order', traceId, card)).toBe(0);
-  const body = { traceId, cardholderName: 'Ana Marlow', preferred };
-  return (await by.visitor.call(confirmNewCard, { body })).body.id;
-}
+const addCard = (card: keyof typeof testCards, { preferred = false, by = shopper } = {}) =>
+  addSavedCard(server, by, card, { preferred });
 const list = async (by = shopper) => (await by.visitor.call(listCards, {})).body;
 const remove = async (paymentMethodId: string, by = shopper) => {
   const answer = await by.visitor.call(removeCard, { params: { paymentMethodId } });
@@ -67,15 +58,9 @@ const prefer = async (paymentMethodId: string, by = shopper) => {
   const answer = await by.visitor.call(preferCard, { params: { paymentMethodId } });
   return answer.status === 200 ? answer.body : `${answer.status} ${answer.error.errorCode}`;
 };
+const inCheckout = () => inChannel(server, shopper, 'CHECKOUT');
 /** An order on a Visa, which is the shopper's first card. */
-async function orderOnVisa(): Promise<string> {
-  const visitor = await signIn(server, shopper.consumerId, 'CHECKOUT');
-  return capturedOrder(server, shop, { ...shopper, visitor });
-}
-const inCheckout = async () => ({
-  ...shopper,
-  visitor: await signIn(server, shopper.consumerId, 'CHECKOUT'),
-});
+const orderOnVisa = async () => capturedOrder(server, shop, await inCheckout());
 /** A checkout that was started, with a saved card chosen for it. */
 async function presentedAgain(buyer: Shopper, cardId: string): Promise<string> {
   const token = await newCheckout(server, shop);
@@ -128,8 +113,7 @@ describe('the list of cards', () => {
   });
 
   it('counts what is owed while the shop has not confirmed the order yet', async () => {
-    const visitor = await signIn(server, shopper.consumerId, 'CHECKOUT');
-    await approvedCheckout(server, shop, { ...shopper, visitor });
+    await approvedCheckout(server, shop, await inCheckout());
     expect((await list()).isAnythingOwed).toBe(true);
     expect(await remove(await visaId())).toBe('409 payment_method_in_use');
   });
@@ -325,12 +309,7 @@ describe('an order whose card was removed', () => {
   it('can no longer be paid with that card in a tab that still shows it', async () => {
     const orderId = await orderOnVisa();
     const visa = await visaId();
-    const { paymentScheduleSet } = (await shopper.visitor.call(readOrder, { params: { orderId } })).body;
-    const started = await shopper.visitor.call(initiatePayNow, {
-      params: { paymentScheduleId: String(paymentScheduleSet[1]?.id) },
-      body: { deviceDetails },
-    });
-    const { traceId, savedCards } = started.body;
+    const { traceId, savedCards } = await beginPayNow(shopper, orderId);
     const token = savedCards.find(({ id }) => id === visa)?.token ?? '';
     await addCard('mastercard', { preferred: true });
     expect(await remove(visa)).toBe(204);
@@ -358,12 +337,8 @@ describe('a card that goes when its payment is about to be made', () => {
     const orderId = await orderOnVisa();
     const visa = await visaId();
     const other = await addCard('mastercard', { preferred: true });
-    const { paymentScheduleSet } = (await shopper.visitor.call(readOrder, { params: { orderId } })).body;
-    const started = await shopper.visitor.call(initiatePayNow, {
-      params: { paymentScheduleId: String(paymentScheduleSet[1]?.id) },
-      body: { deviceDetails },
-    });
-    const [{ traceId }, savedCardToken] = [started.body, (await tokenOf(visa)) ?? ''];
+    const { traceId } = await beginPayNow(shopper, orderId);
+    const savedCardToken = (await tokenOf(visa)) ?? '';
     const setup = { traceId, token: savedCardToken, storeToken: true };
     expect(server.provider.vault.setUp('payment', setup)).toBe(0);
     beforeTransaction(async () => expect(await remove(visa)).toBe(204));
@@ -378,12 +353,8 @@ describe('a card that goes when its payment is about to be made', () => {
     const orderId = await orderOnVisa();
     const visa = await visaId();
     await addCard('mastercard', { preferred: true });
-    const { paymentScheduleSet } = (await shopper.visitor.call(readOrder, { params: { orderId } })).body;
-    const started = await shopper.visitor.call(initiatePayNow, {
-      params: { paymentScheduleId: String(paymentScheduleSet[1]?.id) },
-      body: { deviceDetails },
-    });
-    const [{ traceId }, savedCardToken] = [started.body, (await tokenOf(visa)) ?? ''];
+    const { traceId } = await beginPayNow(shopper, orderId);
+    const savedCardToken = (await tokenOf(visa)) ?? '';
     server.provider.vault.setUp('payment', { traceId, token: savedCardToken, storeToken: true });
     const body = { traceId, storeToken: true, savedCardToken };
     const [paid, removed] = await Promise.all([shopper.visitor.call(confirmPayNow, { body }), remove(visa)]);

@@ -1,14 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { confirmNewCard, initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
-import {
-  createShopServer,
-  deviceDetails,
-  newShopper,
-  passDays,
-  presentCard,
-  type Shopper,
-} from '../../testing/shop.ts';
+import { addSavedCard } from '../../testing/portal-shopper.ts';
+import { createShopServer, newShopper, passDays, type Shopper } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
 import { rememberCard } from './cards.ts';
@@ -85,10 +78,7 @@ it('is not told about when it was already ending as it was added, which the page
 
 it('is told about as well when it was added on the page of payment methods', async () => {
   const shopper = await newShopper(server, { channel: 'PORTAL' });
-  const { traceId } = (await shopper.visitor.call(initiateNewCard, { body: { deviceDetails } })).body;
-  presentCard(server, 'order', traceId, 'mastercard');
-  const body = { traceId, cardholderName: 'Ana Marlow', preferred: true };
-  await shopper.visitor.call(confirmNewCard, { body });
+  await addSavedCard(server, shopper, 'mastercard', { preferred: true });
   const daysToOctober2035 = (Date.parse('2035-10-01') - Date.parse('2026-01-15')) / 86_400_000;
   await passDays(server, daysToOctober2035, shopper.consumerId);
   expect(await messagesTo(shopper)).toHaveLength(1);

@@ -1,15 +1,13 @@
 /** What each test card is and does, wherever a card can be typed. Source: MERCHANT-API 7.5. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { confirmNewCard, initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
-import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import {
   confirmPayNow,
   finaliseThreeDS,
-  initiatePayNow,
   initiateThreeDS,
 } from '#shared/contract/payments/payments.contract.ts';
+import { beginPayNow, shopperWithOrder } from '../../testing/portal-shopper.ts';
 import {
-  capturedOrder,
   confirmFor,
   createShop,
   createShopServer,
@@ -18,7 +16,6 @@ import {
   newShopper,
   type Shop,
   type Shopper,
-  signIn,
   startFor,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -109,16 +106,8 @@ it.each(['4111111111111111', '4111 1111 1111 1111', '4111-1111-1111-1111'])(
 );
 
 async function payNow(cardNumber: string) {
-  const buyer = await newShopper(server);
-  const orderId = await capturedOrder(server, shop, buyer);
-  const shopper = { ...buyer, visitor: await signIn(server, buyer.consumerId, 'PORTAL') };
-  const order = await shopper.visitor.call(readOrder, { params: { orderId } });
-  const paymentScheduleId = String(order.body.paymentScheduleSet[1]?.id);
-  const initiated = await shopper.visitor.call(initiatePayNow, {
-    params: { paymentScheduleId },
-    body: { deviceDetails },
-  });
-  const { traceId } = initiated.body;
+  const { shopper, orderId } = await shopperWithOrder(server, shop);
+  const { traceId } = await beginPayNow(shopper, orderId);
   const { code, brand } = present('payment', traceId, cardNumber);
   if (code !== 0) return { brand, result: `${code} at once` };
   const confirm = () => shopper.visitor.call(confirmPayNow, { body: { traceId, storeToken: true } });

@@ -1,5 +1,6 @@
 /** An order as it goes over the wire: every field, by hand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shopperWithOrder } from '../../testing/portal-shopper.ts';
 import {
   capturedOrder,
   createShop,
@@ -16,21 +17,18 @@ let visitor: Visitor;
 let orderId: string;
 beforeAll(async () => {
   server = await createShopServer();
-  const shopper = await newShopper(server, { channel: 'PORTAL' });
-  visitor = shopper.visitor;
-  const inCheckout = { ...shopper, visitor: await signIn(server, shopper.consumerId, 'CHECKOUT') };
-  orderId = await capturedOrder(server, createShop(server), inCheckout, {
-    shipping: {
-      name: 'Ana Marlow',
-      address1: '12 Banksia Street',
-      address2: 'Rear',
-      phoneNumber: '0411111111',
-      suburb: 'Fitzroy',
-      state: 'VIC',
-      postcode: '3065',
-      countryCode: 'AU',
-    },
-  });
+  const shipping = {
+    name: 'Ana Marlow',
+    address1: '12 Banksia Street',
+    address2: 'Rear',
+    phoneNumber: '0411111111',
+    suburb: 'Fitzroy',
+    state: 'VIC',
+    postcode: '3065',
+    countryCode: 'AU',
+  } as const;
+  const bought = await shopperWithOrder(server, createShop(server), { patch: { shipping } });
+  [visitor, orderId] = [bought.shopper.visitor, bought.orderId];
 });
 afterAll(() => server.close());
 

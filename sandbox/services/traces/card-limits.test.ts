@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { confirmNewCard, initiateNewCard, listCards } from '#shared/contract/methods/methods.contract.ts';
-import { readOrder } from '#shared/contract/orders/orders.contract.ts';
-import { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
+import { confirmPayNow } from '#shared/contract/payments/payments.contract.ts';
 import { ProviderUnavailable } from '../../providers/interfaces.ts';
+import { beginPayNow, shopperWithOrder } from '../../testing/portal-shopper.ts';
 import {
-  capturedOrder,
   confirmFor,
   createShop,
   createShopServer,
@@ -16,7 +15,6 @@ import {
   newShopper,
   presentCard,
   type Shopper,
-  signIn,
   startFor,
   type testCards,
 } from '../../testing/shop.ts';
@@ -187,19 +185,12 @@ describe('declined cards', () => {
 
 describe('what is owed', () => {
   let shopper: Shopper;
-  let itemId: string;
+  let orderId: string;
   beforeEach(async () => {
-    shopper = await newShopper(server, { channel: 'PORTAL' });
-    const visitor = await signIn(server, shopper.consumerId, 'CHECKOUT');
-    const orderId = await capturedOrder(server, createShop(server), { ...shopper, visitor });
-    const order = await shopper.visitor.call(readOrder, { params: { orderId } });
-    itemId = String(order.body.paymentScheduleSet[1]?.id);
+    ({ shopper, orderId } = await shopperWithOrder(server, createShop(server)));
   });
 
-  const initiate = async () => {
-    const params = { paymentScheduleId: itemId };
-    return (await shopper.visitor.call(initiatePayNow, { params, body: { deviceDetails } })).body.traceId;
-  };
+  const initiate = async () => (await beginPayNow(shopper, orderId)).traceId;
   const confirm = async (traceId: string, savedCardToken?: string) => {
     const body = { traceId, storeToken: true, ...(savedCardToken && { savedCardToken }) };
     const confirmed = await shopper.visitor.call(confirmPayNow, { body });

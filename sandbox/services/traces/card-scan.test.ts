@@ -1,16 +1,15 @@
 /** Looking at a card with the camera before it is saved or pays. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { confirmNewCard, initiateNewCard, listCards } from '#shared/contract/methods/methods.contract.ts';
-import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { checkCardScan, createCardScan } from '#shared/contract/payments/card-scan.contract.ts';
 import {
   confirmPartial,
   confirmPayNow,
   initiatePartial,
-  initiatePayNow,
 } from '#shared/contract/payments/payments.contract.ts';
 import type { CardScanCheckpoint } from '#shared/domain/methods/card-scan.ts';
 import { scanFrameBytes } from '#shared/domain/methods/card-scan-protocol.ts';
+import { beginPayNow, inChannel } from '../../testing/portal-shopper.ts';
 import {
   capturedOrder,
   confirmFor,
@@ -21,7 +20,6 @@ import {
   newShopper,
   presentCard,
   type Shopper,
-  signIn,
   startFor,
   type testCards,
 } from '../../testing/shop.ts';
@@ -69,18 +67,12 @@ async function traceForNewCard(card: keyof typeof testCards = 'scan'): Promise<s
 const save = (traceId: string) =>
   shopper.visitor.call(confirmNewCard, { body: { traceId, cardholderName: 'Ana Marlow', preferred: true } });
 
-async function newOrder(): Promise<string> {
-  const visitor = await signIn(server, shopper.consumerId, 'CHECKOUT');
-  return capturedOrder(server, createShop(server), { ...shopper, visitor });
-}
+const newOrder = async () =>
+  capturedOrder(server, createShop(server), await inChannel(server, shopper, 'CHECKOUT'));
 async function traceForInstalment(orderId: string, card: keyof typeof testCards = 'scan'): Promise<string> {
-  const { body: order } = await shopper.visitor.call(readOrder, { params: { orderId } });
-  const { body } = await shopper.visitor.call(initiatePayNow, {
-    params: { paymentScheduleId: String(order.paymentScheduleSet[1]?.id) },
-    body: { deviceDetails },
-  });
-  expect(presentCard(server, 'payment', body.traceId, card)).toBe(0);
-  return body.traceId;
+  const { traceId } = await beginPayNow(shopper, orderId);
+  expect(presentCard(server, 'payment', traceId, card)).toBe(0);
+  return traceId;
 }
 const pay = (traceId: string) => shopper.visitor.call(confirmPayNow, { body: { traceId, storeToken: true } });
 const charges = async (orderId: string) =>
