@@ -6,6 +6,7 @@ import { firstIdentityStatus } from '#shared/domain/identity/first-status.ts';
 import { type CountryCode, isUkRegion, marketOf } from '#shared/domain/markets/index.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import { ProviderUnavailable } from '../providers/interfaces.ts';
+import { agreeSeededPlan } from '../seed/payment-plan.ts';
 import { homeOf, personaPassword } from '../seed/personas.ts';
 import { sandboxMobile } from '../seed/sandbox-mobile.ts';
 import { hashPassword, lockLogin } from '../services/access/index.ts';
@@ -13,7 +14,7 @@ import { marketingChoices } from '../services/access/security.tables.ts';
 import { type Consumer, consumers } from '../services/consumers/consumers.tables.ts';
 import { findConsumerByEmail, marketColumns } from '../services/consumers/index.ts';
 import type { Scenario, Story } from './scenario.ts';
-import { agreeScenarioPlan, scenarioHistory } from './scenario-history.ts';
+import { scenarioHistory } from './scenario-history.ts';
 
 const yearMs = 365 * 86_400_000;
 const youngAccountMs = 20 * 86_400_000;
@@ -78,7 +79,7 @@ export async function ensureScenarioConsumer(
   };
   if (Object.keys(accountStanding).length === 0) return;
   await server.db.update(consumers).set(accountStanding).where(eq(consumers.id, consumer.id));
-  if (hasAccountLevelPayments(accountStanding.accountStatus ?? '')) await agreeScenarioPlan(server, consumer);
+  if (hasAccountLevelPayments(accountStanding.accountStatus ?? '')) await agreeSeededPlan(server, consumer);
 }
 
 /** Null when a parallel request was first. */

@@ -1,31 +1,20 @@
 /** The card and the past orders of a scenario's consumer. */
 import { and, desc, eq } from 'drizzle-orm';
-import { addDays } from '#shared/domain/dates.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
-import { dayOf } from '../core/market-day.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import { seededMerchants } from '../seed/merchants.ts';
 import { type PastOrder, writeHistory } from '../seed/order-history.ts';
+import { ordersOfPlan } from '../seed/payment-plan.ts';
 import type { Consumer } from '../services/consumers/consumers.tables.ts';
 import { changePaymentDate, dateChangeOptions } from '../services/instalments/index.ts';
 import { findMerchant } from '../services/merchants/index.ts';
 import { type Merchant, merchants } from '../services/merchants/merchants.tables.ts';
 import { scheduleItems } from '../services/orders/orders.tables.ts';
-import { agreePlan } from '../services/payment-plans/index.ts';
 import type { Scenario } from './scenario.ts';
 import { writeAgreements } from './scenario-agreements.ts';
 
 /** Far enough apart that at most three orders are open at the same time. */
 const daysBetweenOrders = 21;
-
-/** What an account in hardship or under an arrangement still owes: three of four payments of each. */
-const ordersOfPlan: readonly PastOrder[] = [
-  { daysAgo: 12, amount: 12_000, item: 'Oak stool' },
-  { daysAgo: 5, amount: 9_000, item: 'Linen throw' },
-];
-
-/** The payments of its plan: the first in three days, then one every two weeks. */
-const daysToPlanPayments = [3, 17, 31, 45];
 
 const overdueOrder: PastOrder = { daysAgo: 24, amount: 14_000, item: 'Reading chair', cardFailsLater: true };
 
@@ -79,16 +68,6 @@ function ordersOf({ story, knobs }: Scenario): readonly PastOrder[] {
   }));
   if (story === 'overdue' || 'overdue' in knobs) return [...paid, overdueOrder];
   return story === 'hardship' || story === 'arrangement' ? [...paid, ...ordersOfPlan] : paid;
-}
-
-/** Splits all that the consumer owes over the payments of a plan. */
-export async function agreeScenarioPlan(server: ServerContext, consumer: Consumer): Promise<void> {
-  const { id: consumerId, countryCode } = consumer;
-  const at = server.clock.nowOf(consumerId);
-  const today = dayOf(at, countryCode);
-  const dates = daysToPlanPayments.map((days) => addDays(today, days));
-  const { currency } = marketOf(countryCode);
-  await server.db.transaction((tx) => agreePlan(tx, { consumerId, currency, dates, at }));
 }
 
 /** A demo shop of the consumer's country, else one of the same currency. */

@@ -1,15 +1,18 @@
 /** What the personas bought before the sandbox started. Source: MERCHANT-API 7.6. */
 import { setTimeout } from 'node:timers/promises';
 import { eq, inArray } from 'drizzle-orm';
+import { hasAccountLevelPayments } from '#shared/domain/account/account-status.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import type { ProviderSandbox } from '../providers/interfaces.ts';
 import { consumers } from '../services/consumers/consumers.tables.ts';
 import { merchants } from '../services/merchants/merchants.tables.ts';
 import { orders } from '../services/orders/orders.tables.ts';
+import { paymentPlans } from '../services/payment-plans/payment-plans.tables.ts';
 import { seededMerchants } from './merchants.ts';
-import { type PastOrder, writeHistory } from './order-history.ts';
-import { type PersonaStatus, personas } from './personas.ts';
+import { type HistoryParts, type PastOrder, writeHistory } from './order-history.ts';
+import { agreeSeededPlan, ordersOfPlan } from './payment-plan.ts';
+import { type Persona, type PersonaStatus, personaStatuses, personas } from './personas.ts';
 
 /** One order in every stage that a schedule can be in. */
 const histories: { readonly [Status in PersonaStatus]?: readonly PastOrder[] } = {
@@ -22,11 +25,21 @@ const histories: { readonly [Status in PersonaStatus]?: readonly PastOrder[] } =
   ],
   // The second of four was due ten days ago.
   overdue: [{ daysAgo: 24, amount: 14_000, item: 'Reading chair', cardFailsLater: true }],
+  hardship: ordersOfPlan,
+  arrangement: ordersOfPlan,
 };
 
 /** The personas who have bought something, at the demo shop of their country. */
 export const emailsWithHistory = personas
   .filter(({ status, countryCode }) => histories[status] && hasShop(countryCode))
+  .map(({ email }) => email);
+
+const hasPlan = ({ status }: Persona): boolean =>
+  hasAccountLevelPayments(personaStatuses[status].accountStatus);
+
+/** Those of them who pay by a plan. */
+export const emailsWithPlan = personas
+  .filter((persona) => hasPlan(persona) && hasShop(persona.countryCode))
   .map(({ email }) => email);
 
 function hasShop(countryCode: CountryCode): boolean {
@@ -38,8 +51,8 @@ function shopOf(countryCode: CountryCode): string {
 }
 
 /**
- * Writes them once. Safe to call at every start: personas with an order are left unchanged. Without the card provider
- * the personas start without orders.
+ * Writes them once. Safe to call at every start: personas with an order are left unchanged, but for a plan that a crash left
+ * out. Without the card provider the personas start without orders.
  */
 export async function seedOrders(server: ServerContext, sandbox: ProviderSandbox): Promise<void> {
   if (!(await isReachable(sandbox))) {
@@ -55,14 +68,36 @@ export async function seedOrders(server: ServerContext, sandbox: ProviderSandbox
         personas.map(({ email }) => email),
       ),
     );
-  for (const { email, status, countryCode } of personas) {
-    const history = histories[status];
-    const consumer = known.find((each) => each.email === email);
-    if (!history || !consumer || (await hasOrders(server, consumer.id))) continue;
-    const merchantId = shopOf(countryCode);
+  for (const persona of personas) {
+    const history = histories[persona.status];
+    const consumer = known.find(({ email }) => email === persona.email);
+    if (!history || !consumer) continue;
+    const merchantId = shopOf(persona.countryCode);
     const [merchant] = await server.db.select().from(merchants).where(eq(merchants.id, merchantId));
-    if (merchant) await writeHistory({ server, sandbox, consumer, merchant }, history);
+    if (!merchant) continue;
+    const parts = { server, sandbox, consumer, merchant };
+    if (hasPlan(persona)) await writePlan(parts, history, persona);
+    else if (!(await hasOrders(server, consumer.id))) await writeHistory(parts, history);
   }
+}
+
+/** Orders that were bought before the account got its status, which buys nothing, and a plan for what they owe. */
+async function writePlan(
+  parts: HistoryParts,
+  history: readonly PastOrder[],
+  { status }: Persona,
+): Promise<void> {
+  const { server, consumer } = parts;
+  const [plan] = await server.db.select().from(paymentPlans).where(eq(paymentPlans.consumerId, consumer.id));
+  if (plan) return;
+  const setStatus = (accountStatus: string) =>
+    server.db.update(consumers).set({ accountStatus }).where(eq(consumers.id, consumer.id));
+  if (!(await hasOrders(server, consumer.id))) {
+    await setStatus('REGISTERED');
+    await writeHistory(parts, history);
+  }
+  await setStatus(personaStatuses[status].accountStatus);
+  await agreeSeededPlan(server, consumer);
 }
 
 /** The provider may be starting at the same time. */

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listOrders, listOverduePayments } from '#shared/contract/orders/orders.contract.ts';
+import { readPaymentPlan } from '#shared/contract/payments/payment-plan.contract.ts';
 import { daysBetween } from '#shared/domain/dates.ts';
 import { consumers } from '../services/consumers/consumers.tables.ts';
+import { paymentPlanItems, paymentPlans } from '../services/payment-plans/payment-plans.tables.ts';
 import { unbalanced } from '../testing/money-rules.ts';
 import { createShopServer, signIn } from '../testing/shop.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -41,6 +43,33 @@ describe('the seeded people', () => {
     const [entry] = body.results;
     expect(daysBetween(entry?.installmentDueDate ?? '', '2026-01-15')).toBe(10);
     expect(entry?.outstandingBalance).not.toEqual(entry?.amountOwed);
+  });
+
+  it.each(['hardship.au', 'arrangement.us'])(
+    'who pay by a plan, as %s, have one for all that they owe',
+    async (who) => {
+      const portal = await portalOf(`${who}@persona.test`);
+      const { body } = await portal.call(readPaymentPlan, {});
+      expect(body).toMatchObject({ paymentStatus: 'ACTIVE', outstandingBalance: { amount: '157.50' } });
+      expect(body.paymentSchedules).toHaveLength(4);
+    },
+  );
+
+  it('have a plan after the next start, where a crash left it out', async () => {
+    const email = 'hardship.gb@persona.test';
+    const portal = await portalOf(email);
+    const before = (await portal.call(readPaymentPlan, {})).body;
+    const planId = before.paymentPlanUuid;
+    await server.db.delete(paymentPlanItems).where(eq(paymentPlanItems.planId, planId));
+    await server.db.delete(paymentPlans).where(eq(paymentPlans.id, planId));
+    await server.db.update(consumers).set({ accountStatus: 'REGISTERED' }).where(eq(consumers.email, email));
+    await seed(server, server.provider.sandbox);
+    const { body } = await portal.call(readPaymentPlan, {});
+    expect(body.outstandingBalance).toEqual(before.outstandingBalance);
+    const [consumer] = await server.db.select().from(consumers).where(eq(consumers.email, email));
+    expect(consumer?.accountStatus).toBe('HARDSHIP');
+    const orders = await portal.call(listOrders, { query: {} });
+    expect(orders.body.totalResults).toBe(2);
   });
 
   it('are written once: a later start asks nobody and changes nothing', async () => {

@@ -5,7 +5,7 @@ import { seededMerchants } from './merchants.ts';
 import { personas } from './personas.ts';
 import { seedConsumers } from './seed-consumers.ts';
 import { seedMerchants } from './seed-merchants.ts';
-import { emailsWithHistory, seedOrders } from './seed-orders.ts';
+import { emailsWithHistory, emailsWithPlan, seedOrders } from './seed-orders.ts';
 
 /** Fills an empty sandbox, and leaves a filled one unchanged. */
 export async function seed(server: ServerContext, provider: ProviderSandbox): Promise<void> {
@@ -25,16 +25,24 @@ export async function seed(server: ServerContext, provider: ProviderSandbox): Pr
 async function isFilled({ db }: ServerContext): Promise<boolean> {
   const merchantIds = seededMerchants.map(({ id }) => id);
   const emails = personas.map(({ email }) => email);
-  const { rows } = await db.execute<{ merchants: number; people: number; buyers: number }>(sql`
+  const { rows } = await db.execute<{
+    merchants: number;
+    people: number;
+    buyers: number;
+    planned: number;
+  }>(sql`
     select
       (select count(distinct merchant_id)::integer from merchant_keys where merchant_id in ${merchantIds}) as merchants,
       (select count(*)::integer from consumers where email in ${emails}) as people,
       (select count(*)::integer from consumers where email in ${emailsWithHistory}
-        and exists (select from orders where orders.consumer_id = consumers.id)) as buyers`);
+        and exists (select from orders where orders.consumer_id = consumers.id)) as buyers,
+      (select count(*)::integer from consumers where email in ${emailsWithPlan}
+        and exists (select from payment_plans where payment_plans.consumer_id = consumers.id)) as planned`);
   const [found] = rows;
   return (
     found?.merchants === merchantIds.length &&
     found.people === emails.length &&
-    found.buyers === emailsWithHistory.length
+    found.buyers === emailsWithHistory.length &&
+    found.planned === emailsWithPlan.length
   );
 }
