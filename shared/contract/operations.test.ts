@@ -404,6 +404,24 @@ const calls: readonly (readonly [title: string, name: string, carries: string, a
     'deviceDetails amount',
     'traceId savedCards savedBankAccounts',
   ],
+  [
+    'payment plan [PAY-087] [PAY-167]',
+    'readPaymentPlan',
+    '',
+    'paymentPlanUuid paymentSchedules amount paymentStatus outstandingBalance',
+  ],
+  [
+    'start of an account payment [PAY-378]',
+    'initiateAccountPayment',
+    'deviceDetails amount paymentPlanUuid paymentScheduleUuid',
+    'traceId type amount savedCards enabledCardTypes expiresAt',
+  ],
+  [
+    'account payment, by the channel ONLINE [PAY-168] [PAY-175]',
+    'payAccount',
+    'traceId amount paymentPlanUuid paymentScheduleUuid channel storeToken cardholderName savedCardToken paymentMethodId paymentMethodType paymentSourceId',
+    'status resultCode prePaidCard amount receiptId',
+  ],
   ['report of lost cards [PAY-233] [POR-274]', 'readCardReport', '', 'cards canCancel dueDateOfAddCard'],
   ['confirm of that report [PAY-234] [POR-275]', 'confirmCardReport', 'cardIdList allCardsFlag', ''],
   ['cards for a payment [PAY-224]', 'listCardsFor', 'orderId checkoutToken', 'creditcards'],
@@ -443,6 +461,18 @@ it('a start is refused below the minimum of its merchant, and not at it [PAY-038
   expect(operations.startCheckout?.errors).toContain('below_minimum_order_value');
   expect(errorCatalogue.below_minimum_order_value.status).toBe(422);
   expect([isBelowMinimum(3_499, 3_500), isBelowMinimum(3_500, 3_500)]).toEqual([true, false]);
+});
+
+it('an update of a pickup leaves the address out [PAY-043]', () => {
+  const amount = { amount: '100.00', currency: 'AUD' };
+  const update = { profilingSessionId: 'b1946ac9-2492-4d7b-8d5a-3a3f0c1f7a11', revision: 1, amount };
+  expect(operations.updateCheckout?.body?.safeParse(update).success).toBe(true);
+});
+
+it('an account payment goes by the channel ONLINE alone, and is refused for any item but the first payable one [PAY-175] [PAY-378]', () => {
+  expect(at('payAccount', 'body', 'channel')).toMatchObject({ const: 'ONLINE' });
+  expect(operations.initiateAccountPayment?.errors).toContain('precondition_failed');
+  expect(errorCatalogue.precondition_failed.status).toBe(412);
 });
 
 describe('inside its fields', () => {
@@ -562,7 +592,7 @@ describe('inside its fields', () => {
       ['createCardScan', 'body', 'checkpoint'],
       'ADD_PAYMENT_WEB PAYNOW_WEB',
     ],
-    ['workflow of 3-D Secure', ['initiateThreeDS', 'body', 'workflow'], 'BILLING PAYNOW'],
+    ['workflow of 3-D Secure [PAY-255]', ['initiateThreeDS', 'body', 'workflow'], 'BILLING PAYNOW'],
   ])('the %s is one of these and nothing else', (_, where, values) => {
     expect([...(at(...where).enum ?? [])].sort()).toEqual(words(values));
   });

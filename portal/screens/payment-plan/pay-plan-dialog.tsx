@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { initiateAccountPayment, payAccount } from '#shared/contract/payments/payment-plan.contract.ts';
+import { takesApplePay } from '#shared/domain/methods/apple-pay.ts';
 import { fromMinor } from '#shared/domain/money.ts';
 import type { PaymentPlan } from '#shared/domain/payments/payment-plan.ts';
 import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
@@ -35,7 +36,7 @@ interface PayPlanProps extends PayPlanDialogProps {
 
 /** Pays the next payment of the plan. Source: PAY-168, PAY-175, PAY-363, PAY-378. */
 const PayPlan = ({ plan, item, onClose }: PayPlanProps) => {
-  const { t, call, formatDate, formatMoney } = useApp();
+  const { t, call, countryCode, formatDate, formatMoney } = useApp();
   const amount = formatMoney(item.outstandingBalance);
   const [paidBefore] = useState(() => plan.paymentSchedules.filter(isSettled).length);
   const payment = {
@@ -46,11 +47,12 @@ const PayPlan = ({ plan, item, onClose }: PayPlanProps) => {
   const run = usePayment(payNowFlow, {
     lastPaymentDate: null,
     prefillsAddress: true,
-    isApplePayAvailable: false,
+    isApplePayAvailable: takesApplePay(countryCode),
+    takesBankAccounts: false,
     async initiate() {
       const body = { deviceDetails: deviceDetails(), ...payment };
       const offer = await call(initiateAccountPayment, { body }, { handles: handledByFlow });
-      // No late fee on top, and no bank account: a plan is not paid by one.
+      // The late fees of the orders are part of the plan.
       return { ...offer, lateFee: fromMinor(0, payment.amount.currency), savedBankAccounts: [] };
     },
     confirm: (method) =>

@@ -1,14 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { readBankEligibility } from '#shared/contract/methods/bank-accounts.contract.ts';
 import { listDuePayments } from '#shared/contract/orders/orders.contract.ts';
 import {
   initiateAccountPayment,
   payAccount,
   readPaymentPlan,
 } from '#shared/contract/payments/payment-plan.contract.ts';
-import { initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
+import { initiateThreeDS, readPaymentRouting } from '#shared/contract/payments/payments.contract.ts';
+import type { FlagValues } from '#shared/domain/flags.ts';
+import { cardSetupPath } from '#shared/domain/methods/card-setup.ts';
 import type { PaymentPlan } from '#shared/domain/payments/payment-plan.ts';
+import { browserWithApplePay, providerOfApplePay } from '#shared/testing/apple-pay.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
 import { account, money, savedCard, traceId } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
@@ -32,14 +36,15 @@ interface Shown {
   readonly at?: string;
   readonly accountStatus?: string;
   readonly isPaymentOn?: boolean;
+  readonly flags?: Partial<FlagValues>;
 }
 
 function page(
   shown: PaymentPlan | null,
-  { at = '', accountStatus = 'HARDSHIP', isPaymentOn = true }: Shown = {},
+  { at = '', accountStatus = 'HARDSHIP', isPaymentOn = true, flags = {} }: Shown = {},
 ) {
   const portal = inPortal(`/payment-schedule${at}`, {
-    flags: { 'consumer-portal-hardship-account-payments-enabled': isPaymentOn },
+    flags: { 'consumer-portal-hardship-account-payments-enabled': isPaymentOn, ...flags },
   });
   portal.answer(readAccount, account({ accountStatus }));
   portal.answer(listDuePayments, dueOf([order()]));
@@ -58,7 +63,7 @@ afterEach(() => {
 
 describe('/payment-schedule', () => {
   it.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT'])(
-    'is the payment plan instead of the list under %s [PAY-094] [POR-005]',
+    'is the payment plan instead of the list under %s [PAY-094] [PAY-167] [POR-005]',
     async (accountStatus) => {
       const portal = page(plan(), { accountStatus });
       const { container } = portal.open(<PaymentSchedulePage />);
@@ -66,10 +71,29 @@ describe('/payment-schedule', () => {
       const balance = await screen.findByRole('region', { name: 'Left to pay' });
       expect(balance).toHaveTextContent('$60.00');
       expect(balance).toHaveTextContent('Of $90.00 in all');
+      expect(portal.made(readPaymentPlan)).toHaveLength(1);
       expect(screen.queryByText('Marlow Field')).toBeNull();
       expect(await problemsOf(container)).toEqual([]);
     },
   );
+
+  it('shows all that a plan carries, and pays by its id [PAY-087]', async () => {
+    const portal = page(plan({ paymentStatus: 'BROKEN' }));
+    portal.refuse(initiateAccountPayment, 412, 'precondition_failed');
+    const { user } = portal.open(<PaymentSchedulePage />);
+    const balance = await screen.findByRole('region', { name: 'Left to pay' });
+    expect(balance).toHaveTextContent('$60.00');
+    expect(balance).toHaveTextContent('Of $90.00 in all');
+    expect(screen.getByText('A payment is more than two weeks late')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'See your payments' }));
+    const payments = await screen.findByRole('dialog', { name: 'Payments of your plan' });
+    expect(within(payments).getAllByRole('listitem')).toHaveLength(3);
+    await user.click(within(payments).getByRole('button', { name: 'Close' }));
+    await user.click(await payButton());
+    await waitFor(() =>
+      expect(portal.made(initiateAccountPayment)[0]?.body).toMatchObject({ paymentPlanUuid: planUuid }),
+    );
+  });
 
   it('is the list for every other account [PAY-094]', async () => {
     const portal = page(plan(), { accountStatus: 'REGISTERED' });
@@ -164,18 +188,20 @@ describe('paying the plan', () => {
     paymentScheduleUuid: next.paymentScheduleUuid,
   };
 
-  it('sends the payment, its plan and its amount, by the channel ONLINE, and shows it as paid [PAY-168] [PAY-175] [PAY-378]', async () => {
+  const paidNext = {
+    ...payment,
+    amount: money('30.00'),
+    status: 'PAYMENT_SUCCESS' as const,
+    resultCode: 0,
+    prePaidCard: false,
+    receiptId: 'r-1',
+  };
+
+  it('sends the payment, its plan and its amount, by the channel ONLINE, and shows it as paid [PAY-168] [PAY-175] [PAY-218] [PAY-378]', async () => {
     const portal = page(plan());
     portal.answer(initiateAccountPayment, offer);
     portal.answer(initiateThreeDS, { traceId, threeDSId: 't', challengeRequired: false, challengeUri: null });
-    portal.answer(payAccount, {
-      ...payment,
-      amount: money('30.00'),
-      status: 'PAYMENT_SUCCESS',
-      resultCode: 0,
-      prePaidCard: false,
-      receiptId: 'r-1',
-    });
+    portal.answer(payAccount, paidNext);
     const { user } = portal.open(<PaymentSchedulePage />);
     await user.click(await payButton());
     const dialog = await screen.findByRole('dialog', { name: 'Pay $30.00 now' });
@@ -190,6 +216,9 @@ describe('paying the plan', () => {
     portal.answer(readPaymentPlan, plan({ paymentSchedules: [paid, { ...next, status: 'PAID' }, last] }));
     await user.click(within(dialog).getByRole('button', { name: 'Pay $30.00 now' }));
     expect(await screen.findByText('$30.00 paid')).toBeVisible();
+    expect(provider.submits().map(({ purpose }) => cardSetupPath(purpose))).toEqual([
+      '/topaz/paylater/payment/setup',
+    ]);
     expect(dialog).toHaveTextContent('Your plan and your orders now show it as paid.');
     expect(portal.made(payAccount)).toEqual([
       {
@@ -206,6 +235,72 @@ describe('paying the plan', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(portal.made(readPaymentPlan).length).toBeGreaterThan(1));
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it.each([
+    ['a saved card', /Visa ending/, { cardholderName: 'Maya Rowe', savedCardToken: 'token-visa' }],
+    ['a new card', 'A new card', { cardholderName: 'Maya Rowe' }],
+    ['Apple Pay', /Apple Pay/, { paymentSourceId: 'src_one' }],
+  ] as const)('takes %s, and offers no bank account [PAY-363]', async (_, name, method) => {
+    const sheets = browserWithApplePay();
+    providerOfApplePay();
+    const portal = page(plan(), { flags: { 'ach-eligibility-enabled': true } });
+    portal.answer(readBankEligibility, { addBankAccount: true, manualPayment: true });
+    portal.answer(initiateAccountPayment, offer);
+    portal.answer(initiateThreeDS, { traceId, threeDSId: 't', challengeRequired: false, challengeUri: null });
+    portal.answer(readPaymentRouting, { routing: 'ROSELLA' });
+    portal.answer(payAccount, paidNext);
+    const { user } = portal.open(<PaymentSchedulePage />);
+    await user.click(await payButton());
+    const group = await screen.findByRole('group', { name: 'Pay with' });
+    await within(group).findByRole('radio', { name: /Apple Pay/ });
+    expect(
+      within(group)
+        .getAllByRole('radio')
+        .map((radio) => radio.closest('label')?.textContent),
+    ).toEqual([
+      expect.stringContaining('Visa'),
+      expect.stringContaining('Apple Pay'),
+      expect.stringContaining('A new card'),
+    ]);
+    expect(portal.made(readBankEligibility)).toEqual([]);
+
+    await user.click(within(group).getByRole('radio', { name }));
+    if ('cardholderName' in method) await (await cardFrame()).ready();
+    if (name === 'A new card')
+      await vi.waitFor(() => expect(screen.getByLabelText('Name on card')).toHaveValue('Maya Rowe'));
+    await user.click(screen.getByRole('button', { name: 'Pay $30.00 now' }));
+    if (sheets[0]) {
+      expect(sheets[0].request.total).toMatchObject({ type: 'final', amount: '30.00' });
+      sheets[0].authorise();
+    }
+    expect(await screen.findByText('$30.00 paid')).toBeVisible();
+    expect(portal.made(payAccount)).toEqual([
+      { body: { ...payment, traceId, channel: 'ONLINE', storeToken: true, ...method } },
+    ]);
+  });
+
+  it.each([
+    ['its flag is off', { 'rosella-payment-in-pay-now-and-custom-payment': false }],
+    ['it is not set up', { 'apple-pay-configuration': {} }],
+  ])('does not offer Apple Pay where %s [PAY-341]', async (_, flags) => {
+    browserWithApplePay();
+    const portal = page(plan(), { flags });
+    portal.answer(initiateAccountPayment, offer);
+    const { user } = portal.open(<PaymentSchedulePage />);
+    await user.click(await payButton());
+    const group = await screen.findByRole('group', { name: 'Pay with' });
+    await act(async () => {});
+    expect(within(group).queryByText('Apple Pay')).toBeNull();
+  });
+
+  it('says that a suspended account pays nothing [PAY-149]', async () => {
+    const portal = page(plan());
+    portal.refuse(initiateAccountPayment, 412, 'chargeback_pending');
+    const { user } = portal.open(<PaymentSchedulePage />);
+    await user.click(await payButton());
+    expect(await screen.findByText('Your account is paused')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay $30.00 now' })).toBeNull();
   });
 
   it('does not start for what the address names and cannot be paid', async () => {

@@ -363,18 +363,15 @@ describe('paying an instalment now', () => {
     ['HARDSHIP', 'precondition_failed', 'PAY-144'],
     ['PAYMENT_ARRANGEMENT', 'precondition_failed', 'PAY-144'],
     ['WRITTEN_OFF', 'chargeback_pending', 'PAY-149'],
-  ])(
-    'is refused to an account in %s with %s [PAY-144] [PAY-149] [PAY-179]',
-    async (accountStatus, errorCode) => {
-      const { id } = await itemOf(1);
-      await server.open.pool.query('update consumers set account_status = $1 where id = $2', [
-        accountStatus,
-        shopper.consumerId,
-      ]);
-      const refused = await initiate(id);
-      expect([refused.status, refused.error.errorCode]).toEqual([412, errorCode]);
-    },
-  );
+  ])('is refused to an account in %s with %s [PAY-144] [PAY-179]', async (accountStatus, errorCode) => {
+    const { id } = await itemOf(1);
+    await server.open.pool.query('update consumers set account_status = $1 where id = $2', [
+      accountStatus,
+      shopper.consumerId,
+    ]);
+    const refused = await initiate(id);
+    expect([refused.status, refused.error.errorCode]).toEqual([412, errorCode]);
+  });
 
   it.each([
     { accountStatus: 'POLICY_HOLD' },

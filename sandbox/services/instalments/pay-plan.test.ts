@@ -14,6 +14,8 @@ import {
 import {
   confirmPayNow,
   finaliseThreeDS,
+  initiateInstalments,
+  initiatePartial,
   initiatePayNow,
   initiateThreeDS,
 } from '#shared/contract/payments/payments.contract.ts';
@@ -30,6 +32,7 @@ import {
   deviceDetails,
   newShopper,
   passDays,
+  presentApplePay,
   presentCard,
   type Shop,
   type Shopper,
@@ -208,6 +211,28 @@ describe.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT'])('an account in %s', (accountS
   });
 });
 
+it('lets no suspended account begin a payment of any kind [PAY-149]', async () => {
+  await beOnPlan();
+  const payment = await paymentOf();
+  const [first = ''] = orderIds;
+  const [, next] = await itemsOf(first);
+  const paymentScheduleId = String(next?.id);
+  await setStatus('WRITTEN_OFF');
+  const { visitor } = shopper;
+  const begun = [
+    await visitor.call(initiatePayNow, { params: { paymentScheduleId }, body: { deviceDetails } }),
+    await visitor.call(initiateInstalments, {
+      body: { deviceDetails, paymentScheduleIds: [paymentScheduleId] },
+    }),
+    await visitor.call(initiatePartial, {
+      params: { orderId: first },
+      body: { deviceDetails, amount: { amount: '1.00', currency: 'AUD' } },
+    }),
+    await initiate(payment),
+  ];
+  expect(begun.map(refusalOf)).toEqual(Array(4).fill([412, 'chargeback_pending']));
+});
+
 describe('a plan', () => {
   it('is complete with its last payment, and so are the orders', async () => {
     await beOnPlan();
@@ -284,6 +309,80 @@ describe('a plan', () => {
       expect(refusalOf(await pay(other, traceId))).toEqual([404, 'not_found']);
     }
     expect(refusalOf(await pay(second, traceId))).toEqual([404, 'not_found']);
+    expect(await charged()).toEqual([]);
+  });
+
+  it('is paid with a saved card, a new card and Apple Pay, and never by a bank account [PAY-363]', async () => {
+    await beOnPlan();
+    const payWith = async (position: number, present: (traceId: string) => Partial<Pay>) => {
+      const payment = await paymentOf(position);
+      const { traceId } = (await initiate(payment)).body;
+      return pay(payment, traceId, present(traceId));
+    };
+    const byBank = { paymentMethodId: randomUUID(), paymentMethodType: 'ACH_BANK_ACCOUNT' } as const;
+    expect(refusalOf(await payWith(1, () => byBank))).toEqual([422, 'bank_account_not_allowed']);
+    expect(await charged()).toEqual([]);
+
+    const [saved] = (await initiate(await paymentOf(1))).body.savedCards;
+    const paid = [
+      await payWith(1, (traceId) => {
+        const token = saved?.token ?? '';
+        server.provider.vault.setUp('payment', { traceId, token, storeToken: true });
+        return { savedCardToken: token };
+      }),
+      await payWith(2, (traceId) => {
+        presentCard(server, 'payment', traceId, 'mastercard');
+        return {};
+      }),
+      await payWith(3, (traceId) => ({
+        paymentSourceId: presentApplePay(server, shopper, 'payment', traceId),
+      })),
+    ];
+    expect(paid.map(({ body }) => body.status)).toEqual(Array(3).fill('PAYMENT_SUCCESS'));
+    expect(await planned()).toEqual(['PAID 0.00', 'PAID 0.00', 'PAID 0.00', 'OWED 37.50']);
+    expect(await charged()).toEqual([3750, 3750, 3750]);
+    expect(await unbalanced(server.open.pool)).toEqual([]);
+    const types = (await Promise.all(orderIds.map(itemsOf)))
+      .flat()
+      .flatMap(({ paymentResponses }) => paymentResponses.map(({ paymentSource }) => paymentSource?.type));
+    expect(types).toContain('APPLE_PAY');
+  });
+
+  it('is paid by Apple Pay once, and by the source that was set up alone', async () => {
+    await beOnPlan();
+    const payment = await paymentOf();
+    const { traceId } = (await initiate(payment)).body;
+    const paymentSourceId = presentApplePay(server, shopper, 'payment', traceId);
+    const ofCard = await ready(payment);
+    const refused = [
+      await pay(payment, traceId, { paymentSourceId: randomUUID() }),
+      await pay(payment, traceId, { savedCardToken: paymentSourceId }),
+      await pay(payment, ofCard, { paymentSourceId }),
+    ];
+    expect(refused.map(refusalOf)).toEqual(Array(3).fill([412, 'precondition_failed']));
+    expect(await charged()).toEqual([]);
+    const answers = await Promise.all([1, 2, 3].map(() => pay(payment, traceId, { paymentSourceId })));
+    expect(new Set(answers.map(({ body }) => body.receiptId)).size).toBe(1);
+    expect(await charged()).toEqual([3750]);
+  });
+
+  it('stays as it was when the bank declines the card in the wallet', async () => {
+    await beOnPlan();
+    const payment = await paymentOf();
+    const { traceId } = (await initiate(payment)).body;
+    const paymentSourceId = presentApplePay(server, shopper, 'payment', traceId, 'insufficient-funds');
+    expect((await pay(payment, traceId, { paymentSourceId })).body).toMatchObject({
+      status: 'PAYMENT_DECLINED',
+      resultCode: 41,
+      receiptId: null,
+    });
+    expect(await owed()).toEqual(untouched);
+  });
+
+  it('is paid once its card was seen, where that is asked', async () => {
+    await beOnPlan();
+    const payment = await paymentOf();
+    expect(refusalOf(await pay(payment, await ready(payment, 'scan')))).toEqual([412, 'card_scan_required']);
     expect(await charged()).toEqual([]);
   });
 

@@ -92,7 +92,7 @@ export interface PlanConfirmation {
 }
 
 /**
- * Charges the card of the trace. A repeat, also in parallel, gets the first outcome.
+ * Charges the card or the Apple Pay source of the trace. A repeat, also in parallel, gets the first outcome.
  * @throws {Refusal} as the contract's `payAccount` lists them.
  */
 export async function payPlan(server: ServerContext, confirmation: PlanConfirmation) {
@@ -155,6 +155,7 @@ async function cardToCharge(
     amountMinor: amountToPay(plan, item, consumer),
     currency: plan.plan.currency,
     savedCardToken: body.savedCardToken,
+    paymentSourceId: body.paymentSourceId,
     mayBeListed: body.storeToken,
   });
 }

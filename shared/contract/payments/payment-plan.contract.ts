@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { freeText } from '#shared/domain/free-text.ts';
+import { paymentSourceIdSchema } from '#shared/domain/methods/apple-pay.ts';
 import { enabledCardsSchema } from '#shared/domain/methods/enabled-cards.ts';
 import { savedCardSchema } from '#shared/domain/methods/saved-card.ts';
 import { moneySchema } from '#shared/domain/money.ts';
@@ -47,7 +48,7 @@ export const initiateAccountPayment = operation({
 });
 
 /**
- * Charges the card set up for the trace, and pays the instalments of all orders with it, the oldest first. A repeat, even in
+ * Charges the card or the Apple Pay source set up for the trace, and pays the instalments of all orders with it, the oldest first. A repeat, even in
  * parallel, gets the result of the first call and charges nothing. A bank account cannot pay a plan.
  */
 export const payAccount = operation({
@@ -64,6 +65,8 @@ export const payAccount = operation({
     savedCardToken: z.optional(z.string().check(z.maxLength(120))),
     paymentMethodId: z.optional(z.string().check(z.maxLength(120))),
     paymentMethodType: z.optional(z.literal('ACH_BANK_ACCOUNT')),
+    /** Of Apple Pay, in place of the name and the token of a card (PAY-363). */
+    paymentSourceId: z.optional(paymentSourceIdSchema),
   }),
   reply: z.object({
     status: z.enum(['PAYMENT_SUCCESS', 'PAYMENT_DECLINED', 'PAYMENT_PENDING']),
@@ -78,6 +81,7 @@ export const payAccount = operation({
     'precondition_failed',
     'confirm_in_progress',
     'user_challenge_failed',
+    'card_scan_required',
     'card_type_not_enabled',
     'too_many_cards',
     'chargeback_pending',

@@ -113,7 +113,7 @@ describe('paying an instalment now', () => {
     ]);
   });
 
-  it('sends the card to its provider, at payment/setup, and follows the result code', async () => {
+  it('sends the card to its provider, at payment/setup, and follows the result code [PAY-218]', async () => {
     const { press, provider, made, calls } = await choose();
     await press();
     expect(await screen.findByText('$30.00 paid')).toBeVisible();
@@ -224,7 +224,7 @@ describe('starting to pay', () => {
     expect(await screen.findByText('This payment can’t be made now')).toBeVisible();
   });
 
-  it('shows a suspended account [PAY-179]', async () => {
+  it('shows a suspended account [PAY-149] [PAY-179]', async () => {
     const { refuse, open } = prepare();
     refuse(initiatePayNow, 412, 'chargeback_pending');
     open();

@@ -20,6 +20,7 @@ export function usePayNow(
     lastPaymentDate,
     prefillsAddress: true,
     isApplePayAvailable,
+    takesBankAccounts: true,
     initiate: () =>
       call(
         initiatePayNow,

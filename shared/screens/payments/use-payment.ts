@@ -30,6 +30,8 @@ interface PaymentSubject {
   readonly prefillsAddress: boolean;
   /** Whether the order can be paid with Apple Pay. */
   readonly isApplePayAvailable: boolean;
+  /** Whether a bank account can pay it. */
+  readonly takesBankAccounts: boolean;
 }
 
 /** The states of a payment, without the steps before it starts. */
@@ -115,7 +117,7 @@ export function usePayment<State extends string>(
   });
   // Each kind of method is one line here, in the order of the list.
   const { bankAccounts, newBankAccount, notice } = useBankMethods({
-    offer: lastOffer,
+    offer: subject.takesBankAccounts ? lastOffer : null,
     proceed: () => run.send('pay'),
     choose,
     newCard: newCard.row.value,

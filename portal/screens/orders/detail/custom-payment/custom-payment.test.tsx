@@ -13,6 +13,7 @@ import {
 } from '#shared/contract/payments/payments.contract.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
+import { cardSetupPath } from '#shared/domain/methods/card-setup.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { customPaymentFlow } from '#shared/flows/payments/custom-payment.flow.ts';
 import { bankFrame, challengeUri } from '#shared/testing/bank-frame.ts';
@@ -315,7 +316,7 @@ describe('the instalments', () => {
     expect(page.dialog.getByText(/After this you owe \$30\.00\.$/)).toBeVisible();
   });
 
-  it('are paid together with a saved card, in the order of the calls', async () => {
+  it('are paid together with a saved card, in the order of the calls [PAY-218]', async () => {
     const page = await opened();
     await page.user.click(page.box(/Fri 27 Nov/));
     const provider = await choosing(page);
@@ -327,6 +328,9 @@ describe('the instalments', () => {
     expect(started?.body).toEqual({ ...sent, deviceDetails: expect.objectContaining({ language: 'en-US' }) });
     expect(provider.submits()).toEqual([
       expect.objectContaining({ purpose: 'payment', traceId, token: 'token-visa' }),
+    ]);
+    expect(provider.submits().map(({ purpose }) => cardSetupPath(purpose))).toEqual([
+      '/topaz/paylater/payment/setup',
     ]);
     expect(page.portal.made(confirmPayNow)).toEqual([
       {
@@ -643,12 +647,22 @@ describe('a custom payment that does not start', () => {
     return page;
   };
 
-  it('was paid in another tab, or belongs to a suspended account', async () => {
+  it('was paid in another tab', async () => {
     const page = await start(412, 'precondition_failed');
     expect(await page.dialog.findByText('This payment can’t be made now')).toBeVisible();
-    cleanup();
-    const suspended = await start(412, 'chargeback_pending', 'Another amount');
-    expect(await suspended.dialog.findByText('Your account is paused')).toBeVisible();
+  });
+
+  it('belongs to a suspended account, which pays no instalment, several or amount [PAY-149]', async () => {
+    for (const by of ['Whole payments', 'Another amount']) {
+      const suspended = await start(412, 'chargeback_pending', by);
+      expect(await suspended.dialog.findByText('Your account is paused')).toBeVisible();
+      expect(suspended.dialog.queryByRole('button', { name: /^Pay|^Choose/ })).toBeNull();
+      cleanup();
+    }
+    const portal = page(saltwood, { at: '?pay=12' });
+    portal.refuse(initiatePayNow, 412, 'chargeback_pending');
+    portal.open(<OrderPage />);
+    expect(await screen.findByText('Your account is paused')).toBeVisible();
   });
 
   it.each([

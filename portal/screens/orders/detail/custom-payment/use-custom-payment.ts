@@ -125,6 +125,7 @@ export function useCustomPayment(order: Order, firstItemId: string | null): Cust
     lastPaymentDate: items.at(-1)?.installmentDueDate ?? null,
     prefillsAddress: marketOf(countryCode).contactAddressPrefilledInCustomPayment,
     isApplePayAvailable: order.isApplePayAvailable,
+    takesBankAccounts: true,
     initiate: () =>
       type === 'PARTIAL'
         ? call(
