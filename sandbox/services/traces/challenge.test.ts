@@ -62,6 +62,26 @@ describe('a 3-D Secure session', () => {
     expect([refused.status, (await refused.json()).errorInfo]).toEqual([400, { saveCard: 'required' }]);
   });
 
+  it('is of the workflow BILLING for a new card and of PAYNOW for a payment, and of no other [PAY-255]', async () => {
+    const { traceId: ofCard } = (await shopper.visitor.call(initiateNewCard, { body: { deviceDetails } }))
+      .body;
+    presentCard(server, 'order', ofCard, 'challenge');
+    const ask = async (of: string, workflow: 'BILLING' | 'PAYNOW') => {
+      const body = { traceId: of, saveCard: true, workflow };
+      const { status, error } = await shopper.visitor.call(initiateThreeDS, { body });
+      return error?.errorCode ?? status;
+    };
+    expect([await ask(ofCard, 'PAYNOW'), await ask(ofCard, 'BILLING')]).toEqual(['precondition_failed', 200]);
+    expect([await ask(traceId, 'BILLING'), await ask(traceId, 'PAYNOW')]).toEqual([
+      'precondition_failed',
+      200,
+    ]);
+    const refused = await shopper.visitor.send('POST', '/portal/consumers/threeDS/initiate', {
+      body: JSON.stringify({ traceId, saveCard: true, workflow: 'CHECKOUT' }),
+    });
+    expect([refused.status, Object.keys((await refused.json()).errorInfo)]).toEqual([400, ['workflow']]);
+  });
+
   it('ends only for its own trace, and within ten minutes [PAY-403]', async () => {
     const { body } = await initiate();
     const otherTrace = await startFor(shopper, await newCheckout(server, createShop(server)));

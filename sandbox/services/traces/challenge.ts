@@ -88,8 +88,8 @@ export async function readySetup(server: ServerContext, traceId: string): Promis
 /**
  * Starts a challenge, or answers the one that is under way for the same card.
  * @param payments what is paid with a trace, by its purpose
- * @throws {Refusal} `not_found`, or `precondition_failed` while a passed one waits for its confirm, and when another card was
- * set up meanwhile.
+ * @throws {Refusal} `not_found`, or `precondition_failed` in the workflow of another trace, while a passed one waits for its
+ * confirm, and when another card was set up meanwhile.
  */
 export async function initiateChallenge(
   server: ServerContext,
@@ -98,6 +98,7 @@ export async function initiateChallenge(
 ): Promise<Challenge> {
   const { consumerId, workflow } = call;
   const trace = await findRunningTrace(server, call);
+  if (workflow !== workflowOf(trace)) throw new Refusal('precondition_failed');
   const consumer = await consumerOf(server.db, consumerId);
   const subject =
     trace.purpose === 'ADD_CARD' ? newCardSubject : challengeAbout(await payments[trace.purpose](trace));
@@ -111,6 +112,9 @@ export async function initiateChallenge(
   if (latest && (isUnderWay || latest.state === 'NOT_REQUIRED')) return latest;
   return start(server, request, setup, ofCard.length);
 }
+
+/** BILLING where a card is added or changed, PAYNOW where it pays. Source: PAY-255. */
+const workflowOf = ({ purpose }: Trace): ChallengeWorkflow => (purpose === 'ADD_CARD' ? 'BILLING' : 'PAYNOW');
 
 /**
  * Reads the result from the provider and stores it. A challenge that is still open was abandoned by its shopper: it
