@@ -254,6 +254,10 @@ const checkoutErrors = {
     status: 412,
     message: 'Your account is on hold, so new orders wait. Contact support to learn more.',
   },
+  account_deactivated: {
+    status: 412,
+    message: 'Your account is deactivated, so new orders wait. Contact support to open it again.',
+  },
   identity_check_failed: {
     status: 412,
     message: 'We did not manage to confirm who you are. Contact support if you think this is a mistake.',

@@ -127,6 +127,7 @@ export interface AccountStandingQuery {
   readonly isPending: boolean;
   readonly accountStatus: AccountStatus;
   readonly accountFrozen: boolean;
+  readonly selfExclusion: boolean;
   readonly identityCheckStatus: IdentityCheckStatus;
   readonly profileConfirmed: boolean;
   /** Whether the whole account pays by one plan, while its late items are on hold. Source: POR-167. */
@@ -144,6 +145,7 @@ export function useAccountStanding(): AccountStandingQuery {
     isPending,
     accountStatus,
     accountFrozen: data?.frozenStatus.accountFrozen ?? false,
+    selfExclusion: data?.frozenStatus.selfExclusion ?? false,
     identityCheckStatus: data?.identityCheckStatus ?? 'NOT_REQUIRED',
     profileConfirmed: data?.profileConfirmed ?? true,
     isOnPlan: hasAccountLevelPayments(accountStatus),

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { checkoutContract } from '#shared/contract/checkout/checkout.contract.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { publicContract } from '#shared/contract/public/public.contract.ts';
@@ -446,6 +447,26 @@ describe('starting and confirming', () => {
       expect([refused.status, refused.error.errorCode]).toEqual([412, errorCode]);
     },
   );
+
+  it('is refused to an account that is frozen and self-excluded, which is deactivated [PAY-150] [POR-132]', async () => {
+    const shopper = await newShopper(server);
+    const answers = [];
+    for (const [accountFrozen, selfExclusion] of [
+      [true, true],
+      [true, false],
+      [false, true],
+    ] as const) {
+      await server.db
+        .update(consumers)
+        .set({ accountFrozen, selfExclusion })
+        .where(eq(consumers.id, shopper.consumerId));
+      const started = await start(shopper, await newCheckout(server, shop));
+      answers.push(started.status === 200 ? 'started' : started.error.errorCode);
+      const { frozenStatus } = (await shopper.visitor.call(readAccount, {})).body;
+      expect(frozenStatus).toEqual({ accountFrozen, selfExclusion });
+    }
+    expect(answers).toEqual(['account_deactivated', 'account_on_hold', 'started']);
+  });
 
   it('is refused to somebody whom the register declined, in every country, also when it is confirmed', async () => {
     for (const countryCode of ['AU', 'US', 'NZ'] as const) {

@@ -4,6 +4,7 @@ import {
   type AccountStanding,
   accountStatusSchema,
   hasAccountLevelPayments,
+  isDeactivated,
   isHeld,
   isRestricted,
   isSuspended,
@@ -18,6 +19,7 @@ import {
 const good = {
   accountStatus: 'REGISTERED',
   accountFrozen: false,
+  selfExclusion: false,
   identityCheckStatus: 'VERIFIED',
   profileConfirmed: true,
   isOverdue: false,
@@ -71,6 +73,19 @@ describe('an account that may not shop', () => {
     expect(declined).toEqual(['FAILED']);
   });
 
+  it('is deactivated when it is frozen and self-excluded, and by neither alone [PAY-150] [POR-132]', () => {
+    const combinations = [true, false].flatMap((accountFrozen) =>
+      [true, false].map((selfExclusion) => ({ accountFrozen, selfExclusion })),
+    );
+    expect(combinations.filter(isDeactivated)).toEqual([{ accountFrozen: true, selfExclusion: true }]);
+    expect(combinations.map((frozen) => purchaseRefusal({ ...good, ...frozen }))).toEqual([
+      'account_deactivated',
+      'account_on_hold',
+      null,
+      null,
+    ]);
+  });
+
   it('has given no profile', () => {
     expect(purchaseRefusal({ ...good, profileConfirmed: false })).toBe('profile_required');
   });
@@ -79,6 +94,7 @@ describe('an account that may not shop', () => {
     const reasons: Partial<AccountStanding>[] = [
       { accountStatus: 'WRITTEN_OFF' },
       { accountStatus: 'HARDSHIP' },
+      { accountFrozen: true, selfExclusion: true },
       { accountStatus: 'POLICY_HOLD' },
       { identityCheckStatus: 'FAILED' },
       { profileConfirmed: false },

@@ -18,6 +18,10 @@ export type AccountStatus = KnownAccountStatus | (string & {});
 export const frozenStatusSchema = z.object({ accountFrozen: z.boolean(), selfExclusion: z.boolean() });
 export type FrozenStatus = z.infer<typeof frozenStatusSchema>;
 
+/** Its owner closed the account. One that is frozen without that wish is on hold. Source: PAY-150, POR-132. */
+export const isDeactivated = ({ accountFrozen, selfExclusion }: FrozenStatus): boolean =>
+  accountFrozen && selfExclusion;
+
 /**
  * In hardship and under an arrangement the whole account pays by one plan, so that ordinary payments, custom instalments and
  * date changes are off (payments-open O-24).
@@ -50,9 +54,8 @@ export function payWatchStatusOf(status: AccountStatus): 'paywatch_check_failed'
 export const statusAfterPayWatchHit = (status: AccountStatus): AccountStatus =>
   isSuspended(status) || isRestricted(status) ? status : 'POLICY_HOLD';
 
-export interface AccountStanding {
+export interface AccountStanding extends FrozenStatus {
   accountStatus: AccountStatus;
-  accountFrozen: boolean;
   identityCheckStatus: IdentityCheckStatus;
   /** Whoever has no profile was compared with no other account, and no register was asked about them. */
   profileConfirmed: boolean;
@@ -67,6 +70,7 @@ export const isDeclined = ({ identityCheckStatus }: Pick<AccountStanding, 'ident
 export const purchaseRefusals = [
   'account_suspended',
   'account_restricted',
+  'account_deactivated',
   'account_on_hold',
   'identity_check_failed',
   'account_overdue',
@@ -82,6 +86,7 @@ export function purchaseRefusal(standing: AccountStanding): PurchaseRefusal | nu
   const { accountStatus, accountFrozen, profileConfirmed, isOverdue } = standing;
   if (isSuspended(accountStatus)) return 'account_suspended';
   if (isRestricted(accountStatus)) return 'account_restricted';
+  if (isDeactivated(standing)) return 'account_deactivated';
   if (isHeld(accountStatus) || accountFrozen) return 'account_on_hold';
   if (isDeclined(standing)) return 'identity_check_failed';
   if (!profileConfirmed) return 'profile_required';

@@ -45,6 +45,7 @@ describe('confirming a checkout', () => {
     'card_type_not_enabled',
     'account_suspended',
     'account_restricted',
+    'account_deactivated',
     'account_on_hold',
     'identity_check_failed',
     'account_overdue',

@@ -23,6 +23,7 @@ export const confirmCheckoutFlow = defineFlow('choosing', {
       too_many_cards: 'choosing',
       account_suspended: 'choosing',
       account_restricted: 'choosing',
+      account_deactivated: 'choosing',
       account_on_hold: 'choosing',
       identity_check_failed: 'choosing',
       account_overdue: 'choosing',

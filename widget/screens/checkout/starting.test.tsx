@@ -54,6 +54,7 @@ describe('the page that starts a checkout', () => {
   it.each([
     ['account_overdue', 412],
     ['account_restricted', 412],
+    ['account_deactivated', 412],
     ['account_on_hold', 412],
     ['limit_exceeded', 422],
   ])('shows the account as the next door on %s [PAY-013]', async (code, status) => {
@@ -81,6 +82,7 @@ describe('the page that starts a checkout', () => {
 
   it.each([
     ['account_suspended', 'You can’t pay for this order with Fourfold'],
+    ['account_deactivated', 'You can’t pay for this order with Fourfold'],
     ['account_on_hold', 'You can’t pay for this order with Fourfold'],
     ['identity_check_failed', 'You can’t pay for this order with Fourfold'],
     ['account_overdue', 'You can’t pay for this order yet'],

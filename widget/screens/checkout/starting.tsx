@@ -27,14 +27,21 @@ const kinds: Readonly<Record<string, AlertKind>> = {
   account_overdue: 'overdue',
   account_restricted: 'restricted',
   account_suspended: 'suspended',
+  account_deactivated: 'restricted',
   account_on_hold: 'restricted',
 };
 
 /** Error codes for which the portal has something to pay or to read. */
-const resolvableInAccount = ['account_overdue', 'account_restricted', 'account_on_hold', 'limit_exceeded'];
+const resolvableInAccount = [
+  'account_overdue',
+  'account_restricted',
+  'account_deactivated',
+  'account_on_hold',
+  'limit_exceeded',
+];
 
 /** Error codes that nothing ends which the shopper does here or in the portal. */
-const closing = ['account_suspended', 'account_on_hold', 'identity_check_failed'];
+const closing = ['account_suspended', 'account_deactivated', 'account_on_hold', 'identity_check_failed'];
 
 function titleKey(code: string | null): TextKey {
   if (code === null) return 'checkout.start.unreachableTitle';

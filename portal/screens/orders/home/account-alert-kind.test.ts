@@ -7,6 +7,7 @@ const entries = (...items: ReturnType<typeof item>[]) => items.map((one) => entr
 const good = {
   accountStatus: 'REGISTERED',
   accountFrozen: false,
+  selfExclusion: false,
   identityCheckStatus: 'VERIFIED',
   profileConfirmed: true,
   isOverdue: false,

@@ -3,6 +3,7 @@ import { type AccountStanding, purchaseRefusal } from '#shared/domain/account/ac
 import type { ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts';
 
 export type AccountAlertKind =
+  | 'deactivated'
   | 'held'
   | 'declined'
   | 'overdue'
@@ -18,6 +19,8 @@ export function accountAlertKind(standing: AccountStanding): AccountAlertKind | 
       return isOverdue ? 'suspendedOverdue' : 'suspended';
     case 'account_restricted':
       return isOverdue ? 'restrictedOverdue' : 'restricted';
+    case 'account_deactivated':
+      return 'deactivated';
     case 'account_on_hold':
       return 'held';
     case 'identity_check_failed':

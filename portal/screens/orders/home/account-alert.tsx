@@ -17,7 +17,7 @@ import { DueSoonBanner } from './due-soon-banner.tsx';
 interface AccountAlertProps {
   readonly standing: Pick<
     AccountStandingQuery,
-    'accountStatus' | 'accountFrozen' | 'identityCheckStatus' | 'profileConfirmed'
+    'accountStatus' | 'accountFrozen' | 'selfExclusion' | 'identityCheckStatus' | 'profileConfirmed'
   >;
   /** Everything unpaid, soonest first. */
   readonly entries: readonly ScheduleListEntry[];
@@ -42,7 +42,7 @@ export const AccountAlert = ({ standing, entries }: AccountAlertProps) => {
     }
     return due && today && <DueSoonBanner entry={due} today={today} />;
   }
-  if (kind === 'held' || kind === 'declined') {
+  if (kind === 'deactivated' || kind === 'held' || kind === 'declined') {
     return (
       <Alert
         kind="restricted"

@@ -7,6 +7,7 @@ import {
   readAmountDueSummary,
   readLimit,
 } from '#shared/contract/orders/orders.contract.ts';
+import type { FrozenStatus } from '#shared/domain/account/account-status.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { account, money } from '#shared/testing/payments.ts';
 import { inPortal } from '../../../testing/in-portal.tsx';
@@ -37,6 +38,7 @@ interface Shown {
   readonly total?: number;
   readonly accountStatus?: string;
   readonly identityCheckStatus?: 'FAILED';
+  readonly frozenStatus?: FrozenStatus;
 }
 
 function home({ at = '/', orders = [order()], total, ...shown }: Shown = {}) {
@@ -279,6 +281,12 @@ describe('the alert above the orders', () => {
 
   it.each([
     ['on hold', { accountStatus: 'POLICY_HOLD' }, 'Your account is on hold'],
+    ['frozen', { frozenStatus: { accountFrozen: true, selfExclusion: false } }, 'Your account is on hold'],
+    [
+      'deactivated [PAY-150] [POR-132]',
+      { frozenStatus: { accountFrozen: true, selfExclusion: true } },
+      'Your account is deactivated',
+    ],
     ['declined', { identityCheckStatus: 'FAILED' }, 'We couldn’t confirm who you are'],
   ] as const)(
     'tells why nothing new can be bought, and leads to what is late: %s',
