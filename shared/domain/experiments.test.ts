@@ -22,6 +22,13 @@ describe('experiments', () => {
     expect(experiments['register-marketing-opt']).toEqual({ variants: ['A', 'B', 'C'], default: 'C' });
   });
 
+  it.each(['due-today-summary', 'express-info-page', 'express-order-breakdown'] as const)(
+    'offer three variants of %s, C by default [POR-393] [POR-396]',
+    (name) => {
+      expect(experiments[name]).toEqual({ variants: ['A', 'B', 'C'], default: 'C' });
+    },
+  );
+
   it('are known by name', () => {
     expect(isExperimentName('dob-info')).toBe(true);
     expect(isExperimentName('toString')).toBe(false);

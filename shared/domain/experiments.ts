@@ -5,6 +5,9 @@ export const experiments = {
   signup: { variants: ['A', 'B', 'C', 'D'], default: 'C' },
   'dob-info': { variants: ['A', 'B', 'C', 'D'], default: 'D' },
   'register-marketing-opt': { variants: ['A', 'B', 'C'], default: 'C' },
+  'due-today-summary': { variants: ['A', 'B', 'C'], default: 'C' },
+  'express-info-page': { variants: ['A', 'B', 'C'], default: 'C' },
+  'express-order-breakdown': { variants: ['A', 'B', 'C'], default: 'C' },
   'one-time-code-authentication': { variants: ['on', 'off'], default: 'off' },
 } as const satisfies Record<string, { variants: readonly string[]; default: string }>;
 

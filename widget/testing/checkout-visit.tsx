@@ -3,12 +3,13 @@ import { type ComponentType, useState } from 'react';
 import { vi } from 'vitest';
 import type { Call } from '#shared/client/create-client.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
+import type { ExperimentVariants } from '#shared/domain/experiments.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import type { CheckoutPath } from '#shared/flows/paths.ts';
 import { checkoutToken } from '#shared/testing/checkout-session.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { maya } from '#shared/testing/payments.ts';
-import { useSituation } from '#shared/ui/app-context.tsx';
+import { type AppContextValue, useSituation } from '#shared/ui/app-context.tsx';
 import { toWindowSession } from '../app/boot.ts';
 import AddCard from '../screens/checkout/add-card.screen.tsx';
 import { type CheckoutContextValue, CheckoutProvider } from '../screens/checkout/checkout-context.tsx';
@@ -35,17 +36,28 @@ interface VisitOptions extends Partial<Omit<CheckoutContextValue, 'session'>> {
   at: string;
   session: CheckoutSession;
   flags?: Partial<FlagValues>;
+  experiments?: Partial<ExperimentVariants>;
+  /** Changes to the app's context. */
+  app?: Partial<AppContextValue>;
   /** Makes the calls instead of the prepared responses. */
   call?: Call;
 }
 
-export function visitCheckout({ at, session: first, flags = {}, call, ...changes }: VisitOptions) {
+export function visitCheckout({
+  at,
+  session: first,
+  flags = {},
+  experiments = {},
+  app: context = {},
+  call,
+  ...changes
+}: VisitOptions) {
   const app = fakeApp({
     at,
     user: maya,
-    session: { profileConfirmed: true, countryCode: 'AU' },
+    session: { profileConfirmed: true, countryCode: 'AU', activeExperiments: experiments },
     flags,
-    app: call ? { call } : {},
+    app: { ...context, ...(call && { call }) },
   });
   const leave = vi.fn();
   const finish = vi.fn();

@@ -1,15 +1,22 @@
 import { useState } from 'react';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
+import type { Variant } from '#shared/domain/experiments.ts';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Avatar } from '#shared/ui/display/avatar.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import { OrderDetails } from './order-details.tsx';
 
+interface OrderSectionProps {
+  readonly session: CheckoutSession;
+  /** Whether its items are shown at once (A), always (B), or by a button (C). Source: PAY-057. */
+  readonly breakdown: Variant<'express-order-breakdown'>;
+}
+
 /** The order: shop, items and total. */
-export const OrderSection = ({ session }: { session: CheckoutSession }) => {
+export const OrderSection = ({ session, breakdown }: OrderSectionProps) => {
   const { t } = useApp();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(breakdown !== 'C');
   const { merchant, orderDetail, amount } = session;
   const [first, ...others] = orderDetail.items;
   const what =
@@ -24,9 +31,11 @@ export const OrderSection = ({ session }: { session: CheckoutSession }) => {
           <p className="ff-strong">{merchant.displayName}</p>
           <p className="ff-small ff-muted ff-item__sub">
             {first && <span>{what}</span>}
-            <TextButton small expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-              {t('checkout.summary.details')}
-            </TextButton>
+            {breakdown !== 'B' && (
+              <TextButton small expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+                {t('checkout.summary.details')}
+              </TextButton>
+            )}
           </p>
         </div>
         <p className="ff-order__total">

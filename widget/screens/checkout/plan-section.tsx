@@ -1,16 +1,22 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import { isAmountOpen } from '#shared/domain/checkout/shipping.ts';
+import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Sheet } from '#shared/ui/layout/sheet.tsx';
 import { InstalmentTimeline, type TimelineItem } from '#shared/ui/orders/instalment-timeline.tsx';
+import { PaymentsDialog } from './payments-dialog.tsx';
+import type { StartedSession } from './started.tsx';
 
 /** The payment plan. */
-export const PlanSection = ({ session }: { session: CheckoutSession }) => {
+export const PlanSection = ({ session }: { session: StartedSession }) => {
   const { t, formatMoney } = useApp();
+  const [isOpen, setOpen] = useState(false);
   const headingId = useId();
   const items = usePlan(session, 'now');
   const { instalments } = session;
+  // The shop still sets the final amount, so there are no final payments to show. Source: PAY-060.
+  const isOpenAmount = isAmountOpen(session);
   const [first] = instalments;
   const isEven = instalments.every(({ amount }) => amount.amount === first?.amount.amount);
   const count = instalments.length;
@@ -22,11 +28,19 @@ export const PlanSection = ({ session }: { session: CheckoutSession }) => {
           : t('checkout.summary.planUneven', { count })}
       </h2>
       <InstalmentTimeline items={items} />
-      <p className="ff-small ff-muted">
-        {isAmountOpen(session)
-          ? t('checkout.summary.planOpen', { shop: session.merchant.displayName })
-          : t('checkout.summary.planNote')}
-      </p>
+      {!isOpenAmount && <p className="ff-small ff-muted">{t('checkout.summary.planNote')}</p>}
+      <div className="ff-order__payments">
+        <Button
+          variant="secondary"
+          size="small"
+          hasPopup="dialog"
+          unavailable={isOpenAmount && t('checkout.summary.planOpen', { shop: session.merchant.displayName })}
+          onPress={() => setOpen(true)}
+        >
+          {t('checkout.summary.payments')}
+        </Button>
+      </div>
+      {isOpen && <PaymentsDialog session={session} onClose={() => setOpen(false)} />}
     </Sheet>
   );
 };

@@ -2,6 +2,7 @@ import './order-summary.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { planWithDonation } from '#shared/domain/checkout/plan-with-donation.ts';
 import { needsShippingAddress } from '#shared/domain/checkout/shipping.ts';
+import { experimentOf } from '#shared/flows/experiment-of.ts';
 import { applePayRow } from '#shared/screens/methods/apple-pay/use-apple-pay.tsx';
 import { MethodChoiceList } from '#shared/screens/methods/method-choice-list.tsx';
 import { cardChoice, cardName } from '#shared/screens/methods/saved-card-choice.tsx';
@@ -25,6 +26,7 @@ import { PayBar } from './pay-bar.tsx';
 import { PlanSection } from './plan-section.tsx';
 import type { StartedSession } from './started.tsx';
 import { SummaryError } from './summary-error.tsx';
+import { summaryVariantsPart } from './summary-variants-part.ts';
 import { useChoice } from './use-choice.ts';
 import { type ConfirmRun, useConfirm } from './use-confirm.ts';
 
@@ -41,6 +43,10 @@ export const Summary = ({ session }: SummaryProps) => {
   const shown = donation ? planWithDonation(session, donation.amount) : session;
   const run = useConfirm(session, choice.cardId, donation, shown.amountDueToday);
   const isDelivered = needsShippingAddress(session);
+  const situation = useSituation();
+  const dueToday = experimentOf(situation, 'due-today-summary');
+  const info = isDelivered ? experimentOf(situation, 'express-info-page') : 'C';
+  const variants = useSummaryVariants(dueToday !== 'C' || info !== 'C');
   const [obstacle, setObstacle] = useState(isDelivered ? t('common.loading') : null);
   const pay = () => {
     if (!obstacle) run.pay();
@@ -52,12 +58,17 @@ export const Summary = ({ session }: SummaryProps) => {
     <>
       <main className="ff-page-main" id="main" tabIndex={-1}>
         <h1 className="ff-sr">{t('checkout.titles.summary')}</h1>
-        <OrderSection session={session} />
+        <OrderSection
+          session={session}
+          breakdown={session.mode === 'EXPRESS' ? experimentOf(situation, 'express-order-breakdown') : 'C'}
+        />
+        {variants && info !== 'C' && <variants.ExpressInfo session={session} variant={info} />}
         {isDelivered && (
           <div inert={state !== 'choosing'}>
             <Express session={session} onObstacle={setObstacle} />
           </div>
         )}
+        {variants && dueToday !== 'C' && <variants.DueToday session={shown} variant={dueToday} />}
         <PlanSection session={shown} />
         {offer && (
           <div inert={state !== 'choosing'}>
@@ -89,6 +100,12 @@ export const Summary = ({ session }: SummaryProps) => {
     </>
   );
 };
+
+function useSummaryVariants(isWanted: boolean) {
+  const { loadAreas } = useCheckout();
+  const part = useMemo(() => summaryVariantsPart({ loadAreas }), [loadAreas]);
+  return usePart(isWanted ? part : null).value;
+}
 
 /** The choice of address and option, fetched where an order needs one. */
 const Express = (props: ExpressDeliveryProps) => {

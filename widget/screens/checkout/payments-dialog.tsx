@@ -1,0 +1,28 @@
+import { useId } from 'react';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { KeyValues } from '#shared/ui/display/key-values.tsx';
+import { MoneyText } from '#shared/ui/orders/money-text.tsx';
+import type { StartedSession } from './started.tsx';
+
+interface PaymentsDialogProps {
+  readonly session: StartedSession;
+  readonly onClose: () => void;
+}
+
+/** Every payment with its whole date, and how they are taken. Source: PAY-060. */
+export const PaymentsDialog = ({ session, onClose }: PaymentsDialogProps) => {
+  const { t, formatDate } = useApp();
+  const id = useId();
+  const rows = session.instalments.map(({ dueDate, amount }, index) => ({
+    key: `${id}${index}`,
+    label: index === 0 ? t('checkout.summary.today') : formatDate(dueDate, 'long'),
+    value: <MoneyText money={amount} />,
+  }));
+  return (
+    <Dialog open onClose={onClose} title={t('checkout.summary.paymentsTitle')}>
+      <KeyValues rows={rows} />
+      <p className="ff-small ff-muted">{t('checkout.summary.planNote')}</p>
+    </Dialog>
+  );
+};
