@@ -1,5 +1,6 @@
 /** EXPRESS orders of the shop: what it tells Fourfold, what it asks for delivery, and what it takes. */
 import { describe, expect, it } from 'vitest';
+import { kinds } from './checkout-kinds.ts';
 import { createTestShop } from './testing/test-shop.ts';
 
 const address = { suburb: 'Thornbury', state: 'VIC', postcode: '3071', countryCode: 'AU' };
@@ -29,6 +30,11 @@ describe('an EXPRESS order', () => {
     const { mode, buyNow, pickup, shippingOptionRequired } = created as Record<string, unknown>;
     const sent = { mode, buyNow, pickup, shippingOptionRequired };
     expect(JSON.parse(JSON.stringify(sent))).toEqual(terms);
+  });
+
+  it('is one of two modes, as are all checkouts of the shop [PAY-033]', () => {
+    const modes = Object.values(kinds).map(({ terms }) => terms.mode ?? 'STANDARD');
+    expect([...new Set(modes)].sort()).toEqual(['EXPRESS', 'STANDARD']);
   });
 
   it('has delivery options with prices of the shop’s server', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { kindOf } from './checkout-kinds.ts';
 import { merchantSecret } from './testing/fake-fourfold.ts';
 import { createTestShop, deliver, origin, webhookSecret } from './testing/test-shop.ts';
+import { waysToPay } from './ways-to-pay.ts';
 
 describe('the pages', () => {
   const paths = ['/', '/products/tern-table-lamp', '/cart', '/result', '/orders', '/webhooks'];
@@ -47,6 +49,21 @@ describe('the pages', () => {
     expect(await policyOf('/cart')).toBe('same-origin');
     expect(await policyOf('/?coop=none')).toBeNull();
     expect(await policyOf('/?coop=nonsense')).toBeNull();
+  });
+
+  it('lead by a link to every way to pay, with its country, kind and shopper', async () => {
+    const { visit, fourfold } = createTestShop();
+    const text = (await visit().page('/products/tern-table-lamp')).replaceAll('&amp;', '&');
+    const links = [...text.matchAll(/<li><a href="([^"]+)">([^<]+)<\/a> [^<]{10,}<\/li>/g)];
+    expect(links.map(([, , name]) => name)).toEqual(waysToPay.map(({ name }) => name));
+    for (const [index, { switches }] of waysToPay.entries()) {
+      const shopper = visit();
+      const page = (await shopper.page(links[index]?.[1] ?? '')).replaceAll('&quot;', '"');
+      expect(page).toContain(`data-merchant="${switches.merchant}"`);
+      expect(page).toContain(`data-terms="${JSON.stringify(kindOf(switches.kind).terms)}"`);
+      expect(page).toContain(`value="${switches.email}"`);
+    }
+    expect(fourfold.calls('/checkouts')).toEqual([]);
   });
 
   it('tell the script the chosen country and display', async () => {

@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { kinds } from '../checkout-kinds.ts';
 import { demoMerchants } from '../merchants.ts';
 import { displays, framePolicies, openerPolicies, type Switches } from '../visitors.ts';
+import { waysToPay } from '../ways-to-pay.ts';
 import type { Html, PageContext } from './page-context.ts';
 
 interface Option {
@@ -62,6 +63,14 @@ ${input('email', 'Email of the shopper', 'email')}
 <button class="btn-s" type="button" data-testid="clear-events">Clear</button></div>
 <ol class="events__list" aria-labelledby="events-title" data-testid="event-log" tabindex="0"></ol>
 </div>
+<section class="ways" aria-labelledby="ways-title">
+<h3 id="ways-title">Ways to pay</h3>
+<p>Each sets the controls. The password of its shopper is Paper-Crane-47.</p>
+<ul data-testid="ways-to-pay">${waysToPay.map(
+    ({ name, about, switches: changes }) =>
+      html`<li><a href="${path}?${new URLSearchParams(changes).toString()}">${name}</a> ${about}</li>`,
+  )}</ul>
+</section>
 </div>
 </section>`;
 }
