@@ -48,6 +48,20 @@ describe('card setup', () => {
     expect(await provider.cards.setupOf(traceId)).toMatchObject({ card: { brand: 'MASTERCARD' } });
   });
 
+  it('of a payment is sent to payment/setup alone, and answers with its result code [PAY-218]', async () => {
+    const provider = createTestProvider();
+    const traceId = await provider.openTrace('PAYMENT');
+    const send = async (kind: string, setup: object) => {
+      const reply = await provider.post(origins.provider, `/topaz/paylater/${kind}/setup`, setup);
+      return [reply.status, await reply.json()];
+    };
+    const card = typedCard(traceId, '4111111111111111');
+    expect(await send('order', card)).toEqual([404, expect.anything()]);
+    const unknown = { traceId, storeToken: true, token: 'unknown' };
+    expect(await send('payment', unknown)).toEqual([200, { resultCode: 21 }]);
+    expect(await send('payment', card)).toEqual([200, { resultCode: 0 }]);
+  });
+
   it('answers 200 for a declined card, 404 for an unknown trace and 400 for anything else', async () => {
     const provider = createTestProvider();
     const post = (body: unknown) => provider.post(origins.provider, '/topaz/paylater/order/setup', body);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pageArguments } from './messages.ts';
 import { number, object, oneOf, readPayload, text } from './readers.ts';
 
 describe('readers', () => {
@@ -26,6 +27,14 @@ describe('readers', () => {
     expect(() => read({ a: '' })).toThrow();
     expect(() => read({ a: null, b: 'x' })).toThrow();
     expect(() => read({ a: '', b: 'z' })).toThrow();
+  });
+
+  it('leave of an address for which a shop is asked for delivery four fields and no more [MER-084]', () => {
+    const address = { suburb: 'Thornbury', state: 'VIC', postcode: '3071', countryCode: 'AU' };
+    const person = { name: 'Maya Rowe', address1: '14 Gantry Street', email: 'm@example.com', phone: '1' };
+    const limits = { currency: 'AUD', maximumAmount: '2000.00' };
+    const read = pageArguments.requestShippingOptions({ address: { ...address, ...person }, limits });
+    expect(read).toEqual({ address, limits });
   });
 
   it('reject values that are not numbers', () => {

@@ -30,6 +30,13 @@ describe('an option', () => {
     for (const value of bad) expect(badOptions({ [name]: value }), String(value)).toBe(name);
   });
 
+  it('of the mode is STANDARD or EXPRESS [PAY-033]', () => {
+    const modes = ['STANDARD', 'EXPRESS', 'FAST', 'express', '', null, 1];
+    const onShippingAddressChange = call;
+    const taken = modes.filter((mode) => !badOptions({ mode: mode as never, onShippingAddressChange }));
+    expect(taken).toEqual(['STANDARD', 'EXPRESS']);
+  });
+
   it('that is bad is named with all others, and one that there is not is no bad one', () => {
     expect(badOptions({ mode: 'FAST' as never, colour: 'red', theme: 'blue' as never } as object)).toBe(
       'mode, theme',

@@ -81,6 +81,19 @@ describe('creating a checkout', () => {
     );
   });
 
+  it('is STANDARD or EXPRESS, and STANDARD where its merchant does not say [PAY-033]', async () => {
+    const modeOf = async (patch: Parameters<typeof create>[0]) => {
+      const { status, body } = await create(patch);
+      if (status !== 201) return status;
+      const params = { token: body.token };
+      return (await shop.call(merchantContract.readMerchantCheckout, { params })).body.mode;
+    };
+    expect(await modeOf({})).toBe('STANDARD');
+    expect(await modeOf({ mode: 'STANDARD' })).toBe('STANDARD');
+    expect(await modeOf({ mode: 'EXPRESS' })).toBe('EXPRESS');
+    for (const mode of ['FAST', 'express', '']) expect(await modeOf({ mode: mode as never })).toBe(400);
+  });
+
   it('needs the shopper in STANDARD, and neither shopper nor address in EXPRESS', async () => {
     const express = { mode: 'EXPRESS' as const, consumer: undefined };
     expect((await create(express)).status).toBe(201);

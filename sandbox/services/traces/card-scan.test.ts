@@ -102,6 +102,23 @@ describe('a card that has to be seen', () => {
     expect(await charges(orderId)).toEqual([]);
   });
 
+  it('has a session of checkpoint and trace, and a result of isMatched and isRetryable [PAY-235]', async () => {
+    const traceId = await traceForNewCard('scanRetry');
+    expect(codeOf(await save(traceId))).toBe('412 card_scan_required');
+    const send = async (body: object) =>
+      (await shopper.visitor.send('POST', '/portal/consumers/card-scan/civ', { body: JSON.stringify(body) }))
+        .status;
+    const session = { checkpoint: 'ADD_PAYMENT_WEB', traceId };
+    for (const field of Object.keys(session))
+      expect(await send({ ...session, [field]: undefined })).toBe(400);
+    expect(await send({ ...session, civId: 'more' })).toBe(400);
+    const results = [await scan(traceId, 'ADD_PAYMENT_WEB'), await scan(traceId, 'ADD_PAYMENT_WEB')];
+    expect(results.map(({ body }) => body)).toEqual([
+      { isMatched: false, isRetryable: true },
+      { isMatched: true, isRetryable: false },
+    ]);
+  });
+
   it('charges nothing before, and then once, however often the confirm is repeated [PAY-384] [PAY-400]', async () => {
     const orderId = await newOrder();
     const traceId = await traceForInstalment(orderId);

@@ -121,7 +121,7 @@ describe('an update of a checkout', () => {
     expect(refusal({ countryCode: null }, standard)).toBe('invalid_shipping_option');
   });
 
-  it('takes no address of a pickup, nor where the shop knows it', () => {
+  it('takes no address of a pickup, nor where the shop knows it [PAY-043]', () => {
     const addressed = { option: null, amountMinor: 10_000 };
     expect([express, deferred, pickup, standard].map((terms) => refusal(addressed, terms))).toEqual([
       null,
@@ -129,6 +129,7 @@ describe('an update of a checkout', () => {
       'precondition_failed',
       'precondition_failed',
     ]);
+    expect(refusal({ ...addressed, countryCode: null }, pickup)).toBeNull();
   });
 
   const terms = fc.constantFrom(express, pickup, deferred, standard);

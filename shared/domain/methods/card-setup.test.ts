@@ -30,6 +30,28 @@ describe('the setup of a card at its provider', () => {
     expect(cardSetupPath('payment')).toBe('/topaz/paylater/payment/setup');
   });
 
+  it('takes number, month, year, code, name, whether to store it and an address of a new card, and no more [PAY-213]', () => {
+    expect(accepts(setup)).toBe(true);
+    expect(
+      Object.keys(setup)
+        .filter((field) => field !== 'traceId')
+        .sort(),
+    ).toEqual([
+      'address',
+      'cardExpiryMonth',
+      'cardExpiryYear',
+      'cardHolderName',
+      'cardNumber',
+      'cardSecurityCode',
+      'storeToken',
+    ]);
+    for (const field of Object.keys(setup).filter((name) => name !== 'address'))
+      expect(accepts({ ...setup, [field]: undefined }), field).toBe(false);
+    expect(accepts({ ...setup, brand: 'VISA' })).toBe(false);
+    // The form's address1, address2, suburb, state, postcode and countryCode arrive under the provider's names.
+    expect(Object.values(toCardSetupAddress(address))).toEqual(Object.values(address));
+  });
+
   it('needs every part of a new card, month and year of two digits each [PAY-215]', () => {
     const { address: _, ...card } = setup;
     expect(accepts(card)).toBe(true);

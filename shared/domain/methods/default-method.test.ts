@@ -28,6 +28,16 @@ describe('the default method', () => {
     expect(defaultMethod([otherCard, card])).toBe(otherCard);
   });
 
+  it('is Apple Pay, a card or a bank account that was made it, and a card when nothing else is set [PAY-300]', () => {
+    const ofType = methodTypeSchema.options.map((type) => {
+      const others = [applePay, bank, card].filter((each) => each.type !== type);
+      return defaultMethod([...others, method(type, true)])?.type;
+    });
+    expect(ofType).toEqual(methodTypeSchema.options);
+    expect([...ofType].sort()).toEqual(['ACH_BANK_ACCOUNT', 'APPLE_PAY', 'CREDIT_CARD']);
+    expect(defaultMethod([applePay, bank, card])?.type).toBe('CREDIT_CARD');
+  });
+
   it('is none where there is neither a preferred method nor a card', () => {
     expect(defaultMethod([applePay, bank])).toBeNull();
     expect(defaultMethod([])).toBeNull();
