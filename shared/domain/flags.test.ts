@@ -31,6 +31,7 @@ const accessFlags = [
 
 const paymentFlags = [
   'ach-eligibility-enabled',
+  'ach-update-payment-method-enabled',
   'rosella-payment-in-checkout',
   'rosella-payment-in-pay-now-and-custom-payment',
   'custom-installment-payment-enabled',
@@ -46,6 +47,7 @@ const paymentFlags = [
 const portalFlags = [
   'otb-limit-transparency-enabled',
   'ir-lost-and-stolen-card-report-button-enabled',
+  'consumer-portal-ppa-link-display',
   'consumer-portal-enable-new-error-frites-registration-notice',
   'consumer-responsive-hamburger-menu',
   'seon-management-to-consumer-portal-api',

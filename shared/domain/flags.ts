@@ -65,6 +65,8 @@ const checkoutFlags = {
   'ri-card-issuer-check-enabled': on,
   /** Bank accounts anywhere. On in the markets below. */
   'ach-eligibility-enabled': off,
+  /** Bank accounts where the payment method of an order or an agreement is changed. On in the markets below. */
+  'ach-update-payment-method-enabled': off,
   'consumer-portal-deprecate-pay-now-payment-modal': off,
   /** `pendingDuration` is in minutes. */
   'single-use-payment-finalized-order-delay': z.catch(
@@ -77,6 +79,8 @@ const checkoutFlags = {
 const portalFlags = {
   'otb-limit-transparency-enabled': on,
   'ir-lost-and-stolen-card-report-button-enabled': on,
+  /** The documents of an order, on its page. */
+  'consumer-portal-ppa-link-display': on,
   'consumer-portal-enable-new-error-frites-registration-notice': on,
   'consumer-responsive-hamburger-menu': on,
   'seon-management-to-consumer-portal-api': on,
@@ -112,7 +116,7 @@ export function isFlagValue(name: FlagName, value: unknown): boolean {
 
 /** What is on in some markets without configuration. */
 const marketFlags: { readonly [Code in CountryCode]?: Partial<FlagValues> } = {
-  US: { 'ach-eligibility-enabled': true },
+  US: { 'ach-eligibility-enabled': true, 'ach-update-payment-method-enabled': true },
 };
 
 /** The defaults of a market, where they differ from those of all. */

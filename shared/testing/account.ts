@@ -23,5 +23,7 @@ export const accountOf = (changes: Partial<Account> = {}): Account => ({
   identityCheckStatus: 'NOT_REQUIRED',
   identityCheckMetadata: { profileCheckAttemptsLeft: 0 },
   verifiedIdentityDocuments: [],
+  hasPurchaseAgreements: false,
+  hasBillingAgreements: false,
   ...changes,
 });

@@ -46,6 +46,7 @@ export const managedCard = (card: SavedCard, changes: Partial<ManagedCard> = {})
   openOrders: 0,
   billingAddressMissing: false,
   expiresSoon: false,
+  hasActiveAgreement: false,
   ...changes,
 });
 

@@ -12,7 +12,7 @@ import {
   removeBankAccount,
 } from '#shared/contract/methods/bank-accounts.contract.ts';
 import { initiateNewCard, listCards } from '#shared/contract/methods/methods.contract.ts';
-import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
+import type { ManagedBankAccount } from '#shared/domain/methods/bank-account.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
 import { bankLinkFrame, linkUri } from '#shared/testing/bank-link-frame.ts';
 import { account, managedCard, savedCard, traceId } from '#shared/testing/payments.ts';
@@ -20,7 +20,7 @@ import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
 import BillingPage from './billing.screen.tsx';
 
 const visa = managedCard(savedCard());
-const everyday: BankAccount = {
+const everyday: ManagedBankAccount = {
   id: '3f1c1f00-0d5c-4bb0-9a55-7d9a1f6f2a11',
   type: 'ACH_BANK_ACCOUNT',
   fingerprint: 'fp-everyday',
@@ -31,12 +31,13 @@ const everyday: BankAccount = {
   linkedThisConsumer: true,
   linkedOtherConsumers: false,
   preferred: false,
+  hasActiveAgreement: false,
 };
 const everydayName = 'Everyday Checking ending 0042';
 
 interface Setting {
   cards?: readonly ManagedCard[];
-  accounts?: readonly BankAccount[];
+  accounts?: readonly ManagedBankAccount[];
   addBankAccount?: boolean;
   isOn?: boolean;
 }
@@ -61,7 +62,7 @@ function visit({ cards = [visa], accounts = [everyday], addBankAccount = true, i
   const expiresAt = '2026-11-20T10:15:00Z';
   portal.answer(createLinkToken, { plaidLinkToken: 'link_abc', linkUri, expiresAt });
   const view = portal.open(<BillingPage />);
-  return { ...portal, ...view, nowLinked: (account: BankAccount) => bankAccounts.push(account) };
+  return { ...portal, ...view, nowLinked: (account: ManagedBankAccount) => bankAccounts.push(account) };
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -153,7 +154,7 @@ describe('the reminders of bank accounts', () => {
 });
 
 describe('linking a bank account', () => {
-  const offered = (patch: Partial<BankAccount> = {}): BankAccount => ({
+  const offered = (patch: Partial<ManagedBankAccount> = {}): ManagedBankAccount => ({
     ...everyday,
     id: '9f1c1f00-0d5c-4bb0-9a55-7d9a1f6f2a22',
     fingerprint: 'fp-savings',

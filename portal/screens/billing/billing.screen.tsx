@@ -97,6 +97,7 @@ const BillingPage = () => {
         <OpenedDialog
           opened={opened}
           defaultOne={methods.defaultOne}
+          all={methods.methods}
           onOpen={open}
           onClose={() => setOpened(null)}
           onDone={finish}
@@ -155,6 +156,7 @@ const MethodList = ({ methods, defaultOne, refusalOf, onOpen }: MethodListProps)
 interface OpenedDialogProps {
   readonly opened: Opened;
   readonly defaultOne: ManagedMethod | null;
+  readonly all: readonly ManagedMethod[];
   readonly onOpen: (opened: Opened) => void;
   readonly onClose: () => void;
   readonly onDone: (message: string) => void;
@@ -177,7 +179,7 @@ const LinkBank = ({ onDone, ...ends }: LinkBankProps) => {
   return <LinkBankAccount onLinked={(account) => void finish(account)} {...ends} />;
 };
 
-const OpenedDialog = ({ opened, defaultOne, onOpen, ...ends }: OpenedDialogProps) => {
+const OpenedDialog = ({ opened, defaultOne, all, onOpen, ...ends }: OpenedDialogProps) => {
   switch (opened.dialog) {
     case 'add':
       return <AddCard {...ends} />;
@@ -188,7 +190,14 @@ const OpenedDialog = ({ opened, defaultOne, onOpen, ...ends }: OpenedDialogProps
     case 'address':
       return <BillingAddressDialog card={opened.card} {...ends} />;
     case 'keep':
-      return <KeepDialog method={opened.method} refusal={opened.refusal} onClose={ends.onClose} />;
+      // As it is now: an agreement may have begun to use it in another tab.
+      return (
+        <KeepDialog
+          method={all.find(({ id }) => id === opened.method.id) ?? opened.method}
+          refusal={opened.refusal}
+          onClose={ends.onClose}
+        />
+      );
     case 'remove':
       return (
         <RemoveDialog

@@ -34,7 +34,14 @@ import BillingPage from './billing.screen.tsx';
 
 const visa = managedCard(savedCard());
 const spare = managedCard(mastercard());
-const onDevice: ApplePayMethod = { type: 'APPLE_PAY', id: 'apple', preferred: false, openOrders: 0 };
+const onDevice: ApplePayMethod = {
+  type: 'APPLE_PAY',
+  id: 'apple',
+  preferred: false,
+  openOrders: 0,
+  paymentSourceId: 'src_saved',
+  hasActiveAgreement: false,
+};
 const visaName = 'Visa ending 4242';
 const spareName = 'Mastercard ending 8210';
 

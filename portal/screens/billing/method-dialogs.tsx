@@ -143,6 +143,7 @@ interface KeepDialogProps {
 export const KeepDialog = ({ method, refusal, onClose }: KeepDialogProps) => {
   const { t } = useApp();
   const kind = kindOf(method);
+  const isInAgreement = refusal === 'payment_method_in_use' && method.hasActiveAgreement;
   return (
     <Dialog
       open
@@ -154,7 +155,7 @@ export const KeepDialog = ({ method, refusal, onClose }: KeepDialogProps) => {
         </Button>
       }
     >
-      <p>{t(`billing.${kind}.keep.${refusal}`)}</p>
+      <p>{t(`billing.${kind}.keep.${isInAgreement ? 'payment_method_in_agreement' : refusal}`)}</p>
     </Dialog>
   );
 };

@@ -5,7 +5,7 @@ import type { Call } from '#shared/client/create-client.ts';
 import { listBankAccounts, readBankEligibility } from '#shared/contract/methods/bank-accounts.contract.ts';
 import { listCards } from '#shared/contract/methods/methods.contract.ts';
 import type { ApplePayMethod } from '#shared/domain/methods/apple-pay.ts';
-import type { BankAccount, BankEligibility } from '#shared/domain/methods/bank-account.ts';
+import type { BankEligibility, ManagedBankAccount } from '#shared/domain/methods/bank-account.ts';
 import { defaultMethod } from '#shared/domain/methods/default-method.ts';
 import { type RemovalRefusal, removalRefusal } from '#shared/domain/methods/removal.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
@@ -20,7 +20,7 @@ const methodsQuery = (call: Call) =>
   });
 
 /** A method of the list. */
-export type ManagedMethod = ManagedCard | ApplePayMethod | BankAccount;
+export type ManagedMethod = ManagedCard | ApplePayMethod | ManagedBankAccount;
 
 const noBanks: BankEligibility = { addBankAccount: false, manualPayment: false };
 

@@ -5,6 +5,7 @@ import { allMarkets, isCountryCode } from '#shared/domain/markets/index.ts';
 import { currencySymbols } from '#shared/domain/money.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { isFrequentConsumer } from '../../services/account-standing/index.ts';
+import { agreementKindsOf } from '../../services/agreements/index.ts';
 import type { Consumer } from '../../services/consumers/consumers.tables.ts';
 import { accountOf, chooseLocale, consumerOf } from '../../services/consumers/index.ts';
 import { flagsFor } from '../../services/flags/index.ts';
@@ -51,6 +52,10 @@ export const accountHandlers: Handlers<typeof accountContract> = {
 };
 
 async function shown(server: ServerContext, consumer: Consumer): Promise<Account> {
-  const isFrequent = await isFrequentConsumer(server.db, consumer.id, server.clock.nowOf(consumer.id));
-  return accountOf(consumer, isFrequent, await verifiedDocumentsOf(server.db, consumer.id));
+  const { id } = consumer;
+  return accountOf(consumer, {
+    frequentConsumer: await isFrequentConsumer(server.db, id, server.clock.nowOf(id)),
+    verifiedIdentityDocuments: await verifiedDocumentsOf(server.db, id),
+    ...(await agreementKindsOf(server.db, id)),
+  });
 }

@@ -236,7 +236,7 @@ async function createAccount(caller: Caller, registration: Registration, preferr
       .returning();
     if (!consumer) throw new Refusal('not_found');
     await startSession(tx, caller, newAccountSession(consumer));
-    return { account: accountOf(consumer, false), released: releasedFrom };
+    return { account: accountOf(consumer), released: releasedFrom };
   });
   if (released) await tellOfReleasedEmail(caller.server, released);
   return account;
@@ -256,7 +256,7 @@ async function repeatedReply(tx: Transaction, caller: Caller, { id }: Registrati
   if (!consumer || consumer.profileConfirmed || consumer.passwordHash) throw new Refusal('not_found');
   await endAllSessions(tx, consumer.id);
   await startSession(tx, caller, newAccountSession(consumer));
-  return accountOf(consumer, false);
+  return accountOf(consumer);
 }
 
 /** Bound to the browser, as its registration was. */

@@ -12,10 +12,22 @@ import {
   readPurchaseAgreement,
   setBillingAgreementMethod,
   setOrderCard,
+  setOrderMethod,
   setPurchaseAgreementMethod,
 } from '#shared/contract/agreements/agreements.contract.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
-import { removeCard } from '#shared/contract/methods/methods.contract.ts';
+import { removeApplePay, saveApplePay } from '#shared/contract/methods/apple-pay.contract.ts';
+import {
+  listBankAccounts,
+  preferBankAccount,
+  removeBankAccount,
+} from '#shared/contract/methods/bank-accounts.contract.ts';
+import {
+  initiateNewCard,
+  listCards,
+  preferCard,
+  removeCard,
+} from '#shared/contract/methods/methods.contract.ts';
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { purchaseAgreementStatusSchema } from '#shared/domain/agreements/agreement.ts';
 import { addSavedCard, shopperWithOrder } from '../../testing/portal-shopper.ts';
@@ -24,8 +36,11 @@ import {
   capturedOrder,
   createShop,
   createShopServer,
+  deviceDetails,
+  linkAccount,
   newShopper,
   passDays,
+  presentApplePay,
   type Shop,
   type Shopper,
   type testCards,
@@ -347,6 +362,206 @@ describe('the card of an order', () => {
     });
     expect(refusalOf(await set(cardId))).toEqual([412, 'precondition_failed']);
   });
+});
+
+async function addApplePay(by = shopper): Promise<string> {
+  const { traceId } = (await by.visitor.call(initiateNewCard, { body: { deviceDetails } })).body;
+  const paymentSourceId = presentApplePay(server, by, 'order', traceId);
+  await by.visitor.call(saveApplePay, { body: { traceId, paymentSourceId } });
+  return paymentSourceId;
+}
+
+describe('Apple Pay on an order', () => {
+  const set = (paymentSourceId: string, by = shopper) =>
+    by.visitor.call(setOrderMethod, { params: { orderId }, body: { paymentSourceId, deviceDetails } });
+
+  it('pays the rest of the order from then on [PAY-311]', async () => {
+    const paymentSourceId = await addApplePay();
+    const { applePay } = (await shopper.visitor.call(listCards, {})).body;
+    expect(applePay?.paymentSourceId).toBe(paymentSourceId);
+    const { status, body } = await set(paymentSourceId);
+    expect([status, body]).toMatchObject([
+      200,
+      { id: orderId, paymentMethod: { type: 'APPLE_PAY', id: applePay?.id } },
+    ]);
+    await passDays(server, 14, shopper.consumerId);
+    const charges = await server.provider.sandbox.statement({ reference: orderId });
+    expect(charges.filter(({ kind }) => kind === 'CHARGE').map(({ subject }) => subject)).toEqual([
+      paymentSourceId,
+    ]);
+  });
+
+  it('is what was captured and added, with the device, and nobody else’s', async () => {
+    expect(refusalOf(await set('src_unknown'))).toEqual([404, 'not_found']);
+    // A saved card is no payment source, whatever it is called.
+    const [card] = await server.db
+      .select()
+      .from(cards)
+      .where(eq(cards.id, await cardIdOf()));
+    expect(refusalOf(await set(card?.providerToken ?? ''))).toEqual([404, 'not_found']);
+    const paymentSourceId = await addApplePay(await newShopper(server, { channel: 'PORTAL' }));
+    expect(refusalOf(await set(paymentSourceId))).toEqual([404, 'not_found']);
+    const own = await addApplePay();
+    const body = { paymentSourceId: own } as { paymentSourceId: string; deviceDetails: typeof deviceDetails };
+    const without = await shopper.visitor.call(setOrderMethod, { params: { orderId }, body });
+    expect(refusalOf(without)).toEqual([400, 'invalid_object']);
+    expect(refusalOf(await set(await cardIdOf()))).toEqual([404, 'not_found']);
+  });
+
+  it('is not taken by a shop whose market does not take it', async () => {
+    const paymentSourceId = await addApplePay();
+    await server.db.update(merchants).set({ countryCode: 'FR' }).where(eq(merchants.id, 'demo-au'));
+    const answer = await set(paymentSourceId);
+    await server.db.update(merchants).set({ countryCode: 'AU' }).where(eq(merchants.id, 'demo-au'));
+    expect(refusalOf(answer)).toEqual([412, 'payment_method_not_usable']);
+  });
+
+  it('is taken by agreements too [PAY-320] [PAY-324] [POR-200] [POR-205]', async () => {
+    const paymentSourceId = await addApplePay();
+    for (const answer of [
+      await setPurchase(await purchaseAgreement(), { paymentSourceId }),
+      await setBilling(await billingAgreement(), { paymentSourceId }),
+    ])
+      expect([answer.status, answer.body]).toMatchObject([200, { paymentMethod: { type: 'APPLE_PAY' } }]);
+  });
+});
+
+describe('a bank account', () => {
+  let american: Shopper;
+  let americanOrder: string;
+  const setAccount = (bankAccountId: string, by = american) =>
+    by.visitor.call(setOrderMethod, { params: { orderId: americanOrder }, body: { bankAccountId } });
+  beforeEach(async () => {
+    const patch = { amount: { amount: '100.00', currency: 'USD' } } as const;
+    const buyer = await shopperWithOrder(server, createShop(server, 'demo-us'), { countryCode: 'US', patch });
+    ({ shopper: american, orderId: americanOrder } = buyer);
+  });
+  const ofAmerican = { merchantId: 'demo-us', currency: 'USD', cardId: null } as const;
+
+  it('pays the rest of an order from then on [PAY-313]', async () => {
+    const { id } = await linkAccount(server, american);
+    const { status, body } = await setAccount(id);
+    expect([status, body]).toMatchObject([
+      200,
+      { id: americanOrder, paymentMethod: { type: 'ACH_BANK_ACCOUNT', id } },
+    ]);
+  });
+
+  it('is taken by agreements too [PAY-320] [PAY-324] [POR-200] [POR-205]', async () => {
+    const { id: bankAccountId } = await linkAccount(server, american);
+    const { consumerId } = american;
+    const answers = [
+      await setPurchase(await purchaseAgreement({ consumerId, ...ofAmerican }), { bankAccountId }, american),
+      await setBilling(
+        await billingAgreement({ consumerId, merchantId: 'demo-us', cardId: null }),
+        { bankAccountId },
+        american,
+      ),
+    ];
+    for (const answer of answers)
+      expect([answer.status, answer.body]).toMatchObject([200, { paymentMethod: { id: bankAccountId } }]);
+  });
+
+  it('is the shopper’s own, and pays only what is in its currency', async () => {
+    const stranger = await newShopper(server, { channel: 'PORTAL', countryCode: 'US' });
+    const theirs = await linkAccount(server, stranger);
+    expect(refusalOf(await setAccount(theirs.id))).toEqual([404, 'not_found']);
+    const { id: bankAccountId } = await linkAccount(server, american);
+    const { consumerId } = american;
+    const abroad = await purchaseAgreement({ consumerId, cardId: null });
+    expect(refusalOf(await setPurchase(abroad, { bankAccountId }, american))).toEqual([
+      422,
+      'bank_account_not_allowed',
+    ]);
+  });
+
+  it('stays while an active agreement charges it and anything is owed [PAY-120]', async () => {
+    const { id } = await linkAccount(server, american);
+    const other = await linkAccount(server, american, 'savings');
+    await american.visitor.call(preferBankAccount, { params: { accountId: other.id } });
+    const { consumerId } = american;
+    const agreement = await billingAgreement({
+      consumerId,
+      merchantId: 'demo-us',
+      cardId: null,
+      bankAccountId: id,
+    });
+    const inAgreement = async () =>
+      (await american.visitor.call(listBankAccounts, {})).body.bankAccounts
+        .filter(({ hasActiveAgreement }) => hasActiveAgreement)
+        .map((each) => each.id);
+    const remove = () => american.visitor.call(removeBankAccount, { params: { accountId: id } });
+    expect(await inAgreement()).toEqual([id]);
+    expect(refusalOf(await remove())).toEqual([409, 'payment_method_in_use']);
+    await server.db
+      .update(billingAgreements)
+      .set({ status: 'CANCELLED' })
+      .where(eq(billingAgreements.id, agreement));
+    expect(await inAgreement()).toEqual([]);
+    expect((await remove()).status).toBe(204);
+  });
+});
+
+describe('a card that an active agreement charges', () => {
+  const inAgreement = async () =>
+    (await shopper.visitor.call(listCards, {})).body.creditcards
+      .filter(({ hasActiveAgreement }) => hasActiveAgreement)
+      .map((each) => each.id);
+  const remove = (paymentMethodId: string) =>
+    shopper.visitor.call(removeCard, { params: { paymentMethodId } });
+
+  it('stays while anything is owed, and goes once the agreement has ended or another card pays [PAY-120]', async () => {
+    const charged = await cardIdOf();
+    const other = await addCard('mastercard');
+    await shopper.visitor.call(preferCard, { params: { paymentMethodId: other } });
+    expect(await inAgreement()).toEqual([]);
+    const id = await purchaseAgreement({ expiresAt: daysAgo(-1) });
+    expect(await inAgreement()).toEqual([charged]);
+    expect(refusalOf(await remove(charged))).toEqual([409, 'payment_method_in_use']);
+    await setPurchase(id, { cardId: other });
+    expect(await inAgreement()).toEqual([other]);
+    await setPurchase(id, { cardId: charged });
+    await server.db
+      .update(purchaseAgreements)
+      .set({ expiresAt: server.clock.now() })
+      .where(eq(purchaseAgreements.id, id));
+    expect(await inAgreement()).toEqual([]);
+    expect((await remove(charged)).status).toBe(204);
+  });
+
+  it('goes once nothing is owed [PAY-120]', async () => {
+    const charged = await cardIdOf();
+    const other = await addCard('mastercard');
+    await shopper.visitor.call(preferCard, { params: { paymentMethodId: other } });
+    await billingAgreement();
+    expect(refusalOf(await remove(charged))).toEqual([409, 'payment_method_in_use']);
+    await shop.call(merchantContract.refundPayment, {
+      params: { orderId },
+      body: { amount: { amount: '100.00', currency: 'AUD' } },
+    });
+    expect((await remove(charged)).status).toBe(204);
+  });
+
+  it('hands the agreement to the default when it was removed all the same', async () => {
+    await billingAgreement();
+    const other = await addCard('mastercard');
+    await shopper.visitor.call(preferCard, { params: { paymentMethodId: other } });
+    await server.db.update(cards).set({ deletedAt: server.clock.now() }).where(eq(cards.brand, 'VISA'));
+    expect(await inAgreement()).toEqual([other]);
+  });
+});
+
+it('keeps Apple Pay while an active agreement charges it and anything is owed [PAY-120]', async () => {
+  const paymentSourceId = await addApplePay();
+  const id = await billingAgreement();
+  await setBilling(id, { paymentSourceId });
+  const applePay = async () => (await shopper.visitor.call(listCards, {})).body.applePay;
+  expect(await applePay()).toMatchObject({ preferred: false, hasActiveAgreement: true });
+  const remove = () => shopper.visitor.call(removeApplePay, {});
+  expect(refusalOf(await remove())).toEqual([409, 'payment_method_in_use']);
+  await setBilling(id, { cardId: await cardIdOf() });
+  expect(await applePay()).toMatchObject({ hasActiveAgreement: false });
+  expect((await remove()).status).toBe(204);
 });
 
 describe('the documents of an order', () => {

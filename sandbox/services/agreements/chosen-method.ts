@@ -1,4 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { takesApplePay } from '#shared/domain/methods/apple-pay.ts';
 import { cardExpiryStatus } from '#shared/domain/methods/card-expiry.ts';
 import { mayBeDefault } from '#shared/domain/methods/default-method.ts';
 import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
@@ -31,7 +32,7 @@ export type ChosenMethod =
 /**
  * The method that was chosen, kept from being removed until the transaction ends.
  * @throws {Refusal} `not_found` for one that is unknown, another's or was removed; `payment_method_not_usable` for a card that
- * has expired or that the shop's market does not take; `bank_account_not_allowed`.
+ * has expired or that the shop's market does not take, and for Apple Pay where it is not taken; `bank_account_not_allowed`.
  */
 export async function lockChosenMethod(
   tx: Transaction,
@@ -47,26 +48,28 @@ export async function lockChosenMethod(
     const { bankAccountId } = chosen;
     return methodColumns(await acceptBankAccount(tx, consumer, merchant.currency, bankAccountId));
   }
-  if (!('cardId' in chosen) || !isUuid(chosen.cardId)) throw new Refusal('not_found');
   const [card] = await tx
     .select()
     .from(cards)
-    .where(
-      and(
-        eq(cards.id, chosen.cardId),
-        eq(cards.consumerId, consumerId),
-        eq(cards.isListed, true),
-        isNull(cards.deletedAt),
-      ),
-    );
+    .where(and(isChosen(chosen), eq(cards.consumerId, consumerId), isNull(cards.deletedAt)));
   if (!card) throw new Refusal('not_found');
   const today = dayOf(server.clock.nowOf(consumerId), consumer.countryCode);
   const expiry = { month: card.expiryMonth, year: card.expiryYear };
-  const isValid = mayBeDefault({ cardExpiryStatus: cardExpiryStatus(expiry, today, null) });
-  if (!isValid || !isCardEnabled(enabledCardsOf(merchant.countryCode), card.brand, card.fundingType)) {
-    throw new Refusal('payment_method_not_usable');
-  }
+  const isUsable =
+    mayBeDefault({ cardExpiryStatus: cardExpiryStatus(expiry, today, null) }) &&
+    isCardEnabled(enabledCardsOf(merchant.countryCode), card.brand, card.fundingType) &&
+    (card.wallet === null || takesApplePay(merchant.countryCode));
+  if (!isUsable) throw new Refusal('payment_method_not_usable');
   return methodColumns({ type: 'CREDIT_CARD', card });
+}
+
+/** A saved card by its id. What a wallet gave is in no list of cards, and has the name that its provider gave it. */
+function isChosen(chosen: Exclude<ChosenMethod, { readonly bankAccountId: string }>): SQL | undefined {
+  if ('paymentSourceId' in chosen) {
+    return and(eq(cards.providerToken, chosen.paymentSourceId), isNotNull(cards.wallet));
+  }
+  if (!isUuid(chosen.cardId)) throw new Refusal('not_found');
+  return and(eq(cards.id, chosen.cardId), eq(cards.isListed, true));
 }
 
 interface Paid extends MethodColumns {

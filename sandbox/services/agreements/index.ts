@@ -1,4 +1,6 @@
 /** Standing agreements with shops, what pays for them and for orders, and the documents of orders. */
+
+export { agreementKindsOf } from './agreement-kinds.ts';
 export {
   listBillingAgreements,
   listOrdersOfAgreement,
@@ -6,6 +8,7 @@ export {
   setBillingAgreementMethod,
 } from './billing-agreements.ts';
 export { documentsOfOrder, renderDocument } from './documents.ts';
+export { methodsInAgreements } from './methods-in-agreements.ts';
 export {
   listPurchaseAgreements,
   readPurchaseAgreement,

@@ -186,12 +186,16 @@ export function marketColumns(countryCode: CountryCode) {
   return { countryCode, region: market.region, creditLimit: market.defaultCreditLimit };
 }
 
-/** The account as its owner sees it. Source: ACC-376, POR-083. */
-export function accountOf(
-  consumer: Consumer,
-  isFrequentConsumer: boolean,
-  verifiedIdentityDocuments: readonly string[] = [],
-): Account {
+/** What a new account has none of. */
+const nothingYet = {
+  frequentConsumer: false,
+  verifiedIdentityDocuments: [] as string[],
+  hasPurchaseAgreements: false,
+  hasBillingAgreements: false,
+};
+
+/** The account as its owner sees it. Source: ACC-376, POR-083, POR-280. */
+export function accountOf(consumer: Consumer, since: typeof nothingYet = nothingYet): Account {
   return {
     uuid: consumer.id,
     email: consumer.email,
@@ -210,10 +214,9 @@ export function accountOf(
     passwordExists: consumer.passwordHash !== null,
     smsVerificationRequired: consumer.mobile === null,
     isEmailVerificationRequired: false,
-    frequentConsumer: isFrequentConsumer,
     identityCheckStatus: consumer.identityCheckStatus,
     identityCheckMetadata: { profileCheckAttemptsLeft: consumer.profileCheckAttemptsLeft },
-    verifiedIdentityDocuments: [...verifiedIdentityDocuments],
+    ...since,
   };
 }
 

@@ -159,7 +159,14 @@ describe('Apple Pay in the account', () => {
     expect(again.body).toEqual(saved.body);
     expect(await list()).toEqual({
       creditcards: [],
-      applePay: { type: 'APPLE_PAY', id: saved.body.id, preferred: false, openOrders: 0 },
+      applePay: {
+        type: 'APPLE_PAY',
+        id: saved.body.id,
+        preferred: false,
+        openOrders: 0,
+        paymentSourceId,
+        hasActiveAgreement: false,
+      },
       isAnythingOwed: false,
     });
   });

@@ -93,8 +93,9 @@ export async function preferApplePay(server: ServerContext, consumerId: string) 
 export async function removeApplePay(server: ServerContext, consumerId: string): Promise<void> {
   await server.db.transaction(async (tx) => {
     const source = await lockApplePay(tx, consumerId);
-    await refuseRemoval(tx, consumerId, source.id);
-    await withdrawApplePay(tx, consumerId, server.clock.nowOf(consumerId));
+    const now = server.clock.nowOf(consumerId);
+    await refuseRemoval(tx, consumerId, source.id, now);
+    await withdrawApplePay(tx, consumerId, now);
   });
 }
 

@@ -66,7 +66,7 @@ describe('linking a bank account', () => {
     expect(linked.status).toBe(201);
     expect(linked.body).toEqual({ ...first, linkedThisConsumer: true, preferred: true });
     expect((await link(first?.fingerprint ?? '')).body).toEqual(linked.body);
-    expect(await list()).toEqual([linked.body]);
+    expect(await list()).toEqual([{ ...linked.body, hasActiveAgreement: false }]);
   });
 
   it('takes a public token once, within ten minutes, of its own shopper [PAY-292]', async () => {

@@ -1,17 +1,35 @@
 /** Looking after linked bank accounts: the list, the default, removal. Source: PAY-288 to PAY-290. */
 import { eq } from 'drizzle-orm';
-import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
+import type { ManagedBankAccount } from '#shared/domain/methods/bank-account.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import { methodsInAgreements } from '../agreements/index.ts';
 import { lockConsumer } from '../consumers/index.ts';
-import { accountView, linkedAccountsOf, makeAccountDefault } from '../methods/index.ts';
+import {
+  accountView,
+  applePayOf,
+  linkedAccountsOf,
+  makeAccountDefault,
+  savedCardsOf,
+} from '../methods/index.ts';
 import { bankAccounts } from '../methods/methods.tables.ts';
 import { refuseRemoval } from './refuse-removal.ts';
 
 /** One account pays for one shopper, so a linked one is linked by nobody else. */
-export async function listAccounts({ db }: ServerContext, consumerId: string): Promise<BankAccount[]> {
-  return (await linkedAccountsOf(db, consumerId)).map((account) => accountView(account, false));
+export async function listAccounts(
+  { db, clock }: ServerContext,
+  consumerId: string,
+): Promise<ManagedBankAccount[]> {
+  const accounts = await linkedAccountsOf(db, consumerId);
+  const cards = await savedCardsOf(db, consumerId);
+  const applePay = await applePayOf(db, consumerId);
+  const all = { cards: applePay ? [...cards, applePay] : cards, accounts };
+  const inAgreements = await methodsInAgreements(db, consumerId, clock.nowOf(consumerId), all);
+  return accounts.map((account) => ({
+    ...accountView(account, false),
+    hasActiveAgreement: inAgreements.has(account.id),
+  }));
 }
 
 /** @throws {Refusal} `not_found`, `payment_method_not_usable` for an account that cannot be debited. */
@@ -34,10 +52,11 @@ export async function removeAccount(
   await server.db.transaction(async (tx) => {
     await lockConsumer(tx, consumerId);
     const account = await findLinked(tx, consumerId, accountId);
-    await refuseRemoval(tx, consumerId, account.id);
+    const now = server.clock.nowOf(consumerId);
+    await refuseRemoval(tx, consumerId, account.id, now);
     await tx
       .update(bankAccounts)
-      .set({ deletedAt: server.clock.nowOf(consumerId), isPreferred: false })
+      .set({ deletedAt: now, isPreferred: false })
       .where(eq(bankAccounts.id, account.id));
   });
 }

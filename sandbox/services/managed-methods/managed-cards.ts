@@ -12,10 +12,12 @@ import { dayOf } from '../../core/market-day.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { cardUseOfOrders, owedBy } from '../account-standing/index.ts';
+import { methodsInAgreements } from '../agreements/index.ts';
 import { consumerOf, lockConsumer } from '../consumers/index.ts';
 import { effectiveFlags } from '../flags/index.ts';
 import {
   applePayOf,
+  linkedAccountsOf,
   makeDefault,
   savedCardsOf,
   savedCardView,
@@ -32,13 +34,18 @@ export async function listManagedCards(server: ServerContext, consumerId: string
   const use = await cardUseOfOrders(server, consumerId);
   const saved = await savedCardsOf(db, consumerId);
   const applePay = await applePayOf(db, consumerId);
-  const counts = await openOrdersByMethod(db, consumerId, applePay ? [...saved, applePay] : saved);
+  const all = applePay ? [...saved, applePay] : saved;
+  const counts = await openOrdersByMethod(db, consumerId, all);
+  const accounts = await linkedAccountsOf(db, consumerId);
+  const now = server.clock.nowOf(consumerId);
+  const inAgreements = await methodsInAgreements(db, consumerId, now, { cards: all, accounts });
   const creditcards = saved.map(
     (card): ManagedCard => ({
       ...savedCardView(card, use),
       openOrders: counts.get(card.id) ?? 0,
       billingAddressMissing: needsAddress(use.countryCode) && card.billingAddress === null,
       expiresSoon: expiresSoon({ month: card.expiryMonth, year: card.expiryYear }, use.today),
+      hasActiveAgreement: inAgreements.has(card.id),
     }),
   );
   return {
@@ -48,6 +55,8 @@ export async function listManagedCards(server: ServerContext, consumerId: string
       id: applePay.id,
       preferred: applePay.isPreferred,
       openOrders: counts.get(applePay.id) ?? 0,
+      paymentSourceId: applePay.providerToken,
+      hasActiveAgreement: inAgreements.has(applePay.id),
     },
     isAnythingOwed: await owesAnything(db, consumerId),
   };
@@ -99,8 +108,9 @@ export async function removeCard(server: ServerContext, consumerId: string, card
     // One change of the cards at a time: of two that are removed at once, the last one may have to stay.
     await lockConsumer(tx, consumerId);
     const card = await findSaved(tx, consumerId, cardId);
-    await refuseRemoval(tx, consumerId, card.id);
-    await withdrawCards(tx, [card], server.clock.nowOf(consumerId));
+    const now = server.clock.nowOf(consumerId);
+    await refuseRemoval(tx, consumerId, card.id, now);
+    await withdrawCards(tx, [card], now);
   });
 }
 

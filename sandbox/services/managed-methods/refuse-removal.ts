@@ -1,25 +1,37 @@
+import type { MethodType } from '#shared/domain/methods/payment-method.ts';
 import { removalRefusal } from '#shared/domain/methods/removal.ts';
 import type { Executor } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { owedBy } from '../account-standing/index.ts';
+import { methodsInAgreements } from '../agreements/index.ts';
 import { listWaiting } from '../checkouts/index.ts';
 import { applePayOf, linkedAccountsOf, savedCardsOf } from '../methods/index.ts';
+import type { BankAccount, Card } from '../methods/methods.tables.ts';
 import { scheduleItems } from '../orders/orders.tables.ts';
 import { hasPendingPayment } from './card-report.ts';
 
 /** @throws {Refusal} why a method has to stay, among all that the shopper has. */
-export async function refuseRemoval(db: Executor, consumerId: string, methodId: string): Promise<void> {
+export async function refuseRemoval(
+  db: Executor,
+  consumerId: string,
+  methodId: string,
+  now: Date,
+): Promise<void> {
   const cards = await savedCardsOf(db, consumerId);
   const accounts = await linkedAccountsOf(db, consumerId);
   const applePay = await applePayOf(db, consumerId);
+  const all = { cards: applePay ? [...cards, applePay] : cards, accounts };
+  const inAgreements = await methodsInAgreements(db, consumerId, now, all);
+  const candidate = <Type extends MethodType>(type: Type, { id, isPreferred }: Card | BankAccount) => ({
+    id,
+    type,
+    preferred: isPreferred,
+    hasActiveAgreement: inAgreements.has(id),
+  });
   const methods = [
-    ...cards.map(({ id, isPreferred }) => ({ id, type: 'CREDIT_CARD' as const, preferred: isPreferred })),
-    ...accounts.map(({ id, isPreferred }) => ({
-      id,
-      type: 'ACH_BANK_ACCOUNT' as const,
-      preferred: isPreferred,
-    })),
-    ...(applePay ? [{ id: applePay.id, type: 'APPLE_PAY' as const, preferred: applePay.isPreferred }] : []),
+    ...cards.map((card) => candidate('CREDIT_CARD', card)),
+    ...accounts.map((account) => candidate('ACH_BANK_ACCOUNT', account)),
+    ...(applePay ? [candidate('APPLE_PAY', applePay)] : []),
   ];
   const method = methods.find(({ id }) => id === methodId);
   const refusal = method && removalRefusal(method, methods, await owesAnything(db, consumerId));

@@ -27,5 +27,8 @@ export const accountSchema = z.object({
   identityCheckStatus: identityCheckStatusSchema,
   identityCheckMetadata: z.object({ profileCheckAttemptsLeft: z.int() }),
   verifiedIdentityDocuments: z.array(z.string()),
+  /** Whether there are, or were, agreements with shops. */
+  hasPurchaseAgreements: z.boolean(),
+  hasBillingAgreements: z.boolean(),
 });
 export type Account = z.infer<typeof accountSchema>;

@@ -3,7 +3,11 @@
  * provider's page and is never sent here. Source: PAY-284 to PAY-294, payments-open O-04, O-08, O-68.
  */
 import * as z from 'zod/mini';
-import { bankAccountSchema, bankEligibilitySchema } from '#shared/domain/methods/bank-account.ts';
+import {
+  bankAccountSchema,
+  bankEligibilitySchema,
+  managedBankAccountSchema,
+} from '#shared/domain/methods/bank-account.ts';
 import { methodTypeSchema } from '#shared/domain/methods/payment-method.ts';
 import { operation } from '../operation.ts';
 
@@ -22,7 +26,7 @@ export const listBankAccounts = operation({
   method: 'GET',
   path: `${path}/list`,
   access: 'consumer',
-  reply: z.object({ bankAccounts: z.array(bankAccountSchema) }),
+  reply: z.object({ bankAccounts: z.array(managedBankAccountSchema) }),
   errors: [],
 });
 

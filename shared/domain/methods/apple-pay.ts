@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { freeText } from '../free-text.ts';
 import { type CountryCode, marketOf } from '../markets/index.ts';
 import type { MinorUnits } from '../money.ts';
+import { agreementUse } from './agreement-use.ts';
 
 /** The version of Apple's interface that the sheet is opened with. */
 export const applePayVersion = 4;
@@ -63,6 +64,9 @@ export const applePayMethodSchema = z.object({
   preferred: z.boolean(),
   /** How many orders with something left to pay are charged to it. */
   openOrders: z.int(),
+  /** By which an order or an agreement is set to it. Source: PAY-311. */
+  paymentSourceId: paymentSourceIdSchema,
+  ...agreementUse,
 });
 export type ApplePayMethod = z.infer<typeof applePayMethodSchema>;
 

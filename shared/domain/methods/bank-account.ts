@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { agreementUse } from './agreement-use.ts';
 
 /** A bank account of the consumer, or one that their bank offers for linking (PAY-283). The number stays at the bank. */
 export const bankAccountSchema = z.object({
@@ -16,6 +17,10 @@ export const bankAccountSchema = z.object({
   preferred: z.boolean(),
 });
 export type BankAccount = z.infer<typeof bankAccountSchema>;
+
+/** A linked bank account in the list of payment methods. */
+export const managedBankAccountSchema = z.object({ ...bankAccountSchema.shape, ...agreementUse });
+export type ManagedBankAccount = z.infer<typeof managedBankAccountSchema>;
 
 /** What an account may do with bank accounts: link one, pay with a linked one (PAY-287, PAY-392). */
 export const bankEligibilitySchema = z.object({ addBankAccount: z.boolean(), manualPayment: z.boolean() });

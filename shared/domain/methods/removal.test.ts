@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { removalRefusal } from './removal.ts';
 
-const card = (preferred: boolean) => ({ type: 'CREDIT_CARD' as const, preferred });
+const card = (preferred: boolean, hasActiveAgreement = false) => ({
+  type: 'CREDIT_CARD' as const,
+  preferred,
+  hasActiveAgreement,
+});
 const [preferred, second, third] = [card(true), card(false), card(false)];
 
 describe('a method', () => {
@@ -20,6 +24,13 @@ describe('a method', () => {
   it('stays while it is the last one and anything is owed', () => {
     expect(removalRefusal(preferred, [preferred], true)).toBe('payment_method_in_use');
     expect(removalRefusal(second, [second], true)).toBe('payment_method_in_use');
+  });
+
+  it('stays while an active agreement charges it and anything is owed', () => {
+    const charged = card(false, true);
+    expect(removalRefusal(charged, [preferred, charged], true)).toBe('payment_method_in_use');
+    expect(removalRefusal(charged, [preferred, charged], false)).toBeNull();
+    expect(removalRefusal(second, [preferred, charged, second], true)).toBeNull();
   });
 
   it('may go when it is not the default, also while something is owed', () => {

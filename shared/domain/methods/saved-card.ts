@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { agreementUse } from './agreement-use.ts';
 import { cardBrandSchema } from './card-brand.ts';
 import { cardExpiryStatusSchema } from './card-expiry.ts';
 
@@ -37,6 +38,7 @@ export const managedCardSchema = z.object({
   billingAddressMissing: z.boolean(),
   /** It is still valid, this month or until the end of the next one. */
   expiresSoon: z.boolean(),
+  ...agreementUse,
 });
 export type ManagedCard = z.infer<typeof managedCardSchema>;
 
