@@ -18,7 +18,7 @@ import { AddressBar } from './address-bar.tsx';
 import { behindFirstPage } from './behind-first-page.ts';
 import { type Portal, preferredLocale } from './boot.ts';
 import { LoadingPage } from './loading-page.tsx';
-import { isStandalone, screens } from './screen-map.ts';
+import { isBare, isStandalone, screens } from './screen-map.ts';
 import { StandaloneFrame } from './standalone-frame.tsx';
 
 interface AppProps {
@@ -98,6 +98,7 @@ const Page = ({ portal, parts }: AppProps & { readonly parts: PageParts }) => {
   const { location } = useSituation();
   const fatalError = useSyncExternalStore(fatalErrors.subscribe, fatalErrors.current);
   const showsStandalone = isStandalone(location.path);
+  const showsBare = isBare(location.path);
   const [isShown, setShown] = useState(false);
   // The extras load only after the first page is shown, so that they don't delay it.
   const { value: extras } = usePart(isShown ? parts.extras : null);
@@ -112,7 +113,7 @@ const Page = ({ portal, parts }: AppProps & { readonly parts: PageParts }) => {
   );
   return (
     <>
-      <Frame part={showsStandalone ? null : parts.frame}>
+      <Frame part={showsStandalone || showsBare ? null : parts.frame} isBare={showsBare}>
         <LiveRegion urgent>
           <Notices fatalError={fatalError} onDismiss={() => fatalErrors.set(null)} />
         </LiveRegion>
@@ -147,12 +148,14 @@ function preloadPages({ texts, journey }: Portal) {
 interface FrameProps {
   /** Null for a page that stands alone. */
   readonly part: PageParts['frame'] | null;
+  readonly isBare: boolean;
   readonly children: ReactNode;
 }
 
-const Frame = ({ part, children }: FrameProps) => {
+const Frame = ({ part, isBare: isAlone, children }: FrameProps) => {
   const { t } = useApp();
   const { value: frame, retry } = usePart(part);
+  if (isAlone) return children;
   if (part === null) return <StandaloneFrame>{children}</StandaloneFrame>;
   if (frame === null) return <LoadFailed onRetry={retry} />;
   if (!frame) return <LoadingPage>{t('common.loading')}</LoadingPage>;

@@ -52,6 +52,9 @@ afterEach(async () => {
 const notAccess = [
   '/',
   '/order/{orderId}',
+  '/purchase-agreement/{agreementId}',
+  '/billing-agreement/{billingAgreementId}',
+  '/ppa-rendered',
   '/payment-schedule',
   '/account',
   '/billing',
@@ -68,7 +71,15 @@ describeJourney({
   opened,
   signedOut: ['/login-email', '/logout'],
   accessPages: Object.keys(screens).filter((path) => !notAccess.includes(path)),
-  notLinked: [['/order/{orderId}', { orderId: '1' }], ['/payment-schedule'], ['/account'], ['/billing']],
+  notLinked: [
+    ['/order/{orderId}', { orderId: '1' }],
+    ['/purchase-agreement/{agreementId}', { agreementId: '1' }],
+    ['/billing-agreement/{billingAgreementId}', { billingAgreementId: '1' }],
+    ['/ppa-rendered'],
+    ['/payment-schedule'],
+    ['/account'],
+    ['/billing'],
+  ],
 });
 
 describe('the portal', () => {

@@ -75,10 +75,16 @@ export const PortalHeader = () => {
   );
 };
 
+const belowOrders: readonly Path[] = [
+  '/order/{orderId}',
+  '/purchase-agreement/{agreementId}',
+  '/billing-agreement/{billingAgreementId}',
+];
+
 /** An order is a page below the orders, so their link is still marked as current there. */
 const currentOf = (path: Path, shown: Path) => {
   if (path === shown) return 'page';
-  return path === '/' && shown === '/order/{orderId}' ? 'true' : undefined;
+  return path === '/' && belowOrders.includes(shown) ? 'true' : undefined;
 };
 
 interface PageLinkProps {

@@ -10,8 +10,23 @@ const portalScreens = {
   },
   '/order/{orderId}': {
     screen: lazyScreen(() => import('../screens/orders/detail/order.screen.tsx')),
-    areas: ['orders', 'payments', 'methods', 'bank', 'customPayment'],
+    areas: ['orders', 'payments', 'methods', 'bank', 'customPayment', 'methodChange'],
     titleKey: 'orders.detail.pageTitle',
+  },
+  '/purchase-agreement/{agreementId}': {
+    screen: lazyScreen(() => import('../screens/agreements/purchase-agreement.screen.tsx')),
+    areas: ['agreements', 'orders', 'payments', 'methods', 'bank', 'methodChange'],
+    titleKey: 'agreements.purchase.pageTitle',
+  },
+  '/billing-agreement/{billingAgreementId}': {
+    screen: lazyScreen(() => import('../screens/agreements/billing-agreement.screen.tsx')),
+    areas: ['agreements', 'orders', 'payments', 'methods', 'bank', 'methodChange'],
+    titleKey: 'agreements.billing.pageTitle',
+  },
+  '/ppa-rendered': {
+    screen: lazyScreen(() => import('../screens/agreements/document.screen.tsx')),
+    areas: ['agreements'],
+    titleKey: 'agreements.document.pageTitle',
   },
   '/payment-schedule': {
     screen: lazyScreen(() => import('../screens/schedule/payment-schedule.screen.tsx')),
@@ -57,6 +72,9 @@ const withCommon = ([path, page]: [string, ScreenEntry]): [string, ScreenEntry] 
 export const screens = Object.fromEntries(Object.entries(pages).map(withCommon)) as Readonly<
   Record<keyof typeof pages, ScreenEntry>
 >;
+
+/** A page without even the head of those that stand alone: all of the window is its content. Source: POR-025. */
+export const isBare = (path: string): boolean => path === '/ppa-rendered';
 
 const standalone = ['/marketing', '/shop', '/undo-change'];
 

@@ -2,6 +2,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { ServerContext } from '../core/server-context.ts';
+import { writeAgreements } from '../seed/agreement-history.ts';
 import { seededMerchants } from '../seed/merchants.ts';
 import { type PastOrder, writeHistory } from '../seed/order-history.ts';
 import { ordersOfPlan } from '../seed/payment-plan.ts';
@@ -11,7 +12,6 @@ import { findMerchant } from '../services/merchants/index.ts';
 import { type Merchant, merchants } from '../services/merchants/merchants.tables.ts';
 import { scheduleItems } from '../services/orders/orders.tables.ts';
 import type { Scenario } from './scenario.ts';
-import { writeAgreements } from './scenario-agreements.ts';
 
 /** Far enough apart that at most three orders are open at the same time. */
 const daysBetweenOrders = 21;

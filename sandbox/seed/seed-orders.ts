@@ -9,6 +9,7 @@ import { consumers } from '../services/consumers/consumers.tables.ts';
 import { merchants } from '../services/merchants/merchants.tables.ts';
 import { orders } from '../services/orders/orders.tables.ts';
 import { paymentPlans } from '../services/payment-plans/payment-plans.tables.ts';
+import { writeAgreements } from './agreement-history.ts';
 import { seededMerchants } from './merchants.ts';
 import { type HistoryParts, type PastOrder, writeHistory } from './order-history.ts';
 import { agreeSeededPlan, ordersOfPlan } from './payment-plan.ts';
@@ -77,7 +78,10 @@ export async function seedOrders(server: ServerContext, sandbox: ProviderSandbox
     if (!merchant) continue;
     const parts = { server, sandbox, consumer, merchant };
     if (hasPlan(persona)) await writePlan(parts, history, persona);
-    else if (!(await hasOrders(server, consumer.id))) await writeHistory(parts, history);
+    else if (!(await hasOrders(server, consumer.id))) {
+      await writeHistory(parts, history);
+      if (persona.status === 'good') await writeAgreements(server, consumer, merchant, 1);
+    }
   }
 }
 

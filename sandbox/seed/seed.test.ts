@@ -1,5 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import {
+  listBillingAgreements,
+  listOrdersOfBillingAgreement,
+  listPurchaseAgreements,
+} from '#shared/contract/agreements/agreements.contract.ts';
 import { listOrders, listOverduePayments } from '#shared/contract/orders/orders.contract.ts';
 import { readPaymentPlan } from '#shared/contract/payments/payment-plan.contract.ts';
 import { daysBetween } from '#shared/domain/dates.ts';
@@ -35,6 +41,25 @@ describe('the seeded people', () => {
       ['PAID', 'PAID', 'PAID', 'PAID'],
       ['PAID', 'PAID', 'PAID', 'PAID'],
     ]);
+  });
+
+  it('who pay on time have an active agreement of each kind, everywhere', async () => {
+    for (const market of ['au', 'us', 'gb']) {
+      const portal = await portalOf(`good.${market}@persona.test`);
+      const purchases = (await portal.call(listPurchaseAgreements, { query: {} })).body;
+      const billing = (await portal.call(listBillingAgreements, { query: {} })).body;
+      expect([purchases, billing].map(({ results }) => results.map(({ status }) => status))).toEqual([
+        ['ACTIVE'],
+        ['ACTIVE'],
+      ]);
+      const { hasPurchaseAgreements, hasBillingAgreements } = (await portal.call(readAccount, {})).body;
+      expect([hasPurchaseAgreements, hasBillingAgreements]).toEqual([true, true]);
+      const id = billing.results[0]?.id ?? '';
+      const orders = await portal.call(listOrdersOfBillingAgreement, { params: { id }, query: {} });
+      expect(orders.body.totalResults).toBe(5);
+    }
+    const overdue = (await (await portalOf('overdue.gb@persona.test')).call(readAccount, {})).body;
+    expect([overdue.hasPurchaseAgreements, overdue.hasBillingAgreements]).toEqual([false, false]);
   });
 
   it('who are overdue have been for ten days', async () => {

@@ -30,7 +30,7 @@ const confirmed = { ...known, profileConfirmed: true };
 const pages = (text: string) => text.split(' ') as Path[];
 const ofCheckout = pages('/summary-processing /summary /add-card /add-address');
 const ofPortal = pages(
-  '/ /order/{orderId} /payment-schedule /account /billing /shop /marketing /marketing-finished',
+  '/ /order/{orderId} /purchase-agreement/{agreementId} /billing-agreement/{billingAgreementId} /ppa-rendered /payment-schedule /account /billing /shop /marketing /marketing-finished',
 );
 const ends = pages('/login-finished /registration-finished /identification-finished /identification-skipped');
 
@@ -133,8 +133,19 @@ it('the links of the summary and of a new card lead to each other, those of the 
     new Set([...pages('/summary /identification'), ...outcomes]),
   );
   const portal = apps.PORTAL.reachableFrom;
-  expect(portal('/')).toEqual(new Set(pages('/order/{orderId} /payment-schedule /account /billing /logout')));
-  expect(portal('/order/{orderId}')).toEqual(new Set(pages('/ /payment-schedule /account /billing /logout')));
+  const agreements = '/purchase-agreement/{agreementId} /billing-agreement/{billingAgreementId}';
+  expect(portal('/')).toEqual(
+    new Set(pages(`/order/{orderId} ${agreements} /payment-schedule /account /billing /logout`)),
+  );
+  expect(portal('/order/{orderId}')).toEqual(
+    new Set(pages('/ /payment-schedule /account /billing /ppa-rendered /logout')),
+  );
+  expect(portal('/purchase-agreement/{agreementId}')).toEqual(
+    new Set(pages('/ /payment-schedule /account /billing /logout')),
+  );
+  expect(portal('/billing-agreement/{billingAgreementId}')).toEqual(
+    new Set(pages('/ /order/{orderId} /payment-schedule /account /billing /logout')),
+  );
   expect(portal('/payment-schedule')).toEqual(new Set(pages('/ /order/{orderId} /account /billing /logout')));
   expect(portal('/account')).toEqual(
     new Set(pages('/ /payment-schedule /billing /verify-confirm-email /verify-confirm /logout')),

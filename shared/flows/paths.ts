@@ -44,6 +44,9 @@ export const checkoutPaths = [
 export const portalPaths = [
   '/',
   '/order/{orderId}',
+  '/purchase-agreement/{agreementId}',
+  '/billing-agreement/{billingAgreementId}',
+  '/ppa-rendered',
   '/payment-schedule',
   '/account',
   '/billing',

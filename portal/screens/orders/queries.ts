@@ -34,7 +34,7 @@ export const ordersQuery = (call: Call, index: number) =>
  * @param wanted counts from 0
  * Source: POR-109, POR-110, portal-open O-29.
  */
-function usePages(wanted: number) {
+export function usePages(wanted: number) {
   const [pages, setPages] = useState<number | null>(null);
   return {
     index: Math.min(wanted, Math.max(0, (pages ?? Number.POSITIVE_INFINITY) - 1)),
@@ -130,6 +130,9 @@ export interface AccountStandingQuery {
   readonly selfExclusion: boolean;
   readonly identityCheckStatus: IdentityCheckStatus;
   readonly profileConfirmed: boolean;
+  /** Which kinds of agreements there are. Source: POR-108, POR-280. */
+  readonly hasPurchaseAgreements: boolean;
+  readonly hasBillingAgreements: boolean;
   /** Whether the whole account pays by one plan, while its late items are on hold. Source: POR-167. */
   readonly isOnPlan: boolean;
   /** Whether instalments may be paid one by one. Source: POR-166, PAY-149. */
@@ -148,6 +151,8 @@ export function useAccountStanding(): AccountStandingQuery {
     selfExclusion: data?.frozenStatus.selfExclusion ?? false,
     identityCheckStatus: data?.identityCheckStatus ?? 'NOT_REQUIRED',
     profileConfirmed: data?.profileConfirmed ?? true,
+    hasPurchaseAgreements: data?.hasPurchaseAgreements ?? false,
+    hasBillingAgreements: data?.hasBillingAgreements ?? false,
     isOnPlan: hasAccountLevelPayments(accountStatus),
     mayPay: paymentRefusal(accountStatus) === null,
   };

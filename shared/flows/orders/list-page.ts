@@ -17,6 +17,10 @@ const pageQuery = (index: number) => ({
 export const ordersPageQuery = (index: number) =>
   ({ ...pageQuery(index), orderBy: 'orderDate', ascending: 'false' }) as const;
 
+/** Agreements of either kind, newest first. Source: PAY-105, POR-114. */
+export const agreementsPageQuery = (index: number) =>
+  ({ ...pageQuery(index), orderBy: 'createdAt', ascending: 'false' }) as const;
+
 /** Soonest first. Source: POR-160. */
 export const schedulePageQuery = (index: number) =>
   ({ ...pageQuery(index), orderBy: 'dueDate', ascending: 'true' }) as const;

@@ -6,13 +6,35 @@ export const portalRoutes: RouteTable<PortalPath> = {
   '/': {
     access: 'signed-in',
     end: true,
-    allowed: ['/order/{orderId}', '/payment-schedule', '/account', '/billing', '/logout'],
+    allowed: [
+      '/order/{orderId}',
+      '/purchase-agreement/{agreementId}',
+      '/billing-agreement/{billingAgreementId}',
+      '/payment-schedule',
+      '/account',
+      '/billing',
+      '/logout',
+    ],
   },
   '/order/{orderId}': {
     access: 'signed-in',
     end: true,
+    allowed: ['/', '/payment-schedule', '/account', '/billing', '/ppa-rendered', '/logout'],
+  },
+  // Source: PAY-095, POR-007.
+  '/purchase-agreement/{agreementId}': {
+    access: 'signed-in',
+    end: true,
     allowed: ['/', '/payment-schedule', '/account', '/billing', '/logout'],
   },
+  // With its orders. Source: PAY-096, POR-008.
+  '/billing-agreement/{billingAgreementId}': {
+    access: 'signed-in',
+    end: true,
+    allowed: ['/', '/order/{orderId}', '/payment-schedule', '/account', '/billing', '/logout'],
+  },
+  // A document of an order, in a window of its own. Source: POR-025, POR-026.
+  '/ppa-rendered': { access: 'signed-in', end: true },
   // Source: PAY-093, POR-004.
   '/payment-schedule': {
     access: 'signed-in',

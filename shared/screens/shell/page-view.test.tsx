@@ -13,6 +13,9 @@ import { useTrack } from './use-track.ts';
 const names: Readonly<Record<string, string>> = {
   '/': 'Viewed Orders Page',
   '/order/{orderId}': 'Viewed Order Details Page',
+  '/purchase-agreement/{agreementId}': 'Viewed Purchase Agreement Page',
+  '/billing-agreement/{billingAgreementId}': 'Viewed Billing Agreement Page',
+  '/ppa-rendered': 'Viewed Agreement Document Page',
   '/payment-schedule': 'Viewed Payment Schedule Page',
   '/account': 'Viewed Account Page',
   '/billing': 'Viewed Payment Methods Page',

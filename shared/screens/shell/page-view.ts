@@ -4,6 +4,9 @@ import type { Path } from '#shared/flows/paths.ts';
 const names: { readonly [Page in Path]?: string } = {
   '/': 'Orders',
   '/order/{orderId}': 'Order Details',
+  '/purchase-agreement/{agreementId}': 'Purchase Agreement',
+  '/billing-agreement/{billingAgreementId}': 'Billing Agreement',
+  '/ppa-rendered': 'Agreement Document',
   '/billing': 'Payment Methods',
   '/error-frites-registration': 'Registration Unavailable',
 };

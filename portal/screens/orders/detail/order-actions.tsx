@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import type { Order } from '#shared/domain/orders/order.ts';
+import { takesNewMethod } from '#shared/domain/orders/order-method.ts';
 import { customPaymentOffer } from '#shared/domain/payments/custom-payment.ts';
 import { isDateChangeOffered } from '#shared/domain/payments/date-change.ts';
 import { preload } from '#shared/screens/shell/part.ts';
 import { Button, ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { calendarIcon, Icon } from '#shared/ui/icons/icon.tsx';
+import { calendarIcon, cardIcon, Icon } from '#shared/ui/icons/icon.tsx';
+import { updateMethodPart } from '../../methods/update-method.tsx';
 import type { AccountStandingQuery } from '../queries.ts';
 import { changeDatePart } from './change-date.tsx';
 import { customPaymentPart } from './custom-payment/custom-payment.tsx';
@@ -15,19 +17,23 @@ interface OrderActionsProps {
   readonly accountStatus: AccountStandingQuery['accountStatus'];
   readonly onPayAnother: () => void;
   readonly onMoveDate: () => void;
+  readonly onChangeMethod: () => void;
 }
 
-/** What else can be done with the payments of an order. Source: PAY-110, PAY-152 to PAY-154. */
-export const OrderActions = ({ order, accountStatus, onPayAnother, onMoveDate }: OrderActionsProps) => {
+/** What else can be done with the payments of an order. Source: PAY-110, PAY-125, PAY-152 to PAY-154, POR-190. */
+export const OrderActions = (props: OrderActionsProps) => {
+  const { order, accountStatus, onPayAnother, onMoveDate, onChangeMethod } = props;
   const { t, href } = useApp();
   const { flags } = useSituation();
   const custom = customPaymentOffer(order, accountStatus, flags);
   const canMove = isDateChangeOffered(order.owedAmount, order.paymentScheduleSet, accountStatus);
+  const canChangeMethod = takesNewMethod(order);
   useEffect(() => {
     if (canMove) preload(changeDatePart);
     if (custom === 'offered') preload(customPaymentPart);
-  }, [canMove, custom]);
-  if (!canMove && custom === null) return null;
+    if (canChangeMethod) preload(updateMethodPart);
+  }, [canMove, custom, canChangeMethod]);
+  if (!canMove && custom === null && !canChangeMethod) return null;
   return (
     <div className="ff-order-actions">
       {custom === 'offered' && (
@@ -51,6 +57,12 @@ export const OrderActions = ({ order, accountStatus, onPayAnother, onMoveDate }:
         <Button variant="secondary" hasPopup="dialog" onPress={onMoveDate}>
           <Icon shape={calendarIcon} size={18} />
           {t('payments.changeDate.open')}
+        </Button>
+      )}
+      {canChangeMethod && (
+        <Button variant="secondary" hasPopup="dialog" onPress={onChangeMethod}>
+          <Icon shape={cardIcon} size={18} />
+          {t('methodChange.open')}
         </Button>
       )}
     </div>

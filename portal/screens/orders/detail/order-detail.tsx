@@ -15,7 +15,9 @@ import type { AccountStandingQuery } from '../queries.ts';
 import { ChangeDate } from './change-date.tsx';
 import { CustomPayment } from './custom-payment/custom-payment.tsx';
 import { OrderBalance } from './order-balance.tsx';
+import { OrderDocuments } from './order-documents.tsx';
 import { OrderFacts } from './order-facts.tsx';
+import { OrderMethod } from './order-method.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderTotals } from './order-totals.tsx';
 import { PayDialog, payNowPart } from './pay-dialog.tsx';
@@ -60,10 +62,10 @@ export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) =
   const close = () => {
     clearUnfinishedPayment(journey);
     void queries.invalidateQueries();
-    journey.setQuery({ pay: null, move: null });
+    journey.setQuery({ pay: null, move: null, method: null });
   };
 
-  const pay = ({ id }: ScheduleItem) => journey.setQuery({ pay: String(id), move: null });
+  const pay = ({ id }: ScheduleItem) => journey.setQuery({ pay: String(id), move: null, method: null });
 
   return (
     <>
@@ -78,10 +80,12 @@ export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) =
           onPay={pay}
           onPayAnother={() => journey.setQuery({ pay: anyPayment, move: null })}
           onMoveDate={() => journey.setQuery({ move: 'next' })}
+          onChangeMethod={() => journey.setQuery({ method: 'change' })}
         />
         <div className="ff-stack ff-stack--5">
           <OrderTotals order={order} />
           <OrderFacts order={order} />
+          <OrderDocuments orderId={order.id} />
         </div>
       </div>
       {payId !== null && (
@@ -93,6 +97,9 @@ export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) =
           mayPay={mayPay}
           onClose={close}
         />
+      )}
+      {payId === null && !isMoving && location.query.has('method') && (
+        <OrderMethod order={order} onClose={close} />
       )}
       {payId === null && isMoving && <ChangeDate order={order} onClose={close} onPay={mayPay ? pay : null} />}
     </>

@@ -21,11 +21,12 @@ interface OrderPaymentsProps {
   readonly onPay: (item: ScheduleItem) => void;
   readonly onPayAnother: () => void;
   readonly onMoveDate: () => void;
+  readonly onChangeMethod: () => void;
 }
 
 /** The payment schedule, with dates, or amounts only while it is deferred. Source: PAY-109, POR-184. */
 export const OrderPayments = (props: OrderPaymentsProps) => {
-  const { order, payable, isOnPlan, accountStatus, onPay, onPayAnother, onMoveDate } = props;
+  const { order, payable, isOnPlan, accountStatus, onPay } = props;
   const { t, countryCode } = useApp();
   const isWithoutDates = isDeferred(order);
   const items = itemsByDueDate(order);
@@ -54,8 +55,9 @@ export const OrderPayments = (props: OrderPaymentsProps) => {
       <OrderActions
         order={order}
         accountStatus={accountStatus}
-        onPayAnother={onPayAnother}
-        onMoveDate={onMoveDate}
+        onPayAnother={props.onPayAnother}
+        onMoveDate={props.onMoveDate}
+        onChangeMethod={props.onChangeMethod}
       />
     </section>
   );

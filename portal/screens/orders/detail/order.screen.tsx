@@ -48,9 +48,9 @@ function useShownOrderId(orderId: string | undefined): string {
 function useNoDialog(failed: boolean) {
   const { journey } = useApp();
   const { location } = useSituation();
-  const isOpen = location.query.has('pay') || location.query.has('move');
+  const isOpen = ['pay', 'move', 'method'].some((name) => location.query.has(name));
   useEffect(() => {
-    if (failed && isOpen) journey.setQuery({ pay: null, move: null });
+    if (failed && isOpen) journey.setQuery({ pay: null, move: null, method: null });
   }, [failed, isOpen, journey]);
 }
 

@@ -5,6 +5,7 @@ import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Pagination } from '#shared/ui/navigation/pagination.tsx';
 import { OrderList } from '#shared/ui/orders/order-card.tsx';
+import { AgreementLists } from '../../agreements/agreement-lists.tsx';
 import { LoadProblem } from '../../load-problem.tsx';
 import { PortalMain } from '../../portal-main.tsx';
 import { withQueries } from '../../with-queries.tsx';
@@ -20,6 +21,7 @@ import { useFocusOnChange } from '../use-focus-on-change.ts';
 import { AccountAlert } from './account-alert.tsx';
 import { AmountDue } from './amount-due.tsx';
 import { OrderRow } from './order-row.tsx';
+import { hasTabs, OrderTabs, orderTabOf, tabAddress } from './order-tabs.tsx';
 import { PopularShops } from './popular-shops.tsx';
 import { SpendingLimit } from './spending-limit.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
@@ -27,10 +29,12 @@ import { WaitingOrders } from './waiting-orders.tsx';
 const OrdersHome = () => {
   const { t, href } = useApp();
   const { location } = useSituation();
-  const { orders, index, pages } = useOrders(pageIndexOf(location.query));
+  const standing = useAccountStanding();
+  const tab = orderTabOf(location.query, standing);
+  const wanted = pageIndexOf(location.query);
+  const { orders, index, pages } = useOrders(tab === 'orders' ? wanted : 0);
   const summary = useAmountDue();
   const due = useDuePayments();
-  const standing = useAccountStanding();
   const limit = useLimit();
   const heading = useFocusOnChange(index);
   const page = orders.data;
@@ -59,37 +63,50 @@ const OrdersHome = () => {
           />
         )}
         {limit.data && <SpendingLimit limit={limit.data} />}
-        <section className="ff-orders-home" aria-labelledby="orders-heading" aria-busy={orders.isFetching}>
-          <div className="ff-orders-home__heading">
-            <h2 className="ff-h2" id="orders-heading" tabIndex={-1} ref={heading}>
-              {t('orders.home.listTitle')}
-            </h2>
-            {page && page.totalResults > 0 && <span className="ff-count">{page.totalResults}</span>}
-          </div>
-          {orders.isLoadingError && <OrdersProblem onRetry={() => void orders.refetch()} />}
-          <WaitingOrders orders={waiting} />
-          {isEmpty && (
-            <EmptyState
-              title={t('orders.home.emptyTitle')}
-              next={<PopularShops shops={shops.data?.results ?? []} />}
-            >
-              {t('orders.home.empty')}
-            </EmptyState>
-          )}
-          {page && page.totalResults > 0 && (
-            <OrderList>
-              {page.results.map((order) => (
-                <OrderRow key={order.id} order={order} standing={standing} />
-              ))}
-            </OrderList>
-          )}
-        </section>
-        <Pagination
-          label={t('orders.home.pages')}
-          current={index + 1}
-          total={pages}
-          href={(number) => `${href('/')}?page=${number}`}
-        />
+        <OrderTabs standing={standing} shown={tab} count={page?.totalResults ?? 0} />
+        {tab !== 'orders' && (
+          <AgreementLists
+            key={tab}
+            kind={tab}
+            wanted={wanted}
+            hrefOf={(number) => `${tabAddress(href('/'), tab)}&page=${number}`}
+          />
+        )}
+        {tab === 'orders' && (
+          <section className="ff-orders-home" aria-labelledby="orders-heading" aria-busy={orders.isFetching}>
+            <div className={hasTabs(standing) ? 'ff-sr' : 'ff-orders-home__heading'}>
+              <h2 className="ff-h2" id="orders-heading" tabIndex={-1} ref={heading}>
+                {t('orders.home.listTitle')}
+              </h2>
+              {page && page.totalResults > 0 && <span className="ff-count">{page.totalResults}</span>}
+            </div>
+            {orders.isLoadingError && <OrdersProblem onRetry={() => void orders.refetch()} />}
+            <WaitingOrders orders={waiting} />
+            {isEmpty && (
+              <EmptyState
+                title={t('orders.home.emptyTitle')}
+                next={<PopularShops shops={shops.data?.results ?? []} />}
+              >
+                {t('orders.home.empty')}
+              </EmptyState>
+            )}
+            {page && page.totalResults > 0 && (
+              <OrderList>
+                {page.results.map((order) => (
+                  <OrderRow key={order.id} order={order} standing={standing} />
+                ))}
+              </OrderList>
+            )}
+          </section>
+        )}
+        {tab === 'orders' && (
+          <Pagination
+            label={t('orders.home.pages')}
+            current={index + 1}
+            total={pages}
+            href={(number) => `${href('/')}?page=${number}`}
+          />
+        )}
       </div>
     </PortalMain>
   );

@@ -1,4 +1,4 @@
-/** The agreements of a scenario's consumer: of each kind as many as its address says. */
+/** The agreements with a shop that a shopper of the sandbox has. */
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import type { ServerContext } from '../core/server-context.ts';
@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 /** One after the other: the fourth has expired. */
 const statuses = ['ACTIVE', 'COMPLETED', 'CANCELLED', 'ACTIVE'] as const;
 
-/** The newest ones are active. The past orders were billed by the newest agreement for recurring payments. */
+/** So many of each kind, the newest ones active. The past orders were billed by the newest one for recurring payments. */
 export async function writeAgreements(
   { db, clock }: ServerContext,
   { id: consumerId }: Consumer,

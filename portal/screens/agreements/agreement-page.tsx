@@ -1,0 +1,177 @@
+import '#shared/ui/layout/card.css';
+import './agreement.css';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { isApiError } from '#shared/client/api-error.ts';
+import {
+  type BillingAgreement,
+  type PurchaseAgreement,
+  takesNewMethod,
+} from '#shared/domain/agreements/agreement.ts';
+import { isCountryCode } from '#shared/domain/markets/index.ts';
+import { takesApplePay } from '#shared/domain/methods/apple-pay.ts';
+import { preload } from '#shared/screens/shell/part.ts';
+import { Button } from '#shared/ui/actions/button.tsx';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { type KeyValue, KeyValues } from '#shared/ui/display/key-values.tsx';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { cardIcon, Icon, leftIcon } from '#shared/ui/icons/icon.tsx';
+import { LoadProblem } from '../load-problem.tsx';
+import { UpdateMethod, updateMethodPart } from '../methods/update-method.tsx';
+import type { ChosenMethod, MethodTarget } from '../methods/use-update-method.ts';
+import { tabAddress } from '../orders/home/order-tabs.tsx';
+import { methodName } from '../orders/method-name.ts';
+import { PortalMain } from '../portal-main.tsx';
+import { AgreementStatus } from './agreement-status.tsx';
+
+type Agreement = PurchaseAgreement | BillingAgreement;
+
+interface AgreementQuery {
+  readonly data: Agreement | undefined;
+  readonly error: unknown;
+  readonly isLoadingError: boolean;
+  refetch(): unknown;
+}
+
+interface AgreementPageProps {
+  readonly kind: 'purchase' | 'billing';
+  readonly query: AgreementQuery;
+  /** What else is known of it. */
+  readonly facts?: readonly KeyValue[];
+  /** Sets what pays from now on. */
+  readonly apply: (chosen: ChosenMethod) => Promise<unknown>;
+  /** Called when the method may have changed. */
+  readonly onChanged: () => void;
+  readonly children?: ReactNode;
+}
+
+/** An agreement with a shop: what was agreed, what pays, and what follows below. Source: PAY-095, PAY-096, POR-206. */
+export const AgreementPage = ({
+  kind,
+  query,
+  facts = [],
+  apply,
+  onChanged,
+  children,
+}: AgreementPageProps) => {
+  const { t, href, journey } = useApp();
+  const { location } = useSituation();
+  const { data: agreement, isLoadingError: failed } = query;
+  const shop = agreement?.merchant.merchantDisplayName;
+  const isChangeable = agreement !== undefined && takesNewMethod(agreement);
+  const isChanging = location.query.has('method');
+
+  useEffect(() => {
+    if (shop !== undefined) document.title = t(`agreements.${kind}.titleOf`, { shop });
+  }, [t, kind, shop]);
+  useEffect(() => {
+    if (isChangeable) preload(updateMethodPart);
+  }, [isChangeable]);
+  const wasOpened = useRef(false);
+  // The dialog stays when the page behind it reads that the agreement has ended meanwhile.
+  wasOpened.current = isChanging && (isChangeable || wasOpened.current);
+
+  const close = () => {
+    onChanged();
+    journey.setQuery({ method: null });
+  };
+  return (
+    <PortalMain loading={!failed && !agreement}>
+      <a className="ff-agreement-back" href={tabAddress(href('/'), kind)}>
+        <Icon shape={leftIcon} size={16} flip />
+        {t(`agreements.${kind}.back`)}
+      </a>
+      <div className="ff-agreement-page ff-stack ff-stack--5">
+        <div>
+          <h1 className="ff-h1" tabIndex={-1}>
+            {shop ?? t(`agreements.${kind}.heading`)}
+          </h1>
+          {shop !== undefined && <p className="ff-muted">{t(`agreements.${kind}.heading`)}</p>}
+        </div>
+        {failed && <Problem query={query} />}
+        {!failed && !agreement && <Skeleton label={t('agreements.loading')} shape="cards" count={3} />}
+        {agreement && (
+          <>
+            <Facts agreement={agreement} facts={facts} />
+            {isChangeable && (
+              <div>
+                <Button
+                  variant="secondary"
+                  hasPopup="dialog"
+                  onPress={() => journey.setQuery({ method: 'change' })}
+                >
+                  <Icon shape={cardIcon} size={18} />
+                  {t('methodChange.open')}
+                </Button>
+              </div>
+            )}
+            {children}
+          </>
+        )}
+      </div>
+      {agreement && wasOpened.current && (
+        <UpdateMethod
+          target={targetOf(agreement, apply)}
+          shop={agreement.merchant.merchantDisplayName}
+          text={t('methodChange.agreement')}
+          notOpenText={t('methodChange.ended')}
+          onClose={close}
+        />
+      )}
+    </PortalMain>
+  );
+};
+
+function targetOf({ paymentMethod, merchant }: Agreement, apply: MethodTarget['apply']): MethodTarget {
+  const { countryCode } = merchant;
+  return {
+    current: paymentMethod,
+    lastPaymentDate: null,
+    isApplePayAvailable: isCountryCode(countryCode) && takesApplePay(countryCode),
+    apply,
+  };
+}
+
+const Facts = ({ agreement, facts }: { agreement: Agreement; facts: readonly KeyValue[] }) => {
+  const { t, formatDate } = useApp();
+  const { status, createdAt, paymentMethod } = agreement;
+  return (
+    <div className="ff-card ff-card--padded">
+      <KeyValues
+        rows={[
+          { key: 'status', label: t('agreements.status'), value: <AgreementStatus status={status} /> },
+          { key: 'since', label: t('agreements.since'), value: formatDate(createdAt, 'long') },
+          ...facts,
+          {
+            key: 'method',
+            label: t('agreements.method'),
+            value: paymentMethod ? methodName(t, paymentMethod) : t('agreements.noMethod'),
+          },
+        ]}
+      />
+    </div>
+  );
+};
+
+const Problem = ({ query: { error, refetch } }: { query: AgreementQuery }) => {
+  const { t } = useApp();
+  if (isApiError(error) && [400, 404, 422].includes(error.status)) {
+    return (
+      <EmptyState title={t('agreements.missingTitle')} level={2}>
+        {t('agreements.missing')}
+      </EmptyState>
+    );
+  }
+  return (
+    <LoadProblem title={t('agreements.failedTitle')} onRetry={() => void refetch()}>
+      {t('orders.home.failed')}
+    </LoadProblem>
+  );
+};
+
+/** Keeps the id of the shown agreement, because the address already names the next page while this one is still shown. */
+export function useShownId(id: string | undefined): string {
+  const shown = useRef('');
+  shown.current = id ?? shown.current;
+  return shown.current;
+}

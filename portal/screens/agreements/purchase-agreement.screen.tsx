@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { setPurchaseAgreementMethod } from '#shared/contract/agreements/agreements.contract.ts';
+import { handledByFlow } from '#shared/screens/payments/use-flow.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { withQueries } from '../with-queries.tsx';
+import { AgreementPage, useShownId } from './agreement-page.tsx';
+import { usePurchaseAgreement } from './queries.ts';
+
+/** `/purchase-agreement/{agreementId}`. Source: PAY-095, PAY-319, PAY-320, POR-007, POR-200. */
+const PurchaseAgreementPage = () => {
+  const { t, call, formatDate, formatMoney } = useApp();
+  const { location } = useSituation();
+  const queries = useQueryClient();
+  const agreementId = useShownId(location.params.agreementId);
+  const query = usePurchaseAgreement(agreementId);
+  const { data } = query;
+  const facts = data
+    ? [
+        ...(data.expiresAt
+          ? [{ key: 'until', label: t('agreements.until'), value: formatDate(data.expiresAt, 'long') }]
+          : []),
+        { key: 'limit', label: t('agreements.limit'), value: formatMoney(data.agreementAmount) },
+        { key: 'charged', label: t('agreements.charged'), value: formatMoney(data.chargedAmount) },
+      ]
+    : [];
+  return (
+    <AgreementPage
+      kind="purchase"
+      query={query}
+      facts={facts}
+      apply={(body) =>
+        call(
+          setPurchaseAgreementMethod,
+          { params: { agreementId }, body },
+          { handles: [404, ...handledByFlow] },
+        )
+      }
+      onChanged={() => void queries.invalidateQueries()}
+    />
+  );
+};
+
+export default withQueries(PurchaseAgreementPage);

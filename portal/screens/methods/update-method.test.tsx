@@ -1,0 +1,400 @@
+/** Changing what pays for an order, on its page. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NETWORK_FAILURE } from '#shared/client/api-error.ts';
+import { readEnabledCards } from '#shared/contract/access/facts.contract.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { setOrderCard, setOrderMethod } from '#shared/contract/agreements/agreements.contract.ts';
+import { saveApplePay, startApplePaySession } from '#shared/contract/methods/apple-pay.contract.ts';
+import { listBankAccounts, readBankEligibility } from '#shared/contract/methods/bank-accounts.contract.ts';
+import { confirmNewCard, initiateNewCard, listCards } from '#shared/contract/methods/methods.contract.ts';
+import { readOrder } from '#shared/contract/orders/orders.contract.ts';
+import { initiateThreeDS, readPaymentRouting } from '#shared/contract/payments/payments.contract.ts';
+import type { FlagValues } from '#shared/domain/flags.ts';
+import type { ApplePayMethod } from '#shared/domain/methods/apple-pay.ts';
+import type { ManagedBankAccount } from '#shared/domain/methods/bank-account.ts';
+import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
+import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
+import type { Order } from '#shared/domain/orders/order.ts';
+import { browserWithApplePay, providerOfApplePay } from '#shared/testing/apple-pay.ts';
+import { cardFrame } from '#shared/testing/card-frame.ts';
+import { failure } from '#shared/testing/fake-app.tsx';
+import { account, managedCard, mastercard, savedCard, traceId } from '#shared/testing/payments.ts';
+import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
+import OrderPage from '../orders/detail/order.screen.tsx';
+import { item, order } from '../orders/orders-for-tests.ts';
+
+const visa = managedCard(savedCard());
+const spare = managedCard(mastercard());
+const spareName = 'Mastercard ending 8210';
+const everyday: ManagedBankAccount = {
+  id: '3f1c1f00-0d5c-4bb0-9a55-7d9a1f6f2a11',
+  type: 'ACH_BANK_ACCOUNT',
+  fingerprint: 'fp-everyday',
+  bankName: 'Harbor First Bank',
+  name: 'Everyday Checking',
+  mask: '0042',
+  validAccount: true,
+  linkedThisConsumer: true,
+  linkedOtherConsumers: false,
+  preferred: false,
+  hasActiveAgreement: false,
+};
+const onDevice: ApplePayMethod = {
+  type: 'APPLE_PAY',
+  id: 'apple',
+  preferred: false,
+  openOrders: 0,
+  paymentSourceId: 'src_saved',
+  hasActiveAgreement: false,
+};
+const ofCard = ({ id, cardBrand, maskedPan }: ManagedCard): PaymentMethod => ({
+  type: 'CREDIT_CARD',
+  id,
+  cardBrand,
+  maskedPan,
+});
+
+interface Setting {
+  cards?: readonly ManagedCard[];
+  applePay?: ApplePayMethod | null;
+  shown?: Partial<Order>;
+  flags?: Partial<FlagValues>;
+}
+
+/** The page of an order that the first card pays; its server keeps what is set. */
+function page({ cards = [visa, spare], applePay = null, shown = {}, flags = {} }: Setting = {}) {
+  const portal = inPortal('/order/123456789', {
+    flags: { 'ach-eligibility-enabled': true, 'ach-update-payment-method-enabled': true, ...flags },
+  });
+  let creditcards = [...cards];
+  let onAccount = applePay;
+  let current = order({
+    id: '123456789',
+    paymentMethod: ofCard(visa),
+    isApplePayAvailable: true,
+    ...shown,
+  });
+  const setTo = (paymentMethod: PaymentMethod) => {
+    current = { ...current, paymentMethod };
+    return current;
+  };
+  portal.answer(readOrder, () => current);
+  portal.answer(readAccount, account());
+  portal.answer(readEnabledCards, { visaDebitEnabled: true, mastercardCreditEnabled: true });
+  portal.answer(listCards, () => ({ creditcards, applePay: onAccount, isAnythingOwed: true }));
+  portal.answer(listBankAccounts, { bankAccounts: [everyday] });
+  portal.answer(readBankEligibility, { addBankAccount: false, manualPayment: true });
+  portal.answer(initiateNewCard, { traceId });
+  portal.answer(initiateThreeDS, { traceId, threeDSId: '3', challengeRequired: false, challengeUri: null });
+  portal.answer(confirmNewCard, () => {
+    creditcards = [
+      ...creditcards,
+      managedCard(savedCard({ id: 'new', maskedPan: '•••• 1111', preferred: false })),
+    ];
+    return { id: 'new' };
+  });
+  portal.answer(setOrderCard, ({ params }) => {
+    const card = creditcards.find(({ id }) => id === params.paymentMethodId);
+    if (!card) throw failure(404, 'not_found');
+    return setTo(ofCard(card));
+  });
+  portal.answer(setOrderMethod, ({ body }) =>
+    setTo(
+      'bankAccountId' in body
+        ? { type: 'ACH_BANK_ACCOUNT', id: body.bankAccountId, name: everyday.name, mask: everyday.mask }
+        : { type: 'APPLE_PAY', id: 'apple' },
+    ),
+  );
+  portal.answer(saveApplePay, () => {
+    onAccount = onDevice;
+    return { type: 'APPLE_PAY' as const, id: onDevice.id };
+  });
+  portal.answer(readPaymentRouting, { routing: 'ROSELLA' });
+  portal.answer(startApplePaySession, { sessionObject: { merchantSessionIdentifier: 'm' } });
+  const view = portal.open(<OrderPage />);
+  return {
+    ...portal,
+    ...view,
+    losesCard: (id: string) => (creditcards = creditcards.filter((card) => card.id !== id)),
+  };
+}
+
+const title = 'Change the payment method';
+async function open(user: ReturnType<typeof page>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Change payment method' }));
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  await dialog.findByRole('group', { name: 'Pay with' });
+  return dialog;
+}
+const choice = (name: RegExp) => screen.findByRole('radio', { name });
+const use = { name: 'Use this one' };
+const changes = (calls: string[]) => calls.filter((call) => !call.startsWith('GET '));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T02:00:00.000Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the update payment method dialog of an order', () => {
+  it('offers saved cards, Apple Pay, bank accounts and a new card, with the current one chosen [PAY-125] [POR-190] [PAY-310]', async () => {
+    const { user } = page({ applePay: onDevice });
+    const dialog = await open(user);
+    const rows = dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+    expect(rows).toEqual([
+      expect.stringContaining('Visa ending 4242Pays now'),
+      expect.stringContaining(spareName),
+      expect.stringContaining('Apple Pay'),
+      expect.stringContaining('Everyday Checking ending 0042'),
+    ]);
+    expect(dialog.getByRole('button', { name: 'Add a card' })).toBeVisible();
+    expect(await choice(/Visa ending 4242/)).toBeChecked();
+    expect(dialog.getByRole('button', use)).toHaveAccessibleDescription(
+      'This one pays already. Choose another.',
+    );
+    expect(await problemsOf(screen.getByRole('dialog'))).toEqual([]);
+  });
+
+  it('sets a saved card directly, says so, and the page shows it [PAY-310] [PAY-312] [PAY-315]', async () => {
+    const { user, made, calls } = page();
+    const dialog = await open(user);
+    await user.click(await choice(/Mastercard/));
+    const before = calls().length;
+    await user.click(dialog.getByRole('button', use));
+    expect(await dialog.findByRole('status', { busy: false })).toBeInTheDocument();
+    await dialog.findByText(`${spareName} pays from now on`);
+    expect(made(setOrderCard)).toEqual([{ params: { orderId: '123456789', paymentMethodId: spare.id } }]);
+    expect(changes(calls().slice(before))).toEqual([
+      'POST /portal/consumers/ordertransactions/{orderId}/payment-method/{paymentMethodId}',
+    ]);
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText(spareName)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change payment method' })).toHaveFocus();
+  });
+
+  it('sets a bank account directly [PAY-310] [PAY-313] [PAY-315]', async () => {
+    const { user, made, calls } = page();
+    const dialog = await open(user);
+    await user.click(await choice(/Everyday Checking/));
+    const before = calls().length;
+    await user.click(dialog.getByRole('button', use));
+    await dialog.findByText('Everyday Checking ending 0042 pays from now on');
+    expect(made(setOrderMethod)).toEqual([
+      { params: { orderId: '123456789' }, body: { bankAccountId: everyday.id } },
+    ]);
+    expect(changes(calls().slice(before))).toEqual([
+      'POST /portal/consumers/ordertransactions/{orderId}/payment-method',
+    ]);
+  });
+
+  it('sets the Apple Pay of the account with the details of the device [PAY-310] [PAY-311]', async () => {
+    const { user, made } = page({ applePay: onDevice });
+    const dialog = await open(user);
+    await user.click(await choice(/Apple Pay/));
+    await user.click(dialog.getByRole('button', use));
+    await dialog.findByText('Apple Pay pays from now on');
+    expect(made(setOrderMethod)).toEqual([
+      {
+        params: { orderId: '123456789' },
+        body: {
+          paymentSourceId: 'src_saved',
+          deviceDetails: expect.objectContaining({ userAgent: navigator.userAgent }),
+        },
+      },
+    ]);
+  });
+
+  it('adds Apple Pay by its sheet first where the account has none [PAY-310] [PAY-311]', async () => {
+    const sheets = browserWithApplePay();
+    const sent = providerOfApplePay();
+    const { user, made, calls } = page();
+    const dialog = await open(user);
+    await user.click(await choice(/Apple Pay/));
+    const before = calls().length;
+    await user.click(dialog.getByRole('button', use));
+    expect(sheets[0]?.request.total.amount).toBe('0.00');
+    sheets[0]?.validate();
+    await waitFor(() => expect(sheets[0]?.told).toContain('session'));
+    sheets[0]?.authorise();
+    await dialog.findByText('Apple Pay pays from now on');
+    expect(sent.map(({ path }) => path)).toEqual([
+      '/source-capture/v1/payment-sources/apple-pay',
+      '/topaz/paylater/order/setup',
+    ]);
+    expect(changes(calls().slice(before)).at(-1)).toBe(
+      'POST /portal/consumers/ordertransactions/{orderId}/payment-method',
+    );
+    expect(made(saveApplePay)).toEqual([{ body: { traceId, paymentSourceId: 'src_one' } }]);
+    expect(made(setOrderMethod)[0]?.body).toMatchObject({ paymentSourceId: 'src_one' });
+    expect(sheets[0]?.told.at(-1)).toBe(0);
+  });
+
+  it('changes nothing when the sheet of Apple Pay is closed, and says nothing of it', async () => {
+    const sheets = browserWithApplePay();
+    const { user, made } = page();
+    const dialog = await open(user);
+    await user.click(await choice(/Apple Pay/));
+    await user.click(dialog.getByRole('button', use));
+    sheets[0]?.oncancel?.();
+    await waitFor(() => expect(dialog.getByRole('button', use)).toBeVisible());
+    expect(made(saveApplePay)).toEqual([]);
+    expect(dialog.getByRole('alert')).toBeEmptyDOMElement();
+  });
+
+  it.each([
+    [false, []],
+    [true, ['POST /portal/consumers/3ds/initiate']],
+  ] as const)(
+    'sets a new card up, checks it with its bank only by the flag (%s), saves it, reads again and applies it [PAY-314] [PAY-310]',
+    async (isOn, check) => {
+      const { user, made, calls } = page({ flags: { 'consumer-portal-three-ds-enabled': isOn } });
+      await open(user);
+      await user.click(screen.getByRole('button', { name: 'Add a card' }));
+      await screen.findByRole('dialog', { name: 'Add a card' });
+      const frame = await cardFrame();
+      await frame.ready();
+      await waitFor(() => expect(screen.getByLabelText('Name on card')).toHaveValue('Maya Rowe'));
+      const before = calls().length;
+      await user.click(screen.getByRole('button', { name: 'Save card and use it' }));
+      await screen.findByText('Visa ending 1111 pays from now on');
+      expect(frame.submits()).toHaveLength(1);
+      const made3DS = made(initiateThreeDS).length;
+      expect(made3DS).toBe(check.length);
+      const steps = calls().slice(before);
+      const saved = steps.indexOf('POST /portal/consumers/account/creditcards/confirm-new');
+      const reloaded = steps.indexOf('GET /portal/consumers/account/creditcards');
+      const applied = steps.indexOf(
+        'POST /portal/consumers/ordertransactions/{orderId}/payment-method/{paymentMethodId}',
+      );
+      expect([saved >= made3DS, saved < reloaded, reloaded < applied]).toEqual([true, true, true]);
+      expect(made(setOrderCard)).toEqual([{ params: { orderId: '123456789', paymentMethodId: 'new' } }]);
+    },
+  );
+
+  it.each([true, false])('offers bank accounts where their flag is on: %s [PAY-316]', async (isOn) => {
+    const { user } = page({ flags: { 'ach-update-payment-method-enabled': isOn } });
+    const dialog = await open(user);
+    await choice(/Mastercard/);
+    if (isOn) await choice(/Everyday Checking/);
+    else expect(dialog.queryByRole('radio', { name: /Everyday Checking/ })).toBeNull();
+  });
+
+  it('offers a card that lasts as long as this order, whatever other orders need', async () => {
+    const short = {
+      cardExpiryStatus: 'expires_before_last_payment',
+      expiryMonth: '12',
+      expiryYear: '26',
+    } as const;
+    const shown = { paymentScheduleSet: [item(1, '2026-11-25'), item(2, '2026-12-31')] };
+    const { user } = page({ cards: [visa, { ...spare, ...short }], shown });
+    await open(user);
+    expect(await choice(/Mastercard/)).toBeEnabled();
+  });
+
+  it('does not offer a card that ends before the last payment of this order', async () => {
+    const short = {
+      cardExpiryStatus: 'expires_before_last_payment',
+      expiryMonth: '12',
+      expiryYear: '26',
+    } as const;
+    const shown = { paymentScheduleSet: [item(1, '2026-11-25'), item(2, '2027-01-01')] };
+    const { user } = page({ cards: [visa, { ...spare, ...short }], shown });
+    await open(user);
+    expect(await choice(/Mastercard/)).toBeDisabled();
+  });
+
+  it('says that nothing is owed any more [PAY-406]', async () => {
+    const { user, refuse } = page();
+    refuse(setOrderCard, 412, 'precondition_failed');
+    const dialog = await open(user);
+    await user.click(await choice(/Mastercard/));
+    await user.click(dialog.getByRole('button', use));
+    expect(await dialog.findByText('Nothing is left to pay for this order.')).toBeVisible();
+    expect(
+      within(dialog.getByRole('alert')).getByText('The payment method can’t be changed now'),
+    ).toBeVisible();
+    expect(dialog.queryByRole('group', { name: 'Pay with' })).toBeNull();
+  });
+
+  it.each([
+    ['payment_method_not_usable', 412, 'This one has expired or isn’t ready for payments. Choose another.'],
+    ['not_found', 404, 'This one isn’t there any more. Choose another.'],
+    [
+      'internal_error',
+      500,
+      'Something went wrong on our side. Try again, or contact us if it keeps happening.',
+    ],
+  ] as const)('keeps the choice open after %s', async (code, status, text) => {
+    const { user, refuse, answer } = page();
+    refuse(setOrderCard, status, code);
+    const dialog = await open(user);
+    await user.click(await choice(/Mastercard/));
+    await user.click(dialog.getByRole('button', use));
+    expect(await within(dialog.getByRole('alert')).findByText(text)).toBeVisible();
+    answer(setOrderCard, order({ id: '123456789', paymentMethod: ofCard(spare) }));
+    await user.click(dialog.getByRole('button', use));
+    await dialog.findByText(`${spareName} pays from now on`);
+  });
+
+  it('reads the list again when the chosen card has gone in another tab', async () => {
+    const { user, losesCard } = page();
+    const dialog = await open(user);
+    await user.click(await choice(/Mastercard/));
+    losesCard(spare.id);
+    await user.click(dialog.getByRole('button', use));
+    await within(dialog.getByRole('alert')).findByText('This one isn’t there any more. Choose another.');
+    await waitFor(() => expect(dialog.queryByRole('radio', { name: /Mastercard/ })).toBeNull());
+  });
+
+  it('asks once more when an answer is lost, and is made once by a double click', async () => {
+    const { user, answer, made } = page();
+    let attempts = 0;
+    answer(setOrderCard, () => {
+      attempts += 1;
+      if (attempts === 1) throw failure(NETWORK_FAILURE);
+      return order({ id: '123456789', paymentMethod: ofCard(spare) });
+    });
+    const dialog = await open(user);
+    await user.click(await choice(/Mastercard/));
+    await user.dblClick(dialog.getByRole('button', use));
+    await dialog.findByText(`${spareName} pays from now on`);
+    expect(made(setOrderCard)).toHaveLength(2);
+  });
+
+  it('stays open while it changes, and can’t be closed then', async () => {
+    const { user, hold } = page();
+    const release = hold(setOrderCard);
+    const dialog = await open(user);
+    await user.click(await choice(/Mastercard/));
+    await user.click(dialog.getByRole('button', use));
+    expect(await dialog.findByRole('button', { name: 'Changing the payment method' })).toHaveAttribute(
+      'aria-busy',
+    );
+    expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
+    release(order({ id: '123456789', paymentMethod: ofCard(spare) }));
+    await dialog.findByText(`${spareName} pays from now on`);
+  });
+
+  it('offers to load again when the methods did not come', async () => {
+    const portal = page();
+    portal.refuse(listCards, 500);
+    await portal.user.click(await screen.findByRole('button', { name: 'Change payment method' }));
+    await screen.findByText('Your payment methods didn’t load');
+    portal.answer(listCards, { creditcards: [visa, spare], applePay: null, isAnythingOwed: true });
+    await portal.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await choice(/Mastercard/)).toBeVisible();
+  });
+
+  it('is not offered once nothing is owed [PAY-406]', async () => {
+    const paid = [item(1, '2026-11-11', { status: 'PAID' })];
+    const { journey } = page({ shown: { paymentScheduleSet: paid } });
+    await screen.findByRole('heading', { level: 1, name: 'Marlow Field' });
+    expect(screen.queryByRole('button', { name: 'Change payment method' })).toBeNull();
+    journey.setQuery({ method: 'change' });
+    await waitFor(() => expect(journey.location().query.has('method')).toBe(false));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

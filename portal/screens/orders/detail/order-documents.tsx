@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { listAgreementDocuments } from '#shared/contract/agreements/agreements.contract.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { LoadProblem } from '../../load-problem.tsx';
+
+/** The documents of an order, where their flag is on. Each opens in a window of its own. Source: PAY-102, POR-026, POR-197. */
+export const OrderDocuments = ({ orderId }: { readonly orderId: string }) => {
+  const { t, call, href } = useApp();
+  const { flags } = useSituation();
+  const documents = useQuery({
+    queryKey: ['order', orderId, 'documents'],
+    queryFn: ({ signal }) =>
+      call(listAgreementDocuments, { params: { orderId } }, { signal, handles: [0, 404, 405, 500] }),
+    enabled: flags['consumer-portal-ppa-link-display'],
+  });
+  if (documents.isLoadingError) {
+    return (
+      <LoadProblem title={t('orders.documents.failed')} onRetry={() => void documents.refetch()}>
+        {t('orders.home.failed')}
+      </LoadProblem>
+    );
+  }
+  const { ppaDocs = [] } = documents.data ?? {};
+  if (ppaDocs.length === 0 || !flags['consumer-portal-ppa-link-display']) return null;
+  return (
+    <section aria-labelledby="documents-heading">
+      <Card>
+        <div className="ff-order-documents">
+          <h2 className="ff-h3" id="documents-heading">
+            {t('orders.documents.title')}
+          </h2>
+          <ul>
+            {ppaDocs.map(({ documentId, docType }) => (
+              <li key={documentId}>
+                <a
+                  className="ff-link"
+                  href={`${href('/ppa-rendered')}?docId=${encodeURIComponent(documentId)}`}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  {t(`orders.documents.${labelOf(docType)}`)}
+                  <span className="ff-sr"> ({t('orders.documents.newWindow')})</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Card>
+    </section>
+  );
+};
+
+const labelled = ['FINAL_PAYMENT_SCHEDULE', 'PURCHASE_PAYMENT_AGREEMENT'] as const;
+
+/** A document of a type that we do not know yet is listed too. Source: POR-195. */
+const labelOf = (docType: string) => labelled.find((known) => known === docType) ?? 'other';

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { setOrderCard, setOrderMethod } from '#shared/contract/agreements/agreements.contract.ts';
+import type { Order } from '#shared/domain/orders/order.ts';
+import { takesNewMethod } from '#shared/domain/orders/order-method.ts';
+import { deviceDetails } from '#shared/screens/payments/device-details.ts';
+import { handledByFlow } from '#shared/screens/payments/use-flow.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { UpdateMethod } from '../../methods/update-method.tsx';
+import type { ChosenMethod } from '../../methods/use-update-method.ts';
+import { itemsByDueDate } from '../order-view.ts';
+
+interface OrderMethodProps {
+  readonly order: Order;
+  readonly onClose: () => void;
+}
+
+/** Changes what pays the rest of an order. It keeps the order it was opened with. Source: PAY-310 to PAY-313, POR-190. */
+export const OrderMethod = ({ order, onClose }: OrderMethodProps) => {
+  const { t, call } = useApp();
+  const [opened] = useState(order);
+  const isOpen = takesNewMethod(opened);
+  useEffect(() => {
+    if (!isOpen) onClose();
+  }, [isOpen, onClose]);
+  if (!isOpen) return null;
+  const { id: orderId } = opened;
+  const options = { handles: [404, ...handledByFlow] };
+  const apply = (chosen: ChosenMethod) => {
+    if ('cardId' in chosen) {
+      return call(setOrderCard, { params: { orderId, paymentMethodId: chosen.cardId } }, options);
+    }
+    const body = 'bankAccountId' in chosen ? chosen : { ...chosen, deviceDetails: deviceDetails() };
+    return call(setOrderMethod, { params: { orderId }, body }, options);
+  };
+  return (
+    <UpdateMethod
+      target={{
+        current: opened.paymentMethod,
+        lastPaymentDate: itemsByDueDate(opened).at(-1)?.installmentDueDate ?? null,
+        isApplePayAvailable: opened.isApplePayAvailable,
+        apply,
+      }}
+      shop={opened.merchant.merchantDisplayName}
+      text={t('methodChange.order')}
+      notOpenText={t('methodChange.nothingOwed')}
+      onClose={onClose}
+    />
+  );
+};
