@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { errorCodes } from '#shared/domain/errors.ts';
 import { completeLocales, textFiles } from '#shared/testing/text-files.ts';
 import { Refusal } from '../core/refusal.ts';
-import { errorAnswer } from './error-answer.ts';
+import { errorAnswer, refusalOf } from './error-answer.ts';
 
 it.each(completeLocales)(
   'every refusal is answered with a code whose text is an entry of the content in %s [POR-063]',
@@ -15,3 +15,14 @@ it.each(completeLocales)(
     }
   },
 );
+
+it.each([
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error and is not queryable',
+])('a database that is away is told from a failure of ours: %s', (message) => {
+  const error = new Error('Failed query', { cause: new Error(message) });
+  expect(refusalOf(error).code).toBe('service_unavailable');
+  expect(refusalOf(new Error('Failed query', { cause: new Error('relation is missing') })).code).toBe(
+    'internal_error',
+  );
+});

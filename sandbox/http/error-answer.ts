@@ -12,6 +12,12 @@ const retryAfterSeconds: { readonly [Code in ErrorCode]?: number } = {
 /** Classes of PostgreSQL errors of a database that is unavailable or starting, and those of its socket. */
 const databaseUnavailable = /^(?:08|53|57P|ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
 
+/** The same without a code: no connection is free, or the one of a transaction broke between two statements. */
+const unavailableMessages = [
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error and is not queryable',
+];
+
 /** The answer to a thrown value. Anything unknown is a bug and is answered as `internal_error` without details. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
@@ -24,7 +30,7 @@ function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
   if (code !== undefined && databaseUnavailable.test(code)) return true;
-  if (error.message.startsWith('timeout exceeded when trying to connect')) return true;
+  if (unavailableMessages.some((message) => error.message.startsWith(message))) return true;
   return error.cause !== undefined && isDatabaseUnavailable(error.cause);
 }
 

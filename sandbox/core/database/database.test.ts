@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase, isOnPostgres } from '../../testing/database.ts';
 import { type OpenDatabase, openEmbedded } from './database.ts';
 
 describe('the embedded database', () => {
@@ -16,4 +19,44 @@ describe('the embedded database', () => {
       expect(rows).toEqual([{ round }]);
     }
   });
+});
+
+describe('a transaction', () => {
+  let open: OpenDatabase;
+  beforeAll(async () => {
+    open = await freshDatabase();
+  });
+  afterAll(() => open.close());
+
+  it('gives its connection back where it could not begin, however often', async () => {
+    const { max = 0 } = open.pool.options;
+    for (let round = 0; round < max + 1; round += 1) {
+      let restore = () => {};
+      open.pool.once('acquire', (client: pg.PoolClient) => {
+        const { query } = client;
+        client.query = (() => Promise.reject(new Error('It broke'))) as unknown as typeof query;
+        restore = () => Object.assign(client, { query });
+      });
+      await expect(open.db.transaction(async () => {})).rejects.toThrow();
+      restore();
+    }
+    expect(open.pool.totalCount - open.pool.idleCount).toBe(0);
+    expect(open.pool.waitingCount).toBe(0);
+  });
+
+  it.runIf(isOnPostgres)(
+    'whose connection breaks says what broke, and leaves the others as they are',
+    async () => {
+      const broken = open.db.transaction(async (tx) => {
+        const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+        await Promise.all([
+          tx.execute(sql`select pg_sleep(10)`),
+          open.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]),
+        ]);
+      });
+      await expect(broken).rejects.toMatchObject({ cause: { code: '57P01' } });
+      expect(await open.db.transaction(async (tx) => (await tx.execute(sql`select 1`)).rowCount)).toBe(1);
+      expect(open.pool.totalCount - open.pool.idleCount).toBe(0);
+    },
+  );
 });

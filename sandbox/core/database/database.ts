@@ -6,6 +6,7 @@ import { StartError } from '../start-error.ts';
 import { retryDeadlocks } from './deadlocks.ts';
 import { startEmbedded } from './embedded.ts';
 import { nameStatements } from './named-statements.ts';
+import { overConnection } from './over-connection.ts';
 import { takeOwnership } from './owner-lock.ts';
 
 export type Database = NodePgDatabase<Record<string, never>> & { readonly $client: pg.Pool };
@@ -44,7 +45,7 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     await pool.end();
     throw new StartError('database_unreachable', `DATABASE_URL: ${reasonOf(error)}`);
   }
-  return { db: withRetries(drizzle(pool)), pool, kind: 'postgres', close: () => pool.end() };
+  return { db: withOwnTransactions(drizzle(pool)), pool, kind: 'postgres', close: () => pool.end() };
 }
 
 /**
@@ -63,7 +64,7 @@ export async function openEmbedded(
     });
     const pool = poolOf(embedded.connection);
     return {
-      db: drizzle(pool),
+      db: withOwnTransactions(drizzle(pool)),
       pool,
       kind: 'embedded',
       async close() {
@@ -78,11 +79,34 @@ export async function openEmbedded(
   }
 }
 
-/** The embedded database has one connection, on which nothing waits for anything. */
-function withRetries(db: Database): Database {
-  const transaction = db.transaction.bind(db);
-  db.transaction = (work, config) => retryDeadlocks(() => transaction(work, config));
+/**
+ * Transactions that survive their connections. The query builder never gives one back that broke before its transaction began, so
+ * that the pool would be empty in the end; and of one that breaks later it throws that nothing can be rolled back, in place
+ * of what went wrong.
+ */
+function withOwnTransactions(db: Database): Database {
+  db.transaction = (work, config) => retryDeadlocks(() => inTransaction(db, work, config));
   return db;
+}
+
+async function inTransaction<Result>(
+  db: Database,
+  work: (tx: Transaction) => Promise<Result>,
+  config: Parameters<Database['transaction']>[1],
+): Promise<Result> {
+  const client = await db.$client.connect();
+  let failure: { readonly of: unknown } | undefined;
+  const noted = (error: unknown) => {
+    failure = { of: error };
+    throw error;
+  };
+  try {
+    return await overConnection(client).transaction((tx) => work(tx).catch(noted), config);
+  } catch (error) {
+    throw failure ? failure.of : error;
+  } finally {
+    client.release();
+  }
 }
 
 const damaged = (folder: string, error: unknown) =>
@@ -93,8 +117,9 @@ const damaged = (folder: string, error: unknown) =>
 
 function poolOf(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ connectionTimeoutMillis: connectWithinMs, ...config });
-  // A connection that breaks while idle in the pool is replaced. If that fails, the next query reports it.
+  // A connection that breaks is replaced. Whoever uses it learns of it from the statement, and this process goes on.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

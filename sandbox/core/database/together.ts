@@ -1,8 +1,5 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import type pg from 'pg';
 import type { Database, Executor } from './database.ts';
-
-const executors = new WeakMap<pg.PoolClient, Executor>();
+import { overConnection } from './over-connection.ts';
 
 /**
  * Reads that do not depend on each other, on one connection: they travel to the database together, and so do their
@@ -17,9 +14,7 @@ export async function together<Answers>(
   const client = await db.$client.connect();
   try {
     // Reads as a database does, and only has no pool to give away.
-    const executor = executors.get(client) ?? (drizzle(client) as unknown as Executor);
-    executors.set(client, executor);
-    return await read(executor);
+    return await read(overConnection(client) as unknown as Executor);
   } finally {
     client.release();
   }
