@@ -1,5 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { fileWith, ownCertificate, ownKey } from '../testing/certificate.ts';
+import { ConfigError, type Environment, readConfig } from './config.ts';
 
 const key = 'a'.repeat(32);
 
@@ -59,6 +61,12 @@ describe('the configuration', () => {
     ['OTEL_EXPORTER_OTLP_TIMEOUT', '0'],
     ['OTEL_EXPORTER_OTLP_TRACES_TIMEOUT', '10s'],
     ['OTEL_EXPORTER_OTLP_COMPRESSION', 'brotli'],
+    ['OTEL_EXPORTER_OTLP_CERTIFICATE', '/no/such/file.pem'],
+    ['OTEL_EXPORTER_OTLP_TRACES_CERTIFICATE', 'package.json'],
+    ['OTEL_EXPORTER_OTLP_CLIENT_CERTIFICATE', 'package.json'],
+    ['OTEL_EXPORTER_OTLP_TRACES_CLIENT_CERTIFICATE', '.'],
+    ['OTEL_EXPORTER_OTLP_CLIENT_KEY', 'package.json'],
+    ['OTEL_EXPORTER_OTLP_TRACES_CLIENT_KEY', '/no/such/file.pem'],
     ['OTEL_TRACES_SAMPLER', 'jaeger_remote'],
     ['OTEL_TRACES_SAMPLER_ARG', '1.01'],
     ['OTEL_RESOURCE_ATTRIBUTES', 'region'],
@@ -81,6 +89,7 @@ describe('the configuration', () => {
       headers: {},
       timeoutMs: 10_000,
       compression: 'none',
+      tls: {},
       sampler: 'parentbased_always_on',
       ratio: 1,
       resource: { 'service.name': 'fourfold' },
@@ -121,6 +130,33 @@ describe('the configuration', () => {
       resource: { 'service.name': 'named', 'deployment.environment.name': 'test' },
       batch: { scheduledDelayMillis: 1, maxQueueSize: 2_048 },
     });
+  });
+
+  it('reads the certificates of a collector once, and takes the key of a client with its certificate alone', () => {
+    const [certificate, key] = [fileWith(ownCertificate), fileWith(ownKey)];
+    const { privateKey } = generateKeyPairSync('ec', {
+      namedCurve: 'prime256v1',
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    });
+    const read = (environment: Environment) =>
+      readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example', ...environment }).tracing?.tls;
+    const ofClient = { OTEL_EXPORTER_OTLP_CLIENT_CERTIFICATE: certificate };
+    expect(read({ OTEL_EXPORTER_OTLP_CERTIFICATE: certificate })).toEqual({ ca: ownCertificate });
+    expect(read({ ...ofClient, OTEL_EXPORTER_OTLP_TRACES_CLIENT_KEY: key })).toEqual({
+      cert: ownCertificate,
+      key: ownKey,
+    });
+    // What is said of traces counts.
+    const another = { OTEL_EXPORTER_OTLP_CLIENT_KEY: fileWith(privateKey) };
+    expect(read({ ...ofClient, ...another, OTEL_EXPORTER_OTLP_TRACES_CLIENT_KEY: key })?.key).toBe(ownKey);
+    expect(() => read(ofClient)).toThrow(/^OTEL_EXPORTER_OTLP_CLIENT_KEY: must be set[^\n]+$/);
+    expect(() => read({ OTEL_EXPORTER_OTLP_CLIENT_KEY: key })).toThrow(
+      /^OTEL_EXPORTER_OTLP_CLIENT_CERTIFICATE: must be set[^\n]+$/,
+    );
+    expect(() => read({ ...ofClient, ...another })).toThrow(
+      /^OTEL_EXPORTER_OTLP_CLIENT_KEY: is not the key[^\n]+$/,
+    );
   });
 
   it('refuses to listen beyond this machine without a key [MER-188]', () => {

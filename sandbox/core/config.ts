@@ -1,7 +1,7 @@
 /** The environment, read once and strictly: a wrong value ends the start with one line that names it. */
 import * as z from 'zod/mini';
 import { type Network, parseNetwork } from './networks.ts';
-import { type TracingConfig, tracingOf, tracingVariables } from './tracing-config.ts';
+import { type TracingConfig, tracingOf, tracingProblem, tracingVariables } from './tracing-config.ts';
 
 /** Exact public origins, as browsers see them. */
 export interface Origins {
@@ -197,6 +197,8 @@ export function readConfig(environment: Environment): Config {
     throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
   }
   const given = parsed.data;
+  const problem = tracingProblem(given);
+  if (problem) throw new ConfigError(problem);
   const isProduction = given.NODE_ENV === 'production';
   const hasControl = given.SANDBOX_CONTROL ? given.SANDBOX_CONTROL === 'on' : !isProduction;
   if (isProduction) refuseSandboxSettings(given);

@@ -6,6 +6,7 @@ import { contracts, type OperationShape } from '#shared/contract/index.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { createProviderClient } from '../providers/client.ts';
 import { serverCalls } from '../providers/server-calls.ts';
+import { fileWith, ownCertificate, ownKey } from '../testing/certificate.ts';
 import { join, newestCode } from '../testing/joining.ts';
 import {
   approvedCheckout,
@@ -207,9 +208,9 @@ it('a provider is told of the call that asks it, so that its trace continues our
   const [call, request] = await sentBy(async (tracing) => {
     const client = createProviderClient({
       ...{ baseUrl: 'http://127.0.0.1:1', serverKey: 'key of the tests', headers: tracing.headers },
-      fetch: async (_, init) => {
-        told.push(new Headers(init?.headers));
-        return Response.json({ output: { isKnown: false } });
+      send: async (_, { headers }) => {
+        told.push(new Headers(headers));
+        return { status: 200, text: JSON.stringify({ output: { isKnown: false } }) };
       },
     });
     const { cards } = measuredProviders(client, { metrics: createMetrics(), tracing });
@@ -253,6 +254,26 @@ it.each([
     { OTEL_TRACES_SAMPLER: sampler },
   );
   expect(sent).toHaveLength(kept);
+});
+
+it('a collector is asked by https with the certificates that are named, and not without them', async () => {
+  const [cert, key] = [ownCertificate, ownKey];
+  const own = await startTraceReceiver({ cert, key, ca: cert, requestCert: true, rejectUnauthorized: true });
+  const sentWith = async (environment: Readonly<Record<string, string>>) => {
+    const tracing = startTo(own.address, { OTEL_EXPORTER_OTLP_TIMEOUT: '300', ...environment });
+    await tracing.inSpan('request', { kind: 'server' }, async () => {});
+    await tracing.stop();
+    return own.spans().length;
+  };
+  const trusted = { OTEL_EXPORTER_OTLP_CERTIFICATE: fileWith(cert) };
+  const client = {
+    OTEL_EXPORTER_OTLP_CLIENT_CERTIFICATE: fileWith(cert),
+    OTEL_EXPORTER_OTLP_CLIENT_KEY: fileWith(key),
+  };
+  expect(await sentWith(client)).toBe(0);
+  expect(await sentWith(trusted)).toBe(0);
+  expect(await sentWith({ ...trusted, ...client })).toBe(1);
+  await own.close();
 });
 
 it('a collector that takes nothing is named once in the log, and holds up no end', async () => {

@@ -128,6 +128,8 @@ function exporterOf(config: TracingConfig): SpanExporter {
     headers: { ...config.headers },
     timeoutMillis: config.timeoutMs,
     compression: config.compression as never,
+    // Always given, or the library would read files by itself and go on without one that it cannot read.
+    httpAgentOptions: { keepAlive: true, ...config.tls },
   });
 }
 

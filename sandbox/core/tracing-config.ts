@@ -1,4 +1,6 @@
 /** The standard variables of OpenTelemetry that concern traces, read as strictly as our own. */
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 
 const samplers = [
@@ -17,6 +19,8 @@ export interface TracingConfig {
   readonly headers: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly compression: 'gzip' | 'none';
+  /** Of a collector that is asked by https: who is trusted, and who we are. Texts in PEM. */
+  readonly tls: { readonly ca?: string; readonly cert?: string; readonly key?: string };
   readonly sampler: (typeof samplers)[number];
   /** The part of all traces that a sampler by ratio keeps. */
   readonly ratio: number;
@@ -69,6 +73,26 @@ const pairs = z.optional(
   ),
 );
 
+/** What a file holds in PEM; null where it cannot be read or holds something else. */
+function pemIn(file: string, parse: (pem: string) => unknown): string | null {
+  try {
+    const pem = readFileSync(file, 'utf8');
+    parse(pem);
+    return pem;
+  } catch {
+    return null;
+  }
+}
+const pemFile = (parse: (pem: string) => unknown, what: string) =>
+  z.optional(
+    z.pipe(
+      z.string().check(z.refine((file) => pemIn(file, parse) !== null, `must be a file with ${what} in PEM`)),
+      z.transform((file: string) => pemIn(file, parse) ?? ''),
+    ),
+  );
+const certificate = pemFile((pem) => new X509Certificate(pem), 'a certificate');
+const privateKey = pemFile(createPrivateKey, 'a private key that has no password');
+
 /** The variables, for the schema of the whole environment. */
 export const tracingVariables = {
   OTEL_SDK_DISABLED: z.optional(z.enum(['true', 'false'])),
@@ -83,6 +107,12 @@ export const tracingVariables = {
   OTEL_EXPORTER_OTLP_TRACES_TIMEOUT: count,
   OTEL_EXPORTER_OTLP_COMPRESSION: compression,
   OTEL_EXPORTER_OTLP_TRACES_COMPRESSION: compression,
+  OTEL_EXPORTER_OTLP_CERTIFICATE: certificate,
+  OTEL_EXPORTER_OTLP_TRACES_CERTIFICATE: certificate,
+  OTEL_EXPORTER_OTLP_CLIENT_CERTIFICATE: certificate,
+  OTEL_EXPORTER_OTLP_TRACES_CLIENT_CERTIFICATE: certificate,
+  OTEL_EXPORTER_OTLP_CLIENT_KEY: privateKey,
+  OTEL_EXPORTER_OTLP_TRACES_CLIENT_KEY: privateKey,
   OTEL_TRACES_SAMPLER: z.optional(z.enum(samplers)),
   OTEL_TRACES_SAMPLER_ARG: ratio,
   OTEL_SERVICE_NAME: z.optional(z.string()),
@@ -93,9 +123,27 @@ export const tracingVariables = {
   OTEL_BSP_MAX_EXPORT_BATCH_SIZE: count,
 };
 const tracingSchema = z.object(tracingVariables);
+type TracingVariables = z.infer<typeof tracingSchema>;
+
+function tlsOf(given: TracingVariables): TracingConfig['tls'] {
+  const ca = given.OTEL_EXPORTER_OTLP_TRACES_CERTIFICATE ?? given.OTEL_EXPORTER_OTLP_CERTIFICATE;
+  const cert =
+    given.OTEL_EXPORTER_OTLP_TRACES_CLIENT_CERTIFICATE ?? given.OTEL_EXPORTER_OTLP_CLIENT_CERTIFICATE;
+  const key = given.OTEL_EXPORTER_OTLP_TRACES_CLIENT_KEY ?? given.OTEL_EXPORTER_OTLP_CLIENT_KEY;
+  return { ...(ca && { ca }), ...(cert && { cert }), ...(key && { key }) };
+}
+
+/** What is wrong with variables that are right by themselves, in one line; null where nothing is. */
+export function tracingProblem(given: TracingVariables): string | null {
+  const { cert, key } = tlsOf(given);
+  if (cert && !key) return 'OTEL_EXPORTER_OTLP_CLIENT_KEY: must be set beside the certificate of the client';
+  if (!cert && key) return 'OTEL_EXPORTER_OTLP_CLIENT_CERTIFICATE: must be set beside the key of the client';
+  const isPair = !cert || !key || new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
+  return isPair ? null : 'OTEL_EXPORTER_OTLP_CLIENT_KEY: is not the key of the certificate of the client';
+}
 
 /** Null where nobody is named to send traces to, or they are switched off. */
-export function tracingOf(given: z.infer<typeof tracingSchema>): TracingConfig | null {
+export function tracingOf(given: TracingVariables): TracingConfig | null {
   const url = given.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? tracesUnder(given.OTEL_EXPORTER_OTLP_ENDPOINT);
   if (!url || given.OTEL_SDK_DISABLED === 'true' || given.OTEL_TRACES_EXPORTER === 'none') return null;
   return {
@@ -106,6 +154,7 @@ export function tracingOf(given: z.infer<typeof tracingSchema>): TracingConfig |
     timeoutMs: given.OTEL_EXPORTER_OTLP_TRACES_TIMEOUT ?? given.OTEL_EXPORTER_OTLP_TIMEOUT ?? 10_000,
     compression:
       given.OTEL_EXPORTER_OTLP_TRACES_COMPRESSION ?? given.OTEL_EXPORTER_OTLP_COMPRESSION ?? 'none',
+    tls: tlsOf(given),
     sampler: given.OTEL_TRACES_SAMPLER ?? 'parentbased_always_on',
     ratio: given.OTEL_TRACES_SAMPLER_ARG ?? 1,
     resource: {

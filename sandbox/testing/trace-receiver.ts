@@ -1,5 +1,6 @@
 /** What traces are sent to: an OTLP receiver over HTTP that keeps what comes. */
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 type Value = { readonly stringValue?: string; readonly intValue?: number | string };
@@ -27,17 +28,19 @@ export interface TraceReceiver {
   close(): Promise<void>;
 }
 
-export async function startTraceReceiver(): Promise<TraceReceiver> {
+/** @param tls for one that is asked by https */
+export async function startTraceReceiver(tls?: ServerOptions): Promise<TraceReceiver> {
   const requests: TraceReceiver['requests'][number][] = [];
-  const receiver = createServer(async (request, response) => {
+  const receive: RequestListener = async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     requests.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) });
     response.writeHead(200, { 'content-type': request.headers['content-type'] }).end();
-  });
+  };
+  const receiver = tls ? createTlsServer(tls, receive) : createServer(receive);
   await new Promise<void>((resolve) => void receiver.listen(0, '127.0.0.1', resolve));
   return {
-    address: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
+    address: `${tls ? 'https' : 'http'}://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
     requests,
     spans: () => requests.flatMap(({ body }) => spansIn(JSON.parse(body.toString('utf8')))),
     close: () =>
