@@ -5,6 +5,7 @@ import {
   type Providers,
   ProviderUnavailable,
 } from './interfaces.ts';
+import { type Send, sendOverHttp } from './send.ts';
 import { type CallGroup, providerFaultHeader, providerKeyHeader, serverCalls } from './server-calls.ts';
 
 export interface ProviderClientOptions {
@@ -13,7 +14,8 @@ export interface ProviderClientOptions {
   readonly serverKey: string;
   /** How long to wait for an answer, in milliseconds. Default 5000. */
   readonly timeoutMs?: number;
-  readonly fetch?: typeof fetch;
+  /** In place of HTTP, for tests. */
+  readonly send?: Send;
   /** Further headers of each call, such as what names the trace that it is part of. */
   readonly headers?: () => Readonly<Record<string, string>>;
 }
@@ -47,11 +49,10 @@ export function createProviderClient(options: ProviderClientOptions): Providers 
 }
 
 async function ask(options: ProviderClientOptions, operation: string, argument: unknown): Promise<unknown> {
-  const { baseUrl, serverKey, timeoutMs = 5000, fetch: send = fetch, headers = () => ({}) } = options;
+  const { baseUrl, serverKey, timeoutMs = 5000, send = sendOverHttp, headers = () => ({}) } = options;
   const { fault, input } = withoutFault(argument);
   try {
-    const reply = await send(`${baseUrl}/v1/${operation}`, {
-      method: 'POST',
+    const { status, text } = await send(`${baseUrl}/v1/${operation}`, {
       headers: {
         ...headers(),
         'content-type': 'application/json',
@@ -59,9 +60,9 @@ async function ask(options: ProviderClientOptions, operation: string, argument: 
         ...(fault && { [providerFaultHeader]: fault }),
       },
       body: JSON.stringify({ input }),
-      signal: AbortSignal.timeout(timeoutMs),
+      timeoutMs,
     });
-    return outputOf(reply.status, await reply.json());
+    return outputOf(status, JSON.parse(text));
   } catch (error) {
     if (error instanceof ProviderRefused) throw error;
     throw new ProviderUnavailable(`No answer to ${operation}`, { cause: error });

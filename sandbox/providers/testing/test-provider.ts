@@ -69,7 +69,11 @@ export function createTestProvider(earlier: readonly ProviderEvent[] = []) {
       baseUrl: privateOrigin,
       serverKey,
       timeoutMs,
-      fetch: async (input, init) => app.request(input as string, init),
+      async send(address, { headers, body, timeoutMs }) {
+        const signal = AbortSignal.timeout(timeoutMs);
+        const answer = await app.request(address, { method: 'POST', headers, body, signal });
+        return { status: answer.status, text: await answer.text() };
+      },
     });
 
   return {
