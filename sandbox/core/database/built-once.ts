@@ -7,7 +7,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Executor } from './database.ts';
 
 /** Builds and has no connection. */
-type Builder = NodePgDatabase<Record<string, never>>;
+export type Builder = NodePgDatabase<Record<string, never>>;
 type Values = Readonly<Record<string, unknown>>;
 
 interface Built<Rows> {
@@ -16,6 +16,10 @@ interface Built<Rows> {
 
 /** Stands in a statement for one of its values. */
 export type Given<Names extends string> = (name: Names) => Placeholder<Names>;
+
+/** One for each column of an insert, by the column's name. */
+export const givenColumns = <Names extends string>(given: Given<Names>, names: readonly Names[]) =>
+  Object.fromEntries(names.map((name) => [name, given(name)])) as { [Name in Names]: Placeholder<Name> };
 
 /** Sends a statement on a connection of the pool, or in a transaction. */
 type Statement<Names extends string, Rows> = (

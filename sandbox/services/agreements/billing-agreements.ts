@@ -63,7 +63,7 @@ export async function listOrdersOfAgreement(
       .offset(page.offset),
     db.select({ count: count() }).from(orders).where(ofAgreement),
   ]);
-  return { results: await viewOrders(db, rows), totalResults: total?.count ?? 0 };
+  return { results: await viewOrders(db, consumerId, rows), totalResults: total?.count ?? 0 };
 }
 
 /** @throws {Refusal} as the contract's `setBillingAgreementMethod` lists them. */

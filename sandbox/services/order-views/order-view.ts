@@ -1,6 +1,6 @@
 /** An order as its consumer sees it. All rows are read by indexes. Source: PAY-073 to PAY-084. */
-import { and, asc, eq, inArray } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { takesApplePay } from '#shared/domain/methods/apple-pay.ts';
@@ -11,9 +11,9 @@ import { orderAmounts, type orderSchema } from '#shared/domain/orders/order.ts';
 import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
 import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { anyOf } from '../../core/database/any-of.ts';
-import { builtOnce, type Given } from '../../core/database/built-once.ts';
+import { type Builder, builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Database } from '../../core/database/database.ts';
-import { together } from '../../core/database/together.ts';
+import { rowsOf } from '../../core/database/rows-of.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
 import { type Merchant, merchants } from '../merchants/merchants.tables.ts';
 import {
@@ -37,7 +37,7 @@ import { type PaymentPartRow, type PaymentRow, paymentParts, payments } from '..
 
 export type OrderView = z.input<typeof orderSchema>;
 
-/** The rows around some orders, read once for all of them. */
+/** The rows around some orders of one consumer, read once for all of them. */
 export interface OrderFacts {
   readonly merchants: ReadonlyMap<string, Seller>;
   /** By order. */
@@ -48,9 +48,10 @@ export interface OrderFacts {
   readonly reductions: ReadonlyMap<number | null, readonly ScheduleReduction[]>;
   readonly cards: ReadonlyMap<string, CardUsed>;
   readonly accounts: ReadonlyMap<string, AccountUsed>;
-  /** The default method of each consumer, which pays where the one of an order was removed. */
-  readonly defaultMethods: ReadonlyMap<string, PaymentMethod>;
-  readonly homes: ReadonlyMap<string, PostalAddress | null>;
+  /** What pays where the method of an order was removed. */
+  readonly defaultMethod: PaymentMethod | null;
+  /** Where the consumer lives. */
+  readonly home: PostalAddress | null;
 }
 
 type Seller = Pick<Merchant, 'id' | 'displayName' | 'countryCode'>;
@@ -60,49 +61,156 @@ type AccountUsed = Pick<BankAccount, 'id' | 'name' | 'mask' | 'deletedAt'>;
 type Charge = Pick<PaymentRow, 'state' | 'cardId' | 'bankAccountId' | 'occurredAt' | 'startedBy'> &
   Pick<PaymentPartRow, 'scheduleItemId' | 'amountMinor' | 'lateFeeMinor'>;
 
-export async function readOrderFacts(db: Database, orders: readonly OrderRow[]): Promise<OrderFacts> {
-  const orderIds = orders.map(({ id }) => id);
-  const merchantIds = [...new Set(orders.map(({ merchantId }) => merchantId))];
-  const consumerIds = [...new Set(orders.map(({ consumerId }) => consumerId))];
-  const [items, charges, reductions, cardsUsed, accountsUsed, sellers, homes] =
-    orderIds.length === 0
-      ? [[], [], [], [], [], [], []]
-      : await together(db, (reader) =>
-          Promise.all([
-            itemsOf(reader, { orderIds }),
-            chargesOf(reader, { orderIds }),
-            reductionsOf(reader, { orderIds }),
-            cardsOf(reader, { orderIds }),
-            accountsOf(reader, { orderIds }),
-            sellersOf(reader, { merchantIds }),
-            homesOf(reader, { consumerIds }),
-          ]),
-        );
-  const used = {
-    cards: new Map(cardsUsed.map((card) => [card.id, card])),
-    accounts: new Map(accountsUsed.map((account) => [account.id, account])),
-  };
+/** What a statement about some orders of one consumer answers beside them. @param isOfOrders whether an order is one of them */
+export const factsAround = (db: Builder, isOfOrders: (orderId: AnyPgColumn) => SQL) => {
+  const methodsOf = <Id extends 'cardId' | 'bankAccountId'>(id: Id) =>
+    unionAll(
+      db.select({ id: orders[id] }).from(orders).where(isOfOrders(orders.id)),
+      db
+        .select({ id: payments[id] })
+        .from(scheduleItems)
+        .innerJoin(paymentParts, eq(paymentParts.scheduleItemId, scheduleItems.id))
+        .innerJoin(payments, eq(payments.id, paymentParts.paymentId))
+        .where(isOfOrders(scheduleItems.orderId)),
+    );
   return {
-    items: groupedBy(items, ({ orderId }) => orderId),
-    charges: groupedBy(charges, ({ scheduleItemId }) => scheduleItemId),
-    reductions: groupedBy(reductions, ({ scheduleItemId }) => scheduleItemId),
+    items: rowsOf(
+      db
+        .select()
+        .from(scheduleItems)
+        .where(isOfOrders(scheduleItems.orderId))
+        .orderBy(asc(scheduleItems.orderId), asc(scheduleItems.position)),
+    ),
+    charges: rowsOf(
+      db
+        .select({
+          scheduleItemId: paymentParts.scheduleItemId,
+          state: payments.state,
+          cardId: payments.cardId,
+          bankAccountId: payments.bankAccountId,
+          amountMinor: paymentParts.amountMinor,
+          lateFeeMinor: paymentParts.lateFeeMinor,
+          occurredAt: payments.occurredAt,
+          startedBy: payments.startedBy,
+        })
+        .from(scheduleItems)
+        .innerJoin(paymentParts, eq(paymentParts.scheduleItemId, scheduleItems.id))
+        .innerJoin(payments, eq(payments.id, paymentParts.paymentId))
+        .where(and(isOfOrders(scheduleItems.orderId), inArray(payments.kind, ['CAPTURE', 'CHARGE'])))
+        .orderBy(asc(payments.occurredAt), asc(payments.id)),
+    ),
+    reductions: rowsOf(
+      db
+        .select()
+        .from(scheduleReductions)
+        .where(isOfOrders(scheduleReductions.orderId))
+        .orderBy(asc(scheduleReductions.id)),
+    ),
+    cards: rowsOf(
+      db
+        .select({
+          id: cards.id,
+          brand: cards.brand,
+          last4: cards.last4,
+          wallet: cards.wallet,
+          deletedAt: cards.deletedAt,
+        })
+        .from(cards)
+        .where(inArray(cards.id, methodsOf('cardId'))),
+    ),
+    accounts: rowsOf(
+      db
+        .select({
+          id: bankAccounts.id,
+          name: bankAccounts.name,
+          mask: bankAccounts.mask,
+          deletedAt: bankAccounts.deletedAt,
+        })
+        .from(bankAccounts)
+        .where(inArray(bankAccounts.id, methodsOf('bankAccountId'))),
+    ),
+    merchants: rowsOf(
+      db
+        .select({ id: merchants.id, displayName: merchants.displayName, countryCode: merchants.countryCode })
+        .from(merchants)
+        .where(
+          inArray(
+            merchants.id,
+            db.select({ id: orders.merchantId }).from(orders).where(isOfOrders(orders.id)),
+          ),
+        ),
+    ),
+    home: consumers.contactAddress,
+  };
+};
+
+const factsOfOrders = builtOnce((db, given: Given<'consumerId' | 'orderIds'>) =>
+  db
+    .select(factsAround(db, (orderId) => anyOf(orderId, given('orderIds'))))
+    .from(consumers)
+    .where(eq(consumers.id, given('consumerId'))),
+);
+type FactRows = Awaited<ReturnType<typeof factsOfOrders>>[number];
+
+/** @param orders of that consumer alone */
+export async function readOrderFacts(
+  db: Database,
+  consumerId: string,
+  orders: readonly OrderRow[],
+): Promise<OrderFacts> {
+  if (orders.length === 0) return noFacts;
+  const [rows] = await factsOfOrders(db, { consumerId, orderIds: orders.map(({ id }) => id) });
+  if (!rows) throw new Error(`There is no consumer ${consumerId}`);
+  return orderFacts(db, consumerId, orders, rows);
+}
+
+export async function orderFacts(
+  db: Database,
+  consumerId: string,
+  orders: readonly OrderRow[],
+  rows: FactRows,
+): Promise<OrderFacts> {
+  const used = { cards: byId(rows.cards), accounts: byId(rows.accounts) };
+  return {
     ...used,
-    defaultMethods: await defaultMethodsFor(db, orders, used),
-    merchants: new Map(sellers.map((merchant) => [merchant.id, merchant])),
-    homes: new Map(homes.map(({ id, address }) => [id, address])),
+    items: groupedBy(rows.items, ({ orderId }) => orderId),
+    charges: groupedBy(rows.charges, ({ scheduleItemId }) => scheduleItemId),
+    reductions: groupedBy(rows.reductions, ({ scheduleItemId }) => scheduleItemId),
+    merchants: byId(rows.merchants),
+    home: rows.home,
+    defaultMethod: await defaultMethodFor(db, consumerId, orders, used),
   };
 }
+
+const noFacts: OrderFacts = {
+  merchants: new Map(),
+  items: new Map(),
+  charges: new Map(),
+  reductions: new Map(),
+  cards: new Map(),
+  accounts: new Map(),
+  defaultMethod: null,
+  home: null,
+};
 
 type MethodsUsed = Pick<OrderFacts, 'cards' | 'accounts'>;
 
-/** Read only for the consumers who removed the method of an order. */
-async function defaultMethodsFor(db: Database, orders: readonly OrderRow[], used: MethodsUsed) {
-  const isRemoved = (order: OrderRow) => hasMethod(order) && methodUsed(order, used) === null;
-  const consumerIds = new Set(orders.filter(isRemoved).map(({ consumerId }) => consumerId));
-  return defaultMethodsOf(db, [...consumerIds]);
+/** Read only where the method of an order was removed. */
+async function defaultMethodFor(
+  db: Database,
+  consumerId: string,
+  orders: readonly OrderRow[],
+  used: MethodsUsed,
+): Promise<PaymentMethod | null> {
+  const isNeeded = orders.some((order) => hasMethod(order) && methodUsed(order, used) === null);
+  if (!isNeeded) return null;
+  return (await defaultMethodsOf(db, [consumerId])).get(consumerId) ?? null;
 }
 
 const hasMethod = ({ cardId, bankAccountId }: MethodColumns) => cardId !== null || bankAccountId !== null;
+
+const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
+  new Map(rows.map((row) => [row.id, row]));
 
 function groupedBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
@@ -113,100 +221,6 @@ function groupedBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Ma
   }
   return groups;
 }
-
-const itemsOf = builtOnce((db, given: Given<'orderIds'>) =>
-  db
-    .select()
-    .from(scheduleItems)
-    .where(anyOf(scheduleItems.orderId, given('orderIds')))
-    .orderBy(asc(scheduleItems.orderId), asc(scheduleItems.position)),
-);
-
-const chargesOf = builtOnce((db, given: Given<'orderIds'>) =>
-  db
-    .select({
-      scheduleItemId: paymentParts.scheduleItemId,
-      state: payments.state,
-      cardId: payments.cardId,
-      bankAccountId: payments.bankAccountId,
-      amountMinor: paymentParts.amountMinor,
-      lateFeeMinor: paymentParts.lateFeeMinor,
-      occurredAt: payments.occurredAt,
-      startedBy: payments.startedBy,
-    })
-    .from(scheduleItems)
-    .innerJoin(paymentParts, eq(paymentParts.scheduleItemId, scheduleItems.id))
-    .innerJoin(payments, eq(payments.id, paymentParts.paymentId))
-    .where(
-      and(anyOf(scheduleItems.orderId, given('orderIds')), inArray(payments.kind, ['CAPTURE', 'CHARGE'])),
-    )
-    .orderBy(asc(payments.occurredAt), asc(payments.id)),
-);
-
-const reductionsOf = builtOnce((db, given: Given<'orderIds'>) =>
-  db
-    .select()
-    .from(scheduleReductions)
-    .where(anyOf(scheduleReductions.orderId, given('orderIds')))
-    .orderBy(asc(scheduleReductions.id)),
-);
-
-const cardsOf = builtOnce((db, given: Given<'orderIds'>) => {
-  const ofOrders = db
-    .select({ id: orders.cardId })
-    .from(orders)
-    .where(anyOf(orders.id, given('orderIds')));
-  const ofPayments = db
-    .select({ id: payments.cardId })
-    .from(scheduleItems)
-    .innerJoin(paymentParts, eq(paymentParts.scheduleItemId, scheduleItems.id))
-    .innerJoin(payments, eq(payments.id, paymentParts.paymentId))
-    .where(anyOf(scheduleItems.orderId, given('orderIds')));
-  return db
-    .select({
-      id: cards.id,
-      brand: cards.brand,
-      last4: cards.last4,
-      wallet: cards.wallet,
-      deletedAt: cards.deletedAt,
-    })
-    .from(cards)
-    .where(inArray(cards.id, unionAll(ofOrders, ofPayments)));
-});
-
-const accountsOf = builtOnce((db, given: Given<'orderIds'>) => {
-  const ofOrders = db
-    .select({ id: orders.bankAccountId })
-    .from(orders)
-    .where(anyOf(orders.id, given('orderIds')));
-  const ofPayments = db
-    .select({ id: payments.bankAccountId })
-    .from(payments)
-    .where(anyOf(payments.orderId, given('orderIds')));
-  return db
-    .select({
-      id: bankAccounts.id,
-      name: bankAccounts.name,
-      mask: bankAccounts.mask,
-      deletedAt: bankAccounts.deletedAt,
-    })
-    .from(bankAccounts)
-    .where(inArray(bankAccounts.id, unionAll(ofOrders, ofPayments)));
-});
-
-const sellersOf = builtOnce((db, given: Given<'merchantIds'>) =>
-  db
-    .select({ id: merchants.id, displayName: merchants.displayName, countryCode: merchants.countryCode })
-    .from(merchants)
-    .where(anyOf(merchants.id, given('merchantIds'))),
-);
-
-const homesOf = builtOnce((db, given: Given<'consumerIds'>) =>
-  db
-    .select({ id: consumers.id, address: consumers.contactAddress })
-    .from(consumers)
-    .where(anyOf(consumers.id, given('consumerIds'))),
-);
 
 export function orderView(order: OrderRow, facts: OrderFacts): OrderView {
   const merchant = merchantOf(order, facts);
@@ -237,7 +251,7 @@ export function orderView(order: OrderRow, facts: OrderFacts): OrderView {
     paymentScheduleSet: items.map((item) => itemView(item, order, facts)),
     paymentMethod: payingMethodOf(order, facts),
     enabledCardTypes: [...enabledBrands(enabledCardsOf(merchant.countryCode))],
-    consumer: { address: facts.homes.get(order.consumerId) ?? null },
+    consumer: { address: facts.home },
     orderDetail: { shippingAddress: order.shippingAddress },
     refund: { refundStatus: refundStatus(order) },
     paymentUpFront: money(order.paidUpFrontMinor),
@@ -273,7 +287,7 @@ function refundStatus({ refundedMinor, totalMinor }: OrderRow) {
 /** What the next instalment is charged to. */
 function payingMethodOf(order: OrderRow, facts: OrderFacts): PaymentMethod | null {
   if (!hasMethod(order)) return null;
-  return methodUsed(order, facts) ?? facts.defaultMethods.get(order.consumerId) ?? null;
+  return methodUsed(order, facts) ?? facts.defaultMethod;
 }
 
 /** Null when its shopper has removed it. */

@@ -1,19 +1,28 @@
 /** Orders and schedules of one consumer. Source: payments-open O-06, O-34. */
-import { asc, count, desc, eq } from 'drizzle-orm';
+import { asc, count, desc, eq, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { addDays, type IsoDate } from '#shared/domain/dates.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { type Currency, fromMinor, sumMinor } from '#shared/domain/money.ts';
 import { anyOf } from '../../core/database/any-of.ts';
 import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Database } from '../../core/database/database.ts';
-import { together } from '../../core/database/together.ts';
+import { rowsOf } from '../../core/database/rows-of.ts';
 import { dayOf } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { overdueItems, owedBy } from '../account-standing/index.ts';
+import { consumers } from '../consumers/consumers.tables.ts';
 import { consumerOf } from '../consumers/index.ts';
 import { amountsOf, findInstalment, findOrder } from '../orders/index.ts';
 import { type OrderRow, orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
-import { itemView, orderView, readOrderFacts, scheduleEntryView } from './order-view.ts';
+import {
+  factsAround,
+  itemView,
+  orderFacts,
+  orderView,
+  readOrderFacts,
+  scheduleEntryView,
+} from './order-view.ts';
 
 export interface Page {
   readonly offset: number;
@@ -21,51 +30,63 @@ export interface Page {
   readonly ascending: boolean;
 }
 
+/** A page of orders with all that their views show. */
 const pageBy = (direction: typeof asc) =>
-  builtOnce((db, given: Given<'consumerId' | 'limit' | 'offset'>) =>
-    db
-      .select()
-      .from(orders)
-      .where(eq(orders.consumerId, given('consumerId')))
-      .orderBy(direction(orders.orderDate), direction(orders.id))
-      .limit(given('limit'))
-      .offset(given('offset')),
-  );
+  builtOnce((db, given: Given<'consumerId' | 'limit' | 'offset'>) => {
+    const isOwn = eq(orders.consumerId, given('consumerId'));
+    const page = db
+      .$with('page')
+      .as(
+        db
+          .select()
+          .from(orders)
+          .where(isOwn)
+          .orderBy(direction(orders.orderDate), direction(orders.id))
+          .limit(given('limit'))
+          .offset(given('offset')),
+      );
+    const isOfPage = (orderId: AnyPgColumn) =>
+      sql`${orderId} = any(array(${db.select({ id: page.id }).from(page)}))`;
+    return db
+      .with(page)
+      .select({
+        orders: rowsOf(db.select().from(page).orderBy(direction(page.orderDate), direction(page.id))),
+        totalResults: db.$count(orders, isOwn),
+        ...factsAround(db, isOfPage),
+      })
+      .from(consumers)
+      .where(eq(consumers.id, given('consumerId')));
+  });
 const oldestFirst = pageBy(asc);
 const newestFirst = pageBy(desc);
 
-const countOfOrders = builtOnce((db, given: Given<'consumerId'>) =>
-  db
-    .select({ count: count() })
-    .from(orders)
-    .where(eq(orders.consumerId, given('consumerId'))),
-);
-
-export async function listOrders(db: Database, consumerId: string, page: Page) {
-  const { ascending, limit, offset } = page;
+export async function listOrders(db: Database, consumerId: string, { ascending, limit, offset }: Page) {
   const pageOfOrders = ascending ? oldestFirst : newestFirst;
-  const [rows, [total]] = await together(db, (reader) =>
-    Promise.all([pageOfOrders(reader, { consumerId, limit, offset }), countOfOrders(reader, { consumerId })]),
-  );
-  return { results: await viewOrders(db, rows), totalResults: total?.count ?? 0 };
+  const [read] = await pageOfOrders(db, { consumerId, limit, offset });
+  if (!read) throw new Error(`There is no consumer ${consumerId}`);
+  const facts = await orderFacts(db, consumerId, read.orders, read);
+  return {
+    results: read.orders.map((order) => orderView(order, facts)),
+    totalResults: read.totalResults,
+  };
 }
 
-/** The orders as their consumer sees them, in the given order. */
-export async function viewOrders(db: Database, rows: readonly OrderRow[]) {
-  const facts = await readOrderFacts(db, rows);
+/** The orders of a consumer as that one sees them, in the given order. */
+export async function viewOrders(db: Database, consumerId: string, rows: readonly OrderRow[]) {
+  const facts = await readOrderFacts(db, consumerId, rows);
   return rows.map((order) => orderView(order, facts));
 }
 
 /** @throws {Refusal} `not_found`, also for an order of another consumer. */
 export async function readOrder(db: Database, consumerId: string, orderId: string) {
   const order = await findOrder(db, consumerId, orderId);
-  return orderView(order, await readOrderFacts(db, [order]));
+  return orderView(order, await readOrderFacts(db, consumerId, [order]));
 }
 
 /** One payment of an order. @throws {Refusal} `not_found`, also for one of another consumer. */
 export async function readScheduleItem(db: Database, consumerId: string, paymentScheduleId: string) {
   const { item, order } = await findInstalment(db, consumerId, paymentScheduleId);
-  return itemView(item, order, await readOrderFacts(db, [order]));
+  return itemView(item, order, await readOrderFacts(db, consumerId, [order]));
 }
 
 /** Everything unpaid; deferred items have no date and come last. */
@@ -81,18 +102,18 @@ export async function listDue(db: Database, consumerId: string, page: Page) {
       .offset(page.offset),
     db.select({ count: count() }).from(scheduleItems).where(owedBy(consumerId)),
   ]);
-  return { results: await entriesOf(db, items), totalResults: total?.count ?? 0 };
+  return { results: await entriesOf(db, consumerId, items), totalResults: total?.count ?? 0 };
 }
 
 export async function listOverdue(db: Database, consumerId: string) {
-  const results = await entriesOf(db, await overdueItems(db, consumerId));
+  const results = await entriesOf(db, consumerId, await overdueItems(db, consumerId));
   return { results, totalResults: results.length };
 }
 
-async function entriesOf(db: Database, items: readonly ScheduleItemRow[]) {
+async function entriesOf(db: Database, consumerId: string, items: readonly ScheduleItemRow[]) {
   const ids = [...new Set(items.map(({ orderId }) => orderId))];
   const rows = ids.length === 0 ? [] : await db.select().from(orders).where(anyOf(orders.id, ids));
-  const facts = await readOrderFacts(db, rows);
+  const facts = await readOrderFacts(db, consumerId, rows);
   return items.map((item) => {
     const order = rows.find(({ id }) => id === item.orderId);
     if (!order) throw new Error(`There is no order ${item.orderId}`);
