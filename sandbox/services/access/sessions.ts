@@ -40,7 +40,14 @@ export interface GivenSession {
 
 const sessionOfToken = builtOnce((db, given: Given<'tokenHash' | 'channel' | 'now'>) =>
   db
-    .select({ found: sessions, email: consumers.email })
+    .select({
+      id: sessions.id,
+      consumerId: sessions.consumerId,
+      cookieHash: sessions.cookieHash,
+      checkoutToken: sessions.checkoutToken,
+      secondFactorPending: sessions.secondFactorPending,
+      email: consumers.email,
+    })
     .from(sessions)
     .innerJoin(consumers, eq(consumers.id, sessions.consumerId))
     .where(
@@ -58,15 +65,14 @@ export async function findSession(
   clock: Clock,
   { token, browserSecret, channel, checkoutToken }: GivenSession,
 ): Promise<FoundSession | null> {
-  const [row] = await sessionOfToken(db, { tokenHash: hashSecret(token), channel, now: clock.now() });
-  if (!row) return null;
-  const { found, email } = row;
+  const [found] = await sessionOfToken(db, { tokenHash: hashSecret(token), channel, now: clock.now() });
+  if (!found) return null;
   const isOwn =
     found.checkoutToken === null
       ? found.cookieHash === (browserSecret && hashSecret(browserSecret))
       : checkoutToken === undefined || checkoutToken === found.checkoutToken;
   if (!isOwn) return null;
-  const { id, consumerId, secondFactorPending } = found;
+  const { id, consumerId, secondFactorPending, email } = found;
   return {
     sessionId: id,
     consumerId,

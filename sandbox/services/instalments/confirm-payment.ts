@@ -75,7 +75,7 @@ export async function confirmPayment(server: ServerContext, confirmation: Paymen
   const payment = (await tellsNothing(server.db, method, body.savedCardToken !== undefined))
     ? (await pay()).made
     : await limitDeclines(server, confirmation, pay);
-  return replyOf(server, payment);
+  return replyOf(server, payment, method);
 }
 
 /** Whether its result says nothing about a stolen card, so that it need not be limited. */
@@ -226,13 +226,20 @@ const replyStatuses = {
   DECLINED: 'PAYMENT_DECLINED',
 } as const;
 
-async function replyOf(server: ServerContext, payment: SettledPayment) {
-  return { ...(await outcomeOfPayment(server, payment)), orderId: String(payment.orderId) };
+async function replyOf(server: ServerContext, payment: SettledPayment, method?: PayingMethod) {
+  return { ...(await outcomeOfPayment(server, payment, method)), orderId: String(payment.orderId) };
 }
 
-/** What a confirm answers about a payment, whatever it pays. */
-export async function outcomeOfPayment(server: ServerContext, payment: SettledPayment) {
-  const [card] = payment.cardId ? await fundingOf(server.db, { cardId: payment.cardId }) : [];
+/**
+ * What a confirm answers about a payment, whatever it pays.
+ * @param method what this call presented, where it got so far
+ */
+export async function outcomeOfPayment(
+  server: ServerContext,
+  payment: SettledPayment,
+  method?: PayingMethod,
+) {
+  const card = await cardOfPayment(server, payment, method);
   const isSuccess = payment.state === 'SUCCEEDED';
   return {
     status: replyStatuses[payment.state],
@@ -241,6 +248,18 @@ export async function outcomeOfPayment(server: ServerContext, payment: SettledPa
     amount: fromMinor(payment.amountMinor, payment.currency),
     receiptId: isSuccess ? payment.id : null,
   };
+}
+
+async function cardOfPayment(
+  server: ServerContext,
+  { cardId }: SettledPayment,
+  method: PayingMethod | undefined,
+): Promise<Pick<Card, 'fundingType'> | null> {
+  if (cardId === null) return null;
+  // A call beside this one may have charged another.
+  if (method?.type === 'CREDIT_CARD' && method.card.id === cardId) return method.card;
+  const [card] = await fundingOf(server.db, { cardId });
+  return card ?? null;
 }
 
 /** What the bank is asked about a payment. @throws {Refusal} `not_found`, `precondition_failed`. */

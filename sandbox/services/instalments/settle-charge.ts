@@ -11,7 +11,7 @@ import { planJob } from '../job-queue/index.ts';
 import { postToLedger } from '../ledger/index.ts';
 import { countryOfOrder, waiveLateFee } from '../orders/index.ts';
 import { type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
-import { findPayment, partsOf, providerAccountOf, type SettledPayment } from '../payments/index.ts';
+import { findPayment, providerAccountOf, type SettledPayment } from '../payments/index.ts';
 import { type PaymentPartRow, paymentParts } from '../payments/payments.tables.ts';
 import { scheduledCharge } from './claim-charge.ts';
 
@@ -20,11 +20,12 @@ export async function settleCharge(
   server: ServerContext,
   payment: SettledPayment,
 ): Promise<void> {
-  const parts = await partsOf(tx, payment);
-  if (parts.length === 0) throw new Error(`Payment ${payment.id} has no instalment`);
   // Its parts stay open, and what it pays stays pending.
   if (payment.state === 'PENDING') return;
-  await closeParts(tx, { paymentId: payment.id });
+  const closed = await closeParts(tx, { paymentId: payment.id });
+  // In the order in which everybody locks them.
+  const parts = closed.toSorted((one, other) => one.scheduleItemId - other.scheduleItemId);
+  if (parts.length === 0) throw new Error(`Payment ${payment.id} has no instalment`);
   if (payment.bankAccountId !== null) await recordDebit(tx, payment.consumerId, payment.state === 'DECLINED');
   if (payment.state === 'DECLINED') {
     for (const part of parts) await releasePart(tx, payment, part);
@@ -62,7 +63,8 @@ const closeParts = builtOnce((db, given: Given<'paymentId'>) =>
   db
     .update(paymentParts)
     .set({ isOpen: false })
-    .where(eq(paymentParts.paymentId, given('paymentId'))),
+    .where(eq(paymentParts.paymentId, given('paymentId')))
+    .returning(),
 );
 
 const settleItem = builtOnce((db, given: Given<'id' | 'paid' | 'lateFee'>) =>

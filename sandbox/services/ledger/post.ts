@@ -1,18 +1,33 @@
 /** The only place that writes to the ledger. The database refuses what does not balance, and every change of a row. */
+import { sql } from 'drizzle-orm';
 import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { type LedgerFact, postingOf } from './facts.ts';
 import { ledgerEntries, ledgerTransactions } from './ledger.tables.ts';
 
-const openTransaction = builtOnce((db, given: Given<'naturalKey' | 'orderId' | 'occurredAt'>) =>
-  db
-    .insert(ledgerTransactions)
-    .values({
-      naturalKey: given('naturalKey'),
-      orderId: given('orderId'),
-      occurredAt: given('occurredAt'),
-    })
-    .returning({ id: ledgerTransactions.id }),
+type Lines = 'accountIds' | 'sides' | 'amounts' | 'itemIds';
+
+const bookTransaction = builtOnce(
+  (db, given: Given<'naturalKey' | 'orderId' | 'occurredAt' | 'currency' | Lines>) => {
+    const booked = db.$with('booked').as(
+      db
+        .insert(ledgerTransactions)
+        .values({
+          naturalKey: given('naturalKey'),
+          orderId: given('orderId'),
+          occurredAt: given('occurredAt'),
+        })
+        .returning(),
+    );
+    const lines = db.$with('lines', {}).as(
+      sql`insert into ${ledgerEntries}
+          (transaction_id, account_id, currency, side, amount_minor, order_id, schedule_item_id)
+        select ${booked.id}, line.account_id, ${given('currency')}, line.side, line.amount, ${booked.orderId}, line.item_id
+        from ${booked}, unnest(${given('accountIds')}::text[], ${given('sides')}::text[],
+          ${given('amounts')}::bigint[], ${given('itemIds')}::bigint[]) line (account_id, side, amount, item_id)`,
+    );
+    return db.with(booked, lines).select({ id: booked.id }).from(booked);
+  },
 );
 
 /** Books one fact. Lines of zero are left out, and nothing is written for a fact that has no other line. */
@@ -21,17 +36,11 @@ export async function postToLedger(tx: Transaction, fact: LedgerFact): Promise<v
   const { orderId, currency, occurredAt } = fact;
   const moved = lines.filter(({ amount }) => amount !== 0);
   if (moved.length === 0) return;
-  const [transaction] = await openTransaction(tx, { naturalKey, orderId, occurredAt });
-  if (!transaction) throw new Error(`The ledger gave no number to ${naturalKey}`);
-  await tx.insert(ledgerEntries).values(
-    moved.map(({ accountId, side, amount, scheduleItemId }) => ({
-      transactionId: transaction.id,
-      orderId,
-      currency,
-      accountId,
-      side,
-      amountMinor: amount,
-      scheduleItemId,
-    })),
-  );
+  await bookTransaction(tx, {
+    ...{ naturalKey, orderId, currency, occurredAt },
+    accountIds: moved.map(({ accountId }) => accountId),
+    sides: moved.map(({ side }) => side),
+    amounts: moved.map(({ amount }) => amount),
+    itemIds: moved.map(({ scheduleItemId }) => scheduleItemId ?? null),
+  });
 }

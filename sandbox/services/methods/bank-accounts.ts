@@ -4,6 +4,7 @@ import type { BankAccount as BankAccountView } from '#shared/domain/methods/bank
 import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { clearDefault } from './default-method.ts';
+import { keptOwner } from './kept-owner.ts';
 import { type BankAccount, bankAccounts } from './methods.tables.ts';
 
 const isLinkedBy = (consumerId: string) =>
@@ -54,19 +55,25 @@ export async function lockLinkedAccounts(tx: Transaction, consumerId: string): P
     .for('share');
 }
 
-const keepAccount = builtOnce((db, given: Given<'id'>) =>
-  db
+const keepAccount = builtOnce((db, given: Given<'id' | 'consumerId'>) => {
+  const owner = keptOwner(db, given('consumerId'));
+  return db
+    .with(owner)
     .select({ id: bankAccounts.id })
     .from(bankAccounts)
+    .innerJoin(owner, eq(owner.id, bankAccounts.consumerId))
     .where(
       and(eq(bankAccounts.id, given('id')), isNotNull(bankAccounts.linkedAt), isNull(bankAccounts.deletedAt)),
     )
-    .for('share'),
-);
+    .for('share', { of: bankAccounts });
+});
 
 /** Locks an account that is about to be charged; false when it was removed since the shopper chose it. */
-export async function lockUsableAccount(tx: Transaction, { id }: Pick<BankAccount, 'id'>): Promise<boolean> {
-  const [kept] = await keepAccount(tx, { id });
+export async function lockUsableAccount(
+  tx: Transaction,
+  { id, consumerId }: Pick<BankAccount, 'id' | 'consumerId'>,
+): Promise<boolean> {
+  const [kept] = await keepAccount(tx, { id, consumerId });
   return kept !== undefined;
 }
 

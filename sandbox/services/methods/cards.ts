@@ -14,6 +14,7 @@ import { consumerOf, lockConsumer } from '../consumers/index.ts';
 import { planExpiryMessage } from './card-expiry-message.ts';
 import { becomesDefault, clearDefault } from './default-method.ts';
 import { enabledCardsOf, isCardEnabled } from './enabled-cards.ts';
+import { keptOwner } from './kept-owner.ts';
 import { maskedPan } from './method-views.ts';
 import { type Card, cards } from './methods.tables.ts';
 
@@ -93,17 +94,23 @@ export async function lockActiveCards(tx: Transaction, consumerId: string): Prom
   return tx.select().from(cards).where(isActiveOf(consumerId)).orderBy(asc(cards.id)).for('share');
 }
 
-const keepCard = builtOnce((db, given: Given<'id'>) =>
-  db
+const keepCard = builtOnce((db, given: Given<'id' | 'consumerId'>) => {
+  const owner = keptOwner(db, given('consumerId'));
+  return db
+    .with(owner)
     .select({ id: cards.id })
     .from(cards)
+    .innerJoin(owner, eq(owner.id, cards.consumerId))
     .where(and(eq(cards.id, given('id')), isNull(cards.deletedAt)))
-    .for('share'),
-);
+    .for('share', { of: cards });
+});
 
 /** Locks a card that is about to be charged; false when it was removed or reported since the shopper presented it. */
-export async function lockUsableCard(tx: Transaction, { id }: Pick<Card, 'id'>): Promise<boolean> {
-  const [kept] = await keepCard(tx, { id });
+export async function lockUsableCard(
+  tx: Transaction,
+  { id, consumerId }: Pick<Card, 'id' | 'consumerId'>,
+): Promise<boolean> {
+  const [kept] = await keepCard(tx, { id, consumerId });
   return kept !== undefined;
 }
 

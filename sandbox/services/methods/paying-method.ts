@@ -1,9 +1,6 @@
 /** What a payment is charged to: one of the kinds of payment method. Source: PAY-177. */
-import { eq } from 'drizzle-orm';
-import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { consumers } from '../consumers/consumers.tables.ts';
 import { lockLinkedAccounts, lockUsableAccount } from './bank-accounts.ts';
 import { lockActiveCards, lockUsableCard } from './cards.ts';
 import type { BankAccount, Card } from './methods.tables.ts';
@@ -64,22 +61,11 @@ export async function payingMethod(
   );
 }
 
-const keepConsumer = builtOnce((db, given: Given<'consumerId'>) =>
-  db
-    .select({ id: consumers.id })
-    .from(consumers)
-    .where(eq(consumers.id, given('consumerId')))
-    .for('key share'),
-);
-
 /**
  * Locks the method of a payment that is being claimed, so that it is either used or removed first.
  * @throws {Refusal} `precondition_failed` when it was removed or reported since the shopper presented it.
  */
 export async function lockUsableMethod(tx: Transaction, method: PayingMethod): Promise<void> {
-  const { consumerId } = method.type === 'CREDIT_CARD' ? method.card : method.account;
-  // The payment's row will need the consumer too. A removal locks both in this order.
-  await keepConsumer(tx, { consumerId });
   const isUsable = await (method.type === 'CREDIT_CARD'
     ? lockUsableCard(tx, method.card)
     : lockUsableAccount(tx, method.account));

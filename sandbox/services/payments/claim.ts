@@ -1,10 +1,58 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { PaymentPart } from '#shared/domain/payments/payment-parts.ts';
-import { builtOnce, type Given } from '../../core/database/built-once.ts';
+import { builtOnce, type Given, givenColumns } from '../../core/database/built-once.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { type PaymentPartRow, type PaymentRow, paymentParts, payments } from './payments.tables.ts';
 
-export type NewPayment = typeof payments.$inferInsert;
+type PaymentColumns = typeof payments.$inferInsert;
+const columnsOfClaim = [
+  'id',
+  'naturalKey',
+  'kind',
+  'startedBy',
+  'consumerId',
+  'checkoutToken',
+  'orderId',
+  'planItemId',
+  'traceId',
+  'cardId',
+  'bankAccountId',
+  'subject',
+  'amountMinor',
+  'donationMinor',
+  'currency',
+  'details',
+  'occurredAt',
+] as const satisfies (keyof PaymentColumns)[];
+type ColumnOfClaim = (typeof columnsOfClaim)[number];
+/** A movement that nobody has begun. */
+export type NewPayment = Pick<PaymentColumns, ColumnOfClaim>;
+
+const unlessGiven = {
+  checkoutToken: null,
+  orderId: null,
+  planItemId: null,
+  traceId: null,
+  cardId: null,
+  bankAccountId: null,
+  donationMinor: 0,
+  details: {},
+} satisfies Partial<NewPayment>;
+
+/** A payment and its parts, or neither where the same one or another that excludes it is there. */
+const storeClaim = builtOnce(
+  (db, given: Given<ColumnOfClaim | 'isOpen' | 'itemIds' | 'amounts' | 'lateFees'>) => {
+    const claimed = db
+      .$with('claimed')
+      .as(db.insert(payments).values(givenColumns(given, columnsOfClaim)).onConflictDoNothing().returning());
+    const ofClaimed = sql`select ${claimed.id}, part.*, ${given('isOpen')}::boolean from ${claimed},
+      unnest(${given('itemIds')}::bigint[], ${given('amounts')}::bigint[], ${given('lateFees')}::bigint[]) part`;
+    const parts = db
+      .$with('parts')
+      .as(db.insert(paymentParts).select(ofClaimed).returning({ paymentId: paymentParts.paymentId }));
+    return db.with(claimed, parts).select().from(claimed);
+  },
+);
 
 /**
  * Claims a movement of money inside the caller's transaction, to be committed before the provider is asked. Null when
@@ -16,10 +64,15 @@ export async function claimPayment(
   payment: NewPayment,
   parts: readonly PaymentPart[] = [],
 ): Promise<PaymentRow | null> {
-  const [claimed] = await tx.insert(payments).values(payment).onConflictDoNothing().returning();
-  if (!claimed) return null;
-  await writeParts(tx, claimed, parts);
-  return claimed;
+  const [claimed] = await storeClaim(tx, {
+    ...unlessGiven,
+    ...payment,
+    isOpen: payment.kind === 'CHARGE',
+    itemIds: parts.map(({ id }) => id),
+    amounts: parts.map(({ amount }) => amount),
+    lateFees: parts.map(({ lateFee }) => lateFee),
+  });
+  return claimed ?? null;
 }
 
 export async function writeParts(

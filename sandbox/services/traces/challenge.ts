@@ -5,7 +5,7 @@ import { checkoutLocale } from '#shared/domain/locales.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Currency, MinorUnits } from '#shared/domain/money.ts';
 import type { Channel } from '#shared/domain/session.ts';
-import { builtOnce, type Given } from '../../core/database/built-once.ts';
+import { builtOnce, type Given, givenColumns } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { together } from '../../core/database/together.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -239,6 +239,21 @@ async function start(
   return store(server, request, cardToken, started);
 }
 
+const newColumns = [
+  'id',
+  'traceId',
+  'workflow',
+  'cardToken',
+  'amountMinor',
+  'state',
+  'uri',
+  'startedAt',
+  'expiresAt',
+] as const;
+const storeChallenge = builtOnce((db, given: Given<(typeof newColumns)[number]>) =>
+  db.insert(challenges).values(givenColumns(given, newColumns)).onConflictDoNothing().returning(),
+);
+
 /** Concurrent calls start the same challenge at the provider, so either may store it. */
 async function store(
   server: ServerContext,
@@ -247,21 +262,17 @@ async function store(
   started: StartedChallenge,
 ): Promise<Challenge> {
   const startedAt = server.clock.now();
-  const [stored] = await server.db
-    .insert(challenges)
-    .values({
-      id: started.threeDSId,
-      traceId: trace.id,
-      workflow,
-      cardToken,
-      amountMinor: amount?.minorUnits ?? null,
-      state: started.challengeRequired ? 'PENDING' : 'NOT_REQUIRED',
-      uri: started.challengeUri,
-      startedAt,
-      expiresAt: new Date(startedAt.getTime() + lifetimeMs),
-    })
-    .onConflictDoNothing()
-    .returning();
+  const [stored] = await storeChallenge(server.db, {
+    id: started.threeDSId,
+    traceId: trace.id,
+    workflow,
+    cardToken,
+    amountMinor: amount?.minorUnits ?? null,
+    state: started.challengeRequired ? 'PENDING' : 'NOT_REQUIRED',
+    uri: started.challengeUri,
+    startedAt,
+    expiresAt: new Date(startedAt.getTime() + lifetimeMs),
+  });
   if (stored) return stored;
   const [first] = await server.db.select().from(challenges).where(eq(challenges.id, started.threeDSId));
   if (!first) throw new Error('A new challenge is missing');
