@@ -35,6 +35,7 @@ export function parseNetwork(text: string): Network | null {
 }
 
 export function isInNetworks(text: string, networks: readonly Network[]): boolean {
+  if (networks.length === 0) return false;
   const address = parseAddress(text);
   if (!address) return false;
   return networks.some(

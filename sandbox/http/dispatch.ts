@@ -201,9 +201,12 @@ async function withinTime<Result>(
   work: (signalOf: () => AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const timeUp = new AbortController();
-  const timer = setTimeout(() => timeUp.abort(), answerWithinMs);
+  let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timeUp.signal.addEventListener('abort', () => reject(new Refusal('service_unavailable')));
+    timer = setTimeout(() => {
+      timeUp.abort();
+      reject(new Refusal('service_unavailable'));
+    }, answerWithinMs);
   });
   try {
     return await Promise.race([work(() => AbortSignal.any([call.request.signal, timeUp.signal])), late]);

@@ -28,9 +28,20 @@ const loopbackNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /** The part that a host name serves; null for a name that is not ours, which guards against DNS rebinding. */
 export function hostOf(url: URL, origins: Origins): HostName | null {
-  const names: readonly HostName[] = ['checkout', 'portal', 'files', 'api'];
-  const named = names.find((name) => new URL(origins[name]).host === url.host);
-  return named ?? (loopbackNames.includes(url.hostname) ? 'api' : null);
+  return namesByHost(origins).get(url.host) ?? (loopbackNames.includes(url.hostname) ? 'api' : null);
+}
+
+const read = new WeakMap<Origins, ReadonlyMap<string, HostName>>();
+
+/** Read once, since every request asks. */
+function namesByHost(origins: Origins): ReadonlyMap<string, HostName> {
+  const known = read.get(origins);
+  if (known) return known;
+  // Of two names of one host the last one counts.
+  const names: readonly HostName[] = ['api', 'files', 'portal', 'checkout'];
+  const byHost = new Map(names.map((name) => [new URL(origins[name]).host, name]));
+  read.set(origins, byHost);
+  return byHost;
 }
 
 export function servesGroup(host: HostName, group: GroupName): boolean {

@@ -32,7 +32,7 @@ const compiled: readonly CompiledRoute[] = Object.entries(contracts)
 
 /** The call of a method and a path, or null: an unknown path and a wrong method look the same. */
 export function matchRoute(method: string, pathname: string): MatchedRoute | null {
-  const segments = segmentsOf(pathname);
+  const segments = decodedSegments(pathname);
   for (const route of compiled) {
     if (route.operation.method !== method) continue;
     const params = paramsOf(route.segments, segments);
@@ -43,9 +43,12 @@ export function matchRoute(method: string, pathname: string): MatchedRoute | nul
 
 /** The calls that exist on a path, whatever their method. */
 export function routesOfPath(pathname: string): readonly Route[] {
-  const segments = segmentsOf(pathname);
+  const segments = decodedSegments(pathname);
   return compiled.filter((route) => paramsOf(route.segments, segments) !== null);
 }
+
+/** Decoded once for all routes that they are compared with. */
+const decodedSegments = (pathname: string): readonly (string | null)[] => segmentsOf(pathname).map(decoded);
 
 function segmentsOf(path: string): readonly string[] {
   return path.slice(1).split('/');
@@ -59,11 +62,14 @@ function specificity({ segments }: CompiledRoute): number {
   return segments.filter((segment) => !isParameter(segment)).length;
 }
 
-function paramsOf(template: readonly string[], given: readonly string[]): Record<string, string> | null {
+function paramsOf(
+  template: readonly string[],
+  given: readonly (string | null)[],
+): Record<string, string> | null {
   if (template.length !== given.length) return null;
   const params: Record<string, string> = {};
   for (const [index, segment] of template.entries()) {
-    const value = decoded(given[index] ?? '');
+    const value = given[index];
     if (!value) return null;
     if (isParameter(segment)) params[segment.slice(1, -1)] = value;
     else if (segment !== value) return null;
