@@ -28,6 +28,7 @@ import { createProviderClient } from './providers/client.ts';
 import { refuseSandboxData } from './scenarios/refuse-sandbox-data.ts';
 import { seed } from './seed/seed.ts';
 import { sweepAccess } from './services/access/index.ts';
+import { sweepLinkCodes } from './services/account-links/index.ts';
 import { flagsFor } from './services/flags/index.ts';
 import { sweepIdempotencyKeys } from './services/idempotency/index.ts';
 import { hearOfDebit } from './services/payments/index.ts';
@@ -95,7 +96,11 @@ async function serveOver(
   const pools = [...createJobPools(context), createCompleter(context)];
   const tickers = [
     ...pools.map((pool) => startTicker(log, [pool.fill], 1_000)),
-    startTicker(log, [() => sweepAccess(context), () => sweepIdempotencyKeys(context)], sweepEveryMs),
+    startTicker(
+      log,
+      [() => sweepAccess(context), () => sweepLinkCodes(context), () => sweepIdempotencyKeys(context)],
+      sweepEveryMs,
+    ),
   ];
 
   let stopped: Promise<void> | undefined;

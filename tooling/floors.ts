@@ -40,6 +40,7 @@ const areas = [
   'consumers',
   'access',
   'identity',
+  'account-links',
   'shipping-addresses',
   'methods',
   'traces',
@@ -199,14 +200,28 @@ const rooms: readonly Room[] = [
   },
   {
     at: 'sandbox/seed',
-    sees: [...facts, outside, 'sandbox/core', 'sandbox/jobs', ...services],
+    sees: [
+      ...facts,
+      outside,
+      'sandbox/providers/partner/sandbox-products.ts',
+      'sandbox/core',
+      'sandbox/jobs',
+      ...services,
+    ],
     without: [renderers, portalOnly, web],
     because:
       'seeded people are created by the same services and jobs as all others, without calls of the API',
   },
   {
     at: 'sandbox/scenarios',
-    sees: [...facts, outside, 'sandbox/core', 'sandbox/seed', ...services],
+    sees: [
+      ...facts,
+      outside,
+      'sandbox/providers/partner/sandbox-products.ts',
+      'sandbox/core',
+      'sandbox/seed',
+      ...services,
+    ],
     without: [renderers, portalOnly, web],
     because:
       'scenarios decorate the parts that the server is composed of; no service and no handler depends on them',

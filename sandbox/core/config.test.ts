@@ -28,6 +28,7 @@ describe('the configuration', () => {
       checkout: 'http://checkout.localhost:5000',
       acs: 'http://acs.localhost:5001',
       bank: 'http://bank.localhost:5001',
+      partner: 'http://partner.localhost:5001',
       portal: 'https://my.example',
     });
   });

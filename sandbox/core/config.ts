@@ -12,6 +12,8 @@ export interface Origins {
   readonly provider: string;
   readonly acs: string;
   readonly bank: string;
+  /** A product of somebody else, which shoppers may link to their accounts. */
+  readonly partner: string;
   readonly shop: string;
 }
 
@@ -130,6 +132,7 @@ const environmentSchema = z.object({
   PROVIDER_ORIGIN: originSchema,
   ACS_ORIGIN: originSchema,
   BANK_ORIGIN: originSchema,
+  PARTNER_ORIGIN: originSchema,
   SHOP_ORIGIN: originSchema,
   PROVIDER_ADDRESS: originSchema,
   PROVIDER_KEY: z.optional(z.string().check(z.trim(), z.minLength(16, 'must have at least 16 characters'))),
@@ -155,6 +158,7 @@ const publicOrigins = [
   'PROVIDER_ORIGIN',
   'ACS_ORIGIN',
   'BANK_ORIGIN',
+  'PARTNER_ORIGIN',
   'SHOP_ORIGIN',
 ] as const;
 
@@ -230,6 +234,7 @@ export function readConfig(environment: Environment): Config {
       provider: given.PROVIDER_ORIGIN ?? local('provider.localhost', given.PROVIDER_PORT),
       acs: given.ACS_ORIGIN ?? local('acs.localhost', given.PROVIDER_PORT),
       bank: given.BANK_ORIGIN ?? local('bank.localhost', given.PROVIDER_PORT),
+      partner: given.PARTNER_ORIGIN ?? local('partner.localhost', given.PROVIDER_PORT),
       shop: given.SHOP_ORIGIN ?? local('shop.localhost', given.DEMO_PORT),
     },
     providerAddress: given.PROVIDER_ADDRESS ?? local('127.0.0.1', given.PROVIDER_PORT),

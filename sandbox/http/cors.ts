@@ -28,6 +28,7 @@ export async function decideCors(
   switch (route.group) {
     case 'merchant':
     case 'webhooks':
+    case 'linkedProducts':
     case 'control':
       return { isAllowed: true, headers: noHeaders };
     case 'public':
@@ -83,6 +84,7 @@ export function preflightHeaders(
   switch (route.group) {
     case 'merchant':
     case 'webhooks':
+    case 'linkedProducts':
     case 'control':
       return null;
     case 'public':

@@ -304,6 +304,7 @@ function passesGuard({ route, request }: Call, server: ServerContext): boolean {
   switch (route.group) {
     case 'merchant':
     case 'webhooks':
+    case 'linkedProducts':
       return true;
     case 'control':
       return config.sandboxControl && hasSandboxKey(request, config.sandboxKey);

@@ -14,12 +14,13 @@ const consumerGroups: readonly GroupName[] = [
   'agreements',
   'cardScan',
   'methods',
+  'accountLink',
 ];
 
 const groupsByHost: Readonly<Record<HostName, readonly GroupName[]>> = {
   checkout: [...consumerGroups, 'checkout', 'public'],
   portal: consumerGroups,
-  api: ['merchant', 'webhooks', 'public', 'control'],
+  api: ['merchant', 'webhooks', 'linkedProducts', 'public', 'control'],
   files: [],
 };
 

@@ -1,6 +1,6 @@
 /** Reads the input of a call strictly: size, media type, syntax, then every field. */
 import { parse as parseJson } from 'lossless-json';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { OperationShape } from '#shared/contract/index.ts';
 import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
 import { Refusal } from '../core/refusal.ts';
@@ -67,18 +67,30 @@ export function parseInput(
   };
 }
 
-/** A name that occurs twice is refused; a call without a query schema accepts no parameters. */
-function queryOf(url: URL, operation: OperationShape): Record<string, string> {
+/** Only a list may repeat its name; a call without a query schema accepts no parameters. */
+function queryOf(url: URL, operation: OperationShape): Record<string, string | string[]> {
   const names = [...url.searchParams.keys()];
+  const lists = listsOf(operation);
   const problems: Record<string, string> = {};
   for (const [index, name] of names.entries()) {
     if (!operation.query) problems[name] = 'unknown';
-    else if (names.indexOf(name) !== index) problems[name] = 'invalid';
+    else if (names.indexOf(name) !== index && !lists.includes(name)) problems[name] = 'invalid';
   }
   if (names.length > 0 && Object.keys(problems).length > 0) {
     throw new Refusal('invalid_object', { errorInfo: problems });
   }
-  return Object.fromEntries(url.searchParams);
+  const given: [string, string | string[]][] = [...url.searchParams];
+  const isGiven = (name: string) => url.searchParams.has(name);
+  return Object.fromEntries([
+    ...given,
+    ...lists.filter(isGiven).map((name) => [name, url.searchParams.getAll(name)] as const),
+  ]);
+}
+
+/** The parameters that are lists. */
+function listsOf({ query }: OperationShape): readonly string[] {
+  if (!(query instanceof z.ZodMiniObject)) return [];
+  return Object.keys(query.shape).filter((name) => query.shape[name] instanceof z.ZodMiniArray);
 }
 
 /** A name that occurs twice in an object with different values is refused: readers differ in which of them they take. */

@@ -39,6 +39,7 @@ function forgeries({ origins }: Config): readonly Readonly<Record<string, string
     origins.provider,
     origins.acs,
     origins.bank,
+    origins.partner,
     origins.files,
     'null',
     'https://evil.example',

@@ -87,7 +87,7 @@ function fits(
 ) {
   return (
     (!params || params.safeParse(namedIn(path, textsOf(parts.params))).success) &&
-    (!query || query.safeParse(textsOf(parts.query)).success) &&
+    (!query || query.safeParse(queryValues(parts.query)).success) &&
     (!body || body.safeParse(parts.body).success)
   );
 }
@@ -116,16 +116,31 @@ function pathOf(template: string, params: unknown, hostile: Random | null): stri
 const namedIn = (path: string, texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).filter(([name]) => path.includes(`{${name}}`)));
 
-const queryText = (query: unknown): string => new URLSearchParams(textsOf(query)).toString();
+/** A list is sent as its name repeated. */
+const queryText = (query: unknown): string =>
+  new URLSearchParams(
+    Object.entries(queryValues(query)).flatMap(([name, value]) => [value].flat().map((each) => [name, each])),
+  ).toString();
+
+/** As the server reads them. */
+const queryValues = (query: unknown): Record<string, string | string[]> =>
+  Object.fromEntries(
+    Object.entries(query ?? {})
+      .filter(([, value]) => !Array.isArray(value) || value.length > 0)
+      .map(([name, value]) => [wellFormed(name), Array.isArray(value) ? value.map(textOf) : textOf(value)]),
+  );
 
 /** What an address carries is text. */
 function textsOf(part: unknown): Record<string, string> {
   const texts = Object.entries(part ?? {}).map(([name, value]) => [
     wellFormed(name),
-    wellFormed(typeof value === 'string' ? value : JSON.stringify(value)),
+    textOf(value),
   ]);
   return Object.fromEntries(texts);
 }
+
+const textOf = (value: unknown): string =>
+  wellFormed(typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Addresses cannot carry half of a character. */
 const wellFormed = (text: string) => Buffer.from(text, 'utf8').toString('utf8');

@@ -99,7 +99,8 @@ export async function createRequestWorld(handlers?: AnyHandlers): Promise<Reques
 }
 
 const remembered = 30;
-const isMerchants = (group: Call['group']) => ['merchant', 'webhooks', 'control'].includes(group);
+const isMerchants = (group: Call['group']) =>
+  ['merchant', 'webhooks', 'linkedProducts', 'control'].includes(group);
 
 function hostFor(group: Call['group'], random: Random) {
   if (isMerchants(group)) return 'api';

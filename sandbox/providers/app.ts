@@ -13,6 +13,8 @@ import { profilingReply } from './http/profiling.ts';
 import { type CorrelationEnv, type RequestLine, requestLog } from './http/request-log.ts';
 import { serverCallsRoute } from './http/server-calls-route.ts';
 import { ProviderRefused } from './interfaces.ts';
+import type { Exchange } from './partner/exchange.ts';
+import { createPartner } from './partner/partner-pages.ts';
 import type { Provider } from './provider.ts';
 import { cardScanRoute, scanFramesRoute } from './scan/scan-routes.ts';
 import type { ProviderSettings } from './settings.ts';
@@ -23,8 +25,16 @@ export interface AppOptions {
   readonly bundles: PageBundles;
   readonly settings: Pick<
     ProviderSettings,
-    'serverKey' | 'providerOrigin' | 'acsOrigin' | 'bankOrigin' | 'appOrigins' | 'checkoutOrigin'
+    | 'serverKey'
+    | 'providerOrigin'
+    | 'acsOrigin'
+    | 'bankOrigin'
+    | 'partnerOrigin'
+    | 'appOrigins'
+    | 'checkoutOrigin'
   >;
+  /** How the linked product exchanges its code with the server. */
+  readonly exchange: Exchange;
   readonly writeLine?: (line: RequestLine) => void;
   readonly reportError?: (error: unknown, correlationId: string) => void;
 }
@@ -32,12 +42,21 @@ export interface AppOptions {
 const largestBody = 65_536;
 
 /**
- * The provider over HTTP. Browsers reach it by three public hosts, which share nothing: the card fields,
- * the bank's challenge pages, and the pages that link bank accounts. The API server uses any other name of the machine.
+ * The provider over HTTP. Browsers reach it by four public hosts, which share nothing: the card fields,
+ * the bank's challenge pages, the pages that link bank accounts, and a product that shoppers may link. The API server uses any other name of the machine.
  */
-export function createApp({ provider, bundles, settings, ...options }: AppOptions): Hono<CorrelationEnv> {
-  const { providerOrigin, acsOrigin, bankOrigin, appOrigins, checkoutOrigin, serverKey } = settings;
-  const publicHosts = [providerOrigin, acsOrigin, bankOrigin].map((origin) => new URL(origin).host);
+export function createApp({
+  provider,
+  bundles,
+  settings,
+  exchange,
+  ...options
+}: AppOptions): Hono<CorrelationEnv> {
+  const { providerOrigin, acsOrigin, bankOrigin, partnerOrigin, appOrigins, checkoutOrigin, serverKey } =
+    settings;
+  const publicHosts = [providerOrigin, acsOrigin, bankOrigin, partnerOrigin].map(
+    (origin) => new URL(origin).host,
+  );
   const on = (origin: string) => onlyFor((host) => host === new URL(origin).host);
   const privately = onlyFor((host) => !publicHosts.includes(host));
   const app = new Hono<CorrelationEnv>();
@@ -82,6 +101,12 @@ export function createApp({ provider, bundles, settings, ...options }: AppOption
   app.get('/link/:linkToken', on(bankOrigin), linkRoute(provider, bundles, checkoutOrigin));
   app.post('/link/:linkToken/login', on(bankOrigin), linkLoginRoute(provider, bankOrigin));
   app.post('/link/:linkToken/share', on(bankOrigin), linkShareRoute(provider, bankOrigin));
+
+  const partner = createPartner({ partnerOrigin, checkoutOrigin, exchange });
+  app.get('/', on(partnerOrigin), partner.home);
+  app.get('/start', on(partnerOrigin), partner.start);
+  app.get('/linked', on(partnerOrigin), partner.linked);
+  app.get('/style.css', on(partnerOrigin), partner.style);
 
   app.post('/v1/:group/:name', privately, serverCallsRoute(provider, serverKey));
 

@@ -8,6 +8,7 @@ import { createApp } from './app.ts';
 import { createTellOfDebit } from './bank/tell-of-debit.ts';
 import { loadPageBundles } from './http/page-bundle.ts';
 import { JournalDamaged, openJournal } from './journal.ts';
+import { createExchange } from './partner/exchange.ts';
 import { createProvider, type ProviderEvent } from './provider.ts';
 import { type ProviderSettings, readSecret, readSettings } from './settings.ts';
 
@@ -30,6 +31,7 @@ async function start(settings: ProviderSettings): Promise<void> {
   const app = createApp({
     provider,
     settings,
+    exchange: createExchange(settings.apiOrigin),
     bundles: await loadPageBundles(fileURLToPath(new URL('../../dist/provider', import.meta.url))),
     writeLine: (line) => log.info(line, 'request'),
     reportError: (error, correlationId) => log.error({ correlationId, err: error }, 'unexpected error'),

@@ -12,7 +12,8 @@ export interface ProviderSettings extends Pick<Config, 'host' | 'logLevel'> {
   readonly providerOrigin: string;
   readonly acsOrigin: string;
   readonly bankOrigin: string;
-  /** Where the server is told of decided debits. */
+  readonly partnerOrigin: string;
+  /** Where the server is told of decided debits, and where a linked product exchanges its codes. */
   readonly apiOrigin: string;
   /** The only origins that may frame our pages: checkout and portal. */
   readonly appOrigins: readonly string[];
@@ -31,6 +32,7 @@ export function readSettings(environment: Environment): ProviderSettings {
     providerOrigin: origins.provider,
     acsOrigin: origins.acs,
     bankOrigin: origins.bank,
+    partnerOrigin: origins.partner,
     apiOrigin: origins.api,
     appOrigins: [origins.checkout, origins.portal],
     checkoutOrigin: origins.checkout,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedClients } from '../seed/seed-clients.ts';
 import { seedConsumers } from '../seed/seed-consumers.ts';
 import { seedMerchants } from '../seed/seed-merchants.ts';
 import { newShopper } from '../testing/shop.ts';
@@ -24,6 +25,13 @@ describe('a database that production starts over', () => {
   it('holds no key that everybody can read', async () => {
     expect(await refused()).toMatch(/^sandbox_data: .*\(test keys of merchants\)/);
     await query('update merchant_keys set deleted_at = now()');
+    expect(await refused()).toBeUndefined();
+  });
+
+  it('holds no product whose secret everybody can read', async () => {
+    await seedClients(server);
+    expect(await refused()).toMatch(/^sandbox_data: .*\(test products\)/);
+    await query('delete from oauth_clients');
     expect(await refused()).toBeUndefined();
   });
 

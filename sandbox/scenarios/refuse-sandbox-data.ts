@@ -3,8 +3,10 @@ import { and, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../core/database/database.ts';
 import { hashSecret } from '../core/secrets.ts';
 import { StartError } from '../core/start-error.ts';
+import { sandboxProducts } from '../providers/partner/sandbox-products.ts';
 import { seededMerchants } from '../seed/merchants.ts';
 import { personaDomain } from '../seed/personas.ts';
+import { oauthClients } from '../services/account-links/account-links.tables.ts';
 import { consumers } from '../services/consumers/consumers.tables.ts';
 import { merchantKeys } from '../services/merchants/merchants.tables.ts';
 import { sandboxClock } from './sandbox-clock.tables.ts';
@@ -18,13 +20,17 @@ export async function refuseSandboxData(db: Database): Promise<void> {
   const isPublicKey = and(inArray(merchantKeys.secretHash, hashes), isNull(merchantKeys.deletedAt));
   const isMoved = or(ne(sandboxClock.offsetMs, 0), sql`${sandboxClock.frozenAt} is not null`);
   const isStaged = or(endsWith(personaDomain), endsWith(scenarioDomain));
-  const [keys, people, clock] = await Promise.all([
+  const clientHashes = sandboxProducts.map(({ secret }) => hashSecret(secret));
+  const isPublicClient = inArray(oauthClients.secretHash, clientHashes);
+  const [keys, clients, people, clock] = await Promise.all([
     db.select({ found: sql`1` }).from(merchantKeys).where(isPublicKey).limit(1),
+    db.select({ found: sql`1` }).from(oauthClients).where(isPublicClient).limit(1),
     db.select({ found: sql`1` }).from(consumers).where(isStaged).limit(1),
     db.select({ found: sql`1` }).from(sandboxClock).where(isMoved).limit(1),
   ]);
   const found = [
     ...(keys.length > 0 ? ['test keys of merchants'] : []),
+    ...(clients.length > 0 ? ['test products'] : []),
     ...(people.length > 0 ? ['seeded people'] : []),
     ...(clock.length > 0 ? ['a clock that was moved'] : []),
   ];

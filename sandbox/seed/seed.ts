@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { ServerContext } from '../core/server-context.ts';
 import { type ProviderSandbox, ProviderUnavailable } from '../providers/interfaces.ts';
+import { sandboxProducts } from '../providers/partner/sandbox-products.ts';
 import { seededMerchants } from './merchants.ts';
 import { personas } from './personas.ts';
+import { seedClients } from './seed-clients.ts';
 import { seedConsumers } from './seed-consumers.ts';
 import { seedMerchants } from './seed-merchants.ts';
 import { emailsWithHistory, emailsWithPlan, seedOrders } from './seed-orders.ts';
@@ -11,6 +13,7 @@ import { emailsWithHistory, emailsWithPlan, seedOrders } from './seed-orders.ts'
 export async function seed(server: ServerContext, provider: ProviderSandbox): Promise<void> {
   if (await isFilled(server)) return;
   await seedMerchants(server);
+  await seedClients(server);
   await seedConsumers(server);
   try {
     await seedOrders(server, provider);
@@ -24,15 +27,18 @@ export async function seed(server: ServerContext, provider: ProviderSandbox): Pr
 /** Whether all that is seeded is there: one statement, so that a start after a crash does not wait for it. */
 async function isFilled({ db }: ServerContext): Promise<boolean> {
   const merchantIds = seededMerchants.map(({ id }) => id);
+  const products = sandboxProducts.map(({ id }) => id);
   const emails = personas.map(({ email }) => email);
   const { rows } = await db.execute<{
     merchants: number;
+    products: number;
     people: number;
     buyers: number;
     planned: number;
   }>(sql`
     select
       (select count(distinct merchant_id)::integer from merchant_keys where merchant_id in ${merchantIds}) as merchants,
+      (select count(*)::integer from oauth_clients where id in ${products}) as products,
       (select count(*)::integer from consumers where email in ${emails}) as people,
       (select count(*)::integer from consumers where email in ${emailsWithHistory}
         and exists (select from orders where orders.consumer_id = consumers.id)) as buyers,
@@ -41,6 +47,7 @@ async function isFilled({ db }: ServerContext): Promise<boolean> {
   const [found] = rows;
   return (
     found?.merchants === merchantIds.length &&
+    found.products === products.length &&
     found.people === emails.length &&
     found.buyers === emailsWithHistory.length &&
     found.planned === emailsWithPlan.length

@@ -59,7 +59,7 @@ export function createVisitor(
     async call(operation, input) {
       const given = input as {
         params?: Record<string, string>;
-        query?: Record<string, string>;
+        query?: Record<string, string | string[]>;
         body?: unknown;
       };
       const body = given.body === undefined ? {} : { body: JSON.stringify(given.body) };
@@ -74,10 +74,11 @@ export function createVisitor(
 
 function pathOf(
   template: string,
-  { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, string> },
+  { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, string | string[]> },
 ): string {
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const search = new URLSearchParams(query).toString();
+  const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map((each) => [name, each]));
+  const search = new URLSearchParams(pairs as [string, string][]).toString();
   return search ? `${path}?${search}` : path;
 }
 

@@ -13,7 +13,7 @@ const readThing = operation({
   path: '/portal/consumers/things/{id}',
   access: 'consumer',
   params: z.strictObject({ id: z.string() }),
-  query: z.strictObject({ limit: z.optional(z.string()) }),
+  query: z.strictObject({ limit: z.optional(z.string()), tags: z.optional(z.array(z.string())) }),
   reply: z.object({ name: z.string() }),
   errors: [],
 });
@@ -85,6 +85,16 @@ describe('the client', () => {
     expect(url).toBe('/portal/consumers/things/a%2Fb?limit=10');
     expect(init?.credentials).toBe('include');
     expect(sentHeaders().get('x-country-code')).toBe('AU');
+  });
+
+  it('sends a list as its name repeated', async () => {
+    fetcher.mockResolvedValue(json(200, { name: 'a' }));
+    await client()(readThing, { params: { id: '1' }, query: { limit: '10', tags: ['a b', 'c'] } });
+    await client()(readThing, { params: { id: '1' }, query: { tags: [] } });
+    expect(fetcher.mock.calls.map(([url]) => url)).toEqual([
+      '/portal/consumers/things/1?limit=10&tags=a+b&tags=c',
+      '/portal/consumers/things/1',
+    ]);
   });
 
   it('sends the id of the visit with every call', async () => {

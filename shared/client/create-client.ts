@@ -50,7 +50,7 @@ export type Call = <Op extends OperationShape>(
 
 interface LooseInput {
   readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
   readonly body?: unknown;
 }
 
@@ -122,7 +122,9 @@ function pathOf(template: string, { params = {}, query = {} }: LooseInput): stri
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) search.set(name, String(value));
+    if (value === undefined) continue;
+    // A list is sent as its name repeated.
+    for (const each of [value].flat()) search.append(name, String(each));
   }
   return search.size > 0 ? `${path}?${search}` : path;
 }

@@ -11,6 +11,8 @@ const consumerGroups = [
   'payments',
   'methods',
   'cardScan',
+  'agreements',
+  'accountLink',
 ] as const;
 const prefix = '/portal/consumers/';
 
@@ -21,7 +23,7 @@ describe('the calls of the consumer API', () => {
         Object.values(contracts[group] as Record<string, OperationShape>).map(({ path }) => path),
       );
     expect(paths(consumerGroups).filter((path) => !path.startsWith(prefix))).toEqual([]);
-    const foreign = ['merchant', 'webhooks', 'public', 'control'] as const;
+    const foreign = ['merchant', 'webhooks', 'linkedProducts', 'public', 'control'] as const;
     expect(paths(foreign).filter((path) => path.startsWith(prefix))).toEqual([]);
   });
 

@@ -1,6 +1,8 @@
 /** All HTTP calls of the product. */
 import { accessContract } from './access/access.contract.ts';
 import { accountContract } from './access/account.contract.ts';
+import { accountLinkContract } from './account-link/account-link.contract.ts';
+import { linkedProductsContract } from './account-link/linked-products.contract.ts';
 import { agreementsContract } from './agreements/agreements.contract.ts';
 import { analyticsContract } from './analytics/analytics.contract.ts';
 import { checkoutContract } from './checkout/checkout.contract.ts';
@@ -32,6 +34,8 @@ export const contracts = {
   agreements: agreementsContract,
   cardScan: cardScanContract,
   methods: { ...methodsContract, ...applePayContract },
+  accountLink: accountLinkContract,
+  linkedProducts: linkedProductsContract,
   public: publicContract,
   merchant: merchantContract,
   webhooks: webhooksContract,

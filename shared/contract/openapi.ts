@@ -28,6 +28,8 @@ const groupTitles: Readonly<Record<keyof typeof contracts, string>> = {
   agreements: 'Agreements',
   cardScan: 'Card scans',
   methods: 'Payment methods',
+  accountLink: 'Account links',
+  linkedProducts: 'Linked products',
   public: 'Public API',
   merchant: 'Merchant API',
   webhooks: 'Webhooks',

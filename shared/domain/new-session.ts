@@ -59,6 +59,8 @@ export function newSession(channel: Channel): SessionData {
     cookiesSupported: true,
     promotionVisited: false,
     accountLinkPending: false,
+    authorisationLink: null,
+    accountLinkNotice: null,
     verifiedIdentityDocuments: [],
     checkoutChoice: {},
     unfinishedPayment: null,

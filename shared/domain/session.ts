@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { sendBySchema } from './access/verification-code.ts';
+import { accountLinkNoticeSchema, authorisationLinkSchema } from './account-link/account-link.ts';
 import { dictionaryOf } from './dictionary.ts';
 import type { FlagValues } from './flags.ts';
 import { type CountryCode, countryCodeSchema } from './markets/index.ts';
@@ -110,6 +111,10 @@ export const sessionSlices = {
     allowedTransactionCountryCodes: z.nullable(z.array(z.string())),
     /** What was chosen on the summary of a checkout, by name; empty before. */
     checkoutChoice: dictionaryOf(z.string()),
+    /** The request of that app; kept when it is hidden, so that it can be asked for. */
+    authorisationLink: z.nullable(authorisationLinkSchema),
+    /** What the summary says of a request that is over. */
+    accountLinkNotice: z.nullable(accountLinkNoticeSchema),
     /** Shown to a shopper who is logged out during the payment. */
     unfinishedPayment: z.nullable(unfinishedPaymentSchema),
   },

@@ -125,11 +125,17 @@ it('the links of the summary and of a new card lead to each other, those of the 
   const { reachableFrom } = apps.CHECKOUT;
   const outcomes = pages('/summary-success /summary-declined /summary-expired /summary-cancelled');
   expect(reachableFrom('/summary')).toEqual(
-    new Set([...pages('/add-card /add-address /login-email /identification'), ...outcomes]),
+    new Set([
+      ...pages('/add-card /add-address /login-email /identification /account-link-request'),
+      ...outcomes,
+    ]),
   );
   expect(reachableFrom('/add-card')).toEqual(new Set(['/summary', ...outcomes]));
   expect(reachableFrom('/add-address')).toEqual(new Set(['/summary', ...outcomes]));
   expect(reachableFrom('/summary-processing')).toEqual(
+    new Set([...pages('/summary /account-link-request /identification'), ...outcomes]),
+  );
+  expect(reachableFrom('/account-link-request')).toEqual(
     new Set([...pages('/summary /identification'), ...outcomes]),
   );
   const portal = apps.PORTAL.reachableFrom;

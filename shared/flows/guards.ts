@@ -70,6 +70,7 @@ export const guards = {
     ),
   /** Source: ACC-122. */
   mayBeRemembered: ({ session }) => session.cookiesSupported && !session.accountLinkPending,
+  accountLinkPending: ({ session }) => session.accountLinkPending,
   hasContactToVerify: ({ session, user }) => session.registrationId !== null || isLoggedIn(user),
 } as const satisfies Record<string, Guard>;
 

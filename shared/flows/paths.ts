@@ -28,9 +28,10 @@ export const accessPaths = [
   ...identityPaths,
 ] as const;
 
-/** Source: PAY-388, PAY-389. */
+/** Source: PAY-016, PAY-388, PAY-389. */
 export const checkoutPaths = [
   '/summary-processing',
+  '/account-link-request',
   '/summary',
   '/add-card',
   '/add-address',

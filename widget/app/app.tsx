@@ -26,6 +26,7 @@ async function changeLocale(checkout: Checkout, locale: string): Promise<void> {
 const deferredVisit = ({ deferred }: Checkout): Omit<Visit, 'onCloseRequest'> => ({
   isSevered: false,
   returnUrl: () => '',
+  goTo: (address) => location.assign(address),
   askShop: async (...question) => (await deferred.load()).visit.askShop(...question),
   finish: () => void deferred.load().then(({ visit }) => visit.finish()),
   leave: () => void deferred.load().then(({ visit }) => visit.leave()),

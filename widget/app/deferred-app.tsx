@@ -8,6 +8,7 @@ import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import { checkoutLocale } from '#shared/domain/locales.ts';
 import { defaultMarket, isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import { linkPending } from '#shared/flows/checkout/account-link.ts';
 import { checkoutRoutes } from '#shared/flows/checkout/checkout.routes.ts';
 import { checkoutMap } from '#shared/flows/checkout/checkout-map.ts';
 import { createJourney, type Journey, type StoragePort } from '#shared/flows/journey.ts';
@@ -15,6 +16,7 @@ import type { CheckoutPath, Path } from '#shared/flows/paths.ts';
 import type { VisitState } from '#shared/flows/visit-state.ts';
 import { accessScreens } from '#shared/screens/access/screen-map.ts';
 import { outcomePageOf } from '../screens/checkout/use-outcome.ts';
+import { takeAuthorisationLink } from './authorisation-link.ts';
 import { hashAddress } from './hash-address.ts';
 
 export { createAppServices } from '#shared/screens/shell/app-services.ts';
@@ -30,8 +32,8 @@ export { startVisit } from './visit.ts';
 export const createCheckoutJourney = (
   storage: { readonly session: StoragePort; readonly user: StoragePort },
   existing?: VisitState,
-): Journey =>
-  createJourney(
+): Journey => {
+  const journey = createJourney(
     {
       channel: 'CHECKOUT',
       routes: checkoutMap,
@@ -41,6 +43,10 @@ export const createCheckoutJourney = (
     },
     existing,
   );
+  const link = takeAuthorisationLink();
+  if (link) journey.update(linkPending(link));
+  return journey;
+};
 
 export { defaultMarket };
 

@@ -47,7 +47,7 @@ it.each(variants)('shows no missing text and reads no flag in the variant %o', a
   const situation = () => ({ ...journey.situation(), flags: noFlags });
   const session = toWindowSession(checkoutSession());
   const leaving = {
-    ...{ leave: vi.fn(), isSevered: false, finish: vi.fn(), returnUrl: () => '' },
+    ...{ leave: vi.fn(), isSevered: false, finish: vi.fn(), goTo: vi.fn(), returnUrl: () => '' },
     ...{ askShop: vi.fn(), loadAreas: vi.fn() },
   };
   renderInApp(

@@ -13,7 +13,14 @@ import { Header } from './header.tsx';
 /** The header above a field with a list, in a checkout that the shop opened in that display. */
 function open(display: CheckoutDisplay, at = '/summary') {
   const leave = vi.fn();
-  const way = { leave, isSevered: false, finish: vi.fn(), returnUrl: () => '', askShop: vi.fn() };
+  const way = {
+    leave,
+    isSevered: false,
+    finish: vi.fn(),
+    goTo: vi.fn(),
+    returnUrl: () => '',
+    askShop: vi.fn(),
+  };
   const app = fakeApp({ at, user: maya, session: { profileConfirmed: true, countryCode: 'AU' } });
   const Address = () => {
     const [value, setValue] = useState('');

@@ -31,7 +31,9 @@ beforeEach(() => {
 /** Pages of the order, and some that stand apart. */
 const isNotAccess = (path: string) =>
   path.startsWith('/summary') ||
-  ['/add-card', '/add-address', '/logout', '/error-frites-registration'].includes(path);
+  ['/add-card', '/add-address', '/account-link-request', '/logout', '/error-frites-registration'].includes(
+    path,
+  );
 
 describeJourney({
   channel: 'CHECKOUT',

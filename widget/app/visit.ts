@@ -19,7 +19,7 @@ import { shopLinkPart } from './shop-link-part.ts';
 import type { TextStore } from './text-store.ts';
 
 export interface Visit
-  extends Pick<CheckoutContextValue, 'leave' | 'finish' | 'returnUrl' | 'isSevered' | 'askShop'> {
+  extends Pick<CheckoutContextValue, 'leave' | 'finish' | 'goTo' | 'returnUrl' | 'isSevered' | 'askShop'> {
   /** Only if the checkout is in a frame of the shop's page. */
   readonly newWindow?: () => void;
   /** Sets the listener for the shop's requests to close the checkout; the app then asks the shopper. */
@@ -135,6 +135,7 @@ export function startVisit(parts: VisitParts): Visit {
     askShop,
     ...(session.merchant.isIframe && { newWindow }),
     returnUrl,
+    goTo: (address) => location.assign(address),
     finish: () => goBack('complete', 'SUCCESS'),
     leave: () => {
       const body = { openId: launch.openId, reason: 'USER' } as const;

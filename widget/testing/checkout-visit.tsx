@@ -11,6 +11,7 @@ import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { maya } from '#shared/testing/payments.ts';
 import { type AppContextValue, useSituation } from '#shared/ui/app-context.tsx';
 import { toWindowSession } from '../app/boot.ts';
+import AccountLinkRequest from '../screens/checkout/account-link/account-link-request.screen.tsx';
 import AddCard from '../screens/checkout/add-card.screen.tsx';
 import { type CheckoutContextValue, CheckoutProvider } from '../screens/checkout/checkout-context.tsx';
 import AddAddress from '../screens/checkout/express/add-address.screen.tsx';
@@ -20,6 +21,7 @@ import Processing from '../screens/checkout/summary-processing.screen.tsx';
 
 const screens: Readonly<Record<CheckoutPath, ComponentType>> = {
   '/summary-processing': Processing,
+  '/account-link-request': AccountLinkRequest,
   '/summary': Summary,
   '/add-card': AddCard,
   '/add-address': AddAddress,
@@ -61,6 +63,7 @@ export function visitCheckout({
   });
   const leave = vi.fn();
   const finish = vi.fn();
+  const goTo = vi.fn();
   let current = first;
 
   const Visit = () => {
@@ -76,6 +79,7 @@ export function visitCheckout({
       isSevered: false,
       leave,
       finish,
+      goTo,
       askShop: async () => ({ ok: false, code: 'CLOSED' }),
       loadAreas,
       returnUrl: (status) => `http://shop.localhost:4402/?status=${status}`,
@@ -87,5 +91,5 @@ export function visitCheckout({
       </CheckoutProvider>
     );
   };
-  return { ...app, leave, finish, session: () => current, open: () => app.draw(<Visit />) };
+  return { ...app, leave, finish, goTo, session: () => current, open: () => app.draw(<Visit />) };
 }

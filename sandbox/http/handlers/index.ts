@@ -4,6 +4,7 @@ import type { AnyHandlers, Handlers } from '../handler.ts';
 import type { GroupName } from '../routes.ts';
 import { accessHandlers } from './access.ts';
 import { accountHandlers } from './account.ts';
+import { accountLinkHandlers, linkedProductsHandlers } from './account-links.ts';
 import { agreementsHandlers } from './agreements.ts';
 import { analyticsHandlers } from './analytics.ts';
 import { applePayHandlers } from './apple-pay.ts';
@@ -29,6 +30,8 @@ const handlers: ApiHandlers = {
   agreements: agreementsHandlers,
   cardScan: cardScanHandlers,
   methods: { ...methodsHandlers, ...applePayHandlers },
+  accountLink: accountLinkHandlers,
+  linkedProducts: linkedProductsHandlers,
   public: publicHandlers,
   merchant: merchantHandlers,
   webhooks: webhooksHandlers,

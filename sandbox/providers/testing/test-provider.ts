@@ -6,12 +6,14 @@ import type { PageBundles } from '../http/page-bundle.ts';
 import type { RequestLine } from '../http/request-log.ts';
 import type { OpenTrace, TracePurpose } from '../interfaces.ts';
 import type { Journal } from '../journal.ts';
+import type { Exchange } from '../partner/exchange.ts';
 import { createProvider, type ProviderEvent } from '../provider.ts';
 
 export const origins = {
   provider: 'http://provider.localhost:4401',
   acs: 'http://acs.localhost:4401',
   bank: 'http://bank.localhost:4401',
+  partner: 'http://partner.localhost:4401',
   checkout: 'http://checkout.localhost:4400',
   portal: 'http://portal.localhost:4400',
 } as const;
@@ -32,7 +34,10 @@ const bundles: PageBundles = {
 };
 
 /** A provider in this process whose clock and journal the test controls. */
-export function createTestProvider(earlier: readonly ProviderEvent[] = []) {
+export function createTestProvider(
+  earlier: readonly ProviderEvent[] = [],
+  exchange: Exchange = async () => ({ errorCode: 'not_found' }),
+) {
   let now = Date.parse('2026-01-15T00:00:00.000Z');
   const events: ProviderEvent[] = [...earlier];
   const lines: RequestLine[] = [];
@@ -58,10 +63,12 @@ export function createTestProvider(earlier: readonly ProviderEvent[] = []) {
       providerOrigin: origins.provider,
       acsOrigin: origins.acs,
       bankOrigin: origins.bank,
+      partnerOrigin: origins.partner,
       appOrigins: [origins.checkout, origins.portal],
       checkoutOrigin: origins.checkout,
     },
     writeLine: (line) => lines.push(line),
+    exchange,
   });
   /** The same provider over HTTP, for a client with that timeout. */
   const clientWaiting = (timeoutMs: number) =>

@@ -45,6 +45,8 @@ export const limits = {
   declinedCardsByCaller: { atMost: 60, withinMs: 10 * minute },
   /** Wrong passwords and codes in a row, after which a login is locked for that long. */
   wrongLogins: { atMost: 5, withinMs: 30 * minute },
+  /** Questions, answers and refusals about products that want to be linked. */
+  accountLinksByAccount: { atMost: 60, withinMs: 10 * minute },
   /** Captures, voids and refunds of one payment: its view and each of its events list all of them. */
   changesOfPayment: { atMost: 100, withinMs: 24 * hour },
   /** Profiles that ask a register, or whether another person has an account: by a name, dates of birth could be guessed. */

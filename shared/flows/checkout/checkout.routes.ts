@@ -1,4 +1,4 @@
-/** The pages from the summary to the end of a checkout. Source: PAY-388, PAY-389. */
+/** The pages from the summary to the end of a checkout. Source: PAY-015, PAY-016, PAY-388, PAY-389. */
 import type { CheckoutPath } from '../paths.ts';
 import type { RouteTable } from '../route.ts';
 
@@ -18,12 +18,19 @@ export const checkoutRoutes: RouteTable<CheckoutPath> = {
     access: 'signed-in',
     transient: true,
     next: '/summary',
+    on: { ...outcomesOrIdentity, linkConfirmed: '/account-link-request', linkFailed: '/summary' },
+  },
+  '/account-link-request': {
+    access: 'signed-in',
+    requires: 'accountLinkPending',
+    fallback: '/summary',
+    next: '/summary',
     on: outcomesOrIdentity,
   },
   '/summary': {
     access: 'signed-in',
     next: '/summary-success',
-    on: outcomesOrIdentity,
+    on: { ...outcomesOrIdentity, linkAskedFor: '/account-link-request' },
     allowed: ['/add-card', '/add-address', '/login-email'],
   },
   '/add-card': {

@@ -26,6 +26,8 @@ export const idCardIcon: IconShape =
 export const infoIcon: IconShape =
   'M3 5.5A2.5 2.5 0 0 1 5.5 3h9A2.5 2.5 0 0 1 17 5.5v9a2.5 2.5 0 0 1-2.5 2.5h-9A2.5 2.5 0 0 1 3 14.5zM10 9.25V14M10 6v1.6';
 export const leftIcon: IconShape = 'M12.5 4.5 7 10l5.5 5.5';
+export const linkIcon: IconShape =
+  'M8 12l4-4M9.5 5.5l1.25-1.25a3.54 3.54 0 0 1 5 5L14.5 10.5M10.5 14.5l-1.25 1.25a3.54 3.54 0 0 1-5-5L5.5 9.5';
 export const lockIcon: IconShape = 'M4.25 8.75h11.5v8H4.25zM6.75 8.75V6.5a3.25 3.25 0 0 1 6.5 0v2.25';
 export const medicareIcon: IconShape = 'M2 4.5h16v11H2zM6.25 7.5v5M3.75 10h5M11.5 8.5h4M11.5 11.5h4';
 export const menuIcon: IconShape = 'M2.5 5.5h15M2.5 10h15M2.5 14.5h15';

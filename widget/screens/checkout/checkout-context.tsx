@@ -32,6 +32,8 @@ export interface CheckoutContextValue {
    * Ends the visit once the checkout is over: tells the shop's page, then closes the window or returns to the shop.
    */
   finish(): void;
+  /** Leaves for another site, in the same window. */
+  goTo(address: string): void;
   /** The shop's return URL. Source: PAY-355. */
   returnUrl(status: ReturnStatus): string;
 }

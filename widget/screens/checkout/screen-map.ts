@@ -8,6 +8,11 @@ export const checkoutScreens = {
     areas: ['checkout'],
     titleKey: 'checkout.titles.processing',
   },
+  '/account-link-request': {
+    screen: lazyScreen(() => import('./account-link/account-link-request.screen.tsx')),
+    areas: ['checkout', 'accountLink'],
+    titleKey: 'accountLink.pageTitle',
+  },
   '/summary': {
     screen: lazyScreen(() => import('./summary.screen.tsx')),
     areas: ['checkout', 'payments', 'methods'],

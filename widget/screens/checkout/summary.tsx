@@ -15,7 +15,9 @@ import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { LegalText } from '#shared/ui/display/legal-text.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Loader } from '#shared/ui/feedback/loader.tsx';
+import { accountLinkNoticePart } from './account-link/account-link-notice-part.ts';
 import { useCheckout } from './checkout-context.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { DonationSection } from './donation-section.tsx';
@@ -58,6 +60,7 @@ export const Summary = ({ session }: SummaryProps) => {
     <>
       <main className="ff-page-main" id="main" tabIndex={-1}>
         <h1 className="ff-sr">{t('checkout.titles.summary')}</h1>
+        <LinkNotice />
         <OrderSection
           session={session}
           breakdown={session.mode === 'EXPRESS' ? experimentOf(situation, 'express-order-breakdown') : 'C'}
@@ -106,6 +109,15 @@ function useSummaryVariants(isWanted: boolean) {
   const part = useMemo(() => summaryVariantsPart({ loadAreas }), [loadAreas]);
   return usePart(isWanted ? part : null).value;
 }
+
+/** What became of a product that wanted to be linked, fetched where there was one. Source: PAY-390. */
+const LinkNotice = () => {
+  const { loadAreas } = useCheckout();
+  const { accountLinkNotice } = useSituation().session;
+  const part = useMemo(() => accountLinkNoticePart({ loadAreas }), [loadAreas]);
+  const { value: AccountLinkNotice } = usePart(accountLinkNotice === null ? null : part);
+  return <LiveRegion>{AccountLinkNotice && <AccountLinkNotice />}</LiveRegion>;
+};
 
 /** The choice of address and option, fetched where an order needs one. */
 const Express = (props: ExpressDeliveryProps) => {

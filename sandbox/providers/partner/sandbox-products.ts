@@ -1,0 +1,31 @@
+/** The products that every sandbox has from its start, for linking accounts. Their secrets are public, like the demo shop's. */
+export interface SandboxProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly secret: string;
+  readonly isEnabled: boolean;
+}
+
+/** The one whose pages the provider process shows. */
+export const tallybook: SandboxProduct = {
+  id: 'tallybook',
+  name: 'Tallybook',
+  secret: 'sandbox-secret-of-tallybook',
+  isEnabled: true,
+};
+
+/** One that may not ask any more. */
+export const oldPurse: SandboxProduct = {
+  id: 'old-purse',
+  name: 'Old Purse',
+  secret: 'sandbox-secret-of-old-purse',
+  isEnabled: false,
+};
+
+export const sandboxProducts: readonly SandboxProduct[] = [tallybook, oldPurse];
+
+/** What they may ask for. */
+export const productScopes = ['orders.read', 'payments.read', 'name.read'] as const;
+
+/** Where a shopper comes back to with the code. */
+export const returnPath = '/linked';

@@ -1,0 +1,41 @@
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../core/database/columns.ts';
+
+export const oauthClients = pgTable('oauth_clients', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  secretHash: text('secret_hash').notNull(),
+  redirectUris: text('redirect_uris').array().notNull(),
+  scopes: text('scopes').array().notNull(),
+  disabledAt: instant('disabled_at'),
+  createdAt: instant('created_at').notNull(),
+});
+export type OauthClient = typeof oauthClients.$inferSelect;
+
+export const accountLinks = pgTable('account_links', {
+  id: uuid('id').primaryKey(),
+  consumerId: uuid('consumer_id').notNull(),
+  clientId: text('client_id').notNull(),
+  scopes: text('scopes').array().notNull(),
+  redirectUri: text('redirect_uri').notNull(),
+  state: text('state').notNull(),
+  approvedAt: instant('approved_at').notNull(),
+  exchangedAt: instant('exchanged_at'),
+});
+export type AccountLink = typeof accountLinks.$inferSelect;
+
+export const accountLinkCodes = pgTable('account_link_codes', {
+  codeHash: text('code_hash').primaryKey(),
+  linkId: uuid('link_id').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+export const accountLinkRejections = pgTable(
+  'account_link_rejections',
+  {
+    consumerId: uuid('consumer_id').notNull(),
+    clientId: text('client_id').notNull(),
+    rejections: integer('rejections').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.consumerId, table.clientId] })],
+);

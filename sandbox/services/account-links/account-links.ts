@@ -1,0 +1,156 @@
+/** Asking a shopper whether a product may be linked, and what she answered. Source: PAY-022 to PAY-029, PAY-391, decision 121. */
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { type LinkRequest, linkCodeLifetimeMs } from '#shared/domain/account-link/account-link.ts';
+import { checkoutLocale } from '#shared/domain/locales.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import type { Executor, Transaction } from '../../core/database/database.ts';
+import { Refusal } from '../../core/refusal.ts';
+import { hashSecret, newSecret } from '../../core/secrets.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { limitAttempts } from '../access/index.ts';
+import { consumerOf, lockConsumer } from '../consumers/index.ts';
+import {
+  type AccountLink,
+  accountLinkCodes,
+  accountLinkRejections,
+  accountLinks,
+} from './account-links.tables.ts';
+import { clientOf, findClient, isScope } from './clients.ts';
+import { scopeText } from './scope-texts.ts';
+
+/**
+ * Who asks for what, in the language of the page.
+ * @throws {Refusal} as the contract's `confirmAccountLink` lists them.
+ */
+export async function confirmLink(
+  server: ServerContext,
+  consumerId: string,
+  { locale, ...request }: LinkRequest & { readonly locale?: string | undefined },
+) {
+  await limitAttempts(server, 'accountLinksByAccount', consumerId);
+  const client = await clientOf(server.db, request);
+  const link = await findLink(server.db, consumerId, client.id);
+  if (link && !isRepeated(link, request, server.clock.now())) throw new Refusal('account_already_linked');
+  const consumer = await consumerOf(server.db, consumerId);
+  const language = checkoutLocale(
+    { token: locale ?? null, page: consumer.preferredLocale },
+    marketOf(consumer.countryCode),
+  );
+  return {
+    clientName: client.name,
+    scopeAndDescription: [...new Set(request.scopes)]
+      .filter(isScope)
+      .map((scope) => ({ scope, description: scopeText(scope, language) })),
+    rejections: await rejectionsOf(server.db, consumerId, client.id),
+  };
+}
+
+/**
+ * Links the product, and gives it a code that its server exchanges.
+ * @throws {Refusal} as the contract's `authoriseAccountLink` lists them.
+ */
+export async function authoriseLink(
+  server: ServerContext,
+  consumerId: string,
+  request: LinkRequest,
+): Promise<{ code: string }> {
+  await limitAttempts(server, 'accountLinksByAccount', consumerId);
+  return server.db.transaction(async (tx) => {
+    // Of two tabs that approve at once, one links and the other repeats.
+    await lockConsumer(tx, consumerId);
+    const client = await clientOf(tx, request);
+    const now = server.clock.now();
+    const link = await findLink(tx, consumerId, client.id);
+    if (link && !isRepeated(link, request, now)) throw new Refusal('account_already_linked');
+    const linkId = link?.id ?? (await insertLink(tx, consumerId, request, now));
+    await forgetRejections(tx, consumerId);
+    const code = newSecret();
+    const expiresAt = new Date(now.getTime() + linkCodeLifetimeMs);
+    await tx.insert(accountLinkCodes).values({ codeHash: hashSecret(code), linkId, expiresAt });
+    return { code };
+  });
+}
+
+/** Another tab with the same request, or a lost answer: until the product has a code, it may still get one. */
+function isRepeated(link: AccountLink, request: LinkRequest, now: Date): boolean {
+  return (
+    link.exchangedAt === null &&
+    now.getTime() < link.approvedAt.getTime() + linkCodeLifetimeMs &&
+    link.state === request.state &&
+    link.redirectUri === request.redirectUri &&
+    isDeepStrictEqual(link.scopes, sorted(request.scopes))
+  );
+}
+
+const sorted = (scopes: readonly string[]): string[] => [...new Set(scopes)].sort();
+
+async function insertLink(
+  tx: Transaction,
+  consumerId: string,
+  { clientId, redirectUri, state, scopes }: LinkRequest,
+  approvedAt: Date,
+): Promise<string> {
+  const id = randomUUID();
+  const row = { id, consumerId, clientId, redirectUri, state, scopes: sorted(scopes), approvedAt };
+  await tx.insert(accountLinks).values(row);
+  return id;
+}
+
+async function findLink(db: Executor, consumerId: string, clientId: string): Promise<AccountLink | null> {
+  const [link] = await db
+    .select()
+    .from(accountLinks)
+    .where(and(eq(accountLinks.consumerId, consumerId), eq(accountLinks.clientId, clientId)));
+  return link ?? null;
+}
+
+/** @throws {Refusal} `oauth_invalid_client_id`, `oauth_unregistered_client`, `account_already_linked`. */
+export async function increaseRejections(
+  server: ServerContext,
+  consumerId: string,
+  clientId: string,
+): Promise<{ rejections: number }> {
+  await limitAttempts(server, 'accountLinksByAccount', consumerId);
+  return server.db.transaction(async (tx) => {
+    await lockConsumer(tx, consumerId);
+    const client = await findClient(tx, clientId);
+    // A refusal takes no link back, so it must not look as if it did.
+    if (await findLink(tx, consumerId, client.id)) throw new Refusal('account_already_linked');
+    const [counted] = await tx
+      .insert(accountLinkRejections)
+      .values({ consumerId, clientId: client.id, rejections: 1 })
+      .onConflictDoUpdate({
+        target: [accountLinkRejections.consumerId, accountLinkRejections.clientId],
+        set: { rejections: sql`${accountLinkRejections.rejections} + 1` },
+      })
+      .returning({ rejections: accountLinkRejections.rejections });
+    if (!counted) throw new Error('A rejection was not counted');
+    return counted;
+  });
+}
+
+export async function resetRejections(server: ServerContext, consumerId: string): Promise<void> {
+  await limitAttempts(server, 'accountLinksByAccount', consumerId);
+  await forgetRejections(server.db, consumerId);
+}
+
+async function forgetRejections(db: Executor, consumerId: string): Promise<void> {
+  await db.delete(accountLinkRejections).where(eq(accountLinkRejections.consumerId, consumerId));
+}
+
+async function rejectionsOf(db: Executor, consumerId: string, clientId: string): Promise<number> {
+  const [counted] = await db
+    .select({ rejections: accountLinkRejections.rejections })
+    .from(accountLinkRejections)
+    .where(
+      and(eq(accountLinkRejections.consumerId, consumerId), eq(accountLinkRejections.clientId, clientId)),
+    );
+  return counted?.rejections ?? 0;
+}
+
+/** Codes that nobody exchanged in time. */
+export async function sweepLinkCodes({ db, clock }: Pick<ServerContext, 'db' | 'clock'>): Promise<void> {
+  await db.delete(accountLinkCodes).where(lt(accountLinkCodes.expiresAt, clock.now()));
+}

@@ -1,0 +1,10 @@
+/** Other products that shoppers link to their accounts. */
+export {
+  authoriseLink,
+  confirmLink,
+  increaseRejections,
+  resetRejections,
+  sweepLinkCodes,
+} from './account-links.ts';
+export { createClient, isScope, linkScopes } from './clients.ts';
+export { exchangeCode } from './exchange-code.ts';

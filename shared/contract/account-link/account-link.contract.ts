@@ -1,0 +1,70 @@
+/** Linking the account to another product. Source: PAY-022 to PAY-025, payments-open O-10. */
+import * as z from 'zod/mini';
+import { linkRequestFields } from '#shared/domain/account-link/account-link.ts';
+import type { ErrorCode } from '#shared/domain/errors.ts';
+import { operation } from '../operation.ts';
+
+const refusals = [
+  'oauth_invalid_client_id',
+  'oauth_unregistered_client',
+  'oauth_disabled_client',
+  'oauth_invalid_redirect_url',
+  'oauth_invalid_grant_type',
+  'oauth_invalid_scopes',
+  'account_already_linked',
+] as const satisfies readonly ErrorCode[];
+
+/** What the shopper is asked: who wants which access. It changes nothing. */
+export const confirmAccountLink = operation({
+  method: 'GET',
+  path: '/portal/consumers/oauth/confirm-access-checkout',
+  access: 'consumer',
+  query: z.strictObject({
+    ...linkRequestFields,
+    /** The language of the descriptions; without one, the account's. */
+    locale: z.optional(z.string().check(z.maxLength(35))),
+  }),
+  reply: z.object({
+    clientName: z.string(),
+    scopeAndDescription: z.array(z.object({ scope: z.string(), description: z.string() })),
+    /** How often the shopper has refused this product; from three on she is not asked unless she wants to be. */
+    rejections: z.int(),
+  }),
+  errors: refusals,
+});
+
+/** The shopper agrees. The same request again, as after a lost answer, gets a further code until one was exchanged. */
+export const authoriseAccountLink = operation({
+  method: 'POST',
+  path: '/portal/consumers/oauth/authorize',
+  access: 'consumer',
+  body: z.strictObject(linkRequestFields),
+  reply: z.object({ code: z.string() }),
+  errors: refusals,
+});
+
+/** The shopper refuses. */
+export const increaseLinkRejections = operation({
+  method: 'POST',
+  path: '/portal/consumers/oauth/tags/increase-rejection-counter',
+  access: 'consumer',
+  body: z.strictObject({ clientId: linkRequestFields.clientId }),
+  reply: z.object({ rejections: z.int() }),
+  errors: ['oauth_invalid_client_id', 'oauth_unregistered_client', 'account_already_linked'],
+});
+
+/** Forgets what the shopper has refused, so that she is asked again. */
+export const resetLinkRejections = operation({
+  method: 'DELETE',
+  path: '/portal/consumers/oauth/tags/reset',
+  access: 'consumer',
+  reply: null,
+  errors: [],
+});
+
+export const accountLinkContract = {
+  confirmAccountLink,
+  authoriseAccountLink,
+  increaseLinkRejections,
+  resetLinkRejections,
+} as const;

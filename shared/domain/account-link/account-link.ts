@@ -1,0 +1,104 @@
+/** Linking the account to another product, which asks for it in the checkout. Source: PAY-019 to PAY-029, payments-open O-10. */
+import * as z from 'zod/mini';
+
+const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
+
+/** What the other product appends to the address of a checkout; clientName and the descriptions are ours. Source: PAY-019. */
+export const authorisationLinkSchema = z.object({
+  clientId: z.string(),
+  responseType: z.string(),
+  redirectUri: z.string(),
+  /** Separated by spaces. */
+  scope: z.string(),
+  state: z.string(),
+  /** Null until the server has confirmed the request. */
+  clientName: z.nullable(z.string()),
+  scopeDescriptions: z.array(z.object({ scope: z.string(), description: z.string() })),
+});
+export type AuthorisationLink = z.infer<typeof authorisationLinkSchema>;
+
+/** A request as the API takes it. */
+export const linkRequestFields = {
+  clientId: text(100),
+  grantType: text(100),
+  scopes: z.array(text(100)).check(z.minLength(1), z.maxLength(20)),
+  redirectUri: text(2048),
+  /** Given back with the code, so that the product knows its own request again. */
+  state: text(512),
+};
+const linkRequestSchema = z.object(linkRequestFields);
+export type LinkRequest = z.infer<typeof linkRequestSchema>;
+
+/** The only grant there is. */
+export const authorisationCodeGrant = 'authorization_code';
+
+/** Source: PAY-020, PAY-021. */
+export function linkRequestOf({ responseType, scope, ...link }: AuthorisationLink): LinkRequest {
+  return {
+    clientId: link.clientId,
+    grantType: responseType === 'code' ? authorisationCodeGrant : responseType,
+    scopes: scope.split(' ').filter((each) => each !== ''),
+    redirectUri: link.redirectUri,
+    state: link.state,
+  };
+}
+
+/** The names under which the checkout reports what became of a request, in the words of OAuth. Source: PAY-026, PAY-352 to PAY-354. */
+const reportedAs = {
+  invalid_object: 'invalid_request',
+  oauth_invalid_redirect_url: 'invalid_request',
+  invalid_json: 'invalid_request',
+  oauth_unregistered_client: 'unauthorized_client',
+  oauth_disabled_client: 'unauthorized_client',
+  oauth_bad_credentials: 'unauthorized_client',
+  oauth_invalid_client_id: 'unauthorized_client',
+  unauthorized: 'unauthorized_client',
+  oauth_invalid_grant_type: 'unsupported_response_type',
+  oauth_invalid_scopes: 'invalid_scope',
+  account_already_linked: 'account_already_linked',
+} as const satisfies Readonly<Record<string, AccountLinkError>>;
+
+const errorNames = [
+  'invalid_request',
+  'unauthorized_client',
+  'unsupported_response_type',
+  'invalid_scope',
+  'account_already_linked',
+  'server_error',
+] as const;
+export type AccountLinkError = (typeof errorNames)[number];
+
+/**
+ * What the summary says of a request that is over: why it failed, that the product was refused too often, or that it can't be
+ * asked for inside of a shop's page.
+ */
+export const accountLinkNoticeSchema = z.union([z.enum([...errorNames, 'hidden', 'inFrame']), z.number()]);
+export type AccountLinkNotice = z.infer<typeof accountLinkNoticeSchema>;
+
+/** A failure without a name of its own keeps its status. Source: PAY-027 to PAY-029. */
+export function accountLinkError(failure: {
+  readonly status: number;
+  readonly errorCode: string | null;
+}): AccountLinkError | number {
+  const { status, errorCode } = failure;
+  if (errorCode !== null && Object.hasOwn(reportedAs, errorCode)) {
+    return reportedAs[errorCode as keyof typeof reportedAs];
+  }
+  return status === 500 ? 'server_error' : status;
+}
+
+const rejectionsUntilHidden = 3;
+
+/** Whether a product that was refused this often is offered again by itself. Source: PAY-391. */
+export const isLinkOffered = (rejections: number): boolean => rejections < rejectionsUntilHidden;
+
+/** Source: portal-open O-81, O-82: single use, 10 minutes. */
+export const linkCodeLifetimeMs = 10 * 60_000;
+
+/** Where the shopper goes with the code. Source: 001 §3, 002 §4. */
+export function returnAddressOf({ redirectUri, state }: AuthorisationLink, code: string): string {
+  const address = new URL(redirectUri);
+  address.searchParams.set('code', code);
+  address.searchParams.set('state', state);
+  return address.href;
+}

@@ -1,0 +1,57 @@
+/** What a visit remembers of a product that wants to be linked. Source: PAY-015 to PAY-021, PAY-390, PAY-391. */
+import {
+  type AccountLinkNotice,
+  type AuthorisationLink,
+  isLinkOffered,
+} from '#shared/domain/account-link/account-link.ts';
+import type { SessionData } from '#shared/domain/session.ts';
+
+/** The parameters that a product appends to the address of a checkout. */
+export const linkParameters = ['clientId', 'responseType', 'redirectUri', 'scope', 'state'] as const;
+
+/** The request in the address of a checkout; null without one. What is missing in it the server refuses. Source: PAY-019. */
+export function authorisationLinkIn(query: URLSearchParams): AuthorisationLink | null {
+  if (!query.has('clientId')) return null;
+  const [clientId = '', responseType = '', redirectUri = '', scope = '', state = ''] = linkParameters.map(
+    (name) => query.get(name) ?? '',
+  );
+  return { clientId, responseType, redirectUri, scope, state, clientName: null, scopeDescriptions: [] };
+}
+
+type LinkPatch = Pick<SessionData, 'accountLinkPending' | 'authorisationLink' | 'accountLinkNotice'>;
+
+/** The shopper is to be asked. */
+export const linkPending = (link: AuthorisationLink): LinkPatch => ({
+  accountLinkPending: true,
+  authorisationLink: link,
+  accountLinkNotice: null,
+});
+
+/** The server knows the product. It is offered, unless it was refused too often. */
+export const linkConfirmed = (
+  link: AuthorisationLink,
+  { clientName, scopeAndDescription, rejections }: Confirmation,
+): LinkPatch => {
+  const confirmed = { ...link, clientName, scopeDescriptions: scopeAndDescription };
+  return isLinkOffered(rejections) ? linkPending(confirmed) : linkHidden(confirmed);
+};
+
+interface Confirmation {
+  readonly clientName: string;
+  readonly scopeAndDescription: AuthorisationLink['scopeDescriptions'];
+  readonly rejections: number;
+}
+
+/** Not offered any more, until the shopper asks for it. */
+export const linkHidden = (link: AuthorisationLink): LinkPatch => ({
+  accountLinkPending: false,
+  authorisationLink: link,
+  accountLinkNotice: 'hidden',
+});
+
+/** The request is over. @param notice what the summary says of it */
+export const linkSettled = (notice: AccountLinkNotice | null): LinkPatch => ({
+  accountLinkPending: false,
+  authorisationLink: null,
+  accountLinkNotice: notice,
+});

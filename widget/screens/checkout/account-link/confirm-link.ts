@@ -1,0 +1,45 @@
+/** Asks the server who wants to be linked, before the shopper is asked. Source: PAY-015, PAY-016, PAY-022, PAY-390. */
+import { isApiError } from '#shared/client/api-error.ts';
+import type { Call } from '#shared/client/create-client.ts';
+import { confirmAccountLink } from '#shared/contract/account-link/account-link.contract.ts';
+import { accountLinkError, linkRequestOf } from '#shared/domain/account-link/account-link.ts';
+import { linkConfirmed, linkSettled } from '#shared/flows/checkout/account-link.ts';
+import type { Journey } from '#shared/flows/journey.ts';
+
+interface Confirmed {
+  readonly call: Call;
+  readonly journey: Journey;
+  readonly locale: string;
+  /** Whether a shop frames the checkout. */
+  readonly isIframe: boolean;
+}
+
+/** Statuses that end the request with a notice, instead of the app's fatal error. Source: PAY-027, PAY-028. */
+export const linkHandles = [0, 405, 500];
+
+/** Resolves with the event of the page, after the visit has been told. */
+export async function confirmLink({
+  call,
+  journey,
+  locale,
+  isIframe,
+}: Confirmed): Promise<'linkConfirmed' | 'linkFailed'> {
+  const { authorisationLink: link } = journey.situation().session;
+  if (!link) return 'linkFailed';
+  if (isIframe) {
+    // A page that frames us could lay a picture over the button (decision 121).
+    journey.update(linkSettled('inFrame'));
+    return 'linkFailed';
+  }
+  try {
+    const query = { ...linkRequestOf(link), locale };
+    const reply = await call(confirmAccountLink, { query }, { handles: linkHandles });
+    journey.update(linkConfirmed(link, reply));
+    return journey.situation().session.accountLinkPending ? 'linkConfirmed' : 'linkFailed';
+  } catch (failure) {
+    if (!isApiError(failure)) throw failure;
+    // Logged out: the request is asked about again after the next login.
+    if (failure.status !== 401) journey.update(linkSettled(accountLinkError(failure)));
+    return 'linkFailed';
+  }
+}
