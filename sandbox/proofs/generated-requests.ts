@@ -132,10 +132,7 @@ const queryValues = (query: unknown): Record<string, string | string[]> =>
 
 /** What an address carries is text. */
 function textsOf(part: unknown): Record<string, string> {
-  const texts = Object.entries(part ?? {}).map(([name, value]) => [
-    wellFormed(name),
-    textOf(value),
-  ]);
+  const texts = Object.entries(part ?? {}).map(([name, value]) => [wellFormed(name), textOf(value)]);
   return Object.fromEntries(texts);
 }
 

@@ -88,7 +88,7 @@ describe('the client', () => {
   });
 
   it('sends a list as its name repeated', async () => {
-    fetcher.mockResolvedValue(json(200, { name: 'a' }));
+    fetcher.mockImplementation(async () => json(200, { name: 'a' }));
     await client()(readThing, { params: { id: '1' }, query: { limit: '10', tags: ['a b', 'c'] } });
     await client()(readThing, { params: { id: '1' }, query: { tags: [] } });
     expect(fetcher.mock.calls.map(([url]) => url)).toEqual([

@@ -36,10 +36,17 @@ describe('the request of a product in the address of a checkout', () => {
 
   it('is remembered by the visit, over a reload, until another one comes', () => {
     history.replaceState(null, '', `/?token=t&${request}#/`);
-    expect(journey().situation().session).toMatchObject({ accountLinkPending: true, authorisationLink: link });
+    expect(journey().situation().session).toMatchObject({
+      accountLinkPending: true,
+      authorisationLink: link,
+    });
     const reloaded = journey();
     expect(reloaded.situation().session).toMatchObject({ accountLinkPending: true, authorisationLink: link });
-    reloaded.update({ accountLinkPending: false, authorisationLink: null, accountLinkNotice: 'server_error' });
+    reloaded.update({
+      accountLinkPending: false,
+      authorisationLink: null,
+      accountLinkNotice: 'server_error',
+    });
     expect(journey().situation().session.accountLinkPending).toBe(false);
     history.replaceState(null, '', `/?token=t&${request}#/`);
     expect(journey().situation().session).toMatchObject({

@@ -60,8 +60,19 @@ describe('the start of a link', () => {
   it('has a request for each refusal', async () => {
     const { start, open } = createBrowser();
     const offered = [...(await open('/')).text.matchAll(/<option>(\w+)/g)].map(([, name = '']) => name);
-    expect(offered).toEqual(['good', 'disabled', 'unregistered', 'clientId', 'redirect', 'scope', 'grant', 'state']);
-    const sent = await Promise.all(offered.map(async (name) => (await start(name)).to.replace(/state=[\w-]+/, '')));
+    expect(offered).toEqual([
+      'good',
+      'disabled',
+      'unregistered',
+      'clientId',
+      'redirect',
+      'scope',
+      'grant',
+      'state',
+    ]);
+    const sent = await Promise.all(
+      offered.map(async (name) => (await start(name)).to.replace(/state=[\w-]+/, '')),
+    );
     expect(new Set(sent).size).toBe(offered.length);
     expect((await start('none')).response.status).toBe(400);
   });

@@ -85,7 +85,11 @@ async function exchange(code: string, patch: Partial<Exchange> = {}) {
 const wrong: readonly [string, () => Partial<Request>, string][] = [
   ['nobody as the client', () => ({ clientId: '?' }), '422 oauth_invalid_client_id'],
   ['a client in capitals', () => ({ clientId: 'Tallybook' }), '422 oauth_invalid_client_id'],
-  ['a client that is not registered', () => ({ clientId: 'nobody-knows-me' }), '422 oauth_unregistered_client'],
+  [
+    'a client that is not registered',
+    () => ({ clientId: 'nobody-knows-me' }),
+    '422 oauth_unregistered_client',
+  ],
   ['a client that is switched off', () => ({ clientId: oldPurse.id }), '422 oauth_disabled_client'],
   ['another path', () => ({ redirectUri: `${linked()}/x` }), '422 oauth_invalid_redirect_url'],
   ['a query', () => ({ redirectUri: `${linked()}?x` }), '422 oauth_invalid_redirect_url'],
@@ -149,7 +153,8 @@ describe('a request to link', () => {
 
   it('is told in the language of the page, else in that of the account', async () => {
     const first = async (locale?: string) =>
-      (await confirm({ scopes: ['name.read'], ...(locale && { locale }) })).body.scopeAndDescription[0]?.description;
+      (await confirm({ scopes: ['name.read'], ...(locale && { locale }) })).body.scopeAndDescription[0]
+        ?.description;
     const canadian = await newShopper(server, { countryCode: 'CA' });
     expect(await first('fr-CA')).toBe('Know your first name');
     expect((await confirm({ locale: 'fr-CA' }, canadian)).body.scopeAndDescription[2]?.description).toBe(
@@ -230,7 +235,12 @@ describe('an approval', () => {
 
   it('needs a session', async () => {
     const stranger = { ...shopper, visitor: createVisitor(server, 'CHECKOUT') };
-    for (const call of [confirm({}, stranger), authorise({}, stranger), refuse('tallybook', stranger), reset(stranger)])
+    for (const call of [
+      confirm({}, stranger),
+      authorise({}, stranger),
+      refuse('tallybook', stranger),
+      reset(stranger),
+    ])
       expect(answerOf(await call)).toBe('401 unauthorized');
     const { visitor } = shopper;
     const forged = await visitor.send('POST', authoriseAccountLink.path, {
@@ -267,10 +277,14 @@ describe('a code', () => {
     const second = { clientId: 'second-app', clientSecret: 'secret of the second' };
     expect(answerOf(await exchange(code, second))).toBe('404 not_found');
     expect(answerOf(await exchange(code, { redirectUri: `${linked()}/x` }))).toBe('404 not_found');
-    expect(answerOf(await exchange(code, { grantType: 'refresh_token' }))).toBe('422 oauth_invalid_grant_type');
+    expect(answerOf(await exchange(code, { grantType: 'refresh_token' }))).toBe(
+      '422 oauth_invalid_grant_type',
+    );
     expect(answerOf(await exchange(code, { clientSecret: 'guessed' }))).toBe('422 oauth_bad_credentials');
     expect(answerOf(await exchange(code, { clientId: 'nobody' }))).toBe('422 oauth_bad_credentials');
-    expect(answerOf(await exchange(code, { clientSecret: second.clientSecret }))).toBe('422 oauth_bad_credentials');
+    expect(answerOf(await exchange(code, { clientSecret: second.clientSecret }))).toBe(
+      '422 oauth_bad_credentials',
+    );
     const closed = { clientId: oldPurse.id, clientSecret: oldPurse.secret };
     expect(answerOf(await exchange(code, closed))).toBe('422 oauth_disabled_client');
     expect((await exchange(code)).status).toBe(200);
@@ -347,7 +361,12 @@ it('one account asks, approves and refuses sixty times in ten minutes, and anoth
     expect((await refuse('tallybook', one)).status).toBe(200);
     expect((await reset(one)).status).toBe(204);
   }
-  const refused = [await confirm({}, one), await authorise({}, one), await refuse('tallybook', one), await reset(one)];
+  const refused = [
+    await confirm({}, one),
+    await authorise({}, one),
+    await refuse('tallybook', one),
+    await reset(one),
+  ];
   expect(refused.map(answerOf)).toEqual(Array(4).fill('429 too_many_requests'));
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await confirm({}, other)).status).toBe(200);

@@ -77,9 +77,12 @@ describe('a failure of a link', () => {
     for (const status of [400, 422, 500]) expect(accountLinkError({ status, errorCode })).toBe(reported);
   });
 
-  it.each([null, 'internal_error'])('of status 500 without one of these codes is a server_error: %s [PAY-027]', (errorCode) => {
-    expect(accountLinkError({ status: 500, errorCode })).toBe('server_error');
-  });
+  it.each([null, 'internal_error'])(
+    'of status 500 without one of these codes is a server_error: %s [PAY-027]',
+    (errorCode) => {
+      expect(accountLinkError({ status: 500, errorCode })).toBe('server_error');
+    },
+  );
 
   it.each([
     [0, null],

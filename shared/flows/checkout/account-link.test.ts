@@ -7,7 +7,8 @@ import { readSession } from '../session-storage.ts';
 import { accountLinkFlow } from './account-link.flow.ts';
 import { authorisationLinkIn, linkConfirmed, linkHidden, linkPending, linkSettled } from './account-link.ts';
 
-const query = 'token=t&clientId=tallybook&responseType=code&redirectUri=https%3A%2F%2Fa.example%2Fb&scope=x+y&state=s';
+const query =
+  'token=t&clientId=tallybook&responseType=code&redirectUri=https%3A%2F%2Fa.example%2Fb&scope=x+y&state=s';
 const link = {
   clientId: 'tallybook',
   responseType: 'code',
@@ -44,7 +45,12 @@ describe('what a visit remembers', () => {
   });
 
   it('outlives a reload of the page', () => {
-    for (const patch of [linkPending(confirmed), linkHidden(link), linkSettled('invalid_scope'), linkSettled(429)]) {
+    for (const patch of [
+      linkPending(confirmed),
+      linkHidden(link),
+      linkSettled('invalid_scope'),
+      linkSettled(429),
+    ]) {
       const session = { ...newSession('CHECKOUT'), ...patch };
       expect(readSession(JSON.stringify({ fields: session }), 'CHECKOUT')).toEqual(session);
     }
@@ -54,7 +60,12 @@ describe('what a visit remembers', () => {
 describe('the page that asks', () => {
   const { admission, resolveNext } = createRouteResolver(checkoutMap);
   const user = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
-  const session = { ...newSession('CHECKOUT'), email: 'maya@example.com' };
+  const session = {
+    ...newSession('CHECKOUT'),
+    email: 'maya@example.com',
+    isReturning: true,
+    profileConfirmed: true,
+  };
   const situation = (patch: object) => ({ session: { ...session, ...patch }, user, flags: {} as never });
 
   it('opens while a request is pending, and is the order otherwise', () => {
@@ -79,24 +90,24 @@ describe('the page that asks', () => {
 });
 
 describe('the answer', () => {
-  const after = (...events: string[]) =>
+  const stateAfter = (...events: string[]) =>
     events.reduce((state, event) => nextState(accountLinkFlow, state, event), accountLinkFlow.start);
 
   it('is given once', () => {
-    expect(after('approve')).toBe('approving');
-    expect(after('approve', 'approved')).toBe('approved');
-    expect(after('approve', 'approved', 'approve')).toBe('approved');
-    expect(after('refuse', 'refused', 'approve')).toBe('refused');
+    expect(stateAfter('approve')).toBe('approving');
+    expect(stateAfter('approve', 'approved')).toBe('approved');
+    expect(stateAfter('approve', 'approved', 'approve')).toBe('approved');
+    expect(stateAfter('refuse', 'refused', 'approve')).toBe('refused');
   });
 
   it('can be given again where the first was lost', () => {
-    expect(after('approve', 'unreachable', 'approve', 'approved')).toBe('approved');
-    expect(after('approve', 'unreachable', 'refuse', 'hidden')).toBe('hidden');
+    expect(stateAfter('approve', 'unreachable', 'approve', 'approved')).toBe('approved');
+    expect(stateAfter('approve', 'unreachable', 'refuse', 'hidden')).toBe('hidden');
   });
 
   it('is a refusal even if it was not counted, unless another tab has approved', () => {
-    expect(after('refuse', 'service_unavailable')).toBe('refused');
-    expect(after('refuse', 'account_already_linked')).toBe('failed');
-    expect(after('approve', 'oauth_disabled_client')).toBe('failed');
+    expect(stateAfter('refuse', 'service_unavailable')).toBe('refused');
+    expect(stateAfter('refuse', 'account_already_linked')).toBe('failed');
+    expect(stateAfter('approve', 'oauth_disabled_client')).toBe('failed');
   });
 });

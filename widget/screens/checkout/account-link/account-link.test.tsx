@@ -133,6 +133,7 @@ describe('an approval', () => {
   it('leads a shopper who comes back by the back button to the order', async () => {
     const { press, path } = await asked();
     await press(approve);
+    await screen.findByText('Taking you to tallybook.example');
     await press({ name: 'Continue to your order' });
     expect(path()).toBe('/summary');
     await canBePaid();
@@ -173,15 +174,21 @@ const failures: readonly [string, number, string | null, string | number, RegExp
 ];
 
 describe('a failed confirmation', () => {
-  it.each(failures)('is reported and leads to the order, which can still be paid %s [PAY-015] [PAY-390]: %i %s', async (_, status, errorCode, reported, text) => {
-    const { open, refuse: refuseCall, path, journey } = prepare();
-    refuseCall(confirmAccountLink, status, errorCode);
-    open();
-    expect(await screen.findByText(text)).toBeVisible();
-    expect(path()).toBe('/summary');
-    expect(journey.situation().session).toMatchObject({ accountLinkNotice: reported, authorisationLink: null });
-    await canBePaid();
-  });
+  it.each(failures)(
+    'is reported and leads to the order, which can still be paid %s [PAY-015] [PAY-390]: %i %s',
+    async (_, status, errorCode, reported, text) => {
+      const { open, refuse: refuseCall, path, journey } = prepare();
+      refuseCall(confirmAccountLink, status, errorCode);
+      open();
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(path()).toBe('/summary');
+      expect(journey.situation().session).toMatchObject({
+        accountLinkNotice: reported,
+        authorisationLink: null,
+      });
+      await canBePaid();
+    },
+  );
 
   it('is none of the app’s, whatever its status', async () => {
     const { open, refuse: refuseCall, handled } = prepare();
@@ -212,7 +219,10 @@ describe('a failed confirmation', () => {
       await press(approve);
       expect(await screen.findByText(text)).toBeVisible();
       expect(path()).toBe('/summary');
-      expect(journey.situation().session).toMatchObject({ accountLinkNotice: reported, authorisationLink: null });
+      expect(journey.situation().session).toMatchObject({
+        accountLinkNotice: reported,
+        authorisationLink: null,
+      });
       expect(goTo).not.toHaveBeenCalled();
     },
   );
