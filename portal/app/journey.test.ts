@@ -135,6 +135,20 @@ describe('a page that needs a sign-in', () => {
     },
   );
 
+  it('leads a visitor who is signed out to the login, from every page of orders and payments [PAY-002]', async () => {
+    const paying = Object.entries(portalMap).flatMap(([path, { access }]) =>
+      access === 'signed-in' && /^\/(order|payment|billing|purchase|$)/.test(path) ? [path] : [],
+    );
+    expect(paying).toEqual(
+      expect.arrayContaining(['/', '/order/{orderId}', '/payment-schedule', '/billing']),
+    );
+    for (const path of paying) {
+      const journey = await startAt(path.replace(/\{\w+\}/, '100000017'));
+      if (journey.location().path === '/logout') journey.next();
+      expect([path, journey.location().path]).toEqual([path, '/login-email']);
+    }
+  });
+
   it('distinguishes four roles, and is for consumers only [POR-081]', async () => {
     const journey = await startAt('/login-email');
     journey.update({ ...returning, identityCheckStatus: 'VERIFIED' });

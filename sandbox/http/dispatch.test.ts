@@ -287,14 +287,24 @@ describe('a call that needs a consumer', () => {
     expect((await stranger.call(readAccount, {})).status).toBe(401);
   });
 
-  it('answers 401 on every call of orders, payments and cards, and of a checkout but to read it by its token', async () => {
-    const { checkout, orders, payments, methods } = contracts;
-    const operations = Object.values<OperationShape>({ ...checkout, ...orders, ...payments, ...methods });
+  it('answers 401 on every call of orders, payments and methods, and of a checkout but to read it by its token [PAY-002]', async () => {
+    const { checkout, orders, payments, methods, agreements, cardScan, accountLink } = contracts;
+    const operations = Object.values<OperationShape>({
+      ...checkout,
+      ...orders,
+      ...payments,
+      ...methods,
+      ...agreements,
+      ...cardScan,
+      ...accountLink,
+    });
     const forEverybody = ['/portal/consumers/checkout/{token}', '/portal/consumers/shop/categories'];
     const ids: Readonly<Record<string, string>> = {
       token: `ffc_${'A'.repeat(43)}`,
       paymentMethodId: randomUUID(),
       accountId: randomUUID(),
+      agreementId: randomUUID(),
+      documentId: '100000001-agreement',
     };
     expect(operations.length).toBeGreaterThan(15);
     for (const { method, path } of operations) {
@@ -316,7 +326,7 @@ describe('a call with a parameter in its path', () => {
   );
   const hostOfGroup = (group: GroupName) => {
     const { api, checkout } = server.config.origins;
-    return ['merchant', 'webhooks', 'control'].includes(group) ? api : checkout;
+    return ['merchant', 'webhooks', 'linkedProducts', 'control'].includes(group) ? api : checkout;
   };
   const ask = (
     group: GroupName,

@@ -81,9 +81,16 @@ describe('a page that needs a sign-in', () => {
     },
   );
 
-  it('redirects a shopper who has not signed in to the email [PAY-017]', () => {
+  it('redirects a shopper who has not signed in to the email [PAY-002] [PAY-017]', () => {
     const journey = start();
-    for (const address of ['/summary', '/summary-processing', '/account-link-request']) {
+    const addresses = [
+      '/summary',
+      '/summary-processing',
+      '/account-link-request',
+      '/add-card',
+      '/add-address',
+    ];
+    for (const address of addresses) {
       expect(opened(journey, address)).toBe('/login-email');
     }
   });

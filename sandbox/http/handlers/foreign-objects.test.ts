@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPurchaseAgreement } from '#shared/contract/agreements/agreements.contract.ts';
 import { contracts, type OperationShape } from '#shared/contract/index.ts';
+import { preferBankAccount } from '#shared/contract/methods/bank-accounts.contract.ts';
 import { preferCard } from '#shared/contract/methods/methods.contract.ts';
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
+import { purchaseAgreements } from '../../services/agreements/agreements.tables.ts';
 import { cards } from '../../services/methods/methods.tables.ts';
 import { scheduleItems } from '../../services/orders/orders.tables.ts';
 import {
@@ -12,6 +15,7 @@ import {
   createShop,
   createShopServer,
   deviceDetails,
+  linkAccount,
   newShopper,
   type Shopper,
 } from '../../testing/shop.ts';
@@ -55,6 +59,48 @@ describe('what belongs to another consumer', () => {
     ]) {
       const { errorCode, errorInfo } = answer.error;
       expect([answer.status, errorCode, errorInfo]).toEqual([404, 'not_found', undefined]);
+    }
+  });
+
+  it('is 404 for an order, an instalment, an agreement, a card and a bank account, and nothing there is for merchants or operators [PAY-003]', async () => {
+    const [item] = await server.db
+      .select()
+      .from(scheduleItems)
+      .where(eq(scheduleItems.orderId, Number(orderId)));
+    const american = await newShopper(server, { countryCode: 'US' });
+    const { id: accountId } = await linkAccount(server, american);
+    const agreementId = randomUUID();
+    await server.db.insert(purchaseAgreements).values({
+      id: agreementId,
+      consumerId: owner.consumerId,
+      merchantId: 'demo-au',
+      status: 'ACTIVE',
+      currency: 'AUD',
+      amountMinor: 10_000,
+      createdAt: server.clock.now(),
+    });
+    const [card] = await server.db.select().from(cards).where(eq(cards.consumerId, owner.consumerId));
+    const owned = [
+      (by: Shopper) => by.visitor.call(readOrder, { params: { orderId } }),
+      (by: Shopper) => by.visitor.call(readPurchaseAgreement, { params: { agreementId } }),
+      (by: Shopper) => by.visitor.call(preferCard, { params: { paymentMethodId: card?.id ?? '' } }),
+    ];
+    for (const call of owned) expect((await call(owner)).status).toBe(200);
+    const preferAccount = (by: Shopper) => by.visitor.call(preferBankAccount, { params: { accountId } });
+    expect((await preferAccount(american)).status).toBe(200);
+    const pay = (by: Shopper) =>
+      by.visitor.call(initiatePayNow, {
+        params: { paymentScheduleId: item?.uuid ?? '' },
+        body: { deviceDetails },
+      });
+    for (const call of [...owned, preferAccount, pay]) {
+      const { status, error } = await call(stranger);
+      expect([status, error.errorCode]).toEqual([404, 'not_found']);
+    }
+    for (const { path, access } of Object.values(contracts).flatMap((group) =>
+      Object.values<OperationShape>(group),
+    )) {
+      if (path.startsWith('/portal/consumers')) expect(['merchant', 'control']).not.toContain(access);
     }
   });
 

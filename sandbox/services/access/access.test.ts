@@ -16,6 +16,7 @@ import {
   registrationMobileVerifyConfirm,
   startRegistration,
 } from '#shared/contract/access/access.contract.ts';
+import { requestOneTimeCode } from '#shared/contract/access/one-time-code.contract.ts';
 import {
   resetPassword,
   resetPasswordVerifyAsk,
@@ -644,6 +645,50 @@ describe('a one-time code', () => {
     if (first !== second) expect(await confirm(first)).toBe('invalid_sms_code');
     expect(await confirm(second)).toBe(200);
     expect(await confirm(second)).toBe('sms_code_not_found');
+  });
+
+  it('is six digits, good once and for ten minutes, and never beside a newer one [ACC-454]', async () => {
+    const { ask, confirm, code } = await asked();
+    await ask();
+    const first = await code();
+    await ask();
+    const second = await code();
+    for (const each of [first, second]) expect(each).toMatch(/^\d{6}$/);
+    if (first !== second) expect(await confirm(first)).toBe('invalid_sms_code');
+    server.passTime(10 * minute - 1);
+    expect(await confirm(second)).toBe(200);
+    expect(await confirm(second)).toBe('sms_code_not_found');
+
+    const late = await asked();
+    await late.ask();
+    const right = await late.code();
+    server.passTime(10 * minute);
+    expect(await late.confirm(right)).toBe('verification_code_expired');
+  });
+
+  it('is sent five times an hour to one mobile or email, whatever asks for it [ACC-456]', async () => {
+    server.passTime(2 * hour);
+    const email = 'good.ca@persona.test';
+    const [person] = await server.db.select().from(consumers).where(eq(consumers.email, email));
+    const mobile = person?.mobile ?? '';
+    const visitor = visit('CHECKOUT');
+    const reset = async (sendBy: 'SMS' | 'EMAIL') =>
+      (await visitor.call(resetPasswordVerifyAsk, { body: { email, sendBy } })).status < 300;
+    const logIn = async () => (await visitor.call(requestOneTimeCode, { body: { email } })).status < 300;
+    const sentTo = async (to: string) => (await server.outbox.list({ to })).length;
+    const before = [await sentTo(mobile), await sentTo(email)];
+
+    for (let time = 0; time < 3; time += 1) expect(await reset('SMS')).toBe(true);
+    for (let time = 0; time < 2; time += 1) expect(await logIn()).toBe(true);
+    expect([await reset('SMS'), await logIn()]).toEqual([false, false]);
+    expect(await sentTo(mobile)).toBe((before[0] ?? 0) + 5);
+
+    for (let time = 0; time < 5; time += 1) expect(await reset('EMAIL')).toBe(true);
+    expect(await reset('EMAIL')).toBe(false);
+    expect(await sentTo(email)).toBe((before[1] ?? 0) + 5);
+
+    server.passTime(hour);
+    expect([await logIn(), await reset('EMAIL')]).toEqual([true, true]);
   });
 
   it('is too old after ten minutes, also with the right digits [ACC-420]', async () => {
