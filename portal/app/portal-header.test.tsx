@@ -1,7 +1,11 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { navigateToUrl } from '#shared/screens/access/login/navigate-to-url.ts';
+import { account, maya } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../testing/in-portal.tsx';
 import { PortalFrame } from './portal-frame.tsx';
+import { isStandalone, screens } from './screen-map.ts';
 
 function head(folds: boolean, at = '/') {
   const portal = inPortal(at, { flags: { 'consumer-responsive-hamburger-menu': folds } });
@@ -125,4 +129,113 @@ describe('the account menu', () => {
     if (signOut) await user.click(signOut);
     expect(path()).toBe('/logout');
   });
+});
+
+describe('the newer portal', () => {
+  const enabled = 'consumer-portal-new-portal-enabled';
+  const rollout = 'new-portal-rollout';
+  const tryIt = { name: 'Try the new portal' };
+  const written = vi.fn();
+  let cookies = '';
+  beforeEach(() => {
+    vi.mocked(navigateToUrl).mockClear();
+    written.mockClear();
+    cookies = '';
+    vi.spyOn(document, 'cookie', 'get').mockImplementation(() => cookies);
+    vi.spyOn(document, 'cookie', 'set').mockImplementation(written);
+    return () => vi.restoreAllMocks();
+  });
+
+  /** The header above a page, once the account has been read. */
+  async function above(at: string, flags: Visit['flags'], of = {}, app: Visit = {}) {
+    const portal = inPortal(at, { flags: { [enabled]: true, ...flags }, ...app });
+    portal.answer(readAccount, account({ profileConfirmed: true, ...of }));
+    const view = portal.open(
+      <PortalFrame>
+        <main id="main" />
+      </PortalFrame>,
+    );
+    await act(async () => {});
+    return { ...portal, ...view };
+  }
+  type Visit = NonNullable<Parameters<typeof inPortal>[1]>;
+  const isLinked = () => screen.queryByRole('link', tryIt) !== null;
+
+  it('is linked to in the header for who may use it, and for nobody else [POR-085] [POR-086] [POR-103] [POR-387]', async () => {
+    const statuses = { 'disallowed-statuses-to-new-portal': 'HARDSHIP , POLICY_HOLD' };
+    const shown = async (flags: Visit['flags'], accountStatus = 'REGISTERED') => {
+      const { unmount } = await above('/', flags, { accountStatus });
+      if (flags?.[enabled] !== false) await screen.findByRole('link', tryIt).catch(() => {});
+      const isShown = isLinked();
+      unmount();
+      return isShown;
+    };
+    expect(await shown({})).toBe(true);
+    expect(await shown({ [enabled]: false })).toBe(false);
+    expect(await shown(statuses, 'HARDSHIP')).toBe(false);
+    expect(await shown(statuses, 'POLICY_HOLD')).toBe(false);
+    expect(await shown(statuses, 'WRITTEN_OFF')).toBe(true);
+    expect(navigateToUrl).not.toHaveBeenCalled();
+  });
+
+  it('is chosen by its link, at the same page, for a year [POR-099]', async () => {
+    const { user } = await above('/order/12', {});
+    const link = await screen.findByRole('link', tryIt);
+    expect(link).toHaveAttribute('href', '/new-portal/en-au/orders/12');
+    link.addEventListener('click', (event) => event.preventDefault());
+    await user.click(link);
+    expect(written.mock.calls).toEqual([
+      ['new-portal=true; Path=/; Max-Age=31536000; Secure; SameSite=None'],
+    ]);
+  });
+
+  it.each([
+    ['/payment-schedule?page=2', '/upcoming-payments', 'PAY-098] [POR-087'],
+    ['/order/12?pay=any', '/orders/12', 'PAY-099] [POR-088'],
+    ['/account', '/account?tab-acc=profile', 'POR-089'],
+    ['/billing?add=card', '/account?tab-acc=payment-methods', 'PAY-100] [POR-090'],
+    ['/', '/home', 'POR-095'],
+  ])('shows %s as its own %s to who has moved there [%s]', async (address, path) => {
+    cookies = 'new-portal=true';
+    await above(address, {});
+    await waitFor(() => expect(navigateToUrl).toHaveBeenCalledWith(`/new-portal/en-au${path}`));
+    expect(navigateToUrl).toHaveBeenCalledTimes(1);
+  });
+
+  it('opens by itself with the cookie or in the rollout, which lasts for the session, and never without access [POR-099] [POR-388] [POR-417]', async () => {
+    const sent = async (flags: Visit['flags'], cookie: string, accountStatus = 'REGISTERED') => {
+      vi.mocked(navigateToUrl).mockClear();
+      cookies = cookie;
+      const { unmount } = await above('/order/12', flags, { accountStatus });
+      if (flags?.[enabled] !== false && accountStatus === 'REGISTERED')
+        await screen.findByRole('link', tryIt);
+      await act(async () => {});
+      unmount();
+      return vi.mocked(navigateToUrl).mock.calls.flat();
+    };
+    const target = '/new-portal/en-au/orders/12';
+    expect(await sent({}, '')).toEqual([]);
+    expect(await sent({}, 'new-portal=true')).toEqual([target]);
+    expect(await sent({ [rollout]: true }, '')).toEqual([target]);
+    expect(written).toHaveBeenLastCalledWith('new-portal=true; Path=/; Secure; SameSite=None');
+    expect(await sent({ [rollout]: true, [enabled]: false }, 'new-portal=true')).toEqual([]);
+    expect(await sent({ [rollout]: true }, 'new-portal=true', 'HARDSHIP')).toEqual([]);
+  });
+
+  it('waits for a confirmed profile and a second factor [POR-098]', async () => {
+    cookies = 'new-portal=true';
+    await above('/', {}, { profileConfirmed: false });
+    await act(async () => {});
+    await above('/', {}, {}, { user: { ...maya, requires2fa: true } });
+    await act(async () => {});
+    expect(navigateToUrl).not.toHaveBeenCalled();
+  });
+
+  it.each(['/identification', '/verify-ask', '/verify-confirm-email', '/profile'])(
+    'never takes the place of %s, which has no header [POR-097]',
+    (path) => {
+      expect(isStandalone(path)).toBe(true);
+      expect(Object.keys(screens)).toContain(path);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { brandName } from '#shared/content/brand.ts';
 import type { Path } from '#shared/flows/paths.ts';
+import { lazyPart, usePart } from '#shared/screens/shell/part.ts';
 import { IconButton } from '#shared/ui/actions/icon-button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Logo } from '#shared/ui/brand/logo.tsx';
@@ -18,12 +19,15 @@ const accountPages = [
   ['/billing', 'portal.nav.billing'],
 ] as const;
 
+const newPortalPart = lazyPart(async () => (await import('./new-portal.tsx')).NewPortal);
+
 /** Logo, navigation and account. Narrow windows fold the last two into a menu, where its flag is on. Source: POR-104. */
 export const PortalHeader = () => {
   const { t, href, journey } = useApp();
   const { flags, user } = useSituation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const folds = flags['consumer-responsive-hamburger-menu'];
+  const { value: NewPortal } = usePart(flags['consumer-portal-new-portal-enabled'] ? newPortalPart : null);
   const name = user?.name || t('portal.nav.account');
   const signOut = () => journey.open('/logout');
   return (
@@ -55,6 +59,7 @@ export const PortalHeader = () => {
           </div>
         )}
       </div>
+      {NewPortal && <NewPortal />}
       <Drawer open={isMenuOpen} onClose={() => setMenuOpen(false)} title={name}>
         <ul className="ff-portal-menu-rows">
           {[...sections, ...accountPages].map(([path, key]) => (

@@ -54,6 +54,9 @@ const portalFlags = [
   'enable-shop-redirect-after-log-in',
   'enable-shop-redirect-after-sign-up',
   'nz-identity-verification-enabled',
+  'consumer-portal-new-portal-enabled',
+  'new-portal-rollout',
+  'disallowed-statuses-to-new-portal',
 ];
 
 describe('flags', () => {

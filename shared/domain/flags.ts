@@ -87,6 +87,14 @@ const portalFlags = {
   'enable-shop-redirect-after-log-in': off,
   'enable-shop-redirect-after-sign-up': off,
   'nz-identity-verification-enabled': off,
+  'consumer-portal-new-portal-enabled': off,
+  /** Moves every shopper who may use the newer portal there, asked for or not. */
+  'new-portal-rollout': off,
+  /** Account statuses, separated by commas. */
+  'disallowed-statuses-to-new-portal': z.catch(
+    z.string(),
+    'HARDSHIP,PAYMENT_ARRANGEMENT,WRITTEN_OFF,POLICY_HOLD',
+  ),
 } as const;
 
 /** Every flag the product reads, by name, with its shape and default. */

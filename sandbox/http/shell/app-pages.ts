@@ -1,6 +1,6 @@
 /** The HTML pages of the checkout and the portal, and the files they load. */
 import type { Context, MiddlewareHandler } from 'hono';
-import { newPortalBase } from '#shared/domain/access/new-portal.ts';
+import { newPortalBase, newPortalCookie } from '#shared/domain/access/new-portal.ts';
 import { brandName } from '#shared/domain/brand.ts';
 import { defaultMarket, marketOfPortalSegment } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
@@ -111,6 +111,11 @@ function traced({ tracing }: ShellParts['server'], name: string): MiddlewareHand
 /** A sandbox has no newer portal, and a shopper who is sent there must arrive somewhere. */
 function addNewPortal(app: ShellApp, config: Config): void {
   if (!config.sandboxControl) return;
+  // Back in this portal, and not sent on again by the cookie.
+  app.get(`${newPortalBase}/leave`, (c) => {
+    c.header('set-cookie', `${newPortalCookie}=; Path=/; Max-Age=0; Secure; SameSite=None`);
+    return c.redirect('/');
+  });
   app.get(`${newPortalBase}/:page{.+}`, async (c) =>
     c.html(await newPortalPage(`/${c.req.param('page')}`), 200, plainHeaders(config)),
   );

@@ -350,8 +350,16 @@ describe('the newer portal', () => {
     expect(directive(response, 'default-src')).toBe("default-src 'none'");
     const html = await response.text();
     expect(html).toContain('<code>/en-au/password-reset-required</code>');
-    expect(html).toContain('<a href="/">Back to the current portal</a>');
+    expect(html).toContain('<a href="/new-portal/leave">Back to the current portal</a>');
     expect(await (await open('/en-au/<script>')).text()).not.toContain('<script>');
+  });
+
+  it('is left without the cookie that leads to it', async () => {
+    const response = await open('/leave');
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
+    expect(response.headers.getSetCookie()).toEqual([
+      'new-portal=; Path=/; Max-Age=0; Secure; SameSite=None',
+    ]);
   });
 });
 

@@ -1,10 +1,14 @@
 import type { Channel } from '../session.ts';
 
 /** True in the browser of a consumer who has moved to the newer portal. */
-const newPortalCookie = 'new-portal';
+export const newPortalCookie = 'new-portal';
 
 /** Where the newer portal is, below which each locale has its pages. */
 export const newPortalBase = '/new-portal';
+
+/** @param cookies as `document.cookie` gives them */
+export const usesNewPortal = (cookies: string): boolean =>
+  cookies.split(';').some((cookie) => cookie.trim() === `${newPortalCookie}=true`);
 
 /**
  * Where the newer portal asks for a new password, for consumers who use it; `null` for all others, who take the
@@ -16,7 +20,6 @@ export function newPortalResetAddress(visit: {
   cookies: string;
   locale: string;
 }): string | null {
-  const isUsed = visit.cookies.split(';').some((cookie) => cookie.trim() === `${newPortalCookie}=true`);
-  if (visit.channel !== 'PORTAL' || !isUsed) return null;
+  if (visit.channel !== 'PORTAL' || !usesNewPortal(visit.cookies)) return null;
   return `${newPortalBase}/${visit.locale.toLowerCase()}/password-reset-required`;
 }
