@@ -27,8 +27,9 @@ export const cardScanAddress = (providerOrigin: string, origin: string): string 
 
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** App to frame. `start` opens the camera and looks for a card; `stop` ends both. */
+/** App to frame. `show` opens the camera, `start` does too and looks for a card; `stop` ends both. */
 export const cardScanInputSchema = z.union([
+  z.strictObject({ type: z.literal('card-scan:show') }),
   z.strictObject({ type: z.literal('card-scan:start'), civId: id, civSecret: id }),
   z.strictObject({ type: z.literal('card-scan:stop') }),
 ]);

@@ -144,6 +144,45 @@ describe('the page with the camera', () => {
     expect(told).not.toContainEqual({ type: 'card-scan:looking' });
   });
 
+  it('shows the picture before the scan starts, and goes on with the same camera', async () => {
+    run();
+    say({ type: 'card-scan:show' });
+    await vi.waitFor(() => expect(camera).toEqual({ opened: 1, closed: 0 }));
+    expect(sent).toEqual([]);
+    expect(told).toEqual([{ type: 'card-scan:ready', isSupported: true }]);
+    say(start);
+    await ends({ type: 'card-scan:completed' });
+    expect(camera).toEqual({ opened: 1, closed: 1 });
+  });
+
+  it('switches off the picture when it is stopped, also while permission is asked for', async () => {
+    let allow = () => {};
+    open = () =>
+      new Promise((resolve) => {
+        allow = resolve;
+      });
+    run();
+    say({ type: 'card-scan:show' });
+    say({ type: 'card-scan:stop' });
+    allow();
+    await vi.waitFor(() => expect(camera).toEqual({ opened: 1, closed: 1 }));
+  });
+
+  it('says only at the start of a scan that the picture may not be shown, and asks again for it', async () => {
+    const refused = Object.assign(new Error(), { name: 'NotAllowedError' });
+    open = async () => {
+      throw refused;
+    };
+    run();
+    say({ type: 'card-scan:show' });
+    await vi.waitFor(() => expect(told).toEqual([{ type: 'card-scan:ready', isSupported: true }]));
+    say(start);
+    await ends({ type: 'card-scan:failed', code: 'NO_PERMISSION' });
+    open = async () => {};
+    say(start);
+    await ends({ type: 'card-scan:completed' });
+  });
+
   it('obeys its app alone', async () => {
     run();
     say(start, { origin: 'http://shop.localhost:4402' });

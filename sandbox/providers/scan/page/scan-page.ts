@@ -23,32 +23,51 @@ type Start = Extract<CardScanInput, { type: 'card-scan:start' }>;
 /** How often a frame may go without an answer before the scan is given up. */
 const repliesToMiss = 3;
 
-/** Opens the camera when the app says so, sends what it sees to the provider, and tells the app only when to stop. */
+/**
+ * Opens the camera when the app says so, sends what it sees to the provider once a scan has started, and tells the app only
+ * when to stop.
+ */
 export function runCardScan({ window, appOrigin, createCamera }: ScanPage): void {
   const { navigator, parent } = window;
   const tell = (message: CardScanOutput) => parent.postMessage(message, appOrigin);
-  /** Ends the scan that is under way: its camera is switched off, and it tells nothing more. */
-  let stop = () => {};
+  /** The camera that is open, or is being opened. */
+  let opened: Promise<OpenCamera> | null = null;
+  /** Each start and each stop ends the scan before it, which then tells nothing more. */
+  let scans = 0;
 
-  async function start({ civId, civSecret }: Start) {
-    stop();
-    let isStopped = false;
-    let camera: OpenCamera | null = null;
-    stop = () => {
-      isStopped = true;
-      camera?.close();
-    };
+  function open(): Promise<OpenCamera> {
+    if (opened) return opened;
+    const attempt = createCamera(window);
+    opened = attempt;
+    // Another attempt may be allowed what this one was not.
+    attempt.catch(() => {
+      if (opened === attempt) opened = null;
+    });
+    return attempt;
+  }
+
+  function stop() {
+    scans += 1;
+    const closing = opened;
+    opened = null;
+    // It may still wait for permission.
+    void closing?.then((camera) => camera.close()).catch(() => {});
+  }
+
+  async function start(scan: Start) {
+    scans += 1;
+    const own = scans;
+    const isStopped = () => scans !== own;
     const end = (message: CardScanOutput) => {
-      if (isStopped) return;
+      if (isStopped()) return;
       stop();
       tell(message);
     };
     try {
-      camera = await createCamera(window);
-      // It may have been stopped while the browser asked for permission.
-      if (isStopped) return camera.close();
+      const camera = await open();
+      if (isStopped()) return;
       tell({ type: 'card-scan:looking' });
-      const state = await look(camera, { civId, civSecret }, () => isStopped);
+      const state = await look(camera, scan, isStopped);
       end(
         state === 'COMPLETED' ? { type: 'card-scan:completed' } : { type: 'card-scan:failed', code: 'FAIL' },
       );
@@ -62,6 +81,8 @@ export function runCardScan({ window, appOrigin, createCamera }: ScanPage): void
     const message = cardScanInputSchema.safeParse(event.data);
     if (!message.success) return;
     if (message.data.type === 'card-scan:stop') stop();
+    // A camera that does not open says why when the scan starts.
+    else if (message.data.type === 'card-scan:show') open().catch(() => {});
     else void start(message.data);
   });
   window.addEventListener('pagehide', () => stop());

@@ -14,6 +14,8 @@ const readyTimeoutMs = 15_000;
 export interface CardScanLink {
   /** Whether there is a camera that may be asked for. Rejects if the frame does not load. */
   isSupported(): Promise<boolean>;
+  /** Shows the picture of the camera, if it may. */
+  show(): void;
   /** Looks for a card. Resolves once it was read, or with why it was not. */
   scan(intent: {
     readonly civId: string;
@@ -71,6 +73,7 @@ export function connectCardScan({ frame, providerOrigin, ...on }: LinkOptions): 
     post({ type: 'card-scan:stop' });
   };
   return {
+    show: () => post({ type: 'card-scan:show' }),
     isSupported: () =>
       Promise.race([
         ready,

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { recordEvents } from '#shared/contract/analytics/analytics.contract.ts';
@@ -59,6 +61,14 @@ describe('the scan of a card', () => {
     ]);
   });
 
+  it('shows the picture of the camera before it is begun', async () => {
+    const { frame } = await open();
+    expect(frame.heard).toEqual([]);
+    await frame.ready();
+    await screen.findByRole('button', { name: 'Start' });
+    expect(frame.heard).toEqual([{ type: 'card-scan:show' }]);
+  });
+
   it('can’t be begun before it is initialised [PAY-245]', async () => {
     const { frame, user } = await open();
     const preparing = await screen.findByRole('button', { name: 'Getting the camera ready' });
@@ -69,10 +79,22 @@ describe('the scan of a card', () => {
     expect(await screen.findByRole('button', { name: 'Start' })).not.toHaveAttribute('aria-busy');
   });
 
-  it('lies above every modal, lets only the frame have the camera, and names the card', async () => {
-    const { frame } = await open();
+  it('lies above every modal, on layer 200000 [PAY-123]', async () => {
+    const shown = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
+    document.body.append(document.createElement('dialog'));
+    document.querySelector('dialog')?.showModal();
+    await open();
     const dialog = screen.getByRole('dialog', { name: 'Show us the card' });
+    expect(shown.mock.contexts.at(-1)).toBe(dialog);
     expect(dialog).toHaveClass('ff-scan');
+    const sheet = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
+    expect(sheet('card-scan.css')).toMatch(/\.ff-scan \{[^}]*z-index: var\(--ff-z-card-scan\)/);
+    expect(sheet('../../../ui/theme/tokens.css')).toMatch(/--ff-z-card-scan:\s*200000;/);
+    document.querySelector('dialog:not(.ff-scan)')?.remove();
+  });
+
+  it('lets only the frame have the camera, and names the card', async () => {
+    const { frame } = await open();
     expect(frame.frame).toHaveAttribute('allow', 'camera');
     expect(frame.frame.src).toBe(
       `http://provider.localhost:4401/card-scan?origin=${encodeURIComponent(location.origin)}`,

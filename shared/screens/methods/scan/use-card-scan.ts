@@ -76,7 +76,12 @@ export function useCardScan(
         return 'created';
       }),
     checkAvailability: () =>
-      orTerminal(async () => ((await link.current?.isSupported()) ? 'available' : report('unsupported'))),
+      orTerminal(async () => {
+        if (!(await link.current?.isSupported())) return report('unsupported');
+        // The card is held up before the scan starts.
+        link.current?.show();
+        return 'available';
+      }),
     async scan() {
       setProblem(null);
       const stopped = new Promise<'stopped'>((resolve) => {
