@@ -4,8 +4,8 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { AccountMain } from '../account-main.tsx';
 import { LoadProblem } from '../load-problem.tsx';
-import { PortalMain } from '../portal-main.tsx';
 import { withQueries } from '../with-queries.tsx';
 import { Details } from './details.tsx';
 import { HeldAlert } from './held-alert.tsx';
@@ -19,7 +19,7 @@ const AccountPage = () => {
   const account = useAccount();
   const change = useContactChange();
   return (
-    <PortalMain loading={account.isPending}>
+    <AccountMain loading={account.isPending}>
       <div className="ff-account ff-stack ff-stack--5">
         <h1 className="ff-h1">{t('account.title')}</h1>
         <LiveRegion>
@@ -42,7 +42,7 @@ const AccountPage = () => {
         {account.data && <Details account={account.data} change={change} />}
         {account.data?.passwordExists && <Password email={account.data.email} />}
       </div>
-    </PortalMain>
+    </AccountMain>
   );
 };
 

@@ -13,8 +13,8 @@ import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { AccountMain } from '../account-main.tsx';
 import { LoadProblem } from '../load-problem.tsx';
-import { PortalMain } from '../portal-main.tsx';
 import { withQueries } from '../with-queries.tsx';
 import { AddApplePay } from './add-apple-pay.tsx';
 import { AddCard, addCardPart } from './add-card.tsx';
@@ -57,8 +57,8 @@ const BillingPage = () => {
     heading.current?.focus();
   };
   return (
-    <PortalMain loading={query.isPending}>
-      <div className="ff-billing ff-stack ff-stack--5">
+    <AccountMain loading={query.isPending}>
+      <div className="ff-billing ff-stack">
         <div className="ff-stack ff-stack--1">
           <h1 className="ff-h1" ref={heading} tabIndex={-1}>
             {t('billing.title')}
@@ -103,7 +103,7 @@ const BillingPage = () => {
           onDone={finish}
         />
       )}
-    </PortalMain>
+    </AccountMain>
   );
 };
 

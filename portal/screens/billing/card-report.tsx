@@ -15,7 +15,7 @@ export const CardReport = () => {
   const [isOpen, setOpen] = useState(false);
   const { value: CardReportDialog, retry } = usePart(isOpen ? dialogPart : null);
   return (
-    <section aria-labelledby={headingId} className="ff-stack ff-stack--3">
+    <section aria-labelledby={headingId} className="ff-stack">
       <Card padded className="ff-card-report">
         <div className="ff-card-report__text">
           <h2 className="ff-h3" id={headingId}>

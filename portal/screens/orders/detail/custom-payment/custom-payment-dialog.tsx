@@ -52,7 +52,7 @@ const CustomPaymentDialog = ({ order: opened, itemId, onClose }: CustomPaymentDi
         isBefore ? <WhatFooter run={run} /> : <PaymentFooter run={run} amount={amount} onClose={onClose} />
       }
     >
-      <div ref={body} className="ff-stack">
+      <div ref={body} className="ff-custom-payment ff-stack">
         {isBefore && <What run={run} />}
         <PaymentBody run={run} amount={amount} doneText={doneText()} quarter={quarterPaid(run)}>
           <PartsList run={run} title={t('customPayment.what')} />

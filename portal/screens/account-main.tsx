@@ -1,0 +1,36 @@
+import './account-main.css';
+import type { ReactNode } from 'react';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { cardIcon, Icon, userIcon } from '#shared/ui/icons/icon.tsx';
+import { PortalMain } from './portal-main.tsx';
+
+const pages = [
+  ['/account', 'portal.nav.details', userIcon],
+  ['/billing', 'portal.nav.billing', cardIcon],
+] as const;
+
+interface AccountMainProps {
+  readonly loading: boolean;
+  readonly children: ReactNode;
+}
+
+/** A page of the account, with the other ones beside it, or above it in a narrow window. */
+export const AccountMain = ({ loading, children }: AccountMainProps) => {
+  const { t, href } = useApp();
+  const { path } = useSituation().location;
+  return (
+    <PortalMain loading={loading}>
+      <div className="ff-account-page">
+        <nav className="ff-account-nav" aria-label={t('portal.nav.account')}>
+          {pages.map(([page, key, shape]) => (
+            <a key={page} href={href(page)} aria-current={page === path ? 'page' : undefined}>
+              <Icon shape={shape} size={18} />
+              {t(key)}
+            </a>
+          ))}
+        </nav>
+        {children}
+      </div>
+    </PortalMain>
+  );
+};
