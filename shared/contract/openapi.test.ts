@@ -24,6 +24,12 @@ describe('the API document', () => {
     expect(document.openapi).toBe('3.1.0');
   });
 
+  it('names the ways to pay as merchants know them [PAY-039]', () => {
+    const text = JSON.stringify(openApiDocument([]));
+    for (const way of ['PBI (Pay Over Time)', 'PAD (Try Before)', 'PAY_NOW (Credit Card)'])
+      expect(text).toContain(way);
+  });
+
   it('describes every event that is sent to a webhook', () => {
     const { webhooks } = document as unknown as { webhooks: Record<string, object> };
     expect(Object.keys(webhooks)).toEqual(webhookEventTypes);

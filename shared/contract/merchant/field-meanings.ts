@@ -2,6 +2,7 @@
  * What each field of the merchant API means, for the API document. Apart from the schemas, because browsers load some of
  * those.
  */
+import { paymentTypeLabels as labels } from '#shared/domain/checkout/payment-option.ts';
 import type { OperationId } from '../summaries.ts';
 
 /** What the answer of a call is, where a name means something else in it. */
@@ -71,8 +72,7 @@ const fieldMeanings: Readonly<Record<string, string>> = {
   'discounts.displayName': 'What the reduction is called.',
   taxAmount: 'The tax that is in `amount`. Only shown.',
   shippingAmount: 'The shipping that is in `amount`. Only shown.',
-  paymentOption:
-    'PBI: in four payments, the first today. PAD: the payments begin after delivery. PAY_NOW: all of it today.',
+  paymentOption: `PBI (${labels.PBI}): in four payments, the first today. PAD (${labels.PAD}): the payments begin after delivery. PAY_NOW (${labels.PAY_NOW}): all of it today.`,
   merchant:
     'The addresses of your shop. Each is on one of `allowedOrigins`, without credentials and fragment.',
   redirectConfirmUrl: 'Where a redirect goes after approval, with `orderToken` and `status` added.',
