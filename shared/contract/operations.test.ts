@@ -441,6 +441,18 @@ const calls: readonly (readonly [title: string, name: string, carries: string, a
     'traceId amount paymentPlanUuid paymentScheduleUuid channel storeToken cardholderName savedCardToken paymentMethodId paymentMethodType paymentSourceId',
     'status resultCode prePaidCard amount receiptId',
   ],
+  [
+    'confirm of one or several instalments [PAY-161] [PAY-162] [PAY-173] [PAY-174]',
+    'confirmPayNow',
+    'type orderId traceId storeToken cardholderName savedCardToken paymentMethodId paymentMethodType paymentSourceId',
+    'status resultCode prePaidCard amount orderId receiptId',
+  ],
+  [
+    'confirm of an amount of an order [PAY-173] [PAY-174] [PAY-364]',
+    'confirmPartial',
+    'type orderId traceId storeToken cardholderName savedCardToken paymentMethodId paymentMethodType paymentSourceId',
+    'status resultCode prePaidCard amount orderId receiptId',
+  ],
   ['report of lost cards [PAY-233] [POR-274]', 'readCardReport', '', 'cards canCancel dueDateOfAddCard'],
   ['confirm of that report [PAY-234] [POR-275]', 'confirmCardReport', 'cardIdList allCardsFlag', ''],
   ['cards for a payment [PAY-224]', 'listCardsFor', 'orderId checkoutToken', 'creditcards'],

@@ -1,6 +1,7 @@
 /** What the checkout asks the server, and makes of its answers: its screens and its client, over the server itself. */
 import { screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addAddress } from '#sandbox/testing/express.ts';
 import { pageFetch } from '#sandbox/testing/page-fetch.ts';
 import {
   capturedOrder,
@@ -14,6 +15,7 @@ import {
 } from '#sandbox/testing/shop.ts';
 import type { TestServer } from '#sandbox/testing/test-server.ts';
 import { authTokenKey } from '#shared/client/auth-token.ts';
+import { updateCheckout } from '#shared/contract/checkout/update-checkout.contract.ts';
 import { listCardsFor } from '#shared/contract/methods/methods.contract.ts';
 import { readLimit } from '#shared/contract/orders/orders.contract.ts';
 import { cardSetupPath } from '#shared/domain/methods/card-setup.ts';
@@ -210,6 +212,35 @@ describe('a checkout', () => {
     refused.unmount();
     await setMinimum(10_000);
     await onSummary(await open(await newShopper(server), token));
+  });
+
+  it('keeps its amount where an update is below the minimum of its merchant, and takes one at it [PAY-356]', async () => {
+    const shopper = await newShopper(server);
+    const token = await newCheckout(server, shop, { mode: 'EXPRESS' });
+    const { call, page } = await open(shopper, token);
+    await vi.waitFor(() => page.last(`POST ${api}/checkout/${token}/start`));
+    const shippingAddressId = await addAddress(shopper);
+    const update = (revision: number, amount: string) =>
+      call(updateCheckout, {
+        params: { token },
+        body: {
+          profilingSessionId: crypto.randomUUID(),
+          revision,
+          amount: { amount, currency: 'AUD' },
+          shippingOptionIdentifier: 'standard',
+          shippingAddressId,
+        },
+      });
+    await update(1, '109.50');
+    const before = await fetchOrder(call, token);
+    await expect(update(2, '34.99')).rejects.toMatchObject({ status: 422 });
+    expect(page.last(`PUT ${api}/checkout/${token}/update`)).toMatchObject({
+      status: 422,
+      answer: { errorCode: 'below_minimum_order_value' },
+    });
+    expect(await fetchOrder(call, token)).toEqual(before);
+    expect(before?.amount).toEqual(aud('109.50'));
+    expect((await update(2, '35.00')).amount).toEqual(aud('35.00'));
   });
 
   it('is refused above the limit of its shopper, and taken at it [PAY-408]', async () => {

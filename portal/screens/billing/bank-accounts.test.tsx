@@ -14,6 +14,7 @@ import {
 import { initiateNewCard, listCards } from '#shared/contract/methods/methods.contract.ts';
 import type { ManagedBankAccount } from '#shared/domain/methods/bank-account.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
+import { portalMap } from '#shared/flows/orders/portal-map.ts';
 import { bankLinkFrame, linkUri } from '#shared/testing/bank-link-frame.ts';
 import { account, managedCard, savedCard, traceId } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
@@ -40,12 +41,20 @@ interface Setting {
   accounts?: readonly ManagedBankAccount[];
   addBankAccount?: boolean;
   isOn?: boolean;
+  /** The report of lost cards. */
+  hasReport?: boolean;
 }
 
-function visit({ cards = [visa], accounts = [everyday], addBankAccount = true, isOn = true }: Setting = {}) {
+function visit({
+  cards = [visa],
+  accounts = [everyday],
+  addBankAccount = true,
+  isOn = true,
+  hasReport = false,
+}: Setting = {}) {
   const portal = inPortal('/billing', {
     app: { countryCode: 'US' },
-    flags: { 'ach-eligibility-enabled': isOn, 'ir-lost-and-stolen-card-report-button-enabled': false },
+    flags: { 'ach-eligibility-enabled': isOn, 'ir-lost-and-stolen-card-report-button-enabled': hasReport },
   });
   let bankAccounts = [...accounts];
   portal.answer(listCards, { creditcards: [...cards], isAnythingOwed: true });
@@ -73,6 +82,23 @@ const rowOf = async (name: string) => {
   if (!found) throw new Error(`No row of ${name}`);
   return found;
 };
+
+it('/billing needs a sign-in, lists the payment methods, adds a card or a bank account and reports a lost card [PAY-097] [POR-012]', async () => {
+  expect(portalMap['/billing'].access).toBe('signed-in');
+  const { user, answer } = visit({ hasReport: true });
+  answer(readAccount, account({ countryCode: 'US' }));
+  answer(readEnabledCards, { visaDebitEnabled: true });
+  answer(initiateNewCard, { traceId });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Payment methods' })).toBeVisible();
+  await rowOf('Visa ending 4242');
+  await rowOf(everydayName);
+  expect(await button('Report a card')).toBeEnabled();
+  await user.click(await button('Add a card'));
+  expect(await screen.findByRole('dialog', { name: 'Add a card' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await user.click(await button('Link a bank account'));
+  expect(await screen.findByRole('dialog', { name: 'Link a bank account' })).toBeVisible();
+});
 
 describe('linked bank accounts', () => {
   it('are listed beside the cards, and exactly the default of all is marked [POR-261]', async () => {

@@ -24,6 +24,7 @@ import {
 } from '#shared/contract/payments/payments.contract.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { ApplePayMethod } from '#shared/domain/methods/apple-pay.ts';
+import { cardSetupPath } from '#shared/domain/methods/card-setup.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
 import { browserWithApplePay, providerOfApplePay } from '#shared/testing/apple-pay.ts';
 import { bankFrame, challengeUri } from '#shared/testing/bank-frame.ts';
@@ -109,6 +110,17 @@ describe('the payment methods', () => {
     expect((await rowOf(visaName)).getByText('Default')).toBeVisible();
     expect(screen.getAllByText('Default')).toHaveLength(1);
     expect((await rowOf(visaName)).queryByRole('button', { name: /Make default/ })).toBeNull();
+  });
+
+  it('have the other page of the account beside them', async () => {
+    visit();
+    const nav = within(screen.getByRole('navigation', { name: 'Account' }));
+    expect(nav.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Personal details', '#/account'],
+      ['Payment methods', '#/billing'],
+    ]);
+    expect(nav.getByRole('link', { current: 'page' })).toHaveTextContent('Payment methods');
+    await rows();
   });
 
   it('are read from the account once, without a payload [POR-260]', async () => {
@@ -383,6 +395,19 @@ describe('adding a card', () => {
     expect(await screen.findByText('Your card is added')).toBeVisible();
   });
 
+  it('sends the card to its provider, at order/setup, and follows the result code [PAY-217]', async () => {
+    const { user, asked, provider, made, calls } = await adding();
+    provider.answers(99);
+    await user.click(asked.getByRole('button', { name: 'Save card' }));
+    expect(await asked.findByText('We couldn’t set up this card')).toBeVisible();
+    expect(provider.submits().map(({ purpose }) => cardSetupPath(purpose))).toEqual([
+      '/topaz/paylater/order/setup',
+    ]);
+    expect(new Set(provider.targets())).toEqual(new Set(['http://provider.localhost:4401']));
+    expect(calls().join()).not.toMatch(/setup/);
+    expect(made(confirmNewCard)).toEqual([]);
+  });
+
   it('leads back to the list when the card is there already', async () => {
     const { user, asked, provider } = await adding();
     provider.answers(22);
@@ -395,27 +420,49 @@ describe('adding a card', () => {
 
 describe('the billing address', () => {
   const missing = managedCard(savedCard(), { billingAddressMissing: true });
-  const address = { address1: '14 Gantry Street', suburb: 'Springfield', state: 'IL', postcode: '62704' };
+  it.each([
+    [
+      'US',
+      'Street address',
+      'City',
+      { suburb: 'Springfield', state: 'IL', postcode: '62704' },
+      /zip|postcode/i,
+    ],
+    ['GB', 'Street address', 'Town', { suburb: 'Leeds', state: '', postcode: 'LS1 4AP' }, /postcode/i],
+    [
+      'CA',
+      'Street address',
+      'City',
+      { suburb: 'Toronto', state: 'ON', postcode: 'M5V 2T6' },
+      /postal|postcode/i,
+    ],
+  ] as const)(
+    'is asked for at a card of %s without one, and saved on that card [PAY-121]',
+    async (countryCode, street, town, place, code) => {
+      const { user, made, answer, changeElsewhere } = visit({ cards: [missing, spare], countryCode });
+      answer(saveBillingAddress, () => {
+        changeElsewhere([visa, spare]);
+        return undefined;
+      });
+      expect((await rowOf(spareName)).queryByRole('button', { name: /billing address/ })).toBeNull();
+      await user.click(await button(`Add billing address: ${visaName}`));
+      const asked = await dialog('Add a billing address');
+      await user.type(asked.getByLabelText(street), '14 Gantry Street');
+      await user.type(asked.getByLabelText(new RegExp(town, 'i')), place.suburb);
+      if (place.state) await user.selectOptions(asked.getByLabelText(/state|province/i), place.state);
+      await user.type(asked.getByLabelText(code), place.postcode);
+      await user.click(asked.getByRole('button', { name: 'Save address' }));
+      expect(await screen.findByText(`The billing address of ${visaName} is saved`)).toBeVisible();
+      const address = { address1: '14 Gantry Street', address2: '', ...place, countryCode };
+      expect(made(saveBillingAddress)).toEqual([{ params: { paymentMethodId: visa.id }, body: address }]);
+      await waitFor(() => expect(screen.queryByRole('button', { name: /billing address/ })).toBeNull());
+    },
+  );
 
-  it('is asked for at a card without one, and saved on that card', async () => {
-    const { user, made, answer, changeElsewhere } = visit({ cards: [missing, spare], countryCode: 'US' });
-    answer(saveBillingAddress, () => {
-      changeElsewhere([visa, spare]);
-      return undefined;
-    });
-    expect((await rowOf(spareName)).queryByRole('button', { name: /billing address/ })).toBeNull();
-    await user.click(await button(`Add billing address: ${visaName}`));
-    const asked = await dialog('Add a billing address');
-    await user.type(asked.getByLabelText('Street address'), address.address1);
-    await user.type(asked.getByLabelText(/city/i), address.suburb);
-    await user.selectOptions(asked.getByLabelText(/state/i), address.state);
-    await user.type(asked.getByLabelText(/zip|postcode/i), address.postcode);
-    await user.click(asked.getByRole('button', { name: 'Save address' }));
-    expect(await screen.findByText(`The billing address of ${visaName} is saved`)).toBeVisible();
-    expect(made(saveBillingAddress)).toEqual([
-      { params: { paymentMethodId: visa.id }, body: { ...address, address2: '', countryCode: 'US' } },
-    ]);
-    await waitFor(() => expect(screen.queryByRole('button', { name: /billing address/ })).toBeNull());
+  it('is not asked for at a card that has one, nor where no country asks for it', async () => {
+    visit({ cards: [visa, spare], countryCode: 'US' });
+    await rows();
+    expect(screen.queryByRole('button', { name: /billing address/ })).toBeNull();
   });
 
   it('names what is missing before it is sent, and shows a failure in place', async () => {

@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  listBillingAgreements,
+  listOrdersOfBillingAgreement,
+  listPurchaseAgreements,
+} from '#shared/contract/agreements/agreements.contract.ts';
+import {
   confirmNewCard,
   initiateNewCard,
   listCards,
@@ -174,7 +179,12 @@ describe('an order in the portal', () => {
   });
 
   it('comes in pages of 1 to 100, in each list [PAY-399]', async () => {
-    for (const list of [listOrders, listDuePayments]) {
+    const ofAgreement = listOrdersOfBillingAgreement.path.replace('{id}', '7');
+    for (const limit of ['0', '101']) {
+      const page = await shopper.visitor.send('GET', `${ofAgreement}?limit=${limit}`);
+      expect([page.status, (await page.json()).errorCode]).toEqual([400, 'invalid_object']);
+    }
+    for (const list of [listOrders, listDuePayments, listPurchaseAgreements, listBillingAgreements]) {
       for (const [limit, status] of [
         ['0', 400],
         ['1', 200],

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { decimalOf, readPartialAmount, shownPartialAmount } from './partial-amount.ts';
+import { errorCatalogue } from '../errors.ts';
+import { decimalOf, partialAmountCodes, readPartialAmount, shownPartialAmount } from './partial-amount.ts';
 
 const upTo = 7500;
 const errorOf = (text: string) => readPartialAmount(text, upTo).error;
@@ -22,9 +23,11 @@ it('has at most 2 decimals [PAY-185]', () => {
   expect(errorOf('1.230')).toBe('amount.error');
 });
 
-it('is no more than what is owed less what is pending', () => {
+it('is no more than what is owed less what is pending, else a 422 [PAY-187]', () => {
   expect(readPartialAmount('75.00', upTo).error).toBeNull();
   expect(readPartialAmount('75.01', upTo).error).toBe('amount.exceeds_owed');
+  expect(partialAmountCodes['amount.exceeds_owed']).toBe('amount_exceeds_owed');
+  expect(errorCatalogue.amount_exceeds_owed.status).toBe(422);
   expect(readPartialAmount('9999999999', upTo).error).toBe('amount.exceeds_owed');
 });
 

@@ -209,7 +209,7 @@ describe('adding a card', () => {
     expect(onShowCards).toHaveBeenCalledTimes(1);
   });
 
-  it.each([1, 3, 21, 41, 99] as const)(
+  it.each([1, 2, 3, 4, 21, 23, 41, 98, 99] as const)(
     'closes form and button on set-up result %s and calls nothing more [PAY-228] [PAY-365]',
     async (code) => {
       const { press, provider, made } = await open();

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import english from '#shared/content/en.json';
 import { createTranslate } from '#shared/content/resolve-text.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { checkCardScan, createCardScan } from '#shared/contract/payments/card-scan.contract.ts';
 import {
   confirmPayNow,
   finaliseThreeDS,
@@ -17,6 +18,7 @@ import { bankFrame, challengeUri } from '#shared/testing/bank-frame.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { account, mastercard, maya, money, savedCard, traceId } from '#shared/testing/payments.ts';
+import { scanFrame } from '#shared/testing/scan-frame.ts';
 import { PayNowDialog } from './pay-now-dialog.tsx';
 
 const threeDSId = 'tds-1';
@@ -45,6 +47,12 @@ const gantry = {
   postcode: '62704',
 };
 
+/** Where that street is in other countries. */
+const places: { readonly [Code in CountryCode]?: Partial<typeof gantry> } = {
+  GB: { suburb: 'Leeds', postcode: 'LS1 4AP' },
+  CA: { suburb: 'Toronto', state: 'ON', postcode: 'M5V 2T6' },
+};
+
 function prepare({
   cards = [savedCard(), mastercard()],
   flags = {},
@@ -52,7 +60,10 @@ function prepare({
   countryCode = 'AU',
 }: Setting = {}) {
   const app = fakeApp({ user: maya, channel: 'PORTAL', at: '/', flags, app: { countryCode } });
-  app.answer(readAccount, account({ countryCode, contactAddress: { ...gantry, countryCode } }));
+  app.answer(
+    readAccount,
+    account({ countryCode, contactAddress: { ...gantry, ...places[countryCode], countryCode } }),
+  );
   app.answer(initiatePayNow, {
     traceId,
     type: 'INSTALLMENT',
@@ -351,8 +362,12 @@ describe('choosing how to pay', () => {
       'US',
       { street1: '14 Gantry Street', city: 'Springfield', state: 'IL', postcode: '62704', country: 'US' },
     ],
+    ['GB', { street1: '14 Gantry Street', city: 'Leeds', postcode: 'LS1 4AP', country: 'GB' }],
+    ['CA', { street1: '14 Gantry Street', city: 'Toronto', state: 'ON', postcode: 'M5V 2T6', country: 'CA' }],
     ['AU', undefined],
     ['NZ', undefined],
+    ['FR', undefined],
+    ['IM', undefined],
   ] as const)('goes with its billing address in %s: %j [PAY-188]', async (countryCode, address) => {
     const { provider, press } = await choose({ cards: [], countryCode });
     await vi.waitFor(() => expect(screen.getByLabelText('Name on card')).toHaveValue('Maya Rowe'));
@@ -456,6 +471,42 @@ describe('the bank’s check while paying', () => {
     await bank.completes();
     await screen.findByText(/Your bank didn’t confirm this payment/);
     expect(made(confirmPayNow)).toEqual([]);
+  });
+});
+
+describe('a card that has to be seen before it pays', () => {
+  it('is scanned, and the same confirm is sent again once it matches [PAY-400]', async () => {
+    const { press, refuse, answer, made, user } = await choose();
+    refuse(confirmPayNow, 412, 'card_scan_required');
+    answer(createCardScan, { civId: 'civ-1', civSecret: 's', expiresAt: '2026-01-15T00:10:00.000Z' });
+    answer(checkCardScan, { isMatched: true, isRetryable: false });
+    await press();
+    const frame = await scanFrame();
+    await vi.waitFor(() =>
+      expect(made(createCardScan)).toEqual([{ body: { traceId, checkpoint: 'PAYNOW_WEB' } }]),
+    );
+    await frame.ready();
+    await user.click(await screen.findByRole('button', { name: 'Start' }));
+    expect(made(confirmPayNow)).toHaveLength(1);
+    answer(confirmPayNow, paid);
+    await vi.waitFor(() => expect(frame.heard.at(-1)).toMatchObject({ type: 'card-scan:start' }));
+    await frame.completes();
+    expect(await screen.findByText('$30.00 paid')).toBeVisible();
+    const [first, second, ...more] = made(confirmPayNow);
+    expect([second, more]).toEqual([first, []]);
+    expect(made(initiatePayNow)).toHaveLength(1);
+  });
+
+  it('can’t pay where scanning is off, which opens no scan and offers another card [PAY-400]', async () => {
+    const { press, refuse, made } = await choose({ flags: { 'card-scanning-add-payment-enabled': false } });
+    refuse(confirmPayNow, 412, 'card_scan_required');
+    await press();
+    expect(
+      await screen.findByText('We couldn’t check this card, so nothing was charged. Use another card.'),
+    ).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'A new card' })).toBeEnabled();
+    expect(made(createCardScan)).toEqual([]);
+    expect(made(confirmPayNow)).toHaveLength(1);
   });
 });
 

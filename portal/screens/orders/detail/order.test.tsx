@@ -2,14 +2,17 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import english from '#shared/content/en.json';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
-import { readOrder } from '#shared/contract/orders/orders.contract.ts';
+import { listDuePayments, readOrder } from '#shared/contract/orders/orders.contract.ts';
+import { readPaymentPlan } from '#shared/contract/payments/payment-plan.contract.ts';
 import { initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { orderChannelSchema } from '#shared/domain/orders/order-kind.ts';
+import { portalMap } from '#shared/flows/orders/portal-map.ts';
 import { account, money, savedCard, traceId } from '#shared/testing/payments.ts';
 import { inPortal } from '../../../testing/in-portal.tsx';
-import { item, order, response, shop } from '../orders-for-tests.ts';
+import PaymentSchedulePage from '../../schedule/payment-schedule.screen.tsx';
+import { dueOf, item, order, response, shop } from '../orders-for-tests.ts';
 import OrderPage from './order.screen.tsx';
 
 const paid = item(11, '2026-10-30', {
@@ -82,6 +85,41 @@ describe('the page of an order', () => {
     );
     expect(document.title).toBe('Saltwood Skin order · Fourfold');
   });
+
+  it('needs a sign-in, and has the schedule, the method, a pay action and one to change the date [PAY-092]', async () => {
+    expect(portalMap['/order/{orderId}'].access).toBe('signed-in');
+    const next = [paid, item(12, '2026-11-25'), item(13, '2026-12-09'), item(14, '2026-12-23')];
+    const portal = page({ ...saltwood, paymentScheduleSet: next });
+    const { user } = portal.open(<OrderPage />);
+    await heading('Saltwood Skin');
+    expect(rows()).toHaveLength(4);
+    expect(screen.getByText('Visa ending 4242')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Move next date' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: /^Pay now/ }));
+    expect(await screen.findByRole('dialog', { name: 'Pay $22.49 now' })).toBeVisible();
+  });
+
+  it.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT'])(
+    'has no pay button and no other date under %s, but leads to the plan, which lists no payments of orders either [POR-166] [POR-172]',
+    async (accountStatus) => {
+      const { unmount } = page(saltwood, { accountStatus }).open(<OrderPage />);
+      await heading('Saltwood Skin');
+      expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Move next date' })).toBeNull();
+      const plan = screen.getByRole('link', { name: 'Pay on your plan' });
+      expect(plan).toHaveAttribute('href', '#/payment-schedule');
+      unmount();
+      const schedule = inPortal('/payment-schedule');
+      schedule.answer(readAccount, account({ accountStatus }));
+      schedule.answer(listDuePayments, dueOf([saltwood]));
+      schedule.refuse(readPaymentPlan, 404, 'not_found');
+      schedule.open(<PaymentSchedulePage />);
+      await screen.findByText('Your plan isn’t set up yet');
+      expect(screen.queryByText('Saltwood Skin')).toBeNull();
+      expect(screen.queryAllByRole('button', { name: /^Pay/ })).toEqual([]);
+      expect(screen.queryAllByRole('link', { name: /^Pay now/ })).toEqual([]);
+    },
+  );
 
   it('stays as it is, and requests nothing, while the next page loads', async () => {
     const portal = page(saltwood);

@@ -281,16 +281,19 @@ describe('an EXPRESS order with options of the shop', () => {
     expect(made(updateCheckout)).toEqual([]);
   });
 
-  it('keeps the option before when the server refuses another, and can be paid with it', async () => {
-    const { user, refuse, session } = await open();
-    await isPayable();
-    refuse(updateCheckout, 422, 'above_maximum_order_value');
-    await user.click(screen.getByRole('radio', { name: /^Express/ }));
-    expect(await screen.findByText('Your order wasn’t updated')).toBeVisible();
-    expect(screen.getByRole('radio', { name: /^Standard/ })).toBeChecked();
-    expect(session().amount.amount).toBe('125.00');
-    await isPayable();
-  });
+  it.each(['above_maximum_order_value', 'below_minimum_order_value'])(
+    'keeps the option before when the server refuses another as %s, and can be paid with it',
+    async (errorCode) => {
+      const { user, refuse, session } = await open();
+      await isPayable();
+      refuse(updateCheckout, 422, errorCode);
+      await user.click(screen.getByRole('radio', { name: /^Express/ }));
+      expect(await screen.findByText('Your order wasn’t updated')).toBeVisible();
+      expect(screen.getByRole('radio', { name: /^Standard/ })).toBeChecked();
+      expect(session().amount.amount).toBe('125.00');
+      await isPayable();
+    },
+  );
 
   it('cannot be paid after an update whose answer was lost, until it is known', async () => {
     const { user, refuse, answer, session } = await open();

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { readBankEligibility } from '#shared/contract/methods/bank-accounts.contract.ts';
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import {
   confirmPartial,
@@ -10,12 +11,15 @@ import {
   initiatePartial,
   initiatePayNow,
   initiateThreeDS,
+  readPaymentRouting,
 } from '#shared/contract/payments/payments.contract.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
+import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
 import { cardSetupPath } from '#shared/domain/methods/card-setup.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { customPaymentFlow } from '#shared/flows/payments/custom-payment.flow.ts';
+import { browserWithApplePay, type FakeSheet, providerOfApplePay } from '#shared/testing/apple-pay.ts';
 import { bankFrame, challengeUri } from '#shared/testing/bank-frame.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
 import { account, mastercard, money, savedCard, traceId } from '#shared/testing/payments.ts';
@@ -634,6 +638,187 @@ describe('the end of a custom payment', () => {
     expect(page.portal.journey.location().query.has('pay')).toBe(false);
     await waitFor(() => expect(screen.queryByText('Overdue')).toBeNull());
   });
+});
+
+describe('a custom payment is charged to', () => {
+  const everyday: BankAccount = {
+    id: '3f1c1f00-0d5c-4bb0-9a55-7d9a1f6f2a11',
+    type: 'ACH_BANK_ACCOUNT',
+    fingerprint: 'fp-everyday',
+    bankName: 'Harbor First Bank',
+    name: 'Everyday Checking',
+    mask: '0042',
+    validAccount: true,
+    linkedThisConsumer: true,
+    linkedOtherConsumers: false,
+    preferred: false,
+  };
+  const bankBody = { paymentMethodId: everyday.id, paymentMethodType: 'ACH_BANK_ACCOUNT' };
+  const cardBody = { cardholderName: 'Maya Rowe', savedCardToken: 'token-visa' };
+
+  /** The payment step of an order in the US that every kind of method may pay for. */
+  async function ready(by: 'Whole payments' | 'Another amount') {
+    const sheets = browserWithApplePay();
+    providerOfApplePay();
+    const payable = { ...saltwood, isApplePayAvailable: true };
+    const page = await opened(payable, { countryCode: 'US', flags: { 'ach-eligibility-enabled': true } });
+    const { portal } = page;
+    portal.answer(readBankEligibility, { addBankAccount: true, manualPayment: true });
+    portal.answer(readPaymentRouting, { routing: 'ROSELLA' });
+    const banks = { savedBankAccounts: [everyday] };
+    portal.answer(initiateInstalments, { ...offer, ...banks, type: 'INSTALLMENT', amount: money('60.00') });
+    portal.answer(initiatePartial, { ...offer, ...banks, type: 'PARTIAL', amount: money('60.00') });
+    await page.by(by);
+    if (by === 'Another amount') await page.type('60');
+    else await page.user.click(page.box(/Fri 27 Nov/));
+    await choosing(page);
+    return { ...page, sheets };
+  }
+  type Ready = Awaited<ReturnType<typeof ready>>;
+
+  async function newCard({ user, dialog }: Ready) {
+    await user.click(dialog.getByRole('radio', { name: 'A new card' }));
+    await (await cardFrame()).ready();
+    await waitFor(() => expect(screen.getByLabelText('Name on card')).toHaveValue('Maya Rowe'));
+    // In the US a new card has the address of its bank's letters, which is that of the account.
+  }
+  const choose = (name: RegExp) => async (page: Ready) =>
+    page.user.click(await page.dialog.findByRole('radio', { name }));
+  const authorise = ({ sheets }: { sheets: FakeSheet[] }) => act(async () => sheets[0]?.authorise());
+
+  it.each([
+    ['a saved card', choose(/^Visa/), null, { storeToken: true, ...cardBody }],
+    ['a new card', newCard, null, { storeToken: true, cardholderName: 'Maya Rowe' }],
+    ['Apple Pay', choose(/Apple Pay/), authorise, { storeToken: true, paymentSourceId: 'src_one' }],
+    ['a linked bank account', choose(/Everyday Checking/), null, { storeToken: false, ...bankBody }],
+  ] as const)(
+    '%s, which pays for several instalments and for an amount [PAY-162] [PAY-173] [PAY-361] [PAY-362]',
+    async (name, chooseIt, approve, body) => {
+      const isBank = name === 'a linked bank account';
+      const ended = isBank ? '$60.00 is processing' : '$60.00 paid';
+      for (const by of ['Whole payments', 'Another amount'] as const) {
+        const page = await ready(by);
+        const status = isBank ? 'PAYMENT_PENDING' : 'PAYMENT_SUCCESS';
+        const answer = { ...paidReply, status, amount: money('60.00') } as const;
+        page.portal.answer(confirmPayNow, answer);
+        page.portal.answer(confirmPartial, answer);
+        await chooseIt(page);
+        await page.press('Pay $60.00 now');
+        await approve?.(page);
+        expect(await screen.findByText(ended)).toBeVisible();
+        expect(screen.queryAllByText(/was not paid|didn’t finish/)).toEqual([]);
+        expect(screen.queryAllByText(/^\$60\.00 (?:paid|is processing)$/)).toHaveLength(1);
+        const isWhole = by === 'Whole payments';
+        const { orderId } = offer;
+        const sent = { type: isWhole ? 'INSTALLMENT' : 'PARTIAL', orderId, traceId, ...body };
+        expect(page.portal.made(confirmPayNow)).toEqual(isWhole ? [{ body: sent }] : []);
+        expect(page.portal.made(confirmPartial)).toEqual(
+          isWhole ? [] : [{ params: { orderId }, body: sent }],
+        );
+        cleanup();
+      }
+    },
+  );
+
+  it('Apple Pay ends as paid, as declined or with a fatal error, and a bank account as pending [PAY-156]', async () => {
+    const declined = { ...paidReply, status: 'PAYMENT_DECLINED', resultCode: 41, receiptId: null } as const;
+    const all = [
+      /^\$60\.00 paid$/,
+      /was not paid$/,
+      /^This payment didn’t finish$/,
+      /is processing$/,
+    ] as const;
+    const outcomes = [
+      [/Apple Pay/, paidReply, all[0]],
+      [/Apple Pay/, declined, all[1]],
+      [/Apple Pay/, 500, all[2]],
+      [/Everyday Checking/, { ...paidReply, status: 'PAYMENT_PENDING', receiptId: null }, all[3]],
+    ] as const;
+    for (const [method, outcome, end] of outcomes) {
+      const page = await ready('Whole payments');
+      if (outcome === 500) page.portal.refuse(confirmPayNow, 500, 'internal_error');
+      else page.portal.answer(confirmPayNow, outcome);
+      await choose(method)(page);
+      await page.press('Pay $60.00 now');
+      await authorise(page);
+      await screen.findByText(end);
+      expect(all.filter((each) => screen.queryByText(each) !== null)).toEqual([end]);
+      cleanup();
+    }
+  });
+});
+
+describe('a payment', () => {
+  const start = {
+    'one instalment': async () => {
+      const portal = page(saltwood, { at: '?pay=12' });
+      const { user } = portal.open(<OrderPage />);
+      await screen.findByRole('group', { name: 'Pay with' });
+      return { portal, user, initiate: initiatePayNow, confirm: confirmPayNow };
+    },
+    'several instalments': async () => {
+      const { portal, user, box, next } = await opened();
+      await user.click(box(/Fri 27 Nov/));
+      await next();
+      return { portal, user, initiate: initiateInstalments, confirm: confirmPayNow };
+    },
+    'an amount': async () => {
+      const { portal, user, by, type, next } = await opened();
+      await by('Another amount');
+      await type('12.50');
+      await next();
+      return { portal, user, initiate: initiatePartial, confirm: confirmPartial };
+    },
+  };
+  const payables = ['one instalment', 'several instalments', 'an amount'] as const;
+
+  it.each(payables)(
+    'of %s is initiated, then the card is chosen and set up, and then it is confirmed [PAY-155]',
+    async (what) => {
+      const { portal, user, initiate, confirm } = await start[what]();
+      await user.click(await screen.findByRole('radio', { name: /^Mastercard/ }));
+      const provider = await cardFrame();
+      await provider.ready();
+      expect([portal.made(initiate).length, provider.submits().length, portal.made(confirm).length]).toEqual([
+        1, 0, 0,
+      ]);
+      let setUpBefore = 0;
+      portal.answer(confirm, () => {
+        setUpBefore = provider.submits().length;
+        return paidReply;
+      });
+      await user.click(screen.getByRole('button', { name: /^Pay \$[\d.]+ now$/ }));
+      await screen.findByText(/^\$[\d.]+ paid$/);
+      expect(setUpBefore).toBe(1);
+      expect(provider.submits()[0]).toMatchObject({ purpose: 'payment', traceId, token: 'token-mastercard' });
+      expect([portal.made(initiate).length, portal.made(confirm).length]).toEqual([1, 1]);
+    },
+  );
+
+  const ends = [
+    /^\$[\d.]+ paid$/,
+    /was not paid$/,
+    /^This payment didn’t finish$/,
+    /is processing$/,
+  ] as const;
+  const declined = { status: 'PAYMENT_DECLINED', resultCode: 41, receiptId: null } as const;
+
+  it.each(payables)(
+    'of %s by card ends as paid, as declined or with a fatal error, and as one of them only [PAY-156]',
+    async (what) => {
+      const outcomes = [paidReply, { ...paidReply, ...declined }, 500] as const;
+      for (const [index, outcome] of outcomes.entries()) {
+        const { portal, user, confirm } = await start[what]();
+        if (outcome === 500) portal.refuse(confirm, 500, 'internal_error');
+        else portal.answer(confirm, outcome);
+        await (await cardFrame()).ready();
+        await user.click(await screen.findByRole('button', { name: /^Pay \$[\d.]+ now$/ }));
+        await screen.findByText(ends[index] ?? '');
+        expect(ends.filter((end) => screen.queryByText(end) !== null)).toEqual([ends[index]]);
+        cleanup();
+      }
+    },
+  );
 });
 
 describe('a custom payment that does not start', () => {
