@@ -13,7 +13,7 @@ import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { type CardFieldsLink, connectCardFields } from './card-fields-link.ts';
-import { useLoadedAgain } from './use-loaded-again.ts';
+import { whenLoadedAgain } from './loaded-again.ts';
 import { useTheme } from './use-theme.ts';
 
 /** How long the frame may take to load, in milliseconds, before the shopper is offered to try again. It may still come. */
@@ -46,7 +46,7 @@ interface CardFieldsProps {
 export const CardFields = (props: CardFieldsProps) => {
   const { t } = useApp();
   const [attempt, setAttempt] = useState(0);
-  const [phase, setPhase] = useState<'loading' | 'ready' | 'late' | 'replaced'>('loading');
+  const [phase, setPhase] = useState<'loading' | 'ready' | 'late'>('loading');
 
   useEffect(() => {
     if (phase !== 'loading') return;
@@ -62,7 +62,7 @@ export const CardFields = (props: CardFieldsProps) => {
   return (
     <>
       <LiveRegion>
-        {(phase === 'late' || phase === 'replaced') && (
+        {phase === 'late' && (
           <Alert
             kind="warning"
             title={t('methods.fields.failedTitle')}
@@ -83,14 +83,7 @@ export const CardFields = (props: CardFieldsProps) => {
         {phase === 'loading' && !isHidden && (
           <Skeleton label={t('methods.fields.loading')} count={props.mode === 'new' ? 6 : 3} />
         )}
-        {phase !== 'replaced' && (
-          <Frame
-            key={attempt}
-            {...props}
-            onReady={() => setPhase('ready')}
-            onReplaced={() => setPhase('replaced')}
-          />
-        )}
+        <Frame key={attempt} {...props} onReady={() => setPhase('ready')} onReplaced={retry} />
       </div>
     </>
   );
@@ -112,13 +105,13 @@ const Frame = ({
   const [address] = useState(() =>
     cardFieldsAddress(providerOrigin, { origin: location.origin, locale, theme, surface }),
   );
-  const listeners = useRef({ onEnter, onReady });
-  listeners.current = { onEnter, onReady };
-  const onLoad = useLoadedAgain(onReplaced);
+  const listeners = useRef({ onEnter, onReady, onReplaced });
+  listeners.current = { onEnter, onReady, onReplaced };
 
   // In a layout effect, so that it listens before the frame can be ready.
   useLayoutEffect(() => {
     if (!frame.current) return;
+    whenLoadedAgain(frame.current, () => listeners.current.onReplaced());
     const link = connectCardFields({
       frame: frame.current,
       providerOrigin,
@@ -150,7 +143,6 @@ const Frame = ({
       className="ff-card-fields__frame"
       src={address}
       title={t('methods.fields.title')}
-      onLoad={onLoad}
       height={height}
       tabIndex={wanted.mode === 'token' ? -1 : undefined}
     />

@@ -6,7 +6,7 @@ import './bank-link.css';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { bankLinkDoneSchema } from '#shared/domain/methods/bank-link-message.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { useLoadedAgain } from '../use-loaded-again.ts';
+import { whenLoadedAgain } from '../loaded-again.ts';
 
 interface BankFrameProps {
   readonly linkUri: string;
@@ -21,19 +21,22 @@ export const BankFrame = (props: BankFrameProps) => {
 const Frame = ({ linkUri, onShared, onReplaced }: BankFrameProps & { readonly onReplaced: () => void }) => {
   const { t } = useApp();
   const frame = useRef<HTMLIFrameElement>(null);
-  const shared = useRef(onShared);
-  shared.current = onShared;
-  const onLoad = useLoadedAgain(onReplaced);
+  const listeners = useRef({ onShared, onReplaced });
+  listeners.current = { onShared, onReplaced };
 
   // In a layout effect, so that no early message is missed.
   useLayoutEffect(() => {
     const listen = (event: MessageEvent) => {
       const publicToken = publicTokenIn(event, frame.current, linkUri);
-      if (publicToken) shared.current(publicToken);
+      if (publicToken) listeners.current.onShared(publicToken);
     };
     addEventListener('message', listen);
     return () => removeEventListener('message', listen);
   }, [linkUri]);
+
+  useLayoutEffect(() => {
+    if (frame.current) whenLoadedAgain(frame.current, () => listeners.current.onReplaced());
+  }, []);
 
   return (
     <iframe
@@ -41,7 +44,6 @@ const Frame = ({ linkUri, onShared, onReplaced }: BankFrameProps & { readonly on
       className="ff-bank-link__frame"
       src={linkUri}
       title={t('bank.link.frame')}
-      onLoad={onLoad}
       // Without `allow-top-navigation` the page can't navigate the app's window.
       sandbox="allow-scripts allow-forms allow-same-origin"
     />
