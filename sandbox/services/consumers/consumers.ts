@@ -149,10 +149,14 @@ export async function lockConsumer(executor: Executor, consumerId: string): Prom
 }
 
 /** Counts a payment from a bank account that came back; one that is paid begins the count anew. Source: decision 114. */
-export async function recordDebit(tx: Transaction, consumerId: string, isReturned: boolean): Promise<void> {
+export async function recordDebit(
+  tx: Transaction,
+  consumerId: string,
+  outcome: 'RETURNED' | 'PAID',
+): Promise<void> {
   await tx
     .update(consumers)
-    .set({ returnedDebits: isReturned ? sql`${consumers.returnedDebits} + 1` : 0 })
+    .set({ returnedDebits: outcome === 'RETURNED' ? sql`${consumers.returnedDebits} + 1` : 0 })
     .where(eq(consumers.id, consumerId));
 }
 

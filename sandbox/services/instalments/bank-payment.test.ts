@@ -190,6 +190,70 @@ describe('an instalment that is paid from a bank account', () => {
     });
   });
 
+  describe('a part of an instalment', () => {
+    const beginPart = async (orderId: string, amount: string) =>
+      (
+        await shopper.visitor.call(initiatePartial, {
+          params: { orderId },
+          body: { deviceDetails, amount: usd(amount) },
+        })
+      ).body;
+    const payPart = async (orderId: string, amount: string, account: Pick<BankAccount, 'id'>) =>
+      shopper.visitor.call(confirmPartial, {
+        params: { orderId },
+        body: {
+          traceId: (await beginPart(orderId, amount)).traceId,
+          storeToken: false,
+          ...byBank(account),
+        },
+      });
+
+    it('is taken until the day before it is due, and no longer, so that none is put off by a cent at a time', async () => {
+      const orderId = await capturedOrder(server, shop, buyer, inUs);
+      const account = await linkAccount(server, shopper);
+      await passDays(server, 13, shopper.consumerId);
+      expect((await payPart(orderId, '0.01', account)).body.status).toBe('PAYMENT_PENDING');
+      await passDays(server, 3, shopper.consumerId);
+      expect((await items(orderId))[1]).toMatchObject({ status: 'OWED', amountOwed: { amount: '24.99' } });
+      for (const amount of ['0.01', '24.98', '25.00']) {
+        const refused = await payPart(orderId, amount, account);
+        if (amount === '25.00') expect(refused.body.status).toBe('PAYMENT_PENDING');
+        else expect([refused.status, refused.error.errorCode]).toEqual([422, 'bank_account_not_allowed']);
+      }
+    });
+
+    it('is not offered for bank accounts once it is due', async () => {
+      const orderId = await capturedOrder(server, shop, buyer, inUs);
+      const account = await linkAccount(server, shopper);
+      await passDays(server, 13, shopper.consumerId);
+      expect((await beginPart(orderId, '10.00')).savedBankAccounts).toMatchObject([{ id: account.id }]);
+      await payPart(orderId, '10.00', account);
+      await passDays(server, 3, shopper.consumerId);
+      expect((await beginPart(orderId, '10.00')).savedBankAccounts).toEqual([]);
+      expect((await beginPart(orderId, '15.00')).savedBankAccounts).toMatchObject([{ id: account.id }]);
+    });
+
+    it('does not begin the count of returned payments anew, and the rest of the instalment does', async () => {
+      const orderId = await capturedOrder(server, shop, buyer, inUs);
+      const account = await linkAccount(server, shopper);
+      const count = async () => {
+        const { rows } = await server.open.pool.query('select returned_debits from consumers where id = $1', [
+          shopper.consumerId,
+        ]);
+        return rows[0].returned_debits;
+      };
+      await server.open.pool.query('update consumers set returned_debits = 2 where id = $1', [
+        shopper.consumerId,
+      ]);
+      await payPart(orderId, '24.99', account);
+      await hours(72);
+      expect(await count()).toBe(2);
+      await payPart(orderId, '0.01', account);
+      await hours(72);
+      expect(await count()).toBe(0);
+    });
+  });
+
   it('is debited once, however often it is confirmed, and answers the same', async () => {
     const orderId = await capturedOrder(server, shop, buyer, inUs);
     const account = await linkAccount(server, shopper);

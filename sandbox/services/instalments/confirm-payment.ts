@@ -24,7 +24,7 @@ import { acceptCard, closeTrace, findTrace, limitDeclines, type PaymentSubject }
 import { type Paying, type Trace, traces } from '../traces/traces.tables.ts';
 import { claimCharge } from './claim-charge.ts';
 import { dayOfOrder, refuseAccount } from './initiate-payment.ts';
-import { partsToPay } from './parts-to-pay.ts';
+import { mayPayByBank, partsToPay } from './parts-to-pay.ts';
 import { settleCharge } from './settle-charge.ts';
 
 export interface PaymentConfirmation {
@@ -166,8 +166,11 @@ async function methodToCharge(
   if (paymentMethodId === undefined && paymentMethodType === undefined) {
     return { type: 'CREDIT_CARD', card: await cardToCharge(server, confirmation, paying) };
   }
-  requireParts(server, trace, toPay);
-  return acceptBankAccount(server.db, consumer, toPay.order.currency, paymentMethodId);
+  const parts = requireParts(server, trace, toPay);
+  const method = await acceptBankAccount(server.db, consumer, toPay.order.currency, paymentMethodId);
+  if (!mayPayByBank(parts, toPay.items, dayOfOrder(server, toPay)))
+    throw new Refusal('bank_account_not_allowed');
+  return method;
 }
 
 async function cardToCharge(

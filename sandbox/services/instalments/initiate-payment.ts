@@ -14,7 +14,7 @@ import { accountView, enabledCardsOf, listSavedCards, payableAccounts } from '..
 import { amountsOf, findInstalment, findOrderToPay, type OrderToPay } from '../orders/index.ts';
 import { openAtProvider, storeTrace } from '../traces/index.ts';
 import type { Paying } from '../traces/traces.tables.ts';
-import { partsToPay } from './parts-to-pay.ts';
+import { mayPayByBank, partsToPay } from './parts-to-pay.ts';
 
 /** @throws {Refusal} `chargeback_pending` or `precondition_failed`. */
 export function refuseAccount({ accountStatus }: Consumer): void {
@@ -90,15 +90,15 @@ async function openPayment(server: ServerContext, toPay: OrderToPay, paying: Pay
   const trace = await storeTrace(server.db, server, { consumerId, purpose, paying, offeredMinor });
   await openAtProvider(server, trace);
   const use = { today, lastPaymentDate: null, countryCode: merchant.countryCode };
+  const isForBanks = mayPayByBank(parts, items, today);
+  const accounts = isForBanks ? await payableAccounts(server.db, consumerId, currency) : [];
   return {
     traceId: trace.id,
     amount: fromMinor(offeredMinor, currency),
     lateFee: fromMinor(lateFeesOf(parts), currency),
     orderId: String(order.id),
     savedCards: await listSavedCards(server.db, consumerId, use),
-    savedBankAccounts: (await payableAccounts(server.db, consumerId, currency)).map((account) =>
-      accountView(account, false),
-    ),
+    savedBankAccounts: accounts.map((account) => accountView(account, false)),
     enabledCardTypes: enabledCardsOf(merchant.countryCode),
     expiresAt: trace.expiresAt.toISOString(),
   };

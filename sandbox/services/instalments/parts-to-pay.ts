@@ -1,5 +1,6 @@
 import type { IsoDate } from '#shared/domain/dates.ts';
 import {
+  mayTakeDays,
   type PaymentPart,
   selectionProblem,
   splitAmount,
@@ -9,6 +10,13 @@ import { isPayable } from '#shared/domain/payments/schedule-item.ts';
 import { payableView } from '../orders/index.ts';
 import type { ScheduleItemRow } from '../orders/orders.tables.ts';
 import type { Paying } from '../traces/traces.tables.ts';
+
+/** Whether a bank account may pay these parts of an order, which it does days later. Source: decision 114. */
+export const mayPayByBank = (
+  parts: readonly PaymentPart[],
+  orderItems: readonly ScheduleItemRow[],
+  today: IsoDate,
+): boolean => mayTakeDays(parts, orderItems.map(payableView), today);
 
 /**
  * What a payment pays of the instalments of its order, as they stand now. Null when it cannot be paid, or no longer.

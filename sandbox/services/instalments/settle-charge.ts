@@ -26,15 +26,18 @@ export async function settleCharge(
   // In the order in which everybody locks them.
   const parts = closed.toSorted((one, other) => one.scheduleItemId - other.scheduleItemId);
   if (parts.length === 0) throw new Error(`Payment ${payment.id} has no instalment`);
-  if (payment.bankAccountId !== null) await recordDebit(tx, payment.consumerId, payment.state === 'DECLINED');
+  const isDebit = payment.bankAccountId !== null;
   if (payment.state === 'DECLINED') {
     for (const part of parts) await releasePart(tx, payment, part);
+    if (isDebit) await recordDebit(tx, payment.consumerId, 'RETURNED');
     return;
   }
   // A payment of a plan pays several orders, and the books are kept for each.
   const byOrder = new Map<number, PaymentPartRow[]>();
+  let hasCompletedOne = false;
   for (const part of parts) {
-    const { orderId } = await settlePart(tx, payment, part);
+    const { orderId, settledMinor, amountMinor } = await settlePart(tx, payment, part);
+    hasCompletedOne ||= settledMinor >= amountMinor;
     byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), part]);
   }
   for (const [orderId, ofOrder] of byOrder) {
@@ -52,6 +55,7 @@ export async function settleCharge(
       occurredAt: bookedAt(payment),
     });
   }
+  if (isDebit && hasCompletedOne) await recordDebit(tx, payment.consumerId, 'PAID');
   server.crash('after_ledger');
 }
 

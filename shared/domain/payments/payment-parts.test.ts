@@ -5,6 +5,7 @@ import {
   chosenBefore,
   firstSelection,
   lateFeesOf,
+  mayTakeDays,
   offeredInstalments,
   type PayableItem,
   payableInOrder,
@@ -270,3 +271,19 @@ function afterPaying(each: PayableItem, parts: readonly { id: number; amount: nu
     lateFee: lateFeeOwed(each) - part.lateFee,
   });
 }
+
+describe('a payment that takes days', () => {
+  const part = (id: number, amount: number) => ({ id, amount, lateFee: 0 });
+  it('is of a part only until the day before it is due, and of the whole at any time', () => {
+    const [overdue, due, future] = [item(2, { status: 'OVERDUE' }), item(3), item(4)];
+    const items = [overdue, due, future];
+    const may = (...parts: ReturnType<typeof part>[]) => mayTakeDays(parts, items, today);
+    expect([may(part(4, 1)), may(part(3, 2499)), may(part(2, 2499))]).toEqual([true, false, false]);
+    expect([may(part(3, 2500)), may(part(2, 2500)), may(part(2, 2500), part(3, 2500), part(4, 1))]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(may(part(2, 2500), part(3, 1))).toBe(false);
+  });
+});

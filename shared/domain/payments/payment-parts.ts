@@ -90,6 +90,21 @@ export const totalOf = (parts: readonly PaymentPart[]): MinorUnits =>
 export const lateFeesOf = (parts: readonly PaymentPart[]): MinorUnits =>
   parts.reduce((sum, { lateFee }) => sum + lateFee, 0);
 
+/**
+ * Whether a bank account may pay these parts. Its bank takes three days, in which the schedule neither charges the instalment nor
+ * adds a late fee. So from its due date on an instalment is paid as a whole or not at all: a cent at a time would put it off for
+ * ever.
+ */
+export const mayTakeDays = (
+  parts: readonly PaymentPart[],
+  orderItems: readonly PayableItem[],
+  today: IsoDate,
+): boolean =>
+  parts.every(({ id, amount }) => {
+    const item = orderItems.find((each) => each.id === id);
+    return item === undefined || urgency(item, today) === 2 || amount === payableAmount(item);
+  });
+
 export type SelectionProblem =
   /** A future instalment is chosen and one that is overdue or due is not (PAY-138, POR-173). */
   | 'future_before_due'
