@@ -96,6 +96,21 @@ describe('a page that needs a sign-in', () => {
   });
 });
 
+describe('the page that asks about a linked product', () => {
+  it('does not open for an address that names it, before the server has confirmed the request', () => {
+    const address = '/?clientId=tallybook&redirectUri=https%3A%2F%2Fevil.example#/account-link-request';
+    history.replaceState(null, '', address);
+    const journey = createCheckoutJourney({
+      session: storageEntry(() => sessionStorage, 'fourfold.session.test'),
+      user: storageEntry(() => localStorage, 'user'),
+    });
+    journey.update({ ...returning, identityCheckStatus: 'VERIFIED' });
+    journey.setUser(maya);
+    expect(journey.situation().session.accountLinkPending).toBe(true);
+    expect(opened(journey, '/account-link-request')).toBe('/summary-processing');
+  });
+});
+
 describe('the email page', () => {
   it('redirects to the order once the shopper is signed in [ACC-038]', () => {
     const journey = start();

@@ -68,12 +68,14 @@ describe('the page that asks', () => {
   };
   const situation = (patch: object) => ({ session: { ...session, ...patch }, user, flags: {} as never });
 
-  it('opens while a request is pending, and is the order otherwise', () => {
-    expect(admission('/account-link-request', situation(linkPending(link)))).toEqual({ admit: true });
-    for (const patch of [{}, linkHidden(link), linkSettled(null)]) {
+  it('opens for a request that the server has confirmed, and for none that only stands in an address', () => {
+    expect(
+      admission('/account-link-request', situation(linkPending({ ...link, clientName: 'Tallybook' }))),
+    ).toEqual({ admit: true });
+    for (const patch of [{}, linkPending(link), linkHidden(link), linkSettled(null)]) {
       expect(admission('/account-link-request', situation(patch))).toEqual({
         admit: false,
-        redirectTo: '/summary',
+        redirectTo: '/summary-processing',
       });
     }
   });

@@ -22,8 +22,8 @@ export const checkoutRoutes: RouteTable<CheckoutPath> = {
   },
   '/account-link-request': {
     access: 'signed-in',
-    requires: 'accountLinkPending',
-    fallback: '/summary',
+    requires: 'accountLinkConfirmed',
+    fallback: '/summary-processing',
     next: '/summary',
     on: outcomesOrIdentity,
   },
