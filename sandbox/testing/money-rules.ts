@@ -28,7 +28,8 @@ const rules: Readonly<Record<string, string>> = {
       where part.schedule_item_id = item.id and state = 'SUCCEEDED')`,
   'a late fee is owed with its instalment alone': `
     select id::text as subject from schedule_items
-    where late_fee_minor > late_fee_settled_minor + late_fee_waived_minor and amount_minor = settled_minor`,
+    where late_fee_minor > late_fee_settled_minor + late_fee_waived_minor and amount_minor = settled_minor
+      and to_return_minor = 0`,
   'what was charged less what was paid back is at the provider': `
     select orders.id::text as subject from orders
     where (select coalesce(sum(case kind when 'REFUND' then -amount_minor else amount_minor end), 0) from payments
@@ -66,6 +67,9 @@ const rules: Readonly<Record<string, string>> = {
     where pending_minor is distinct from (select coalesce(sum(part.amount_minor), 0)
       from payment_parts part join payments on payments.id = part.payment_id
       where part.schedule_item_id = item.id and (state = 'PENDING' or (kind = 'CHARGE' and state = 'CLAIMED')))`,
+  'what goes back when it settles is pending': `
+    select id::text as subject from schedule_items
+    where to_return_minor > pending_minor or (to_return_minor > 0 and amount_minor > settled_minor + pending_minor - to_return_minor)`,
   'a part of a charge is open while the charge is': `
     select part.payment_id::text as subject from payment_parts part join payments on payments.id = part.payment_id
     where part.is_open is distinct from (state = 'PENDING' or (kind = 'CHARGE' and state = 'CLAIMED'))`,

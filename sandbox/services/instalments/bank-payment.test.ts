@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import { confirmCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import {
@@ -22,6 +23,7 @@ import { beginPayNow, inChannel } from '../../testing/portal-shopper.ts';
 import {
   approvedCheckout,
   capturedOrder,
+  completePayments,
   createShop,
   createShopServer,
   deviceDetails,
@@ -360,6 +362,7 @@ describe('the flags of bank accounts', () => {
   ])('are on in %s: %s', async (countryCode, isOn) => {
     expect(await effectiveFlags(server.db, countryCode)).toMatchObject({
       'ach-eligibility-enabled': isOn,
+      'ach-checkout-enabled': isOn,
     });
   });
 });
@@ -442,6 +445,32 @@ describe('a checkout that is confirmed with a bank account', () => {
     expect((await confirmBy(token, account)).error.errorCode).toBe('bank_account_not_allowed');
   });
 
+  it.each(['ach-eligibility-enabled', 'ach-checkout-enabled'] as const)(
+    'is refused while %s is off [PAY-344] [PAY-409]',
+    async (flag) => {
+      const token = await newCheckout(server, shop, inUs);
+      await startFor(buyer, token);
+      const account = await linkAccount(server, shopper);
+      await overrideFlag(server.db, flag, false, `consumer:${shopper.consumerId}`);
+      const refused = await confirmBy(token, account);
+      expect([refused.status, refused.error.errorCode]).toEqual([422, 'bank_account_not_allowed']);
+      await overrideFlag(server.db, flag, true, `consumer:${shopper.consumerId}`);
+      expect((await confirmBy(token, account)).body.status).toBe('APPROVED');
+    },
+  );
+
+  it('says so to its shopper, and to nobody else', async () => {
+    const token = await approveByBank(await linkAccount(server, shopper));
+    const read = async (by: Shopper) =>
+      (await by.visitor.call(readCheckout, { params: { token } })).body.paidByBankAccount;
+    expect(await read(buyer)).toBe(true);
+    expect(await read(await newShopper(server, { countryCode: 'US' }))).toBe(false);
+    const byCard = await approvedCheckout(server, shop, buyer, inUs);
+    expect(
+      (await buyer.visitor.call(readCheckout, { params: { token: byCard } })).body.paidByBankAccount,
+    ).toBe(false);
+  });
+
   it('releases nothing twice when nobody takes the order', async () => {
     const token = await approveByBank(await linkAccount(server, shopper));
     await server.clock.advance(61 * 60_000, shopper.consumerId);
@@ -455,34 +484,170 @@ describe('a checkout that is confirmed with a bank account', () => {
   });
 });
 
-describe('a refund of what a bank paid', () => {
-  it('goes back to the bank account once it has settled, and waits until then', async () => {
+describe('a refund while a bank payment is pending', () => {
+  const refund = (orderId: string, amount: string) =>
+    shop.call(merchantContract.refundPayment, { params: { orderId }, body: { amount: usd(amount) } });
+  const refundsTo = async (orderId: string) => {
+    const { rows } = await server.open.pool.query(
+      `select (bank_account_id is not null) as "toBank", amount_minor::int as amount, state from payments
+       where order_id = $1 and kind = 'REFUND' order by amount_minor, bank_account_id nulls first`,
+      [orderId],
+    );
+    return rows.map(({ toBank, amount, state }) => `${toBank ? 'bank' : 'card'} ${amount} ${state}`);
+  };
+  const openLateFee = async (orderId: string) => {
+    const [, second] = await items(orderId);
+    return Number(second?.outstandingBalance.amount) - Number(second?.owedAmount.amount);
+  };
+
+  it('is taken at once, and what is pending goes back when its bank has settled', async () => {
+    const orderId = await capturedOrder(server, shop, buyer, inUs);
+    const account = await linkAccount(server, shopper);
+    await pay(orderId, account);
+    expect((await refund(orderId, '100.00')).status).toBe(201);
+    expect(await order(orderId)).toMatchObject({
+      owedAmount: { amount: '0.00' },
+      pendingAmount: { amount: '0.00' },
+      refund: { refundStatus: 'REFUNDED' },
+    });
+    expect(await refundsTo(orderId)).toEqual(['card 2500 SUCCEEDED']);
+    await hours(72);
+    expect(await refundsTo(orderId)).toEqual(['card 2500 SUCCEEDED', 'bank 2500 CLAIMED']);
+    await completePayments(server);
+    expect(await refundsTo(orderId)).toEqual(['card 2500 SUCCEEDED', 'bank 2500 SUCCEEDED']);
+    expect(await booked(orderId, 'BANK_PROVIDER')).toBe(0);
+    expect(await booked(orderId, 'CARD_PROVIDER')).toBe(0);
+    const [, second] = await items(orderId);
+    expect(second).toMatchObject({
+      status: 'PAID',
+      paymentResponses: [{ status: 'SUCCESS' }],
+      paymentRefundResponses: [{ amount: { amount: '25.00' }, paymentSource: { id: account.id } }],
+    });
+  });
+
+  it('gives nothing back, and is owed no more, when its bank returns it', async () => {
+    const orderId = await capturedOrder(server, shop, buyer, inUs);
+    await pay(orderId, await linkAccount(server, shopper, 'empty'));
+    await refund(orderId, '100.00');
+    await passDays(server, 40, shopper.consumerId);
+    await completePayments(server);
+    expect(await refundsTo(orderId)).toEqual(['card 2500 SUCCEEDED']);
+    expect(await booked(orderId, 'BANK_PROVIDER')).toBe(0);
+    expect((await order(orderId)).owedAmount.amount).toBe('0.00');
+    const [, second] = await items(orderId);
+    expect(second).toMatchObject({
+      status: 'PAID',
+      paymentResponses: [{ status: 'DECLINED' }],
+      paymentRefundResponses: [{ amount: { amount: '25.00' }, paymentSource: null }],
+    });
+    expect(await movements(orderId, 'CHARGE')).toHaveLength(1);
+  });
+
+  it.each([
+    ['checking', ['PAID', 'PARTIAL_REFUND', 'PAID', 'PAID'], '0.00', ['bank 1000 SUCCEEDED']],
+    ['empty', ['PAID', 'OWED', 'PAID', 'PAID'], '15.00', []],
+  ] as const)(
+    'takes of it what nothing unpaid covers, of an account that is %s',
+    async (name, after, owed, given) => {
+      const orderId = await capturedOrder(server, shop, buyer, inUs);
+      await pay(orderId, await linkAccount(server, shopper, name));
+      expect((await refund(orderId, '50.00')).status).toBe(201);
+      expect((await refund(orderId, '4.00')).status).toBe(201);
+      expect((await refund(orderId, '6.00')).status).toBe(201);
+      expect((await items(orderId))[1]).toMatchObject({
+        status: 'PAYMENT_PENDING',
+        amount: { amount: '15.00' },
+        amountPending: { amount: '15.00' },
+        amountPayable: { amount: '0.00' },
+      });
+      await hours(72);
+      await completePayments(server);
+      expect(await statuses(orderId)).toEqual(after);
+      expect((await order(orderId)).owedAmount.amount).toBe(owed);
+      expect(await refundsTo(orderId)).toEqual(given);
+      expect(await booked(orderId, 'BANK_PROVIDER')).toBe(given.length > 0 ? 1500 : 0);
+    },
+  );
+
+  it.each([
+    ['checking', 1000, ['bank 2500 SUCCEEDED', 'card 2500 SUCCEEDED']],
+    ['empty', 0, ['card 2500 SUCCEEDED']],
+  ] as const)(
+    'leaves the late fee to the payment, and waives it where that comes to nothing: %s',
+    async (name, keptFee, given) => {
+      const orderId = await capturedOrder(server, shop, buyer, inUs);
+      const account = await linkAccount(server, shopper, name);
+      await server.open.pool.query('update cards set deleted_at = now() where consumer_id = $1', [
+        shopper.consumerId,
+      ]);
+      await server.open.pool.query('update bank_accounts set is_preferred = false where id = $1', [
+        account.id,
+      ]);
+      await passDays(server, 30, shopper.consumerId);
+      const fee = await openLateFee(orderId);
+      expect(fee).toBeGreaterThan(0);
+      expect((await pay(orderId, account)).body.status).toBe('PAYMENT_PENDING');
+      expect((await refund(orderId, '100.00')).status).toBe(201);
+      expect(await unbalanced(server.open.pool)).toEqual([]);
+      await hours(72);
+      await completePayments(server);
+      expect((await refundsTo(orderId)).sort()).toEqual([...given].sort());
+      expect(await openLateFee(orderId)).toBe(0);
+      expect((await booked(orderId, 'BANK_PROVIDER')) > 0).toBe(keptFee > 0);
+    },
+  );
+
+  it('may also be a void of an order whose first payment is pending', async () => {
+    const token = await newCheckout(server, shop, inUs);
+    const account = await linkAccount(server, shopper);
+    await startFor(buyer, token);
+    await buyer.visitor.call(confirmCheckout, {
+      params: { token },
+      body: { profilingSessionId: randomUUID(), ...byBank(account) },
+    });
+    const { orderId } = (await shop.call(merchantContract.authorisePayment, { body: { token } })).body;
+    const voided = await shop.call(merchantContract.voidPayment, { params: { orderId }, body: {} });
+    expect(voided.body.state).toBe('VOIDED');
+    await hours(72);
+    await completePayments(server);
+    expect(await refundsTo(orderId)).toEqual(['bank 2500 SUCCEEDED']);
+    expect(await booked(orderId, 'BANK_PROVIDER')).toBe(0);
+    expect((await order(orderId)).owedAmount.amount).toBe('0.00');
+  });
+
+  it('goes back once, however it meets the settlement', async () => {
     const orderId = await capturedOrder(server, shop, buyer, inUs);
     await pay(orderId, await linkAccount(server, shopper));
-    const refund = () =>
-      shop.call(merchantContract.refundPayment, { params: { orderId }, body: { amount: usd('100.00') } });
-    const early = await refund();
-    expect([early.status, early.error.errorCode]).toEqual([409, 'request_in_progress']);
+    await server.clock.advance(72 * 3_600_000, shopper.consumerId);
+    const [refunded] = await Promise.all([
+      refund(orderId, '100.00'),
+      runDueJobsInTurn(server, { consumerId: shopper.consumerId }),
+    ]);
+    expect(refunded.status).toBe(201);
+    await completePayments(server);
+    expect(await refundsTo(orderId)).toEqual(['card 2500 SUCCEEDED', 'bank 2500 SUCCEEDED']);
+  });
+
+  it('lowers what nobody has paid first', async () => {
+    const orderId = await capturedOrder(server, shop, buyer, inUs);
+    await pay(orderId, await linkAccount(server, shopper));
+    expect((await refund(orderId, '50.00')).status).toBe(201);
     await hours(72);
-    expect((await refund()).status).toBe(201);
+    expect((await order(orderId)).owedAmount.amount).toBe('0.00');
+    expect(await refundsTo(orderId)).toEqual([]);
+  });
+
+  it('goes to the bank account at once when it has settled', async () => {
+    const orderId = await capturedOrder(server, shop, buyer, inUs);
+    await pay(orderId, await linkAccount(server, shopper));
+    await hours(72);
+    expect((await refund(orderId, '100.00')).status).toBe(201);
     expect(await booked(orderId, 'BANK_PROVIDER')).toBe(0);
     expect(await booked(orderId, 'CARD_PROVIDER')).toBe(0);
     const refunds = (await server.provider.sandbox.statement({ reference: orderId })).filter(
       ({ kind }) => kind === 'REFUND',
     );
     expect(refunds.map(({ amount }) => amount.minorUnits).sort()).toEqual([2500, 2500]);
-  });
-
-  it('lowers what nobody has paid while a payment is pending', async () => {
-    const orderId = await capturedOrder(server, shop, buyer, inUs);
-    await pay(orderId, await linkAccount(server, shopper));
-    const lowered = await shop.call(merchantContract.refundPayment, {
-      params: { orderId },
-      body: { amount: usd('50.00') },
-    });
-    expect(lowered.status).toBe(201);
-    await hours(72);
-    expect((await order(orderId)).owedAmount.amount).toBe('0.00');
   });
 });
 

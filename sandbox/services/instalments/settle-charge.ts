@@ -11,7 +11,7 @@ import { planJob } from '../job-queue/index.ts';
 import { postToLedger } from '../ledger/index.ts';
 import { countryOfOrder, waiveLateFee } from '../orders/index.ts';
 import { type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
-import { findPayment, providerAccountOf, type SettledPayment } from '../payments/index.ts';
+import { claimRefund, findPayment, providerAccountOf, type SettledPayment } from '../payments/index.ts';
 import { type PaymentPartRow, paymentParts } from '../payments/payments.tables.ts';
 import { scheduledCharge } from './claim-charge.ts';
 
@@ -89,12 +89,13 @@ async function settlePart(
   payment: SettledPayment,
   part: PaymentPartRow,
 ): Promise<ScheduleItemRow> {
-  const [item] = await settleItem(tx, {
+  const [settled] = await settleItem(tx, {
     id: part.scheduleItemId,
     paid: part.amountMinor,
     lateFee: part.lateFeeMinor,
   });
-  if (!item) throw new Error(`Payment ${part.paymentId} has no instalment`);
+  if (!settled) throw new Error(`Payment ${part.paymentId} has no instalment`);
+  const item = settled.toReturnMinor > 0 ? await sendBack(tx, payment, settled) : settled;
   // A part of it was paid: the schedule charges the rest.
   if (item.settledMinor < item.amountMinor) await replanSchedule(tx, item, payment);
   // It was to be paid without its fee, and a refund took the rest meanwhile.
@@ -102,13 +103,44 @@ async function settlePart(
   return item;
 }
 
+/** A refund took this off while the payment was pending. It was paid after all, so it goes back; the completer sends it. */
+async function sendBack(
+  tx: Transaction,
+  payment: SettledPayment,
+  item: ScheduleItemRow,
+): Promise<ScheduleItemRow> {
+  const { id, orderId, currency } = item;
+  const amount = item.toReturnMinor;
+  const after = {
+    settledMinor: item.settledMinor - amount,
+    returnedMinor: item.returnedMinor + amount,
+    toReturnMinor: 0,
+  };
+  await tx.update(scheduleItems).set(after).where(eq(scheduleItems.id, id));
+  const at = bookedAt(payment);
+  await postToLedger(tx, {
+    kind: 'PAID_AFTER_REFUND',
+    orderId,
+    paymentId: payment.id,
+    scheduleItemId: id,
+    currency,
+    amount,
+    occurredAt: at,
+  });
+  const naturalKey = `refund-of-pending:${payment.id}:${id}`;
+  await claimRefund(tx, { naturalKey, charge: payment, item, amount, at });
+  return { ...item, ...after };
+}
+
 async function releasePart(tx: Transaction, payment: SettledPayment, part: PaymentPartRow): Promise<void> {
   const [item] = await tx
     .update(scheduleItems)
-    .set({ pendingMinor: sql`${scheduleItems.pendingMinor} - ${part.amountMinor}` })
+    .set({ pendingMinor: sql`${scheduleItems.pendingMinor} - ${part.amountMinor}`, toReturnMinor: 0 })
     .where(eq(scheduleItems.id, part.scheduleItemId))
     .returning();
   if (!item) throw new Error(`Payment ${payment.id} has no instalment`);
+  // A refund has taken off all of it meanwhile.
+  if (item.settledMinor >= item.amountMinor) return waiveLateFee(tx, item, bookedAt(payment));
   if (payment.startedBy === 'SCHEDULED') {
     await recordMissedCharge(tx, item, payment.details.attempt ?? 1, payment);
   } else await replanSchedule(tx, item, payment);

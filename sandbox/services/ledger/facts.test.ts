@@ -100,6 +100,15 @@ it.each(['AUTHORISED', 'MERCHANT'] as const)('takes a reduction from %s, both pa
   ]);
 });
 
+it('books what was paid after its refund as due to the shopper', () => {
+  const paid = { paymentId: 'p-8', scheduleItemId: 1, amount: 40 };
+  expect(journal(postingOf({ ...of, ...paid, kind: 'PAID_AFTER_REFUND' }))).toEqual([
+    'paid-after-refund:p-8:1',
+    'DEBIT RECEIVABLE:AUD 40 1',
+    'CREDIT REFUNDS_DUE:AUD 40 1',
+  ]);
+});
+
 it('books a refund that left for the card', () => {
   const refund = { paymentId: 'p-9', provider: 'CARD_PROVIDER' as const, scheduleItemId: 1, amount: 40 };
   expect(journal(postingOf({ ...of, ...refund, kind: 'REFUND_PAID' }))).toEqual([

@@ -51,6 +51,8 @@ interface Facts {
     /** Was paid, and has to go back to the method that paid. */
     readonly returned: readonly ItemAmount[];
   };
+  /** A charge paid what a refund had taken off meanwhile, so that it has to go back to the method that paid. */
+  readonly PAID_AFTER_REFUND: ItemAmount & { readonly paymentId: string };
   /** A refund left the provider for the shopper's card or bank account. */
   readonly REFUND_PAID: ItemAmount & {
     readonly paymentId: string;
@@ -118,6 +120,13 @@ const postings: { readonly [Kind in keyof Facts]: (fact: FactOf<Kind>) => Postin
       ...returned.map((item) =>
         credit(sharedAccount('REFUNDS_DUE', currency), item.amount, item.scheduleItemId),
       ),
+    ],
+  }),
+  PAID_AFTER_REFUND: ({ currency, paymentId, scheduleItemId, amount }) => ({
+    naturalKey: `paid-after-refund:${paymentId}:${scheduleItemId}`,
+    lines: [
+      debit(sharedAccount('RECEIVABLE', currency), amount, scheduleItemId),
+      credit(sharedAccount('REFUNDS_DUE', currency), amount, scheduleItemId),
     ],
   }),
   REFUND_PAID: ({ currency, paymentId, provider, scheduleItemId, amount }) => ({

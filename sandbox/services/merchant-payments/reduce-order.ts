@@ -1,15 +1,13 @@
 /** Voids, expiries and refunds: what they take off the order, and what goes back to the method that paid. Source: MER-163. */
-import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { fromMinor, type MinorUnits, type Money } from '#shared/domain/money.ts';
 import { expire } from '#shared/domain/payments/payment-state.ts';
 import { returnToCharges } from '#shared/domain/payments/refund-allocation.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { methodOf } from '../methods/index.ts';
 import { type Reduction, reduceSchedule } from '../orders/index.ts';
 import type { ScheduleItemRow } from '../orders/orders.tables.ts';
-import { claimPayment, executePayment, settleRefund } from '../payments/index.ts';
+import { claimRefund, executePayment, settleRefund } from '../payments/index.ts';
 import { type PaymentRow, paymentParts, payments } from '../payments/payments.tables.ts';
 import { acceptedChange, recordPaymentEvent, toDomain, writeChange } from './merchant-payment.ts';
 import { type MerchantPaymentRow, merchantPayments } from './merchant-payments.tables.ts';
@@ -17,7 +15,6 @@ import { type MerchantPaymentRow, merchantPayments } from './merchant-payments.t
 /**
  * Lowers what is unpaid and claims the refunds of what was paid. The claims are to be executed after the commit, by
  * `executeRefunds` or else by the completer.
- * @throws {Refusal} `request_in_progress` while a charge is pending that would have to be refunded.
  */
 export async function reduceOrder(
   tx: Transaction,
@@ -62,21 +59,9 @@ async function claimRefunds(
   for (const back of returnToCharges(paid, amount)) {
     const charge = charges.find((each) => each.charge.providerId === back.id)?.charge;
     if (!charge) throw new Error(`Instalment ${item.id} was not paid by ${back.id}`);
-    const refund = {
-      id: randomUUID(),
-      // By its instalment too, since one charge may have paid several.
-      naturalKey: `refund:${item.orderId}:${position}:${charge.id}:${item.id}`,
-      kind: 'REFUND' as const,
-      startedBy: 'MERCHANT' as const,
-      consumerId: item.consumerId,
-      orderId: item.orderId,
-      ...methodOf(charge),
-      subject: back.id,
-      amountMinor: back.amount,
-      currency: item.currency,
-      occurredAt: at,
-    };
-    const claim = await claimPayment(tx, refund, [{ id: item.id, amount: back.amount, lateFee: 0 }]);
+    // By its instalment too, since one charge may have paid several.
+    const naturalKey = `refund:${item.orderId}:${position}:${charge.id}:${item.id}`;
+    const claim = await claimRefund(tx, { naturalKey, charge, item, amount: back.amount, at });
     if (claim) claims.push(claim);
   }
   return claims;

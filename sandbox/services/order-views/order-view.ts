@@ -326,10 +326,14 @@ export function itemView(item: ScheduleItemRow, order: OrderRow, facts: OrderFac
     paymentRefundResponses: reductions.map(({ amountMinor, occurredAt, isPaidBack }) => ({
       amount: money(amountMinor),
       createdDate: occurredAt.toISOString(),
-      paymentSource: isPaidBack ? methodPaid(charges, facts) : null,
+      paymentSource: isPaidBack && hasGoneBack(item) ? methodPaid(charges, facts) : null,
     })),
   };
 }
+
+/** Or will go back. A debit that its bank returned was never paid, so its refund only lowered what was left to pay. */
+const hasGoneBack = ({ returnedMinor, toReturnMinor }: ScheduleItemRow): boolean =>
+  returnedMinor + toReturnMinor > 0;
 
 function methodPaid(charges: readonly Charge[], facts: OrderFacts): PaymentMethod | null {
   const last = charges.at(-1);

@@ -14,6 +14,7 @@ const item = (patch: Partial<ScheduleItemRow> = {}): ScheduleItemRow => ({
   amountMinor: 2500,
   settledMinor: 0,
   pendingMinor: 0,
+  toReturnMinor: 0,
   returnedMinor: 0,
   lateFeeMinor: 0,
   lateFeeSettledMinor: 0,
@@ -34,6 +35,8 @@ it.each<[string, Partial<ScheduleItemRow>]>([
   ['PARTIAL_REFUND', { amountMinor: 1, settledMinor: 1, returnedMinor: 2499 }],
   ['PAID', { amountMinor: 0, settledMinor: 0, returnedMinor: 2500 }],
   ['PAID', { amountMinor: 0, settledMinor: 0 }],
+  ['PAYMENT_PENDING', { amountMinor: 1000, pendingMinor: 2500, toReturnMinor: 1500 }],
+  ['PAID', { amountMinor: 0, pendingMinor: 2500, toReturnMinor: 2500 }],
 ])('is %s with %o', (status, patch) => {
   expect(itemStatus(item(patch))).toBe(status);
 });

@@ -1,11 +1,15 @@
-import { fromMinor } from '#shared/domain/money.ts';
+import { fromMinor, type MinorUnits } from '#shared/domain/money.ts';
 import { itemAmounts, type ScheduleItemStatus } from '#shared/domain/payments/schedule-item.ts';
 import type { ScheduleItemRow } from './orders.tables.ts';
+
+/** What pending payments pay of it. What a refund has taken off meanwhile is not owed, and only passes through. */
+export const pendingOf = ({ pendingMinor, toReturnMinor }: ScheduleItemRow): MinorUnits =>
+  pendingMinor - toReturnMinor;
 
 /** The status follows from the amounts; only `isOverdue` is stored. */
 export function itemStatus(item: ScheduleItemRow): ScheduleItemStatus {
   if (item.dueDate === null) return 'DEFERRED';
-  if (item.pendingMinor > 0) return 'PAYMENT_PENDING';
+  if (pendingOf(item) > 0) return 'PAYMENT_PENDING';
   if (item.settledMinor < item.amountMinor) return item.isOverdue ? 'OVERDUE' : 'OWED';
   const isPartlyReturned = item.returnedMinor > 0 && item.amountMinor > 0;
   return isPartlyReturned ? 'PARTIAL_REFUND' : 'PAID';
@@ -15,7 +19,7 @@ export const amountsOf = (item: ScheduleItemRow) =>
   itemAmounts({
     amount: item.amountMinor,
     settled: item.settledMinor,
-    pending: item.pendingMinor,
+    pending: pendingOf(item),
     lateFees: item.lateFeeMinor - item.lateFeeSettledMinor - item.lateFeeWaivedMinor,
   });
 

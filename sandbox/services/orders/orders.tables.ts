@@ -42,7 +42,10 @@ export const scheduleItems = pgTable('schedule_items', {
   originalDueDate: date('original_due_date', { mode: 'string' }),
   amountMinor: minor('amount_minor').notNull(),
   settledMinor: minor('settled_minor').notNull().default(0),
+  /** Claimed by a payment that has not settled. */
   pendingMinor: minor('pending_minor').notNull().default(0),
+  /** Of that, what a refund has taken off: it goes back when the payment settles. */
+  toReturnMinor: minor('to_return_minor').notNull().default(0),
   returnedMinor: minor('returned_minor').notNull().default(0),
   lateFeeMinor: minor('late_fee_minor').notNull().default(0),
   lateFeeSettledMinor: minor('late_fee_settled_minor').notNull().default(0),

@@ -3,9 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { Currency, MinorUnits } from '#shared/domain/money.ts';
 import { allocateRefund, type RefundedItem } from '#shared/domain/payments/refund-allocation.ts';
 import type { Transaction } from '../../core/database/database.ts';
-import { Refusal } from '../../core/refusal.ts';
 import { type MerchantAccountKind, postToLedger } from '../ledger/index.ts';
 import { lockItems } from './find-order.ts';
+import { pendingOf } from './item-status.ts';
 import { orders, type ScheduleItemRow, scheduleItems, scheduleReductions } from './orders.tables.ts';
 import { waiveLateFee } from './waive-late-fee.ts';
 
@@ -28,13 +28,13 @@ export interface PaidBack {
 }
 
 /**
- * Lowers what is unpaid. Answers what was paid and has to be refunded.
- * @throws {Refusal} `request_in_progress` while a charge is pending that would have to be refunded.
+ * Lowers what is unpaid. Answers what was paid and has to be refunded. What is pending comes before what has settled: it is taken
+ * off as well, and goes back when it settles.
  */
 export async function reduceSchedule(tx: Transaction, reduction: Reduction): Promise<PaidBack[]> {
   const { orderId, merchantId, currency, amount, from, position, at } = reduction;
   const rows = await lockItems(tx, orderId);
-  const allocated = allocateRefund(rows.map(toRefundable), amount);
+  const allocated = allocateRefund(rows.map(toRefundable), amount).map((part) => withPending(part, rows));
   const paidBack: PaidBack[] = [];
   for (const part of allocated) {
     const item = rows.find(({ id }) => id === part.id);
@@ -63,34 +63,51 @@ export async function reduceSchedule(tx: Transaction, reduction: Reduction): Pro
 const toRefundable = (item: ScheduleItemRow) => ({
   id: item.id,
   originalInstallmentDueDate: item.originalDueDate,
-  unpaid: item.amountMinor - item.settledMinor - item.pendingMinor,
-  paid: item.settledMinor + item.pendingMinor,
+  unpaid: item.amountMinor - item.settledMinor - pendingOf(item),
+  paid: item.settledMinor + pendingOf(item),
 });
+
+/** What a refund takes off one instalment. */
+interface ReducedItem {
+  readonly id: number;
+  /** Off what is owed, pending payments included. */
+  readonly lowered: MinorUnits;
+  /** Of that, what goes back when the pending payment has settled. */
+  readonly toReturn: MinorUnits;
+  /** Off what was paid. */
+  readonly returned: MinorUnits;
+}
+
+function withPending({ id, lowered, returned }: RefundedItem, rows: readonly ScheduleItemRow[]): ReducedItem {
+  const row = rows.find((each) => each.id === id);
+  const toReturn = row ? Math.min(returned, pendingOf(row)) : 0;
+  return { id, lowered: lowered + toReturn, toReturn, returned: returned - toReturn };
+}
 
 async function reduceItem(
   tx: Transaction,
   row: ScheduleItemRow,
-  { lowered, returned }: RefundedItem,
+  { lowered, toReturn, returned }: ReducedItem,
   { position, at }: Reduction,
 ): Promise<void> {
-  // A pending charge may still be declined, and then there would be nothing to refund.
-  if (returned > row.settledMinor) throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
   const amountMinor = row.amountMinor - lowered - returned;
   const settledMinor = row.settledMinor - returned;
+  const toReturnMinor = row.toReturnMinor + toReturn;
   await tx
     .update(scheduleItems)
     .set({
       amountMinor,
       settledMinor,
+      toReturnMinor,
       returnedMinor: row.returnedMinor + returned,
       isOverdue: row.isOverdue && amountMinor > settledMinor,
     })
     .where(eq(scheduleItems.id, row.id));
   const parts = [
-    { amountMinor: lowered, isPaidBack: false },
-    { amountMinor: returned, isPaidBack: true },
+    { amountMinor: lowered - toReturn, isPaidBack: false },
+    { amountMinor: returned + toReturn, isPaidBack: true },
   ].filter((part) => part.amountMinor > 0);
   const of = { orderId: row.orderId, scheduleItemId: row.id, eventPosition: position, occurredAt: at };
   await tx.insert(scheduleReductions).values(parts.map((part) => ({ ...of, ...part })));
-  await waiveLateFee(tx, { ...row, amountMinor, settledMinor }, at);
+  await waiveLateFee(tx, { ...row, amountMinor, settledMinor, toReturnMinor }, at);
 }

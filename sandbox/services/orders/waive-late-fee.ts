@@ -12,7 +12,8 @@ import { type ScheduleItemRow, scheduleItems } from './orders.tables.ts';
 export async function waiveLateFee(tx: Transaction, item: ScheduleItemRow, at: Date): Promise<void> {
   const { outstandingBalance, amountOwed } = amountsOf(item);
   const waived = lateFeeToWaive({
-    amount: item.amountMinor,
+    // A pending payment may take it along, whatever becomes of the instalment.
+    amount: item.amountMinor + item.toReturnMinor,
     settled: item.settledMinor,
     lateFees: outstandingBalance - amountOwed,
   });

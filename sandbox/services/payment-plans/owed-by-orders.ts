@@ -13,9 +13,9 @@ export async function owedByOrders(
   consumerId: string,
   currency: Currency,
 ): Promise<MinorUnits> {
-  const { amountMinor, settledMinor, pendingMinor, lateFeeMinor, lateFeeSettledMinor, lateFeeWaivedMinor } =
-    scheduleItems;
-  const instalment = sql`${amountMinor} - ${settledMinor} - ${pendingMinor}`;
+  const { amountMinor, settledMinor, pendingMinor, toReturnMinor } = scheduleItems;
+  const { lateFeeMinor, lateFeeSettledMinor, lateFeeWaivedMinor } = scheduleItems;
+  const instalment = sql`${amountMinor} - ${settledMinor} - (${pendingMinor} - ${toReturnMinor})`;
   const lateFee = sql`${lateFeeMinor} - ${lateFeeSettledMinor} - ${lateFeeWaivedMinor} - coalesce(${paymentParts.lateFeeMinor}, 0)`;
   const [row] = await db
     .select({ owed: sql<string | null>`sum(${instalment} + ${lateFee})` })

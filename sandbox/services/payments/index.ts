@@ -2,6 +2,7 @@
 export { awaitSettled } from './await-settled.ts';
 export { lookUpPayment, providerAccountOf } from './call-provider.ts';
 export { claimPayment, findPayment, partsOf, writeParts } from './claim.ts';
+export { claimRefund } from './claim-refund.ts';
 export { executePayment, type SettledPayment, type Settler, settlePayment } from './execute-payment.ts';
 export { hearOfDebit, pendingDebits } from './hear-of-debit.ts';
 export { settleRefund } from './settle-refund.ts';
