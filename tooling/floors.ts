@@ -287,7 +287,7 @@ const rooms: readonly Room[] = [
   },
   {
     at: 'sandbox/providers/bank/page',
-    sees: ['shared/domain', 'sandbox/providers', 'sandbox/providers/challenge/page/*.css'],
+    sees: ['shared/domain', 'sandbox/providers'],
     without: [...inBrowser, portalOnly],
     because: "it simulates banks' own pages and shares no code with our screens",
   },

@@ -1,3 +1,4 @@
+import { button, element, statusLine } from '../../bank-page/elements.ts';
 import type { LinkPageData } from './page-data.ts';
 import { type Texts, textsFor } from './texts.ts';
 
@@ -17,8 +18,7 @@ interface PageOptions {
 export function showLink(body: HTMLElement, options: PageOptions): void {
   const { data } = options;
   const texts = textsFor(data.locale);
-  // In the page from the start, so that text that is added later is announced.
-  const status = element('p', 'bank__status', { role: 'status' });
+  const status = statusLine();
   const step = element('div');
   const main = element('main', 'bank');
   main.append(step, status, element('p', 'bank__note', {}, texts.sandbox));
@@ -128,23 +128,4 @@ function field(text: string, attributes: Readonly<Record<string, string>>) {
   const input = element('input', 'bank__input', { ...attributes, maxlength: '100' }) as HTMLInputElement;
   label.append(element('span', '', {}, text), input);
   return { label, input };
-}
-
-function button(text: string, className: string, press: () => void): HTMLElement {
-  const result = element('button', className, { type: 'button' }, text);
-  result.addEventListener('click', press);
-  return result;
-}
-
-function element(
-  tag: string,
-  className = '',
-  attributes: Readonly<Record<string, string>> = {},
-  text = '',
-): HTMLElement {
-  const result = document.createElement(tag);
-  if (className) result.className = className;
-  for (const [name, value] of Object.entries(attributes)) result.setAttribute(name, value);
-  if (text) result.textContent = text;
-  return result;
 }

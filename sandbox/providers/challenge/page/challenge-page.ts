@@ -1,3 +1,4 @@
+import { button, element, statusLine } from '../../bank-page/elements.ts';
 import type { ProviderAmount } from '../../interfaces.ts';
 import type { ChallengeAnswer } from '../challenges.ts';
 import type { ChallengePageData } from './page-data.ts';
@@ -16,8 +17,7 @@ interface PageOptions {
  */
 export function showChallenge(body: HTMLElement, { data, send, onComplete }: PageOptions): void {
   const texts = textsFor(data.locale);
-  // In the page from the start, so that text that is added later is announced.
-  const status = element('p', 'bank__status', { role: 'status' });
+  const status = statusLine();
   const actions = element('div', 'bank__actions');
   let isSending = false;
 
@@ -85,22 +85,3 @@ function amountText({ minorUnits, currency }: ProviderAmount, locale: string): s
 }
 
 const fact = (term: string, value: string) => [element('dt', '', {}, term), element('dd', '', {}, value)];
-
-function button(text: string, className: string, press: () => void): HTMLElement {
-  const result = element('button', className, { type: 'button' }, text);
-  result.addEventListener('click', press);
-  return result;
-}
-
-function element(
-  tag: string,
-  className = '',
-  attributes: Readonly<Record<string, string>> = {},
-  text = '',
-): HTMLElement {
-  const result = document.createElement(tag);
-  if (className) result.className = className;
-  for (const [name, value] of Object.entries(attributes)) result.setAttribute(name, value);
-  result.textContent = text;
-  return result;
-}

@@ -1,26 +1,17 @@
-import './challenge.css';
+import '../../bank-page/bank-page.css';
 import type { ThreeDSUserComplete } from '#shared/domain/methods/three-ds-message.ts';
-import type { ChallengeAnswer } from '../challenges.ts';
+import { pageData, post } from '../../bank-page/server.ts';
 import { showChallenge } from './challenge-page.ts';
 import type { ChallengePageData } from './page-data.ts';
 
-const data = JSON.parse(document.documentElement.dataset.page ?? '{}') as ChallengePageData;
+const data = pageData<ChallengePageData>();
+const { threeDSId, appOrigin } = data;
 
-async function send(answer: ChallengeAnswer): Promise<ChallengePageData['state']> {
-  const reply = await fetch(`/challenge/${data.threeDSId}/answer`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ answer }),
-    credentials: 'omit',
-    signal: AbortSignal.timeout(20_000),
-  });
-  if (!reply.ok) throw new Error(`Status ${reply.status}`);
-  return (await reply.json()).state;
-}
-
-function onComplete() {
-  const message: ThreeDSUserComplete = { type: 'threeds:user-complete', threeDSId: data.threeDSId };
-  window.parent.postMessage(message, data.appOrigin);
-}
-
-showChallenge(document.body, { data, send, onComplete });
+showChallenge(document.body, {
+  data,
+  send: async (answer) => (await post(`/challenge/${threeDSId}/answer`, { answer })).state,
+  onComplete() {
+    const message: ThreeDSUserComplete = { type: 'threeds:user-complete', threeDSId };
+    window.parent.postMessage(message, appOrigin);
+  },
+});

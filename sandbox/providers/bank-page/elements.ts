@@ -1,0 +1,23 @@
+/** What the simulated pages of banks are made of. They have the same look, and need no framework. */
+
+export function element(
+  tag: string,
+  className = '',
+  attributes: Readonly<Record<string, string>> = {},
+  text = '',
+): HTMLElement {
+  const result = document.createElement(tag);
+  if (className) result.className = className;
+  for (const [name, value] of Object.entries(attributes)) result.setAttribute(name, value);
+  if (text) result.textContent = text;
+  return result;
+}
+
+export function button(text: string, className: string, press: () => void): HTMLElement {
+  const result = element('button', className, { type: 'button' }, text);
+  result.addEventListener('click', press);
+  return result;
+}
+
+/** Says what is going on. In the page from the start, so that text that is added later is announced. */
+export const statusLine = (): HTMLElement => element('p', 'bank__status', { role: 'status' });
