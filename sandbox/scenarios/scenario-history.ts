@@ -2,7 +2,9 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { ServerContext } from '../core/server-context.ts';
+import type { TestAccountName } from '../providers/interfaces.ts';
 import { writeAgreements } from '../seed/agreement-history.ts';
+import { linkTestAccount } from '../seed/link-test-account.ts';
 import { seededMerchants } from '../seed/merchants.ts';
 import { type PastOrder, writeHistory } from '../seed/order-history.ts';
 import { ordersOfPlan } from '../seed/payment-plan.ts';
@@ -27,7 +29,9 @@ export async function scenarioHistory(
   if (!merchant || scenario.story === 'unconfirmed') return;
   const parts = { server, sandbox: server.sandbox, consumer };
   await writeHistory({ ...parts, merchant }, ordersOf(scenario));
-  const { move, agreements } = scenario.knobs;
+  const { move, agreements, bank } = scenario.knobs;
+  const linked = linkedBy(bank);
+  if (linked) await linkTestAccount(parts, linked);
   if (agreements) await writeAgreements(server, consumer, merchant, Number(agreements));
   if (move === undefined) return;
   const seller =
@@ -35,6 +39,10 @@ export async function scenarioHistory(
   await writeHistory({ ...parts, merchant: seller }, ordersToMove(move));
   await moveDates(server, consumer.id, { once: 1, often: 3 }[move] ?? 0);
 }
+
+/** The bank account that is linked from the start. */
+const linkedBy = (knob: string | undefined): TestAccountName | null =>
+  knob === 'linked' ? 'checking' : knob === 'empty' ? 'empty' : null;
 
 /** A demo shop whose dates do not move; it belongs to one country and sells to all. */
 const withoutDateChanges = 'demo-disabled';

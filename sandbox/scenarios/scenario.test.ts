@@ -23,7 +23,7 @@ const values: Readonly<Record<Knob, fc.Arbitrary<string>>> = {
   pay: result,
   auto: result,
   scan: word('match retry never'),
-  bank: word('ok expired timeout notfound'),
+  bank: word('ok expired timeout notfound linked empty'),
   apple: word('ok fail'),
   limit: number(0, 999_999),
   orders: number(0, 20),

@@ -44,7 +44,7 @@ const knobValues = {
   pay: results,
   auto: results,
   scan: oneOf('match retry never'),
-  bank: oneOf('ok expired timeout notfound'),
+  bank: oneOf('ok expired timeout notfound linked empty'),
   apple: oneOf('ok fail'),
   limit: upTo(999_999),
   orders: upTo(20),

@@ -1,6 +1,7 @@
 /** The people that every sandbox has from its start. Source: MERCHANT-API 7.6. */
 import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
 import { allMarkets, type CountryCode } from '#shared/domain/markets/index.ts';
+import { bankDebits } from '#shared/domain/methods/bank-account.ts';
 
 export const personaPassword = 'Paper-Crane-47';
 
@@ -46,6 +47,10 @@ export const personaStatuses: Readonly<
 const statuses = Object.keys(personaStatuses) as PersonaStatus[];
 const onlyGood: readonly PersonaStatus[] = ['good'];
 
+/** Where banks debit accounts, the good payer has linked one. */
+export const hasBankAccount = ({ status, countryCode }: Pick<Persona, 'status' | 'countryCode'>): boolean =>
+  status === 'good' && countryCode === bankDebits.countryCode;
+
 /** Of every persona's address. */
 export const personaDomain = '@persona.test';
 
@@ -53,7 +58,7 @@ const personaOf = (status: PersonaStatus, countryCode: CountryCode): Persona => 
   email: `${status}.${countryCode.toLowerCase()}${personaDomain}`,
   status,
   countryCode,
-  description: personaStatuses[status].description,
+  description: `${personaStatuses[status].description}${hasBankAccount({ status, countryCode }) ? ', has a linked bank account' : ''}`,
 });
 
 /** Every status in the full markets, and one good payer in each of the others. */

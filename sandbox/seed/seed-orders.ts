@@ -10,10 +10,11 @@ import { merchants } from '../services/merchants/merchants.tables.ts';
 import { orders } from '../services/orders/orders.tables.ts';
 import { paymentPlans } from '../services/payment-plans/payment-plans.tables.ts';
 import { writeAgreements } from './agreement-history.ts';
+import { linkTestAccount } from './link-test-account.ts';
 import { seededMerchants } from './merchants.ts';
 import { type HistoryParts, type PastOrder, writeHistory } from './order-history.ts';
 import { agreeSeededPlan, ordersOfPlan } from './payment-plan.ts';
-import { type Persona, type PersonaStatus, personaStatuses, personas } from './personas.ts';
+import { hasBankAccount, type Persona, type PersonaStatus, personaStatuses, personas } from './personas.ts';
 
 /** One order in every stage that a schedule can be in. */
 const histories: { readonly [Status in PersonaStatus]?: readonly PastOrder[] } = {
@@ -81,6 +82,7 @@ export async function seedOrders(server: ServerContext, sandbox: ProviderSandbox
     else if (!(await hasOrders(server, consumer.id))) {
       await writeHistory(parts, history);
       if (persona.status === 'good') await writeAgreements(server, consumer, merchant, 1);
+      if (hasBankAccount(persona)) await linkTestAccount(parts, 'checking');
     }
   }
 }
