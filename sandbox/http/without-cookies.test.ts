@@ -201,6 +201,8 @@ const ofCheckout = {
   listShippingAddresses: 'allowed',
   addShippingAddress: 'allowed',
   readPaymentRouting: 'allowed',
+  readBankEligibility: 'allowed',
+  listBankAccounts: 'allowed',
   startApplePaySession: 'allowed',
   initiateThreeDS: 'allowed',
   finaliseThreeDS: 'allowed',

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { errorCatalogue } from '#shared/domain/errors.ts';
+import { methodTypeSchema } from '#shared/domain/methods/payment-method.ts';
 import { isBelowMinimum } from '#shared/domain/payments/pay-in-four.ts';
+import { confirmCheckout } from './checkout/confirm-checkout.contract.ts';
 import { contracts, type OperationShape } from './index.ts';
 
 /**
@@ -408,6 +410,18 @@ const calls: readonly (readonly [title: string, name: string, carries: string, a
   ['saved cards [PAY-223] [POR-260]', 'listCards', '', 'creditcards'],
   ['removal of a card [PAY-302] [POR-262]', 'removeCard', '', ''],
   ['default card [PAY-303] [POR-408]', 'preferCard', '', 'type id'],
+  [
+    'what an account may do with bank accounts [PAY-287]',
+    'readBankEligibility',
+    '',
+    'addBankAccount manualPayment',
+  ],
+  ['linked bank accounts [PAY-288]', 'listBankAccounts', '', 'bankAccounts'],
+  ['beginning of a bank link [PAY-284]', 'createLinkToken', '', 'plaidLinkToken'],
+  ['accounts that a bank offers [PAY-285]', 'addPublicToken', 'publicToken', 'bank accounts'],
+  ['end of a bank link [PAY-286]', 'linkBankAccount', 'fingerprint', 'id type linkedThisConsumer'],
+  ['removal of a bank account [PAY-289]', 'removeBankAccount', '', ''],
+  ['default bank account [PAY-290]', 'preferBankAccount', '', 'type id'],
   ['session of Apple Pay [PAY-269]', 'startApplePaySession', 'validationUrl', 'sessionObject'],
   ['default Apple Pay [PAY-304] [POR-263]', 'preferApplePay', '', 'type id'],
   ['removal of Apple Pay [PAY-375]', 'removeApplePay', '', ''],
@@ -576,8 +590,25 @@ describe('inside its fields', () => {
     );
   });
 
+  it('a confirm of a checkout names a linked bank account, and no other method [PAY-397]', () => {
+    const body = { profilingSessionId: '5f0c7f9e-4d62-4d5e-9f5e-0a8f6a1c2b3d' };
+    const named = (paymentMethodType: string) =>
+      confirmCheckout.body.safeParse({
+        ...body,
+        paymentMethodId: '3f1c1f00-0d5c-4bb0-9a55-7d9a1f6f2a11',
+        paymentMethodType,
+      }).success;
+    expect(confirmCheckout.body.safeParse(body).success).toBe(true);
+    expect(methodTypeSchema.options.map((type) => [type, named(type)])).toEqual([
+      ['APPLE_PAY', false],
+      ['CREDIT_CARD', false],
+      ['ACH_BANK_ACCOUNT', true],
+    ]);
+  });
+
   it('a checkout says yes or no to each of these [PAY-031]', () => {
-    const booleans = 'buyNow pickup shippingOptionRequired applePayEnabled donationEnabled singleUseCard';
+    const booleans =
+      'buyNow pickup shippingOptionRequired applePayEnabled donationEnabled singleUseCard paidByBankAccount';
     for (const name of words(booleans))
       expect([name, at('readCheckout', 'reply', name).type]).toEqual([name, 'boolean']);
   });

@@ -32,6 +32,7 @@ const accessFlags = [
 const paymentFlags = [
   'ach-eligibility-enabled',
   'ach-update-payment-method-enabled',
+  'ach-checkout-enabled',
   'rosella-payment-in-checkout',
   'rosella-payment-in-pay-now-and-custom-payment',
   'custom-installment-payment-enabled',

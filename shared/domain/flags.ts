@@ -65,6 +65,8 @@ const checkoutFlags = {
   'ri-card-issuer-check-enabled': on,
   /** Bank accounts anywhere. On in the markets below. */
   'ach-eligibility-enabled': off,
+  /** Bank accounts in the checkout, where they are on at all. */
+  'ach-checkout-enabled': off,
   /** Bank accounts where the payment method of an order or an agreement is changed. On in the markets below. */
   'ach-update-payment-method-enabled': off,
   'consumer-portal-deprecate-pay-now-payment-modal': off,
@@ -124,7 +126,11 @@ export function isFlagValue(name: FlagName, value: unknown): boolean {
 
 /** What is on in some markets without configuration. */
 const marketFlags: { readonly [Code in CountryCode]?: Partial<FlagValues> } = {
-  US: { 'ach-eligibility-enabled': true, 'ach-update-payment-method-enabled': true },
+  US: {
+    'ach-eligibility-enabled': true,
+    'ach-checkout-enabled': true,
+    'ach-update-payment-method-enabled': true,
+  },
 };
 
 /** The defaults of a market, where they differ from those of all. */

@@ -51,6 +51,7 @@ export const checkoutSession = (changes: Partial<CheckoutSession> = {}): Checkou
   donationOffer: null,
   donation: null,
   singleUseCard: false,
+  paidByBankAccount: false,
   lastResultCode: null,
   cancelReason: null,
   orderId: null,

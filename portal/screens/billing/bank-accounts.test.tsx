@@ -15,25 +15,14 @@ import { initiateNewCard, listCards } from '#shared/contract/methods/methods.con
 import type { ManagedBankAccount } from '#shared/domain/methods/bank-account.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
 import { portalMap } from '#shared/flows/orders/portal-map.ts';
+import { bankAccount, offeredAccount } from '#shared/testing/bank-accounts.ts';
 import { bankLinkFrame, linkUri } from '#shared/testing/bank-link-frame.ts';
 import { account, managedCard, savedCard, traceId } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
 import BillingPage from './billing.screen.tsx';
 
 const visa = managedCard(savedCard());
-const everyday: ManagedBankAccount = {
-  id: '3f1c1f00-0d5c-4bb0-9a55-7d9a1f6f2a11',
-  type: 'ACH_BANK_ACCOUNT',
-  fingerprint: 'fp-everyday',
-  bankName: 'Harbor First Bank',
-  name: 'Everyday Checking',
-  mask: '0042',
-  validAccount: true,
-  linkedThisConsumer: true,
-  linkedOtherConsumers: false,
-  preferred: false,
-  hasActiveAgreement: false,
-};
+const everyday: ManagedBankAccount = { ...bankAccount(), hasActiveAgreement: false };
 const everydayName = 'Everyday Checking ending 0042';
 
 interface Setting {
@@ -93,16 +82,18 @@ it('/billing needs a sign-in, lists the payment methods, adds a card or a bank a
   await rowOf('Visa ending 4242');
   await rowOf(everydayName);
   expect(await button('Report a card')).toBeEnabled();
+  await user.click(await button('Add a payment method'));
   await user.click(await button('Add a card'));
   expect(await screen.findByRole('dialog', { name: 'Add a card' })).toBeVisible();
   await user.keyboard('{Escape}');
+  await user.click(await button('Add a payment method'));
   await user.click(await button('Link a bank account'));
   expect(await screen.findByRole('dialog', { name: 'Link a bank account' })).toBeVisible();
 });
 
 describe('linked bank accounts', () => {
-  it('are listed beside the cards, and exactly the default of all is marked [POR-261]', async () => {
-    visit({
+  it('are listed beside the cards, and exactly the default of all is marked [PAY-288] [POR-261]', async () => {
+    const { calls } = visit({
       cards: [managedCard(savedCard({ preferred: false }))],
       accounts: [{ ...everyday, preferred: true }],
     });
@@ -110,33 +101,36 @@ describe('linked bank accounts', () => {
     expect(row.getByText('Bank account at Harbor First Bank')).toBeVisible();
     expect(row.getByText('Default')).toBeVisible();
     expect(screen.getAllByText('Default')).toHaveLength(1);
+    expect(calls()).toContain('GET /portal/consumers/account/bank-accounts/list');
   });
 
   it('are not asked for, nor offered, while the flag is off [PAY-343]', async () => {
     const { calls } = visit({ isOn: false });
     await rowOf('Visa ending 4242');
     expect(screen.queryByText(everydayName)).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Link a bank account' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /payment method|Link/ })).toBeNull();
     expect(calls()).toEqual(['GET /portal/consumers/account/creditcards']);
   });
 
-  it('become the default by their own call, and are removed by their own [PAY-305]', async () => {
-    const { user, made } = visit();
+  it('become the default by their own call [PAY-290]', async () => {
+    const { user, made, calls } = visit();
     await user.click((await rowOf(everydayName)).getByRole('button', { name: /default/i }));
     const asked = await dialog('Make this account your default?');
     await user.click(asked.getByRole('button', { name: 'Make default' }));
     expect(await screen.findByText(`${everydayName} is now your default`)).toBeVisible();
     expect(made(preferBankAccount)).toEqual([{ params: { accountId: everyday.id } }]);
+    expect(calls()).toContain('PUT /portal/consumers/account/bank-accounts/{accountId}/preferred');
   });
 
-  it('go after a question, and the last method of what is owed stays', async () => {
-    const { user, made } = visit();
+  it('are removed by their own call, after a question [PAY-289]', async () => {
+    const { user, made, calls } = visit();
     const row = await rowOf(everydayName);
     await user.click(row.getByRole('button', { name: /^Remove/ }));
     const asked = await dialog('Remove this account?');
     await user.click(asked.getByRole('button', { name: 'Remove account' }));
     expect(await screen.findByText(`${everydayName} is removed`)).toBeVisible();
     expect(made(removeBankAccount)).toEqual([{ params: { accountId: everyday.id } }]);
+    expect(calls()).toContain('DELETE /portal/consumers/account/bank-accounts/{accountId}');
   });
 
   it('stay while one is the only method and something is owed', async () => {
@@ -160,7 +154,7 @@ describe('the reminders of bank accounts', () => {
   it('says that none can be linked before there is a payment method [PAY-298] [POR-266]', async () => {
     visit({ cards: [], accounts: [] });
     expect(await screen.findByText('You can’t link a bank account yet')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Link a bank account' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /payment method|Link/ })).toBeNull();
   });
 
   it('says that a bank account without a card can’t be used everywhere [PAY-299] [POR-267]', async () => {
@@ -181,20 +175,23 @@ describe('the reminders of bank accounts', () => {
 
 describe('linking a bank account', () => {
   const offered = (patch: Partial<ManagedBankAccount> = {}): ManagedBankAccount => ({
-    ...everyday,
-    id: '9f1c1f00-0d5c-4bb0-9a55-7d9a1f6f2a22',
-    fingerprint: 'fp-savings',
-    name: 'High Yield Savings',
-    mask: '7777',
-    linkedThisConsumer: false,
+    ...offeredAccount(),
+    hasActiveAgreement: false,
     ...patch,
   });
+  /** The add action, and of what it offers, the bank account. */
+  const chooseBank = async (portal: ReturnType<typeof visit>) => {
+    await portal.user.click(await button('Add a payment method'));
+    const adding = await dialog('Add a payment method');
+    expect(adding.getByRole('button', { name: 'Add a card' })).toBeVisible();
+    await portal.user.click(adding.getByRole('button', { name: 'Link a bank account' }));
+  };
   const start = async (portal: ReturnType<typeof visit>) => {
-    await portal.user.click(await button('Link a bank account'));
+    await chooseBank(portal);
     return bankLinkFrame();
   };
 
-  it('goes over the bank’s page and the choice of an account [PAY-358] [PAY-359]', async () => {
+  it('goes over the bank’s page and the choice of an account, from the add action, which offers a card as well [PAY-291] [PAY-358] [PAY-359]', async () => {
     const portal = visit();
     const closed = offered({ id: 'b', fingerprint: 'b', name: 'Closed Savings', validAccount: false });
     const taken = offered({ id: 'c', fingerprint: 'c', name: 'Joint', linkedOtherConsumers: true });
@@ -252,13 +249,59 @@ describe('linking a bank account', () => {
     },
   );
 
+  it('is offered beside a card by the add action, and a card alone where no account can be linked', async () => {
+    const portal = visit();
+    portal.answer(readAccount, account({ countryCode: 'US' }));
+    portal.answer(readEnabledCards, { visaCreditEnabled: true });
+    portal.answer(initiateNewCard, { traceId });
+    await portal.user.click(await button('Add a payment method'));
+    const adding = await dialog('Add a payment method');
+    expect(adding.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Add a card', 'Link a bank account']),
+    );
+    await portal.user.click(adding.getByRole('button', { name: 'Add a card' }));
+    expect(await screen.findByRole('dialog', { name: 'Add a card' })).toBeVisible();
+    portal.unmount();
+    const other = visit({ addBankAccount: false });
+    other.answer(readAccount, account({ countryCode: 'US' }));
+    other.answer(readEnabledCards, { visaCreditEnabled: true });
+    other.answer(initiateNewCard, { traceId });
+    await other.user.click(await button('Add a card'));
+    expect(await screen.findByRole('dialog', { name: 'Add a card' })).toBeVisible();
+  });
+
+  it('is added, made the default and removed [PAY-371]', async () => {
+    const portal = visit({ cards: [managedCard(savedCard({ preferred: false }))] });
+    portal.answer(addPublicToken, { bank: { name: 'Harbor First Bank' }, accounts: [offered()] });
+    portal.answer(linkBankAccount, () => {
+      portal.nowLinked({ ...offered(), linkedThisConsumer: true });
+      return { ...offered(), linkedThisConsumer: true };
+    });
+    const page = await start(portal);
+    await page.shares();
+    const choice = await dialog('Choose an account');
+    await portal.user.click(choice.getByRole('button', { name: 'Link this account' }));
+    const name = 'High Yield Savings ending 7777';
+    expect(await screen.findByText(`${name} is linked`)).toBeVisible();
+    await portal.user.click((await rowOf(name)).getByRole('button', { name: /default/i }));
+    const asked = await dialog('Make this account your default?');
+    await portal.user.click(asked.getByRole('button', { name: 'Make default' }));
+    expect(await screen.findByText(`${name} is now your default`)).toBeVisible();
+    await portal.user.click((await rowOf(everydayName)).getByRole('button', { name: /^Remove/ }));
+    const removing = await dialog('Remove this account?');
+    await portal.user.click(removing.getByRole('button', { name: 'Remove account' }));
+    expect(await screen.findByText(`${everydayName} is removed`)).toBeVisible();
+    expect(screen.queryByText(everydayName)).toBeNull();
+    expect((await rowOf(name)).getByText('Default')).toBeVisible();
+  });
+
   it('offers a card instead where it is not allowed [PAY-296]', async () => {
     const portal = visit();
     portal.refuse(createLinkToken, 422, 'bank_account_not_allowed');
     portal.answer(readAccount, account({ countryCode: 'US' }));
     portal.answer(readEnabledCards, { visaCreditEnabled: true });
     portal.answer(initiateNewCard, { traceId });
-    await portal.user.click(await button('Link a bank account'));
+    await chooseBank(portal);
     expect(await screen.findByText('You can’t use a bank account here')).toBeVisible();
     await portal.user.click(await button('Use a card instead'));
     expect(await screen.findByRole('dialog', { name: 'Add a card' })).toBeVisible();
@@ -267,6 +310,7 @@ describe('linking a bank account', () => {
   it('is hidden where no more accounts can be linked, and the linked ones stay [PAY-392]', async () => {
     visit({ addBankAccount: false });
     expect(await rowOf(everydayName)).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Link a bank account' })).toBeNull();
+    expect(await button('Add a card')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /payment method|Link/ })).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
 import type { RemovalRefusal } from '#shared/domain/methods/removal.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
+import { AddMethodDialog } from '#shared/screens/methods/bank/add-method-dialog.tsx';
 import { accountName } from '#shared/screens/methods/bank/bank-account-choice.tsx';
 import { LinkBankAccount } from '#shared/screens/methods/bank/link-bank-part.tsx';
 import { preload } from '#shared/screens/shell/part.ts';
@@ -25,6 +26,7 @@ import { type ManagedMethod, type Methods, useMethods, useMethodsChanged } from 
 
 /** The dialog that is open. */
 type Opened =
+  | { readonly dialog: 'choose' }
   | { readonly dialog: 'add' }
   | { readonly dialog: 'bank' }
   | { readonly dialog: 'prefer' | 'remove'; readonly method: ManagedMethod }
@@ -76,12 +78,13 @@ const BillingPage = () => {
         {query.data && <MethodList {...methods} onOpen={open} />}
         {query.data && (
           <div className="ff-billing__add">
-            <Button hasPopup="dialog" onPress={() => open({ dialog: 'add' })}>
-              {t('billing.addCard')}
-            </Button>
-            {methods.methods.length > 0 && methods.banks.addBankAccount && (
-              <Button variant="secondary" hasPopup="dialog" onPress={() => open({ dialog: 'bank' })}>
-                {t('bank.link.title')}
+            {methods.methods.length > 0 && methods.banks.addBankAccount ? (
+              <Button hasPopup="dialog" onPress={() => open({ dialog: 'choose' })}>
+                {t('bank.add.title')}
+              </Button>
+            ) : (
+              <Button hasPopup="dialog" onPress={() => open({ dialog: 'add' })}>
+                {t('billing.addCard')}
               </Button>
             )}
             <AddApplePay
@@ -181,6 +184,14 @@ const LinkBank = ({ onDone, ...ends }: LinkBankProps) => {
 
 const OpenedDialog = ({ opened, defaultOne, all, onOpen, ...ends }: OpenedDialogProps) => {
   switch (opened.dialog) {
+    case 'choose':
+      return (
+        <AddMethodDialog
+          onCard={() => onOpen({ dialog: 'add' })}
+          onBank={() => onOpen({ dialog: 'bank' })}
+          onClose={ends.onClose}
+        />
+      );
     case 'add':
       return <AddCard {...ends} />;
     case 'bank':

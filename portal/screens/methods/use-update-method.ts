@@ -113,9 +113,9 @@ export function useUpdateMethod(target: MethodTarget): UpdateMethodRun {
     run.send('apply');
   };
   const { bankAccounts, newBankAccount, notice } = useBankMethods({
-    offer:
+    linked:
       query.data && flags['ach-update-payment-method-enabled']
-        ? { savedBankAccounts: methods.filter((each) => each.type === 'ACH_BANK_ACCOUNT') }
+        ? methods.filter((each) => each.type === 'ACH_BANK_ACCOUNT')
         : null,
     proceed: () => apply({ bankAccountId: chosen?.row.value ?? '' }),
     choose: (row) => (row === newCard ? run.send('addCard') : choose(row)),

@@ -85,7 +85,13 @@ async function settleConfirm(server: ServerContext, confirmation: Confirmation):
   const donation = await donationToHold(server.db, server, found, consumer, confirmation.donation);
   const { bankAccount, channel } = confirmation;
   if (bankAccount) {
-    const account = await acceptBankAccount(server.db, consumer, checkout.currency, bankAccount.id);
+    const account = await acceptBankAccount(
+      server.db,
+      consumer,
+      checkout.currency,
+      bankAccount.id,
+      'ach-checkout-enabled',
+    );
     return (await holdOn(server, confirmation, checkout, account)).made;
   }
   const card = await cardToHold(server, { ...found, trace, consumer, donation }, channel);

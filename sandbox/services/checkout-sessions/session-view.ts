@@ -80,6 +80,7 @@ function publicView(checkout: Checkout, merchant: Merchant, at: Date, now: Date)
     donationOffer: null,
     donation: null,
     singleUseCard: request.singleUseCard,
+    paidByBankAccount: false,
     lastResultCode: checkout.lastResultCode,
     cancelReason: checkout.cancelReason,
     orderId: null,
@@ -107,6 +108,7 @@ async function personalPart(server: ServerContext, checkout: Checkout, merchant:
     firstLateFee: { amount: fromMinor(amount, currency), graceDays },
     donationOffer: await offerOf(server, checkout, merchant),
     donation: donatedWith(checkout),
+    paidByBankAccount: checkout.state === 'APPROVED' && checkout.bankAccountId !== null,
     overdueSchedules: consumerId ? await overdueSchedules(db, consumerId) : [],
     orderDetail: {
       items: request.items,

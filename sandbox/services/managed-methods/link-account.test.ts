@@ -51,7 +51,7 @@ const refusal = ({ status, error }: { status: number; error: { errorCode: string
 const addCard = () => addSavedCard(server, shopper, 'visa');
 
 describe('linking a bank account', () => {
-  it('gives a page of the bank provider, and the accounts that were chosen there [PAY-284] [PAY-285] [PAY-286]', async () => {
+  it('gives a page of the bank provider, and the accounts that were chosen there [PAY-283] [PAY-284] [PAY-285] [PAY-286] [PAY-288]', async () => {
     const { plaidLinkToken, linkUri, expiresAt } = await begin();
     expect(linkUri).toBe(`${server.config.origins.bank}/link/${plaidLinkToken}`);
     expect(Date.parse(expiresAt) - server.clock.now().getTime()).toBe(30 * 60_000);
@@ -62,6 +62,12 @@ describe('linking a bank account', () => {
       { name: 'Closed Savings', validAccount: false },
     ]);
     const [first] = added.body.accounts;
+    expect(first).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      type: 'ACH_BANK_ACCOUNT',
+      fingerprint: expect.stringMatching(/^fp_/),
+      linkedOtherConsumers: false,
+    });
     const linked = await link(first?.fingerprint ?? '');
     expect(linked.status).toBe(201);
     expect(linked.body).toEqual({ ...first, linkedThisConsumer: true, preferred: true });

@@ -1,6 +1,6 @@
 /** What an account may do with bank accounts. Source: PAY-287, PAY-297, PAY-343, PAY-392. */
 import { hasAccountLevelPayments, isSuspended } from '#shared/domain/account/account-status.ts';
-import type { BankEligibility } from '#shared/domain/methods/bank-account.ts';
+import { type BankEligibility, bankDebits } from '#shared/domain/methods/bank-account.ts';
 import type { Currency } from '#shared/domain/money.ts';
 import type { Executor } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -9,8 +9,6 @@ import { effectiveFlags } from '../flags/index.ts';
 import { findLinkedAccount, linkedAccountsOf } from './bank-accounts.ts';
 import type { PayingMethod } from './paying-method.ts';
 
-/** The banks of the provider debit accounts of this country, in its currency. */
-const debited = { countryCode: 'US', currency: 'USD' } as const;
 const mostAccounts = 5;
 /** So many in a row are no mishap: each puts a payment off by three days and a late fee with it, and costs money (decision 114). */
 const mostReturnedDebits = 3;
@@ -21,7 +19,7 @@ export async function bankEligibility(db: Executor, consumer: Consumer): Promise
   // A plan is never paid by a bank account, and its account pays by the plan alone.
   const isEligible =
     flags['ach-eligibility-enabled'] &&
-    countryCode === debited.countryCode &&
+    countryCode === bankDebits.countryCode &&
     returnedDebits < mostReturnedDebits &&
     !hasAccountLevelPayments(accountStatus) &&
     !isSuspended(accountStatus);
@@ -37,13 +35,14 @@ export async function requireLinking(db: Executor, consumer: Consumer): Promise<
 
 /** The linked accounts that can pay in that currency, whether or not the shopper may use them now. */
 export async function payableAccounts(db: Executor, consumerId: string, currency: Currency) {
-  if (currency !== debited.currency) return [];
+  if (currency !== bankDebits.currency) return [];
   return (await linkedAccountsOf(db, consumerId)).filter(({ isValid }) => isValid);
 }
 
 /**
  * The linked bank account with which a shopper wants to pay.
  * @param accountId as it was given; undefined when only its type was
+ * @param flag what else has to be on in that place. Source: PAY-344.
  * @throws {Refusal} `bank_account_not_allowed` when the shopper may not pay with one, or not in that currency; `not_found`.
  */
 export async function acceptBankAccount(
@@ -51,11 +50,15 @@ export async function acceptBankAccount(
   consumer: Consumer,
   currency: Currency,
   accountId: string | undefined,
+  flag?: 'ach-checkout-enabled',
 ): Promise<PayingMethod> {
   const account = accountId === undefined ? null : await findLinkedAccount(db, consumer.id, accountId);
   if (!account) throw new Refusal('not_found');
   const { manualPayment } = await bankEligibility(db, consumer);
-  if (!manualPayment || currency !== debited.currency) throw new Refusal('bank_account_not_allowed');
+  const isOn = !flag || (await effectiveFlags(db, consumer.countryCode, consumer.id))[flag];
+  if (!manualPayment || !isOn || currency !== bankDebits.currency) {
+    throw new Refusal('bank_account_not_allowed');
+  }
   if (!account.isValid) throw new Refusal('precondition_failed');
   return { type: 'ACH_BANK_ACCOUNT', account };
 }

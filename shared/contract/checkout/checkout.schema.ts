@@ -127,6 +127,8 @@ export const checkoutSessionSchema = z.object({
   /** The donation paid in addition to `amount` and `amountDueToday`; null unless the checkout is approved. */
   donation: z.nullable(donationSchema),
   singleUseCard: z.boolean(),
+  /** Whether a bank account pays the approved checkout, so that today's payment takes days. */
+  paidByBankAccount: z.boolean(),
   /** Result code of the last declined confirm, null if there was none. Source: MER-156. */
   lastResultCode: z.nullable(z.int()),
   cancelReason: z.nullable(cancelReasonSchema),

@@ -18,6 +18,7 @@ export const readBankEligibility = operation({
   method: 'GET',
   path: `${path}/eligible`,
   access: 'consumer',
+  withoutCookie: true,
   reply: bankEligibilitySchema,
   errors: [],
 });
@@ -26,6 +27,7 @@ export const listBankAccounts = operation({
   method: 'GET',
   path: `${path}/list`,
   access: 'consumer',
+  withoutCookie: true,
   reply: z.object({ bankAccounts: z.array(managedBankAccountSchema) }),
   errors: [],
 });

@@ -22,6 +22,9 @@ export type BankAccount = z.infer<typeof bankAccountSchema>;
 export const managedBankAccountSchema = z.object({ ...bankAccountSchema.shape, ...agreementUse });
 export type ManagedBankAccount = z.infer<typeof managedBankAccountSchema>;
 
+/** The banks of the provider debit accounts of this country, in its currency. */
+export const bankDebits = { countryCode: 'US', currency: 'USD' } as const;
+
 /** What an account may do with bank accounts: link one, pay with a linked one (PAY-287, PAY-392). */
 export const bankEligibilitySchema = z.object({ addBankAccount: z.boolean(), manualPayment: z.boolean() });
 export type BankEligibility = z.infer<typeof bankEligibilitySchema>;

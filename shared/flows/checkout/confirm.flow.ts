@@ -21,6 +21,7 @@ export const confirmCheckoutFlow = defineFlow('choosing', {
       card_scan_required: 'scanning',
       card_type_not_enabled: 'choosing',
       too_many_cards: 'choosing',
+      bank_account_not_allowed: 'choosing',
       account_suspended: 'choosing',
       account_restricted: 'choosing',
       account_deactivated: 'choosing',

@@ -6,12 +6,16 @@ interface MethodChoiceListProps {
   readonly rows: readonly Choice[];
   readonly value: string | undefined;
   readonly onChange: (value: string) => void;
-  /** Opens the page of a new card; absent where a new card is a row itself. */
-  readonly onAdd?: () => void;
+  /** Adds a method; absent where that is a row itself. */
+  readonly add?: {
+    readonly label: string;
+    readonly onPress: () => void;
+    readonly opensDialog?: boolean;
+  };
 }
 
 /** The choice of a payment method. One that can't be used stays in the list and says why. */
-export const MethodChoiceList = ({ rows, value, onChange, onAdd }: MethodChoiceListProps) => {
+export const MethodChoiceList = ({ rows, value, onChange, add }: MethodChoiceListProps) => {
   const { t } = useApp();
   return (
     <ChoiceList
@@ -20,7 +24,13 @@ export const MethodChoiceList = ({ rows, value, onChange, onAdd }: MethodChoiceL
       choices={rows}
       value={value}
       onChange={onChange}
-      footer={onAdd && <AddChoice onPress={onAdd}>{t('methods.choose.add')}</AddChoice>}
+      footer={
+        add && (
+          <AddChoice hasPopup={add.opensDialog ? 'dialog' : undefined} onPress={add.onPress}>
+            {add.label}
+          </AddChoice>
+        )
+      }
     />
   );
 };

@@ -1,6 +1,5 @@
 import type { Translate } from '#shared/content/keys.ts';
 import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
-import { defaultSelection } from '#shared/domain/methods/payment-method.ts';
 import {
   isBlockedByIssuerCheck,
   isSavedCardUsable,
@@ -29,10 +28,6 @@ export const cardName = (
  */
 export const isUsable = (card: SavedCard, isIssuerCheckOn: boolean): boolean =>
   isSavedCardUsable(card) && !isBlockedByIssuerCheck(card, isIssuerCheckOn);
-
-/** The card that is selected by default; never one that can't be used. [PAY-191] */
-export const firstChoice = (cards: readonly SavedCard[], isIssuerCheckOn: boolean): SavedCard | null =>
-  defaultSelection(cards.filter((card) => isUsable(card, isIssuerCheckOn)));
 
 function reasonUnavailable(t: Translate, card: SavedCard, isIssuerCheckOn: boolean): string | undefined {
   const date = card.expiryDate;

@@ -9,30 +9,32 @@ import {
 } from '#shared/contract/methods/bank-accounts.contract.ts';
 import { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
 import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
+import { payNowFlow } from '#shared/flows/payments/pay-now.flow.ts';
+import { bankAccount } from '#shared/testing/bank-accounts.ts';
 import { bankLinkFrame, linkUri } from '#shared/testing/bank-link-frame.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { account, maya, money, savedCard, traceId } from '#shared/testing/payments.ts';
 import { PayNowDialog } from './pay-now-dialog.tsx';
+import { PaymentBody } from './payment-body.tsx';
+import { usePayment } from './use-payment.ts';
 
 const amount = money('30.00');
-const everyday: BankAccount = {
-  id: '3f1c1f00-0d5c-4bb0-9a55-7d9a1f6f2a11',
-  type: 'ACH_BANK_ACCOUNT',
-  fingerprint: 'fp-everyday',
-  bankName: 'Harbor First Bank',
-  name: 'Everyday Checking',
-  mask: '0042',
-  validAccount: true,
-  linkedThisConsumer: true,
-  linkedOtherConsumers: false,
-  preferred: true,
-};
+const everyday = bankAccount({ preferred: true });
 
 interface Setting {
   readonly isOn?: boolean;
   readonly eligibility?: { addBankAccount: boolean; manualPayment: boolean };
   readonly accounts?: BankAccount[];
 }
+
+const offer = {
+  traceId,
+  amount,
+  lateFee: money('0.00'),
+  savedCards: [savedCard({ preferred: false })],
+  enabledCardTypes: { visaDebitEnabled: true },
+  expiresAt: '2026-11-20T10:15:00Z',
+};
 
 async function open({
   isOn = true,
@@ -49,15 +51,10 @@ async function open({
   app.answer(readAccount, account({ countryCode: 'US' }));
   app.answer(readBankEligibility, eligibility);
   app.answer(initiatePayNow, {
-    traceId,
+    ...offer,
     type: 'INSTALLMENT',
-    amount,
-    lateFee: money('0.00'),
     orderId: '123456789',
-    savedCards: [savedCard({ preferred: false })],
     savedBankAccounts: accounts,
-    enabledCardTypes: { visaDebitEnabled: true },
-    expiresAt: '2026-11-20T10:15:00Z',
   });
   app.answer(confirmPayNow, {
     status: 'PAYMENT_PENDING',
@@ -72,7 +69,7 @@ async function open({
     linkUri,
     expiresAt: '2026-11-20T10:15:00Z',
   });
-  const { user } = app.draw(
+  const { user, unmount } = app.draw(
     <PayNowDialog
       paymentScheduleId="ps-2"
       amount={amount}
@@ -86,13 +83,13 @@ async function open({
   );
   await screen.findByRole('group', { name: 'Pay with' });
   const press = async () => user.click(await screen.findByRole('button', { name: /^Pay .* now$/ }));
-  return { ...app, user, press };
+  return { ...app, user, unmount, press };
 }
 
 const radio = (name: RegExp) => screen.findByRole('radio', { name });
 
 describe('paying with a linked bank account', () => {
-  it('needs no card and no check, and ends as processing [PAY-157]', async () => {
+  it('needs no card and no check, and ends as processing [PAY-157] [PAY-287]', async () => {
     const { press, made, calls } = await open();
     expect(await radio(/Everyday Checking ending 0042/)).toBeChecked();
     expect(screen.getByText(/about three days/)).toBeVisible();
@@ -109,6 +106,7 @@ describe('paying with a linked bank account', () => {
       },
     ]);
     expect(calls().join()).not.toContain('threeDS');
+    expect(calls()).toContain('GET /portal/consumers/account/bank-accounts/eligible');
   });
 
   it('is not offered while the flag is off, and nobody is asked [PAY-343]', async () => {
@@ -146,6 +144,31 @@ describe('paying with a linked bank account', () => {
     expect(await radio(/Everyday Checking/)).toBeChecked();
     await app.press();
     expect(await screen.findByText(/is processing/)).toBeVisible();
+  });
+
+  it('is used neither by a shopper who is not eligible, nor where no bank account may pay [PAY-297]', async () => {
+    const { unmount } = await open({ eligibility: { addBankAccount: false, manualPayment: false } });
+    expect(await screen.findByText('You can’t use a bank account here')).toBeVisible();
+    expect(screen.queryByRole('radio', { name: /Everyday|Link a bank/ })).toBeNull();
+    unmount();
+
+    const app = fakeApp({ user: maya, at: '/', flags: { 'ach-eligibility-enabled': true } });
+    app.answer(readAccount, account({ countryCode: 'US' }));
+    const AccountPayment = () => {
+      const run = usePayment(payNowFlow, {
+        lastPaymentDate: null,
+        prefillsAddress: true,
+        isApplePayAvailable: false,
+        takesBankAccounts: false,
+        initiate: async () => ({ ...offer, savedBankAccounts: [everyday] }),
+        confirm: () => Promise.reject(new Error('Nothing is paid')),
+      });
+      return <PaymentBody run={run} amount="$30.00" doneText="" quarter={null} />;
+    };
+    app.draw(<AccountPayment />);
+    expect(await radio(/Visa/)).toBeChecked();
+    expect(screen.queryByRole('radio', { name: /Everyday|bank/i })).toBeNull();
+    expect(app.calls().join()).not.toContain('bank-accounts');
   });
 
   it('that is refused by the server leaves the choice of a card', async () => {

@@ -117,7 +117,7 @@ export function usePayment<State extends string>(
   });
   // Each kind of method is one line here, in the order of the list.
   const { bankAccounts, newBankAccount, notice } = useBankMethods({
-    offer: subject.takesBankAccounts ? lastOffer : null,
+    linked: subject.takesBankAccounts ? (lastOffer?.savedBankAccounts ?? null) : null,
     proceed: () => run.send('pay'),
     choose,
     newCard: newCard.row.value,

@@ -131,9 +131,16 @@ export const CheckList = ({ values, onChange, choices, name, ...frame }: CheckLi
   );
 };
 
+interface AddChoiceProps {
+  readonly children: ReactNode;
+  readonly onPress: () => void;
+  /** What a press opens. */
+  readonly hasPopup?: 'dialog' | undefined;
+}
+
 /** The last row of a `ChoiceList`: a button that adds another choice. */
-export const AddChoice = ({ children, onPress }: { children: ReactNode; onPress: () => void }) => (
-  <button className="ff-choice ff-choice--add" type="button" onClick={onPress}>
+export const AddChoice = ({ children, onPress, hasPopup }: AddChoiceProps) => (
+  <button className="ff-choice ff-choice--add" type="button" aria-haspopup={hasPopup} onClick={onPress}>
     <Icon shape={plusIcon} size={22} />
     <span>{children}</span>
   </button>

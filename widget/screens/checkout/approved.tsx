@@ -66,6 +66,9 @@ const Intro = ({ session }: { session: CheckoutSession }) => {
           : t('checkout.success.text', { shop, reference })}
       </p>
       {isDueToday && <p className="ff-lede">{t('checkout.success.taken', { shop })}</p>}
+      {isDueToday && session.paidByBankAccount && (
+        <p className="ff-small ff-muted">{t('checkout.success.byBank')}</p>
+      )}
       {donation && (
         <p className="ff-small ff-muted">
           {t('checkout.donation.given', { amount: formatMoney(donation.amount) })}

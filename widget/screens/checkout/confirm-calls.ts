@@ -30,6 +30,8 @@ interface ConfirmRequest {
   readonly revision: number;
   /** The donation that the shopper opted in to. */
   readonly donation: CheckoutSession['donationOffer'];
+  /** The linked bank account that pays; null for every other method. */
+  readonly bankAccountId: string | null;
 }
 
 /** How often, and at what interval in milliseconds, the outcome of a confirm without a response is polled. */
@@ -68,8 +70,16 @@ export const confirm = (call: Call, journey: Journey, request: ConfirmRequest): 
   trackPayment(journey, () => callConfirm(call, request));
 
 async function callConfirm(call: Call, request: ConfirmRequest): Promise<ConfirmResult> {
-  const { token, donation, revision } = request;
-  const body = { profilingSessionId, revision, ...(donation && { donation }) };
+  const { token, donation, revision, bankAccountId } = request;
+  const body = {
+    profilingSessionId,
+    revision,
+    ...(donation && { donation }),
+    ...(bankAccountId !== null && {
+      paymentMethodId: bankAccountId,
+      paymentMethodType: 'ACH_BANK_ACCOUNT' as const,
+    }),
+  };
   const input = { params: { token }, body };
   try {
     const reply = await call(confirmCheckout, input, { handles: handledByFlow });
@@ -80,6 +90,10 @@ async function callConfirm(call: Call, request: ConfirmRequest): Promise<Confirm
     // Required since the checkout started. Other refusals are shown on the summary.
     if (isApiError(failure) && 'identityCheck' in failure.errorInfo) {
       return { outcome: 'identityRequired', decline: null, donation: null };
+    }
+    // The account was removed in another window.
+    if (bankAccountId !== null && isApiError(failure) && failure.errorCode === 'not_found') {
+      return { outcome: 'bank_account_not_allowed', decline: null, donation: null };
     }
     throw failure;
   }

@@ -4,19 +4,21 @@ import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { StickyBar } from '#shared/ui/layout/sticky-bar.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
+import type { Banks } from './bank/use-banks.tsx';
 import type { StartedSession } from './started.tsx';
 import type { ConfirmRun } from './use-confirm.ts';
 
 interface PayBarProps {
   readonly session: StartedSession;
   readonly run: ConfirmRun;
+  readonly banks: Banks | null;
   /** Why the order can't be paid yet. */
   readonly obstacle: string | null;
   readonly onPay: () => void;
 }
 
 /** The remaining payments, and the button for today's. */
-export const PayBar = ({ session, run, obstacle, onPay }: PayBarProps) => {
+export const PayBar = ({ session, run, banks, obstacle, onPay }: PayBarProps) => {
   const { t, formatDate } = useApp();
   const { instalments, amountDueToday } = session;
   const later = instalments.slice(1);
@@ -28,7 +30,14 @@ export const PayBar = ({ session, run, obstacle, onPay }: PayBarProps) => {
       }
       amount={last && <MoneyText money={totalOf(later.map(({ amount }) => amount))} />}
     >
-      <Action run={run} due={amountDueToday} label={labelOf(session)} obstacle={obstacle} onPay={onPay} />
+      <Action
+        run={run}
+        banks={banks}
+        due={amountDueToday}
+        label={labelOf(session)}
+        obstacle={obstacle}
+        onPay={onPay}
+      />
     </StickyBar>
   );
 };
@@ -48,7 +57,7 @@ interface ActionProps extends Omit<PayBarProps, 'session'> {
   readonly label: ReturnType<typeof labelOf>;
 }
 
-const Action = ({ run, due, label, obstacle, onPay }: ActionProps) => {
+const Action = ({ run, banks, due, label, obstacle, onPay }: ActionProps) => {
   const { t, formatMoney, journey } = useApp();
   const { state, method, send } = run;
   const amount = formatMoney(due);
@@ -56,6 +65,13 @@ const Action = ({ run, due, label, obstacle, onPay }: ActionProps) => {
     return (
       <Button size="large" block onPress={() => send('retry')}>
         {t('checkout.summary.askAgain')}
+      </Button>
+    );
+  }
+  if (method === undefined && banks?.add) {
+    return (
+      <Button size="large" block hasPopup="dialog" onPress={banks.add}>
+        {t('bank.add.title')}
       </Button>
     );
   }
@@ -79,8 +95,9 @@ const Action = ({ run, due, label, obstacle, onPay }: ActionProps) => {
   );
 };
 
-function busyText(t: Translate, { state, isCalling }: ConfirmRun, amount: string): string | false {
+function busyText(t: Translate, { state, isCalling, account }: ConfirmRun, amount: string): string | false {
   if (state === 'asking') return t('checkout.summary.asking');
   if (state === 'confirming' || state === 'approved') return t('checkout.summary.paying', { amount });
-  return isCalling && t('checkout.summary.settingUp');
+  // Nothing is set up of a bank account.
+  return isCalling && t(account ? 'checkout.summary.paying' : 'checkout.summary.settingUp', { amount });
 }

@@ -8,8 +8,14 @@ import { InstalmentTimeline, type TimelineItem } from '#shared/ui/orders/instalm
 import { PaymentsDialog } from './payments-dialog.tsx';
 import type { StartedSession } from './started.tsx';
 
+interface PlanSectionProps {
+  readonly session: StartedSession;
+  /** Whether a bank account is chosen to pay. */
+  readonly isByBank: boolean;
+}
+
 /** The payment plan. */
-export const PlanSection = ({ session }: { session: StartedSession }) => {
+export const PlanSection = ({ session, isByBank }: PlanSectionProps) => {
   const { t, formatMoney } = useApp();
   const [isOpen, setOpen] = useState(false);
   const headingId = useId();
@@ -28,7 +34,9 @@ export const PlanSection = ({ session }: { session: StartedSession }) => {
           : t('checkout.summary.planUneven', { count })}
       </h2>
       <InstalmentTimeline items={items} />
-      {!isOpenAmount && <p className="ff-small ff-muted">{t('checkout.summary.planNote')}</p>}
+      {!isOpenAmount && (
+        <p className="ff-small ff-muted">{t(isByBank ? 'bank.pay.plan' : 'checkout.summary.planNote')}</p>
+      )}
       <div className="ff-order__payments">
         <Button
           variant="secondary"

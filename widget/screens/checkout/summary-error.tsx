@@ -1,3 +1,4 @@
+import type { Translate } from '#shared/content/keys.ts';
 import { resultCodeTextKey } from '#shared/domain/payments/result-codes.ts';
 import { outcomeText } from '#shared/screens/payments/outcome-text.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
@@ -48,13 +49,15 @@ const ErrorAlert = ({ session, run }: SummaryErrorProps) => {
     );
   }
   if (state !== 'choosing') return null;
-  const text =
-    decline === null
-      ? outcomeText(t, outcome)
-      : t(decline === 'unconfirmed' ? 'checkout.summary.notConfirmed' : resultCodeTextKey(decline));
+  const text = decline === null ? outcomeText(t, outcome) : declineText(t, run, decline);
   return text ? (
     <Alert kind="warning" title={title}>
       {text}
     </Alert>
   ) : null;
 };
+
+function declineText(t: Translate, { isBankDecline }: ConfirmRun, decline: number | 'unconfirmed'): string {
+  if (decline === 'unconfirmed') return t('checkout.summary.notConfirmed');
+  return t(isBankDecline ? 'bank.pay.declined' : resultCodeTextKey(decline));
+}

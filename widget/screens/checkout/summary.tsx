@@ -18,6 +18,7 @@ import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Loader } from '#shared/ui/feedback/loader.tsx';
 import { accountLinkNoticePart } from './account-link/account-link-notice-part.ts';
+import { type Banks, useBanks } from './bank/use-banks.tsx';
 import { useCheckout } from './checkout-context.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { DonationSection } from './donation-section.tsx';
@@ -36,14 +37,15 @@ interface SummaryProps {
   readonly session: StartedSession;
 }
 
-/** The order, its plan, the choice of a card, and the button to pay. */
+/** The order, its plan, the choice of a method, and the button to pay. */
 export const Summary = ({ session }: SummaryProps) => {
   const { t } = useApp();
   const choice = useChoice(session);
   const offer = session.donationOffer;
   const donation = offer?.campaign === choice.donation ? offer : null;
   const shown = donation ? planWithDonation(session, donation.amount) : session;
-  const run = useConfirm(session, choice.cardId, donation, shown.amountDueToday);
+  const banks = useBanks(session, (cardId) => choice.choose({ cardId }));
+  const run = useConfirm(session, choice.cardId, banks, donation, shown.amountDueToday);
   const isDelivered = needsShippingAddress(session);
   const situation = useSituation();
   const dueToday = experimentOf(situation, 'due-today-summary');
@@ -72,7 +74,7 @@ export const Summary = ({ session }: SummaryProps) => {
           </div>
         )}
         {variants && dueToday !== 'C' && <variants.DueToday session={shown} variant={dueToday} />}
-        <PlanSection session={shown} />
+        <PlanSection session={shown} isByBank={run.account !== null} />
         {offer && (
           <div inert={state !== 'choosing'}>
             <DonationSection
@@ -82,14 +84,20 @@ export const Summary = ({ session }: SummaryProps) => {
             />
           </div>
         )}
-        <PayWith session={shown} run={run} onPay={pay} onChoose={(cardId) => choice.choose({ cardId })} />
+        <PayWith
+          session={shown}
+          run={run}
+          banks={banks}
+          onPay={pay}
+          onChoose={(cardId) => choice.choose({ cardId })}
+        />
         {!isDelivered && session.orderDetail.shippingAddress && (
           <DeliverySection address={session.orderDetail.shippingAddress} />
         )}
         <SmallPrint session={session} />
       </main>
       <div ref={bar} className="ff-page-bar">
-        <PayBar session={shown} run={run} obstacle={obstacle} onPay={pay} />
+        <PayBar session={shown} run={run} banks={banks} obstacle={obstacle} onPay={pay} />
       </div>
       <CardScanStep step={run.scan} card={run.card && cardName(t, run.card)} />
       {state === 'challenging' && challenge && (
@@ -148,15 +156,16 @@ const Express = (props: ExpressDeliveryProps) => {
 interface PayWithProps {
   readonly session: StartedSession;
   readonly run: ConfirmRun;
+  readonly banks: Banks | null;
   readonly onChoose: (cardId: string) => void;
   readonly onPay: () => void;
 }
 
-const PayWith = ({ session, run, onChoose, onPay }: PayWithProps) => {
+const PayWith = ({ session, run, banks, onChoose, onPay }: PayWithProps) => {
   const { t, journey } = useApp();
   const { flags } = useSituation();
   const container = useRef<HTMLDivElement>(null);
-  const { applePay, card, method, fields } = run;
+  const { applePay, card, account, method, fields } = run;
 
   // After a decline the shopper needs another card, so the focus moves there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per decline
@@ -174,12 +183,18 @@ const PayWith = ({ session, run, onChoose, onPay }: PayWithProps) => {
               cardChoice(t, each, flags['ri-card-issuer-check-enabled']),
             ),
             ...(applePay ? [applePayRow(t)] : []),
+            ...(banks?.rows ?? []),
           ]}
           value={method}
           onChange={onChoose}
-          onAdd={() => journey.open('/add-card')}
+          add={
+            banks?.add
+              ? { label: t('bank.add.title'), opensDialog: true, onPress: banks.add }
+              : { label: t('methods.choose.add'), onPress: () => journey.open('/add-card') }
+          }
         />
         {run.paysByApple && applePay?.about}
+        {banks?.view(account)}
         {card && (
           <div className={card.cvvRequired ? 'ff-order__code' : undefined}>
             <SavedCardFields

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { startCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
+import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
+import { defaultSelection } from '#shared/domain/methods/payment-method.ts';
 import type { SavedCard } from '#shared/domain/methods/saved-card.ts';
 import { type Money, toMinor } from '#shared/domain/money.ts';
 import { confirmCheckoutFlow } from '#shared/flows/checkout/confirm.flow.ts';
@@ -10,23 +12,26 @@ import {
   useApplePay,
 } from '#shared/screens/methods/apple-pay/use-apple-pay.tsx';
 import type { CardFieldsHandle } from '#shared/screens/methods/card-fields.tsx';
-import { firstChoice, isUsable } from '#shared/screens/methods/saved-card-choice.tsx';
+import { isUsable } from '#shared/screens/methods/saved-card-choice.tsx';
 import { setUpSavedCard } from '#shared/screens/methods/saved-card-fields.tsx';
 import { type CardScanStep, useCardScanStep } from '#shared/screens/methods/scan/use-card-scan-step.ts';
 import { deviceDetails, profilingSessionId } from '#shared/screens/payments/device-details.ts';
 import { type FlowRun, handledByFlow, useFlow } from '#shared/screens/payments/use-flow.ts';
 import { type Challenge, useThreeDS } from '#shared/screens/payments/use-three-ds.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import type { Banks } from './bank/use-banks.tsx';
 import { useCheckout } from './checkout-context.tsx';
 import { type ConfirmResult, confirm, findOutcome } from './confirm-calls.ts';
 import type { StartedSession } from './started.tsx';
 import { type FinalState, useEndCheckout } from './use-outcome.ts';
 
 export interface ConfirmRun extends FlowRun<StateOf<typeof confirmCheckoutFlow>> {
-  /** What to pay with: the id of a saved card, or `applePayChoice`; undefined if nothing can be used. */
+  /** What to pay with: the id of a saved card or bank account, or `applePayChoice`; undefined if nothing can be used. */
   readonly method: string | undefined;
   /** The card to pay with, if it is one. */
   readonly card: SavedCard | null;
+  /** The bank account to pay with, if it is one. */
+  readonly account: BankAccount | null;
   /** Null where it is not offered. */
   readonly applePay: ApplePay | null;
   readonly paysByApple: boolean;
@@ -36,6 +41,8 @@ export interface ConfirmRun extends FlowRun<StateOf<typeof confirmCheckoutFlow>>
   readonly challenge: Challenge | null;
   readonly scan: CardScanStep;
   readonly decline: ConfirmResult['decline'];
+  /** Whether that was the decline of a bank account. */
+  readonly isBankDecline: boolean;
 }
 
 const finalStateOf: Partial<Record<StateOf<typeof confirmCheckoutFlow>, FinalState>> = {
@@ -47,13 +54,15 @@ const finalStateOf: Partial<Record<StateOf<typeof confirmCheckoutFlow>, FinalSta
 
 /**
  * Confirming a checkout: runs the flow with its calls, and opens the outcome page. Source: PAY-053, PAY-054.
- * @param methodId the chosen method; without one, the default card is used
+ * @param methodId the chosen method; without one, the default is used
+ * @param banks the bank accounts of the shopper; null while none are offered
  * @param donation the donation that the shopper opted in to
  * @param due what is paid today, with the donation
  */
 export function useConfirm(
   session: StartedSession,
   methodId: string | undefined,
+  banks: Banks | null,
   donation: StartedSession['donationOffer'],
   due: Money,
 ): ConfirmRun {
@@ -65,6 +74,7 @@ export function useConfirm(
   const end = useEndCheckout();
   const fields = useRef<CardFieldsHandle['current']>(null);
   const [decline, setDecline] = useState<ConfirmRun['decline']>(null);
+  const [isBankDecline, setBankDecline] = useState(false);
   const paidDonation = useRef<StartedSession['donation']>(null);
   const { traceId, summary, lastResultCode, revision } = session;
   const isIssuerCheckOn = flags['ri-card-issuer-check-enabled'];
@@ -74,16 +84,23 @@ export function useConfirm(
     // The sheet pays what is due today, so where nothing is it has nothing to show.
     isAvailable: session.applePayEnabled && toMinor(due) > 0,
   });
-  const paysByApple = applePay !== null && methodId === applePayChoice;
-  const chosen = summary.savedCards.find(({ id }) => id === methodId);
-  const usable =
-    chosen && isUsable(chosen, isIssuerCheckOn) ? chosen : firstChoice(summary.savedCards, isIssuerCheckOn);
-  const card = paysByApple ? null : usable;
+  // What was shown when the button was pressed pays, whatever has loaded since.
+  const [pressed, setPressed] = useState<string>();
+  const wanted = pressed ?? methodId;
+  const paysByApple = applePay !== null && wanted === applePayChoice;
+  const cards = summary.savedCards.filter((each) => isUsable(each, isIssuerCheckOn));
+  const usable = [...cards, ...(banks?.accounts ?? [])];
+  const paying = paysByApple
+    ? null
+    : (usable.find(({ id }) => id === wanted) ?? defaultSelection<SavedCard | BankAccount>(usable));
+  const card = paying?.type === 'CREDIT_CARD' ? paying : null;
+  const account = paying?.type === 'ACH_BANK_ACCOUNT' ? paying : null;
 
-  const request = { token, lastResultCode, revision, donation };
+  const request = { token, lastResultCode, revision, donation, bankAccountId: account?.id ?? null };
   const recordResult = async (result: Promise<ConfirmResult>) => {
     const confirmed = await result;
     setDecline(confirmed.decline);
+    setBankDecline(account !== null);
     paidDonation.current = confirmed.donation;
     return confirmed.outcome;
   };
@@ -97,6 +114,8 @@ export function useConfirm(
     async setUp() {
       setDecline(null);
       if (paysByApple) return applePay.setUp('order', traceId);
+      // The bank was asked when the account was linked.
+      if (account) return 'confirmable';
       return card ? setUpSavedCard(fields, card, { purpose: 'order', traceId }) : 'incomplete';
     },
     // The device asks its owner, so the bank does not.
@@ -111,22 +130,29 @@ export function useConfirm(
   useEffect(() => {
     const state = finalStateOf[run.state];
     if (!run.isCalling) applePay?.finish(state === 'APPROVED');
-    if (state) end({ ...session, donation: paidDonation.current }, state);
+    if (run.state === 'choosing') setPressed(undefined);
+    if (state) {
+      end({ ...session, donation: paidDonation.current, paidByBankAccount: account !== null }, state);
+    }
     if (run.outcome?.name === 'donation_not_available') setSession({ ...session, donationOffer: null });
     // Another window has chosen another delivery. The shopper sees the order as it is now before paying it.
     if (run.outcome?.name === 'checkout_changed') void refresh();
     if (run.state === 'identityRequired') journey.next({ event: 'identityRequired' });
   }, [run.state]);
 
+  const method = paysByApple ? applePayChoice : paying?.id;
   const pay = () => {
-    if (paysByApple && run.state === 'choosing') applePay.open({ total: due, amounts: [due] });
+    if (run.state === 'choosing') {
+      setPressed(method);
+      if (paysByApple) applePay.open({ total: due, amounts: [due] });
+    }
     run.send('pay');
   };
-  const method = paysByApple ? applePayChoice : card?.id;
   return {
     ...run,
     method,
     card,
+    account,
     applePay,
     paysByApple,
     pay,
@@ -134,5 +160,6 @@ export function useConfirm(
     challenge: threeDS.challenge,
     scan,
     decline,
+    isBankDecline,
   };
 }

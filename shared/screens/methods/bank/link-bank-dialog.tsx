@@ -11,6 +11,7 @@ import { ChoiceList } from '#shared/ui/forms/choice-list.tsx';
 import { failureText } from '#shared/ui/forms/error-text.ts';
 import { accountChoice } from './bank-account-choice.tsx';
 import { BankFrame } from './bank-frame.tsx';
+import { BankNotAllowed } from './bank-not-allowed.tsx';
 import { type LinkBankRun, useLinkBank } from './use-link-bank.ts';
 
 export interface LinkBankDialogProps {
@@ -41,12 +42,7 @@ export const LinkBankDialog = ({ onLinked, onClose, onUseCard }: LinkBankDialogP
       {(run.state === 'opening' || run.state === 'submitting') && (
         <Skeleton label={t('bank.link.loading')} shape="cards" count={2} />
       )}
-      {run.linkUri && (
-        <>
-          <p className="ff-muted ff-small">{t('bank.link.text')}</p>
-          <BankFrame linkUri={run.linkUri} onShared={run.share} />
-        </>
-      )}
+      {run.linkUri && <BankFrame linkUri={run.linkUri} onShared={run.share} />}
       {isChoosing && <Accounts run={run} />}
     </Dialog>
   );
@@ -84,7 +80,7 @@ const Problem = ({ run: { state, outcome } }: { run: LinkBankRun }) => {
   if (isProblem(state)) {
     return (
       <Alert kind="warning" title={t('bank.problem.title')}>
-        {t(`bank.problem.${state}`)}
+        {t(outcome?.name === 'restricted_cookie' ? 'errors.restricted_cookie' : `bank.problem.${state}`)}
       </Alert>
     );
   }
@@ -97,16 +93,6 @@ const Problem = ({ run: { state, outcome } }: { run: LinkBankRun }) => {
     );
   }
   return null;
-};
-
-/** Says that a bank account can't be used here. Source: PAY-296. */
-export const BankNotAllowed = () => {
-  const { t } = useApp();
-  return (
-    <Alert kind="info" title={t('bank.notAllowed.title')}>
-      {t('bank.notAllowed.text')}
-    </Alert>
-  );
 };
 
 const Footer = ({ run, onUseCard }: { run: LinkBankRun; onUseCard: () => void }) => {

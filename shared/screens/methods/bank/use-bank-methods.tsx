@@ -1,18 +1,17 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { readBankEligibility } from '#shared/contract/methods/bank-accounts.contract.ts';
-import type { BankAccount, BankEligibility } from '#shared/domain/methods/bank-account.ts';
+import { type ReactNode, useState } from 'react';
+import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
-import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { useApp } from '#shared/ui/app-context.tsx';
 import { CardBrandIcon } from '#shared/ui/icons/card-brand-icon.tsx';
-import { handledByFlow } from '../../payments/use-flow.ts';
 import type { OfferedMethod } from '../offered-method.ts';
 import { accountChoice } from './bank-account-choice.tsx';
+import { BankNotAllowed } from './bank-not-allowed.tsx';
 import { LinkBankAccount } from './link-bank-part.tsx';
+import { useBankEligibility } from './use-bank-offer.ts';
 
 interface BankMethodsOptions {
-  /** What the server offers; null until it has answered. */
-  readonly offer: { readonly savedBankAccounts: readonly BankAccount[] } | null;
+  /** The linked accounts; null until the server has answered, and where none may pay. */
+  readonly linked: readonly BankAccount[] | null;
   /** Lets the payment go on. */
   readonly proceed: () => void;
   readonly choose: (value: string) => void;
@@ -31,17 +30,19 @@ interface BankMethods {
 const linkValue = 'link-bank-account';
 
 /** The bank accounts that a payment can be charged to. Source: PAY-131, PAY-296, PAY-343, PAY-361, PAY-362, PAY-392. */
-export function useBankMethods({ offer, proceed, choose, newCard }: BankMethodsOptions): BankMethods {
+export function useBankMethods({
+  linked: before,
+  proceed,
+  choose,
+  newCard,
+}: BankMethodsOptions): BankMethods {
   const { t } = useApp();
-  const eligibility = useBankEligibility(offer !== null);
+  const eligibility = useBankEligibility(before !== null);
   const [linked, setLinked] = useState<readonly BankAccount[]>([]);
   const [isLinking, setLinking] = useState(false);
-  if (!offer || !eligibility) return { bankAccounts: [], newBankAccount: [], notice: null };
+  if (!before || !eligibility) return { bankAccounts: [], newBankAccount: [], notice: null };
 
-  const saved = [
-    ...offer.savedBankAccounts,
-    ...linked.filter(({ id }) => offer.savedBankAccounts.every((each) => each.id !== id)),
-  ];
+  const saved = [...before, ...linked.filter(({ id }) => before.every((each) => each.id !== id))];
   const payWith = (account: BankAccount): OfferedMethod => ({
     row: accountChoice(t, account),
     preferred: account.preferred,
@@ -82,11 +83,7 @@ export function useBankMethods({ offer, proceed, choose, newCard }: BankMethodsO
     newBankAccount: manualPayment && addBankAccount ? [linkOne] : [],
     notice: (
       <>
-        {!manualPayment && saved.length > 0 && (
-          <Alert kind="info" title={t('bank.notAllowed.title')}>
-            {t('bank.notAllowed.text')} <TextButton onPress={useCard}>{t('bank.useCard')}</TextButton>
-          </Alert>
-        )}
+        {!manualPayment && saved.length > 0 && <BankNotAllowed onUseCard={useCard} />}
         {isLinking && (
           <LinkBankAccount
             onClose={() => setLinking(false)}
@@ -101,22 +98,4 @@ export function useBankMethods({ offer, proceed, choose, newCard }: BankMethodsO
       </>
     ),
   };
-}
-
-/** Asked where the flag is on. Null until the server has answered, and where it did not: then there are no bank accounts. */
-function useBankEligibility(isWanted: boolean): BankEligibility | null {
-  const { call } = useApp();
-  const { flags } = useSituation();
-  const isAsked = isWanted && flags['ach-eligibility-enabled'];
-  const [eligibility, setEligibility] = useState<BankEligibility | null>(null);
-  useEffect(() => {
-    if (!isAsked) return;
-    const abort = new AbortController();
-    call(readBankEligibility, {}, { signal: abort.signal, handles: handledByFlow }).then(
-      setEligibility,
-      () => {},
-    );
-    return () => abort.abort();
-  }, [call, isAsked]);
-  return isAsked ? eligibility : null;
 }
