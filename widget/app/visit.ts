@@ -4,6 +4,7 @@ import type { PageConnection } from '#shared/bridge/checkout-side.ts';
 import { pageWindowOf } from '#shared/bridge/page-window.ts';
 import type { Theme } from '#shared/bridge/protocol.ts';
 import { newId } from '#shared/bridge/protocol.ts';
+import { callTimeout } from '#shared/bridge/times.ts';
 import { abandonCheckout } from '#shared/contract/public/window.contract.ts';
 import { callbackUrl } from '#shared/domain/checkout/callback-url.ts';
 import { checkoutLocale } from '#shared/domain/locales.ts';
@@ -27,6 +28,8 @@ export interface Visit
 }
 
 const selfCloseMs = 3000;
+/** How often a page that was reloaded is greeted until it answers. */
+const greetInterval = 1000;
 /** Short enough for the shopper's press still to count as one when a window is opened. */
 const pageAnswerTimeout = 800;
 
@@ -50,24 +53,26 @@ export function startVisit(parts: VisitParts): Visit {
   let isCloseRequested = false;
   /** Set once the connection is ready for calls. */
   let shopConnection: PageConnection | undefined;
-  /** Settles once the shop's page can be asked, or cannot. */
-  let settleConnection = (): void => {};
-  const connected = new Promise<void>((settle) => {
-    settleConnection = settle;
-  });
 
   // Null after a redirect, and in a popup severed from its opener. The code is loaded after the first page, which
   // does not
   // need the connection.
   const pageWindow = pageWindowOf(session.merchant);
-  const shop = pageWindow && connect(pageWindow);
-  async function connect(shopWindow: Window) {
+  let shop = pageWindow && connect(pageWindow, loadId);
+  // If its code has not loaded, it has not for a question either.
+  shop?.catch(() => {});
+  async function connect(shopWindow: Window, ofLoad: string) {
     const { linkToShop } = await shopLinkPart.load();
+    /** Settles once the shop's page can be asked, or cannot. */
+    let settle = (): void => {};
+    const settled = new Promise<void>((resolve) => {
+      settle = resolve;
+    });
     const link = linkToShop({
       pageWindow: shopWindow,
       merchant: session.merchant,
       openId: launch.openId,
-      loadId,
+      loadId: ofLoad,
       onAppearance: ({ locale, theme }) => {
         applyTheme(theme);
         // The order's language takes precedence over the page's (MER-118).
@@ -81,16 +86,41 @@ export function startVisit(parts: VisitParts): Visit {
       },
       onConnected: () => {
         shopConnection = link;
-        settleConnection();
+        settle();
       },
-      onLost: settleConnection,
+      onLost: settle,
     });
-    return link;
+    return { link, settled };
   }
+
+  /**
+   * The connection to the shop's page as it is now. A page that was reloaded has lost its end and cannot reach this window, so
+   * it is greeted again until its script answers. Null without a page.
+   */
+  const reach = async (timeout: number): Promise<PageConnection | null> => {
+    const found = await shop?.catch(() => null);
+    if (!found || !pageWindow) return null;
+    await found.settled;
+    let { link } = found;
+    const endsAt = performance.now() + timeout;
+    const isWindow = session.merchant.isWindowed;
+    while (isWindow && !(await isAnswering(link)) && performance.now() < endsAt) {
+      link.destroy();
+      const next = connect(pageWindow, newId());
+      shop = next;
+      const { link: newLink, settled } = await next;
+      await Promise.race([settled, wait(greetInterval)]);
+      link = newLink;
+    }
+    return link;
+  };
+  let reaching: ReturnType<typeof reach> | undefined;
   const askShop: Visit['askShop'] = async (method, argument, timeout) => {
-    // If its code has not loaded, it has not for a question either.
-    const link = await shop?.catch(() => null);
-    if (link) await connected;
+    // Two questions share one connection.
+    reaching ??= reach(timeout ?? callTimeout).finally(() => {
+      reaching = undefined;
+    });
+    const link = await reaching;
     return link ? link.call(method, argument, timeout) : { ok: false, code: 'CLOSED' };
   };
   const isSevered = launch.display === 'popup' && !pageWindow;
@@ -100,11 +130,14 @@ export function startVisit(parts: VisitParts): Visit {
     return callbackUrl(status === 'SUCCESS' ? confirm : cancel, status, launch.token);
   };
 
-  /** Returns to the shop. The shop's page closes the window that it opened; a severed popup closes itself. */
+  /**
+   * Returns to the shop. The shop's page closes the window that it opened; a popup that is severed, or whose page was reloaded,
+   * closes itself.
+   */
   const goBack = (hint: 'complete' | 'cancel', status: ReturnStatus) => {
-    void shop?.then((link) => link.call(hint, { version: 0 }));
+    void shop?.then(({ link }) => link.call(hint, { version: 0 }));
     if (launch.display === 'redirect') location.assign(returnUrl(status));
-    if (isSevered) {
+    if (launch.display === 'popup') {
       setTimeout(() => {
         presence.leave();
         close();
@@ -151,6 +184,12 @@ export function startVisit(parts: VisitParts): Visit {
     },
   };
 }
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Asked by a hint, which any page of ours takes. */
+const isAnswering = async (link: PageConnection): Promise<boolean> =>
+  (await link.call('cancel', { version: 0 }, pageAnswerTimeout)).ok;
 
 /** The theme that the shop's page set, for a new window, to which it can't send it. */
 function themeHint(): string {

@@ -12,6 +12,9 @@ import { pageLocale } from './texts.ts';
 
 export interface Instance extends Checkout {
   readonly target: Element | null;
+  /** As they are now. */
+  readonly options: InitOptions;
+  appearance(): Appearance;
   /** `init` was called again for the same target or id. */
   reconfigure(options: InitOptions): void;
   warn(code: WarningCode, detail?: string): void;
@@ -155,6 +158,10 @@ export function createCheckout(
   const instance: Instance = {
     id,
     target,
+    get options() {
+      return options;
+    },
+    appearance,
     get state() {
       if (destroying) return 'destroyed';
       const state = current?.state ?? 'ended';

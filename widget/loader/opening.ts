@@ -15,11 +15,11 @@ export interface OpeningOptions {
   instanceId: string;
   merchantId: string;
   token: string | null;
-  /** Not needed to resume an open of an earlier page. */
-  appearance?: Appearance;
+  /** Absent where an open of an earlier page is resumed by a page without its checkout. */
+  appearance?: Appearance | undefined;
   overlay?: boolean;
-  /** The options as they are now; absent in an open of an earlier page. */
-  shop?(): InitOptions;
+  /** The options as they are now; undefined while the page has none for an open of an earlier page. */
+  shop(): InitOptions | undefined;
   onOpened?(display: ShownDisplay): void;
   warn(code: WarningCode, detail?: string): void;
   /** Called exactly once, after everything of the open has stopped. */
@@ -55,6 +55,7 @@ export function createOpening(options: OpeningOptions): Opening {
   let display: ShownDisplay | undefined;
   let session: Session | undefined;
   let isEnded = false;
+  let isResumed = false;
   const waiting: MachineEvent[] = [];
   let resolve: (outcome: UnverifiedOutcome) => void;
   const outcome = new Promise<UnverifiedOutcome>((settle) => {
@@ -79,7 +80,7 @@ export function createOpening(options: OpeningOptions): Opening {
     warn,
     opened: (shown) => options.onOpened?.(shown),
     end,
-    appearance: () => appearance as Appearance,
+    appearance: () => appearance,
     focus,
   };
 
@@ -145,7 +146,9 @@ export function createOpening(options: OpeningOptions): Opening {
   }
 
   function receiveHello({ source, origin, data, ports }: MessageEvent): void {
-    if (surface?.window && source === surface.window && origin === checkoutOrigin && isHello(data, openId)) {
+    // The window of an earlier page's open is not known here. Its id is, which only the checkout was told.
+    const isExpected = isResumed || (surface?.window && source === surface.window);
+    if (isExpected && origin === checkoutOrigin && isHello(data, openId)) {
       send({ type: 'hello', version: data.v, loadId: data.loadId, port: ports[0] });
     }
   }
@@ -213,6 +216,7 @@ export function createOpening(options: OpeningOptions): Opening {
       }
     },
     resume() {
+      isResumed = true;
       send({ type: 'resumed' });
       load();
     },

@@ -15,7 +15,7 @@ import type { Checkout, InitOptions } from '../api.ts';
 import { createFourfold } from '../fourfold.ts';
 import { createPopup, layers } from '../testing/fake-browser.ts';
 import { createServer } from '../testing/fake-server.ts';
-import { merchantId, token } from '../testing/statuses.ts';
+import { makeOutcome, merchantId, token } from '../testing/statuses.ts';
 
 let page: FakeWindow;
 let checkoutWindow: FakeWindow;
@@ -138,5 +138,87 @@ describe('the bridge of an open checkout', () => {
     await vi.waitFor(() => expect(requestClose).toHaveBeenCalledExactlyOnceWith({ reason: 'escape' }));
     expect(opened.state).toBe('open');
     expect(server.abandons()).toEqual([]);
+  });
+});
+
+describe('a page that was reloaded while its checkout is open', () => {
+  const address = { suburb: 'Thornbury', state: 'VIC', postcode: '3071', countryCode: 'AU' };
+  const limits = { currency: 'AUD', maximumAmount: '2000.00' };
+  const standard = {
+    id: 'standard',
+    name: 'Standard',
+    shippingAmount: { amount: '5.00', currency: 'AUD' },
+    orderAmount: { amount: '125.00', currency: 'AUD' },
+  };
+  const express = {
+    state: 'STARTED',
+    presence: 'HERE',
+    mode: 'EXPRESS',
+    shippingOptionRequired: true,
+  } as const;
+
+  function reload() {
+    openId = newId();
+    const record = { v: 1, token, openId, instanceId: 'express', merchantId };
+    sessionStorage.setItem('fourfold.pending', JSON.stringify([record]));
+    server.put(token, { ...express, openId });
+    const asked = vi.fn();
+    const fourfold = createFourfold();
+    opened = fourfold.init({
+      ...{ merchantId, id: 'express', mode: 'EXPRESS', locale: 'fr-CA', onWarning() {} },
+      onShippingAddressChange(given, { resolve }) {
+        asked(given);
+        resolve([standard]);
+      },
+    });
+    return { asked, outcomes: fourfold.resume() };
+  }
+  const ends: (() => void)[] = [];
+  afterEach(() => {
+    for (const end of ends.splice(0)) end();
+    sessionStorage.clear();
+  });
+
+  it('answers the questions about delivery by its own handlers, and hears how it ends', async () => {
+    const { asked, outcomes } = reload();
+    const { connection, update } = await load();
+    expect(update).toHaveBeenCalledExactlyOnceWith({ locale: 'fr-CA', theme: 'auto' });
+    expect(await connection.call('requestShippingOptions', { address, limits })).toEqual({
+      ok: true,
+      options: [standard],
+    });
+    expect(asked).toHaveBeenCalledExactlyOnceWith(address);
+    expect(await connection.call('selectShippingOption', { optionId: 'standard' })).toEqual({
+      ok: true,
+      amount: null,
+    });
+    // A reload of the page or of the checkout, and the connection before is gone.
+    const later = await load();
+    expect((await later.connection.call('requestShippingOptions', { address, limits })).ok).toBe(true);
+    server.put(token, { ...express, openId, state: 'APPROVED', outcome: makeOutcome() });
+    expect(await outcomes).toMatchObject([{ type: 'complete', status: 'SUCCESS' }]);
+  });
+
+  it('is connected to that checkout alone', async () => {
+    const { outcomes } = reload();
+    const greet = (given: { id?: string; origin?: string }) => {
+      const { port1, port2 } = new MessageChannel();
+      const heard = vi.fn();
+      port1.onmessage = heard;
+      ends.push(() => port1.close());
+      const from = { source: checkoutWindow.asWindow, origin: given.origin ?? checkoutOrigin };
+      dispatchMessage(makeHello(given.id ?? openId, newId()), { ...from, ports: [port2] });
+      return heard;
+    };
+    const [own, ofAnother, ofAStranger] = [
+      greet({}),
+      greet({ id: newId() }),
+      greet({ origin: 'https://evil.test' }),
+    ];
+    await vi.waitFor(() => expect(own).toHaveBeenCalled());
+    expect(ofAnother).not.toHaveBeenCalled();
+    expect(ofAStranger).not.toHaveBeenCalled();
+    server.put(token, { ...express, openId, state: 'APPROVED', outcome: makeOutcome() });
+    await outcomes;
   });
 });

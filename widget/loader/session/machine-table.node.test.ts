@@ -228,6 +228,7 @@ const walks: { name: string; state: State; context: Context; row: Row }[] = [
       failed: 'ended: end error ORIGIN_NOT_ALLOWED',
       leave: `leaving: ${waitForServer}, hide, abandon T MERCHANT, notice settling`,
       'leave: CLOSED': `leaving: ${waitForServer}, abandon T CLOSED, notice settling`,
+      hello: 'resuming: connect L P',
       unreachable: 'resuming: ensure deadline 30000',
       signOfLife: `leaving: ${waitForServer}, abandon T CLOSED, notice settling`,
       deadline: unknownOutcome,

@@ -170,6 +170,8 @@ export const table: { readonly [S in State]: Row } = {
   },
   resuming: {
     ...followedEvents,
+    // The status alone says whether the checkout is still open.
+    hello: answer,
     blocked: muteOnly,
     signOfLife(step) {
       abandon(step, 'CLOSED');
@@ -394,7 +396,8 @@ function enliven(step: Step): void {
 
 function hello(step: Step, { version, loadId, port }: EventOf<'hello'>): void {
   const { context, effects } = step;
-  context.window = 'connected';
+  // Of an earlier page's window there is no handle, so only the server sees it close.
+  if (context.display) context.window = 'connected';
   effects.push(['stop', 'bridge']);
   if (version === PROTOCOL) {
     if (port) effects.push(['connect', loadId, port]);
@@ -404,6 +407,11 @@ function hello(step: Step, { version, loadId, port }: EventOf<'hello'>): void {
   } else {
     giveUp(step, 'PROTOCOL_MISMATCH');
   }
+}
+
+/** The checkout of an earlier page connects to this one, to be answered by its handlers. */
+function answer({ effects }: Step, { version, loadId, port }: EventOf<'hello'>): void {
+  if (version === PROTOCOL && port) effects.push(['connect', loadId, port]);
 }
 
 /** Whether the token is of the kind that the merchant's options name. */

@@ -22,6 +22,7 @@ const host = {
   opened: vi.fn(),
   end: vi.fn(),
   focus: vi.fn(),
+  shop: () => undefined,
   appearance: () => ({ locale: 'en-AU', theme: 'auto' }) as const,
 } satisfies Host;
 

@@ -19,8 +19,8 @@ export interface Host {
   readonly merchantId: string;
   readonly token: string | null;
   readonly checkoutOrigin: string;
-  /** The merchant's options as they are now; absent in an open of an earlier page. */
-  readonly shop?: (() => InitOptions) | undefined;
+  /** The merchant's options as they are now; undefined while the page has none for an open of an earlier page. */
+  shop(): InitOptions | undefined;
   show(order: readonly ShownDisplay[], why?: string): void;
   go: Port['go'];
   hide: Port['hide'];
@@ -28,7 +28,7 @@ export interface Host {
   warn(code: WarningCode, detail?: string): void;
   opened: Port['opened'];
   end: Port['end'];
-  appearance(): Appearance;
+  appearance(): Appearance | undefined;
   focus(): void;
 }
 
@@ -48,7 +48,7 @@ export function startSession(host: Host): Session {
   const shipping = createShippingQuestions(host);
 
   const machine = createMachine(
-    { openId, merchantId, token, kind: checkoutKind(host.shop?.() ?? {}) },
+    { openId, merchantId, token, kind: checkoutKind(host.shop() ?? {}) },
     {
       ...host,
       hide() {
@@ -69,7 +69,9 @@ export function startSession(host: Host): Session {
             ...shipping.methods,
           },
           async onConnected() {
-            const answer = await connection.call('update', host.appearance());
+            const appearance = host.appearance();
+            if (!appearance) return;
+            const answer = await connection.call('update', appearance);
             if (!answer.ok && answer.code === 'TIMEOUT') host.warn('BRIDGE_LOST');
           },
         });

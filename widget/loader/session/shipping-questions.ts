@@ -18,8 +18,8 @@ import type { InitOptions, WarningCode } from '../api.ts';
 
 /** The shop's page, as far as it can be asked. */
 interface ShopPage {
-  /** The merchant's options as they are now. */
-  readonly shop?: (() => InitOptions) | undefined;
+  /** The merchant's options as they are now; undefined where the page has none. */
+  shop(): InitOptions | undefined;
   warn(code: WarningCode, detail: string): void;
 }
 
@@ -47,7 +47,7 @@ export function createShippingQuestions(host: ShopPage): {
     read: (given: unknown) => T | string,
   ): Promise<Answer<T>> {
     stop();
-    const handler = host.shop?.()[name] as
+    const handler = host.shop()?.[name] as
       | ((
           subject: unknown,
           actions: { resolve(given?: unknown): void; reject(code: unknown): void },
@@ -111,7 +111,7 @@ export function createShippingQuestions(host: ShopPage): {
       async selectShippingOption({ optionId }) {
         const option = options.find(({ id }) => id === optionId);
         if (!option) return unavailable;
-        if (!host.shop?.().onShippingOptionChange) return { ok: true, amount: null };
+        if (!host.shop()?.onShippingOptionChange) return { ok: true, amount: null };
         return ask('onShippingOptionChange', option, (given) => {
           const changed = (given as { amount?: unknown } | undefined)?.amount ?? null;
           const amount = tried(() => ({ of: nullable(plainMoney)(changed) }));

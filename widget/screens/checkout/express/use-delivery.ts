@@ -69,11 +69,14 @@ export function useDelivery(session: StartedSession): Delivery {
   const isIntegrated = shippingOf(session) === 'INTEGRATED';
 
   /** Ends what runs, and runs this. */
-  const begin = async (work: (signal: AbortSignal) => Promise<ShopFailure | null>) => {
+  const begin = async (
+    work: (signal: AbortSignal) => Promise<ShopFailure | null>,
+    repeat: () => void = () => void begin(work),
+  ) => {
     running.current?.abort();
     const mine = new AbortController();
     running.current = mine;
-    again.current = () => void begin(work);
+    again.current = repeat;
     setPending(null);
     setFailure(null);
     let problem: Delivery['failure'];
@@ -222,7 +225,12 @@ export function useDelivery(session: StartedSession): Delivery {
     chooseOption(id) {
       const address = addressOf(choice.addressId);
       const option = options.find((each) => each.id === id);
-      if (address && option) void begin((signal) => choose(signal, address, option));
+      if (!address || !option) return;
+      // A page that was reloaded has forgotten what it offered, so the next attempt begins with the address.
+      void begin(
+        (signal) => choose(signal, address, option),
+        () => deliverTo(address, id),
+      );
     },
     retry: () => again.current(),
   };
