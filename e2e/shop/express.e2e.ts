@@ -31,12 +31,19 @@ test('a product is bought in a popup with a new address and the delivery that th
   await popup.reload();
   await expect(popup.getByRole('radio', { name: /^Next day/ })).toBeChecked();
   await expect(pay).not.toHaveAttribute('aria-disabled');
+
+  // The shop's page runs anew: it has forgotten what it offered, and is asked again.
+  await page.reload();
+  await popup.getByRole('radio', { name: /^Standard/ }).check();
+  await popup.getByRole('button', { name: 'Try again' }).click();
+  await expect(popup.getByText('$31.74').first()).toBeVisible({ timeout: 30_000 });
+  await expect(pay).not.toHaveAttribute('aria-disabled');
   await pay.click();
   await expect(shop.result).toHaveText('Thank you', { timeout: 30_000 });
-  await expect(page.getByTestId('result-amount')).toHaveText('$134.95');
+  await expect(page.getByTestId('result-amount')).toHaveText('$126.95');
   const told = (await shop.events()).filter(({ name }) => name === 'onShippingAddressChange');
   const address = { suburb: 'Thornbury', state: 'VIC', postcode: '3071', countryCode: 'AU' };
-  expect(told.map(({ detail }) => JSON.parse(detail))).toEqual([address, address]);
+  expect(told.map(({ detail }) => JSON.parse(detail))).toEqual([address, address, address]);
 });
 
 test('delivery is chosen in the shop after a dialog, which shows the payments of the total with it [MER-093]', async ({
