@@ -438,7 +438,7 @@ const calls: readonly (readonly [title: string, name: string, carries: string, a
     'traceId savedCards savedBankAccounts',
   ],
   [
-    'payment plan [PAY-087] [PAY-167]',
+    'payment plan [PAY-087] [PAY-167] [POR-169]',
     'readPaymentPlan',
     '',
     'paymentPlanUuid paymentSchedules amount paymentStatus outstandingBalance',

@@ -261,6 +261,44 @@ describe('removing a card', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it.each([
+    ['the default while there are others', { isAnythingOwed: false }, visaName, /It’s your default/],
+    ['the last one while anything is owed', { cards: [visa] }, visaName, /your only payment method/],
+    [
+      'one that an active agreement charges while anything is owed',
+      { cards: [visa, { ...spare, hasActiveAgreement: true }] },
+      spareName,
+      /an agreement with a shop uses this card/,
+    ],
+  ] as const)(
+    'opens the dialog that says why %s stays, before any call and after a 409 [PAY-120]',
+    async (_, setting, name, reason) => {
+      const { user, made, unmount } = visit(setting);
+      await user.click(await button(`Remove: ${name}`));
+      expect((await dialog('This card can’t be removed yet')).getByText(reason)).toBeVisible();
+      expect(screen.queryByRole('dialog', { name: 'Remove this card?' })).toBeNull();
+      expect(made(removeCard)).toEqual([]);
+      unmount();
+      const other = visit({ cards: [visa, spare] });
+      other.refuse(removeCard, 409, 'payment_method_in_use');
+      await other.user.click(await button(`Remove: ${spareName}`));
+      const asked = await dialog('Remove this card?');
+      await other.user.click(asked.getByRole('button', { name: 'Remove card' }));
+      expect(await screen.findByRole('dialog', { name: 'This card can’t be removed yet' })).toBeVisible();
+      expect(other.made(removeCard)).toHaveLength(1);
+    },
+  );
+
+  it('goes without that dialog once nothing is owed, also where an active agreement charges it', async () => {
+    const { user, made } = visit({
+      cards: [visa, { ...spare, hasActiveAgreement: true }],
+      isAnythingOwed: false,
+    });
+    await user.click(await button(`Remove: ${spareName}`));
+    await user.click((await dialog('Remove this card?')).getByRole('button', { name: 'Remove card' }));
+    await waitFor(() => expect(made(removeCard)).toHaveLength(1));
+  });
+
   it('removes the last one once nothing is owed', async () => {
     const { user } = visit({ cards: [visa], isAnythingOwed: false });
     await user.click(await button(`Remove: ${visaName}`));

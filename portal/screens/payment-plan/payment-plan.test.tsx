@@ -95,6 +95,14 @@ describe('/payment-schedule', () => {
     );
   });
 
+  it('reads the plan without a payload [POR-169]', async () => {
+    const portal = page(plan());
+    portal.open(<PaymentSchedulePage />);
+    await payButton();
+    expect(portal.made(readPaymentPlan)).toEqual([{}]);
+    expect(portal.calls()).toContain('GET /portal/consumers/hardship/paynow/schedule');
+  });
+
   it('is the list for every other account [PAY-094]', async () => {
     const portal = page(plan(), { accountStatus: 'REGISTERED' });
     portal.open(<PaymentSchedulePage />);

@@ -59,7 +59,7 @@ describe('the payments of a plan', () => {
     ['PAYMENT_ARRANGEMENT', 'ORDINARY', false],
     ['PAYMENT_ARRANGEMENT', 'ACCOUNT', true],
   ] as const)(
-    'of an account in %s are paid by %s payments: %s [PAY-140]',
+    'of an account in %s are paid by %s payments: %s [PAY-140] [POR-171]',
     (accountStatus, payment, isPaid) => {
       const items = [item(1), item(2)];
       const may = items.map((each) => mayPayOfPlan(each, items, { payment, accountStatus }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ordersPageQuery, pageIndexOf, schedulePageQuery } from './list-page.ts';
+import { agreementsPageQuery, ordersPageQuery, pageIndexOf, schedulePageQuery } from './list-page.ts';
 
 it.each([
   ['', 0, '0'],
@@ -22,4 +22,13 @@ it('asks for ten orders at a time, newest first [POR-110]', () => {
 
 it('asks for ten payments of the schedule at a time, soonest first [POR-160]', () => {
   expect(schedulePageQuery(0)).toEqual({ offset: '0', limit: '10', orderBy: 'dueDate', ascending: 'true' });
+});
+
+it('has ten entries in each list, sorted by its own date [PAY-105] [POR-114]', () => {
+  const lists = [ordersPageQuery(0), agreementsPageQuery(0), schedulePageQuery(0)];
+  expect(lists).toEqual([
+    { offset: '0', limit: '10', orderBy: 'orderDate', ascending: 'false' },
+    { offset: '0', limit: '10', orderBy: 'createdAt', ascending: 'false' },
+    { offset: '0', limit: '10', orderBy: 'dueDate', ascending: 'true' },
+  ]);
 });
