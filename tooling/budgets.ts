@@ -30,13 +30,13 @@ export const ways: Readonly<Record<string, Way>> = {
       '/add-card',
       '/summary-success',
     ],
-    budget: 50_000,
+    budget: 51_000,
   },
   'checkout-returning': {
     app: 'checkout',
     after: 'checkout-behind',
     steps: ['/login-password', '/summary-processing', '/summary', '/summary-success'],
-    budget: 27_500,
+    budget: 29_500,
   },
   'checkout-identity': {
     app: 'checkout',
