@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { ServerContext } from '../core/server-context.ts';
 import { planJob } from '../services/job-queue/index.ts';
 import type { Job } from '../services/job-queue/job-queue.tables.ts';
-import { type SettledPayment, settlePayment } from '../services/payments/index.ts';
+import { requireSameAmount, type SettledPayment, settlePayment } from '../services/payments/index.ts';
 import { payments } from '../services/payments/payments.tables.ts';
 import { settlers } from './settlers.ts';
 
@@ -19,6 +19,7 @@ export async function settleDebit(server: ServerContext, job: Job): Promise<Sett
     await askAgain(server, job);
     return null;
   }
+  requireSameAmount(payment, debit.amount);
   const answer = { resultCode: debit.resultCode, id: payment.providerId, at: new Date(debit.at) };
   return settlePayment(server, payment, answer, settlers[payment.kind]);
 }

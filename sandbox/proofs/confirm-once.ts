@@ -11,17 +11,31 @@ import { openStageDatabase } from './open-database.ts';
 import { createStage, type Entry, type RunningProcess, type Stage } from './processes.ts';
 import { type Figure, readOptions, report, run } from './report.ts';
 import {
+  addBankAccount,
   addShopper,
   asShopper,
   nextItems,
   type PaidOfOrder,
   preparePayment,
   type Shopper,
+  type Tender,
 } from './shoppers.ts';
 
 const parallelConfirms = 16;
 const shopperCount = 20;
 const paymentsAtOnce = 4;
+
+const methods = ['CARD', 'APPLE_PAY', 'BANK_ACCOUNT'] as const;
+type Method = (typeof methods)[number];
+/** Bank accounts pay in the United States alone. */
+const countries = { CARD: 'AU', APPLE_PAY: 'AU', BANK_ACCOUNT: 'US' } as const;
+
+const tenderOf = async (
+  { providers }: Stage,
+  { pool }: OpenDatabase,
+  shopper: Shopper,
+  type: Method,
+): Promise<Tender> => (type === 'BANK_ACCOUNT' ? addBankAccount(pool, providers, shopper) : { type });
 
 interface Outcome {
   readonly payments: number;
@@ -38,13 +52,15 @@ async function confirmAll(
   open: OpenDatabase,
   servers: readonly RunningProcess[],
   count: number,
+  method: Method,
 ): Promise<Outcome> {
-  const owed = await ordersToPay(open, count);
+  const owed = await ordersToPay(open, count, countries[method]);
   const confirmed: { readonly orderId: number; readonly refusal: string | null }[] = [];
   // Each is prepared when its turn comes: a prepared payment does not wait for long.
   const lane = async () => {
     for (let next = owed.pop(); next; next = owed.pop()) {
-      const confirm = await preparePayment(stage.config, servers[0]?.port ?? 0, next.shopper, next);
+      const tender = await tenderOf(stage, open, next.shopper, method);
+      const confirm = await preparePayment(stage.config, servers[0]?.port ?? 0, next.shopper, next, tender);
       const refusal = await confirmAtOnce(stage, servers, next.shopper, confirm);
       confirmed.push({ orderId: next.orderId, refusal });
       if (confirmed.length % 100 === 0) console.error(`${confirmed.length} of ${count} payments`);
@@ -134,13 +150,13 @@ async function paidOfSchedule({ pool }: OpenDatabase, orderId: number): Promise<
   return Number(rows[0]?.paid);
 }
 
-async function ordersToPay(open: OpenDatabase, count: number) {
+async function ordersToPay(open: OpenDatabase, count: number, country: Shopper['countryCode'] = 'AU') {
   const shoppers = await Promise.all(
-    Array.from({ length: Math.min(shopperCount, count) }, () => addShopper(open.pool)),
+    Array.from({ length: Math.min(shopperCount, count) }, () => addShopper(open.pool, { country })),
   );
   const orderIds = await writeManyOrders(open.pool, {
     count,
-    merchantId: 'demo-au',
+    merchantId: country === 'AU' ? 'demo-au' : 'demo-us',
     consumers: shoppers,
     now: new Date(),
     spreadDays: 1,
@@ -176,7 +192,11 @@ const violationsOf = ({ extraCharges, missingCharges, differentAnswers, brokenBo
   extraCharges + missingCharges + differentAnswers + brokenBooks;
 
 /** Two servers over a database of their own. */
-async function onStage(entry: Entry, count: number, races: number): Promise<Outcome & { race: Race }> {
+async function onStage(
+  entry: Entry,
+  counts: Partial<Record<Method, number>>,
+  races: number,
+): Promise<{ outcomes: ReadonlyMap<Method, Outcome>; race: Race }> {
   const database = await createProofDatabase('the proof of one charge per payment');
   if (!database) throw new Error('This proof needs PostgreSQL: one connection hides every race');
   const stage = await createStage(database.url);
@@ -185,7 +205,12 @@ async function onStage(entry: Entry, count: number, races: number): Promise<Outc
     try {
       const servers = await Promise.all([stage.startServer(entry), stage.startServer(entry)]);
       const race = await raceAll(stage, open, servers, races);
-      return { ...(await confirmAll(stage, open, servers, count)), race };
+      const outcomes = new Map<Method, Outcome>();
+      for (const method of methods) {
+        const count = counts[method] ?? 0;
+        if (count > 0) outcomes.set(method, await confirmAll(stage, open, servers, count, method));
+      }
+      return { outcomes, race };
     } finally {
       await open.close();
     }
@@ -195,21 +220,40 @@ async function onStage(entry: Entry, count: number, races: number): Promise<Outc
   }
 }
 
+const names = { CARD: 'card', APPLE_PAY: 'Apple Pay', BANK_ACCOUNT: 'bank account' } as const;
+
+function figuresOf(method: Method, { payments, ...found }: Outcome): Figure[] {
+  const note = `${payments * parallelConfirms} confirms at 2 servers`;
+  const name = names[method];
+  return [
+    { name: `${name}: charges too many`, trials: payments, violations: found.extraCharges, note },
+    { name: `${name}: charges missing`, trials: payments, violations: found.missingCharges },
+    {
+      name: `${name}: payments whose losers heard otherwise`,
+      trials: payments,
+      violations: found.differentAnswers,
+      note: found.heard.join(', '),
+    },
+    { name: `${name}: rules of the books broken`, trials: payments, violations: found.brokenBooks },
+  ];
+}
+
 await run(async () => {
   const options = readOptions();
-  const broken = await onStage('sandbox/proofs/planted/unclaimed-server.ts', 10, 5);
-  const sound = await onStage('sandbox/main.ts', options.isFull ? 2_000 : 40, options.isFull ? 500 : 10);
-  const note = `${sound.payments * parallelConfirms} confirms at 2 servers`;
+  const broken = await onStage(
+    'sandbox/proofs/planted/unclaimed-server.ts',
+    { CARD: 10, APPLE_PAY: 5, BANK_ACCOUNT: 5 },
+    5,
+  );
+  const sound = await onStage(
+    'sandbox/main.ts',
+    options.isFull
+      ? { CARD: 2_000, APPLE_PAY: 500, BANK_ACCOUNT: 500 }
+      : { CARD: 40, APPLE_PAY: 10, BANK_ACCOUNT: 10 },
+    options.isFull ? 500 : 10,
+  );
   const figures: Figure[] = [
-    { name: 'charges too many', trials: sound.payments, violations: sound.extraCharges, note },
-    { name: 'charges missing', trials: sound.payments, violations: sound.missingCharges },
-    {
-      name: 'payments whose losers heard otherwise',
-      trials: sound.payments,
-      violations: sound.differentAnswers,
-      note: sound.heard.join(', '),
-    },
-    { name: 'rules of the books broken', trials: sound.payments, violations: sound.brokenBooks },
+    ...[...sound.outcomes].flatMap(([method, outcome]) => figuresOf(method, outcome)),
     {
       name: 'orders paid twice by one instalment, two and an amount at once',
       trials: sound.race.orders,
@@ -226,15 +270,13 @@ await run(async () => {
       violations: sound.race.brokenBooks,
     },
   ];
-  const planted = [
-    {
-      bug: `read, charge, write without a claim: ${broken.extraCharges} charges too many in ${broken.payments} payments`,
-      wasCaught: broken.extraCharges > 0 && violationsOf(broken) > 0,
-    },
-    {
-      bug: `the same beside other payments of the order: ${broken.race.paidTwice} of ${broken.race.orders} orders paid twice`,
-      wasCaught: broken.race.paidTwice > 0,
-    },
-  ];
+  const planted = [...broken.outcomes].map(([method, outcome]) => ({
+    bug: `read, charge, write without a claim, ${names[method]}: ${outcome.extraCharges} charges too many in ${outcome.payments} payments`,
+    wasCaught: outcome.extraCharges > 0 && violationsOf(outcome) > 0,
+  }));
+  planted.push({
+    bug: `the same beside other payments of the order: ${broken.race.paidTwice} of ${broken.race.orders} orders paid twice`,
+    wasCaught: broken.race.paidTwice > 0,
+  });
   return report('Confirm once', options, planted, figures);
 });

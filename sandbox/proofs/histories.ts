@@ -1,6 +1,9 @@
 /** Random lives of orders, played on the real server code. */
 
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { confirmCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
+import type { InputOf } from '#shared/contract/index.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import {
   listDuePayments,
@@ -23,21 +26,26 @@ import {
   initiatePayNow,
 } from '#shared/contract/payments/payments.contract.ts';
 import { addDays } from '#shared/domain/dates.ts';
+import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
 import {
   type Currency,
   currencies,
   fromMinor,
   type Money,
   sumByCurrency,
+  sumMinor,
   toMinor,
 } from '#shared/domain/money.ts';
 import { nextPaymentOf } from '#shared/domain/payments/date-change.ts';
 import { firstPayableOfPlan } from '#shared/domain/payments/payment-plan.ts';
+import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { dayOf } from '../core/market-day.ts';
 import { runDueJobsInTurn } from '../jobs/job-runner.ts';
+import type { Movement } from '../providers/interfaces.ts';
 import { consumers } from '../services/consumers/consumers.tables.ts';
 import { donationRuns } from '../services/donations/donations.tables.ts';
 import { agreePlan } from '../services/payment-plans/index.ts';
+import { hearOfDebit, pendingDebits } from '../services/payments/index.ts';
 import { approvedExpress, quoteFor } from '../testing/express.ts';
 import { unbalanced } from '../testing/money-rules.ts';
 import {
@@ -45,12 +53,15 @@ import {
   createShop,
   createShopServer,
   deviceDetails,
+  linkAccount,
+  newCheckout,
   newShopper,
   presentApplePay,
   presentCard,
   type Shop,
   type Shopper,
   signIn,
+  startFor,
 } from '../testing/shop.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { createRandom, type Random } from './random.ts';
@@ -102,7 +113,7 @@ export const plantWrongBooks = (): Promise<Planted[]> =>
 
 async function onServer<Answer>(work: (server: TestServer) => Promise<Answer>): Promise<Answer> {
   const server = await createShopServer();
-  // For those whose random gives: every shopper here is an Australian.
+  // For those Australians whose random gives.
   await server.db
     .insert(donationRuns)
     .values({ campaign: donation.campaign, countries: ['AU'], from: '2020-01-01', to: '2099-12-31' });
@@ -131,7 +142,7 @@ async function playIn(server: TestServer, first: number, last: number): Promise<
 /** Every shopper has up to three orders, each in a currency of its own choice. */
 async function playOne(server: TestServer, number: number) {
   const random = createRandom(number);
-  const shopper = await newLife(server);
+  const shopper = await newLife(server, random(3) === 0 ? 'US' : 'AU');
   const histories: History[] = [];
   for (let orders = 1 + random(3); orders > 0; orders -= 1) {
     histories.push(await order(server, random, shopper));
@@ -151,47 +162,89 @@ async function playOne(server: TestServer, number: number) {
 
 const donation = { campaign: 'SURFRIDER21', amount: fromMinor(200, 'AUD') } as const;
 
-/** One Australian in both apps. */
+/** One Australian or American in both apps. */
 interface Life {
+  readonly country: 'AU' | 'US';
   readonly inCheckout: Shopper;
   readonly shopper: Shopper;
+  /** Of an American: one that pays, and one whose debits are returned. */
+  readonly accounts: readonly BankAccount[];
 }
 
 interface History {
   readonly server: TestServer;
   readonly shop: Shop;
   readonly shopper: Shopper;
+  /** With which it can be paid. */
+  readonly accounts: readonly BankAccount[];
+  readonly country: Life['country'];
   readonly currency: Currency;
   readonly orderId: string;
 }
 
-async function newLife(server: TestServer): Promise<Life> {
+async function newLife(server: TestServer, country: Life['country'] = 'AU'): Promise<Life> {
   // Old enough an account to move dates.
   const createdAt = new Date(server.clock.now().getTime() - 365 * 86_400_000);
-  const inCheckout = await newShopper(server, { creditLimit: 2_000_000, createdAt });
-  const visitor = await signIn(server, inCheckout.consumerId, 'PORTAL');
-  return { inCheckout, shopper: { ...inCheckout, visitor } };
+  const inCheckout = await newShopper(server, { creditLimit: 2_000_000, createdAt, countryCode: country });
+  const visitor = await signIn(server, inCheckout.consumerId, 'PORTAL', country);
+  const shopper = { ...inCheckout, visitor };
+  const accounts: BankAccount[] = [];
+  for (const account of country === 'US' ? (['checking', 'empty'] as const) : []) {
+    accounts.push(await linkAccount(server, shopper, account));
+  }
+  return { country, inCheckout, shopper, accounts };
 }
 
 async function order(
   server: TestServer,
   random: Random,
-  { inCheckout, shopper }: Life,
-  currency = currencies[random(currencies.length)] ?? 'AUD',
+  life: Life,
+  currency = currencyFor(life, random),
 ): Promise<History> {
+  const { inCheckout, shopper, country } = life;
   const shop = createShop(server, merchantOf[currency]);
   const amount = randomTotal(random, currency);
-  const gives = currency === 'AUD' && random(2) === 0 ? donation : undefined;
-  const terms = { amount, donation: true, allowedCountries: ['AU'] };
+  const gives = country === 'AU' && currency === 'AUD' && random(2) === 0 ? donation : undefined;
+  const terms = { amount, donation: true, allowedCountries: [country] };
+  const accounts = currency === 'USD' ? life.accounts : [];
   const token =
-    random(3) === 0
+    random(3) === 0 && country === 'AU'
       ? await approvedLater(server, shop, inCheckout, terms, gives, random)
-      : await approvedCheckout(server, shop, inCheckout, terms, gives);
+      : accounts.length > 0 && random(2) === 0
+        ? await approvedByBank(server, shop, inCheckout, terms, accounts[random(accounts.length)])
+        : await approvedCheckout(server, shop, inCheckout, terms, gives);
   const { body: checkout } = await shop.call(merchantContract.readMerchantCheckout, { params: { token } });
   const authorised = await shop.call(merchantContract.authorisePayment, {
     body: { token, amount: checkout.amount, scheduleChecksum: checkout.quote?.scheduleChecksum },
   });
-  return { server, shop, currency, shopper, orderId: authorised.body.orderId };
+  const { orderId } = authorised.body;
+  return { server, shop, currency, country, accounts, shopper, orderId };
+}
+
+/** Americans buy at home more often than elsewhere, since only there a bank account pays. */
+const currencyFor = ({ country }: Life, random: Random): Currency =>
+  country === 'US' && random(2) === 0 ? 'USD' : (currencies[random(currencies.length)] ?? 'AUD');
+
+async function approvedByBank(
+  server: TestServer,
+  shop: Shop,
+  inCheckout: Shopper,
+  terms: Parameters<typeof newCheckout>[2],
+  account: BankAccount | undefined,
+): Promise<string> {
+  const token = await newCheckout(server, shop, terms);
+  await startFor(inCheckout, token);
+  const confirmed = await inCheckout.visitor.call(confirmCheckout, {
+    params: { token },
+    body: {
+      profilingSessionId: randomUUID(),
+      paymentMethodId: account?.id ?? '',
+      paymentMethodType: 'ACH_BANK_ACCOUNT',
+    },
+  });
+  // After several returned debits a bank account may pay no more.
+  if (confirmed.body?.status !== 'APPROVED') return approvedCheckout(server, shop, inCheckout, terms);
+  return token;
 }
 
 const randomTotal = (random: Random, currency: Currency) => fromMinor(3_500 + random(196_501), currency);
@@ -253,23 +306,37 @@ const sumsText = (sums: readonly Money[]) =>
     .sort()
     .join(', ');
 
-/** A card or Apple Pay, each of which may be declined. */
-function present({ server, shopper }: History, traceId: string, random: Random): void {
+/**
+ * A card, Apple Pay or a bank account, each of which may be declined or returned. Answers what the confirm says of it.
+ */
+function present({ server, shopper, accounts }: History, traceId: string, random: Random): Presented {
+  const account = random(2) === 0 ? undefined : accounts[random(Math.max(1, accounts.length))];
+  if (account) {
+    const paymentMethodType = 'ACH_BANK_ACCOUNT' as const;
+    return { traceId, storeToken: false, paymentMethodId: account.id, paymentMethodType };
+  }
   const chosen = random(cards.length + 2);
   const inWallet = chosen === cards.length ? 'visa' : 'insufficient-funds';
   if (chosen < cards.length) presentCard(server, 'payment', traceId, cards[chosen] ?? 'visa');
   else presentApplePay(server, shopper, 'payment', traceId, inWallet);
+  return { traceId, storeToken: true };
 }
+
+type Presented = Pick<
+  InputOf<typeof confirmPayNow>['body'],
+  'traceId' | 'storeToken' | 'paymentMethodId' | 'paymentMethodType'
+>;
 
 const cards = ['visa', 'mastercard', 'insufficientFunds', 'fraud'] as const;
 const changes = ['captureAuthorised', 'voidPayment', 'refundPayment'] as const;
 
 async function takeStep(history: History, random: Random): Promise<void> {
   const { server, shopper } = history;
-  const choice = random(7);
+  const choice = random(history.accounts.length > 0 ? 8 : 7);
   if (choice < 2 && random(2) === 0) return payOfPlan(history, random);
   if (choice < 2) return ([payNext, paySeveral, payAmount][random(3)] ?? payNext)(history, random);
   if (choice === 6) return moveNext(history, random);
+  if (choice === 7) return decideDebits(history, random);
   if (choice === 2) {
     await server.clock.advance(random(20) * 86_400_000, shopper.consumerId);
     await runDueJobsInTurn(server, { consumerId: shopper.consumerId });
@@ -299,6 +366,17 @@ async function moveNext({ server, shopper, orderId }: History, random: Random): 
   await Promise.all([move(), move(), runDueJobsInTurn(server, { consumerId: shopper.consumerId })]);
 }
 
+/** The bank decides what is pending, and calls once or twice, while the server may just be asking. */
+async function decideDebits({ server, shopper: { consumerId } }: History, random: Random): Promise<void> {
+  const at = server.clock.nowOf(consumerId).toISOString();
+  for (const debitId of await pendingDebits(server.db, consumerId)) {
+    await server.provider.sandbox.decideDebit({ debitId, at });
+    const calls = Array.from({ length: 1 + random(2) }, () => hearOfDebit(server, debitId));
+    await Promise.all([...calls, runDueJobsInTurn(server, { consumerId })]);
+  }
+  await runDueJobsInTurn(server, { consumerId });
+}
+
 async function payNext(history: History, random: Random): Promise<void> {
   const { shopper, orderId } = history;
   const order = await shopper.visitor.call(readOrder, { params: { orderId } });
@@ -309,9 +387,7 @@ async function payNext(history: History, random: Random): Promise<void> {
     body: { deviceDetails },
   });
   if (initiated.status !== 200) return;
-  const { traceId } = initiated.body;
-  present(history, traceId, random);
-  const body = { traceId, storeToken: true };
+  const body = present(history, initiated.body.traceId, random);
   await Promise.all([
     shopper.visitor.call(confirmPayNow, { body }),
     shopper.visitor.call(confirmPayNow, { body }),
@@ -331,12 +407,8 @@ async function paySeveral(history: History, random: Random): Promise<void> {
     body: { deviceDetails, orderId, paymentScheduleIds },
   });
   if (initiated.status !== 200) return;
-  const { traceId } = initiated.body;
-  present(history, traceId, random);
-  await Promise.all([
-    shopper.visitor.call(confirmPayNow, { body: { traceId, storeToken: true } }),
-    payNext(history, random),
-  ]);
+  const body = present(history, initiated.body.traceId, random);
+  await Promise.all([shopper.visitor.call(confirmPayNow, { body }), payNext(history, random)]);
 }
 
 /** An amount of the order, sometimes more than there is, and twice. */
@@ -347,20 +419,15 @@ async function payAmount(history: History, random: Random): Promise<void> {
     body: { deviceDetails, amount: fromMinor(1 + random(60_000), currency) },
   });
   if (initiated.status !== 200) return;
-  const { traceId } = initiated.body;
-  present(history, traceId, random);
-  const pay = () =>
-    shopper.visitor.call(confirmPartial, {
-      params: { orderId },
-      body: { traceId, storeToken: true },
-    });
+  const body = present(history, initiated.body.traceId, random);
+  const pay = () => shopper.visitor.call(confirmPartial, { params: { orderId }, body });
   await Promise.all([pay(), pay()]);
 }
 
 /** The account pays all that it owes in the currency of this order by a plan. */
-async function agreeOnPlan({ server, shopper: { consumerId }, currency }: History): Promise<void> {
+async function agreeOnPlan({ server, shopper: { consumerId }, currency, country }: History): Promise<void> {
   const at = server.clock.nowOf(consumerId);
-  const dates = [3, 17, 31].map((days) => addDays(dayOf(at, 'AU'), days));
+  const dates = [3, 17, 31].map((days) => addDays(dayOf(at, country), days));
   await server.db.transaction((tx) => agreePlan(tx, { consumerId, currency, dates, at }));
   await server.db.update(consumers).set({ accountStatus: 'HARDSHIP' }).where(eq(consumers.id, consumerId));
 }
@@ -386,7 +453,7 @@ async function payOfPlan({ server, shopper: { visitor } }: History, random: Rand
   await Promise.all([window(), window()]);
 }
 
-/** What is open of a plan is what is owed in its currency and no longer waits for a delivery. */
+/** What is open of a plan is what is owed in its currency, with no payment of it under way, and no longer waits for a delivery. */
 async function isPlanShown({ shopper: { visitor } }: Life): Promise<boolean> {
   const plan = await visitor.call(readPaymentPlan, {});
   if (plan.status !== 200) return true;
@@ -395,15 +462,21 @@ async function isPlanShown({ shopper: { visitor } }: Life): Promise<boolean> {
   const owed = due.filter(
     (item) => item.installmentDueDate !== null && item.outstandingBalance.currency === currency,
   );
-  const [sum] = sumByCurrency(owed.map(({ outstandingBalance }) => outstandingBalance));
-  return toMinor(sum ?? '0.00') === toMinor(amount);
+  return sumMinor(owed.map(unclaimedOf)) === toMinor(amount);
 }
+
+/** Without what a bank has yet to settle. A late fee goes with the last of its instalment. */
+const unclaimedOf = (
+  item: Pick<ScheduleItem, 'amountPayable' | 'amountPending' | 'outstandingBalance'>,
+): number =>
+  toMinor(item.amountPayable) === 0 ? 0 : toMinor(item.outstandingBalance) - toMinor(item.amountPending);
 
 /** What the provider says it took and gave back is what our books say it has, but for what a plan paid. */
 async function agreesWithProvider(server: TestServer, orderId: string): Promise<boolean> {
   const { rows } = await server.open.pool.query<{ token: string; booked: string }>(
     `select orders.token, coalesce((select sum(case side when 'DEBIT' then amount_minor else -amount_minor end)
-       from ledger_entries where order_id = orders.id and account_id like 'CARD_PROVIDER:%'), 0)
+       from ledger_entries where order_id = orders.id
+         and (account_id like 'CARD_PROVIDER:%' or account_id like 'BANK_PROVIDER:%')), 0)
        - coalesce((select sum(part.amount_minor + part.late_fee_minor)
            from schedule_items item join payment_parts part on part.schedule_item_id = item.id
              join payments on payments.id = part.payment_id
@@ -416,7 +489,8 @@ async function agreesWithProvider(server: TestServer, orderId: string): Promise<
   const statement = await server.provider.sandbox.statement();
   const moved = statement
     .filter(
-      ({ reference, resultCode }) => resultCode === 0 && (reference === orderId || reference === row.token),
+      (movement) =>
+        hasMoved(movement) && (movement.reference === orderId || movement.reference === row.token),
     )
     .reduce((sum, { kind, amount }) => sum + signs[kind] * amount.minorUnits, 0);
   return moved === Number(row.booked);
@@ -437,6 +511,10 @@ async function planAgreesWithProvider(server: TestServer, { shopper }: Life): Pr
     return taken.reduce((sum, { amount }) => sum + amount.minorUnits, 0) === Number(paid);
   });
 }
+
+/** A debit of a bank account has moved money once its bank has settled it. */
+const hasMoved = ({ resultCode, debitState = 'PAID' }: Movement): boolean =>
+  resultCode === 0 && debitState === 'PAID';
 
 const signs = { HOLD: 0, RELEASE: 0, CAPTURE: 1, CHARGE: 1, REFUND: -1 } as const;
 
@@ -459,6 +537,11 @@ async function plantedBugs(server: TestServer, random: Random): Promise<Planted[
   await pool.query(misplace, [orderId, 4]);
   const misplaced = await unbalanced(pool);
   await pool.query(misplace, [orderId, 1]);
+  const unsettled = await anyDebit(server, random);
+  const believe = 'update payments set state = $2 where id = $1';
+  await pool.query(believe, [unsettled, 'SUCCEEDED']);
+  const believed = await unbalanced(pool);
+  await pool.query(believe, [unsettled, 'PENDING']);
   const refusalOf = (statement: string, values: unknown[]) =>
     pool.query(statement, values).then(
       () => null,
@@ -471,6 +554,7 @@ async function plantedBugs(server: TestServer, random: Random): Promise<Planted[
   return [
     { bug: 'amounts of two currencies added one to one', wasCaught: oneToOne !== booked },
     { bug: 'a payment noted for another instalment', wasCaught: misplaced.length > 0 },
+    { bug: 'a debit counted as paid while its bank has not settled it', wasCaught: believed.length > 0 },
     { bug: 'an instalment lowered by one cent without a booking', wasCaught: found.length > 0 },
     { bug: 'a date moved onto the one after it', wasCaught: outOfOrder.length > 0 },
     {
@@ -489,6 +573,35 @@ async function plantedBugs(server: TestServer, random: Random): Promise<Planted[
         )) === checkViolation,
     },
   ];
+}
+
+/** A debit that its bank has accepted. Answers its payment. */
+async function anyDebit(server: TestServer, random: Random): Promise<string> {
+  const life = await newLife(server, 'US');
+  const history = await order(server, random, { ...life, accounts: [] }, 'USD');
+  const { visitor, consumerId } = life.shopper;
+  const { body } = await visitor.call(readOrder, { params: { orderId: history.orderId } });
+  const next = body.paymentScheduleSet.find(({ status }) => status === 'OWED');
+  const initiated = await visitor.call(initiatePayNow, {
+    params: { paymentScheduleId: String(next?.id) },
+    body: { deviceDetails },
+  });
+  const paymentMethodType = 'ACH_BANK_ACCOUNT' as const;
+  const [account] = life.accounts;
+  await visitor.call(confirmPayNow, {
+    body: {
+      traceId: initiated.body.traceId,
+      storeToken: false,
+      paymentMethodId: account?.id ?? '',
+      paymentMethodType,
+    },
+  });
+  const { rows } = await server.open.pool.query<{ id: string }>(
+    `select id from payments where consumer_id = $1 and state = 'PENDING' and kind = 'CHARGE'`,
+    [consumerId],
+  );
+  if (!rows[0]) throw new Error('No debit is pending');
+  return rows[0].id;
 }
 
 /** The figures of "AUD 30.00, EUR 25.00" as if they were one currency. */

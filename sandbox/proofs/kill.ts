@@ -11,12 +11,14 @@ import { addShippingAddress } from '#shared/contract/checkout/shipping-addresses
 import { updateCheckout } from '#shared/contract/checkout/update-checkout.contract.ts';
 import { capturePayment } from '#shared/contract/merchant/merchant.contract.ts';
 import { newCheckoutSchema } from '#shared/contract/merchant/merchant.schema.ts';
+import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { quoteCheckout } from '#shared/contract/public/quote.contract.ts';
 import { addDays } from '#shared/domain/dates.ts';
 import type { Config } from '../core/config.ts';
 import type { OpenDatabase } from '../core/database/database.ts';
 import { newMerchantSecret } from '../core/ids.ts';
 import { dayOf } from '../core/market-day.ts';
+import type { TestAccountName } from '../providers/interfaces.ts';
 import { writeManyOrders } from '../seed/many-orders.ts';
 import { createCheckout } from '../services/checkouts/index.ts';
 import { authenticateMerchant, createMerchantKey, findMerchant } from '../services/merchants/index.ts';
@@ -28,6 +30,7 @@ import { openStageDatabase } from './open-database.ts';
 import { createStage, type Entry, type RunningProcess, type Stage } from './processes.ts';
 import { type Figure, type Planted, percentile, readOptions, report, run } from './report.ts';
 import {
+  addBankAccount,
   addShopper,
   asShopper,
   nextItems,
@@ -36,6 +39,7 @@ import {
   preparePlanPayment,
   presentCard,
   type Shopper,
+  type Tender,
 } from './shoppers.ts';
 
 const crashPoints = [
@@ -49,13 +53,29 @@ const crashPoints = [
   'after_commit',
 ] as const;
 
+/** The steps of a payment that a bank has accepted and decides about later. */
+const settlementPoints = ['after_claim_settled', 'after_ledger', 'before_commit', 'after_commit'] as const;
+
 interface Kill {
   readonly at: (typeof crashPoints)[number];
-  readonly of: 'instalment' | 'several' | 'amount' | 'plan' | 'checkout' | 'capture' | 'requoted';
+  readonly of:
+    | 'instalment'
+    | 'several'
+    | 'amount'
+    | 'plan'
+    | 'checkout'
+    | 'capture'
+    | 'requoted'
+    | 'apple-pay'
+    | OfBank;
 }
+/** A debit is accepted; then the bank calls that it is settled, calls that it is returned, or is asked. */
+type OfBank = 'debit' | 'told' | 'returned' | 'polled';
+const ofBank: readonly Kill['of'][] = ['debit', 'told', 'returned', 'polled'] satisfies OfBank[];
+const isOfBank = ({ of }: Kill): boolean => ofBank.includes(of);
 
-/** Every step of each payment. Only the settlement of instalments has `after_ledger`. */
-const everyKill: readonly Kill[] = crashPoints.flatMap((at) => [
+/** Every step of each payment by card. Only the settlement of instalments has `after_ledger`. */
+const killsOfCards: readonly Kill[] = crashPoints.flatMap((at) => [
   { at, of: 'instalment' as const },
   { at, of: 'several' as const },
   { at, of: 'amount' as const },
@@ -68,6 +88,34 @@ const everyKill: readonly Kill[] = crashPoints.flatMap((at) => [
         { at, of: 'requoted' as const },
       ]),
 ]);
+
+/** Of the other methods. What a bank has only accepted is not in the ledger, and neither is what it returns. */
+const killsOfOthers: readonly Kill[] = [
+  ...crashPoints.map((at) => ({ at, of: 'apple-pay' as const })),
+  ...crashPoints.flatMap((at) => (at === 'after_ledger' ? [] : [{ at, of: 'debit' as const }])),
+  ...settlementPoints.flatMap((at) => [
+    { at, of: 'told' as const },
+    { at, of: 'polled' as const },
+    ...(at === 'after_ledger' ? [] : [{ at, of: 'returned' as const }]),
+  ]),
+];
+
+/** Of the other methods, the steps that tell most. */
+const fewKillsOfOthers: readonly Kill[] = [
+  { at: 'after_provider', of: 'apple-pay' },
+  { at: 'after_provider', of: 'debit' },
+  { at: 'after_claim_settled', of: 'debit' },
+  { at: 'after_ledger', of: 'told' },
+  { at: 'before_commit', of: 'returned' },
+  { at: 'after_claim_settled', of: 'polled' },
+];
+
+const killsOnPostgres = (isFull: boolean) => [
+  ...killsOfCards,
+  ...(isFull ? killsOfOthers : fewKillsOfOthers),
+];
+/** Without those for which the database has to be changed while its only server runs. */
+const killsOnEmbedded = [...killsOfCards, ...killsOfOthers].filter(({ of }) => of !== 'polled');
 
 const settledWithinMs = 30_000;
 /** A merchant that repeats a capture under its idempotency key is not told to wait for longer. */
@@ -106,10 +154,16 @@ async function killAtEach(
   kills: readonly Kill[],
   entry: Entry = 'sandbox/main.ts',
 ): Promise<Result> {
-  const { shopper, items, tokens, onPlan } = await prepare(
+  const { shopper, items, tokens, onPlan, withAccounts } = await prepare(
     stage,
     kills.map(({ of }) => (of === 'requoted' ? deferredShipping : {})),
+    kills.filter(isOfBank).map(({ of }) => (of === 'returned' ? 'empty' : 'checking')),
   );
+  const nextWithAccount = () => {
+    const next = withAccounts.shift();
+    if (!next) throw new Error('Nobody is left with a bank account');
+    return next;
+  };
   const readyAfterMs: number[] = [];
   const total = { kills: 0, doubled: 0, lost: 0, stuck: 0, keptWaiting: 0 };
   let server = await stage.startServer(entry);
@@ -126,6 +180,11 @@ async function killAtEach(
       checkout: () => waitingCheckout(stage, server.port, shopper, token),
       capture: () => waitingCapture(stage, server.port, shopper, token),
       requoted: () => waitingRequoted(stage, server.port, shopper, token),
+      'apple-pay': () => waitingCharge(stage, server.port, shopper, item, { type: 'APPLE_PAY' }),
+      debit: () => waitingDebit(stage, server.port, nextWithAccount()),
+      told: () => waitingSettlement(stage, server.port, nextWithAccount()),
+      returned: () => waitingSettlement(stage, server.port, nextWithAccount()),
+      polled: () => waitingSettlement(stage, server.port, nextWithAccount(), { isPolled: true }),
     }[kill.of]();
     stage.crashAt(kill.at);
     await waiting.confirm(server.port).catch(() => {});
@@ -238,7 +297,13 @@ async function withDatabase<Answer>(stage: Stage, work: (open: OpenDatabase) => 
 /** Of a checkout whose merchant sets the amount after the approval. */
 const deferredShipping = { mode: 'EXPRESS', shippingOptionRequired: false };
 
-const prepare = (stage: Stage, terms: readonly object[]) =>
+interface WithAccount {
+  readonly shopper: Shopper;
+  readonly item: PaidOfOrder;
+  readonly tender: Tender;
+}
+
+const prepare = (stage: Stage, terms: readonly object[], accounts: readonly TestAccountName[] = []) =>
   withDatabase(stage, async ({ db, pool }) => {
     const shopper = await addShopper(pool);
     const orderIds = await writeManyOrders(pool, {
@@ -258,8 +323,35 @@ const prepare = (stage: Stage, terms: readonly object[]) =>
       tokens.push((await db.transaction((tx) => createCheckout(tx, merchant, request, new Date()))).token);
     }
     const onPlan = await addShopperOnPlan(pool, terms.length);
-    return { shopper, tokens, onPlan, items: await nextItems(pool, orderIds) };
+    const withAccounts = await addWithAccounts(stage, pool, accounts);
+    return { shopper, tokens, onPlan, withAccounts, items: await nextItems(pool, orderIds) };
   });
+
+/** Each has an order of its own, since nobody may pay from an account after several debits were returned. */
+async function addWithAccounts(
+  { providers }: Stage,
+  pool: OpenDatabase['pool'],
+  accounts: readonly TestAccountName[],
+): Promise<WithAccount[]> {
+  if (accounts.length === 0) return [];
+  const consumers: Shopper[] = [];
+  for (const _ of accounts) consumers.push(await addShopper(pool, { country: 'US' }));
+  const orderIds = await writeManyOrders(pool, {
+    count: accounts.length,
+    merchantId: 'demo-us',
+    consumers,
+    now: new Date(),
+    spreadDays: 1,
+  });
+  const items = await nextItems(pool, orderIds);
+  return Promise.all(
+    accounts.map(async (account, index) => {
+      const [shopper, item] = [consumers[index], items[index]];
+      if (!shopper || !item) throw new Error('An order of nobody');
+      return { shopper, item, tender: await addBankAccount(pool, providers, shopper, account) };
+    }),
+  );
+}
 
 const checkoutBody = ({ origins: { shop } }: Config) => ({
   amount: { amount: '100.00', currency: 'AUD' },
@@ -283,17 +375,60 @@ async function waitingCharge(
   port: number,
   shopper: Shopper,
   paid: PaidOfOrder,
+  tender?: Tender,
 ): Promise<Waiting> {
-  const confirm = await preparePayment(config, port, shopper, paid);
+  const confirm = await preparePayment(config, port, shopper, paid, tender);
+  const paidStatus = tender?.type === 'BANK_ACCOUNT' ? 'PAYMENT_PENDING' : 'PAYMENT_SUCCESS';
   return {
     reference: String(paid.orderId),
     movement: 'CHARGE',
     async confirm(at) {
       const reply = await asShopper(config, at, shopper, confirm);
-      return { status: reply.status, isPaid: reply.json?.status === 'PAYMENT_SUCCESS' };
+      return { status: reply.status, isPaid: reply.json?.status === paidStatus };
     },
   };
 }
+
+const waitingDebit = (stage: Stage, port: number, { shopper, item, tender }: WithAccount) =>
+  waitingCharge(stage, port, shopper, item, tender);
+
+/**
+ * A bank has accepted a debit. What is waited for is that it is settled or returned, and not that anybody confirms.
+ * @param options.isPolled the bank's call is lost, and the time has come to ask it
+ */
+async function waitingSettlement(
+  stage: Stage,
+  port: number,
+  { shopper, item, tender }: WithAccount,
+  { isPolled = false } = {},
+): Promise<Waiting> {
+  const { sandbox } = stage.providers;
+  const reference = String(item.orderId);
+  const lost = { operation: 'banks/charge', reference, fault: 'callback-lost', times: 1 } as const;
+  if (isPolled) await sandbox.plantFault(lost);
+  const accepted = await waitingCharge(stage, port, shopper, item, tender);
+  if (!(await accepted.confirm(port)).isPaid) throw new Error('The debit was not accepted');
+  const [debit] = (await sandbox.statement({ reference })).filter(({ kind }) => kind === 'CHARGE');
+  if (!debit?.id) throw new Error('There is no debit');
+  const { id: debitId, key } = debit;
+  const path = readOrder.path.replace('{orderId}', reference);
+  return {
+    reference,
+    movement: 'CHARGE',
+    async confirm(at) {
+      const isNew = await sandbox.decideDebit({ debitId, at: new Date().toISOString() });
+      if (isNew && isPolled) await makeDue(stage, key);
+      const reply = await asShopper(stage.config, at, shopper, { method: 'GET', path });
+      const statuses = reply.json?.paymentScheduleSet?.map(({ status }: { status: string }) => status);
+      return { status: reply.status, isPaid: statuses?.includes('PAYMENT_PENDING') === false };
+    },
+  };
+}
+
+const makeDue = (stage: Stage, paymentId: string) =>
+  withDatabase(stage, ({ pool }) =>
+    pool.query(`update jobs set due_at = now() where kind = 'bank-settlement' and subject = $1`, [paymentId]),
+  );
 
 /** Somebody in hardship with a plan of so many payments, which pay two orders. */
 async function addShopperOnPlan(pool: OpenDatabase['pool'], paymentsOfPlan: number): Promise<Shopper> {
@@ -504,7 +639,8 @@ const forgettingKills: readonly Kill[] = (['instalment', 'several', 'amount'] as
 async function onPostgres(isFull: boolean): Promise<Figure[]> {
   const database = await createProofDatabase('kills on PostgreSQL');
   if (!database) return [];
-  const result = await onStage(database.url, (stage) => killTimes(stage, isFull ? 54 : 1, everyKill));
+  const kills = killsOnPostgres(isFull);
+  const result = await onStage(database.url, (stage) => killTimes(stage, isFull ? 54 : 1, kills));
   await database.close();
   return figuresOf('PostgreSQL', result, isFull);
 }
@@ -522,7 +658,7 @@ const tellingKills: readonly Kill[] = [
 /** At each step and under load, over one database: to make an embedded one takes longer than a kill. */
 const onEmbedded = (isFull: boolean): Promise<Figure[]> =>
   onStage(null, async (stage) => {
-    const [times, kills] = isFull ? [11, everyKill] : [1, tellingKills];
+    const [times, kills] = isFull ? [11, killsOnEmbedded] : [1, tellingKills];
     const atEach = figuresOf('embedded', await killTimes(stage, times, kills), isFull);
     return [...atEach, ...(await underLoad(stage, isFull ? 30 : 2))];
   });

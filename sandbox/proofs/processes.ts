@@ -11,6 +11,7 @@ import { type Config, readConfig } from '../core/config.ts';
 import { createProviderClient } from '../providers/client.ts';
 import type { Providers } from '../providers/interfaces.ts';
 import { call } from './http-call.ts';
+import { type RelayedMessage, startRelay } from './relay.ts';
 
 export interface RunningProcess {
   readonly pid: number;
@@ -28,6 +29,8 @@ export interface Stage {
   readonly config: Config;
   /** @param entry the server of the product when left out. */
   startServer(entry?: Entry): Promise<RunningProcess>;
+  /** What the provider has told the servers of debits. */
+  readonly debitMessages: readonly RelayedMessage[];
   /** From now on a server that reaches this step kills itself; `null` ends that. */
   crashAt(step: string | null): void;
   close(): Promise<void>;
@@ -38,6 +41,7 @@ const readyWithinMs = 120_000;
 const entries = [
   'sandbox/main.ts',
   'sandbox/providers/main.ts',
+  'sandbox/proofs/planted/credulous-server.ts',
   'sandbox/proofs/planted/forgetful-server.ts',
   'sandbox/proofs/planted/unclaimed-server.ts',
 ] as const;
@@ -50,24 +54,28 @@ let bundles: Promise<string> | undefined;
 export interface StageOptions {
   /** Run as in production: every request is logged, to a file, and no step looks whether to kill the process. */
   readonly isMeasured?: boolean;
+  /** With the sandbox's own calls, and scenarios of whoever has a scenario's address. */
+  readonly hasControls?: boolean;
 }
 
 /** A provider, and servers over one database. Without an address, over an embedded one that one server may open. */
 export async function createStage(
   databaseUrl: string | null,
-  { isMeasured = false }: StageOptions = {},
+  { isMeasured = false, hasControls = false }: StageOptions = {},
 ): Promise<Stage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fourfold-proof-'));
   const providerPort = await freePort();
   const crashFile = path.join(folder, 'crash-at');
   // All servers answer to the same names, whatever port each of them listens on.
-  const publicPort = await freePort();
+  const servers: RunningProcess[] = [];
+  const relay = await startRelay(() => servers.findLast(({ hasExited }) => !hasExited)?.port);
+  const publicPort = relay.port;
   const environment: Record<string, string> = {
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     DATA_DIR: path.join(folder, 'data'),
     PROVIDER_PORT: String(providerPort),
-    // No seeded people: a proof brings its own.
-    SANDBOX_CONTROL: 'off',
+    // Without seeded people where nothing of the sandbox is needed: a proof brings its own.
+    SANDBOX_CONTROL: hasControls ? 'on' : 'off',
     RATE_LIMIT: 'off',
     ...(isMeasured
       ? { LOG_LEVEL: 'info' }
@@ -77,13 +85,12 @@ export async function createStage(
     API_ORIGIN: `http://localhost:${publicPort}`,
   };
   const config = readConfig(environment);
-  const started: RunningProcess[] = [];
   const logFile = path.join(folder, 'log');
   const provider = await start('sandbox/providers/main.ts', providerPort, environment, 'localhost', logFile);
-  started.push(provider);
 
   return {
     config,
+    debitMessages: relay.messages,
     providers: createProviderClient({ baseUrl: config.providerAddress, serverKey: config.providerKey }),
     async startServer(entry = 'sandbox/main.ts') {
       // Its own name, which a server of somebody else at that port would not answer to.
@@ -96,7 +103,7 @@ export async function createStage(
           },
         );
         if (!server) continue;
-        started.push(server);
+        servers.push(server);
         return server;
       }
     },
@@ -104,7 +111,8 @@ export async function createStage(
       writeFileSync(crashFile, step ?? '');
     },
     async close() {
-      await Promise.all(started.map((each) => each.kill()));
+      await Promise.all([provider, ...servers].map((each) => each.kill()));
+      relay.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

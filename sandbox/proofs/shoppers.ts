@@ -14,11 +14,14 @@ import {
   initiatePartial,
   initiatePayNow,
 } from '#shared/contract/payments/payments.contract.ts';
+import { applePayCapturePath } from '#shared/domain/methods/apple-pay.ts';
+import { cardSetupPath } from '#shared/domain/methods/card-setup.ts';
 import { firstPayableOfPlan } from '#shared/domain/payments/payment-plan.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Config } from '../core/config.ts';
 import { hashSecret, newSecret } from '../core/secrets.ts';
 import { browserCookie } from '../http/cookies.ts';
+import type { Providers, TestAccountName } from '../providers/interfaces.ts';
 import { browserSecretsOf } from '../services/access/index.ts';
 import { marketColumns } from '../services/consumers/index.ts';
 import { type Call, call, type Reply } from './http-call.ts';
@@ -26,19 +29,23 @@ import { type Call, call, type Reply } from './http-call.ts';
 export interface Shopper {
   readonly consumerId: string;
   readonly cardId: string;
+  readonly countryCode: 'AU' | 'US';
   /** What the browser sends, by the app it is signed in to. */
   readonly headers: Readonly<Record<Channel, Readonly<Record<string, string>>>>;
 }
 
 /** A signed-in consumer with a card that the provider has never seen; the first payment replaces it. */
-export async function addShopper(pool: pg.Pool): Promise<Shopper> {
+export async function addShopper(
+  pool: pg.Pool,
+  { country = 'AU', email }: { readonly country?: 'AU' | 'US'; readonly email?: string } = {},
+): Promise<Shopper> {
   const [consumerId, cardId] = [randomUUID(), randomUUID()];
-  const { countryCode, region } = marketColumns('AU');
+  const { countryCode, region } = marketColumns(country);
   await pool.query(
     `insert into consumers (id, email, email_verified, country_code, region, preferred_locale, credit_limit,
        profile_confirmed, pay_watch_cleared_at, created_at)
-     values ($1, $2, true, $3, $4, 'en-AU', 1000000000, true, now(), now())`,
-    [consumerId, `${consumerId}@example.com`, countryCode, region],
+     values ($1, $2, true, $3, $4, 'en-${country}', 1000000000, true, now(), now())`,
+    [consumerId, email ?? `${consumerId}@example.com`, countryCode, region],
   );
   await pool.query(
     `insert into cards (id, consumer_id, provider_token, fingerprint, brand, last4, expiry_month, expiry_year,
@@ -50,7 +57,7 @@ export async function addShopper(pool: pg.Pool): Promise<Shopper> {
     PORTAL: await addSession(pool, consumerId, 'PORTAL'),
     CHECKOUT: await addSession(pool, consumerId, 'CHECKOUT'),
   };
-  return { consumerId, cardId, headers };
+  return { consumerId, cardId, countryCode: country, headers };
 }
 
 async function addSession(pool: pg.Pool, consumerId: string, channel: Channel) {
@@ -73,7 +80,7 @@ export function asShopper(
   channel: Channel = 'PORTAL',
 ): Promise<Reply> {
   const { origin, host } = new URL(config.origins[channel === 'PORTAL' ? 'portal' : 'checkout']);
-  const headers = { origin, 'x-country-code': 'AU', ...shopper.headers[channel] };
+  const headers = { origin, 'x-country-code': shopper.countryCode, ...shopper.headers[channel] };
   return call(port, host, { ...given, headers: { ...headers, ...given.headers } });
 }
 
@@ -84,9 +91,10 @@ export type PaidOfOrder = { readonly orderId: number } & (
   | { readonly amount: string }
 );
 
+const currencyOf = { AU: 'AUD', US: 'USD' } as const;
 const deviceDetails = { userAgent: 'proof', language: 'en-AU', timezone: 'UTC', screen: '1x1' };
 
-function initiationOf(paid: PaidOfOrder): Pick<Call, 'path' | 'body'> {
+function initiationOf({ countryCode }: Shopper, paid: PaidOfOrder): Pick<Call, 'path' | 'body'> {
   if ('itemId' in paid) {
     const path = initiatePayNow.path.replace('{paymentScheduleId}', String(paid.itemId));
     return { path, body: { deviceDetails } };
@@ -96,26 +104,73 @@ function initiationOf(paid: PaidOfOrder): Pick<Call, 'path' | 'body'> {
     return { path: initiateInstalments.path, body };
   }
   const path = initiatePartial.path.replace('{orderId}', String(paid.orderId));
-  return { path, body: { deviceDetails, amount: { amount: paid.amount, currency: 'AUD' } } };
+  return {
+    path,
+    body: { deviceDetails, amount: { amount: paid.amount, currency: currencyOf[countryCode] } },
+  };
 }
 
-/** A payment that only waits for its confirm: trace opened, card presented at the provider. Answers the confirm. */
+/** With what a payment is made. */
+export type Tender =
+  | { readonly type: 'CARD' }
+  | { readonly type: 'APPLE_PAY' }
+  | { readonly type: 'BANK_ACCOUNT'; readonly accountId: string };
+
+/** A payment that only waits for its confirm: trace opened, method presented at the provider. Answers the confirm. */
 export async function preparePayment(
   config: Config,
   port: number,
   shopper: Shopper,
   paid: PaidOfOrder,
+  tender: Tender = { type: 'CARD' },
 ): Promise<Call> {
-  const initiated = await asShopper(config, port, shopper, { method: 'POST', ...initiationOf(paid) });
+  const initiated = await asShopper(config, port, shopper, {
+    method: 'POST',
+    ...initiationOf(shopper, paid),
+  });
   const traceId: string = initiated.json?.traceId;
   if (initiated.status !== 200) throw new Error(`Not initiated: ${initiated.text}`);
-  await presentCard(config, 'payment', traceId);
+  const presented = await present(config, shopper, traceId, tender);
   const { path } = 'amount' in paid ? confirmPartial : confirmPayNow;
   return {
     method: 'POST',
     path: path.replace('{orderId}', String(paid.orderId)),
-    body: { traceId, storeToken: true },
+    body: { traceId, storeToken: true, ...presented },
   };
+}
+
+/** What the confirm has to name. */
+async function present(config: Config, shopper: Shopper, traceId: string, tender: Tender) {
+  switch (tender.type) {
+    case 'CARD':
+      await presentCard(config, 'payment', traceId);
+      return {};
+    case 'APPLE_PAY':
+      return { paymentSourceId: await presentApplePay(config, shopper, traceId) };
+    case 'BANK_ACCOUNT':
+      return { paymentMethodId: tender.accountId, paymentMethodType: 'ACH_BANK_ACCOUNT' };
+  }
+}
+
+/** An account that the shopper has linked. */
+export async function addBankAccount(
+  pool: pg.Pool,
+  { sandbox }: Pick<Providers, 'sandbox'>,
+  { consumerId }: Shopper,
+  account: TestAccountName = 'checking',
+): Promise<Tender> {
+  const accountId = randomUUID();
+  const { accountToken, fingerprint, name, mask } = await sandbox.issueTestAccount({
+    key: accountId,
+    account,
+  });
+  await pool.query(
+    `insert into bank_accounts (id, consumer_id, provider_token, fingerprint, bank_name, name, mask, is_valid, offered_at,
+       linked_at)
+     values ($1, $2, $3, $4, 'Harbor First Bank', $5, $6, true, now(), now())`,
+    [accountId, consumerId, accountToken, fingerprint, name, mask],
+  );
+  return { type: 'BANK_ACCOUNT', accountId };
 }
 
 /** The same for the next payment of the shopper's plan, with the id of that payment. */
@@ -146,24 +201,52 @@ export async function preparePlanPayment(config: Config, port: number, shopper: 
   return { id: next.id, confirm };
 }
 
+type SetupKind = 'order' | 'payment';
+
 /** What the provider's own document sends when a card was typed there. */
-export async function presentCard(config: Config, kind: 'order' | 'payment', traceId: string): Promise<void> {
-  const provider = new URL(config.origins.provider);
-  const reply = await call(config.providerPort, provider.host, {
-    method: 'POST',
-    path: `/topaz/paylater/${kind}/setup`,
-    headers: { origin: provider.origin, 'sec-fetch-site': 'same-origin' },
-    body: {
-      traceId,
-      cardNumber: '4111111111111111',
-      cardSecurityCode: '123',
-      cardHolderName: 'Ana Marlow',
-      cardExpiryMonth: '11',
-      cardExpiryYear: '35',
-      storeToken: true,
-    },
+export async function presentCard(config: Config, kind: SetupKind, traceId: string): Promise<void> {
+  await setUp(config, kind, config.origins.provider, {
+    traceId,
+    cardNumber: '4111111111111111',
+    cardSecurityCode: '123',
+    cardHolderName: 'Ana Marlow',
+    cardExpiryMonth: '11',
+    cardExpiryYear: '35',
+    storeToken: true,
   });
+}
+
+/** What the app sends to the provider when a payment was approved in the wallet. Answers the id of its source. */
+async function presentApplePay(config: Config, { consumerId }: Shopper, traceId: string): Promise<string> {
+  const captured = await atProvider(config, config.origins.portal, applePayCapturePath, {
+    user_id: consumerId,
+    transaction_reference: { id: traceId },
+    source: {
+      token: JSON.stringify({ version: 'EC_v1', data: btoa(JSON.stringify({ card: 'visa' })) }),
+      payment_network: 'Visa',
+      payment_method_type: 'credit',
+      payment_method_display_name: 'Visa 1111',
+      transaction_identifier: randomUUID(),
+    },
+    payment_routing_key: 'ROSELLA',
+  });
+  const paymentSourceId: string = captured.json?.id;
+  if (captured.status !== 200) throw new Error(`Not captured: ${captured.status} ${captured.text}`);
+  await setUp(config, 'payment', config.origins.portal, { traceId, paymentSourceId, storeToken: true });
+  return paymentSourceId;
+}
+
+async function setUp(config: Config, kind: SetupKind, origin: string, setup: unknown): Promise<void> {
+  const reply = await atProvider(config, origin, cardSetupPath(kind), setup);
   if (reply.json?.resultCode !== 0) throw new Error(`No card was presented: ${reply.status} ${reply.text}`);
+}
+
+/** @param origin of the page that sends it */
+function atProvider(config: Config, origin: string, path: string, body: unknown): Promise<Reply> {
+  const provider = new URL(config.origins.provider);
+  const site = origin === provider.origin ? 'same-origin' : 'same-site';
+  const headers = { origin, 'sec-fetch-site': site };
+  return call(config.providerPort, provider.host, { method: 'POST', path, headers, body });
 }
 
 /** The second instalment of each order, which is the next to pay, and the third. */

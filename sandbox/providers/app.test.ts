@@ -243,6 +243,57 @@ describe('a planted fault', () => {
     expect(await client.cards.lookup('k')).toEqual({ isKnown: false });
   });
 
+  it('can be planted for the calls about one reference, by key and by debit too', async () => {
+    const provider = createTestProvider();
+    const { banks, cards, sandbox } = provider.client;
+    const plant = (operation: string, reference: string) =>
+      sandbox.plantFault({ operation, reference, fault: 'error-after', times: 1 });
+    const cardToken = await provider.cardFor('4111111111111111');
+    const { accountToken } = await sandbox.issueTestAccount({ key: 'a', account: 'checking' });
+    const enteredAt = '2026-01-15T00:00:00.000Z';
+    for (const operation of ['cards/charge', 'cards/lookup', 'banks/charge', 'banks/debitOf'])
+      await plant(operation, '7');
+    const charge = (reference: string) =>
+      cards.charge({ key: `card ${reference}`, reference, cardToken, amount: aud(100) });
+    const debit = (reference: string) =>
+      banks.charge({ key: `bank ${reference}`, reference, accountToken, amount: aud(100), enteredAt });
+    const askAbout = (debitId: string | null) => banks.debitOf({ debitId: debitId ?? '', asOf: enteredAt });
+
+    const others = [await charge('8'), await debit('8')];
+    expect(others.map(({ resultCode }) => resultCode)).toEqual([0, 0]);
+    await cards.lookup('card 8');
+    await askAbout(others[1]?.id ?? null);
+    for (const call of [charge, debit]) {
+      await expect(call('7')).rejects.toThrow('No answer');
+      expect(await call('7')).toMatchObject({ resultCode: 0 });
+    }
+    await expect(cards.lookup('card 7')).rejects.toThrow('No answer');
+    const { id } = await debit('7');
+    await expect(askAbout(id)).rejects.toThrow('No answer');
+    expect(await askAbout(id)).toEqual({ state: 'PENDING' });
+  });
+
+  it.each(['wrong-amount', 'wrong-currency'] as const)(
+    '%s answers with other money than was moved',
+    async (fault) => {
+      const provider = createTestProvider();
+      const request = { key: 'k', cardToken: await provider.cardFor('4111111111111111'), amount: aud(3000) };
+      const answer = await provider.client.cards.charge({ ...request, fault });
+      expect(answer.resultCode).toBe(0);
+      expect(answer.amount).not.toEqual(aud(3000));
+      expect(await provider.client.cards.lookup('k')).toMatchObject({ movement: { amount: aud(3000) } });
+    },
+  );
+
+  it('wrong-result answers what no code means, which is no answer', async () => {
+    const provider = createTestProvider();
+    const request = { key: 'k', cardToken: await provider.cardFor('4111111111111111'), amount: aud(3000) };
+    await expect(provider.client.cards.charge({ ...request, fault: 'wrong-result' })).rejects.toMatchObject({
+      name: 'ProviderUnavailable',
+    });
+    expect(await provider.client.cards.lookup('k')).toMatchObject({ movement: { resultCode: 0 } });
+  });
+
   it('is not accepted from a browser', async () => {
     const provider = createTestProvider();
     const traceId = await provider.openTrace('CHECKOUT');

@@ -6,6 +6,7 @@ import {
   ProviderUnavailable,
 } from './interfaces.ts';
 import { type Send, sendOverHttp } from './send.ts';
+import { readAnswer } from './server-answers.ts';
 import { type CallGroup, providerFaultHeader, providerKeyHeader, serverCalls } from './server-calls.ts';
 
 export interface ProviderClientOptions {
@@ -41,18 +42,23 @@ export function createProviderClient(options: ProviderClientOptions): Providers 
     Object.fromEntries(
       Object.keys(serverCalls[name]).map((call) => [
         call,
-        (input?: unknown) => ask(options, `${name}/${call}`, input),
+        (input?: unknown) => ask(options, name, call, input),
       ]),
     );
   const groups = Object.keys(serverCalls) as CallGroup[];
   return Object.fromEntries(groups.map((name) => [name, group(name)])) as unknown as Providers;
 }
 
-async function ask(options: ProviderClientOptions, operation: string, argument: unknown): Promise<unknown> {
+async function ask(
+  options: ProviderClientOptions,
+  group: CallGroup,
+  call: string,
+  argument: unknown,
+): Promise<unknown> {
   const { baseUrl, serverKey, timeoutMs = 5000, send = sendOverHttp, headers = () => ({}) } = options;
   const { fault, input } = withoutFault(argument);
   try {
-    const { status, text } = await send(`${baseUrl}/v1/${operation}`, {
+    const { status, text } = await send(`${baseUrl}/v1/${group}/${call}`, {
       headers: {
         ...headers(),
         'content-type': 'application/json',
@@ -62,10 +68,10 @@ async function ask(options: ProviderClientOptions, operation: string, argument: 
       body: JSON.stringify({ input }),
       timeoutMs,
     });
-    return outputOf(status, JSON.parse(text));
+    return readAnswer(group, call, outputOf(status, JSON.parse(text)));
   } catch (error) {
     if (error instanceof ProviderRefused) throw error;
-    throw new ProviderUnavailable(`No answer to ${operation}`, { cause: error });
+    throw new ProviderUnavailable(`No answer to ${group}/${call}`, { cause: error });
   }
 }
 

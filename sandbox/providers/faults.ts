@@ -1,22 +1,41 @@
 import type { PlantFault, ProviderFault } from './interfaces.ts';
 
+interface Planted {
+  readonly fault: ProviderFault;
+  times: number;
+}
+
 /** Faults waiting for the next calls of an operation. They are for proofs and are lost with the process. */
 export function createFaults() {
-  const planted = new Map<string, { fault: ProviderFault; times: number }>();
+  const planted = new Map<string, Planted>();
+  const callbacks = new Map<string, ProviderFault>();
+
+  const keyOf = (operation: string, reference: string | null = null) =>
+    reference === null ? operation : `${operation} ${reference}`;
 
   return {
-    plant({ operation, fault, times }: PlantFault): void {
-      planted.set(operation, { fault, times });
+    plant({ operation, reference, fault, times }: PlantFault): void {
+      planted.set(keyOf(operation, reference), { fault, times });
     },
 
-    clear: () => planted.clear(),
+    clear() {
+      planted.clear();
+      callbacks.clear();
+    },
 
-    take(operation: string): ProviderFault | undefined {
-      const waiting = planted.get(operation);
-      if (!waiting || waiting.times <= 0) return undefined;
+    /** @param reference of the movement that the call is about; null when it is about none */
+    take(operation: string, reference: string | null): ProviderFault | undefined {
+      const waiting = [keyOf(operation, reference), operation]
+        .map((key) => planted.get(key))
+        .find((each) => each !== undefined && each.times > 0);
+      if (!waiting) return undefined;
       waiting.times -= 1;
       return waiting.fault;
     },
+
+    /** How the server is called about a debit when its bank has decided. */
+    keepForCallback: (debitId: string, fault: ProviderFault) => void callbacks.set(debitId, fault),
+    callbackOf: (debitId: string): ProviderFault | undefined => callbacks.get(debitId),
   };
 }
 

@@ -122,10 +122,13 @@ export interface RefundCharge extends KeyedCall {
   readonly amount: ProviderAmount;
 }
 
-/** `id` is the hold, charge or refund that was created; null when the code is not 0. */
+/** Both are null when the code is not 0: nothing was created then, and nothing moved. */
 export interface MovementResult {
   readonly resultCode: CardResultCode;
+  /** The hold, charge or refund that was created. */
   readonly id: string | null;
+  /** What was moved; of a release what was left of the hold. */
+  readonly amount: ProviderAmount | null;
 }
 
 export type MovementKind = 'HOLD' | 'CAPTURE' | 'RELEASE' | 'CHARGE' | 'REFUND';
@@ -284,7 +287,12 @@ export interface DebitAccount extends PlaceHoldOnAccount, DatedCall {}
 /** What became of an accepted debit. The code of a returned one says why. PAY-396. */
 export type DebitState =
   | { readonly state: 'PENDING' }
-  | { readonly state: 'PAID' | 'RETURNED'; readonly resultCode: CardResultCode; readonly at: string };
+  | {
+      readonly state: 'PAID' | 'RETURNED';
+      readonly resultCode: CardResultCode;
+      readonly at: string;
+      readonly amount: ProviderAmount;
+    };
 
 /**
  * Takes money from bank accounts and gives it back. A debit (a charge or a capture) is accepted at once, and settled or
@@ -346,6 +354,8 @@ export interface CardScanner {
 export interface PlantFault {
   /** Group and name, e.g. `cards/placeHold`. */
   readonly operation: string;
+  /** Only in calls about movements of this reference. */
+  readonly reference?: string;
   readonly fault: ProviderFault;
   readonly times: number;
 }
@@ -364,16 +374,32 @@ export interface ProviderSandbox {
 }
 
 /**
- * Faults a proof may plant in one call. `before` leaves nothing done, `after` does the work and loses
- * the answer: `timeout-*` leaves the caller waiting, `drop-*` closes the connection, `error-*` answers 503.
+ * Faults a proof may plant in one call.
+ *
+ * - `before` leaves nothing done, `after` does the work and loses the answer: `timeout-*` leaves the caller waiting,
+ *   `drop-*` closes the connection, `error-*` answers 503.
+ * - `wrong-*` does the work and answers with another amount, another currency or a result code that nobody knows.
+ * - `callback-*` is about how the provider calls the server: twice, before it has answered, signed with another key, with a
+ *   signature from an hour ago, or never. A bank calls when it has decided a debit. About the charge of a card nobody calls,
+ *   so the provider does it at once here, and the server must not mind.
  */
-export type ProviderFault =
-  | 'timeout-before'
-  | 'timeout-after'
-  | 'drop-before'
-  | 'drop-after'
-  | 'error-before'
-  | 'error-after';
+export const providerFaults = [
+  'timeout-before',
+  'timeout-after',
+  'drop-before',
+  'drop-after',
+  'error-before',
+  'error-after',
+  'wrong-amount',
+  'wrong-currency',
+  'wrong-result',
+  'callback-twice',
+  'callback-first',
+  'callback-forged',
+  'callback-stale',
+  'callback-lost',
+] as const;
+export type ProviderFault = (typeof providerFaults)[number];
 
 export type MessageChannel = 'SMS' | 'EMAIL';
 

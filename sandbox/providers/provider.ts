@@ -2,13 +2,14 @@ import { createAddressFinder } from './addresses/address-finder.ts';
 import { type AccountOpened, createAccounts } from './bank/accounts.ts';
 import { createDebits, type DebitEvent } from './bank/debits.ts';
 import { createLinks, type LinkChanged, type Links } from './bank/links.ts';
+import type { TellOfDebit } from './bank/tell-of-debit.ts';
 import { createMovements, type MovementRecorded } from './card/movements.ts';
 import { createVault, type Vault, type VaultEvent } from './card/vault.ts';
 import { type ChallengeEvent, type Challenges, createChallenges } from './challenge/challenges.ts';
 import { createKeyedHash } from './context.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createIdentityService, type IdentityChecked } from './identity/identity-service.ts';
-import type { Providers } from './interfaces.ts';
+import type { ProviderFault, Providers } from './interfaces.ts';
 import type { Journal } from './journal.ts';
 import { createOutbox, type OutboxEvent } from './outbox/outbox.ts';
 import { createScans, type ScanEvent, type Scans } from './scan/scans.ts';
@@ -38,7 +39,7 @@ export interface ProviderOptions {
   readonly appOrigins: readonly string[];
   readonly now?: () => Date;
   /** Calls the server about a debit that a bank has decided. */
-  readonly tellOfDebit?: (debitId: string) => void;
+  readonly tellOfDebit?: TellOfDebit;
 }
 
 /** What the server may call, and the parts that the pages need as well. */
@@ -48,6 +49,10 @@ export interface Provider extends Providers {
   readonly links: Links;
   readonly scans: Scans;
   readonly faults: Faults;
+  /** What the movement of a key belongs to, or an accepted debit; null when neither is known. */
+  referenceOf(keyOrDebit: string): string | null;
+  /** Calls the server about what was moved, in the way that a planted fault says. */
+  callBack(movementId: string, fault: ProviderFault): Promise<void>;
   /** Resolves when every change so far is on disk; no answer is sent before. */
   flushed(): Promise<void>;
 }
@@ -61,14 +66,16 @@ export function createProvider(options: ProviderOptions): Provider {
     bankOrigin,
     appOrigins,
     now = () => new Date(),
-    tellOfDebit = () => {},
+    tellOfDebit = async () => {},
   } = options;
   const context = { now, keyedHash: createKeyedHash(secret), record };
   const vault = createVault(context);
   const movements = createMovements(context, vault.bankAnswer);
   const accounts = createAccounts(context);
   const links = createLinks(context, accounts, { bankOrigin, appOrigins });
-  const debits = createDebits(context, accounts.debitsOf, tellOfDebit);
+  const faults = createFaults();
+  const tell = (debitId: string) => void tellOfDebit(debitId, faults.callbackOf(debitId));
+  const debits = createDebits(context, accounts.debitsOf, tell);
   const challenges = createChallenges(context, {
     acsOrigin,
     appOrigins,
@@ -78,7 +85,6 @@ export function createProvider(options: ProviderOptions): Provider {
   const outbox = createOutbox(context);
   const identity = createIdentityService(context);
   const addresses = createAddressFinder();
-  const faults = createFaults();
 
   function record(event: ProviderEvent) {
     apply(event);
@@ -137,6 +143,23 @@ export function createProvider(options: ProviderOptions): Provider {
     links,
     scans,
     faults,
+    referenceOf(keyOrDebit) {
+      for (const { lookup } of [movements, debits]) {
+        const found = lookup(keyOrDebit);
+        if (found.isKnown) return found.movement.reference;
+      }
+      return debits.referenceOf(keyOrDebit) ?? null;
+    },
+    async callBack(movementId, fault) {
+      const isDebit = debits.referenceOf(movementId) !== undefined;
+      if (isDebit && fault !== 'callback-first') return faults.keepForCallback(movementId, fault);
+      if (isDebit) {
+        // The bank decides at once, and the call about it is the one that is awaited here.
+        faults.keepForCallback(movementId, 'callback-lost');
+        debits.decide(movementId, now().toISOString());
+      }
+      await tellOfDebit(movementId, fault);
+    },
     flushed: journal.flushed,
     cards: {
       openTrace: async (trace) => vault.openTrace(trace),

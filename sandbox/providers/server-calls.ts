@@ -4,21 +4,14 @@ import { identityDocumentSchema } from '#shared/domain/identity/identity-documen
 import { countryCodeSchema } from '#shared/domain/markets/index.ts';
 import { currencySchema } from '#shared/domain/money.ts';
 import { resultCodeSchema } from '#shared/domain/payments/result-codes.ts';
-import type { ProviderFault, Providers } from './interfaces.ts';
+import { type Providers, providerFaults } from './interfaces.ts';
 
 /** Header of the secret that only the API server and the proofs have. */
 export const providerKeyHeader = 'x-provider-key';
 /** Header that requests one `ProviderFault`; accepted only together with the key. */
 export const providerFaultHeader = 'x-provider-fault';
 
-export const providerFaultSchema = z.enum([
-  'timeout-before',
-  'timeout-after',
-  'drop-before',
-  'drop-after',
-  'error-before',
-  'error-after',
-] satisfies ProviderFault[]);
+export const providerFaultSchema = z.enum(providerFaults);
 
 const text = (maximum: number) => z.string().check(z.minLength(1), z.maxLength(maximum));
 const count = z.int().check(z.positive());
@@ -188,7 +181,12 @@ export const serverCalls = {
     issueTestAccount: z.strictObject({ key, account: z.enum(['checking', 'savings', 'empty']) }),
     decideDebit: z.strictObject({ debitId: id, at: z.iso.datetime() }),
     statement: z.optional(z.strictObject({ reference: z.exactOptional(text(128)) })),
-    plantFault: z.strictObject({ operation: text(60), fault: providerFaultSchema, times: count }),
+    plantFault: z.strictObject({
+      operation: text(60),
+      reference: z.exactOptional(text(128)),
+      fault: providerFaultSchema,
+      times: count,
+    }),
     reset: nothing,
   },
 } as const satisfies ServerCalls;

@@ -62,7 +62,15 @@ async function overPostgres(work: (env: NodeJS.ProcessEnv) => Promise<void>) {
 }
 
 async function otherProofs(env: NodeJS.ProcessEnv) {
-  const names = ['kill', 'confirm-once', 'money', 'foreign-ids', 'forged-requests', 'requests'];
+  const names = [
+    'kill',
+    'confirm-once',
+    'provider-faults',
+    'money',
+    'foreign-ids',
+    'forged-requests',
+    'requests',
+  ];
   for (const name of names) await proof(name, env, PRIORITY_BELOW_NORMAL);
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { confirmPayNow } from '#shared/contract/payments/payments.contract.ts';
 import { signWebhook } from '#shared/contract/webhooks/webhook-signature.ts';
@@ -103,6 +103,26 @@ describe('a message of the bank provider', () => {
     expect(await status()).toBe('PAYMENT_PENDING');
     await passDays(server, 3, shopper.consumerId);
     expect(await status()).toBe('PAID');
+  });
+
+  it('settles nothing while the bank says that it moved other money, and the payment settles later', async () => {
+    await decide();
+    const { debitOf } = server.banks;
+    const asked = vi.spyOn(server.banks, 'debitOf');
+    for (const other of [{ minorUnits: 1 }, { currency: 'EUR' as const }]) {
+      asked.mockImplementationOnce(async (question) => {
+        const debit = await debitOf(question);
+        if (!debit || debit.state === 'PENDING') return debit;
+        return { ...debit, amount: { ...debit.amount, ...other } };
+      });
+      expect(await tell()).toBe(204);
+      await runJobs();
+      expect(await status()).toBe('PAYMENT_PENDING');
+    }
+    asked.mockRestore();
+    await runJobs();
+    expect(await status()).toBe('PAID');
+    expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
   it.each<[string, () => Message, number]>([

@@ -10,6 +10,7 @@ import { isPayable } from '#shared/domain/payments/schedule-item.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { apiHandlers } from '../../http/handlers/index.ts';
+import { findLinkedAccount } from '../../services/methods/bank-accounts.ts';
 import { findInstalment, payableView } from '../../services/orders/index.ts';
 import { scheduleItems } from '../../services/orders/orders.tables.ts';
 import { readySetup } from '../../services/traces/challenge.ts';
@@ -26,15 +27,25 @@ const confirmPayNow: Handlers<Contracts['payments']>['confirmPayNow'] = async ({
     .from(scheduleItems)
     .where(eq(scheduleItems.orderId, item.orderId));
   if (!isPayable(payableView(item), siblings.map(payableView))) throw new Refusal('precondition_failed');
-  const { card } = await readySetup(server, trace.id);
+  const key = randomUUID();
   const amount = { minorUnits: item.amountMinor, currency: item.currency };
   const reference = String(item.orderId);
-  const charged = await server.cards.charge({
-    key: randomUUID(),
-    reference,
-    cardToken: card.cardToken,
-    amount,
-  });
+  const charge = async () => {
+    if (body.paymentMethodId === undefined) {
+      const { card } = await readySetup(server, trace.id);
+      return server.cards.charge({ key, reference, cardToken: card.cardToken, amount });
+    }
+    const account = await findLinkedAccount(server.db, consumerId, body.paymentMethodId);
+    const enteredAt = server.clock.now().toISOString();
+    return server.banks.charge({
+      key,
+      reference,
+      accountToken: account?.providerToken ?? '',
+      amount,
+      enteredAt,
+    });
+  };
+  const charged = await charge();
   await server.db
     .update(scheduleItems)
     .set({ settledMinor: item.amountMinor })

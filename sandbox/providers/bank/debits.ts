@@ -46,6 +46,7 @@ export function createDebits(
   tell: (debitId: string) => void,
 ) {
   const debits = new Map<string, Debit>();
+  const movementOf = new Map<string, Movement>();
   const decided = new Map<string, string>();
   const marked = new Map<string, CardResultCode>();
   const movements = createMovements(
@@ -72,11 +73,18 @@ export function createDebits(
     return call;
   }
 
+  function movementOfDebit(debitId: string): Movement {
+    const movement = movementOf.get(debitId);
+    if (!movement) throw new Error(`The debit ${debitId} has no movement`);
+    return movement;
+  }
+
   function stateOf(debit: Debit): DebitState {
     const at = decided.get(debit.id);
     if (at === undefined) return { state: 'PENDING' };
-    const { resultCode } = debit;
-    return { state: resultCode === 0 ? 'PAID' : 'RETURNED', resultCode, at };
+    const { id, resultCode } = debit;
+    const { amount } = movementOfDebit(id);
+    return { state: resultCode === 0 ? 'PAID' : 'RETURNED', resultCode, at, amount };
   }
 
   function decide(debitId: string, at: string): boolean {
@@ -88,11 +96,17 @@ export function createDebits(
 
   return {
     decide,
+    /** What an accepted debit belongs to; undefined when there is no such debit. */
+    referenceOf: (debitId: string): string | null | undefined =>
+      debits.has(debitId) ? movementOfDebit(debitId).reference : undefined,
 
     apply(event: DebitEvent) {
       switch (event.type) {
-        case 'bank-movement-recorded':
-          return movements.apply({ type: 'movement-recorded', movement: event.movement });
+        case 'bank-movement-recorded': {
+          const { movement } = event;
+          if (movement.id !== null) movementOf.set(movement.id, movement);
+          return movements.apply({ type: 'movement-recorded', movement });
+        }
         case 'bank-hold-marked':
           return void marked.set(event.holdId, event.resultCode);
         case 'debit-entered':
@@ -104,7 +118,7 @@ export function createDebits(
 
     clear() {
       movements.clear();
-      for (const map of [debits, decided, marked]) map.clear();
+      for (const map of [debits, movementOf, decided, marked]) map.clear();
     },
 
     placeHold({ accountToken, ...call }: PlaceHoldOnAccount): MovementResult {

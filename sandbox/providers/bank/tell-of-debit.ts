@@ -5,6 +5,7 @@ import {
   debitMessageHeaders,
   debitMessagePath,
 } from '#shared/domain/methods/debit-message.ts';
+import type { ProviderFault } from '../interfaces.ts';
 
 interface Told {
   /** Origin of the server's API. */
@@ -13,23 +14,33 @@ interface Told {
   readonly reportError: (error: unknown) => void;
 }
 
-/** Calls the server about a decided debit, once: it also asks by itself. */
-export function createTellOfDebit({ apiOrigin, serverKey, reportError }: Told) {
-  return (debitId: string): void => {
-    void tell(debitId).catch(reportError);
+/** Calls the server about a decided debit. Resolves when it has answered, or did not. */
+export type TellOfDebit = (debitId: string, fault?: ProviderFault) => Promise<void>;
+
+/** A signature from an hour ago. */
+const staleSeconds = 3_600;
+
+/** Tells it once: the server also asks by itself. */
+export function createTellOfDebit({ apiOrigin, serverKey, reportError }: Told): TellOfDebit {
+  return async (debitId, fault) => {
+    const times = { 'callback-lost': 0, 'callback-twice': 2 }[fault as string] ?? 1;
+    const told = Array.from({ length: times }, () => tell(debitId, fault).catch(reportError));
+    await Promise.all(told);
   };
 
-  async function tell(debitId: string): Promise<void> {
+  async function tell(debitId: string, fault?: ProviderFault): Promise<void> {
     const body: DebitMessage = { debitId };
     const rawBody = JSON.stringify(body);
-    const [id, timestamp] = [randomUUID(), Math.floor(Date.now() / 1000)];
+    const age = fault === 'callback-stale' ? staleSeconds : 0;
+    const [id, timestamp] = [randomUUID(), Math.floor(Date.now() / 1000) - age];
+    const secret = fault === 'callback-forged' ? randomUUID() : serverKey;
     await fetch(`${apiOrigin}${debitMessagePath}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         [debitMessageHeaders.id]: id,
         [debitMessageHeaders.timestamp]: String(timestamp),
-        [debitMessageHeaders.signature]: await signWebhook({ secret: serverKey, id, timestamp, rawBody }),
+        [debitMessageHeaders.signature]: await signWebhook({ secret, id, timestamp, rawBody }),
       },
       body: rawBody,
       signal: AbortSignal.timeout(10_000),

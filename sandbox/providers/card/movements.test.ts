@@ -26,8 +26,9 @@ it('stores a refusal under its key as well as a success', async () => {
   expect(await provider.cards.charge({ ...request, simulatedResult: 41 })).toEqual({
     resultCode: 41,
     id: null,
+    amount: null,
   });
-  expect(await provider.cards.charge(request)).toEqual({ resultCode: 41, id: null });
+  expect(await provider.cards.charge(request)).toEqual({ resultCode: 41, id: null, amount: null });
 });
 
 it('refuses a key that comes with other content', async () => {
@@ -54,11 +55,15 @@ it('captures no more than is held, and nothing after the release', async () => {
   const { holdId } = await heldAndCaptured(provider);
   const capture = (key: string, amount: number) =>
     provider.cards.captureHold({ key, holdId, amount: aud(amount) });
-  expect(await capture('too-much', 1001)).toEqual({ resultCode: 98, id: null });
+  expect(await capture('too-much', 1001)).toEqual({ resultCode: 98, id: null, amount: null });
   expect(await capture('rest', 400)).toMatchObject({ resultCode: 0 });
   expect(await provider.cards.releaseHold({ key: 'release', holdId })).toMatchObject({ resultCode: 0 });
-  expect(await capture('late', 1)).toEqual({ resultCode: 98, id: null });
-  expect(await provider.cards.releaseHold({ key: 'again', holdId })).toEqual({ resultCode: 98, id: null });
+  expect(await capture('late', 1)).toEqual({ resultCode: 98, id: null, amount: null });
+  expect(await provider.cards.releaseHold({ key: 'again', holdId })).toEqual({
+    resultCode: 98,
+    id: null,
+    amount: null,
+  });
 });
 
 it('refunds no more than was charged', async () => {
@@ -67,7 +72,7 @@ it('refunds no more than was charged', async () => {
   const refund = (key: string, amount: number) =>
     provider.cards.refund({ key, chargeId, amount: aud(amount) });
   expect(await refund('part', 1500)).toMatchObject({ resultCode: 0 });
-  expect(await refund('too-much', 501)).toEqual({ resultCode: 98, id: null });
+  expect(await refund('too-much', 501)).toEqual({ resultCode: 98, id: null, amount: null });
   expect(await refund('rest', 500)).toMatchObject({ resultCode: 0 });
 });
 
@@ -78,6 +83,7 @@ it('moves nothing in another currency, and nothing for an unknown card', async (
   expect(await provider.cards.captureHold({ key: 'nzd', holdId, amount })).toEqual({
     resultCode: 2,
     id: null,
+    amount: null,
   });
   const unknown = { key: 'unknown', cardToken: 'card_unknown', amount };
   await expect(provider.cards.charge(unknown)).rejects.toThrow('not_found');
@@ -87,7 +93,7 @@ it("prefers a test card's own result to the scenario's", async () => {
   const provider = createTestProvider();
   const cardToken = await provider.cardFor('4000000000000044');
   const request = { key: 'pay', cardToken, amount: aud(100), simulatedResult: 41 } as const;
-  expect(await provider.cards.charge(request)).toEqual({ resultCode: 4, id: null });
+  expect(await provider.cards.charge(request)).toEqual({ resultCode: 4, id: null, amount: null });
 });
 
 const step = fc.record({
@@ -147,6 +153,7 @@ it('answers the same after a replay of its events', async () => {
   expect(await after.cards.captureHold({ key: 'capture', holdId, amount: aud(2000) })).toEqual({
     resultCode: 0,
     id: chargeId,
+    amount: aud(2000),
   });
   expect(await after.cards.captureHold({ key: 'more', holdId, amount: aud(1001) })).toMatchObject({
     resultCode: 98,

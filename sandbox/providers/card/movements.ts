@@ -91,7 +91,7 @@ export function createMovements(context: Context<MovementRecorded>, bankAnswer: 
       at: context.now().toISOString(),
     };
     context.record({ type: 'movement-recorded', movement });
-    return { resultCode, id };
+    return resultOf(movement);
   }
 
   return {
@@ -175,8 +175,14 @@ function repeat(
       (call.amount.minorUnits === earlier.amount.minorUnits &&
         call.amount.currency === earlier.amount.currency));
   if (!isSameCall) throw new ProviderRefused('key_conflict');
-  return { resultCode: earlier.resultCode, id: earlier.id };
+  return resultOf(earlier);
 }
+
+const resultOf = ({ resultCode, id, amount }: Movement): MovementResult => ({
+  resultCode,
+  id,
+  amount: resultCode === 0 ? amount : null,
+});
 
 function found<T>(value: T | undefined): T {
   if (value === undefined) throw new ProviderRefused('not_found');

@@ -74,10 +74,12 @@ describe('a card set up on a trace', () => {
       expect(await provider.cards.placeHold({ key: 'hold', cardToken, amount })).toEqual({
         resultCode,
         id: null,
+        amount: null,
       });
       expect(await provider.cards.charge({ key: 'charge', cardToken, amount })).toEqual({
         resultCode,
         id: null,
+        amount: null,
       });
     },
   );
@@ -89,7 +91,7 @@ describe('a card set up on a trace', () => {
     const hold = await provider.cards.placeHold({ key: 'hold', cardToken, amount });
     expect(hold.resultCode).toBe(0);
     const charge = await provider.cards.charge({ key: 'charge', cardToken, amount });
-    expect(charge).toEqual({ resultCode: 41, id: null });
+    expect(charge).toEqual({ resultCode: 41, id: null, amount: null });
   });
 
   it('is a duplicate only when it is added again by a consumer who has saved it [PAY-219]', async () => {

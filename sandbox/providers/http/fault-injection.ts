@@ -6,14 +6,14 @@ import { errorReply } from './errors.ts';
 
 /**
  * Runs the work with the planted fault: `before` means that nothing is done, `after` that it is done and the
- * caller gets no answer.
+ * caller gets no answer. Other faults are about what is answered.
  */
 export async function withFault(
   c: Context,
   fault: ProviderFault | undefined,
   work: () => Promise<Response>,
 ): Promise<Response> {
-  if (!fault) return work();
+  if (!fault || !/-(?:before|after)$/.test(fault)) return work();
   if (fault.endsWith('-after')) await work();
   if (fault.startsWith('error')) return errorReply(c, 'service_unavailable');
   if (fault.startsWith('timeout')) await gone(c.req.raw.signal);
@@ -28,4 +28,19 @@ function gone(signal: AbortSignal): Promise<void> {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
+}
+
+type Falsify = (name: string, value: unknown) => unknown;
+
+/** What is answered in place of a field, at any depth. */
+const falsifications: Partial<Record<ProviderFault, Falsify>> = {
+  'wrong-amount': (name, value) => (name === 'minorUnits' ? Number(value) + 1 : value),
+  'wrong-currency': (name, value) => (name === 'currency' ? (value === 'EUR' ? 'USD' : 'EUR') : value),
+  'wrong-result': (name, value) => (name === 'resultCode' ? 77 : value),
+};
+
+/** The answer as a wrong one says it. */
+export function falsified(output: unknown, fault: ProviderFault | undefined): unknown {
+  const falsify = fault && falsifications[fault];
+  return falsify ? JSON.parse(JSON.stringify(output), falsify) : output;
 }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
-import { ProviderRefused } from '../interfaces.ts';
+import { type ProviderFault, ProviderRefused } from '../interfaces.ts';
 import type { Provider } from '../provider.ts';
 import {
   type CallGroup,
@@ -10,7 +10,7 @@ import {
   serverCalls,
 } from '../server-calls.ts';
 import { errorReply } from './errors.ts';
-import { withFault } from './fault-injection.ts';
+import { falsified, withFault } from './fault-injection.ts';
 import { readJson } from './read-json.ts';
 
 type AnyCall = (input: unknown) => Promise<unknown>;
@@ -27,10 +27,12 @@ export function serverCallsRoute(provider: Provider, serverKey: string) {
     if (typeof body !== 'object' || body === null) return errorReply(c, 'invalid_json');
     const parsed = found.schema.safeParse((body as { input?: unknown }).input);
     if (!parsed.success) return errorReply(c, 'invalid_object');
-    return withFault(c, faultOf(c, provider, `${group}/${name}`), async () => {
+    const fault = faultOf(c, provider, `${group}/${name}`, parsed.data);
+    return withFault(c, fault, async () => {
       const output = await found.call(parsed.data);
       await provider.flushed();
-      return c.json({ output: output ?? null });
+      if (fault?.startsWith('callback')) await callBackAbout(provider, output, fault);
+      return c.json({ output: falsified(output ?? null, fault) });
     });
   };
 }
@@ -44,12 +46,24 @@ function findCall(provider: Provider, group: string, name: string) {
   return { schema, call };
 }
 
-function faultOf(c: Context, provider: Provider, operation: string) {
+function faultOf(c: Context, provider: Provider, operation: string, input: unknown) {
   const asked = c.req.header(providerFaultHeader);
-  if (asked === undefined) return provider.faults.take(operation);
+  if (asked === undefined) return provider.faults.take(operation, referenceIn(provider, input));
   const fault = providerFaultSchema.safeParse(asked);
   if (!fault.success) throw new ProviderRefused('invalid_object');
   return fault.data;
+}
+
+/** What the movement that a call is about belongs to: it names it, or the movement by its key or its debit. */
+function referenceIn(provider: Provider, input: unknown): string | null {
+  if (typeof input === 'string') return provider.referenceOf(input);
+  const { reference, debitId } = (input ?? {}) as { reference?: string; debitId?: string };
+  return reference ?? (debitId === undefined ? null : provider.referenceOf(debitId));
+}
+
+async function callBackAbout(provider: Provider, output: unknown, fault: ProviderFault): Promise<void> {
+  const { id } = output as { id: string | null };
+  if (id !== null) await provider.callBack(id, fault);
 }
 
 /** Compares digests, so that timing reveals neither length nor content. */

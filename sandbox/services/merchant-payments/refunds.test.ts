@@ -104,7 +104,7 @@ it('is listed with its own payment alone', async () => {
 
 it('stays owed to the shopper when the bank of the card refuses it', async () => {
   const orderId = await capturedOrder(server, shop, await newShopper(server));
-  const on = refunding(async () => ({ resultCode: 4, id: null }));
+  const on = refunding(async () => ({ resultCode: 4, id: null, amount: null }));
   const log = vi.spyOn(server.log, 'error').mockImplementation(() => {});
   await refundMerchantPayment(
     { server: on, merchantId: shop.merchantId },

@@ -5,7 +5,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '../../providers/interfaces.ts';
-import { callProvider } from './call-provider.ts';
+import { callProvider, lookUpPayment } from './call-provider.ts';
 import type { PaymentKind, PaymentRow } from './payments.tables.ts';
 
 const claimed = (kind: PaymentKind, patch: Partial<PaymentRow> = {}): PaymentRow => ({
@@ -44,6 +44,7 @@ const provider = (call: () => Promise<unknown>) => {
     releaseHold: vi.fn(call),
     charge: vi.fn(call),
     refund: vi.fn(call),
+    lookup: vi.fn(call),
   };
   const cards = calls as unknown as CardProvider;
   const banks = calls as unknown as BankProvider;
@@ -53,6 +54,7 @@ const provider = (call: () => Promise<unknown>) => {
 
 const keyed = { key: 'a3f1c1f0-0d5c-4bb0-9a55-7d9a1f6f2a11', reference: 'token-1' };
 const amount = { minorUnits: 2500, currency: 'AUD' };
+const made = { resultCode: 0, id: 'movement-1', amount };
 
 it.each([
   ['HOLD', 'placeHold', { ...keyed, amount, cardToken: 'subject-1' }],
@@ -61,7 +63,7 @@ it.each([
   ['CHARGE', 'charge', { ...keyed, amount, cardToken: 'subject-1' }],
   ['REFUND', 'refund', { ...keyed, amount, chargeId: 'subject-1' }],
 ] as const)('asks the provider for a %s under the key of the claim', async (kind, name, request) => {
-  const { cards, calls } = provider(async () => ({ resultCode: 0, id: 'movement-1' }));
+  const { cards, calls } = provider(async () => made);
   expect(await callProvider(cards, claimed(kind))).toEqual({
     resultCode: 0,
     id: 'movement-1',
@@ -81,7 +83,7 @@ it.each([
 ] as const)(
   'asks the bank provider for a %s, and waits for what it debits',
   async (kind, name, request, isPending) => {
-    const { banks, calls } = provider(async () => ({ resultCode: 0, id: 'movement-1' }));
+    const { banks, calls } = provider(async () => made);
     const payment = claimed(kind, { bankAccountId: 'account-1' });
     expect(await callProvider(banks, payment)).toEqual({ resultCode: 0, id: 'movement-1', isPending });
     expect(calls[name].mock.calls).toEqual([[request]]);
@@ -89,7 +91,7 @@ it.each([
 );
 
 it('waits for nothing when the bank provider refuses a debit at once', async () => {
-  const { banks } = provider(async () => ({ resultCode: 21, id: null }));
+  const { banks } = provider(async () => ({ resultCode: 21, id: null, amount: null }));
   const payment = claimed('CHARGE', { bankAccountId: 'account-1' });
   expect(await callProvider(banks, payment)).toEqual({ resultCode: 21, id: null, isPending: false });
 });
@@ -99,7 +101,7 @@ it.each<[string, Partial<PaymentRow>]>([
   ['token-1', {}],
   ['a3f1c1f0-0d5c-4bb0-9a55-7d9a1f6f2a11', { checkoutToken: null }],
 ])('leaves %s with the provider as the reference', async (reference, patch) => {
-  const { cards, calls } = provider(async () => ({ resultCode: 0, id: 'movement-1' }));
+  const { cards, calls } = provider(async () => made);
   await callProvider(cards, claimed('CHARGE', patch));
   expect(calls.charge.mock.calls).toMatchObject([[{ reference }]]);
 });
@@ -116,3 +118,36 @@ it.each([new ProviderRefused('unauthorized'), new ProviderUnavailable('no answer
     await expect(callProvider(cards, claimed('HOLD'))).rejects.toBe(error);
   },
 );
+
+const otherAmounts = [
+  ['another amount', { minorUnits: 2501, currency: 'AUD' }],
+  ['another currency', { minorUnits: 2500, currency: 'NZD' }],
+] as const;
+
+it.each(otherAmounts)('leaves a payment open of which a provider moved %s', async (_, moved) => {
+  for (const kind of ['HOLD', 'CAPTURE', 'CHARGE', 'REFUND'] as const) {
+    const { cards, banks } = provider(async () => ({ ...made, amount: moved }));
+    const unavailable = { name: 'ProviderUnavailable' };
+    await expect(callProvider(cards, claimed(kind))).rejects.toMatchObject(unavailable);
+    const ofBank = claimed(kind, { bankAccountId: 'account-1' });
+    await expect(callProvider(banks, ofBank)).rejects.toMatchObject(unavailable);
+  }
+});
+
+it('takes a release as done, whatever was left of the hold', async () => {
+  const { cards } = provider(async () => ({ ...made, amount: { minorUnits: 0, currency: 'AUD' } }));
+  expect(await callProvider(cards, claimed('RELEASE'))).toMatchObject({ resultCode: 0 });
+});
+
+it.each([
+  ['amount', { amount: { minorUnits: 2501, currency: 'AUD' } }],
+  ['kind', { kind: 'REFUND' }],
+  ['key', { key: 'another' }],
+])('believes no lookup about another %s', async (_, other) => {
+  const movement = { ...made, key: keyed.key, kind: 'CHARGE' };
+  const lookup = (found: unknown) => provider(async () => ({ isKnown: true, movement: found })).cards;
+  expect(await lookUpPayment(lookup(movement), claimed('CHARGE'))).toMatchObject({ id: 'movement-1' });
+  await expect(lookUpPayment(lookup({ ...movement, ...other }), claimed('CHARGE'))).rejects.toMatchObject({
+    name: 'ProviderUnavailable',
+  });
+});

@@ -5,7 +5,9 @@ import {
   type BankProvider,
   type CardProvider,
   type MovementResult,
+  type ProviderAmount,
   ProviderRefused,
+  ProviderUnavailable,
 } from '../../providers/interfaces.ts';
 import type { ProviderAccountKind } from '../ledger/index.ts';
 import type { PaymentKind, PaymentRow } from './payments.tables.ts';
@@ -67,8 +69,24 @@ const isBankPayment = ({ bankAccountId }: Pick<PaymentRow, 'bankAccountId'>): bo
 export const providerAccountOf = (payment: Pick<PaymentRow, 'bankAccountId'>): ProviderAccountKind =>
   isBankPayment(payment) ? 'BANK_PROVIDER' : 'CARD_PROVIDER';
 
+/**
+ * Nobody knows what a provider did that says it moved other money than it was asked to, so the payment stays open.
+ * A release is asked for without an amount.
+ * @throws {ProviderUnavailable}
+ */
+export function requireSameAmount(
+  { id, kind, amountMinor, currency }: Pick<PaymentRow, 'id' | 'kind' | 'amountMinor' | 'currency'>,
+  moved: ProviderAmount | null,
+): void {
+  const isSame = moved?.minorUnits === amountMinor && moved.currency === currency;
+  if (kind !== 'RELEASE' && !isSame) {
+    throw new ProviderUnavailable(`The provider moved another amount than payment ${id} has`);
+  }
+}
+
 /** A bank takes an order to debit at once, and settles or returns it days later. */
-function answerOf(payment: PaymentRow, { resultCode, id }: MovementResult): ProviderAnswer {
+function answerOf(payment: PaymentRow, { resultCode, id, amount }: MovementResult): ProviderAnswer {
+  if (resultCode === 0) requireSameAmount(payment, amount);
   const isDebit = payment.kind === 'CHARGE' || payment.kind === 'CAPTURE';
   return { resultCode, id, isPending: isBankPayment(payment) && isDebit && resultCode === 0 };
 }
@@ -102,5 +120,10 @@ export async function lookUpPayment(
   payment: PaymentRow,
 ): Promise<ProviderAnswer | null> {
   const known = await (isBankPayment(payment) ? banks : cards).lookup(payment.id);
-  return known.isKnown ? answerOf(payment, known.movement) : null;
+  if (!known.isKnown) return null;
+  const { key, kind } = known.movement;
+  if (key !== payment.id || kind !== payment.kind) {
+    throw new ProviderUnavailable(`The provider answered about another movement than payment ${payment.id}`);
+  }
+  return answerOf(payment, known.movement);
 }

@@ -154,7 +154,7 @@ describe('a passed challenge', () => {
   });
 
   it('is used up by a decline: the same card asks its bank anew, and pays', async () => {
-    vi.spyOn(server.cards, 'placeHold').mockResolvedValueOnce({ resultCode: 41, id: null });
+    vi.spyOn(server.cards, 'placeHold').mockResolvedValueOnce({ resultCode: 41, id: null, amount: null });
     const first = await pass();
     expect((await confirmFor(shopper, token)).body).toMatchObject({ status: 'DECLINED', state: 'STARTED' });
 
