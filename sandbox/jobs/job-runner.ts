@@ -8,7 +8,14 @@ import { createWorkPool, type WorkPool } from '../core/work-pool.ts';
 import { expireApproval } from '../services/approvals/index.ts';
 import { expireCheckout } from '../services/checkouts/index.ts';
 import { consumers } from '../services/consumers/consumers.tables.ts';
-import { chargeInstalment, chargeLateFee, sendDateChangeMessage } from '../services/instalments/index.ts';
+import {
+  chargeInstalment,
+  chargeLateFee,
+  sendBankAccountsStoppedMessage,
+  sendDateChangeMessage,
+  sendMissedChargeMessage,
+  sendReturnedDebitMessage,
+} from '../services/instalments/index.ts';
 import { holdsLease, type JobKind } from '../services/job-queue/index.ts';
 import { type Job, jobs } from '../services/job-queue/job-queue.tables.ts';
 import { expireAuthorisation } from '../services/merchant-payments/index.ts';
@@ -44,6 +51,18 @@ const work: Record<JobKind, Work> = {
   },
   'date-change-message': async (server, job) => {
     await sendDateChangeMessage(server, job);
+    return null;
+  },
+  'missed-charge-message': async (server, job) => {
+    await sendMissedChargeMessage(server, job);
+    return null;
+  },
+  'returned-debit-message': async (server, job) => {
+    await sendReturnedDebitMessage(server, job);
+    return null;
+  },
+  'bank-accounts-stopped-message': async (server, job) => {
+    await sendBankAccountsStoppedMessage(server, job);
     return null;
   },
   'checkout-expiry': async (server, job) => {

@@ -148,16 +148,18 @@ export async function lockConsumer(executor: Executor, consumerId: string): Prom
   return found;
 }
 
-/** Counts a payment from a bank account that came back; one that is paid begins the count anew. Source: decision 114. */
+/** Counts a payment from a bank account that came back; one that is paid begins the count anew. Answers the count. Source: decision 114. */
 export async function recordDebit(
   tx: Transaction,
   consumerId: string,
   outcome: 'RETURNED' | 'PAID',
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const [consumer] = await tx
     .update(consumers)
     .set({ returnedDebits: outcome === 'RETURNED' ? sql`${consumers.returnedDebits} + 1` : 0 })
-    .where(eq(consumers.id, consumerId));
+    .where(eq(consumers.id, consumerId))
+    .returning({ returnedDebits: consumers.returnedDebits });
+  return consumer?.returnedDebits ?? 0;
 }
 
 /**

@@ -70,7 +70,7 @@ async function claim(
     }));
   if (payment) return payment;
   // No method, or an earlier instalment is still open: the attempt counts as a missed one.
-  await recordMissedCharge(tx, item, job.attempt);
+  await recordMissedCharge(tx, item, { attempt: job.attempt, at: job.dueAt });
   return 'missed';
 }
 

@@ -6,6 +6,11 @@ export { changePaymentDate, dateChangeOptions } from './change-date.ts';
 export { chargeInstalment } from './charge-instalment.ts';
 export { confirmPayment, paymentSubject } from './confirm-payment.ts';
 export { sendDateChangeMessage } from './date-change-message.ts';
+export {
+  sendBankAccountsStoppedMessage,
+  sendMissedChargeMessage,
+  sendReturnedDebitMessage,
+} from './failed-payment-messages.ts';
 export { initiateInstalments, initiatePartial, initiatePayNow } from './initiate-payment.ts';
 export { chargeLateFee } from './late-fee.ts';
 export { initiatePlanPayment, payPlan, planPaymentSubject } from './pay-plan.ts';

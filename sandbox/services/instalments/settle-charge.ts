@@ -9,11 +9,17 @@ import type { ServerContext } from '../../core/server-context.ts';
 import { recordDebit } from '../consumers/index.ts';
 import { planJob } from '../job-queue/index.ts';
 import { postToLedger } from '../ledger/index.ts';
+import { mostReturnedDebits } from '../methods/index.ts';
 import { countryOfOrder, waiveLateFee } from '../orders/index.ts';
 import { type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
 import { claimRefund, findPayment, providerAccountOf, type SettledPayment } from '../payments/index.ts';
 import { type PaymentPartRow, paymentParts } from '../payments/payments.tables.ts';
 import { scheduledCharge } from './claim-charge.ts';
+import {
+  planBankAccountsStoppedMessage,
+  planMissedChargeMessage,
+  planReturnedDebitMessage,
+} from './failed-payment-messages.ts';
 
 export async function settleCharge(
   tx: Transaction,
@@ -29,7 +35,7 @@ export async function settleCharge(
   const isDebit = payment.bankAccountId !== null;
   if (payment.state === 'DECLINED') {
     for (const part of parts) await releasePart(tx, payment, part);
-    if (isDebit) await recordDebit(tx, payment.consumerId, 'RETURNED');
+    if (isDebit) await recordReturn(tx, payment);
     return;
   }
   // A payment of a plan pays several orders, and the books are kept for each.
@@ -57,6 +63,15 @@ export async function settleCharge(
   }
   if (isDebit && hasCompletedOne) await recordDebit(tx, payment.consumerId, 'PAID');
   server.crash('after_ledger');
+}
+
+/** Whoever chose to pay by it has left by then, and is told. */
+async function recordReturn(tx: Transaction, payment: SettledPayment): Promise<void> {
+  const inARow = await recordDebit(tx, payment.consumerId, 'RETURNED');
+  // One that the bank refused at once was shown to the shopper.
+  const wasAccepted = payment.providerId !== null;
+  if (wasAccepted && payment.startedBy !== 'SCHEDULED') await planReturnedDebitMessage(tx, payment);
+  if (inARow === mostReturnedDebits) await planBankAccountsStoppedMessage(tx, payment);
 }
 
 /** Money of a bank arrives when the bank has settled. */
@@ -142,21 +157,23 @@ async function releasePart(tx: Transaction, payment: SettledPayment, part: Payme
   // A refund has taken off all of it meanwhile.
   if (item.settledMinor >= item.amountMinor) return waiveLateFee(tx, item, bookedAt(payment));
   if (payment.startedBy === 'SCHEDULED') {
-    await recordMissedCharge(tx, item, payment.details.attempt ?? 1, payment);
+    const missed = { attempt: payment.details.attempt ?? 1, at: payment.settledAt ?? payment.occurredAt };
+    await recordMissedCharge(tx, item, missed, payment);
   } else await replanSchedule(tx, item, payment);
 }
 
 /**
  * The schedule's own charge did not go through: it is tried once more on the next day, then the instalment is overdue,
- * and after the market's days of grace a late fee follows (MER-191).
+ * and after the market's days of grace a late fee follows (MER-191). The shopper is told each time.
  */
 export async function recordMissedCharge(
   tx: Transaction,
   item: ScheduleItemRow,
-  attempt: number,
+  { attempt, at }: { readonly attempt: number; readonly at: Date },
   payment?: SettledPayment,
 ): Promise<void> {
   if (item.dueDate === null) return;
+  await planMissedChargeMessage(tx, item, attempt, at);
   if (attempt === 1) return planCharge(tx, item, 2, payment);
   await tx.update(scheduleItems).set({ isOverdue: true }).where(eq(scheduleItems.id, item.id));
   await planLateFee(tx, item, 1, payment);

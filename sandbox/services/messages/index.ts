@@ -1,2 +1,2 @@
 /** The texts of text messages and emails. */
-export { type MessageTemplate, messageText } from './texts.ts';
+export { type MessageTemplate, type MessageValues, messageText } from './texts.ts';

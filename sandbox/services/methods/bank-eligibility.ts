@@ -11,7 +11,7 @@ import type { PayingMethod } from './paying-method.ts';
 
 const mostAccounts = 5;
 /** So many in a row are no mishap: each puts a payment off by three days and a late fee with it, and costs money (decision 114). */
-const mostReturnedDebits = 3;
+export const mostReturnedDebits = 3;
 
 export async function bankEligibility(db: Executor, consumer: Consumer): Promise<BankEligibility> {
   const { id, countryCode, accountStatus, returnedDebits } = consumer;

@@ -1,7 +1,13 @@
 /** The cards and bank accounts of consumers: which are known, which their markets accept, how they are shown, and which one pays. */
 
 export { accountView, linkedAccountsOf, makeAccountDefault } from './bank-accounts.ts';
-export { acceptBankAccount, bankEligibility, payableAccounts, requireLinking } from './bank-eligibility.ts';
+export {
+  acceptBankAccount,
+  bankEligibility,
+  mostReturnedDebits,
+  payableAccounts,
+  requireLinking,
+} from './bank-eligibility.ts';
 export { sendExpiryMessage } from './card-expiry-message.ts';
 export {
   applePayOf,
