@@ -56,6 +56,16 @@ describe('a charge of the schedule that does not go through', () => {
     expect(await templatesTo(shopper)).toEqual(['payment-failed', 'payment-overdue']);
   });
 
+  it('is told in one jump of the clock as in many steps', async () => {
+    const { shopper } = await orderWithBadCard(server, createShop(server));
+    await passDays(server, 17, shopper.consumerId);
+    expect((await sentTo(shopper)).map(({ template, at }) => [template, at])).toEqual([
+      ['payment-failed', '2026-01-28T13:00:00.000Z'],
+      ['payment-overdue', '2026-01-29T13:00:00.000Z'],
+    ]);
+    expect((await sentTo(shopper))[0]?.text).toContain('try again on 30 January 2026');
+  });
+
   it('is told in the language of the shopper', async () => {
     const { shopper } = await orderWithBadCard(server, createShop(server));
     await server.db

@@ -157,7 +157,7 @@ async function releasePart(tx: Transaction, payment: SettledPayment, part: Payme
   // A refund has taken off all of it meanwhile.
   if (item.settledMinor >= item.amountMinor) return waiveLateFee(tx, item, bookedAt(payment));
   if (payment.startedBy === 'SCHEDULED') {
-    const missed = { attempt: payment.details.attempt ?? 1, at: payment.settledAt ?? payment.occurredAt };
+    const missed = { attempt: payment.details.attempt ?? 1, at: bookedAt(payment) };
     await recordMissedCharge(tx, item, missed, payment);
   } else await replanSchedule(tx, item, payment);
 }
