@@ -38,7 +38,7 @@ import {
 } from '#shared/domain/money.ts';
 import { nextPaymentOf } from '#shared/domain/payments/date-change.ts';
 import { firstPayableOfPlan } from '#shared/domain/payments/payment-plan.ts';
-import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
+import { payableAmount, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { dayOf } from '../core/market-day.ts';
 import { runDueJobsInTurn } from '../jobs/job-runner.ts';
 import type { Movement } from '../providers/interfaces.ts';
@@ -466,10 +466,8 @@ async function isPlanShown({ shopper: { visitor } }: Life): Promise<boolean> {
 }
 
 /** Without what a bank has yet to settle. A late fee goes with the last of its instalment. */
-const unclaimedOf = (
-  item: Pick<ScheduleItem, 'amountPayable' | 'amountPending' | 'outstandingBalance'>,
-): number =>
-  toMinor(item.amountPayable) === 0 ? 0 : toMinor(item.outstandingBalance) - toMinor(item.amountPending);
+const unclaimedOf = (item: ScheduleItem): number =>
+  payableAmount(item) === 0 ? 0 : toMinor(item.outstandingBalance) - toMinor(item.amountPending);
 
 /** What the provider says it took and gave back is what our books say it has, but for what a plan paid. */
 async function agreesWithProvider(server: TestServer, orderId: string): Promise<boolean> {
