@@ -45,7 +45,7 @@ test('a shopper changes what pays an order and an agreement, and reads a documen
   const opens = context.waitForEvent('page');
   await portal.link(/^Final payment schedule/).click();
   const window = await opens;
-  const document = window.frameLocator('iframe');
+  const document = window.frameLocator('iframe[title="Agreement document"]');
   await expect(document.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(document.getByRole('row')).toHaveCount(5);
   await expect(window.getByRole('banner')).toHaveCount(0);
