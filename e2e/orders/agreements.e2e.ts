@@ -20,12 +20,13 @@ test('a shopper changes what pays an order and an agreement, and reads a documen
   const dialog = page.getByRole('dialog');
   const added = `Mastercard ending ${endingOf(cards.mastercard)}`;
   const looks = async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const width of [390, 1280]) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 860 });
-        await expectAccessible(page);
-      }
+    for (const [colorScheme, width] of [
+      ['light', 390],
+      ['dark', 1280],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 860 });
+      await expectAccessible(page);
     }
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoSidewaysScroll(page);
@@ -49,7 +50,6 @@ test('a shopper changes what pays an order and an agreement, and reads a documen
   await expect(document.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(document.getByRole('row')).toHaveCount(5);
   await expect(window.getByRole('banner')).toHaveCount(0);
-  await expectAccessible(window);
   await window.close();
 
   await portal.link('All orders').click();

@@ -3,7 +3,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import type { AccountStandingQuery } from '../queries.ts';
 
 /** What the orders home lists. */
-export type OrderTab = 'orders' | 'purchase' | 'billing';
+type OrderTab = 'orders' | 'purchase' | 'billing';
 
 /** How the address names a list other than the orders. */
 const names = { purchase: 'purchase-agreements', billing: 'recurring-payments' } as const;
