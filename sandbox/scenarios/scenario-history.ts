@@ -32,12 +32,16 @@ export async function scenarioHistory(
   const { move, agreements, bank } = scenario.knobs;
   const linked = linkedBy(bank);
   if (linked) await linkTestAccount(parts, linked);
+  if (move !== undefined) {
+    const seller =
+      move === 'shop'
+        ? { ...(await findMerchant(server.db, withoutDateChanges)), isEnabled: true }
+        : merchant;
+    await writeHistory({ ...parts, merchant: seller }, ordersToMove(move));
+    await moveDates(server, consumer.id, { once: 1, often: 3 }[move] ?? 0);
+  }
+  // Last, since all orders belong to the newest agreement.
   if (agreements) await writeAgreements(server, consumer, merchant, Number(agreements));
-  if (move === undefined) return;
-  const seller =
-    move === 'shop' ? { ...(await findMerchant(server.db, withoutDateChanges)), isEnabled: true } : merchant;
-  await writeHistory({ ...parts, merchant: seller }, ordersToMove(move));
-  await moveDates(server, consumer.id, { once: 1, often: 3 }[move] ?? 0);
 }
 
 /** The bank account that is linked from the start. */
