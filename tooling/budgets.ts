@@ -30,13 +30,13 @@ export const ways: Readonly<Record<string, Way>> = {
       '/add-card',
       '/summary-success',
     ],
-    budget: 51_000,
+    budget: 53_500,
   },
   'checkout-returning': {
     app: 'checkout',
     after: 'checkout-behind',
     steps: ['/login-password', '/summary-processing', '/summary', '/summary-success'],
-    budget: 29_500,
+    budget: 31_000,
   },
   'checkout-identity': {
     app: 'checkout',
