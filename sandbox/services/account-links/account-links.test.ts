@@ -10,8 +10,10 @@ import { createShopServer, newShopper, type Shopper, signIn } from '../../testin
 import type { TestServer } from '../../testing/test-server.ts';
 import { createVisitor, type Visit } from '../../testing/visitor.ts';
 import { accountLinkCodes } from './account-links.tables.ts';
-import { createClient, linkScopes, sweepLinkCodes } from './index.ts';
+import type { LinkScope } from './clients.ts';
+import { createClient, sweepLinkCodes } from './index.ts';
 import { scopeText } from './scope-texts.ts';
+import english from './texts/en.json';
 
 const { confirmAccountLink, authoriseAccountLink, increaseLinkRejections, resetLinkRejections } =
   accountLinkContract;
@@ -170,6 +172,7 @@ describe('a request to link', () => {
 });
 
 describe('every scope', () => {
+  const linkScopes = Object.keys(english) as LinkScope[];
   it.each(locales)('has words of its own in %s', (locale) => {
     const words = linkScopes.map((scope) => scopeText(scope, locale));
     expect(new Set(words).size).toBe(linkScopes.length);

@@ -9,9 +9,6 @@ import english from './texts/en.json';
 
 export type LinkScope = keyof typeof english;
 
-/** Every scope there is. */
-export const linkScopes = Object.keys(english) as readonly LinkScope[];
-
 export const isScope = (text: string): text is LinkScope => Object.hasOwn(english, text);
 
 const clientIdForm = /^[a-z][a-z0-9-]{2,63}$/;

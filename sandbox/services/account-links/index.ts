@@ -6,5 +6,5 @@ export {
   resetRejections,
   sweepLinkCodes,
 } from './account-links.ts';
-export { createClient, linkScopes } from './clients.ts';
+export { createClient } from './clients.ts';
 export { exchangeCode } from './exchange-code.ts';

@@ -5,5 +5,6 @@ import type { CheckoutContextValue } from './checkout-context.tsx';
 export const summaryVariantsPart = ({ loadAreas }: Pick<CheckoutContextValue, 'loadAreas'>) =>
   lazyPart(async () => {
     const [module] = await Promise.all([import('./summary-variants.tsx'), loadAreas(['experiments'])]);
-    return module;
+    const { DueToday, ExpressInfo } = module;
+    return { DueToday, ExpressInfo };
   });

@@ -14,7 +14,7 @@ interface DueTodayProps {
 }
 
 /** What is paid today, above the plan: by itself (A), or with what is paid later (B). Source: PAY-056. */
-const DueToday = ({ session, variant }: DueTodayProps) => {
+export const DueToday = ({ session, variant }: DueTodayProps) => {
   const { t } = useApp();
   const id = useId();
   const { amountDueToday, instalments } = session;
@@ -44,7 +44,7 @@ interface ExpressInfoProps {
 }
 
 /** How an order goes on whose delivery is chosen here: in a sentence (A), or step by step (B). Source: PAY-057. */
-const ExpressInfo = ({ session, variant }: ExpressInfoProps) => {
+export const ExpressInfo = ({ session, variant }: ExpressInfoProps) => {
   const { t } = useApp();
   const headingId = useId();
   const shop = session.merchant.displayName;
