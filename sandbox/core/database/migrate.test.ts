@@ -36,8 +36,9 @@ afterAll(() => open.close());
 describe('the table definitions', () => {
   it('name the same columns as the migrated database, with the same types and nulls', async () => {
     const { rows } = await open.pool.query<ColumnRow>(
-      // These two are written in plain SQL, by the modules that own them.
-      "select table_name, column_name, is_nullable, data_type from information_schema.columns where table_schema = 'public' and table_name not in ('migrations', 'readiness')",
+      // These two are written in plain SQL, by the modules that own them. The type of an array has the name of its elements' type
+      // with an underscore before it.
+      "select table_name, column_name, is_nullable, case data_type when 'ARRAY' then substring(udt_name from 2) || '[]' else data_type end as data_type from information_schema.columns where table_schema = 'public' and table_name not in ('migrations', 'readiness')",
     );
     const inDatabase = rows.map((row) => ({
       column: `${row.table_name}.${row.column_name}`,
