@@ -55,7 +55,10 @@ test('two instalments are paid together, then a part of the next, and the schedu
   await expect(page.getByRole('region', { name: 'Left to pay' })).toContainText('$17.50');
 
   await page.setViewportSize({ width: 1280, height: 860 });
-  await portal.link('Payment schedule').click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Payment schedule' })
+    .click();
   await expectPath(page, '/payment-schedule');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText(/\$17\.50/);
   await expectAccessible(page);
