@@ -60,6 +60,7 @@ test('two instalments are paid together, then a part of the next, and the schedu
     .getByRole('link', { name: 'Payment schedule' })
     .click();
   await expectPath(page, '/payment-schedule');
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment schedule' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText(/\$17\.50/);
   await expectAccessible(page);
 });

@@ -8,6 +8,7 @@ import { accessForms } from '../support/access-forms.ts';
 import { openLogin } from '../support/landing.ts';
 import { newEmail } from '../support/people.ts';
 import { logLines, type Secret, secrets, watchSecrets } from '../support/records.ts';
+import { pointToShared } from '../support/stack.ts';
 
 /** Short texts are searched for in quotes, because three digits occur within other numbers. */
 const written = ({ text }: Secret) => (text.length < 6 ? JSON.stringify(text) : text);
@@ -43,6 +44,7 @@ test('no log contains credentials or personal data of a shopper [MER-185]', { an
 }) => {
   test.skip(!process.env.E2E_RECORDS, 'This run did not start the product, and has no logs of it.');
   // Typed here, so that there is something to find, whichever tests ran before.
+  pointToShared();
   const keep = watchSecrets(context);
   const email = newEmail();
   await openLogin(page, 'portal');

@@ -9,6 +9,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   const removeRecords = startRecords();
   const stack = await startStack({ RATE_LIMIT: 'off' });
   pointTo(stack);
+  process.env.E2E_PORTS = JSON.stringify(stack.ports);
   return async () => {
     await stack.stop();
     removeRecords();

@@ -27,13 +27,22 @@ async function bundles(): Promise<string> {
 }
 
 /** Points this process, by environment variables, to that product. */
-export function pointTo({ ports }: Stack): void {
+export function pointTo({ ports }: Pick<Stack, 'ports'>): void {
   process.env.E2E_API = `http://127.0.0.1:${ports.sandbox}`;
   process.env.E2E_CHECKOUT = `http://checkout.localhost:${ports.sandbox}`;
   process.env.E2E_PORTAL = `http://portal.localhost:${ports.sandbox}`;
   process.env.E2E_SHOP = `http://shop.localhost:${ports.demo}`;
   process.env.E2E_PROVIDER = `http://provider.localhost:${ports.provider}`;
   process.env.E2E_ACS = `http://acs.localhost:${ports.provider}`;
+}
+
+/**
+ * Points a test that comes last to the product that all tests share: the runner hands it the environment of workers that had a
+ * product of their own.
+ */
+export function pointToShared(): void {
+  const { E2E_PORTS } = process.env;
+  if (E2E_PORTS) pointTo({ ports: JSON.parse(E2E_PORTS) });
 }
 
 /** Starts provider, server and shop; the server on PostgreSQL when `DATABASE_URL` is set. */
