@@ -5,6 +5,7 @@ import { errorCodes } from '#shared/domain/errors.ts';
 import { locales } from '#shared/domain/locales.ts';
 import { orderChannelSchema } from '#shared/domain/orders/order-kind.ts';
 import { resultCodes, resultCodeTextKey } from '#shared/domain/payments/result-codes.ts';
+import { englishRegions, foreignWordsIn, isLeftInEnglish, misprintsIn } from '#shared/testing/misprints.ts';
 import { completeLocales, textFiles } from '#shared/testing/text-files.ts';
 import { keysOf, pluralStem, textAt } from '#shared/testing/text-keys.ts';
 import english from './en.json';
@@ -20,32 +21,6 @@ const stemsOf = (locale: string) => new Set(keysOf(treeOf(locale)).map(pluralSte
 const englishOf = (key: string) => textAt(english, key) ?? textAt(english, `${pluralStem(key)}_other`) ?? '';
 const blanksOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 const partsOf = (text: string) => [...text.matchAll(/<(\/?\w+)>/g)].map(([, name]) => name).sort();
-
-const elided = [/\b(?:que|de|le) \{\{(?:shop|bank|method)\}\}/i, 'a word that some names elide'] as const;
-
-/** What no text of a language may contain, and why. */
-const misprints: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
-  '': [
-    [/['"]/, 'a typewriter’s quotation mark or apostrophe'],
-    [/!/, 'an exclamation mark'],
-    [/Fourfold/, 'the name that brand.ts gives'],
-    [/^\s|\s$|\s\s/, 'a space too many'],
-    [/\.\.\./, 'three full stops for an ellipsis'],
-    [/\be-mail/i, 'a hyphen at which e‑mail may break'],
-  ],
-  'fr-FR': [elided, [/(?<!\u202f)[;:?](?!\/)/, 'a sign without its narrow no-break space']],
-  'fr-CA': [
-    elided,
-    [/\s[;?]/, 'a space that Quebec does not set'],
-    [/(?<!\u00a0):(?!\/)/, 'a colon without its no-break space'],
-  ],
-  'de-DE': [[/\s[;:?]/, 'a space before a sign']],
-  'es-ES': [
-    [/\s[;:?]/, 'a space before a sign'],
-    [/^[^¿]*\?/, 'a question that does not begin'],
-  ],
-  'it-IT': [[/\s[;:?]/, 'a space before a sign']],
-};
 
 /** Locales whose short months end in a full stop, which would meet that of the sentence. */
 const abbreviatesMonths = (locale: string) =>
@@ -132,11 +107,39 @@ describe('texts', () => {
   });
 
   it.each(Object.keys(textFiles))('%s is written as its language is typeset', (locale) => {
-    const rules = [...(misprints[''] ?? []), ...(misprints[locale] ?? [])];
-    if (abbreviatesMonths(locale)) rules.push([/date\}\}\./, 'a full stop after that of a month']);
     const found = textsOf(locale).flatMap(([key, text]) =>
-      rules.filter(([misprint]) => misprint.test(text)).map(([, name]) => `${key}: ${name}`),
+      misprintsIn(locale, text).map((name) => `${key}: ${name}`),
     );
+    expect(found).toEqual([]);
+  });
+
+  it.each(Object.keys(textFiles).filter(abbreviatesMonths))(
+    '%s sets no full stop after that of a month',
+    (locale) => {
+      expect(textsOf(locale).filter(([, text]) => /date\}\}\./.test(text))).toEqual([]);
+    },
+  );
+
+  it.each(completeLocales)('%s ends a sentence where English does', (locale) => {
+    // A date may bring a full stop of its own.
+    const ofDate = /date\}\}(?:<\/\w+>)?$/;
+    const ends = (text: string) => text.endsWith('.');
+    const others = textsOf(locale).filter(
+      ([key, text]) => ends(text) !== ends(englishOf(key)) && !ofDate.test(text),
+    );
+    expect(others).toEqual([]);
+  });
+
+  it.each(completeLocales.filter((locale) => locale !== 'en'))('%s leaves nothing in English', (locale) => {
+    const left = textsOf(locale).filter(([key, text]) => isLeftInEnglish(locale, text, englishOf(key)));
+    expect(left).toEqual([]);
+  });
+
+  it.each(englishRegions)('%s has no word of another region', (locale) => {
+    const found = keysOf(english).flatMap((key) => {
+      const text = textAt(treeOf(locale), key) ?? textAt(english, key) ?? '';
+      return foreignWordsIn(locale, text).map((name) => `${key}: ${name}`);
+    });
     expect(found).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import english from './texts/en.json';
 import { type MessageTemplate, messageText } from './texts.ts';
 
 /** All that a text may speak of. */
-const names = ['code', 'link', 'shop', 'from', 'to', 'digits', 'date', 'amount'];
+const names = ['code', 'link', 'shop', 'from', 'to', 'digits', 'date', 'amount', 'product'];
 
 const templates = Object.keys(english) as MessageTemplate[];
 
