@@ -8,6 +8,8 @@ export const experiments = {
   'due-today-summary': { variants: ['A', 'B', 'C'], default: 'C' },
   'express-info-page': { variants: ['A', 'B', 'C'], default: 'C' },
   'express-order-breakdown': { variants: ['A', 'B', 'C'], default: 'C' },
+  /** B and D greet a shopper without orders. */
+  'orders-home-welcome-modal': { variants: ['A', 'B', 'C', 'D'], default: 'C' },
   'one-time-code-authentication': { variants: ['on', 'off'], default: 'off' },
 } as const satisfies Record<string, { variants: readonly string[]; default: string }>;
 

@@ -7,11 +7,11 @@ import type { ServerContext } from '../../core/server-context.ts';
 import { isFrequentConsumer } from '../../services/account-standing/index.ts';
 import { agreementKindsOf } from '../../services/agreements/index.ts';
 import type { Consumer } from '../../services/consumers/consumers.tables.ts';
-import { accountOf, chooseLocale, consumerOf } from '../../services/consumers/index.ts';
+import { accountOf, addTag, chooseLocale, consumerOf, listTags } from '../../services/consumers/index.ts';
 import { flagsFor } from '../../services/flags/index.ts';
 import { changeProfile, saveProfile, verifiedDocumentsOf } from '../../services/identity/index.ts';
 import { enabledCardsOf } from '../../services/methods/index.ts';
-import type { Handlers } from '../handler.ts';
+import { Answer, type Handlers } from '../handler.ts';
 
 export const accountHandlers: Handlers<typeof accountContract> = {
   async readAccount(_, { server, session }) {
@@ -48,6 +48,15 @@ export const accountHandlers: Handlers<typeof accountContract> = {
   async readFlags({ query }, { server, session }) {
     const countryCode = isCountryCode(query.countryCode) ? query.countryCode : null;
     return flagsFor(server.db, countryCode, session?.consumerId ?? null);
+  },
+
+  async listTags(_, { server, session }) {
+    return { tags: await listTags(server.db, session.consumerId) };
+  },
+
+  async addTag({ body }, { server, session }) {
+    const { tag, isNew } = await addTag(server, session.consumerId, body.name);
+    return isNew ? tag : new Answer(200, tag);
   },
 };
 

@@ -1,4 +1,15 @@
-import { bigint, boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import type { ChangedPart } from '#shared/domain/account/account-change.ts';
 import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
@@ -74,3 +85,16 @@ export const accountChanges = pgTable(
   ],
 );
 export type AccountChange = typeof accountChanges.$inferSelect;
+
+/** What an account has seen or done once. */
+export const consumerTags = pgTable(
+  'consumer_tags',
+  {
+    consumerId: uuid('consumer_id')
+      .notNull()
+      .references(() => consumers.id),
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.consumerId, table.name] })],
+);

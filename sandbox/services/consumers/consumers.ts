@@ -148,7 +148,10 @@ export async function lockConsumer(executor: Executor, consumerId: string): Prom
   return found;
 }
 
-/** Counts a payment from a bank account that came back; one that is paid begins the count anew. Answers the count. Source: decision 114. */
+/**
+ * Counts a payment from a bank account that came back; one that is paid begins the count anew.
+ * @returns how many have come back in a row. Source: decision 114.
+ */
 export async function recordDebit(
   tx: Transaction,
   consumerId: string,
@@ -192,8 +195,8 @@ export function marketColumns(countryCode: CountryCode) {
   return { countryCode, region: market.region, creditLimit: market.defaultCreditLimit };
 }
 
-/** What a new account has none of. */
-const nothingYet = {
+/** What an account has done so far; here that of a new one. */
+const newHistory = {
   frequentConsumer: false,
   verifiedIdentityDocuments: [] as string[],
   hasPurchaseAgreements: false,
@@ -201,7 +204,7 @@ const nothingYet = {
 };
 
 /** The account as its owner sees it. Source: ACC-376, POR-083, POR-280. */
-export function accountOf(consumer: Consumer, since: typeof nothingYet = nothingYet): Account {
+export function accountOf(consumer: Consumer, history: typeof newHistory = newHistory): Account {
   return {
     uuid: consumer.id,
     email: consumer.email,
@@ -222,7 +225,7 @@ export function accountOf(consumer: Consumer, since: typeof nothingYet = nothing
     isEmailVerificationRequired: false,
     identityCheckStatus: consumer.identityCheckStatus,
     identityCheckMetadata: { profileCheckAttemptsLeft: consumer.profileCheckAttemptsLeft },
-    ...since,
+    ...history,
   };
 }
 

@@ -24,3 +24,4 @@ export {
   isOnPayWatch,
   recordClearance,
 } from './pay-watch.ts';
+export { addTag, listTags } from './tags.ts';

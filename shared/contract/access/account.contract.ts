@@ -6,6 +6,7 @@ import { readCountries, readEnabledCards } from './facts.contract.ts';
 import { readFlags } from './flags.contract.ts';
 import { finaliseAccount, updateAccount } from './profile.contract.ts';
 import { readAccount } from './start.contract.ts';
+import { addTag, listTags } from './tags.contract.ts';
 
 export { type Profile, profileSchema } from './profile.contract.ts';
 export { finaliseAccount, readCountries, readEnabledCards, updateAccount };
@@ -17,4 +18,6 @@ export const accountContract = {
   readCountries,
   readEnabledCards,
   readFlags,
+  listTags,
+  addTag,
 } as const;

@@ -1,4 +1,5 @@
 import './order-tabs.css';
+import { useEffect, useRef } from 'react';
 import { useApp } from '#shared/ui/app-context.tsx';
 import type { AccountStandingQuery } from '../queries.ts';
 
@@ -38,9 +39,10 @@ interface OrderTabsProps {
 /** The lists of the orders home: orders, purchase agreements, recurring payments. Source: POR-108. */
 export const OrderTabs = ({ standing, shown, count }: OrderTabsProps) => {
   const { t, href } = useApp();
+  const nav = useCurrentInView(shown);
   if (!hasTabs(standing)) return null;
   return (
-    <nav className="ff-tabs" aria-label={t('orders.tabs.label')}>
+    <nav className="ff-tabs" ref={nav} aria-label={t('orders.tabs.label')}>
       {tabsOf(standing).map((tab) => (
         <a key={tab} href={tabAddress(href('/'), tab)} aria-current={tab === shown ? 'page' : undefined}>
           {t(`orders.tabs.${tab}`)}
@@ -50,3 +52,15 @@ export const OrderTabs = ({ standing, shown, count }: OrderTabsProps) => {
     </nav>
   );
 };
+
+/** Scrolls a row of links sideways to the current one, which a narrow window would cut off. */
+function useCurrentInView(current: string) {
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each current one
+  useEffect(() => {
+    const row = nav.current;
+    const link = row?.querySelector<HTMLElement>('[aria-current]');
+    if (row && link) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+  }, [current]);
+  return nav;
+}

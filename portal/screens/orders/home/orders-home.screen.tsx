@@ -1,5 +1,5 @@
 import './orders-home.css';
-import { pageIndexOf } from '#shared/flows/orders/list-page.ts';
+import { pageIndexOf, shopsOfEmptyList } from '#shared/flows/orders/list-page.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
@@ -25,6 +25,7 @@ import { hasTabs, OrderTabs, orderTabOf, tabAddress } from './order-tabs.tsx';
 import { PopularShops } from './popular-shops.tsx';
 import { SpendingLimit } from './spending-limit.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
+import { Welcome } from './welcome.tsx';
 
 const OrdersHome = () => {
   const { t, href } = useApp();
@@ -40,7 +41,7 @@ const OrdersHome = () => {
   const page = orders.data;
   const waiting = summary.data?.waiting ?? [];
   const isEmpty = page?.totalResults === 0 && waiting.length === 0;
-  const shops = useShops(isEmpty);
+  const shops = useShops(shopsOfEmptyList, isEmpty);
   // Everything is shown at once, because content that came later would push the rest down.
   if (shops.isLoading || [orders, standing, summary, due, limit].some(({ isPending }) => isPending)) {
     return (
@@ -90,6 +91,7 @@ const OrdersHome = () => {
                 {t('orders.home.empty')}
               </EmptyState>
             )}
+            {isEmpty && <Welcome />}
             {page && page.totalResults > 0 && (
               <OrderList>
                 {page.results.map((order) => (
@@ -116,7 +118,7 @@ const OrdersProblem = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useApp();
   return (
     <LoadProblem title={t('orders.home.failedTitle')} onRetry={onRetry}>
-      {t('orders.home.failed')}
+      {t('common.checkConnection')}
     </LoadProblem>
   );
 };

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+/** Source: portal-open O-28. */
+export const tagNameSchema = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/));
+
+/** What an account has seen or done once, such as a banner. It holds on every device. */
+export const consumerTagSchema = z.object({ name: tagNameSchema, createdAt: z.string() });
+export type ConsumerTag = z.infer<typeof consumerTagSchema>;
+
+/** How many tags an account can have. */
+export const maximumTags = 100;
+
+/** The shopper has been greeted, or could have been, on the page of the orders. Source: POR-145, portal-open O-16. */
+export const ordersPageVisited = 'orders-page-visited';
