@@ -113,7 +113,7 @@ const Page = ({ portal, parts }: AppProps & { readonly parts: PageParts }) => {
   );
   return (
     <>
-      <Frame part={showsStandalone || showsBare ? null : parts.frame} isBare={showsBare}>
+      <Frame part={showsStandalone || showsBare ? null : parts.frame} isFrameless={showsBare}>
         <LiveRegion urgent>
           <Notices fatalError={fatalError} onDismiss={() => fatalErrors.set(null)} />
         </LiveRegion>
@@ -148,14 +148,15 @@ function preloadPages({ texts, journey }: Portal) {
 interface FrameProps {
   /** Null for a page that stands alone. */
   readonly part: PageParts['frame'] | null;
-  readonly isBare: boolean;
+  /** For a page that is all of the window. */
+  readonly isFrameless: boolean;
   readonly children: ReactNode;
 }
 
-const Frame = ({ part, isBare: isAlone, children }: FrameProps) => {
+const Frame = ({ part, isFrameless, children }: FrameProps) => {
   const { t } = useApp();
   const { value: frame, retry } = usePart(part);
-  if (isAlone) return children;
+  if (isFrameless) return children;
   if (part === null) return <StandaloneFrame>{children}</StandaloneFrame>;
   if (frame === null) return <LoadFailed onRetry={retry} />;
   if (!frame) return <LoadingPage>{t('common.loading')}</LoadingPage>;

@@ -58,6 +58,7 @@ const notAccess = [
   '/payment-schedule',
   '/account',
   '/billing',
+  '/oauth/revoke',
   '/shop',
   '/marketing',
   '/undo-change',
@@ -79,6 +80,7 @@ describeJourney({
     ['/payment-schedule'],
     ['/account'],
     ['/billing'],
+    ['/oauth/revoke'],
   ],
 });
 
@@ -122,7 +124,7 @@ describe('the portal', () => {
 });
 
 describe('a page that needs a sign-in', () => {
-  it.each(['/', '/order/100000017', '/payment-schedule', '/account', '/billing'])(
+  it.each(['/', '/order/100000017', '/payment-schedule', '/account', '/billing', '/oauth/revoke'])(
     'also stays closed until the second factor is given: %s [POR-071] [POR-072]',
     async (address) => {
       const journey = await startAt('/login-email');

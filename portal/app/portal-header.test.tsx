@@ -155,6 +155,7 @@ describe('the newer portal', () => {
         <main id="main" />
       </PortalFrame>,
     );
+    if (flags?.[enabled] !== false) await waitFor(() => expect(portal.made(readAccount)).toHaveLength(1));
     await act(async () => {});
     return { ...portal, ...view };
   }
@@ -165,7 +166,6 @@ describe('the newer portal', () => {
     const statuses = { 'disallowed-statuses-to-new-portal': 'HARDSHIP , POLICY_HOLD' };
     const shown = async (flags: Visit['flags'], accountStatus = 'REGISTERED') => {
       const { unmount } = await above('/', flags, { accountStatus });
-      if (flags?.[enabled] !== false) await screen.findByRole('link', tryIt).catch(() => {});
       const isShown = isLinked();
       unmount();
       return isShown;
@@ -207,9 +207,6 @@ describe('the newer portal', () => {
       vi.mocked(navigateToUrl).mockClear();
       cookies = cookie;
       const { unmount } = await above('/order/12', flags, { accountStatus });
-      if (flags?.[enabled] !== false && accountStatus === 'REGISTERED')
-        await screen.findByRole('link', tryIt);
-      await act(async () => {});
       unmount();
       return vi.mocked(navigateToUrl).mock.calls.flat();
     };
@@ -225,9 +222,7 @@ describe('the newer portal', () => {
   it('waits for a confirmed profile and a second factor [POR-098]', async () => {
     cookies = 'new-portal=true';
     await above('/', {}, { profileConfirmed: false });
-    await act(async () => {});
     await above('/', {}, {}, { user: { ...maya, requires2fa: true } });
-    await act(async () => {});
     expect(navigateToUrl).not.toHaveBeenCalled();
   });
 

@@ -43,6 +43,11 @@ const portalScreens = {
     areas: ['billing', 'bank', 'methods', 'payments'],
     titleKey: 'billing.pageTitle',
   },
+  '/oauth/revoke': {
+    screen: lazyScreen(() => import('../screens/linked-products/linked-products.screen.tsx')),
+    areas: ['linkedProducts'],
+    titleKey: 'linkedProducts.pageTitle',
+  },
   '/shop': {
     screen: lazyScreen(() => import('../screens/access/shop.screen.tsx')),
     areas: ['portal'],

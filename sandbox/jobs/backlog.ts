@@ -11,6 +11,7 @@ const kinds: Readonly<Record<JobKind, true>> = {
   'late-fee': true,
   'bank-settlement': true,
   'date-change-message': true,
+  'product-linked-message': true,
   'card-expiry-message': true,
   'missed-charge-message': true,
   'returned-debit-message': true,

@@ -5,6 +5,7 @@ import { fromMinor } from '#shared/domain/money.ts';
 import { leaseEnd, whileRenewing } from '../core/lease.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import { createWorkPool, type WorkPool } from '../core/work-pool.ts';
+import { sendProductLinkedMessage } from '../services/account-links/index.ts';
 import { expireApproval } from '../services/approvals/index.ts';
 import { expireCheckout } from '../services/checkouts/index.ts';
 import { consumers } from '../services/consumers/consumers.tables.ts';
@@ -51,6 +52,10 @@ const work: Record<JobKind, Work> = {
   },
   'date-change-message': async (server, job) => {
     await sendDateChangeMessage(server, job);
+    return null;
+  },
+  'product-linked-message': async (server, job) => {
+    await sendProductLinkedMessage(server, job);
     return null;
   },
   'missed-charge-message': async (server, job) => {

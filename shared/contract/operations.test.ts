@@ -61,6 +61,8 @@ const addresses: Readonly<Record<string, string>> = {
   readCountries: 'GET /portal/consumers/countries',
   readEnabledCards: 'GET /portal/consumers/enabled-cards',
   readFlags: 'GET /portal/consumers/flags',
+  listTags: 'GET /portal/consumers/tags',
+  addTag: 'POST /portal/consumers/tags',
   // identity
   checkIdentity: 'POST /portal/consumers/account/identity-check',
   readIdentityStatus: 'GET /portal/consumers/account/identity-check',
@@ -112,6 +114,8 @@ const addresses: Readonly<Record<string, string>> = {
   authoriseAccountLink: 'POST /portal/consumers/oauth/authorize',
   increaseLinkRejections: 'POST /portal/consumers/oauth/tags/increase-rejection-counter',
   resetLinkRejections: 'DELETE /portal/consumers/oauth/tags/reset',
+  listLinkedProducts: 'GET /portal/consumers/oauth/permissions',
+  unlinkProduct: 'DELETE /portal/consumers/oauth/revoke-permissions/{clientId}',
   exchangeLinkCode: 'POST /v1/oauth/token',
   createLinkToken: 'POST /portal/consumers/account/bank-accounts/create-link-token',
   addPublicToken: 'POST /portal/consumers/account/bank-accounts/add-public-token',
@@ -346,6 +350,8 @@ const calls: readonly (readonly [title: string, name: string, carries: string, a
     'visaDebitEnabled visaCreditEnabled mastercardDebitEnabled mastercardCreditEnabled amexEnabled',
   ],
   ['new password [POR-321]', 'changePassword', 'currentPassword newPassword confirmNewPassword', 'status'],
+  ['tags [POR-152]', 'listTags', '', 'tags'],
+  ['new tag [POR-153]', 'addTag', 'name', 'name createdAt'],
   ['flags [POR-058]', 'readFlags', 'key countryCode channel', 'flags experiments'],
   [
     'checkout [PAY-040] [PAY-030]',
@@ -388,6 +394,8 @@ const calls: readonly (readonly [title: string, name: string, carries: string, a
   ],
   ['refusal of a linked product [PAY-025]', 'increaseLinkRejections', 'clientId', 'rejections'],
   ['reset of such refusals [PAY-024]', 'resetLinkRejections', '', ''],
+  ['linked products [POR-341]', 'listLinkedProducts', '', 'permissions'],
+  ['end of a link [POR-343]', 'unlinkProduct', '', ''],
   ['payment routing [PAY-050] [POR-084]', 'readPaymentRouting', '', 'routing'],
   ['order [PAY-101] [POR-176]', 'readOrder', '', 'id orderSummary paymentScheduleSet'],
   [

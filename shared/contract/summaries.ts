@@ -54,6 +54,8 @@ export const summaries: Readonly<Record<OperationId, string>> = {
   readCountries: 'Lists the markets',
   readEnabledCards: 'Tells which kinds of card are taken',
   readFlags: 'Reads flags and experiment variants for a visitor',
+  listTags: 'Lists what the account has seen or done once',
+  addTag: 'Stores that the account has seen or done something',
 
   checkIdentity: 'Compares the profile with what registers know',
   readIdentityStatus: 'Tells how far the identity check is',
@@ -130,6 +132,8 @@ export const summaries: Readonly<Record<OperationId, string>> = {
   authoriseAccountLink: 'Links a product to the account',
   increaseLinkRejections: 'Refuses to link a product',
   resetLinkRejections: 'Forgets which products were refused',
+  listLinkedProducts: 'Lists the products that are linked to the account',
+  unlinkProduct: 'Takes the link of a product back',
   exchangeLinkCode: 'Exchanges the code of a linked account',
   startApplePaySession: 'Begins a session of Apple Pay',
   saveApplePay: 'Adds Apple Pay',

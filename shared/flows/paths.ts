@@ -51,6 +51,7 @@ export const portalPaths = [
   '/payment-schedule',
   '/account',
   '/billing',
+  '/oauth/revoke',
   '/shop',
   '/marketing',
   '/marketing-finished',

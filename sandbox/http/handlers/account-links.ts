@@ -4,6 +4,8 @@ import {
   confirmLink,
   exchangeCode,
   increaseRejections,
+  listLinks,
+  removeLink,
   resetRejections,
 } from '../../services/account-links/index.ts';
 import type { Handlers } from '../handler.ts';
@@ -18,6 +20,15 @@ export const accountLinkHandlers: Handlers<Contracts['accountLink']> = {
 
   async resetLinkRejections(_, { server, session }) {
     await resetRejections(server, session.consumerId);
+    return undefined;
+  },
+
+  async listLinkedProducts(_, { server, session }) {
+    return { permissions: await listLinks(server.db, session.consumerId) };
+  },
+
+  async unlinkProduct({ params }, { server, session }) {
+    await removeLink(server.db, session.consumerId, params.clientId);
     return undefined;
   },
 };

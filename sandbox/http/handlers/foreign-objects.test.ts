@@ -114,6 +114,7 @@ describe('what belongs to another consumer', () => {
     expect([...new Set(named)].sort()).toEqual([
       'accountId',
       'agreementId',
+      'clientId',
       'documentId',
       'id',
       'orderId',

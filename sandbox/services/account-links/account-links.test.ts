@@ -1,14 +1,17 @@
 /** Linking another product to an account: who may ask, what the answer does, and what a code is good for. */
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountLinkContract } from '#shared/contract/account-link/account-link.contract.ts';
 import { exchangeLinkCode } from '#shared/contract/account-link/linked-products.contract.ts';
 import type { InputOf } from '#shared/contract/operation.ts';
 import { locales } from '#shared/domain/locales.ts';
+import { runDueJobs } from '../../jobs/job-runner.ts';
 import { oldPurse, productScopes, tallybook } from '../../providers/partner/sandbox-products.ts';
 import { seedClients } from '../../seed/seed-clients.ts';
 import { createShopServer, newShopper, type Shopper, signIn } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { createVisitor, type Visit } from '../../testing/visitor.ts';
+import { consumers } from '../consumers/consumers.tables.ts';
 import { accountLinkCodes } from './account-links.tables.ts';
 import type { LinkScope } from './clients.ts';
 import { createClient, sweepLinkCodes } from './index.ts';
@@ -17,6 +20,7 @@ import english from './texts/en.json';
 
 const { confirmAccountLink, authoriseAccountLink, increaseLinkRejections, resetLinkRejections } =
   accountLinkContract;
+const { listLinkedProducts, unlinkProduct } = accountLinkContract;
 const minute = 60_000;
 
 let server: TestServer;
@@ -115,6 +119,32 @@ const wrong: readonly [string, () => Partial<Request>, string][] = [
   ['no state', () => ({ state: '' }), '400 invalid_object'],
   ['a state that is too long', () => ({ state: 's'.repeat(513) }), '400 invalid_object'],
 ];
+
+it('tells the shopper once that a product was linked, in the shopper’s language', async () => {
+  const told = async () => {
+    await runDueJobs(server, { consumerId: shopper.consumerId });
+    return (await server.outbox.list({ to: shopper.email })).filter(
+      ({ template }) => template === 'product-linked',
+    );
+  };
+  await server.db
+    .update(consumers)
+    .set({ preferredLocale: 'fr-CA' })
+    .where(eq(consumers.id, shopper.consumerId));
+  await confirm();
+  expect(await told()).toEqual([]);
+  await authorise();
+  await authorise();
+  expect(await told()).toMatchObject([
+    {
+      channel: 'EMAIL',
+      locale: 'fr-CA',
+      text: expect.stringMatching(/^Tallybook a été associé à votre compte Fourfold/),
+    },
+  ]);
+  await authorise();
+  expect(await told()).toHaveLength(1);
+});
 
 describe('a request to link', () => {
   it('is told to the shopper with the name of the product and its scopes in words, and changes nothing [PAY-022]', async () => {
@@ -382,4 +412,74 @@ it('the link of one session is the link of the account', async () => {
   expect(answerOf(await confirm({ state: 'other' }, { ...shopper, visitor: portal }))).toBe(
     '409 account_already_linked',
   );
+});
+
+describe('what is linked', () => {
+  const list = async (by = shopper) => (await by.visitor.call(listLinkedProducts, {})).body.permissions;
+  const unlink = (clientId: string, by = shopper) => by.visitor.call(unlinkProduct, { params: { clientId } });
+
+  it('is listed to the account’s consumer alone, newest first, with what each product may do [POR-341] [POR-342] [POR-344]', async () => {
+    expect(await list()).toEqual([]);
+    await authorise();
+    server.passTime(minute);
+    await authorise({ clientId: 'second-app', scopes: ['name.read'] });
+    const described = (scope: LinkScope) => ({ scope, description: english[scope] });
+    expect(await list()).toEqual([
+      { clientId: 'second-app', clientName: 'Second App', scopeAndDescription: [described('name.read')] },
+      {
+        clientId: 'tallybook',
+        clientName: 'Tallybook',
+        scopeAndDescription: [...productScopes].sort().map((scope) => described(scope as LinkScope)),
+      },
+    ]);
+    expect(await list(await newShopper(server))).toEqual([]);
+    const bare = await shopper.visitor.send('GET', '/portal/consumers/oauth/permissions');
+    expect(bare.status).toBe(200);
+  });
+
+  it('is in the language of the account', async () => {
+    await authorise({ scopes: ['name.read'] });
+    await server.open.pool.query("update consumers set preferred_locale = 'de-DE' where id = $1", [
+      shopper.consumerId,
+    ]);
+    expect((await list())[0]?.scopeAndDescription).toEqual([
+      { scope: 'name.read', description: scopeText('name.read', 'de-DE') },
+    ]);
+  });
+
+  it('can be unlinked, once, and leaves the list [POR-343]', async () => {
+    await authorise();
+    await authorise({ clientId: 'second-app', scopes: ['name.read'] });
+    const answer = await shopper.visitor.send(
+      'DELETE',
+      '/portal/consumers/oauth/revoke-permissions/tallybook',
+    );
+    expect([answer.status, await answer.text()]).toEqual([204, '']);
+    expect((await list()).map(({ clientId }) => clientId)).toEqual(['second-app']);
+    expect(answerOf(await unlink('tallybook'))).toBe('404 not_found');
+    expect(answerOf(await unlink('nobody'))).toBe('404 not_found');
+  });
+
+  it('is not unlinked by anybody else [POR-344]', async () => {
+    await authorise();
+    const other = await newShopper(server);
+    expect(answerOf(await unlink('tallybook', other))).toBe('404 not_found');
+    expect(await list()).toHaveLength(1);
+    const stranger = { ...shopper, visitor: createVisitor(server, 'PORTAL') };
+    expect(answerOf(await unlink('tallybook', stranger))).toBe('401 unauthorized');
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('takes its codes along, and may be linked anew, by another id', async () => {
+    const { code } = (await authorise()).body;
+    const { accountId } = (await exchange(code)).body;
+    const unused = (await authorise({ clientId: 'second-app', scopes: ['name.read'] })).body.code;
+    await unlink('second-app');
+    const second = { clientId: 'second-app', clientSecret: 'secret of the second' };
+    expect((await exchange(unused, second)).status).toBe(404);
+    await unlink('tallybook');
+    const again = await authorise();
+    expect(again.status).toBe(200);
+    expect((await exchange(again.body.code)).body.accountId).not.toBe(accountId);
+  });
 });

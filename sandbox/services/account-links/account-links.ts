@@ -1,7 +1,7 @@
 /** Asking a shopper whether a product may be linked, and what she answered. Source: PAY-022 to PAY-029, PAY-391, decision 121. */
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { type LinkRequest, linkCodeLifetimeMs } from '#shared/domain/account-link/account-link.ts';
 import { checkoutLocale } from '#shared/domain/locales.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
@@ -11,11 +11,13 @@ import { hashSecret, newSecret } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { limitAttempts } from '../access/index.ts';
 import { consumerOf, lockConsumer } from '../consumers/index.ts';
+import { planJob } from '../job-queue/index.ts';
 import {
   type AccountLink,
   accountLinkCodes,
   accountLinkRejections,
   accountLinks,
+  oauthClients,
 } from './account-links.tables.ts';
 import { clientOf, findClient, isScope } from './clients.ts';
 import { scopeText } from './scope-texts.ts';
@@ -40,11 +42,39 @@ export async function confirmLink(
   );
   return {
     clientName: client.name,
-    scopeAndDescription: [...new Set(request.scopes)]
-      .filter(isScope)
-      .map((scope) => ({ scope, description: scopeText(scope, language) })),
+    scopeAndDescription: described(request.scopes, language),
     rejections: await rejectionsOf(server.db, consumerId, client.id),
   };
+}
+
+const described = (scopes: readonly string[], language: string) =>
+  [...new Set(scopes)].filter(isScope).map((scope) => ({ scope, description: scopeText(scope, language) }));
+
+/** Newest first, a product that was switched off included: what it knows, it knows. Source: POR-341, POR-342. */
+export async function listLinks(db: Executor, consumerId: string) {
+  const { preferredLocale } = await consumerOf(db, consumerId);
+  const links = await db
+    .select({ clientId: oauthClients.id, clientName: oauthClients.name, scopes: accountLinks.scopes })
+    .from(accountLinks)
+    .innerJoin(oauthClients, eq(oauthClients.id, accountLinks.clientId))
+    .where(eq(accountLinks.consumerId, consumerId))
+    .orderBy(desc(accountLinks.approvedAt), accountLinks.clientId);
+  return links.map(({ scopes, ...client }) => ({
+    ...client,
+    scopeAndDescription: described(scopes, preferredLocale),
+  }));
+}
+
+/**
+ * Takes a link back. Its codes go with it.
+ * @throws {Refusal} `not_found`, also for a product that only others have linked.
+ */
+export async function removeLink(db: Executor, consumerId: string, clientId: string): Promise<void> {
+  const removed = await db
+    .delete(accountLinks)
+    .where(and(eq(accountLinks.consumerId, consumerId), eq(accountLinks.clientId, clientId)))
+    .returning({ id: accountLinks.id });
+  if (removed.length === 0) throw new Refusal('not_found');
 }
 
 /**
@@ -95,6 +125,7 @@ async function insertLink(
   const id = randomUUID();
   const row = { id, consumerId, clientId, redirectUri, state, scopes: sorted(scopes), approvedAt };
   await tx.insert(accountLinks).values(row);
+  await planJob(tx, { kind: 'product-linked-message', subject: id, consumerId, dueAt: approvedAt });
   return id;
 }
 

@@ -3,8 +3,11 @@ export {
   authoriseLink,
   confirmLink,
   increaseRejections,
+  listLinks,
+  removeLink,
   resetRejections,
   sweepLinkCodes,
 } from './account-links.ts';
 export { createClient } from './clients.ts';
 export { exchangeCode } from './exchange-code.ts';
+export { sendProductLinkedMessage } from './product-linked-message.ts';

@@ -7,6 +7,7 @@ export type JobKind =
   | 'late-fee'
   | 'bank-settlement'
   | 'date-change-message'
+  | 'product-linked-message'
   | 'card-expiry-message'
   | 'missed-charge-message'
   | 'returned-debit-message'

@@ -14,6 +14,8 @@ const refusals = [
   'account_already_linked',
 ] as const satisfies readonly ErrorCode[];
 
+const scopeAndDescription = z.array(z.object({ scope: z.string(), description: z.string() }));
+
 /** What the shopper is asked: who wants which access. It changes nothing. */
 export const confirmAccountLink = operation({
   method: 'GET',
@@ -26,7 +28,7 @@ export const confirmAccountLink = operation({
   }),
   reply: z.object({
     clientName: z.string(),
-    scopeAndDescription: z.array(z.object({ scope: z.string(), description: z.string() })),
+    scopeAndDescription,
     /** How often the shopper has refused this product; from three on she is not asked unless she wants to be. */
     rejections: z.int(),
   }),
@@ -62,9 +64,32 @@ export const resetLinkRejections = operation({
   errors: [],
 });
 
+/** What the shopper has linked, newest first, in the language of the account. Source: POR-341, POR-342. */
+export const listLinkedProducts = operation({
+  method: 'GET',
+  path: '/portal/consumers/oauth/permissions',
+  access: 'consumer',
+  reply: z.object({
+    permissions: z.array(z.object({ clientId: z.string(), clientName: z.string(), scopeAndDescription })),
+  }),
+  errors: [],
+});
+
+/** Takes a link back, and the codes of it that nobody has exchanged yet. Source: POR-343. */
+export const unlinkProduct = operation({
+  method: 'DELETE',
+  path: '/portal/consumers/oauth/revoke-permissions/{clientId}',
+  access: 'consumer',
+  params: z.strictObject({ clientId: linkRequestFields.clientId }),
+  reply: null,
+  errors: [],
+});
+
 export const accountLinkContract = {
   confirmAccountLink,
   authoriseAccountLink,
   increaseLinkRejections,
   resetLinkRejections,
+  listLinkedProducts,
+  unlinkProduct,
 } as const;

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { agreementsPageQuery, ordersPageQuery, pageIndexOf, schedulePageQuery } from './list-page.ts';
+import {
+  agreementsPageQuery,
+  ordersPageQuery,
+  pageIndexOf,
+  schedulePageQuery,
+  shopsOfEmptyList,
+  shopsOfWelcome,
+  shopsQuery,
+} from './list-page.ts';
 
 it.each([
   ['', 0, '0'],
@@ -31,4 +39,9 @@ it('has ten entries in each list, sorted by its own date [PAY-105] [POR-114]', (
     { offset: '0', limit: '10', orderBy: 'createdAt', ascending: 'false' },
     { offset: '0', limit: '10', orderBy: 'dueDate', ascending: 'true' },
   ]);
+});
+
+it('asks for six shops beside an empty list, and for three to greet with [PAY-106] [POR-402]', () => {
+  expect(shopsQuery('NZ', shopsOfEmptyList)).toEqual({ region: 'NZ', page: '0', perPage: '6' });
+  expect(shopsQuery('NZ', shopsOfWelcome)).toEqual({ region: 'NZ', page: '0', perPage: '3' });
 });

@@ -1,4 +1,5 @@
 /** A page of a list: its number in the address, and what is asked for it. Source: POR-110, POR-117, POR-160. */
+import type { CountryCode } from '#shared/domain/markets/index.ts';
 
 export const entriesPerPage = 10;
 
@@ -24,3 +25,16 @@ export const agreementsPageQuery = (index: number) =>
 /** Soonest first. Source: POR-160. */
 export const schedulePageQuery = (index: number) =>
   ({ ...pageQuery(index), orderBy: 'dueDate', ascending: 'true' }) as const;
+
+/** How many shops an empty list of orders suggests. Source: PAY-106, POR-118. */
+export const shopsOfEmptyList = 6;
+
+/** How many shops greet a new shopper. Source: PAY-107, POR-402. */
+export const shopsOfWelcome = 3;
+
+/** The most popular shops of a market. Source: POR-119. */
+export const shopsQuery = (region: CountryCode, count: number) => ({
+  region,
+  page: '0',
+  perPage: String(count),
+});

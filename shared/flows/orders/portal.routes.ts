@@ -47,13 +47,27 @@ export const portalRoutes: RouteTable<PortalPath> = {
     end: true,
     // Too many wrong passwords in the change of it. Source: POR-330.
     onError: { forbidden: '/logout' },
-    allowed: ['/', '/payment-schedule', '/billing', '/verify-confirm-email', '/verify-confirm', '/logout'],
+    allowed: [
+      '/',
+      '/payment-schedule',
+      '/billing',
+      '/oauth/revoke',
+      '/verify-confirm-email',
+      '/verify-confirm',
+      '/logout',
+    ],
   },
   // Source: PAY-097, POR-012.
   '/billing': {
     access: 'signed-in',
     end: true,
     allowed: ['/', '/payment-schedule', '/account', '/logout'],
+  },
+  // The products that are linked to the account. Source: POR-023.
+  '/oauth/revoke': {
+    access: 'signed-in',
+    end: true,
+    allowed: ['/', '/payment-schedule', '/account', '/billing', '/logout'],
   },
   // Leaves for the market's shop; where there is none, the next page follows. Source: POR-037, POR-040.
   '/shop': { access: 'signed-in', transient: true, next: '/marketing' },

@@ -1,0 +1,22 @@
+/** Tells a shopper that a product was linked to the account, since it may have been somebody else. */
+import { eq } from 'drizzle-orm';
+import type { ServerContext } from '../../core/server-context.ts';
+import { consumerOf } from '../consumers/index.ts';
+import type { Job } from '../job-queue/job-queue.tables.ts';
+import { messageText } from '../messages/index.ts';
+import { accountLinks } from './account-links.tables.ts';
+import { findClient } from './clients.ts';
+
+const template = 'product-linked';
+
+/** Sends the message about one link, in the shopper's language. */
+export async function sendProductLinkedMessage(server: ServerContext, job: Job): Promise<void> {
+  const [link] = await server.db.select().from(accountLinks).where(eq(accountLinks.id, job.subject));
+  if (!link) throw new Error(`There is no account link ${job.subject}`);
+  const { email, preferredLocale: locale } = await consumerOf(server.db, link.consumerId);
+  const { name: product } = await findClient(server.db, link.clientId);
+  const text = messageText(template, locale, { product });
+  const at = job.dueAt.toISOString();
+  const key = `${template}:${link.id}`;
+  await server.messages.send({ key, channel: 'EMAIL', to: email, template, text, locale, at }, email);
+}
