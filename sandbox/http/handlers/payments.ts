@@ -2,7 +2,6 @@ import type { Contracts } from '#shared/contract/index.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { checkoutSubject } from '../../services/checkout-sessions/index.ts';
 import { consumerOf } from '../../services/consumers/index.ts';
-import { effectiveFlags } from '../../services/flags/index.ts';
 import {
   changePaymentDate,
   confirmPayment,
@@ -22,14 +21,9 @@ import {
   createScanIntent,
   finaliseChallenge,
   initiateChallenge,
+  routingOf,
 } from '../../services/traces/index.ts';
 import type { Handlers } from '../handler.ts';
-
-/** By which flag payment sources are offered in each app. Source: PAY-340, PAY-341. */
-const routingFlags = {
-  CHECKOUT: 'rosella-payment-in-checkout',
-  PORTAL: 'rosella-payment-in-pay-now-and-custom-payment',
-} as const;
 
 export const cardScanHandlers: Handlers<Contracts['cardScan']> = {
   createCardScan: ({ body }, { server, session: { consumerId, checkoutToken } }) =>
@@ -41,9 +35,8 @@ export const cardScanHandlers: Handlers<Contracts['cardScan']> = {
 
 export const paymentsHandlers: Handlers<Contracts['payments']> = {
   async readPaymentRouting(_, { server, session, channel }) {
-    const { countryCode } = await consumerOf(server.db, session.consumerId);
-    const flags = await effectiveFlags(server.db, countryCode, session.consumerId);
-    return { routing: flags[routingFlags[channel]] ? 'ROSELLA' : 'TOPAZ' };
+    const consumer = await consumerOf(server.db, session.consumerId);
+    return { routing: await routingOf(server, consumer, channel) };
   },
 
   initiatePayNow: ({ params }, { server, session }) =>

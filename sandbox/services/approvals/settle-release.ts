@@ -40,7 +40,7 @@ async function claimCharge(tx: Transaction, token: string, released: SettledPaym
   if (consumerId === null || !quote) throw new Error('A checkout changed while it was authorised');
   // A removal of a method locks both in this order.
   await lockConsumer(tx, consumerId);
-  const method = await payingMethod(tx, consumerId, checkout);
+  const method = await payingMethod(tx, consumerId, checkout, currency);
   if (!method) return declineCapture(tx, released, invalidTransactionState);
   const { chargesInstead: _, ...details } = released.details;
   const charge = await claimPayment(tx, {

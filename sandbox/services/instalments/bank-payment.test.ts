@@ -5,9 +5,11 @@ import { confirmCheckout } from '#shared/contract/checkout/confirm-checkout.cont
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import {
   createLinkToken,
+  preferBankAccount,
   readBankEligibility,
   removeBankAccount,
 } from '#shared/contract/methods/bank-accounts.contract.ts';
+import { listCards, removeCard } from '#shared/contract/methods/methods.contract.ts';
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import {
   confirmPartial,
@@ -19,11 +21,12 @@ import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
 import { runDueJobsInTurn } from '../../jobs/job-runner.ts';
 import { unbalanced } from '../../testing/money-rules.ts';
-import { beginPayNow, inChannel } from '../../testing/portal-shopper.ts';
+import { addSavedCard, beginPayNow, inChannel } from '../../testing/portal-shopper.ts';
 import {
   approvedCheckout,
   capturedOrder,
   completePayments,
+  confirmFor,
   createShop,
   createShopServer,
   deviceDetails,
@@ -31,6 +34,7 @@ import {
   newCheckout,
   newShopper,
   passDays,
+  presentApplePay,
   presentCard,
   type Shop,
   type Shopper,
@@ -38,6 +42,7 @@ import {
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { effectiveFlags, overrideFlag } from '../flags/index.ts';
+import { confirmPayment } from './confirm-payment.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -116,7 +121,7 @@ describe('an instalment that is paid from a bank account', () => {
     expect(await booked(orderId, 'BANK_PROVIDER')).toBe(2500);
   });
 
-  it('is owed again when its bank returns it with code 41, and is charged on the next day at the earliest', async () => {
+  it('is pending for three days, and owed again when its bank returns it with code 41, to be charged on the next day at the earliest [PAY-396]', async () => {
     const orderId = await capturedOrder(server, shop, buyer, inUs);
     const account = await linkAccount(server, shopper, 'empty');
     // The day before it is due, so that its day passes while it is pending.
@@ -190,6 +195,27 @@ describe('an instalment that is paid from a bank account', () => {
       await returned(another, empty, 2);
       expect(await eligibility()).toEqual(open);
     });
+
+    it('is refused and not offered after three of its own, whatever was paid in between, so that none is put off for ever', async () => {
+      const orderId = await capturedOrder(server, shop, buyer, inUs);
+      const [empty, full] = [
+        await linkAccount(server, shopper, 'empty'),
+        await linkAccount(server, shopper, 'checking'),
+      ];
+      await returned(orderId, empty, 2);
+      // An early payment of another order begins the count of the shopper anew.
+      const another = await capturedOrder(server, shop, buyer, inUs);
+      expect((await pay(another, full)).body.status).toBe('PAYMENT_PENDING');
+      await hours(72);
+      expect((await beginPayNow(shopper, orderId, 2)).savedBankAccounts).toHaveLength(2);
+      await returned(orderId, empty, 1);
+      expect(await eligibility()).toEqual(open);
+      expect((await beginPayNow(shopper, orderId, 2)).savedBankAccounts).toEqual([]);
+      const refused = await pay(orderId, full);
+      expect([refused.status, refused.error.errorCode]).toEqual([422, 'bank_account_not_allowed']);
+      expect((await items(orderId))[1]?.status).toBe('OWED');
+      expect((await pay(another, full, await begin(another, 3))).body.status).toBe('PAYMENT_PENDING');
+    });
   });
 
   describe('a part of an instalment', () => {
@@ -224,6 +250,35 @@ describe('an instalment that is paid from a bank account', () => {
       }
     });
 
+    it('leaves the rest to two charges on two days, also where it was pending on the day of the first', async () => {
+      const orderId = await capturedOrder(server, shop, buyer, inUs);
+      const account = await linkAccount(server, shopper);
+      const bad = await server.provider.sandbox.issueTestCard({
+        key: orderId,
+        consumerId: shopper.consumerId,
+        card: 'insufficient-funds',
+        cardHolderName: 'Ana Marlow',
+        expiryMonth: 11,
+        expiryYear: 2035,
+      });
+      await server.open.pool.query('update cards set provider_token = $1 where consumer_id = $2', [
+        bad.cardToken,
+        shopper.consumerId,
+      ]);
+      await passDays(server, 13, shopper.consumerId);
+      await payPart(orderId, '0.01', account);
+      await passDays(server, 3, shopper.consumerId);
+      const declined = async () =>
+        (await server.provider.sandbox.statement({ reference: orderId })).filter(
+          ({ resultCode }) => resultCode === 41,
+        ).length;
+      expect([await declined(), (await statuses(orderId))[1]]).toEqual([0, 'OWED']);
+      await passDays(server, 1, shopper.consumerId);
+      expect([await declined(), (await statuses(orderId))[1]]).toEqual([1, 'OWED']);
+      await passDays(server, 1, shopper.consumerId);
+      expect([await declined(), (await statuses(orderId))[1]]).toEqual([2, 'OVERDUE']);
+    });
+
     it('is not offered for bank accounts once it is due', async () => {
       const orderId = await capturedOrder(server, shop, buyer, inUs);
       const account = await linkAccount(server, shopper);
@@ -254,6 +309,39 @@ describe('an instalment that is paid from a bank account', () => {
       await hours(72);
       expect(await count()).toBe(0);
     });
+  });
+
+  it('is judged by the day on which it is claimed, where that begins meanwhile', async () => {
+    const orderId = await capturedOrder(server, shop, buyer, inUs);
+    const account = await linkAccount(server, shopper);
+    await passDays(server, 13, shopper.consumerId);
+    const begun = await shopper.visitor.call(initiatePartial, {
+      params: { orderId },
+      body: { deviceDetails, amount: usd('0.01') },
+    });
+    let later = 0;
+    const atMidnight: TestServer = {
+      ...server,
+      clock: {
+        ...server.clock,
+        nowOf: (consumerId) => new Date(server.clock.nowOf(consumerId).getTime() + later),
+      },
+      crash(point) {
+        if (point === 'before_claim') later = 86_400_000;
+      },
+    };
+    const paid = confirmPayment(atMidnight, {
+      body: { traceId: begun.body.traceId, storeToken: false, ...byBank(account) },
+      purpose: 'PARTIAL',
+      orderId,
+      consumerId: shopper.consumerId,
+      channel: 'PORTAL',
+      signal: AbortSignal.timeout(10_000),
+      network: '192.0.2.1',
+    });
+    await expect(paid).rejects.toMatchObject({ code: 'bank_account_not_allowed' });
+    expect(await movements(orderId, 'CHARGE')).toEqual([]);
+    expect((await items(orderId))[1]).toMatchObject({ status: 'OWED', amountPending: { amount: '0.00' } });
   });
 
   it('is debited once, however often it is confirmed, and answers the same', async () => {
@@ -352,6 +440,32 @@ describe('an instalment that is paid from a bank account', () => {
     const refused = await pay(orderId, await linkAccount(server, shopper));
     expect(refused.error.errorCode).toBe('bank_account_not_allowed');
   });
+
+  it('is not charged by the schedule in another currency either, where the account is the default and the card is gone', async () => {
+    const abroad = createShop(server, 'demo-au');
+    const terms = {
+      amount: { amount: '100.00', currency: 'AUD' as const },
+      allowedCountries: ['US' as const],
+    };
+    const [orderId, atHome] = [
+      await capturedOrder(server, abroad, buyer, terms),
+      await capturedOrder(server, shop, buyer, inUs),
+    ];
+    const account = await linkAccount(server, shopper);
+    await shopper.visitor.call(preferBankAccount, { params: { accountId: account.id } });
+    const { creditcards } = (await shopper.visitor.call(listCards, {})).body;
+    for (const { id: paymentMethodId } of creditcards) {
+      expect((await shopper.visitor.call(removeCard, { params: { paymentMethodId } })).status).toBe(204);
+    }
+    expect((await order(orderId)).paymentMethod).toBeNull();
+    expect((await order(atHome)).paymentMethod).toMatchObject({ type: 'ACH_BANK_ACCOUNT', id: account.id });
+    await passDays(server, 14, shopper.consumerId);
+    expect(await movements(orderId, 'CHARGE')).toEqual([]);
+    expect(await movements(atHome, 'CHARGE')).toHaveLength(1);
+    expect(await statuses(atHome)).toEqual(['PAID', 'PAYMENT_PENDING', 'OWED', 'OWED']);
+    await passDays(server, 1, shopper.consumerId);
+    expect(await statuses(orderId)).toEqual(['PAID', 'OVERDUE', 'OWED', 'OWED']);
+  });
 });
 
 describe('the flags of bank accounts', () => {
@@ -445,8 +559,40 @@ describe('a checkout that is confirmed with a bank account', () => {
     expect((await confirmBy(token, account)).error.errorCode).toBe('bank_account_not_allowed');
   });
 
+  it.each([
+    ['a saved card', { type: 'CREDIT_CARD', cardBrand: 'VISA' }],
+    ['a new card', { type: 'CREDIT_CARD', cardBrand: 'MASTERCARD' }],
+    ['Apple Pay', { type: 'APPLE_PAY' }],
+    ['a linked bank account', { type: 'ACH_BANK_ACCOUNT' }],
+  ] as const)(
+    'is confirmed with %s, and with a bank account only while its flag is on [PAY-409]',
+    async (method, paymentMethod) => {
+      await addSavedCard(server, shopper, 'visa');
+      const account = await linkAccount(server, shopper);
+      const [saved] = (await shopper.visitor.call(listCards, {})).body.creditcards;
+      for (const isOn of [true, false]) {
+        await overrideFlag(server.db, 'ach-checkout-enabled', isOn, `consumer:${shopper.consumerId}`);
+        const token = await newCheckout(server, shop, inUs);
+        const traceId = await startFor(buyer, token);
+        const { vault } = server.provider;
+        if (method === 'a saved card')
+          vault.setUp('order', { traceId, token: saved?.token ?? '', storeToken: true });
+        if (method === 'a new card') presentCard(server, 'order', traceId, 'mastercard');
+        if (method === 'Apple Pay') presentApplePay(server, buyer, 'order', traceId);
+        const isBank = method === 'a linked bank account';
+        const confirmed = isBank ? await confirmBy(token, account) : await confirmFor(buyer, token);
+        const isTaken = isOn || !isBank;
+        expect(confirmed.status).toBe(isTaken ? 200 : 422);
+        if (!isTaken) continue;
+        expect(confirmed.body.status).toBe('APPROVED');
+        const captured = await shop.call(merchantContract.capturePayment, { body: { token } });
+        expect((await order(captured.body.orderId)).paymentMethod).toMatchObject(paymentMethod);
+      }
+    },
+  );
+
   it.each(['ach-eligibility-enabled', 'ach-checkout-enabled'] as const)(
-    'is refused while %s is off [PAY-344] [PAY-409]',
+    'is refused while %s is off [PAY-344]',
     async (flag) => {
       const token = await newCheckout(server, shop, inUs);
       await startFor(buyer, token);

@@ -88,12 +88,12 @@ async function isChargedBySchedule(tx: Transaction, item: ScheduleItemRow): Prom
   return !hasAccountLevelPayments(status) && !isSuspended(status);
 }
 
-async function methodOfOrder(tx: Transaction, { consumerId, orderId }: ScheduleItemRow) {
+async function methodOfOrder(tx: Transaction, { consumerId, orderId, currency }: ScheduleItemRow) {
   const [order] = await tx
     .select({ cardId: orders.cardId, bankAccountId: orders.bankAccountId })
     .from(orders)
     .where(eq(orders.id, orderId));
-  return order ? payingMethod(tx, consumerId, order) : null;
+  return order ? payingMethod(tx, consumerId, order, currency) : null;
 }
 
 async function missed(server: ServerContext, job: Job): Promise<ScheduledCharge> {

@@ -166,11 +166,8 @@ async function methodToCharge(
   if (paymentMethodId === undefined && paymentMethodType === undefined) {
     return { type: 'CREDIT_CARD', card: await cardToCharge(server, confirmation, paying) };
   }
-  const parts = requireParts(server, trace, toPay);
-  const method = await acceptBankAccount(server.db, consumer, toPay.order.currency, paymentMethodId);
-  if (!mayPayByBank(parts, toPay.items, dayOfOrder(server, toPay)))
-    throw new Refusal('bank_account_not_allowed');
-  return method;
+  requireParts(server, trace, toPay);
+  return acceptBankAccount(server.db, consumer, toPay.order.currency, paymentMethodId);
 }
 
 async function cardToCharge(
@@ -198,7 +195,8 @@ async function claimOfTrace(
 ): Promise<PaymentRow | null> {
   const { toPay, method, trace, naturalKey } = payment;
   const items = await lockItems(tx, toPay.order.id);
-  const parts = partsToPay(payingOf(trace), items, dayOfOrder(server, toPay));
+  const today = dayOfOrder(server, toPay);
+  const parts = partsToPay(payingOf(trace), items, today);
   if (!parts) return null;
   await lockUsableMethod(tx, method);
   const claim = await claimCharge(tx, {
@@ -212,7 +210,10 @@ async function claimOfTrace(
     atMost: trace.offeredMinor ?? 0,
     at: server.clock.nowOf(toPay.order.consumerId),
   });
-  if (claim) server.crash('in_claim');
+  if (!claim) return null;
+  const isTooLate = method.type === 'ACH_BANK_ACCOUNT' && !(await mayPayByBank(tx, parts, items, today));
+  if (isTooLate) throw new Refusal('bank_account_not_allowed');
+  server.crash('in_claim');
   return claim;
 }
 

@@ -41,7 +41,7 @@ export async function planBankAccountsStoppedMessage(
   await planJob(tx, { kind: 'bank-accounts-stopped-message', subject, consumerId, dueAt });
 }
 
-/** Sends the first, unless the instalment was paid meanwhile. */
+/** Says that the schedule's charge did not go through, unless the instalment was paid meanwhile. */
 export async function sendMissedChargeMessage(server: ServerContext, job: Job): Promise<void> {
   const { subject, attempt, consumerId } = job;
   const { order, item, merchant } = await findInstalment(server.db, consumerId ?? '', subject);
@@ -65,7 +65,7 @@ async function nextCharge(db: Executor, { id, orderId }: ScheduleItemRow): Promi
   return job ? dayOf(job.dueAt, await countryOfOrder(db, orderId)) : null;
 }
 
-/** Sends the second. */
+/** Says that a bank returned a payment. */
 export async function sendReturnedDebitMessage(server: ServerContext, job: Job): Promise<void> {
   const [payment] = await server.db.select().from(payments).where(eq(payments.id, job.subject));
   if (!payment) throw new Error(`There is no payment ${job.subject}`);
@@ -84,7 +84,7 @@ export async function sendReturnedDebitMessage(server: ServerContext, job: Job):
   }));
 }
 
-/** Sends the third. */
+/** Says that bank accounts pay no more. */
 export async function sendBankAccountsStoppedMessage(server: ServerContext, job: Job): Promise<void> {
   await send(server, job, 'bank-accounts-stopped', () => ({ link: 'billing' }));
 }

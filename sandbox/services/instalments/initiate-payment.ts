@@ -90,15 +90,15 @@ async function openPayment(server: ServerContext, toPay: OrderToPay, paying: Pay
   const trace = await storeTrace(server.db, server, { consumerId, purpose, paying, offeredMinor });
   await openAtProvider(server, trace);
   const use = { today, lastPaymentDate: null, countryCode: merchant.countryCode };
-  const isForBanks = mayPayByBank(parts, items, today);
-  const accounts = isForBanks ? await payableAccounts(server.db, consumerId, currency) : [];
+  const linked = await payableAccounts(server.db, consumerId, currency);
+  const isForBanks = linked.length > 0 && (await mayPayByBank(server.db, parts, items, today));
   return {
     traceId: trace.id,
     amount: fromMinor(offeredMinor, currency),
     lateFee: fromMinor(lateFeesOf(parts), currency),
     orderId: String(order.id),
     savedCards: await listSavedCards(server.db, consumerId, use),
-    savedBankAccounts: accounts.map((account) => accountView(account, false)),
+    savedBankAccounts: isForBanks ? linked.map((account) => accountView(account, false)) : [],
     enabledCardTypes: enabledCardsOf(merchant.countryCode),
     expiresAt: trace.expiresAt.toISOString(),
   };

@@ -1,3 +1,4 @@
+import { and, count, eq, gte, inArray, isNotNull } from 'drizzle-orm';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import {
   mayTakeDays,
@@ -7,16 +8,42 @@ import {
   wholePart,
 } from '#shared/domain/payments/payment-parts.ts';
 import { isPayable } from '#shared/domain/payments/schedule-item.ts';
+import type { Executor } from '../../core/database/database.ts';
+import { mostReturnedDebits } from '../methods/index.ts';
 import { payableView } from '../orders/index.ts';
 import type { ScheduleItemRow } from '../orders/orders.tables.ts';
+import { paymentParts, payments } from '../payments/payments.tables.ts';
 import type { Paying } from '../traces/traces.tables.ts';
 
-/** Whether a bank account may pay these parts of an order, which it does days later. Source: decision 114. */
-export const mayPayByBank = (
+/**
+ * Whether a bank account may pay these parts of an order, which it does days later: not for an instalment of which banks have
+ * returned as many debits as close them for the whole account, whatever was paid in between. Source: decision 114.
+ */
+export async function mayPayByBank(
+  db: Executor,
   parts: readonly PaymentPart[],
   orderItems: readonly ScheduleItemRow[],
   today: IsoDate,
-): boolean => mayTakeDays(parts, orderItems.map(payableView), today);
+): Promise<boolean> {
+  if (!mayTakeDays(parts, orderItems.map(payableView), today)) return false;
+  const ids = parts.map(({ id }) => id);
+  const [returned] = await db
+    .select({ id: paymentParts.scheduleItemId })
+    .from(paymentParts)
+    .innerJoin(payments, eq(payments.id, paymentParts.paymentId))
+    .where(
+      and(
+        inArray(paymentParts.scheduleItemId, ids),
+        isNotNull(payments.bankAccountId),
+        inArray(payments.kind, ['CAPTURE', 'CHARGE']),
+        eq(payments.state, 'DECLINED'),
+      ),
+    )
+    .groupBy(paymentParts.scheduleItemId)
+    .having(gte(count(), mostReturnedDebits))
+    .limit(1);
+  return returned === undefined;
+}
 
 /**
  * What a payment pays of the instalments of its order, as they stand now. Null when it cannot be paid, or no longer.

@@ -20,6 +20,7 @@ import {
   type Shopper,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
+import { flagOverrides } from '../flags/flags.tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -114,5 +115,42 @@ describe.each(ends)('%s', (method, end, paymentSource) => {
       '25.00',
     ]);
     expect(await unbalanced(server.open.pool)).toEqual([]);
+  });
+});
+
+describe('Apple Pay', () => {
+  const payBy = async () => {
+    const [, second] = await items();
+    const begun = await shopper.visitor.call(initiateInstalments, {
+      body: { deviceDetails, orderId, paymentScheduleIds: [String(second?.id)] },
+    });
+    const { traceId } = begun.body;
+    const paymentSourceId = presentApplePay(server, shopper, 'payment', traceId);
+    return shopper.visitor.call(confirmPayNow, { body: { traceId, storeToken: false, paymentSourceId } });
+  };
+  const flags = {
+    checkout: 'rosella-payment-in-checkout',
+    portal: 'rosella-payment-in-pay-now-and-custom-payment',
+  } as const;
+  const switchOff = (name: (typeof flags)[keyof typeof flags]) =>
+    server.db.insert(flagOverrides).values({ name, scope: `consumer:${shopper.consumerId}`, value: false });
+
+  it('pays nothing in an app that does not offer it, whatever its page sends', async () => {
+    await switchOff(flags.portal);
+    const refused = await payBy();
+    expect([refused.status, refused.error.errorCode]).toEqual([422, 'card_type_not_enabled']);
+    expect((await items())[1]?.status).toBe('OWED');
+  });
+
+  it('pays in it while the other app does not offer it', async () => {
+    await switchOff(flags.checkout);
+    expect((await payBy()).body).toMatchObject(paid);
+  });
+
+  it('pays no order of a shop whose market does not take it', async () => {
+    await server.open.pool.query("update merchants set country_code = 'FR' where id = 'demo-us'");
+    const refused = await payBy();
+    await server.open.pool.query("update merchants set country_code = 'US' where id = 'demo-us'");
+    expect([refused.status, refused.error.errorCode]).toEqual([422, 'card_type_not_enabled']);
   });
 });

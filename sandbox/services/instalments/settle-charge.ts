@@ -65,7 +65,7 @@ export async function settleCharge(
   server.crash('after_ledger');
 }
 
-/** Whoever chose to pay by it has left by then, and is told. */
+/** A shopper who chose to pay by it has left by then, and is told. */
 async function recordReturn(tx: Transaction, payment: SettledPayment): Promise<void> {
   const inARow = await recordDebit(tx, payment.consumerId, 'RETURNED');
   // One that the bank refused at once was shown to the shopper.
@@ -158,7 +158,7 @@ async function releasePart(tx: Transaction, payment: SettledPayment, part: Payme
   if (item.settledMinor >= item.amountMinor) return waiveLateFee(tx, item, bookedAt(payment));
   if (payment.startedBy === 'SCHEDULED') {
     const missed = { attempt: payment.details.attempt ?? 1, at: bookedAt(payment) };
-    await recordMissedCharge(tx, item, missed, payment);
+    await recordMissedCharge(tx, item, missed);
   } else await replanSchedule(tx, item, payment);
 }
 
@@ -170,13 +170,12 @@ export async function recordMissedCharge(
   tx: Transaction,
   item: ScheduleItemRow,
   { attempt, at }: { readonly attempt: number; readonly at: Date },
-  payment?: SettledPayment,
 ): Promise<void> {
   if (item.dueDate === null) return;
   await planMissedChargeMessage(tx, item, attempt, at);
-  if (attempt === 1) return planCharge(tx, item, 2, payment);
+  if (attempt === 1) return planCharge(tx, item, 2, at);
   await tx.update(scheduleItems).set({ isOverdue: true }).where(eq(scheduleItems.id, item.id));
-  await planLateFee(tx, item, 1, payment);
+  await planLateFee(tx, item, 1, at);
 }
 
 /**
@@ -188,8 +187,9 @@ async function replanSchedule(
   item: ScheduleItemRow,
   payment: SettledPayment,
 ): Promise<void> {
-  if (!item.isOverdue) return planCharge(tx, item, (await wasCharged(tx, item)) ? 2 : 1, payment);
-  if (item.lateFeeMinor === 0) await planLateFee(tx, item, 2, payment);
+  const decidedAt = payment.bankAccountId === null ? null : payment.settledAt;
+  if (!item.isOverdue) return planCharge(tx, item, (await wasCharged(tx, item)) ? 2 : 1, decidedAt);
+  if (item.lateFeeMinor === 0) await planLateFee(tx, item, 2, decidedAt);
 }
 
 /** Whether the schedule has tried its first charge. */
@@ -202,22 +202,22 @@ async function planCharge(
   tx: Transaction,
   item: ScheduleItemRow,
   attempt: 1 | 2,
-  payment?: SettledPayment,
+  failedAt: Date | null,
 ): Promise<void> {
   const { id, orderId, dueDate, consumerId } = item;
   if (dueDate === null) return;
   const countryCode = await countryOfOrder(tx, orderId);
-  const dueAt = notBefore(startOfDay(addDays(dueDate, attempt - 1), countryCode), countryCode, payment);
+  const dueAt = notBefore(startOfDay(addDays(dueDate, attempt - 1), countryCode), countryCode, failedAt);
   await planJob(tx, { kind: 'charge-instalment', subject: String(id), attempt, consumerId, dueAt });
 }
 
 /**
- * A bank returns a debit days after it was made. What follows from that comes on the day after at the earliest, so that the
- * shopper can pay in another way first.
+ * A charge may fail days after its instalment was due: a bank returns a debit late, and the schedule waits while a part is being
+ * paid. What follows from it comes on the day after at the earliest, so that the shopper can pay in another way first.
  */
-function notBefore(planned: Date, countryCode: CountryCode, payment: SettledPayment | undefined): Date {
-  if (!payment || payment.bankAccountId === null || payment.settledAt === null) return planned;
-  const next = startOfDay(addDays(dayOf(payment.settledAt, countryCode), 1), countryCode);
+function notBefore(planned: Date, countryCode: CountryCode, failedAt: Date | null): Date {
+  if (failedAt === null) return planned;
+  const next = startOfDay(addDays(dayOf(failedAt, countryCode), 1), countryCode);
   return next > planned ? next : planned;
 }
 
@@ -225,12 +225,12 @@ async function planLateFee(
   tx: Transaction,
   item: ScheduleItemRow,
   attempt: number,
-  payment?: SettledPayment,
+  failedAt: Date | null,
 ): Promise<void> {
   const { dueDate, consumerId } = item;
   if (dueDate === null) return;
   const countryCode = await countryOfOrder(tx, item.orderId);
   const { graceDays } = marketOf(countryCode).lateFee;
-  const dueAt = notBefore(startOfDay(addDays(dueDate, graceDays), countryCode), countryCode, payment);
+  const dueAt = notBefore(startOfDay(addDays(dueDate, graceDays), countryCode), countryCode, failedAt);
   await planJob(tx, { kind: 'late-fee', subject: String(item.id), attempt, consumerId, dueAt });
 }

@@ -268,7 +268,7 @@ async function buyWith(by: Shopper, card?: string) {
 }
 
 describe('a checkout', () => {
-  it('is confirmed with Apple Pay, and later payments are charged to it [PAY-409]', async () => {
+  it('is confirmed with Apple Pay, and later payments are charged to it', async () => {
     const { token, paymentSourceId, confirmed } = await buyWith(shopper);
     expect(confirmed.body).toMatchObject({ status: 'APPROVED' });
     const { orderId } = (await shop.call(capturePayment, { body: { token } })).body;

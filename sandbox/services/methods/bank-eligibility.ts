@@ -1,6 +1,6 @@
 /** What an account may do with bank accounts. Source: PAY-287, PAY-297, PAY-343, PAY-392. */
 import { hasAccountLevelPayments, isSuspended } from '#shared/domain/account/account-status.ts';
-import { type BankEligibility, bankDebits } from '#shared/domain/methods/bank-account.ts';
+import { type BankEligibility, bankDebits, paysIn } from '#shared/domain/methods/bank-account.ts';
 import type { Currency } from '#shared/domain/money.ts';
 import type { Executor } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -35,7 +35,7 @@ export async function requireLinking(db: Executor, consumer: Consumer): Promise<
 
 /** The linked accounts that can pay in that currency, whether or not the shopper may use them now. */
 export async function payableAccounts(db: Executor, consumerId: string, currency: Currency) {
-  if (currency !== bankDebits.currency) return [];
+  if (!paysIn('ACH_BANK_ACCOUNT', currency)) return [];
   return (await linkedAccountsOf(db, consumerId)).filter(({ isValid }) => isValid);
 }
 
@@ -56,7 +56,7 @@ export async function acceptBankAccount(
   if (!account) throw new Refusal('not_found');
   const { manualPayment } = await bankEligibility(db, consumer);
   const isOn = !flag || (await effectiveFlags(db, consumer.countryCode, consumer.id))[flag];
-  if (!manualPayment || !isOn || currency !== bankDebits.currency) {
+  if (!manualPayment || !isOn || !paysIn('ACH_BANK_ACCOUNT', currency)) {
     throw new Refusal('bank_account_not_allowed');
   }
   if (!account.isValid) throw new Refusal('precondition_failed');

@@ -1,4 +1,6 @@
 /** What a payment is charged to: one of the kinds of payment method. Source: PAY-177. */
+import { paysIn } from '#shared/domain/methods/bank-account.ts';
+import type { Currency } from '#shared/domain/money.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { lockLinkedAccounts, lockUsableAccount } from './bank-accounts.ts';
@@ -38,17 +40,20 @@ export function sourceOf(method: PayingMethod): string {
 }
 
 /**
- * The method that is charged for an order: its own, or the default one since that was removed; null when there is none.
+ * The method that is charged for an order: its own, or the default one since that was removed; null when there is none that
+ * pays in the currency of the order.
  * @param own what the order began with
  */
 export async function payingMethod(
   tx: Transaction,
   consumerId: string,
   own: MethodColumns,
+  currency: Currency,
 ): Promise<PayingMethod | null> {
   if (own.cardId === null && own.bankAccountId === null) return null;
   const cards = await lockActiveCards(tx, consumerId);
-  const accounts = await lockLinkedAccounts(tx, consumerId);
+  const linked = await lockLinkedAccounts(tx, consumerId);
+  const accounts = paysIn('ACH_BANK_ACCOUNT', currency) ? linked : [];
   const ofCard = (card: Card | undefined) => card && { type: 'CREDIT_CARD' as const, card };
   const ofAccount = (account: BankAccount | undefined) =>
     account && { type: 'ACH_BANK_ACCOUNT' as const, account };

@@ -60,7 +60,7 @@ export async function settlePayment(
     return won;
   });
   server.crash('after_commit');
-  if (settled) await publishSettled(server, settled);
+  if (settled) publishSettled(server, settled);
   return settled ?? readSettled(server, claimed.id);
 }
 
@@ -135,9 +135,9 @@ export function asSettled(row: PaymentRow): SettledPayment {
   return { ...row, state, resultCode };
 }
 
-async function publishSettled(server: ServerContext, payment: SettledPayment): Promise<void> {
-  const topics: Topic[] = [`payment:${payment.id}`];
-  if (payment.checkoutToken) topics.push(`checkout:${payment.checkoutToken}`);
-  // Waiting calls poll as well, so a settled payment must not fail because the notification did.
-  await Promise.allSettled(topics.map((topic) => server.changes.publish(topic)));
+/** The answer does not wait for it. Waiting calls poll as well, so a settled payment must not fail because this did. */
+function publishSettled({ changes }: ServerContext, { id, checkoutToken }: SettledPayment): void {
+  const topics: Topic[] =
+    checkoutToken === null ? [`payment:${id}`] : [`payment:${id}`, `checkout:${checkoutToken}`];
+  void Promise.allSettled(topics.map((topic) => changes.publish(topic)));
 }

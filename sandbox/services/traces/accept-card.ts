@@ -8,6 +8,7 @@ import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { refuseDisabledCard, rememberCard } from '../methods/index.ts';
 import type { Card } from '../methods/methods.tables.ts';
+import { refuseWallet } from './accept-source.ts';
 import { requireScan } from './card-scan.ts';
 import { challengeAbout, readySetup, requireChallenge } from './challenge.ts';
 import type { Trace } from './traces.tables.ts';
@@ -50,7 +51,7 @@ export async function acceptCard(server: ServerContext, payment: CardPayment): P
   if (wallet === undefined) {
     await requireChallenge(server, { trace, consumer, workflow: 'PAYNOW', channel, ...subject }, setup);
     await requireScan(server, trace, setup);
-  }
+  } else await refuseWallet(server, consumer, channel, payee.countryCode);
   return rememberCard(server.db, consumer.id, setup.card, {
     isListed: mayBeListed && setup.storeToken,
     isNew: setup.isNewCard,
