@@ -17,34 +17,34 @@ export interface ParsedInput {
  * The body's bytes; throws `payload_too_large` as soon as there are too many, whatever the length header said, and `invalid_json`
  * where it does not come to its end: a caller who hangs up or sends a bad chunk is no failure of ours.
  */
-export async function readBody(request: Request): Promise<Uint8Array> {
+export async function readBody(request: Request, maximum = maximumBodyBytes): Promise<Uint8Array> {
   try {
-    return await readWhole(request);
+    return await readWhole(request, maximum);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal('invalid_json');
   }
 }
 
-async function readWhole(request: Request): Promise<Uint8Array> {
+async function readWhole(request: Request, maximum: number): Promise<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? 0);
-  if (announced > maximumBodyBytes) throw new Refusal('payload_too_large');
+  if (announced > maximum) throw new Refusal('payload_too_large');
   // To look for the body of a read would make the stream that it does not have.
   if (request.method === 'GET') return new Uint8Array();
-  if (announced > 0) return limited(Buffer.from(await request.arrayBuffer()));
+  if (announced > 0) return limited(Buffer.from(await request.arrayBuffer()), maximum);
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > maximumBodyBytes) throw new Refusal('payload_too_large');
+    if (size > maximum) throw new Refusal('payload_too_large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-function limited(bytes: Uint8Array): Uint8Array {
-  if (bytes.byteLength > maximumBodyBytes) throw new Refusal('payload_too_large');
+function limited(bytes: Uint8Array, maximum: number): Uint8Array {
+  if (bytes.byteLength > maximum) throw new Refusal('payload_too_large');
   return bytes;
 }
 

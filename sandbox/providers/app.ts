@@ -42,8 +42,9 @@ export interface AppOptions {
 const largestBody = 65_536;
 
 /**
- * The provider over HTTP. Browsers reach it by four public hosts, which share nothing: the card fields,
- * the bank's challenge pages, the pages that link bank accounts, and a product that shoppers may link. The API server uses any other name of the machine.
+ * The provider over HTTP. Browsers reach it by four public hosts, which share nothing: the card fields, the bank's challenge
+ * pages, the pages that link bank accounts, and a product that shoppers may link. The API server uses any other name of the
+ * machine.
  */
 export function createApp({
   provider,

@@ -1,4 +1,4 @@
-import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
+import type { BankAccount, ManagedBankAccount } from '#shared/domain/methods/bank-account.ts';
 
 /** A linked bank account for tests of screens, with changes. */
 export const bankAccount = (changes: Partial<BankAccount> = {}): BankAccount => ({
@@ -14,6 +14,9 @@ export const bankAccount = (changes: Partial<BankAccount> = {}): BankAccount => 
   preferred: false,
   ...changes,
 });
+
+/** The same in the list of payment methods. */
+export const managedBankAccount = (): ManagedBankAccount => ({ ...bankAccount(), hasActiveAgreement: false });
 
 /** Another one, that its bank offers for linking. */
 export const offeredAccount = (changes: Partial<BankAccount> = {}): BankAccount =>

@@ -14,6 +14,7 @@ export async function bankLinkFrame() {
   return {
     frame,
     say,
+    ready: () => say({ type: 'bank-link:ready' }),
     /** The shopper chose accounts. */
     shares: () => say({ type: 'bank-link:done', publicToken: 'public_abc' }),
   };

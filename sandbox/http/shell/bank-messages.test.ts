@@ -140,4 +140,30 @@ describe('a message of the bank provider', () => {
     await runJobs();
     expect(await status()).toBe('PAYMENT_PENDING');
   });
+
+  const sendStream = (body: ReadableStream<Uint8Array>) => {
+    const request = { method: 'POST', body, duplex: 'half' };
+    return app.request(debitMessagePath, request as RequestInit);
+  };
+
+  it('is read no further than a message may reach, since anybody may send one', async () => {
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 500;
+        // An end, so that a reader without a limit fails here instead of never returning.
+        if (sent > 100_000) controller.close();
+        else controller.enqueue(new Uint8Array(500));
+      },
+    });
+    expect((await sendStream(endless)).status).toBe(401);
+    expect(sent).toBeLessThan(5_000);
+  });
+
+  it('is refused when its caller hangs up', async () => {
+    const broken = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.error(new Error('gone')),
+    });
+    expect((await sendStream(broken)).status).toBe(401);
+  });
 });

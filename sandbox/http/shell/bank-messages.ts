@@ -5,6 +5,7 @@ import {
   debitMessagePath,
   debitMessageSchema,
 } from '#shared/domain/methods/debit-message.ts';
+import { readBody } from '../read-input.ts';
 import type { ShellApp, ShellParts } from './shell-parts.ts';
 
 /** A message that was caught on its way works no longer than this. */
@@ -14,11 +15,12 @@ const largestBody = 1_000;
 export function addBankMessages(app: ShellApp, { server, hearOfDebit }: ShellParts): void {
   app.post(debitMessagePath, async (c) => {
     const header = (name: keyof typeof debitMessageHeaders) => c.req.header(debitMessageHeaders[name]) ?? '';
-    const rawBody = await c.req.text();
+    // Anybody may send one, so no more is read than a message may have.
+    const rawBody = await readBody(c.req.raw, largestBody).then(textOf, () => null);
     const [id, timestamp] = [header('id'), header('timestamp')];
     const age = Math.abs(Date.now() - Number(timestamp) * 1000);
     const isGenuine =
-      rawBody.length <= largestBody &&
+      rawBody !== null &&
       /^\d{1,12}$/.test(timestamp) &&
       age <= freshForMs &&
       (await isSigned({ id, timestamp, rawBody }, signaturesIn(header('signature')), [
@@ -31,6 +33,8 @@ export function addBankMessages(app: ShellApp, { server, hearOfDebit }: ShellPar
     return c.body(null, (await hearOfDebit(message.data.debitId)) ? 204 : 409);
   });
 }
+
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 function parsed(text: string): unknown {
   try {

@@ -70,6 +70,8 @@ export function createTestProvider(
     writeLine: (line) => lines.push(line),
     exchange,
   });
+  /** Kept here, because a request that nothing refers to is collected, and its signal then never aborts. */
+  const underWay = new Set<Request>();
   /** The same provider over HTTP, for a client with that timeout. */
   const clientWaiting = (timeoutMs: number) =>
     createProviderClient({
@@ -78,8 +80,14 @@ export function createTestProvider(
       timeoutMs,
       async send(address, { headers, body, timeoutMs }) {
         const signal = AbortSignal.timeout(timeoutMs);
-        const answer = await app.request(address, { method: 'POST', headers, body, signal });
-        return { status: answer.status, text: await answer.text() };
+        const request = new Request(address, { method: 'POST', headers, body, signal });
+        underWay.add(request);
+        try {
+          const answer = await app.request(request);
+          return { status: answer.status, text: await answer.text() };
+        } finally {
+          underWay.delete(request);
+        }
       },
     });
 

@@ -26,6 +26,7 @@ import {
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
+import { mostOpens } from './presence.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -189,6 +190,14 @@ describe('the status of a checkout', () => {
 });
 
 describe('leaving a checkout', () => {
+  it('is taken over by a hundred opens and no more, since each is kept', async () => {
+    const token = await newCheckout(server, shop);
+    const ids = Array.from({ length: mostOpens + 1 }, openId);
+    let body: { openId?: unknown } = {};
+    for (const id of ids) ({ body } = await status(token, `?openId=${id}`));
+    expect([body.openId, mostOpens]).toEqual([ids.at(-2), 100]);
+  });
+
   it('cancels what is open or started, and nothing that has ended [MER-135]', async () => {
     const open = await newCheckout(server, shop);
     expect((await abandon(open, 'CLOSED')).body).toMatchObject({

@@ -109,19 +109,23 @@ async function setPresence(
   return set !== undefined;
 }
 
+/** Far more than a shopper opens. Each is kept, and anybody who knows the token can send another one. */
+export const mostOpens = 100;
+
 /**
- * An open that is seen for the first time takes over a live checkout. One that was seen before never takes it back.
+ * An open that is seen for the first time takes over a live checkout. One that was seen before never takes it back, and neither
+ * does one after the last that is kept.
  * @throws {Refusal} `checkout_not_found`.
  */
 export async function claimOpen(server: ServerContext, token: string, openId: string): Promise<void> {
   const isNew = await server.db.transaction(async (tx) => {
     const [locked] = await tx
-      .select({ state: checkouts.state })
+      .select({ state: checkouts.state, opens: tx.$count(checkoutOpens, eq(checkoutOpens.token, token)) })
       .from(checkouts)
       .where(eq(checkouts.token, token))
       .for('update');
     if (!locked) throw new Refusal('checkout_not_found');
-    if (!isCheckoutLive(locked.state)) return false;
+    if (!isCheckoutLive(locked.state) || locked.opens >= mostOpens) return false;
     const [opened] = await tx
       .insert(checkoutOpens)
       .values({ token, openId, openedAt: server.clock.now() })

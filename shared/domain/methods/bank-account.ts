@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import type { Currency } from '../money.ts';
 import { agreementUse } from './agreement-use.ts';
+import type { MethodType } from './payment-method.ts';
 
 /** A bank account of the consumer, or one that their bank offers for linking (PAY-283). The number stays at the bank. */
 export const bankAccountSchema = z.object({
@@ -24,6 +26,10 @@ export type ManagedBankAccount = z.infer<typeof managedBankAccountSchema>;
 
 /** The banks of the provider debit accounts of this country, in its currency. */
 export const bankDebits = { countryCode: 'US', currency: 'USD' } as const;
+
+/** Whether a method of that type can be charged in a currency: a card in every one. */
+export const paysIn = (type: MethodType, currency: Currency): boolean =>
+  type !== 'ACH_BANK_ACCOUNT' || currency === bankDebits.currency;
 
 /** What an account may do with bank accounts: link one, pay with a linked one (PAY-287, PAY-392). */
 export const bankEligibilitySchema = z.object({ addBankAccount: z.boolean(), manualPayment: z.boolean() });

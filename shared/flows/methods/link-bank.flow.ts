@@ -25,7 +25,7 @@ export const linkBankFlow = defineFlow('opening', {
     call: 'createLinkToken',
     on: { ready: 'linking', bank_account_not_allowed: 'notAllowed', failed: 'unKnown' },
   },
-  linking: { show: 'bank', on: { shared: 'submitting', close: 'closed' } },
+  linking: { show: 'bank', on: { shared: 'submitting', failed: 'unKnown', close: 'closed' } },
   submitting: {
     call: 'addPublicToken',
     on: {

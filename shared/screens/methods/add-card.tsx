@@ -7,24 +7,25 @@ import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Checkbox } from '#shared/ui/forms/checkbox.tsx';
 import { outcomeText } from '../payments/outcome-text.ts';
 import { ThreeDSChallenge } from '../payments/three-ds-challenge.tsx';
+import type { CardFieldsSurface } from './card-fields.tsx';
 import { NewCardFields } from './new-card-fields.tsx';
 import { CardScanStep } from './scan/card-scan-step.tsx';
 import type { AddCardRun } from './use-add-card.ts';
 
 interface AddCardBodyProps {
   readonly run: AddCardRun;
+  /** What the form lies on, which the provider's frame has as its background. */
+  readonly surface?: CardFieldsSurface;
 }
 
 /** The form of a new card, its errors, and the bank's check. */
-export const AddCardBody = ({ run }: AddCardBodyProps) => {
+export const AddCardBody = ({ run, surface = 'surface' }: AddCardBodyProps) => {
   const { t } = useApp();
   const { card, challenge, state, send } = run;
   return (
     <>
       <LiveRegion urgent>
-        <div className="ff-card-error">
-          <AddCardError run={run} />
-        </div>
+        <AddCardError run={run} />
       </LiveRegion>
       {state === 'challenging' && challenge && (
         <ThreeDSChallenge
@@ -42,7 +43,7 @@ export const AddCardBody = ({ run }: AddCardBodyProps) => {
           run.save();
         }}
       >
-        <NewCardFields card={card} locked={isClosed(run)} onEnter={run.save}>
+        <NewCardFields card={card} surface={surface} locked={isClosed(run)} onEnter={run.save}>
           <Checkbox name="preferred" checked={run.preferred} onChange={run.setPreferred}>
             {t('methods.add.preferred')}
             <span className="ff-small ff-muted">{t('methods.add.preferredHint')}</span>
@@ -90,7 +91,7 @@ function busyText(t: Translate, { state, isWaiting }: AddCardRun): string | fals
 const errorTexts = {
   unspecifiedError: ['methods.add.unspecifiedTitle', 'methods.add.unspecified', 'methods.add.startOver'],
   scanFailed: ['methods.add.scanTitle', 'methods.add.scan', 'methods.add.startOver'],
-  fatal: ['methods.add.failedTitle', 'methods.add.failed', 'common.tryAgain'],
+  fatal: ['methods.add.failedTitle', 'common.checkConnection', 'common.tryAgain'],
 } as const;
 
 const AddCardError = ({ run }: { run: AddCardRun }) => {
@@ -99,33 +100,37 @@ const AddCardError = ({ run }: { run: AddCardRun }) => {
   if (state === 'unspecifiedError' || state === 'scanFailed' || state === 'fatal') {
     const [title, text, action] = errorTexts[state];
     return (
-      <Alert
-        kind="warning"
-        title={t(title)}
-        action={
-          <Button variant="secondary" size="small" onPress={() => send('startOver')}>
-            {t(action)}
-          </Button>
-        }
-      >
-        {(outcome?.name === 'too_many_cards' && outcomeText(t, outcome)) || t(text)}
-      </Alert>
+      <div className="ff-card-error">
+        <Alert
+          kind="warning"
+          title={t(title)}
+          action={
+            <Button variant="secondary" size="small" onPress={() => send('startOver')}>
+              {t(action)}
+            </Button>
+          }
+        >
+          {(outcome?.name === 'too_many_cards' && outcomeText(t, outcome)) || t(text)}
+        </Alert>
+      </div>
     );
   }
   const text = state === 'choosing' && outcomeText(t, outcome);
   return text ? (
-    <Alert
-      kind="warning"
-      title={t('methods.add.notSaved')}
-      action={
-        outcome?.name === 'duplicate_card' && (
-          <Button variant="secondary" size="small" onPress={run.onShowCards}>
-            {t('methods.add.showCards')}
-          </Button>
-        )
-      }
-    >
-      {text}
-    </Alert>
+    <div className="ff-card-error">
+      <Alert
+        kind="warning"
+        title={t('methods.add.notSaved')}
+        action={
+          outcome?.name === 'duplicate_card' && (
+            <Button variant="secondary" size="small" onPress={run.onShowCards}>
+              {t('methods.add.showCards')}
+            </Button>
+          )
+        }
+      >
+        {text}
+      </Alert>
+    </div>
   ) : null;
 };

@@ -70,7 +70,7 @@ describe('the billing address of a card', () => {
     const noPoBox = { 'enable-po-box-verification-for-countries': ['US'] };
     const { save, onSubmit } = await open({ address2: 'PO Box 7' }, noPoBox);
     await save();
-    const line = screen.getByLabelText(/^Flat, unit or floor/);
+    const line = screen.getByLabelText(/^Unit, floor or building/);
     expect(line).toHaveAttribute('aria-invalid', 'true');
     expect(onSubmit).not.toHaveBeenCalled();
   });

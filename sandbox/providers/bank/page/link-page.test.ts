@@ -65,7 +65,7 @@ function type(...values: readonly string[]) {
 async function logInAs(username: string, password = 'any') {
   type(username, password);
   press('Log in');
-  await vi.waitFor(() => expect(status()).not.toBe('Talking to your bank'));
+  await vi.waitFor(() => expect(status()).not.toBe('Connecting to your bank'));
 }
 /** At the choice of accounts. */
 async function loggedIn() {

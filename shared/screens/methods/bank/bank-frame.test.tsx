@@ -1,28 +1,75 @@
 import { act, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import type { BankLinkDone } from '#shared/domain/methods/bank-link-message.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { BankLinkMessage } from '#shared/domain/methods/bank-link-message.ts';
 import { renderInApp } from '#shared/testing/in-app.tsx';
-import { BankFrame } from './bank-frame.tsx';
+import { BankFrame, readyTimeoutMs } from './bank-frame.tsx';
 
 const bank = 'http://bank.localhost:4401';
 const frame = () => screen.getByTitle<HTMLIFrameElement>('Your bank’s login');
-const say = (source: Window | null, publicToken: string) => {
-  const data: BankLinkDone = { type: 'bank-link:done', publicToken };
-  window.dispatchEvent(new MessageEvent('message', { data, origin: bank, source }));
-};
+const isShown = () => !frame().classList.contains('ff-bank-link__frame--hidden');
+const load = () => act(() => void frame().dispatchEvent(new Event('load')));
+const say = (source: Window | null, data: BankLinkMessage, origin = bank) =>
+  act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin, source })));
+const ready: BankLinkMessage = { type: 'bank-link:ready' };
+const done = (publicToken: string): BankLinkMessage => ({ type: 'bank-link:done', publicToken });
 
-it('removes a page that is loaded in place of the bank’s, and begins anew', () => {
-  const onShared = vi.fn();
-  renderInApp(<BankFrame linkUri={`${bank}/link/link_a`} onShared={onShared} />);
-  const first = frame();
-  const { contentWindow } = first;
-  act(() => void first.dispatchEvent(new Event('load')));
-  expect(frame()).toBe(first);
-  act(() => void first.dispatchEvent(new Event('load')));
-  expect(frame()).not.toBe(first);
-  expect(first.isConnected).toBe(false);
-  say(contentWindow, 'public_old');
-  expect(onShared).not.toHaveBeenCalled();
-  say(frame().contentWindow, 'public_new');
-  expect(onShared).toHaveBeenCalledExactlyOnceWith('public_new');
+function draw() {
+  const [onShared, onMissing] = [vi.fn(), vi.fn()];
+  renderInApp(<BankFrame linkUri={`${bank}/link/link_a`} onShared={onShared} onMissing={onMissing} />);
+  return { onShared, onMissing };
+}
+
+afterEach(() => vi.useRealTimers());
+
+describe('the frame of a bank’s page', () => {
+  it('shows nothing before that page has said that it is there', () => {
+    draw();
+    expect(isShown()).toBe(false);
+    expect(screen.getByRole('group', { name: 'Connecting to your bank' })).toBeInTheDocument();
+    // Another page may have been put there before the bank's has loaded.
+    load();
+    say(frame().contentWindow, ready, 'http://shop.localhost:4402');
+    say(window, ready);
+    expect(isShown()).toBe(false);
+    say(frame().contentWindow, ready);
+    expect(isShown()).toBe(true);
+    expect(screen.queryByRole('group', { name: 'Connecting to your bank' })).toBeNull();
+  });
+
+  it('is given up when the page does not come', () => {
+    vi.useFakeTimers();
+    const { onMissing } = draw();
+    load();
+    act(() => vi.advanceTimersByTime(readyTimeoutMs - 1));
+    expect(onMissing).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(1));
+    expect([onMissing.mock.calls.length, readyTimeoutMs]).toEqual([1, 15_000]);
+  });
+
+  it('waits as long as the shopper likes for a page that has come', () => {
+    vi.useFakeTimers();
+    const { onMissing } = draw();
+    say(frame().contentWindow, ready);
+    act(() => vi.advanceTimersByTime(readyTimeoutMs * 2));
+    expect(onMissing).not.toHaveBeenCalled();
+  });
+
+  it('removes a page that is loaded in place of the bank’s, and begins anew', () => {
+    const { onShared } = draw();
+    const first = frame();
+    const { contentWindow } = first;
+    load();
+    say(contentWindow, ready);
+    expect(frame()).toBe(first);
+    load();
+    expect(frame()).not.toBe(first);
+    expect(first.isConnected).toBe(false);
+    expect(isShown()).toBe(false);
+    say(contentWindow, done('public_old'));
+    expect(onShared).not.toHaveBeenCalled();
+    say(frame().contentWindow, ready);
+    expect(isShown()).toBe(true);
+    say(frame().contentWindow, done('public_new'));
+    expect(onShared).toHaveBeenCalledExactlyOnceWith('public_new');
+  });
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import {
   addPublicToken,
@@ -9,6 +9,7 @@ import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
 import { offeredAccount } from '#shared/testing/bank-accounts.ts';
 import { bankLinkFrame, linkUri } from '#shared/testing/bank-link-frame.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
+import { readyTimeoutMs } from './bank-frame.tsx';
 import { LinkBankDialog } from './link-bank-dialog.tsx';
 
 const path = '/portal/consumers/account/bank-accounts';
@@ -76,7 +77,9 @@ describe('linking a bank account', () => {
     await shared();
     const choice = await dialog('Choose an account');
     expect(choice.getByRole('radio', { name: /Closed Savings.*Can’t be debited/ })).toBeDisabled();
-    expect(choice.getByRole('radio', { name: /Joint Checking.*another account with us/ })).toBeDisabled();
+    expect(
+      choice.getByRole('radio', { name: /Joint Checking.*Already linked to another Fourfold account/ }),
+    ).toBeDisabled();
     expect(choice.getByRole('radio', { name: /High Yield Savings/ })).toBeChecked();
     // Another shopper was quicker.
     refuse(linkBankAccount, 409, 'bank_account_unavailable');
@@ -131,6 +134,18 @@ describe('linking a bank account', () => {
     expect(await screen.findByText('You can’t use a bank account here')).toBeVisible();
     await user.click(await button('Use a card instead'));
     expect(onUseCard).toHaveBeenCalledTimes(1);
+  });
+
+  it('says that it went wrong when the bank’s page does not load, and starts again [PAY-295]', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { made } = open();
+    await bankLinkFrame();
+    await act(() => vi.advanceTimersByTimeAsync(readyTimeoutMs));
+    vi.useRealTimers();
+    expect(await screen.findByText(/went wrong on our side/)).toBeVisible();
+    await act(async () => (await button('Start again')).click());
+    expect(await bankLinkFrame()).toBeDefined();
+    expect(made(createLinkToken)).toHaveLength(2);
   });
 
   it('says that cookies are missing where the window keeps none', async () => {

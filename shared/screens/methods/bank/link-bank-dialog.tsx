@@ -42,7 +42,7 @@ export const LinkBankDialog = ({ onLinked, onClose, onUseCard }: LinkBankDialogP
       {(run.state === 'opening' || run.state === 'submitting') && (
         <Skeleton label={t('bank.link.loading')} shape="cards" count={2} />
       )}
-      {run.linkUri && <BankFrame linkUri={run.linkUri} onShared={run.share} />}
+      {run.linkUri && <BankFrame linkUri={run.linkUri} onShared={run.share} onMissing={run.miss} />}
       {isChoosing && <Accounts run={run} />}
     </Dialog>
   );

@@ -21,6 +21,8 @@ export interface LinkBankRun extends FlowRun<StateOf<typeof linkBankFlow>> {
   choose(id: string): void;
   /** The page gave a token. */
   share(publicToken: string): void;
+  /** The page did not load. */
+  miss(): void;
   link(): void;
 }
 
@@ -73,6 +75,7 @@ export function useLinkBank(onLinked: (account: BankAccount) => void): LinkBankR
       setPublicToken(token);
       run.send('shared');
     },
+    miss: () => run.send('failed'),
     link: () => run.send('link'),
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { recordEvents } from '#shared/contract/analytics/analytics.contract.ts';
 import { checkCardScan, createCardScan } from '#shared/contract/payments/card-scan.contract.ts';
@@ -67,6 +67,15 @@ describe('the scan of a card', () => {
     await frame.ready();
     await screen.findByRole('button', { name: 'Start' });
     expect(frame.heard).toEqual([{ type: 'card-scan:show' }]);
+  });
+
+  it('ends when another page is loaded in place of the camera’s', async () => {
+    const { frame, onEnd } = await open();
+    await frame.ready();
+    frame.frame.dispatchEvent(new Event('load'));
+    expect(onEnd).not.toHaveBeenCalled();
+    frame.frame.dispatchEvent(new Event('load'));
+    expect(onEnd).toHaveBeenCalledExactlyOnceWith('card_scan_failure');
   });
 
   it('can’t be begun before it is initialised [PAY-245]', async () => {
@@ -152,24 +161,32 @@ describe('the scan of a card', () => {
   });
 
   it.each([
-    ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36', /In Chrome/],
-    ['Mozilla/5.0 (iPhone) AppleWebKit/605.1 Version/18.0 Mobile/15E148 Safari/604.1', /In Safari/],
+    [
+      'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
+      ['Tap the sign left of the address.', 'Open “Permissions”.', 'Allow “Camera”.'],
+    ],
+    [
+      'Mozilla/5.0 (iPhone) AppleWebKit/605.1 Version/18.0 Mobile/15E148 Safari/604.1',
+      ['Tap the sign beside the address.', 'Open “Website Settings”.', 'Set “Camera” to “Allow”.'],
+    ],
     [
       'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 SamsungBrowser/27.0 Chrome/125.0 Mobile Safari/537.36',
-      /In Samsung Internet/,
+      ['Tap the lock beside the address.', 'Open “Permissions”.', 'Allow “Camera”.'],
     ],
   ])(
-    'without permission helps with the browser, has no button, and begins once it is allowed [PAY-249] [PAY-367] [POR-423]',
-    async (agent, help) => {
+    'without permission lists what to do in the browser, has no button, and begins once it is allowed [PAY-249] [PAY-367] [POR-423]',
+    async (agent, steps) => {
       vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
       const { begin, frame, made, reported } = await open();
       await begin();
       await frame.fails('NO_PERMISSION');
-      expect(await screen.findByText(help)).toBeVisible();
+      const alert = within(await screen.findByRole('alert'));
+      expect(await alert.findByText('The camera is switched off for this page')).toBeVisible();
+      expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(steps);
       expect(buttons()).toEqual(['']);
       await frame.say({ type: 'card-scan:permitted' });
       await vi.waitFor(() => expect(made(createCardScan)).toHaveLength(2));
-      expect(screen.queryByText(help)).toBeNull();
+      expect(screen.queryByText('The camera is switched off for this page')).toBeNull();
       expect(await reported()).toEqual([['Card Scan Failed', 'no_permission']]);
     },
   );

@@ -141,22 +141,44 @@ const problemTexts = {
   card_mis_match: ['methods.scan.misMatchTitle', 'methods.scan.misMatch'],
   can_not_scan: ['methods.scan.canNotScanTitle', 'methods.scan.canNotScan'],
   to_many_tries: ['methods.scan.tooManyTriesTitle', 'methods.scan.tooManyTries'],
-  no_permission: ['methods.scan.noPermissionTitle', 'methods.scan.noPermission'],
   user_canceled: ['methods.scan.terminalTitle', 'methods.scan.terminal'],
   terminal_error: ['methods.scan.terminalTitle', 'methods.scan.terminal'],
   unsupported: ['methods.scan.unsupportedTitle', 'methods.scan.unsupported'],
-} as const satisfies Record<ShownProblem['code'], readonly [TextKey, TextKey]>;
+} as const satisfies Record<Exclude<ShownProblem['code'], 'no_permission'>, readonly [TextKey, TextKey]>;
 
 const Problem = ({ problem: { code, isCameraInUse } }: { problem: ShownProblem }) => {
   const { t } = useApp();
+  if (code === 'no_permission') return <NoPermission />;
   const [title, text] = isCameraInUse
     ? (['methods.scan.inUseTitle', 'methods.scan.inUse'] as const)
     : problemTexts[code];
   return (
     <Alert kind={code === 'card_mis_match' ? 'overdue' : 'warning'} title={t(title)}>
       {t(text)}
-      {code === 'no_permission' && <> {t(`methods.scan.help.${helpedBrowser(navigator.userAgent)}`)}</>}
     </Alert>
+  );
+};
+
+/** There is no picture, so the way to the camera takes its place, one step to a line. Source: PAY-249. */
+const NoPermission = () => {
+  const { t } = useApp();
+  const [first = '', ...others] = t(`methods.scan.help.${helpedBrowser(navigator.userAgent)}`).split('\n');
+  return (
+    <div className="ff-stack">
+      <div className="ff-stack ff-stack--1">
+        <p className="ff-h2">{t('methods.scan.noPermissionTitle')}</p>
+        <p className="ff-lede">{t('methods.scan.noPermission')}</p>
+      </div>
+      {others.length === 0 ? (
+        <p>{first}</p>
+      ) : (
+        <ol className="ff-scan__steps">
+          {[first, ...others].map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
+    </div>
   );
 };
 
@@ -188,7 +210,7 @@ const Actions = ({ run }: { run: Run }) => {
       )}
       {offered.includes('back') && (
         <Button variant="secondary" block onPress={run.back}>
-          {t('methods.scan.back')}
+          {t('common.back')}
         </Button>
       )}
     </>

@@ -12,6 +12,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { retryOnce } from '../../payments/retry-once.ts';
 import { handledByFlow, useFlow } from '../../payments/use-flow.ts';
 import { useTrack } from '../../shell/use-track.ts';
+import { whenLoadedAgain } from '../loaded-again.ts';
 import { type CardScanLink, connectCardScan } from './card-scan-link.ts';
 import type { CardScanEnd, CardScanRequest } from './use-card-scan-step.ts';
 
@@ -113,8 +114,11 @@ export function useCardScan(
     setProblem(null);
     send('begin');
   };
+  const end = useRef(onEnd);
+  end.current = onEnd;
   useLayoutEffect(() => {
     if (!frame.current) return;
+    whenLoadedAgain(frame.current, () => end.current('card_scan_failure'));
     const connected = connectCardScan({
       frame: frame.current,
       providerOrigin,
@@ -129,8 +133,6 @@ export function useCardScan(
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins when it opens
   useEffect(() => send('begin'), []);
 
-  const end = useRef(onEnd);
-  end.current = onEnd;
   useEffect(() => {
     if (state === 'matched' || state === 'canceled') end.current(state);
     if (state === 'failed') end.current('card_scan_failure');
