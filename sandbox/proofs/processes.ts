@@ -54,7 +54,7 @@ let bundles: Promise<string> | undefined;
 export interface StageOptions {
   /** Run as in production: every request is logged, to a file, and no step looks whether to kill the process. */
   readonly isMeasured?: boolean;
-  /** With the sandbox's own calls, and scenarios of whoever has a scenario's address. */
+  /** With the sandbox's own calls, and the stories of shoppers with a scenario's address. */
   readonly hasControls?: boolean;
 }
 

@@ -198,7 +198,9 @@ async function settle(play: Play, scene: Scene): Promise<boolean> {
   const { stage, patienceMs } = play;
   const [debit] = await paymentsOf(play, [scene]);
   if (debit?.state !== 'PENDING') return false;
-  const isDecided = scene.isTold || (scene.fault?.startsWith('callback') && scene.fault !== 'callback-first');
+  // A bank that has called before its answer does not call again.
+  const hasCalled = scene.fault === 'callback-first';
+  const isDecided = !hasCalled && (scene.isTold || scene.fault?.startsWith('callback'));
   if (isDecided) await control(play, decideBankPayments.path, { consumer: scene.email });
   if (isDecided && scene.fault !== 'callback-lost') {
     await until(patienceMs, async () => messagesAbout(stage, debit.provider_id).length > 0);
@@ -386,7 +388,7 @@ async function hurryAlong({ pool }: OpenDatabase, signal: AbortSignal): Promise<
 await run(async () => {
   const options = readOptions();
   const [broken, sound] = await Promise.all([
-    onStage('sandbox/proofs/planted/credulous-server.ts', tellingStories, 1, 6_000),
+    onStage('sandbox/proofs/planted/credulous-server.ts', tellingStories, 1, 2_500),
     onStage('sandbox/main.ts', everyStory, options.isFull ? 50 : 1, 60_000),
   ]);
   const planted = [

@@ -30,6 +30,7 @@ import {
   createShop,
   createShopServer,
   newCheckout,
+  passDays,
   presentCard,
   signIn,
   startFor,
@@ -310,6 +311,17 @@ describe('the codes of a scenario', () => {
 });
 
 describe('the bank of a scenario', () => {
+  it('lets an instalment fail in a week and once more on the day after, with a message each', async () => {
+    const { consumerId, email } = await shopperOf('good+auto-41+move-ok.n9@scenario.test');
+    const templates = async () => (await server.outbox.list({ to: email })).map(({ template }) => template);
+    await passDays(server, 6, consumerId);
+    expect(await templates()).toEqual([]);
+    await passDays(server, 1, consumerId);
+    expect(await templates()).toEqual(['payment-failed']);
+    await passDays(server, 1, consumerId);
+    expect(await templates()).toEqual(['payment-overdue', 'payment-failed']);
+  });
+
   it.each([
     ['declined@scenario.test', [4]],
     ['good+pay-41x1@scenario.test', [41, 0]],

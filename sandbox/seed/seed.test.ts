@@ -11,9 +11,10 @@ import { readPaymentPlan } from '#shared/contract/payments/payment-plan.contract
 import { daysBetween } from '#shared/domain/dates.ts';
 import { consumers } from '../services/consumers/consumers.tables.ts';
 import { paymentPlanItems, paymentPlans } from '../services/payment-plans/payment-plans.tables.ts';
+import { isOnPostgres } from '../testing/database.ts';
 import { unbalanced } from '../testing/money-rules.ts';
 import { createShopServer, signIn } from '../testing/shop.ts';
-import type { TestServer } from '../testing/test-server.ts';
+import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import { seed } from './seed.ts';
 
 let server: TestServer;
@@ -115,5 +116,18 @@ describe('the seeded people', () => {
 
   it('leave the books balanced', async () => {
     expect(await unbalanced(server.open.pool)).toEqual([]);
+  });
+});
+
+describe.runIf(isOnPostgres)('servers that start at once over an empty database', () => {
+  it('seed it one after the other', async () => {
+    const fresh = await createTestServer();
+    const { sandbox } = fresh.provider;
+    await Promise.all([seed(fresh, sandbox), seed(fresh, sandbox)]);
+    const { rows } = await fresh.open.pool.query(
+      "select count(*)::integer as count from orders join consumers on consumers.id = consumer_id where email = 'good.au@persona.test'",
+    );
+    expect(rows).toEqual([{ count: 5 }]);
+    await fresh.close();
   });
 });

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { byOneServer } from '../core/database/one-server.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import { type ProviderSandbox, ProviderUnavailable } from '../providers/interfaces.ts';
 import { sandboxProducts } from '../providers/partner/sandbox-products.ts';
@@ -9,9 +10,26 @@ import { seedConsumers } from './seed-consumers.ts';
 import { seedMerchants } from './seed-merchants.ts';
 import { emailsWithHistory, emailsWithPlan, seedOrders } from './seed-orders.ts';
 
+/** The letters `5eed` read as hexadecimal. */
+const seedLock = 0x5eed;
+
 /** Fills an empty sandbox, and leaves a filled one unchanged. */
 export async function seed(server: ServerContext, provider: ProviderSandbox): Promise<void> {
   if (await isFilled(server)) return;
+  // Only one server opens an embedded database, and has one connection to it.
+  const { $client: pool } = server.db;
+  if (!pool.options.pipeline) return fill(server, provider);
+  const client = await pool.connect();
+  try {
+    await byOneServer(client, seedLock, async () => {
+      if (!(await isFilled(server))) await fill(server, provider);
+    });
+  } finally {
+    client.release();
+  }
+}
+
+async function fill(server: ServerContext, provider: ProviderSandbox): Promise<void> {
   await seedMerchants(server);
   await seedClients(server);
   await seedConsumers(server);

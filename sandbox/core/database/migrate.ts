@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { StartError } from '../start-error.ts';
+import { byOneServer } from './one-server.ts';
 
 export interface Migration {
   readonly name: string;
@@ -11,7 +12,7 @@ export interface Migration {
 }
 
 const folder = new URL('./migrations/', import.meta.url);
-/** Any number that no other program takes in the same database: the letters `ff4` read as hexadecimal. */
+/** The letters `ff4` read as hexadecimal. */
 const migrationLock = 0xff4;
 
 /** The migrations of this version, in the order of their numbers. */
@@ -30,19 +31,21 @@ export function readMigrations(from: URL = folder): readonly Migration[] {
 export async function migrate(pool: pg.Pool, migrations = readMigrations()): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await client.query(
-      'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    );
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from migrations order by name',
-    );
-    refuseChanges(rows, migrations);
-    for (const migration of migrations.slice(rows.length)) await apply(client, migration);
+    await byOneServer(client, migrationLock, () => applyMissing(client, migrations));
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]);
     client.release();
   }
+}
+
+async function applyMissing(client: pg.PoolClient, migrations: readonly Migration[]): Promise<void> {
+  await client.query(
+    'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  );
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migrations order by name',
+  );
+  refuseChanges(rows, migrations);
+  for (const migration of migrations.slice(rows.length)) await apply(client, migration);
 }
 
 /** Whether every migration of this version has run. */

@@ -36,8 +36,8 @@ describe('the owner of a data folder', () => {
   it.runIf(process.platform === 'linux')(
     'is followed by the next when its process ended and nobody asked for it',
     async () => {
-      // The shell becomes a program that does not know of the child that it has.
-      const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
+      // The shell becomes a program that does not know of the child that it has, and only then may the child end.
+      const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
         stdio: ['ignore', 'pipe', 'ignore'],
       });
       const [said] = await once(parent.stdout, 'data');
@@ -46,6 +46,10 @@ describe('the owner of a data folder', () => {
         readFileSync(`/proc/${pid}/stat`, 'utf8')
           .replace(/^.*\) /s, '')
           .split(' ');
+      await vi.waitFor(() =>
+        expect(readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim()).toBe('sleep'),
+      );
+      process.kill(pid);
       await vi.waitFor(() => expect(stat()[0]).toBe('Z'));
       writeFileSync(lockFile(), `${pid} ${stat()[19]}\n`);
       refuseOwned(folder);
