@@ -7,7 +7,7 @@ import { merchantOf } from '../support/merchant.ts';
 import { portalOn } from '../support/portal.ts';
 import { expect, test } from '../support/test.ts';
 
-const notAuthorised = 'Apple Pay didn’t go through. Nothing was taken. Try again, or use a card.';
+const notAuthorised = 'Apple Pay didn’t go through, and nothing was charged. Try again, or use a card.';
 const unsupported = 'This kind of card doesn’t work here. Use a credit or debit card.';
 
 test('a checkout goes on after a sheet that was closed, a card that doesn’t pay and a failure, and is paid', async ({

@@ -39,7 +39,7 @@ test('a shopper changes what pays an order and an agreement, and reads a documen
   await dialog.getByRole('button', { name: 'Add a card' }).click();
   await cardFrame(page).fill(cards.mastercard);
   await dialog.getByRole('button', { name: 'Save card and use it' }).click();
-  await expect(dialog).toContainText(`${added} pays from now on`);
+  await expect(dialog).toContainText(`You now pay with ${added}`);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(added).first()).toBeVisible();
 
@@ -73,7 +73,7 @@ test('a shopper changes what pays an order and an agreement, and reads a documen
   await portal.button('Change payment method').click();
   await dialog.getByRole('radio', { name: added }).check();
   await dialog.getByRole('button', { name: 'Use this one' }).click();
-  await expect(dialog).toContainText(`${added} pays from now on`);
+  await expect(dialog).toContainText(`You now pay with ${added}`);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('main')).toContainText(added);
 

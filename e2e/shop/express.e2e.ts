@@ -4,6 +4,17 @@ import { knownShopper } from '../support/known-shopper.ts';
 import { shopOn } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
+test('the shop says so where the demo controls leave no page that the checkout could ask', async ({
+  page,
+}) => {
+  const shop = shopOn(page);
+  await shop.openProduct({ kind: 'express', display: 'redirect' });
+  await expect(shop.payStatus).toHaveText(/Choose another “Checkout opens as”/);
+  await shop.openProduct({ kind: 'express-pickup', display: 'redirect' });
+  await expect(shop.payButton).toBeVisible();
+  await expect(shop.payStatus).toBeEmpty();
+});
+
 test('a product is bought in a popup with a new address and the delivery that the shop offers [PAY-046]', async ({
   page,
 }) => {

@@ -154,9 +154,12 @@ it('the links of the summary and of a new card lead to each other, those of the 
   );
   expect(portal('/payment-schedule')).toEqual(new Set(pages('/ /order/{orderId} /account /billing /logout')));
   expect(portal('/account')).toEqual(
-    new Set(pages('/ /payment-schedule /billing /verify-confirm-email /verify-confirm /logout')),
+    new Set(
+      pages('/ /payment-schedule /billing /oauth/revoke /verify-confirm-email /verify-confirm /logout'),
+    ),
   );
   expect(portal('/billing')).toEqual(new Set(pages('/ /payment-schedule /account /logout')));
+  expect(portal('/oauth/revoke')).toEqual(new Set(pages('/ /payment-schedule /account /billing /logout')));
 });
 
 it('a page that only passes on is not gone back to', () => {

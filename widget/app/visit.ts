@@ -54,9 +54,8 @@ export function startVisit(parts: VisitParts): Visit {
   /** Set once the connection is ready for calls. */
   let shopConnection: PageConnection | undefined;
 
-  // Null after a redirect, and in a popup severed from its opener. The code is loaded after the first page, which
-  // does not
-  // need the connection.
+  // Null after a redirect, and in a popup severed from its opener. The code is loaded after the first page, which does
+  // not need the connection.
   const pageWindow = pageWindowOf(session.merchant);
   let shop = pageWindow && connect(pageWindow, loadId);
   // If its code has not loaded, it has not for a question either.

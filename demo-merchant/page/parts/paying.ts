@@ -19,7 +19,14 @@ export function setUpPaying(write: WriteEvent): void {
   };
   page.Fourfold.q.push((fourfold) => {
     write('script', { version: fourfold.version });
-    fourfold.init(options);
+    try {
+      fourfold.init(options);
+    } catch (error) {
+      // Some of the demo's controls exclude each other: delivery in the checkout needs a page that stays open.
+      write('init', { error: String(error) });
+      say('Fourfold can’t open with these demo controls. Choose another “Checkout opens as”.');
+      return;
+    }
     void fourfold.resume().then((outcomes) => {
       if (outcomes.length > 0) write('resumed', outcomes);
     });

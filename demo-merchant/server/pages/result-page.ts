@@ -48,7 +48,7 @@ export function resultPage(context: PageContext, status: ResultStatus, purchase:
 <h1 data-testid="result-title">${title}</h1><p>${text}</p>
 ${purchase ? summary(purchase) : ''}
 ${status === 'approved' && purchase ? deliveryForm(purchase) : ''}
-<p class="result__links">${status === 'paid' && purchase ? paidLinks(context, purchase) : html`<a class="btn-m" href="/cart" data-testid="back-to-bag">Back to your bag</a>`}</p>
+<p class="result__links">${status === 'paid' && purchase ? paidLinks(context, purchase) : html`<a class="${status === 'approved' ? '' : 'btn-m'}" href="/cart" data-testid="back-to-bag">Back to your bag</a>`}</p>
 </div>`,
   };
 }

@@ -4,6 +4,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
 import { AccountMain } from '../account-main.tsx';
 import { LoadProblem } from '../load-problem.tsx';
 import { withQueries } from '../with-queries.tsx';
@@ -41,6 +42,7 @@ const AccountPage = () => {
         {account.data && isHeld(account.data.accountStatus) && <HeldAlert />}
         {account.data && <Details account={account.data} change={change} />}
         {account.data?.passwordExists && <Password email={account.data.email} />}
+        {account.data && <LinkedApps />}
       </div>
     </AccountMain>
   );
@@ -50,8 +52,26 @@ const AccountProblem = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useApp();
   return (
     <LoadProblem title={t('account.failedTitle')} onRetry={onRetry}>
-      {t('account.failed')}
+      {t('common.checkConnection')}
     </LoadProblem>
+  );
+};
+
+/** The way to the products that are linked to the account. Source: POR-023. */
+const LinkedApps = () => {
+  const { t, href } = useApp();
+  return (
+    <Card>
+      <div className="ff-account__row">
+        <h2 className="ff-h3">{t('account.apps.title')}</h2>
+        <p className="ff-small ff-muted ff-account__hint">{t('account.apps.hint')}</p>
+        <p className="ff-account__action">
+          <a className="ff-link" href={href('/oauth/revoke')}>
+            {t('account.apps.open')}
+          </a>
+        </p>
+      </div>
+    </Card>
   );
 };
 

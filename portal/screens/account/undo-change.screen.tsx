@@ -35,7 +35,7 @@ const UndoChange = () => {
       <main className="ff-page-main ff-access" id="main" tabIndex={-1}>
         <h1 className="ff-h1">{t('account.undo.heading')}</h1>
         <LoadProblem title={t('account.failedTitle')} onRetry={retry}>
-          {t('account.undo.failed')}
+          {t('common.checkConnection')}
         </LoadProblem>
       </main>
     );

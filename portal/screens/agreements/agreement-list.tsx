@@ -91,7 +91,7 @@ const Listed = ({ agreements, index, pages, title, empty, hrefOf, children }: Li
       {agreements.isPending && <Skeleton label={t('orders.agreements.loading')} shape="cards" count={3} />}
       {agreements.isLoadingError && (
         <LoadProblem title={t('orders.agreements.failedTitle')} onRetry={() => void agreements.refetch()}>
-          {t('orders.home.failed')}
+          {t('common.checkConnection')}
         </LoadProblem>
       )}
       {data?.totalResults === 0 && <EmptyState title={t('orders.agreements.emptyTitle')}>{empty}</EmptyState>}

@@ -7,7 +7,7 @@ import {
   type PurchaseAgreement,
   takesNewMethod,
 } from '#shared/domain/agreements/agreement.ts';
-import { isCountryCode } from '#shared/domain/markets/index.ts';
+import { isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import { takesApplePay } from '#shared/domain/methods/apple-pay.ts';
 import { preload } from '#shared/screens/shell/part.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
@@ -38,7 +38,7 @@ interface AgreementPageProps {
   readonly query: AgreementQuery;
   /** What else is known of it. */
   readonly facts?: readonly KeyValue[];
-  /** Sets what pays from now on. */
+  /** Sets what it is paid with from now on. */
   readonly apply: (chosen: ChosenMethod) => Promise<unknown>;
   /** Called when the method may have changed. */
   readonly onChanged: () => void;
@@ -124,10 +124,12 @@ export const AgreementPage = ({
 
 function targetOf({ paymentMethod, merchant }: Agreement, apply: MethodTarget['apply']): MethodTarget {
   const { countryCode } = merchant;
+  const isOurs = isCountryCode(countryCode);
   return {
     current: paymentMethod,
     lastPaymentDate: null,
-    isApplePayAvailable: isCountryCode(countryCode) && takesApplePay(countryCode),
+    isApplePayAvailable: isOurs && takesApplePay(countryCode),
+    currency: isOurs ? marketOf(countryCode).currency : null,
     apply,
   };
 }
@@ -164,14 +166,7 @@ const Problem = ({ query: { error, refetch } }: { query: AgreementQuery }) => {
   }
   return (
     <LoadProblem title={t('agreements.failedTitle')} onRetry={() => void refetch()}>
-      {t('orders.home.failed')}
+      {t('common.checkConnection')}
     </LoadProblem>
   );
 };
-
-/** Keeps the id of the shown agreement, because the address already names the next page while this one is still shown. */
-export function useShownId(id: string | undefined): string {
-  const shown = useRef('');
-  shown.current = id ?? shown.current;
-  return shown.current;
-}

@@ -1,6 +1,6 @@
 /** Agreements with shops: their lists on the orders home, and their pages. */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readEnabledCards } from '#shared/contract/access/facts.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import {
@@ -26,8 +26,8 @@ import {
   type PurchaseAgreement,
   purchaseAgreementStatusSchema,
 } from '#shared/domain/agreements/agreement.ts';
-import type { ManagedBankAccount } from '#shared/domain/methods/bank-account.ts';
 import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
+import { managedBankAccount } from '#shared/testing/bank-accounts.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
 import { account, managedCard, mastercard, money, savedCard, traceId } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
@@ -37,7 +37,7 @@ import BillingAgreementPage from './billing-agreement.screen.tsx';
 import PurchaseAgreementPage from './purchase-agreement.screen.tsx';
 
 const id = '3f1c1f00-0d5c-4bb0-9a55-7d9a1f6f2a01';
-const merchant = { id: 'demo-au', name: 'marlow', merchantDisplayName: 'Marlow Field', countryCode: 'AU' };
+const merchant = { id: 'demo-au', name: 'marlow', merchantDisplayName: 'Marlow Field', countryCode: 'US' };
 const purchase = (changes: Partial<PurchaseAgreement> = {}): PurchaseAgreement => ({
   id,
   status: 'ACTIVE',
@@ -128,6 +128,15 @@ describe('the tabs of the orders home', () => {
     expect(links.map(({ textContent }) => textContent)).toEqual(expected);
   });
 
+  it('scroll to the current one where the window is too narrow for all', async () => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(300);
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(120);
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(200);
+    home('/?tab=recurring-payments');
+    expect((await tabs()).scrollLeft).toBe(260);
+  });
+
   it('are none for a shopper without agreements, whatever the address says', async () => {
     const { calls } = home('/?tab=purchase-agreements', {});
     expect(await screen.findByRole('link', { name: 'Marlow Field' })).toBeVisible();
@@ -191,19 +200,7 @@ describe('the tabs of the orders home', () => {
 const visa = managedCard(savedCard({ id: 'card-visa' }));
 const spare = managedCard(mastercard());
 const spareName = 'Mastercard ending 8210';
-const everyday: ManagedBankAccount = {
-  id: '3f1c1f00-0d5c-4bb0-9a55-7d9a1f6f2a11',
-  type: 'ACH_BANK_ACCOUNT',
-  fingerprint: 'fp-everyday',
-  bankName: 'Harbor First Bank',
-  name: 'Everyday Checking',
-  mask: '0042',
-  validAccount: true,
-  linkedThisConsumer: true,
-  linkedOtherConsumers: false,
-  preferred: false,
-  hasActiveAgreement: false,
-};
+const everyday = managedBankAccount();
 const onDevice = {
   type: 'APPLE_PAY' as const,
   id: 'apple',
@@ -413,7 +410,7 @@ describe.each(agreements)('the payment method of %s', (_, rows, visit, operation
       const dialog = await open(user);
       await user.click(await dialog.findByRole('radio', { name: row }));
       await user.click(dialog.getByRole('button', { name: 'Use this one' }));
-      await dialog.findByText(`${name} pays from now on`);
+      await dialog.findByText(`You now pay with ${name}`);
       expect(bodies(made).at(-1)).toEqual([id, body]);
       await user.click(dialog.getByRole('button', { name: 'Done' }));
       await waitFor(() =>
@@ -426,7 +423,7 @@ describe.each(agreements)('the payment method of %s', (_, rows, visit, operation
     await frame.ready();
     await waitFor(() => expect(screen.getByLabelText('Name on card')).toHaveValue('Maya Rowe'));
     await user.click(screen.getByRole('button', { name: 'Save card and use it' }));
-    await screen.findByText('Visa ending 1111 pays from now on');
+    await screen.findByText('You now pay with Visa ending 1111');
     expect(bodies(made).at(-1)).toEqual([id, { cardId: 'new' }]);
   });
 
@@ -436,6 +433,6 @@ describe.each(agreements)('the payment method of %s', (_, rows, visit, operation
     const dialog = await open(user);
     await user.click(await dialog.findByRole('radio', { name: /Mastercard/ }));
     await user.click(dialog.getByRole('button', { name: 'Use this one' }));
-    expect(await dialog.findByText('This agreement isn’t active any more.')).toBeVisible();
+    expect(await dialog.findByText('This agreement is no longer active.')).toBeVisible();
   });
 });

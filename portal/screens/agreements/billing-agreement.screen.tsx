@@ -11,8 +11,9 @@ import { LoadProblem } from '../load-problem.tsx';
 import { OrderRow } from '../orders/home/order-row.tsx';
 import { useAccountStanding } from '../orders/queries.ts';
 import { useFocusOnChange } from '../orders/use-focus-on-change.ts';
+import { useShownId } from '../use-shown-id.ts';
 import { withQueries } from '../with-queries.tsx';
-import { AgreementPage, useShownId } from './agreement-page.tsx';
+import { AgreementPage } from './agreement-page.tsx';
 import { useBillingAgreement, useOrdersOfAgreement } from './queries.ts';
 
 /** `/billing-agreement/{billingAgreementId}`. Source: PAY-096, PAY-322 to PAY-324, POR-008, POR-205. */
@@ -62,11 +63,11 @@ const Orders = ({ agreementId, wanted }: OrdersProps) => {
       {isLoading && <Skeleton label={t('agreements.orders.loading')} shape="cards" count={3} />}
       {orders.isLoadingError && (
         <LoadProblem title={t('agreements.orders.failedTitle')} onRetry={() => void orders.refetch()}>
-          {t('orders.home.failed')}
+          {t('common.checkConnection')}
         </LoadProblem>
       )}
       {data?.totalResults === 0 && (
-        <EmptyState title={t('agreements.orders.empty')}>{t('agreements.orders.emptyText')}</EmptyState>
+        <EmptyState title={t('orders.home.emptyTitle')}>{t('agreements.orders.emptyText')}</EmptyState>
       )}
       {!isLoading && data && data.results.length > 0 && (
         <OrderList>
@@ -76,7 +77,7 @@ const Orders = ({ agreementId, wanted }: OrdersProps) => {
         </OrderList>
       )}
       <Pagination
-        label={t('agreements.orders.pages')}
+        label={t('orders.home.pages')}
         current={index + 1}
         total={pages}
         href={(number) => `${address}?page=${number}`}

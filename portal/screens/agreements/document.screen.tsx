@@ -30,7 +30,7 @@ const DocumentPage = () => {
       {!isMissing && document.isLoadingError && (
         <div className="ff-document__problem">
           <LoadProblem title={t('agreements.document.failedTitle')} onRetry={() => void document.refetch()}>
-            {t('agreements.document.failed')}
+            {t('common.checkConnection')}
           </LoadProblem>
         </div>
       )}
@@ -72,6 +72,12 @@ function dress(document: Document | null | undefined): void {
     padding: '1.5rem 1rem 3rem',
     overflowWrap: 'anywhere',
   });
+  for (const cell of document.querySelectorAll<HTMLElement>('caption, th, td')) {
+    Object.assign(cell.style, { textAlign: 'start', padding: '.25rem 1.5rem .25rem 0' });
+  }
+  for (const fact of document.querySelectorAll<HTMLElement>('dt, dd')) {
+    Object.assign(fact.style, fact.tagName === 'DT' ? { fontWeight: '600' } : { margin: '0 0 .5rem' });
+  }
 }
 
 export default withQueries(DocumentPage);

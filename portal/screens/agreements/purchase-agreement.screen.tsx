@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { setPurchaseAgreementMethod } from '#shared/contract/agreements/agreements.contract.ts';
 import { handledByFlow } from '#shared/screens/payments/use-flow.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { useShownId } from '../use-shown-id.ts';
 import { withQueries } from '../with-queries.tsx';
-import { AgreementPage, useShownId } from './agreement-page.tsx';
+import { AgreementPage } from './agreement-page.tsx';
 import { usePurchaseAgreement } from './queries.ts';
 
 /** `/purchase-agreement/{agreementId}`. Source: PAY-095, PAY-319, PAY-320, POR-007, POR-200. */

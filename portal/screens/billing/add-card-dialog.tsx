@@ -25,7 +25,7 @@ export const AddCardDialog = ({ onClose, onDone }: DialogProps) => {
       title={t('methods.add.title')}
       footer={<AddCardAction run={run} label={t('billing.save')} />}
     >
-      <AddCardBody run={run} />
+      <AddCardBody run={run} surface="raised" />
     </Dialog>
   );
 };

@@ -12,23 +12,26 @@ import {
   removeBankAccount,
 } from '#shared/contract/methods/bank-accounts.contract.ts';
 import { initiateNewCard, listCards } from '#shared/contract/methods/methods.contract.ts';
+import type { ApplePayMethod } from '#shared/domain/methods/apple-pay.ts';
 import type { ManagedBankAccount } from '#shared/domain/methods/bank-account.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
 import { portalMap } from '#shared/flows/orders/portal-map.ts';
-import { bankAccount, offeredAccount } from '#shared/testing/bank-accounts.ts';
+import { managedBankAccount, offeredAccount } from '#shared/testing/bank-accounts.ts';
 import { bankLinkFrame, linkUri } from '#shared/testing/bank-link-frame.ts';
 import { account, managedCard, savedCard, traceId } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
 import BillingPage from './billing.screen.tsx';
 
 const visa = managedCard(savedCard());
-const everyday: ManagedBankAccount = { ...bankAccount(), hasActiveAgreement: false };
+const everyday = managedBankAccount();
 const everydayName = 'Everyday Checking ending 0042';
 
 interface Setting {
   cards?: readonly ManagedCard[];
   accounts?: readonly ManagedBankAccount[];
+  applePay?: ApplePayMethod | null;
   addBankAccount?: boolean;
+  manualPayment?: boolean;
   isOn?: boolean;
   /** The report of lost cards. */
   hasReport?: boolean;
@@ -37,7 +40,9 @@ interface Setting {
 function visit({
   cards = [visa],
   accounts = [everyday],
+  applePay = null,
   addBankAccount = true,
+  manualPayment = true,
   isOn = true,
   hasReport = false,
 }: Setting = {}) {
@@ -46,8 +51,8 @@ function visit({
     flags: { 'ach-eligibility-enabled': isOn, 'ir-lost-and-stolen-card-report-button-enabled': hasReport },
   });
   let bankAccounts = [...accounts];
-  portal.answer(listCards, { creditcards: [...cards], isAnythingOwed: true });
-  portal.answer(readBankEligibility, { addBankAccount, manualPayment: true });
+  portal.answer(listCards, { creditcards: [...cards], applePay, isAnythingOwed: true });
+  portal.answer(readBankEligibility, { addBankAccount, manualPayment });
   portal.answer(listBankAccounts, () => ({ bankAccounts }));
   portal.answer(removeBankAccount, ({ params }) => {
     bankAccounts = bankAccounts.filter(({ id }) => id !== params.accountId);
@@ -104,6 +109,31 @@ describe('linked bank accounts', () => {
     expect(calls()).toContain('GET /portal/consumers/account/bank-accounts/list');
   });
 
+  it('are the default where one was made it, as are Apple Pay and a card, and a card is when nothing else is set [PAY-300]', async () => {
+    const applePay = {
+      type: 'APPLE_PAY',
+      id: 'apple',
+      openOrders: 0,
+      paymentSourceId: 'src_saved',
+      hasActiveAgreement: false,
+    } as const;
+    for (const [preferred, name] of [
+      ['ACH_BANK_ACCOUNT', everydayName],
+      ['APPLE_PAY', 'Apple Pay'],
+      ['CREDIT_CARD', 'Visa ending 4242'],
+      [null, 'Visa ending 4242'],
+    ] as const) {
+      const { unmount } = visit({
+        cards: [managedCard(savedCard({ preferred: preferred === 'CREDIT_CARD' }))],
+        accounts: [{ ...everyday, preferred: preferred === 'ACH_BANK_ACCOUNT' }],
+        applePay: { ...applePay, preferred: preferred === 'APPLE_PAY' },
+      });
+      expect((await rowOf(name)).getByText('Default')).toBeVisible();
+      expect(screen.getAllByText('Default')).toHaveLength(1);
+      unmount();
+    }
+  });
+
   it('are not asked for, nor offered, while the flag is off [PAY-343]', async () => {
     const { calls } = visit({ isOn: false });
     await rowOf('Visa ending 4242');
@@ -145,7 +175,7 @@ describe('linked bank accounts', () => {
   it('never become the default when their bank no longer takes debits', async () => {
     visit({ accounts: [{ ...everyday, validAccount: false }] });
     const row = await rowOf(everydayName);
-    expect(row.getByText('It can’t be debited anymore.')).toBeVisible();
+    expect(row.getByText('It can no longer be debited.')).toBeVisible();
     expect(row.queryByRole('button', { name: /default/i })).toBeNull();
   });
 });
@@ -160,6 +190,18 @@ describe('the reminders of bank accounts', () => {
   it('says that a bank account without a card can’t be used everywhere [PAY-299] [POR-267]', async () => {
     visit({ cards: [] });
     expect(await screen.findByText('Your bank account can’t be used everywhere')).toBeVisible();
+  });
+
+  it('says that linked accounts pay no more, and why, also beside a card', async () => {
+    visit({ addBankAccount: false, manualPayment: false });
+    const region = await screen.findByRole('region', { name: 'You can’t pay from a bank account for now' });
+    expect(region).toHaveTextContent('Either your bank returned several payments in a row');
+  });
+
+  it('promises no bank account to those who cannot link one', async () => {
+    visit({ cards: [], accounts: [], addBankAccount: false, manualPayment: false });
+    expect(await screen.findByRole('heading', { name: 'No payment methods yet' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: /bank account/ })).toBeNull();
   });
 
   it('are gone with a card, and while the flag is off', async () => {

@@ -14,6 +14,7 @@ import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { Icon, plusIcon } from '#shared/ui/icons/icon.tsx';
 import { AccountMain } from '../account-main.tsx';
 import { LoadProblem } from '../load-problem.tsx';
 import { withQueries } from '../with-queries.tsx';
@@ -71,7 +72,7 @@ const BillingPage = () => {
         {query.isPending && <Skeleton label={t('billing.loading')} shape="cards" count={2} />}
         {query.isLoadingError && (
           <LoadProblem title={t('billing.failedTitle')} onRetry={() => void query.refetch()}>
-            {t('billing.failed')}
+            {t('common.checkConnection')}
           </LoadProblem>
         )}
         {query.data && <BankReminder {...methods} />}
@@ -80,10 +81,12 @@ const BillingPage = () => {
           <div className="ff-billing__add">
             {methods.methods.length > 0 && methods.banks.addBankAccount ? (
               <Button hasPopup="dialog" onPress={() => open({ dialog: 'choose' })}>
+                <Icon shape={plusIcon} size={18} />
                 {t('bank.add.title')}
               </Button>
             ) : (
               <Button hasPopup="dialog" onPress={() => open({ dialog: 'add' })}>
+                <Icon shape={plusIcon} size={18} />
                 {t('billing.addCard')}
               </Button>
             )}
@@ -111,17 +114,26 @@ const BillingPage = () => {
 };
 
 /** What bank accounts can't do, beside the list. Source: PAY-298, PAY-299, POR-266, POR-267. */
-const BankReminder = ({ methods, hasBanks }: Methods) => {
+const BankReminder = (methods: Methods) => {
   const { t } = useApp();
-  if (!hasBanks) return null;
-  if (methods.some(({ type }) => type !== 'ACH_BANK_ACCOUNT')) return null;
-  const reminder = methods.length === 0 ? 'cannotLink' : 'cannotUse';
+  const reminder = bankReminderOf(methods);
   return (
-    <Alert kind="info" title={t(`bank.${reminder}.title`)}>
-      {t(`bank.${reminder}.text`)}
-    </Alert>
+    reminder && (
+      <Alert kind="info" title={t(`bank.${reminder}.title`)}>
+        {t(`bank.${reminder}.text`)}
+      </Alert>
+    )
   );
 };
+
+function bankReminderOf({ methods, hasBanks, banks }: Methods) {
+  if (!hasBanks) return null;
+  // After a card is added there would still be nothing to link.
+  if (methods.length === 0) return banks.addBankAccount ? 'cannotLink' : null;
+  const isBank = ({ type }: ManagedMethod) => type === 'ACH_BANK_ACCOUNT';
+  if (methods.some(isBank) && !banks.manualPayment) return 'closed';
+  return methods.every(isBank) ? 'cannotUse' : null;
+}
 
 interface MethodListProps extends Methods {
   readonly onOpen: (opened: Opened) => void;

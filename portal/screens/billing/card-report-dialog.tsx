@@ -7,7 +7,6 @@ import { cardName } from '#shared/screens/methods/saved-card-choice.tsx';
 import { type FlowRun, handledByFlow, useFlow } from '#shared/screens/payments/use-flow.ts';
 import { useFocusRecovery } from '#shared/screens/payments/use-focus-recovery.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
-import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
@@ -74,11 +73,14 @@ function useCardReport(): ReportRun {
 export const CardReportDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useApp();
   const run = useCardReport();
+  const step = stepOf(run);
   return (
     <Dialog
       open
       onClose={onClose}
+      onBack={run.state === 'Confirmation' ? () => run.send('back') : undefined}
       closedBy={run.state === 'confirming' ? 'none' : 'closerequest'}
+      above={step > 0 && t('billing.report.step', { step, count: steps.length })}
       title={t('billing.report.dialog')}
       footer={<Footer run={run} onClose={onClose} />}
     >
@@ -86,6 +88,12 @@ export const CardReportDialog = ({ onClose }: { onClose: () => void }) => {
     </Dialog>
   );
 };
+
+const steps = ['SelectCard', 'Confirmation', 'Result'];
+
+/** Counts from 1; 0 outside the steps. */
+const stepOf = ({ state }: ReportRun): number =>
+  steps.indexOf(state === 'confirming' ? 'Confirmation' : state) + 1;
 
 const Body = ({ run }: { run: ReportRun }) => {
   const { t } = useApp();
@@ -209,23 +217,20 @@ const Action = ({ run, onClose }: { run: ReportRun; onClose: () => void }) => {
     case 'SelectCard':
       return (
         <Button size="large" block onPress={run.next}>
-          {t('billing.report.next')}
+          {t('common.continue')}
         </Button>
       );
     case 'Confirmation':
     case 'confirming':
       return (
-        <>
-          <Button
-            size="large"
-            block
-            busy={state === 'confirming' && t('billing.report.busy')}
-            onPress={() => send('confirm')}
-          >
-            {t('billing.report.submit')}
-          </Button>
-          <TextButton onPress={() => send('back')}>{t('billing.report.back')}</TextButton>
-        </>
+        <Button
+          size="large"
+          block
+          busy={state === 'confirming' && t('billing.report.busy')}
+          onPress={() => send('confirm')}
+        >
+          {t('billing.report.submit')}
+        </Button>
       );
     case 'outdated':
     case 'loadFailed':

@@ -59,15 +59,18 @@ describe('the report of a lost or stolen card', () => {
     const dialog = await open(page);
     await choose(page, dialog, [/Visa/, /Mastercard/]);
     expect(await problemsOf(await screen.findByRole('dialog'))).toEqual([]);
+    expect(dialog.getByText('Step 1 of 3')).toBeVisible();
     await press(page, dialog, 'Continue');
+    expect(dialog.getByText('Step 2 of 3')).toBeVisible();
     expect(dialog.getByRole('heading', { name: 'Stop using these 2 cards?' })).toBeVisible();
     expect(dialog.getByText('Visa ending 4242')).toBeVisible();
     expect(dialog.queryByText(/American Express/)).toBeNull();
-    expect(dialog.getByText(/move to your default card/)).toBeVisible();
+    expect(dialog.getByText(/move to your default payment method/)).toBeVisible();
     expect(page.made(confirmCardReport)).toEqual([]);
     await press(page, dialog, 'Stop using it');
     expect(await dialog.findByText('2 cards are stopped')).toBeVisible();
-    expect(dialog.getByText(/charged to your default card/)).toBeVisible();
+    expect(dialog.getByText(/charged to your default payment method/)).toBeVisible();
+    expect(dialog.getByText('Step 3 of 3')).toBeVisible();
     expect(dialog.queryByText(/Add a new card by/)).toBeNull();
     expect(page.made(confirmCardReport)).toEqual([
       { body: { cardIdList: ['visa', 'mc'], allCardsFlag: false } },
@@ -93,7 +96,7 @@ describe('the report of a lost or stolen card', () => {
     await page.user.dblClick(dialog.getByRole('button', { name: 'Stop using it' }));
     expect(await dialog.findByText('All your cards are stopped')).toBeVisible();
     expect(dialog.getByText(/None of them will be charged again/)).toBeVisible();
-    expect(dialog.queryByText(/charged to your default card/)).toBeNull();
+    expect(dialog.queryByText(/charged to your default payment method/)).toBeNull();
     expect(dialog.getByText(/^Add a new card by .*29/)).toBeVisible();
     expect(page.made(confirmCardReport)).toEqual([
       { body: { cardIdList: ['visa', 'mc', 'amex'], allCardsFlag: true } },

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { saveBillingAddress } from '#shared/contract/methods/methods.contract.ts';
 import type { RemovalRefusal } from '#shared/domain/methods/removal.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
@@ -14,10 +14,9 @@ import { cardName } from '#shared/screens/methods/saved-card-choice.tsx';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
-import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { failureText } from '#shared/ui/forms/error-text.ts';
 import { useForm } from '#shared/ui/forms/use-form.ts';
+import { ConfirmDialog, Problem } from '../confirm-dialog.tsx';
 import { managedName } from './method-row.tsx';
 import { type ManagedMethod, useMethodChange, useMethodsChanged } from './use-methods.ts';
 
@@ -94,44 +93,6 @@ export const RemoveDialog = ({ method, defaultOne, onClose, onDone, onRefused }:
     </ConfirmDialog>
   );
 };
-
-interface ConfirmDialogProps {
-  readonly title: string;
-  readonly submit: string;
-  readonly busy: string | false;
-  readonly failedTitle: string;
-  readonly problem: string | undefined;
-  readonly onSubmit: () => void;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
-const ConfirmDialog = ({ title, submit, busy, failedTitle, problem, ...rest }: ConfirmDialogProps) => (
-  <Dialog
-    open
-    onClose={rest.onClose}
-    closedBy={busy ? 'none' : 'any'}
-    title={title}
-    footer={
-      <Button size="large" block busy={busy} onPress={rest.onSubmit}>
-        {submit}
-      </Button>
-    }
-  >
-    {rest.children}
-    <Problem title={failedTitle}>{problem}</Problem>
-  </Dialog>
-);
-
-const Problem = ({ title, children }: { title: string; children: string | undefined }) => (
-  <LiveRegion urgent>
-    {children && (
-      <Alert kind="warning" title={title}>
-        {children}
-      </Alert>
-    )}
-  </LiveRegion>
-);
 
 interface KeepDialogProps {
   readonly method: ManagedMethod;

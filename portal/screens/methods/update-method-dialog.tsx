@@ -64,7 +64,7 @@ const Methods = ({ run, shop, text, notOpenText, onClose }: StepProps) => {
       {!isOver && query.isPending && <Skeleton label={t('methodChange.loading')} shape="cards" count={2} />}
       {!isOver && query.isLoadingError && (
         <LoadProblem title={t('methodChange.failedTitle')} onRetry={() => void query.refetch()}>
-          {t('methodChange.failed')}
+          {t('common.checkConnection')}
         </LoadProblem>
       )}
       {!isOver && query.data && <Choices run={run}>{text}</Choices>}
@@ -173,7 +173,7 @@ const NewCard = ({ run, target, shop, onClose }: StepProps) => {
       title={t('methods.add.title')}
       footer={<AddCardAction run={card} label={t('methodChange.saveCard')} />}
     >
-      <AddCardBody run={card} />
+      <AddCardBody run={card} surface="raised" />
     </Dialog>
   );
 };

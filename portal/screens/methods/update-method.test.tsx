@@ -12,14 +12,14 @@ import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { initiateThreeDS, readPaymentRouting } from '#shared/contract/payments/payments.contract.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import type { ApplePayMethod } from '#shared/domain/methods/apple-pay.ts';
-import type { ManagedBankAccount } from '#shared/domain/methods/bank-account.ts';
 import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { browserWithApplePay, providerOfApplePay } from '#shared/testing/apple-pay.ts';
+import { managedBankAccount } from '#shared/testing/bank-accounts.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
 import { failure } from '#shared/testing/fake-app.tsx';
-import { account, managedCard, mastercard, savedCard, traceId } from '#shared/testing/payments.ts';
+import { account, managedCard, mastercard, money, savedCard, traceId } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
 import OrderPage from '../orders/detail/order.screen.tsx';
 import { item, order } from '../orders/orders-for-tests.ts';
@@ -27,19 +27,7 @@ import { item, order } from '../orders/orders-for-tests.ts';
 const visa = managedCard(savedCard());
 const spare = managedCard(mastercard());
 const spareName = 'Mastercard ending 8210';
-const everyday: ManagedBankAccount = {
-  id: '3f1c1f00-0d5c-4bb0-9a55-7d9a1f6f2a11',
-  type: 'ACH_BANK_ACCOUNT',
-  fingerprint: 'fp-everyday',
-  bankName: 'Harbor First Bank',
-  name: 'Everyday Checking',
-  mask: '0042',
-  validAccount: true,
-  linkedThisConsumer: true,
-  linkedOtherConsumers: false,
-  preferred: false,
-  hasActiveAgreement: false,
-};
+const everyday = managedBankAccount();
 const onDevice: ApplePayMethod = {
   type: 'APPLE_PAY',
   id: 'apple',
@@ -73,6 +61,7 @@ function page({ cards = [visa, spare], applePay = null, shown = {}, flags = {} }
     id: '123456789',
     paymentMethod: ofCard(visa),
     isApplePayAvailable: true,
+    owedAmount: { ...money('90.00'), currency: 'USD' },
     ...shown,
   });
   const setTo = (paymentMethod: PaymentMethod) => {
@@ -87,13 +76,14 @@ function page({ cards = [visa, spare], applePay = null, shown = {}, flags = {} }
   portal.answer(readBankEligibility, { addBankAccount: false, manualPayment: true });
   portal.answer(initiateNewCard, { traceId });
   portal.answer(initiateThreeDS, { traceId, threeDSId: '3', challengeRequired: false, challengeUri: null });
-  portal.answer(confirmNewCard, () => {
+  const savesNewCard = () => {
     creditcards = [
       ...creditcards,
       managedCard(savedCard({ id: 'new', maskedPan: '•••• 1111', preferred: false })),
     ];
     return { id: 'new' };
-  });
+  };
+  portal.answer(confirmNewCard, savesNewCard);
   portal.answer(setOrderCard, ({ params }) => {
     const card = creditcards.find(({ id }) => id === params.paymentMethodId);
     if (!card) throw failure(404, 'not_found');
@@ -116,6 +106,7 @@ function page({ cards = [visa, spare], applePay = null, shown = {}, flags = {} }
   return {
     ...portal,
     ...view,
+    savesNewCard,
     losesCard: (id: string) => (creditcards = creditcards.filter((card) => card.id !== id)),
   };
 }
@@ -144,7 +135,7 @@ describe('the update payment method dialog of an order', () => {
     const dialog = await open(user);
     const rows = dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
     expect(rows).toEqual([
-      expect.stringContaining('Visa ending 4242Pays now'),
+      expect.stringContaining('Visa ending 4242In use now'),
       expect.stringContaining(spareName),
       expect.stringContaining('Apple Pay'),
       expect.stringContaining('Everyday Checking ending 0042'),
@@ -152,7 +143,7 @@ describe('the update payment method dialog of an order', () => {
     expect(dialog.getByRole('button', { name: 'Add a card' })).toBeVisible();
     expect(await choice(/Visa ending 4242/)).toBeChecked();
     expect(dialog.getByRole('button', use)).toHaveAccessibleDescription(
-      'This one pays already. Choose another.',
+      'This one is already in use. Choose another.',
     );
     expect(await problemsOf(screen.getByRole('dialog'))).toEqual([]);
   });
@@ -164,7 +155,7 @@ describe('the update payment method dialog of an order', () => {
     const before = calls().length;
     await user.click(dialog.getByRole('button', use));
     expect(await dialog.findByRole('status', { busy: false })).toBeInTheDocument();
-    await dialog.findByText(`${spareName} pays from now on`);
+    await dialog.findByText(`You now pay with ${spareName}`);
     expect(made(setOrderCard)).toEqual([{ params: { orderId: '123456789', paymentMethodId: spare.id } }]);
     expect(changes(calls().slice(before))).toEqual([
       'POST /portal/consumers/ordertransactions/{orderId}/payment-method/{paymentMethodId}',
@@ -181,7 +172,7 @@ describe('the update payment method dialog of an order', () => {
     await user.click(await choice(/Everyday Checking/));
     const before = calls().length;
     await user.click(dialog.getByRole('button', use));
-    await dialog.findByText('Everyday Checking ending 0042 pays from now on');
+    await dialog.findByText('You now pay with Everyday Checking ending 0042');
     expect(made(setOrderMethod)).toEqual([
       { params: { orderId: '123456789' }, body: { bankAccountId: everyday.id } },
     ]);
@@ -195,7 +186,7 @@ describe('the update payment method dialog of an order', () => {
     const dialog = await open(user);
     await user.click(await choice(/Apple Pay/));
     await user.click(dialog.getByRole('button', use));
-    await dialog.findByText('Apple Pay pays from now on');
+    await dialog.findByText('You now pay with Apple Pay');
     expect(made(setOrderMethod)).toEqual([
       {
         params: { orderId: '123456789' },
@@ -219,7 +210,7 @@ describe('the update payment method dialog of an order', () => {
     sheets[0]?.validate();
     await waitFor(() => expect(sheets[0]?.told).toContain('session'));
     sheets[0]?.authorise();
-    await dialog.findByText('Apple Pay pays from now on');
+    await dialog.findByText('You now pay with Apple Pay');
     expect(sent.map(({ path }) => path)).toEqual([
       '/source-capture/v1/payment-sources/apple-pay',
       '/topaz/paylater/order/setup',
@@ -246,11 +237,13 @@ describe('the update payment method dialog of an order', () => {
 
   it.each([
     [false, []],
-    [true, ['POST /portal/consumers/3ds/initiate']],
+    [true, ['POST /portal/consumers/threeDS/initiate']],
   ] as const)(
     'sets a new card up, checks it with its bank only by the flag (%s), saves it, reads again and applies it [PAY-314] [PAY-310]',
     async (isOn, check) => {
-      const { user, made, calls } = page({ flags: { 'consumer-portal-three-ds-enabled': isOn } });
+      const { user, made, calls, answer, savesNewCard } = page({
+        flags: { 'consumer-portal-three-ds-enabled': isOn },
+      });
       await open(user);
       await user.click(screen.getByRole('button', { name: 'Add a card' }));
       await screen.findByRole('dialog', { name: 'Add a card' });
@@ -258,18 +251,32 @@ describe('the update payment method dialog of an order', () => {
       await frame.ready();
       await waitFor(() => expect(screen.getByLabelText('Name on card')).toHaveValue('Maya Rowe'));
       const before = calls().length;
+      expect(frame.submits()).toEqual([]);
+      let setUpsBefore = 0;
+      const noteSetUps = () => {
+        setUpsBefore ||= frame.submits().length;
+      };
+      answer(initiateThreeDS, () => {
+        noteSetUps();
+        return { traceId, threeDSId: '3', challengeRequired: false, challengeUri: null };
+      });
+      answer(confirmNewCard, () => {
+        noteSetUps();
+        return savesNewCard();
+      });
       await user.click(screen.getByRole('button', { name: 'Save card and use it' }));
-      await screen.findByText('Visa ending 1111 pays from now on');
-      expect(frame.submits()).toHaveLength(1);
-      const made3DS = made(initiateThreeDS).length;
-      expect(made3DS).toBe(check.length);
-      const steps = calls().slice(before);
-      const saved = steps.indexOf('POST /portal/consumers/account/creditcards/confirm-new');
-      const reloaded = steps.indexOf('GET /portal/consumers/account/creditcards');
-      const applied = steps.indexOf(
+      await screen.findByText('You now pay with Visa ending 1111');
+      expect([setUpsBefore, frame.submits().length]).toEqual([1, 1]);
+      const lists = 'GET /portal/consumers/account/creditcards';
+      const steps = calls()
+        .slice(before)
+        .filter((call) => call === lists || !call.startsWith('GET '));
+      expect(steps.slice(0, check.length + 3)).toEqual([
+        ...check,
+        'POST /portal/consumers/account/creditcards/confirm-new',
+        lists,
         'POST /portal/consumers/ordertransactions/{orderId}/payment-method/{paymentMethodId}',
-      );
-      expect([saved >= made3DS, saved < reloaded, reloaded < applied]).toEqual([true, true, true]);
+      ]);
       expect(made(setOrderCard)).toEqual([{ params: { orderId: '123456789', paymentMethodId: 'new' } }]);
     },
   );
@@ -280,6 +287,13 @@ describe('the update payment method dialog of an order', () => {
     await choice(/Mastercard/);
     if (isOn) await choice(/Everyday Checking/);
     else expect(dialog.queryByRole('radio', { name: /Everyday Checking/ })).toBeNull();
+  });
+
+  it('offers no bank account for an order in a currency that banks do not debit', async () => {
+    const { user } = page({ shown: { owedAmount: money('90.00') } });
+    const dialog = await open(user);
+    await choice(/Mastercard/);
+    expect(dialog.queryByRole('radio', { name: /Everyday Checking/ })).toBeNull();
   });
 
   it('offers a card that lasts as long as this order, whatever other orders need', async () => {
@@ -321,7 +335,7 @@ describe('the update payment method dialog of an order', () => {
 
   it.each([
     ['payment_method_not_usable', 412, 'This one has expired or isn’t ready for payments. Choose another.'],
-    ['not_found', 404, 'This one isn’t there any more. Choose another.'],
+    ['not_found', 404, 'This one no longer exists. Choose another.'],
     [
       'internal_error',
       500,
@@ -336,7 +350,7 @@ describe('the update payment method dialog of an order', () => {
     expect(await within(dialog.getByRole('alert')).findByText(text)).toBeVisible();
     answer(setOrderCard, order({ id: '123456789', paymentMethod: ofCard(spare) }));
     await user.click(dialog.getByRole('button', use));
-    await dialog.findByText(`${spareName} pays from now on`);
+    await dialog.findByText(`You now pay with ${spareName}`);
   });
 
   it('reads the list again when the chosen card has gone in another tab', async () => {
@@ -345,7 +359,7 @@ describe('the update payment method dialog of an order', () => {
     await user.click(await choice(/Mastercard/));
     losesCard(spare.id);
     await user.click(dialog.getByRole('button', use));
-    await within(dialog.getByRole('alert')).findByText('This one isn’t there any more. Choose another.');
+    await within(dialog.getByRole('alert')).findByText('This one no longer exists. Choose another.');
     await waitFor(() => expect(dialog.queryByRole('radio', { name: /Mastercard/ })).toBeNull());
   });
 
@@ -360,7 +374,7 @@ describe('the update payment method dialog of an order', () => {
     const dialog = await open(user);
     await user.click(await choice(/Mastercard/));
     await user.dblClick(dialog.getByRole('button', use));
-    await dialog.findByText(`${spareName} pays from now on`);
+    await dialog.findByText(`You now pay with ${spareName}`);
     expect(made(setOrderCard)).toHaveLength(2);
   });
 
@@ -375,7 +389,7 @@ describe('the update payment method dialog of an order', () => {
     );
     expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
     release(order({ id: '123456789', paymentMethod: ofCard(spare) }));
-    await dialog.findByText(`${spareName} pays from now on`);
+    await dialog.findByText(`You now pay with ${spareName}`);
   });
 
   it('offers to load again when the methods did not come', async () => {

@@ -3,10 +3,11 @@ import { saveApplePay } from '#shared/contract/methods/apple-pay.contract.ts';
 import { initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
+import { paysIn } from '#shared/domain/methods/bank-account.ts';
 import { lastValidDay, parseCardExpiry } from '#shared/domain/methods/card-expiry.ts';
 import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
-import { fromMinor } from '#shared/domain/money.ts';
+import { type Currency, fromMinor } from '#shared/domain/money.ts';
 import type { StateOf } from '#shared/flows/flow.ts';
 import { updateMethodFlow } from '#shared/flows/methods/update-method.flow.ts';
 import { applePayRow, useApplePay } from '#shared/screens/methods/apple-pay/use-apple-pay.tsx';
@@ -32,6 +33,8 @@ export interface MethodTarget {
   /** A card must be valid until then; null where nothing has a date. */
   readonly lastPaymentDate: IsoDate | null;
   readonly isApplePayAvailable: boolean;
+  /** What is charged; null where the shop's country is not one of ours. */
+  readonly currency: Currency | null;
   /** Sets the method. It may be made again when its answer was lost. */
   apply(chosen: ChosenMethod): Promise<unknown>;
 }
@@ -62,7 +65,7 @@ export interface UpdateMethodRun extends FlowRun<StateOf<typeof updateMethodFlow
 
 /** Runs the change with its calls, and holds what is chosen. */
 export function useUpdateMethod(target: MethodTarget): UpdateMethodRun {
-  const { current, lastPaymentDate, isApplePayAvailable } = target;
+  const { current, lastPaymentDate, isApplePayAvailable, currency } = target;
   const { t, call, countryCode } = useApp();
   const { flags } = useSituation();
   const changed = useMethodsChanged();
@@ -114,7 +117,10 @@ export function useUpdateMethod(target: MethodTarget): UpdateMethodRun {
   };
   const { bankAccounts, newBankAccount, notice } = useBankMethods({
     linked:
-      query.data && flags['ach-update-payment-method-enabled']
+      query.data &&
+      flags['ach-update-payment-method-enabled'] &&
+      currency &&
+      paysIn('ACH_BANK_ACCOUNT', currency)
         ? methods.filter((each) => each.type === 'ACH_BANK_ACCOUNT')
         : null,
     proceed: () => apply({ bankAccountId: chosen?.row.value ?? '' }),

@@ -66,6 +66,9 @@ describe('the glyph of an instalment', () => {
     expect(glyphStatusOf(late, false)).toBe('overdue');
     expect(glyphStatusOf(late, true)).toBe('hold');
     expect(glyphStatusOf(ahead, true)).toBe('owed');
+    const moved = { ...ahead, originalInstallmentDueDate: '2026-11-22' };
+    expect(glyphStatusOf(moved, false)).toBe('deferred');
+    expect(glyphStatusOf({ ...late, originalInstallmentDueDate: '2026-11-10' }, false)).toBe('overdue');
   });
 
   it('fills the whole sheet for orders of fewer payments', () => {

@@ -65,10 +65,17 @@ const glyphStatuses: Record<ScheduleItem['status'], GlyphStatus> = {
   DEFERRED: 'deferred',
 };
 
+/** Whether its date was moved. Source: PAY-337. */
+export const isMoved = ({
+  installmentDueDate: date,
+  originalInstallmentDueDate: first,
+}: ScheduleItem): boolean => first !== null && first !== date;
+
 /** @param isOnPlan late items of such an account are on hold instead. Source: POR-167. */
 export const glyphStatusOf = (item: ScheduleItem, isOnPlan: boolean): GlyphStatus => {
   if (isSettled(item)) return 'paid';
-  return isOnHold(item, isOnPlan) ? 'hold' : glyphStatuses[item.status];
+  if (isOnHold(item, isOnPlan)) return 'hold';
+  return isMoved(item) && item.status === 'OWED' ? 'deferred' : glyphStatuses[item.status];
 };
 
 const quarters = [0, 1, 2, 3] as const;

@@ -43,15 +43,18 @@ function settledNote(item: ScheduleItem, { t, formatDate, formatMoney }: AppCont
 
 function openNote(item: ScheduleItem, today: IsoDate | null, { t }: AppContextValue): string | null {
   if (item.status === 'PAYMENT_PENDING') return t('orders.item.pending');
+  // Also before its date: a bank may return a payment that was made early.
+  const isDeclined = lastResponse(item)?.status === 'DECLINED';
+  const notes = [timingNote(item, today, t), isDeclined ? t('orders.item.bankDeclined') : null];
+  // What is late is said in a sentence, what is still to come is not.
+  return notes.filter((note) => note !== null).join(item.status === 'OVERDUE' ? ' ' : ' · ') || null;
+}
+
+function timingNote(item: ScheduleItem, today: IsoDate | null, t: AppContextValue['t']): string | null {
   const timing = timingOf(item, today);
   switch (timing?.when) {
-    case 'late': {
-      const notes = [
-        timing.days === null ? null : t('orders.item.late', { count: timing.days }),
-        lastResponse(item)?.status === 'DECLINED' ? t('orders.item.bankDeclined') : null,
-      ];
-      return notes.filter((note) => note !== null).join(' ') || null;
-    }
+    case 'late':
+      return timing.days === null ? null : t('orders.item.late', { count: timing.days });
     case 'today':
       return t('orders.item.today');
     case 'ahead':

@@ -16,7 +16,12 @@ import {
   paymentRefusal,
 } from '#shared/domain/account/account-status.ts';
 import type { IdentityCheckStatus } from '#shared/domain/session.ts';
-import { entriesPerPage, ordersPageQuery, schedulePageQuery } from '#shared/flows/orders/list-page.ts';
+import {
+  entriesPerPage,
+  ordersPageQuery,
+  schedulePageQuery,
+  shopsQuery,
+} from '#shared/flows/orders/list-page.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { accountQuery } from '../account/use-account.ts';
 
@@ -109,15 +114,12 @@ export const limitQuery = (call: Call) =>
 
 export const useLimit = () => useQuery(limitQuery(useApp().call));
 
-/** Source: PAY-106, POR-118. */
-const shopsOfEmptyList = 6;
-
-/** Suggested shops, for an empty list of orders. Source: POR-119. */
-export function useShops(isWanted: boolean) {
+/** Suggested shops. Source: POR-119. */
+export function useShops(count: number, isWanted: boolean) {
   const { call, countryCode } = useApp();
-  const query = { region: countryCode, page: '0', perPage: String(shopsOfEmptyList) };
+  const query = shopsQuery(countryCode, count);
   return useQuery({
-    queryKey: ['shops', countryCode],
+    queryKey: ['shops', query],
     queryFn: ({ signal }) => call(listShops, { query }, { signal, handles: [...handles, 503] }),
     enabled: isWanted,
   });

@@ -291,7 +291,7 @@ describe('paying the plan', () => {
   it.each([
     ['its flag is off', { 'rosella-payment-in-pay-now-and-custom-payment': false }],
     ['it is not set up', { 'apple-pay-configuration': {} }],
-  ])('does not offer Apple Pay where %s [PAY-341]', async (_, flags) => {
+  ])('does not offer Apple Pay where %s', async (_, flags) => {
     browserWithApplePay();
     const portal = page(plan(), { flags });
     portal.answer(initiateAccountPayment, offer);

@@ -40,7 +40,7 @@ const PlanPage = () => {
         {isPending && <Skeleton label={t('plan.loading')} shape="cards" count={3} />}
         {isLoadingError && (
           <LoadProblem title={t('plan.failedTitle')} onRetry={() => void refetch()}>
-            {t('orders.home.failed')}
+            {t('common.checkConnection')}
           </LoadProblem>
         )}
         {plan === null && (

@@ -43,7 +43,7 @@ const PaymentSchedule = () => {
         {isLoading && <Skeleton label={t('schedule.loading')} shape="cards" count={6} />}
         {!isLoading && schedule.isLoadingError && (
           <LoadProblem title={t('schedule.failedTitle')} onRetry={() => void schedule.refetch()}>
-            {t('orders.home.failed')}
+            {t('common.checkConnection')}
           </LoadProblem>
         )}
         {!isLoading && page?.totalResults === 0 && (

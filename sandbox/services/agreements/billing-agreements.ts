@@ -97,6 +97,6 @@ async function viewOf(db: Executor, { agreement, merchant }: Found): Promise<Bil
     status,
     createdAt: createdAt.toISOString(),
     merchant: merchantView(merchant),
-    paymentMethod: await methodPaying(db, agreement),
+    paymentMethod: await methodPaying(db, agreement, merchant.currency),
   };
 }

@@ -1,8 +1,10 @@
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { takesApplePay } from '#shared/domain/methods/apple-pay.ts';
+import { paysIn } from '#shared/domain/methods/bank-account.ts';
 import { cardExpiryStatus } from '#shared/domain/methods/card-expiry.ts';
 import { mayBeDefault } from '#shared/domain/methods/default-method.ts';
 import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
+import type { Currency } from '#shared/domain/money.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { dayOf } from '../../core/market-day.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -80,6 +82,7 @@ interface Paid extends MethodColumns {
 export async function methodPaying(
   db: Executor,
   { consumerId, cardId, bankAccountId }: Paid,
+  currency: Currency,
 ): Promise<PaymentMethod | null> {
   if (cardId === null && bankAccountId === null) return null;
   const [card] = await db
@@ -89,5 +92,6 @@ export async function methodPaying(
   if (card) return cardMethodView(card);
   const account = (await linkedAccountsOf(db, consumerId)).find(({ id }) => id === bankAccountId);
   if (account) return accountMethodView(account);
-  return (await defaultMethodsOf(db, [consumerId])).get(consumerId) ?? null;
+  const byDefault = (await defaultMethodsOf(db, [consumerId])).get(consumerId);
+  return byDefault && paysIn(byDefault.type, currency) ? byDefault : null;
 }

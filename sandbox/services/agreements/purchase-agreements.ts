@@ -93,6 +93,6 @@ async function viewOf(db: Executor, { agreement, merchant }: Found, now: Date): 
     merchant: merchantView(merchant),
     agreementAmount: fromMinor(amountMinor, currency),
     chargedAmount: fromMinor(chargedMinor, currency),
-    paymentMethod: await methodPaying(db, agreement),
+    paymentMethod: await methodPaying(db, agreement, currency),
   };
 }

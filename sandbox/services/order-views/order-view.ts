@@ -4,6 +4,7 @@ import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { takesApplePay } from '#shared/domain/methods/apple-pay.ts';
+import { paysIn } from '#shared/domain/methods/bank-account.ts';
 import { enabledBrands } from '#shared/domain/methods/enabled-cards.ts';
 import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
 import { fromMinor, type MinorUnits, sumMinor } from '#shared/domain/money.ts';
@@ -287,7 +288,10 @@ function refundStatus({ refundedMinor, totalMinor }: OrderRow) {
 /** What the next instalment is charged to. */
 function payingMethodOf(order: OrderRow, facts: OrderFacts): PaymentMethod | null {
   if (!hasMethod(order)) return null;
-  return methodUsed(order, facts) ?? facts.defaultMethod;
+  const own = methodUsed(order, facts);
+  if (own) return own;
+  const { defaultMethod } = facts;
+  return defaultMethod && paysIn(defaultMethod.type, order.currency) ? defaultMethod : null;
 }
 
 /** Null when its shopper has removed it. */

@@ -71,7 +71,7 @@ export async function listOrders(db: Database, consumerId: string, { ascending, 
   };
 }
 
-/** The orders of a consumer as that one sees them, in the given order. */
+/** Orders of one consumer as their owner sees them, in the given order. */
 export async function viewOrders(db: Database, consumerId: string, rows: readonly OrderRow[]) {
   const facts = await readOrderFacts(db, consumerId, rows);
   return rows.map((order) => orderView(order, facts));

@@ -48,8 +48,8 @@ export const initiateAccountPayment = operation({
 });
 
 /**
- * Charges the card or the Apple Pay source set up for the trace, and pays the instalments of all orders with it, the oldest first. A repeat, even in
- * parallel, gets the result of the first call and charges nothing. A bank account cannot pay a plan.
+ * Charges the card or the Apple Pay source set up for the trace, and pays the instalments of all orders with it, the oldest
+ * first. A repeat, even in parallel, gets the result of the first call and charges nothing. A bank account cannot pay a plan.
  */
 export const payAccount = operation({
   method: 'POST',

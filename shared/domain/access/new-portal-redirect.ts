@@ -73,11 +73,11 @@ export function newPortalRedirect(visit: PortalVisit): string | null {
   return path && newPortalAddress(locale, path);
 }
 
-const longLivedSeconds = 31_536_000_000 / 1000;
+const yearSeconds = 365 * 86_400;
 
 /**
  * The cookie of a browser that has moved to the newer portal.
  * @param lives for a year once the shopper has chosen it, and for the session after a redirect. Source: POR-099, O-96
  */
 export const newPortalCookieText = (lives: 'year' | 'session'): string =>
-  `${newPortalCookie}=true; Path=/; ${lives === 'year' ? `Max-Age=${longLivedSeconds}; ` : ''}Secure; SameSite=None`;
+  `${newPortalCookie}=true; Path=/; ${lives === 'year' ? `Max-Age=${yearSeconds}; ` : ''}Secure; SameSite=None`;

@@ -117,7 +117,9 @@ describe('paying an instalment with Apple Pay', () => {
     answer(startApplePaySession, { sessionObject: null });
     sheet.validate();
     expect(
-      await screen.findByText('Apple Pay didn’t go through. Nothing was taken. Try again, or use a card.'),
+      await screen.findByText(
+        'Apple Pay didn’t go through, and nothing was charged. Try again, or use a card.',
+      ),
     ).toBeVisible();
   });
 

@@ -31,22 +31,20 @@ export const PaymentBody = ({ run, amount, doneText, quarter, children }: Paymen
   const { state, challenge, send } = run;
   return (
     <>
-      <div className="ff-payment__news">
-        <LiveRegion urgent>
-          <PaymentError run={run} amount={amount} />
-        </LiveRegion>
-        <LiveRegion>
-          {(state === 'succeeded' || state === 'pending') && (
-            <Done
-              isPaid={state === 'succeeded'}
-              run={run}
-              amount={amount}
-              doneText={doneText}
-              quarter={quarter}
-            />
-          )}
-        </LiveRegion>
-      </div>
+      <LiveRegion urgent>
+        <PaymentError run={run} amount={amount} />
+      </LiveRegion>
+      <LiveRegion>
+        {(state === 'succeeded' || state === 'pending') && (
+          <Done
+            isPaid={state === 'succeeded'}
+            run={run}
+            amount={amount}
+            doneText={doneText}
+            quarter={quarter}
+          />
+        )}
+      </LiveRegion>
       {state === 'initiating' && <Skeleton label={t('payments.payNow.loading')} shape="cards" count={2} />}
       {state === 'challenging' && challenge && (
         <ThreeDSChallenge

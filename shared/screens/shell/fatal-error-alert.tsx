@@ -23,7 +23,9 @@ export const FatalErrorAlert = ({ error, onDismiss }: FatalErrorAlertProps) => {
         </Button>
       }
     >
-      {isNetwork ? t('common.offline') : t('common.trouble', { errorId: error.correlationId ?? 'unknown' })}
+      {isNetwork
+        ? t('common.loadFailed')
+        : t('common.trouble', { errorId: error.correlationId ?? 'unknown' })}
     </Alert>
   );
 };

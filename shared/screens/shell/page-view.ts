@@ -8,6 +8,7 @@ const names: { readonly [Page in Path]?: string } = {
   '/billing-agreement/{billingAgreementId}': 'Billing Agreement',
   '/ppa-rendered': 'Agreement Document',
   '/billing': 'Payment Methods',
+  '/oauth/revoke': 'Linked Apps',
   '/error-frites-registration': 'Registration Unavailable',
 };
 

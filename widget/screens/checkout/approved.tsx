@@ -140,7 +140,7 @@ const BackBar = () => {
           <span>
             {t('checkout.success.countdown', { count: secondsLeft })}{' '}
             <TextButton small onPress={stay}>
-              {t('checkout.success.stay')}
+              {t('common.leave.stay')}
             </TextButton>
           </span>
         )
@@ -155,7 +155,7 @@ const BackBar = () => {
         />
       )}
       <Button size="large" block onPress={finish}>
-        {t('checkout.success.back', { shop: session.merchant.displayName })}
+        {t('checkout.backToShop', { shop: session.merchant.displayName })}
       </Button>
     </StickyBar>
   );

@@ -149,7 +149,7 @@ describe('a donation on the summary', () => {
     refuse(confirmCheckout, 412, 'donation_not_available');
     await user.click(await box());
     await user.click(pay('$32.00'));
-    expect(await screen.findByText(/This donation isn’t on offer any more/)).toBeVisible();
+    expect(await screen.findByText(/This donation is no longer available/)).toBeVisible();
     await vi.waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
     answer(confirmCheckout, { ...approved, donation: null });
     await user.click(pay('$30.00'));

@@ -47,7 +47,7 @@ export const Ended = ({ state }: { state: Exclude<FinalState, 'APPROVED'> }) => 
 const BackToShop = () => {
   const { t } = useApp();
   const { session, display, finish, returnUrl } = useCheckout();
-  const label = t('checkout.end.back', { shop: session.merchant.displayName });
+  const label = t('checkout.backToShop', { shop: session.merchant.displayName });
   if (display === 'redirect') {
     return (
       <ButtonLink href={returnUrl('CANCELLED')} size="large" block>

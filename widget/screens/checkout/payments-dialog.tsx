@@ -7,11 +7,13 @@ import type { StartedSession } from './started.tsx';
 
 interface PaymentsDialogProps {
   readonly session: StartedSession;
+  /** Whether a bank account is chosen to pay. */
+  readonly isByBank: boolean;
   readonly onClose: () => void;
 }
 
 /** Every payment with its whole date, and how they are taken. Source: PAY-060. */
-export const PaymentsDialog = ({ session, onClose }: PaymentsDialogProps) => {
+export const PaymentsDialog = ({ session, isByBank, onClose }: PaymentsDialogProps) => {
   const { t, formatDate } = useApp();
   const id = useId();
   const rows = session.instalments.map(({ dueDate, amount }, index) => ({
@@ -22,7 +24,7 @@ export const PaymentsDialog = ({ session, onClose }: PaymentsDialogProps) => {
   return (
     <Dialog open onClose={onClose} title={t('checkout.summary.paymentsTitle')}>
       <KeyValues rows={rows} />
-      <p className="ff-small ff-muted">{t('checkout.summary.planNote')}</p>
+      <p className="ff-small ff-muted">{t(isByBank ? 'bank.pay.plan' : 'checkout.summary.planNote')}</p>
     </Dialog>
   );
 };

@@ -48,7 +48,7 @@ export const PlanSection = ({ session, isByBank }: PlanSectionProps) => {
           {t('checkout.summary.payments')}
         </Button>
       </div>
-      {isOpen && <PaymentsDialog session={session} onClose={() => setOpen(false)} />}
+      {isOpen && <PaymentsDialog session={session} isByBank={isByBank} onClose={() => setOpen(false)} />}
     </Sheet>
   );
 };

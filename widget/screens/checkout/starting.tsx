@@ -17,7 +17,7 @@ export const Starting = ({ onStarted }: { onStarted: () => void }) => {
   return (
     <main className="ff-page-main" id="main" tabIndex={-1}>
       <h1 className="ff-sr">{t('checkout.titles.processing')}</h1>
-      {failure === undefined && <Loader>{t('checkout.start.loading')}</Loader>}
+      {failure === undefined && <Loader>{t('checkout.titles.processing')}</Loader>}
       <LiveRegion urgent>{failure !== undefined && <Refused failure={failure} onRetry={retry} />}</LiveRegion>
     </main>
   );
@@ -66,11 +66,11 @@ const Refused = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }
       )}
       {!isResolvable && code === null && (
         <Button size="large" block onPress={onRetry}>
-          {t('checkout.start.retry')}
+          {t('common.tryAgain')}
         </Button>
       )}
       <Button variant="secondary" size="large" block onPress={leave}>
-        {t('checkout.start.backToShop', { shop: session.merchant.displayName })}
+        {t('checkout.backToShop', { shop: session.merchant.displayName })}
       </Button>
     </div>
   );

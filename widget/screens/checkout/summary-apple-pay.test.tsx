@@ -88,7 +88,10 @@ describe('Apple Pay in the checkout', () => {
   });
 
   it.each([
-    ['Apple gives no session', 'Apple Pay didn’t go through. Nothing was taken. Try again, or use a card.'],
+    [
+      'Apple gives no session',
+      'Apple Pay didn’t go through, and nothing was charged. Try again, or use a card.',
+    ],
     ['its card can’t pay', 'This kind of card doesn’t work here. Use a credit or debit card.'],
   ] as const)('says what to do when %s [PAY-276] [PAY-277] [POR-425]', async (why, text) => {
     const { sheet, answer, made } = await paying();

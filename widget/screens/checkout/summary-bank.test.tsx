@@ -94,6 +94,19 @@ async function chosen(setting: Setting = {}) {
 }
 
 describe('a linked bank account in the checkout', () => {
+  it('is what all payments are taken from in the dialog that lists them, once it is chosen', async () => {
+    const { user } = visit();
+    const open = async () => {
+      await user.click(await button('See dates and amounts'));
+      return within(await screen.findByRole('dialog', { name: 'Your payments' }));
+    };
+    await everyday();
+    expect((await open()).getByText(/each payment from your card/)).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(await everyday());
+    expect((await open()).getByText(/each payment from your bank account/)).toBeVisible();
+  });
+
   it('is listed when the server says that it may pay, and confirms with its id and type alone, without a set-up or a check [PAY-287] [PAY-288] [PAY-397] [PAY-409]', async () => {
     const { press, calls, made, journey, session } = await chosen();
     expect(calls()).toEqual(expect.arrayContaining([`GET ${path}/eligible`, `GET ${path}/list`]));
@@ -159,7 +172,7 @@ describe('a linked bank account in the checkout', () => {
     expect(visited.made(confirmCheckout)[0]?.body).toEqual(confirmBody);
   });
 
-  it('can’t be chosen when it can’t be debited [PAY-393]', async () => {
+  it('can’t be chosen when it can’t be debited', async () => {
     visit({ accounts: [bankAccount({ validAccount: false, preferred: true })] });
     expect(await screen.findByRole('radio', { name: /Everyday.*Can’t be debited/ })).toBeDisabled();
     expect(screen.getByRole('radio', { name: /Visa ending 4242/ })).toBeChecked();
@@ -197,10 +210,26 @@ describe('a linked bank account in the checkout', () => {
   });
 });
 
+it('ach-eligibility-enabled makes the app ask what the shopper may do, and off hides bank accounts everywhere [PAY-343]', async () => {
+  const asks = `GET ${path}/eligible`;
+  const { calls, unmount } = visit();
+  await everyday();
+  expect(calls()).toContain(asks);
+  expect(await button('Add a payment method')).toBeVisible();
+  unmount();
+  const off = visit({ flags: { 'ach-eligibility-enabled': false } });
+  const group = await screen.findByRole('group', { name: 'Pay with' });
+  await act(async () => {});
+  expect(off.calls()).not.toContain(asks);
+  expect(within(group).queryByRole('radio', { name: /Everyday/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add a payment method' })).toBeNull();
+  expect(screen.queryByText(/bank account/)).toBeNull();
+});
+
 describe('bank accounts are not offered', () => {
   it.each([
     ['ach-checkout-enabled is off [PAY-344]', { flags: { 'ach-checkout-enabled': false } }],
-    ['ach-eligibility-enabled is off [PAY-343]', { flags: { 'ach-eligibility-enabled': false } }],
+    ['ach-eligibility-enabled is off', { flags: { 'ach-eligibility-enabled': false } }],
     ['the order is in another currency', { session: checkoutSession() }],
   ] as const)('nor asked about where %s', async (_, setting) => {
     const { calls } = visit(setting);

@@ -193,10 +193,12 @@ const PayWith = ({ session, run, banks, onChoose, onPay }: PayWithProps) => {
               : { label: t('methods.choose.add'), onPress: () => journey.open('/add-card') }
           }
         />
-        {run.paysByApple && applePay?.about}
-        {banks?.view(account)}
+        <div className="ff-order__method">
+          {run.paysByApple && applePay?.about}
+          {banks?.view(account)}
+        </div>
         {card && (
-          <div className={card.cvvRequired ? 'ff-order__code' : undefined}>
+          <div className={card.cvvRequired ? 'ff-order__code' : 'ff-order__fields'}>
             <SavedCardFields
               card={card}
               handle={fields}

@@ -1,4 +1,3 @@
-import './change-date.css';
 import './effects.css';
 import { useEffect, useRef, useState } from 'react';
 import { daysBetween } from '#shared/domain/dates.ts';
@@ -67,10 +66,8 @@ const Opened = ({ shop, items, item, onClose, onPay }: OpenedProps) => {
       title={t('payments.changeDate.title', { amount: formatMoney(amountToPay(item)), date })}
       footer={<Footer run={run} item={item} date={date} onClose={close} onPay={onPay} />}
     >
-      <div className="ff-change-date__news">
-        <LiveRegion urgent>{run.state === 'refused' && <Refusal run={run} />}</LiveRegion>
-        <LiveRegion>{run.state === 'rescheduled' && <Moved run={run} item={item} />}</LiveRegion>
-      </div>
+      <LiveRegion urgent>{run.state === 'refused' && <Refusal run={run} />}</LiveRegion>
+      <LiveRegion>{run.state === 'rescheduled' && <Moved run={run} item={item} />}</LiveRegion>
       {run.state === 'checking' && (
         <Skeleton label={t('payments.changeDate.loading')} shape="cards" count={4} />
       )}
@@ -152,7 +149,7 @@ const Changes = ({ run, items, item }: PartProps & { readonly items: readonly Sc
       </h3>
       <ul className="ff-effects">
         <li className="ff-effects__row">
-          <InstalmentGlyph position={quarterOf(index)} status="owed" />
+          <InstalmentGlyph position={quarterOf(index)} status="deferred" />
           <div>
             <p className="ff-effects__date">
               <s>

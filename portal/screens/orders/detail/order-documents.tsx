@@ -17,7 +17,7 @@ export const OrderDocuments = ({ orderId }: { readonly orderId: string }) => {
   if (documents.isLoadingError) {
     return (
       <LoadProblem title={t('orders.documents.failed')} onRetry={() => void documents.refetch()}>
-        {t('orders.home.failed')}
+        {t('common.checkConnection')}
       </LoadProblem>
     );
   }

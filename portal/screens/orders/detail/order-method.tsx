@@ -38,6 +38,7 @@ export const OrderMethod = ({ order, onClose }: OrderMethodProps) => {
         current: opened.paymentMethod,
         lastPaymentDate: itemsByDueDate(opened).at(-1)?.installmentDueDate ?? null,
         isApplePayAvailable: opened.isApplePayAvailable,
+        currency: opened.owedAmount.currency,
         apply,
       }}
       shop={opened.merchant.merchantDisplayName}

@@ -7,7 +7,14 @@ import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { InstalmentGlyph } from '#shared/ui/brand/glyph.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
-import { glyphStatusOf, isDeferred, itemsByDueDate, quarterOf, trustedToday } from '../order-view.ts';
+import {
+  glyphStatusOf,
+  isDeferred,
+  isMoved,
+  itemsByDueDate,
+  quarterOf,
+  trustedToday,
+} from '../order-view.ts';
 import { PaymentNote } from '../payment-note.tsx';
 import { StatusTag } from '../status-tag.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -111,8 +118,8 @@ const Payment = ({ item, index, today, isOnPlan, isWithoutDates, onPay }: Paymen
 /** The first date of a payment whose date was moved. Source: PAY-337. */
 const MovedNote = ({ item }: { item: ScheduleItem }) => {
   const { t, formatDate } = useApp();
-  const { installmentDueDate, originalInstallmentDueDate: first } = item;
-  if (first === null || first === installmentDueDate) return null;
+  const { originalInstallmentDueDate: first } = item;
+  if (first === null || !isMoved(item)) return null;
   return (
     <p className="ff-payments__note">{t('orders.item.moved', { date: formatDate(first, 'weekday') })}</p>
   );

@@ -7,6 +7,7 @@ import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Icon, leftIcon } from '#shared/ui/icons/icon.tsx';
 import { LoadProblem } from '../../load-problem.tsx';
 import { PortalMain } from '../../portal-main.tsx';
+import { useShownId } from '../../use-shown-id.ts';
 import { withQueries } from '../../with-queries.tsx';
 import { useAccountStanding, useOrder } from '../queries.ts';
 import { OrderDetail } from './order-detail.tsx';
@@ -15,7 +16,7 @@ import { OrderHeader } from './order-header.tsx';
 const OrderPage = () => {
   const { t, href } = useApp();
   const { location } = useSituation();
-  const order = useOrder(useShownOrderId(location.params.orderId));
+  const order = useOrder(useShownId(location.params.orderId));
   const standing = useAccountStanding();
   const heading = useRef<HTMLHeadingElement>(null);
   const failed = order.isLoadingError;
@@ -36,13 +37,6 @@ const OrderPage = () => {
     </PortalMain>
   );
 };
-
-/** Keeps the id of the shown order, because the address already names the next page while this one is still shown. */
-function useShownOrderId(orderId: string | undefined): string {
-  const shown = useRef('');
-  shown.current = orderId ?? shown.current;
-  return shown.current;
-}
 
 /** Closes a dialog when its order could not be loaded, so that a retry doesn't open it. Source: PAY-183, POR-174. */
 function useNoDialog(failed: boolean) {
@@ -68,7 +62,7 @@ const OrderProblem = ({ error, onRetry }: { error: unknown; onRetry: () => void 
   }
   return (
     <LoadProblem title={t('orders.detail.failedTitle')} onRetry={onRetry}>
-      {t('orders.home.failed')}
+      {t('common.checkConnection')}
     </LoadProblem>
   );
 };

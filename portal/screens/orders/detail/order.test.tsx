@@ -86,6 +86,17 @@ describe('the page of an order', () => {
     expect(document.title).toBe('Saltwood Skin order · Fourfold');
   });
 
+  it('says that the bank declined a payment also before it is due', async () => {
+    const returned = item(12, '2026-11-25', { paymentResponses: [response({ status: 'DECLINED' })] });
+    const portal = page({ ...saltwood, paymentScheduleSet: [paid, returned, item(13, '2026-12-09')] });
+    portal.open(<OrderPage />);
+    await heading('Saltwood Skin');
+    expect(rows().slice(1)).toEqual([
+      'Wed 25 NovTo payIn 5 days · Your bank declined it.Pay now $30.00$30.00',
+      'Wed 9 DecTo payIn 19 days$30.00',
+    ]);
+  });
+
   it('needs a sign-in, and has the schedule, the method, a pay action and one to change the date [PAY-092]', async () => {
     expect(portalMap['/order/{orderId}'].access).toBe('signed-in');
     const next = [paid, item(12, '2026-11-25'), item(13, '2026-12-09'), item(14, '2026-12-23')];

@@ -23,7 +23,7 @@ const Logout = () => {
 
   return (
     <main className="ff-page-main" id="main" tabIndex={-1}>
-      <Loader>{t('portal.logout.text')}</Loader>
+      <Loader>{t('common.loading')}</Loader>
     </main>
   );
 };

@@ -22,7 +22,7 @@ const VerifyDeclined = () => {
         {closes && (
           <>
             <p className="ff-muted">{t('access.declined.closing')}</p>
-            <TextButton onPress={() => setStays(true)}>{t('access.declined.stay')}</TextButton>
+            <TextButton onPress={() => setStays(true)}>{t('common.leave.stay')}</TextButton>
           </>
         )}
       </div>

@@ -73,7 +73,7 @@ const Hidden = () => {
           </Button>
         }
       >
-        {t(state === 'failed' ? 'accountLink.unreachable' : 'accountLink.hidden.text')}
+        {t(state === 'failed' ? 'common.checkConnection' : 'accountLink.hidden.text')}
       </Alert>
     </div>
   );

@@ -66,8 +66,8 @@ const Request = ({ link, run }: { link: AuthorisationLink; run: AccountLinkRun }
       <LiveRegion urgent>
         {run.state === 'unreachable' && (
           <div className="ff-link__notice">
-            <Alert kind="warning" title={t('accountLink.unreachableTitle')}>
-              {t('accountLink.unreachable')}
+            <Alert kind="warning" title={t('common.offlineTitle')}>
+              {t('common.checkConnection')}
             </Alert>
           </div>
         )}

@@ -143,7 +143,7 @@ describe('an approval', () => {
     const { press, refuse: refuseCall, answer, path, goTo, made } = await asked();
     refuseCall(authoriseAccountLink, 0);
     await press(approve);
-    expect(await screen.findByText('We couldn’t reach Fourfold')).toBeVisible();
+    expect(await screen.findByText('We can’t reach Fourfold')).toBeVisible();
     expect(path()).toBe('/account-link-request');
     answer(authoriseAccountLink, { code: 'another' });
     await press(approve);
@@ -286,7 +286,7 @@ describe('a product that was refused three times', () => {
     const { user } = open();
     const again = await screen.findByRole('button', { name: 'Ask me again' });
     await user.click(again);
-    expect(await screen.findByText('Check your connection and try again.')).toBeVisible();
+    expect(await screen.findByText('Check your connection, then try again.')).toBeVisible();
     expect(path()).toBe('/summary');
     answer(resetLinkRejections, undefined);
     await user.click(again);

@@ -22,7 +22,7 @@ import { linkHandles } from './confirm-link.ts';
 
 export type AccountLinkRun = FlowRun<StateOf<typeof accountLinkFlow>>;
 
-/** Runs the flow with its calls. Whoever approves leaves for the product's return address, and nobody goes to any other. */
+/** Runs the flow with its calls. A shopper who approves leaves for the product's return address, and for no other. */
 export function useAccountLink(link: AuthorisationLink): AccountLinkRun {
   const { call, journey } = useApp();
   const { goTo } = useCheckout();

@@ -476,6 +476,7 @@ describe('a new address', () => {
     await fill('Postcode', '30');
     await fill(/^Phone number/, '12');
     await save();
+    expect(screen.getByLabelText('Full name')).toHaveFocus();
     expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription(/Enter the name for the delivery/);
     expect(screen.getByLabelText('Postcode')).toHaveAttribute('aria-invalid', 'true');
     expect(screen.getByLabelText(/^Phone number/)).toHaveAccessibleDescription(/Check the phone number/);

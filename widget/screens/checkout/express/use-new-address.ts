@@ -85,4 +85,5 @@ export function useNewAddress(
   return { form, failure };
 }
 
-const initial: NewAddressValues = { ...emptyAddress, name: '', phoneNumber: '' };
+/** In the order in which the form shows them, because the first one with a problem is focused. */
+const initial: NewAddressValues = { name: '', ...emptyAddress, phoneNumber: '' };

@@ -15,11 +15,11 @@ import {
 } from '#shared/contract/payments/payments.contract.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
-import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
 import { cardSetupPath } from '#shared/domain/methods/card-setup.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { customPaymentFlow } from '#shared/flows/payments/custom-payment.flow.ts';
 import { browserWithApplePay, type FakeSheet, providerOfApplePay } from '#shared/testing/apple-pay.ts';
+import { bankAccount } from '#shared/testing/bank-accounts.ts';
 import { bankFrame, challengeUri } from '#shared/testing/bank-frame.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
 import { account, mastercard, money, savedCard, traceId } from '#shared/testing/payments.ts';
@@ -641,27 +641,19 @@ describe('the end of a custom payment', () => {
 });
 
 describe('a custom payment is charged to', () => {
-  const everyday: BankAccount = {
-    id: '3f1c1f00-0d5c-4bb0-9a55-7d9a1f6f2a11',
-    type: 'ACH_BANK_ACCOUNT',
-    fingerprint: 'fp-everyday',
-    bankName: 'Harbor First Bank',
-    name: 'Everyday Checking',
-    mask: '0042',
-    validAccount: true,
-    linkedThisConsumer: true,
-    linkedOtherConsumers: false,
-    preferred: false,
-  };
+  const everyday = bankAccount();
   const bankBody = { paymentMethodId: everyday.id, paymentMethodType: 'ACH_BANK_ACCOUNT' };
   const cardBody = { cardholderName: 'Maya Rowe', savedCardToken: 'token-visa' };
+  const payable = { ...saltwood, isApplePayAvailable: true };
 
   /** The payment step of an order in the US that every kind of method may pay for. */
-  async function ready(by: 'Whole payments' | 'Another amount') {
+  async function ready(by: 'Whole payments' | 'Another amount', flags: Partial<FlagValues> = {}) {
     const sheets = browserWithApplePay();
     providerOfApplePay();
-    const payable = { ...saltwood, isApplePayAvailable: true };
-    const page = await opened(payable, { countryCode: 'US', flags: { 'ach-eligibility-enabled': true } });
+    const page = await opened(payable, {
+      countryCode: 'US',
+      flags: { 'ach-eligibility-enabled': true, ...flags },
+    });
     const { portal } = page;
     portal.answer(readBankEligibility, { addBankAccount: true, manualPayment: true });
     portal.answer(readPaymentRouting, { routing: 'ROSELLA' });
@@ -671,8 +663,8 @@ describe('a custom payment is charged to', () => {
     await page.by(by);
     if (by === 'Another amount') await page.type('60');
     else await page.user.click(page.box(/Fri 27 Nov/));
-    await choosing(page);
-    return { ...page, sheets };
+    const provider = await choosing(page);
+    return { ...page, sheets, provider };
   }
   type Ready = Awaited<ReturnType<typeof ready>>;
 
@@ -717,6 +709,42 @@ describe('a custom payment is charged to', () => {
         );
         cleanup();
       }
+    },
+  );
+
+  it('a linked bank account is confirmed without a set-up [PAY-155]', async () => {
+    for (const by of ['Whole payments', 'Another amount'] as const) {
+      const page = await ready(by);
+      const pending = { ...paidReply, status: 'PAYMENT_PENDING', receiptId: null } as const;
+      page.portal.answer(confirmPayNow, pending);
+      page.portal.answer(confirmPartial, pending);
+      await choose(/Everyday Checking/)(page);
+      await page.press('Pay $60.00 now');
+      await screen.findByText(/is processing$/);
+      expect(page.provider.submits()).toEqual([]);
+      cleanup();
+    }
+  });
+
+  it.each([true, false])(
+    'Apple Pay, in pay now as in a custom payment, where its flag is on: %s [PAY-341]',
+    async (isOn) => {
+      const flags = { 'rosella-payment-in-pay-now-and-custom-payment': isOn };
+      const expectOffer = async () => {
+        await screen.findByRole('radio', { name: /^Visa/ });
+        if (isOn) await screen.findByRole('radio', { name: /Apple Pay/ });
+        await act(async () => {});
+        expect(screen.queryByText('Apple Pay') !== null).toBe(isOn);
+        cleanup();
+      };
+      for (const by of ['Whole payments', 'Another amount'] as const) {
+        await ready(by, flags);
+        await expectOffer();
+      }
+      const portal = page(payable, { at: '?pay=12', flags });
+      portal.answer(readPaymentRouting, { routing: 'ROSELLA' });
+      portal.open(<OrderPage />);
+      await expectOffer();
     },
   );
 
