@@ -46,9 +46,7 @@ describe('the owner of a data folder', () => {
         readFileSync(`/proc/${pid}/stat`, 'utf8')
           .replace(/^.*\) /s, '')
           .split(' ');
-      await vi.waitFor(() =>
-        expect(readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim()).toBe('sleep'),
-      );
+      await vi.waitFor(() => expect(readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim()).toBe('sleep'));
       process.kill(pid);
       await vi.waitFor(() => expect(stat()[0]).toBe('Z'));
       writeFileSync(lockFile(), `${pid} ${stat()[19]}\n`);
