@@ -1,6 +1,9 @@
 /**
  * A server dies by SIGKILL at every step of a payment; another one starts over the same database. No payment is made
  * twice, lost or left open, and the books balance. On PostgreSQL and on the embedded database. RELIABILITY figure 2.
+ *
+ * All rounds take hours: `-- --full --from 12` goes on with a run that was stopped after the eleventh, the last one on the
+ * embedded database.
  */
 
 import { randomInt, randomUUID } from 'node:crypto';
@@ -28,7 +31,15 @@ import { createProofDatabase } from './databases.ts';
 import { call } from './http-call.ts';
 import { openStageDatabase } from './open-database.ts';
 import { createStage, type Entry, type RunningProcess, type Stage } from './processes.ts';
-import { type Figure, type Planted, percentile, readOptions, report, run } from './report.ts';
+import {
+  type Figure,
+  type NumberedOptions,
+  type Planted,
+  percentile,
+  readNumberedOptions,
+  report,
+  run,
+} from './report.ts';
 import {
   addBankAccount,
   addShopper,
@@ -137,6 +148,12 @@ interface Waiting {
   confirm(port: number): Promise<{ status: number; isPaid: boolean }>;
 }
 
+/** Numbers of rounds, both included. */
+interface Rounds {
+  readonly first: number;
+  readonly last: number;
+}
+
 interface Result {
   readonly kills: number;
   readonly doubled: number;
@@ -211,7 +228,8 @@ async function killAtEach(
 }
 
 /** So many times over, and the books are read after each. */
-async function killTimes(stage: Stage, times: number, kills: readonly Kill[]): Promise<Result> {
+/** Kills once at each step in every round; each line says what all rounds since the first one of this run found. */
+async function killInRounds(stage: Stage, { first, last }: Rounds, kills: readonly Kill[]): Promise<Result> {
   const total = {
     kills: 0,
     doubled: 0,
@@ -221,12 +239,15 @@ async function killTimes(stage: Stage, times: number, kills: readonly Kill[]): P
     brokenBooks: 0,
     readyAfterMs: [] as number[],
   };
-  for (let time = 0; time < times; time += 1) {
+  for (let round = first; round <= last; round += 1) {
     const { readyAfterMs, ...counts } = await killAtEach(stage, kills);
     for (const name of ['kills', 'doubled', 'lost', 'stuck', 'keptWaiting', 'brokenBooks'] as const)
       total[name] += counts[name];
     total.readyAfterMs.push(...readyAfterMs);
-    if (times > 1) console.error(JSON.stringify({ ...total, readyAfterMs: undefined }));
+    if (last > 1) {
+      const readyP95Ms = Math.round(percentile(total.readyAfterMs, 0.95));
+      console.error(`round ${round}: ${JSON.stringify({ ...total, readyAfterMs: undefined, readyP95Ms })}`);
+    }
   }
   return total;
 }
@@ -636,11 +657,13 @@ const forgettingKills: readonly Kill[] = (['instalment', 'several', 'amount'] as
   of,
 }));
 
-async function onPostgres(isFull: boolean): Promise<Figure[]> {
+async function onPostgres({ isFull, from }: NumberedOptions): Promise<Figure[]> {
   const database = await createProofDatabase('kills on PostgreSQL');
   if (!database) return [];
   const kills = killsOnPostgres(isFull);
-  const result = await onStage(database.url, (stage) => killTimes(stage, isFull ? 54 : 1, kills));
+  const result = await onStage(database.url, (stage) =>
+    killInRounds(stage, { first: from, last: isFull ? 54 : 1 }, kills),
+  );
   await database.close();
   return figuresOf('PostgreSQL', result, isFull);
 }
@@ -656,12 +679,15 @@ const tellingKills: readonly Kill[] = [
 ];
 
 /** At each step and under load, over one database: to make an embedded one takes longer than a kill. */
-const onEmbedded = (isFull: boolean): Promise<Figure[]> =>
-  onStage(null, async (stage) => {
-    const [times, kills] = isFull ? [11, killsOnEmbedded] : [1, tellingKills];
-    const atEach = figuresOf('embedded', await killTimes(stage, times, kills), isFull);
+async function onEmbedded({ isFull, from }: NumberedOptions): Promise<Figure[]> {
+  const last = isFull ? 11 : 1;
+  if (from > last) return [];
+  return onStage(null, async (stage) => {
+    const kills = isFull ? killsOnEmbedded : tellingKills;
+    const atEach = figuresOf('embedded', await killInRounds(stage, { first: from, last }, kills), isFull);
     return [...atEach, ...(await underLoad(stage, isFull ? 30 : 2))];
   });
+}
 
 async function underLoad(stage: Stage, kills: number): Promise<Figure[]> {
   const { payments, ...found } = await killUnderLoad(stage, kills);
@@ -680,12 +706,8 @@ async function underLoad(stage: Stage, kills: number): Promise<Figure[]> {
 }
 
 await run(async () => {
-  const options = readOptions();
+  const options = readNumberedOptions();
   // Side by side: they share no database, and a start waits as much as it works.
-  const [planted, ...figures] = await Promise.all([
-    plantedBug(),
-    onPostgres(options.isFull),
-    onEmbedded(options.isFull),
-  ]);
+  const [planted, ...figures] = await Promise.all([plantedBug(), onPostgres(options), onEmbedded(options)]);
   return report('Kill at every step', options, [planted], figures.flat());
 });

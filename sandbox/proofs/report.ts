@@ -18,7 +18,12 @@ export function readOptions(): ProofOptions {
 }
 
 /** Of a proof whose trials have numbers, and that can go on with a run that was stopped. */
-export function readNumberedOptions(): ProofOptions & { readonly from: number } {
+export interface NumberedOptions extends ProofOptions {
+  /** The number of the first trial of this run, from 1. */
+  readonly from: number;
+}
+
+export function readNumberedOptions(): NumberedOptions {
   const { values } = parseArgs({ options: { ...common, from: { type: 'string', default: '1' } } });
   const from = Number(values.from);
   if (!Number.isInteger(from) || from < 1)
