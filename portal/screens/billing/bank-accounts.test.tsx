@@ -291,7 +291,7 @@ describe('linking a bank account', () => {
     },
   );
 
-  it('is offered beside a card by the add action, and a card alone where no account can be linked', async () => {
+  it('is offered beside a card by the add action, and a card alone where no account can be linked [PAY-117]', async () => {
     const portal = visit();
     portal.answer(readAccount, account({ countryCode: 'US' }));
     portal.answer(readEnabledCards, { visaCreditEnabled: true });
@@ -310,6 +310,7 @@ describe('linking a bank account', () => {
     other.answer(initiateNewCard, { traceId });
     await other.user.click(await button('Add a card'));
     expect(await screen.findByRole('dialog', { name: 'Add a card' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /bank account/ })).toBeNull();
   });
 
   it('is added, made the default and removed [PAY-371]', async () => {

@@ -74,31 +74,28 @@ const Methods = ({ run, shop, text, notOpenText, onClose }: StepProps) => {
 
 const nameOf = ({ chosen }: UpdateMethodRun): string => String(chosen?.row.title ?? '');
 
-const Choices = ({ run, children }: { readonly run: UpdateMethodRun; readonly children: ReactNode }) => {
-  const { t } = useApp();
-  return (
-    <form
-      className="ff-stack ff-stack--5"
-      noValidate
-      inert={run.isCalling}
-      onSubmit={(event) => {
-        event.preventDefault();
-        press(run);
-      }}
-    >
-      <p className="ff-muted">{children}</p>
-      <MethodChoiceList
-        rows={run.offered.map(({ row }) => row)}
-        value={run.chosen?.row.value}
-        onChange={run.choose}
-        add={{ label: t('methods.choose.add'), onPress: () => run.send('addCard') }}
-      />
-      {run.chosen?.fields}
-      {run.notice}
-      <button type="submit" hidden />
-    </form>
-  );
-};
+const Choices = ({ run, children }: { readonly run: UpdateMethodRun; readonly children: ReactNode }) => (
+  <form
+    className="ff-stack ff-stack--5"
+    noValidate
+    inert={run.isCalling}
+    onSubmit={(event) => {
+      event.preventDefault();
+      press(run);
+    }}
+  >
+    <p className="ff-muted">{children}</p>
+    <MethodChoiceList
+      rows={run.offered.map(({ row }) => row)}
+      value={run.chosen?.row.value}
+      onChange={run.choose}
+      add={run.add}
+    />
+    {run.chosen?.fields}
+    {run.notice}
+    <button type="submit" hidden />
+  </form>
+);
 
 /** What pays already is not set once more. */
 function press({ chosen, isCalling }: UpdateMethodRun): void {

@@ -289,6 +289,17 @@ describe('the update payment method dialog of an order', () => {
     else expect(dialog.queryByRole('radio', { name: /Everyday Checking/ })).toBeNull();
   });
 
+  it('adds a card or links a bank account by one dialog [PAY-117]', async () => {
+    const { user, answer } = page();
+    answer(readBankEligibility, { addBankAccount: true, manualPayment: true });
+    const dialog = await open(user);
+    await user.click(await dialog.findByRole('button', { name: 'Add a payment method' }));
+    const adding = within(await screen.findByRole('dialog', { name: 'Add a payment method' }));
+    expect(adding.getByRole('button', { name: 'Link a bank account' })).toBeVisible();
+    await user.click(adding.getByRole('button', { name: 'Add a card' }));
+    expect(await screen.findByRole('dialog', { name: 'Add a card' })).toBeVisible();
+  });
+
   it('offers no bank account for an order in a currency that banks do not debit', async () => {
     const { user } = page({ shown: { owedAmount: money('90.00') } });
     const dialog = await open(user);

@@ -12,6 +12,7 @@ import type { StateOf } from '#shared/flows/flow.ts';
 import { updateMethodFlow } from '#shared/flows/methods/update-method.flow.ts';
 import { applePayRow, useApplePay } from '#shared/screens/methods/apple-pay/use-apple-pay.tsx';
 import { useBankMethods } from '#shared/screens/methods/bank/use-bank-methods.tsx';
+import type { AddAction } from '#shared/screens/methods/method-choice-list.tsx';
 import { cardChoice } from '#shared/screens/methods/saved-card-choice.tsx';
 import { deviceDetails } from '#shared/screens/payments/device-details.ts';
 import { retryOnce } from '#shared/screens/payments/retry-once.ts';
@@ -39,9 +40,6 @@ export interface MethodTarget {
   apply(chosen: ChosenMethod): Promise<unknown>;
 }
 
-/** Names the form of a new card, which is a step of its own here. */
-const newCard = 'new-card';
-
 interface OfferedChange {
   readonly row: Choice;
   readonly isCurrent: boolean;
@@ -56,6 +54,7 @@ export interface UpdateMethodRun extends FlowRun<StateOf<typeof updateMethodFlow
   readonly offered: readonly OfferedChange[];
   /** The chosen one; null while there is none that could be chosen. */
   readonly chosen: OfferedChange | null;
+  readonly add: AddAction;
   /** What is said beside the list. */
   readonly notice: ReactNode;
   choose(value: string): void;
@@ -115,7 +114,8 @@ export function useUpdateMethod(target: MethodTarget): UpdateMethodRun {
     wanted.current = method;
     run.send('apply');
   };
-  const { bankAccounts, newBankAccount, notice } = useBankMethods({
+  const addCard = () => run.send('addCard');
+  const { bankAccounts, add, notice } = useBankMethods({
     linked:
       query.data &&
       flags['ach-update-payment-method-enabled'] &&
@@ -124,8 +124,8 @@ export function useUpdateMethod(target: MethodTarget): UpdateMethodRun {
         ? methods.filter((each) => each.type === 'ACH_BANK_ACCOUNT')
         : null,
     proceed: () => apply({ bankAccountId: chosen?.row.value ?? '' }),
-    choose: (row) => (row === newCard ? run.send('addCard') : choose(row)),
-    newCard,
+    choose,
+    onCard: addCard,
   });
 
   const currentText = t('methodChange.current');
@@ -167,7 +167,6 @@ export function useUpdateMethod(target: MethodTarget): UpdateMethodRun {
           const meta = isCurrent ? `${currentText} · ${String(row.meta)}` : row.meta;
           return { row: { ...row, meta }, isCurrent, fields, press: pay };
         }),
-        ...newBankAccount.map(({ row, fields, pay }) => ({ row, isCurrent: false, fields, press: pay })),
       ]
     : [];
   const usable = offered.filter(({ row }) => !row.unavailable);
@@ -182,6 +181,7 @@ export function useUpdateMethod(target: MethodTarget): UpdateMethodRun {
     query,
     offered,
     chosen,
+    add: add ?? { label: t('methods.choose.add'), onPress: addCard },
     notice,
     choose,
     payWithNewCard(cardId) {

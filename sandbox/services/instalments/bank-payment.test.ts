@@ -560,18 +560,28 @@ describe('a checkout that is confirmed with a bank account', () => {
   });
 
   it.each([
-    ['a saved card', { type: 'CREDIT_CARD', cardBrand: 'VISA' }],
-    ['a new card', { type: 'CREDIT_CARD', cardBrand: 'MASTERCARD' }],
-    ['Apple Pay', { type: 'APPLE_PAY' }],
-    ['a linked bank account', { type: 'ACH_BANK_ACCOUNT' }],
+    ['a saved card', { type: 'CREDIT_CARD', cardBrand: 'VISA' }, []],
+    ['a new card', { type: 'CREDIT_CARD', cardBrand: 'MASTERCARD' }, []],
+    ['Apple Pay', { type: 'APPLE_PAY' }, ['rosella-payment-in-checkout']],
+    [
+      'a linked bank account',
+      { type: 'ACH_BANK_ACCOUNT' },
+      ['ach-checkout-enabled', 'ach-eligibility-enabled', 'not eligible'],
+    ],
   ] as const)(
-    'is confirmed with %s, and with a bank account only while its flag is on [PAY-409]',
-    async (method, paymentMethod) => {
+    'is confirmed with %s, as far as flags and eligibility allow it [PAY-409]',
+    async (method, paymentMethod, refusedBy) => {
+      const flags = [
+        'rosella-payment-in-checkout',
+        'ach-checkout-enabled',
+        'ach-eligibility-enabled',
+      ] as const;
       await addSavedCard(server, shopper, 'visa');
       const account = await linkAccount(server, shopper);
       const [saved] = (await shopper.visitor.call(listCards, {})).body.creditcards;
-      for (const isOn of [true, false]) {
-        await overrideFlag(server.db, 'ach-checkout-enabled', isOn, `consumer:${shopper.consumerId}`);
+      for (const missing of [null, ...flags, 'not eligible'] as const) {
+        for (const flag of flags)
+          await overrideFlag(server.db, flag, flag !== missing, `consumer:${shopper.consumerId}`);
         const token = await newCheckout(server, shop, inUs);
         const traceId = await startFor(buyer, token);
         const { vault } = server.provider;
@@ -580,10 +590,14 @@ describe('a checkout that is confirmed with a bank account', () => {
         if (method === 'a new card') presentCard(server, 'order', traceId, 'mastercard');
         if (method === 'Apple Pay') presentApplePay(server, buyer, 'order', traceId);
         const isBank = method === 'a linked bank account';
+        await server.open.pool.query('update consumers set returned_debits = $2 where id = $1', [
+          shopper.consumerId,
+          missing === 'not eligible' ? 9 : 0,
+        ]);
         const confirmed = isBank ? await confirmBy(token, account) : await confirmFor(buyer, token);
-        const isTaken = isOn || !isBank;
-        expect(confirmed.status).toBe(isTaken ? 200 : 422);
-        if (!isTaken) continue;
+        const isRefused = refusedBy.some((each) => each === missing);
+        expect([missing, confirmed.status < 400]).toEqual([missing, !isRefused]);
+        if (isRefused) continue;
         expect(confirmed.body.status).toBe('APPROVED');
         const captured = await shop.call(merchantContract.capturePayment, { body: { token } });
         expect((await order(captured.body.orderId)).paymentMethod).toMatchObject(paymentMethod);

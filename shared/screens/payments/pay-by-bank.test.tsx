@@ -7,11 +7,16 @@ import {
   linkBankAccount,
   readBankEligibility,
 } from '#shared/contract/methods/bank-accounts.contract.ts';
-import { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
+import {
+  confirmPayNow,
+  initiatePayNow,
+  initiateThreeDS,
+} from '#shared/contract/payments/payments.contract.ts';
 import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
 import { payNowFlow } from '#shared/flows/payments/pay-now.flow.ts';
 import { bankAccount } from '#shared/testing/bank-accounts.ts';
 import { bankLinkFrame, linkUri } from '#shared/testing/bank-link-frame.ts';
+import { cardFrame } from '#shared/testing/card-frame.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { account, maya, money, savedCard, traceId } from '#shared/testing/payments.ts';
 import { PayNowDialog } from './pay-now-dialog.tsx';
@@ -48,7 +53,15 @@ async function open({
     flags: { 'ach-eligibility-enabled': isOn },
     app: { countryCode: 'US' },
   });
-  app.answer(readAccount, account({ countryCode: 'US' }));
+  const contactAddress = {
+    countryCode: 'US' as const,
+    address1: '14 Gantry Street',
+    suburb: 'Springfield',
+    state: 'IL',
+    postcode: '62704',
+  };
+  app.answer(readAccount, account({ countryCode: 'US', contactAddress }));
+  app.answer(initiateThreeDS, { traceId, threeDSId: 't', challengeRequired: false, challengeUri: null });
   app.answer(readBankEligibility, eligibility);
   app.answer(initiatePayNow, {
     ...offer,
@@ -86,6 +99,7 @@ async function open({
   return { ...app, user, unmount, press };
 }
 
+const addMethod = { name: 'Add a payment method' };
 const radio = (name: RegExp) => screen.findByRole('radio', { name });
 
 describe('paying with a linked bank account', () => {
@@ -118,7 +132,8 @@ describe('paying with a linked bank account', () => {
   it('is hidden without manualPayment, which says so and offers a card [PAY-296] [PAY-392]', async () => {
     const { user } = await open({ eligibility: { addBankAccount: true, manualPayment: false } });
     expect(await screen.findByText('You can’t use a bank account here')).toBeVisible();
-    expect(screen.queryByRole('radio', { name: /Everyday|Link a bank/ })).toBeNull();
+    expect(screen.queryByRole('radio', { name: /Everyday/ })).toBeNull();
+    expect(screen.queryByRole('button', addMethod)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Use a card instead' }));
     expect(await radio(/A new card/)).toBeChecked();
   });
@@ -126,7 +141,34 @@ describe('paying with a linked bank account', () => {
   it('is offered without linking where addBankAccount is false [PAY-392]', async () => {
     await open({ eligibility: { addBankAccount: false, manualPayment: true } });
     expect(await radio(/Everyday/)).toBeChecked();
-    expect(screen.queryByRole('radio', { name: /Link a bank/ })).toBeNull();
+    expect(screen.queryByRole('button', addMethod)).toBeNull();
+  });
+
+  it('is offered beside a card by the dialog that adds a method, whose card is then typed for this payment [PAY-117]', async () => {
+    const { user, press, made, calls } = await open({ accounts: [] });
+    const adding = async () => {
+      await user.click(await screen.findByRole('button', addMethod));
+      return within(await screen.findByRole('dialog', addMethod));
+    };
+    expect((await adding()).getByRole('button', { name: 'Link a bank account' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', addMethod)).toBeNull());
+    expect(await radio(/Visa/)).toBeChecked();
+
+    await user.click((await adding()).getByRole('button', { name: 'Add a card' }));
+    expect(screen.queryByRole('dialog', addMethod)).toBeNull();
+    expect(await radio(/A new card/)).toBeChecked();
+    await (await cardFrame()).ready();
+    await waitFor(() => expect(screen.getByLabelText('Name on card')).toHaveValue('Maya Rowe'));
+    await user.click(screen.getByRole('checkbox', { name: /Save this card/ }));
+    await press();
+    await waitFor(() => expect(made(confirmPayNow)).toHaveLength(1));
+    expect(made(confirmPayNow)[0]?.body).toEqual({
+      traceId,
+      storeToken: false,
+      cardholderName: 'Maya Rowe',
+    });
+    expect(calls().join()).not.toContain('confirm-new');
   });
 
   it('can be linked on the way, and is chosen then [PAY-122]', async () => {
@@ -135,7 +177,7 @@ describe('paying with a linked bank account', () => {
     app.answer(addPublicToken, { bank: { name: 'Harbor First Bank' }, accounts: [linked] });
     app.answer(linkBankAccount, linked);
     expect(await radio(/Visa/)).toBeChecked();
-    await app.user.click(await radio(/Link a bank account/));
+    await app.user.click(await screen.findByRole('button', addMethod));
     await app.user.click(screen.getByRole('button', { name: 'Link a bank account' }));
     await (await bankLinkFrame()).shares();
     const choice = within(await screen.findByRole('dialog', { name: 'Choose an account' }));
@@ -149,7 +191,8 @@ describe('paying with a linked bank account', () => {
   it('is used neither by a shopper who is not eligible, nor where no bank account may pay [PAY-297]', async () => {
     const { unmount } = await open({ eligibility: { addBankAccount: false, manualPayment: false } });
     expect(await screen.findByText('You can’t use a bank account here')).toBeVisible();
-    expect(screen.queryByRole('radio', { name: /Everyday|Link a bank/ })).toBeNull();
+    expect(screen.queryByRole('radio', { name: /Everyday/ })).toBeNull();
+    expect(screen.queryByRole('button', addMethod)).toBeNull();
     unmount();
 
     const app = fakeApp({ user: maya, at: '/', flags: { 'ach-eligibility-enabled': true } });

@@ -423,6 +423,21 @@ describe('the bank’s check while paying', () => {
     return { ...app, bank: await bankFrame() };
   }
 
+  it('is not shown where initiate says that there is none, and the payment completes [PAY-258]', async () => {
+    const app = await choose();
+    app.answer(initiateThreeDS, { traceId, threeDSId, challengeRequired: false, challengeUri: null });
+    const frames = document.querySelectorAll('iframe').length;
+    const confirmed = app.hold(confirmPayNow);
+    await app.press();
+    await vi.waitFor(() => expect(app.made(confirmPayNow)).toHaveLength(1));
+    expect(document.querySelectorAll('iframe')).toHaveLength(frames);
+    expect(screen.queryByRole('dialog', { name: 'Your bank wants to check it’s you' })).toBeNull();
+    await act(async () => confirmed(paid));
+    expect(await screen.findByText('$30.00 paid')).toBeVisible();
+    expect(app.made(initiateThreeDS)).toHaveLength(1);
+    expect(app.made(finaliseThreeDS)).toEqual([]);
+  });
+
   it('is shown in a modal over the payment, and finalise is asked when it is done [ACC-374] [PAY-124] [PAY-259] [PAY-260] [PAY-262]', async () => {
     const { bank, made } = await challenge();
     expect(bankDialog()).toContainElement(bank.frame);

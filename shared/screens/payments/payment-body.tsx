@@ -96,7 +96,7 @@ const keepsMethods = (run: PaymentRun<string>): boolean =>
   showsMethods(run) || (run.methods.length > 0 && stepsBefore.includes(run.state));
 
 const Methods = ({ run }: { run: PaymentRun<string> }) => {
-  const { methods, notice, method, state, isCalling, isWaiting } = run;
+  const { methods, add, notice, method, state, isCalling, isWaiting } = run;
   const isClosed = state === 'unspecifiedError';
   // The method must not change while a payment with it is waiting or running.
   const isHeld = isCalling || isWaiting;
@@ -106,6 +106,7 @@ const Methods = ({ run }: { run: PaymentRun<string> }) => {
         rows={methods.map(({ row }) => row)}
         value={method?.row.value}
         onChange={run.choose}
+        add={add}
       />
       {method?.fields}
       {notice}

@@ -7,6 +7,7 @@ import { confirmOutcome, type payNowFlow } from '#shared/flows/payments/pay-now.
 import { useApp } from '#shared/ui/app-context.tsx';
 import { useApplePayMethods } from '../methods/apple-pay/use-apple-pay-methods.ts';
 import { useBankMethods } from '../methods/bank/use-bank-methods.tsx';
+import type { AddAction } from '../methods/method-choice-list.tsx';
 import { firstMethod, type MethodSource, type OfferedMethod } from '../methods/offered-method.ts';
 import { type CardScanStep, useCardScanStep } from '../methods/scan/use-card-scan-step.ts';
 import { useCardMethods } from '../methods/use-card-methods.tsx';
@@ -42,6 +43,8 @@ export interface PaymentRun<State extends string = PaymentState> extends FlowRun
   readonly offer: PaymentOffer | null;
   /** What it can be charged to; empty until the server has answered. */
   readonly methods: readonly OfferedMethod[];
+  /** Adds one; absent where a new card is all that can be added, which is a row. */
+  readonly add: AddAction | undefined;
   /** What is said beside the list. */
   readonly notice: ReactNode;
   /** The chosen one. */
@@ -116,13 +119,13 @@ export function usePayment<State extends string>(
     proceed: () => run.send('pay'),
   });
   // Each kind of method is one line here, in the order of the list.
-  const { bankAccounts, newBankAccount, notice } = useBankMethods({
+  const { bankAccounts, add, notice } = useBankMethods({
     linked: subject.takesBankAccounts ? (lastOffer?.savedBankAccounts ?? null) : null,
     proceed: () => run.send('pay'),
     choose,
-    newCard: newCard.row.value,
+    onCard: () => choose(newCard.row.value),
   });
-  const methods = lastOffer ? [...savedCards, ...applePay, ...bankAccounts, newCard, ...newBankAccount] : [];
+  const methods = lastOffer ? [...savedCards, ...applePay, ...bankAccounts, newCard] : [];
   const method = methods.find(({ row }) => row.value === chosen && !row.unavailable) ?? firstMethod(methods);
   const { submit: pay, isWaiting } = useDeferredSubmit(method?.isReady ?? false, () => method?.pay());
 
@@ -135,6 +138,7 @@ export function usePayment<State extends string>(
     ...run,
     offer,
     methods,
+    add,
     notice,
     method,
     challenge: threeDS.challenge,

@@ -49,7 +49,7 @@ async function paying(session: Partial<CheckoutSession> = {}) {
 }
 
 describe('Apple Pay in the checkout', () => {
-  it('pays: sheet, capture, check of the card, set-up, confirm [PAY-275] [PAY-280] [PAY-409]', async () => {
+  it('pays: sheet, capture, check of the card, set-up, confirm [PAY-275] [PAY-280]', async () => {
     const { sheet, sent, made, journey, calls } = await paying();
     expect(sheet.request).toMatchObject({
       lineItems: [{ label: '1 payment of $30.00', type: 'final', amount: '30.00' }],

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { readCountries, readEnabledCards } from '#shared/contract/access/account.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
@@ -107,7 +107,7 @@ describe('a linked bank account in the checkout', () => {
     expect((await open()).getByText(/each payment from your bank account/)).toBeVisible();
   });
 
-  it('is listed when the server says that it may pay, and confirms with its id and type alone, without a set-up or a check [PAY-287] [PAY-288] [PAY-397] [PAY-409]', async () => {
+  it('is listed when the server says that it may pay, and confirms with its id and type alone, without a set-up or a check [PAY-287] [PAY-288] [PAY-397]', async () => {
     const { press, calls, made, journey, session } = await chosen();
     expect(calls()).toEqual(expect.arrayContaining([`GET ${path}/eligible`, `GET ${path}/list`]));
     expect(screen.getByText(/about three days/)).toBeVisible();
@@ -284,6 +284,12 @@ describe('adding a payment method in the checkout', () => {
     await user.click(await button('Add a payment method'));
     await user.click((await offered()).getByRole('button', { name: 'Add a card' }));
     expect(path()).toBe('/add-card');
+    cleanup();
+    const other = visit({ eligibility: { addBankAccount: false, manualPayment: true } });
+    await everyday();
+    await other.user.click(await button('Add a card'));
+    expect(screen.queryByRole('button', { name: /bank account/ })).toBeNull();
+    expect(other.path()).toBe('/add-card');
   });
 
   it('links a bank account, which is chosen then and pays [PAY-284] [PAY-285] [PAY-286] [PAY-291] [PAY-358] [PAY-359]', async () => {

@@ -255,6 +255,21 @@ describe('the bank’s check in a checkout', () => {
     return { ...visit, bank: await bankFrame() };
   }
 
+  it('is not shown where initiate says that there is none, and the order is paid [PAY-258]', async () => {
+    const visit = await summary();
+    visit.answer(initiateThreeDS, { traceId, threeDSId, challengeRequired: false, challengeUri: null });
+    const confirmed = visit.hold(confirmCheckout);
+    const frames = document.querySelectorAll('iframe').length;
+    await visit.press();
+    await vi.waitFor(() => expect(visit.made(confirmCheckout)).toHaveLength(1));
+    expect(document.querySelectorAll('iframe')).toHaveLength(frames);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    confirmed(approved);
+    await vi.waitFor(() => expect(visit.path()).toBe('/summary-success'));
+    expect(visit.made(initiateThreeDS)).toHaveLength(1);
+    expect(visit.made(finaliseThreeDS)).toEqual([]);
+  });
+
   it('is shown in a modal over the order, and only finalise reads its result [ACC-374] [PAY-124] [PAY-259] [PAY-260] [PAY-402]', async () => {
     const { bank, made, path } = await challenge();
     const dialog = screen.getByRole('dialog', { name: 'Your bank wants to check it’s you' });

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
-import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { CardBrandIcon } from '#shared/ui/icons/card-brand-icon.tsx';
+import type { AddAction } from '../method-choice-list.tsx';
 import type { OfferedMethod } from '../offered-method.ts';
+import { AddMethodDialog } from './add-method-dialog.tsx';
 import { accountChoice } from './bank-account-choice.tsx';
 import { BankNotAllowed } from './bank-not-allowed.tsx';
 import { LinkBankAccount } from './link-bank-part.tsx';
@@ -15,32 +15,25 @@ interface BankMethodsOptions {
   /** Lets the payment go on. */
   readonly proceed: () => void;
   readonly choose: (value: string) => void;
-  /** The row of a new card, for those who want that instead. */
-  readonly newCard: string;
+  /** Leads to the form of a new card. */
+  readonly onCard: () => void;
 }
 
 interface BankMethods {
   readonly bankAccounts: readonly OfferedMethod[];
-  /** For linking one more; none where that is not offered. */
-  readonly newBankAccount: readonly OfferedMethod[];
+  /** Opens the choice of what to add; absent where there is only a card to add. Source: PAY-117. */
+  readonly add: AddAction | undefined;
   /** What is said beside the list, and the dialog that is open. */
   readonly notice: ReactNode;
 }
 
-const linkValue = 'link-bank-account';
-
 /** The bank accounts that a payment can be charged to. Source: PAY-131, PAY-296, PAY-343, PAY-361, PAY-362, PAY-392. */
-export function useBankMethods({
-  linked: before,
-  proceed,
-  choose,
-  newCard,
-}: BankMethodsOptions): BankMethods {
+export function useBankMethods({ linked: before, proceed, choose, onCard }: BankMethodsOptions): BankMethods {
   const { t } = useApp();
   const eligibility = useBankEligibility(before !== null);
   const [linked, setLinked] = useState<readonly BankAccount[]>([]);
-  const [isLinking, setLinking] = useState(false);
-  if (!before || !eligibility) return { bankAccounts: [], newBankAccount: [], notice: null };
+  const [opened, open] = useState<'add' | 'link' | null>(null);
+  if (!before || !eligibility) return { bankAccounts: [], add: undefined, notice: null };
 
   const saved = [...before, ...linked.filter(({ id }) => before.every((each) => each.id !== id))];
   const payWith = (account: BankAccount): OfferedMethod => ({
@@ -54,43 +47,30 @@ export function useBankMethods({
     setUp: async () => 'confirmable',
     source: { storeToken: false, paymentMethodId: account.id, paymentMethodType: 'ACH_BANK_ACCOUNT' },
   });
-  const linkOne: OfferedMethod = {
-    row: {
-      value: linkValue,
-      title: t('bank.link.row'),
-      meta: t('bank.link.rowMeta'),
-      picture: <CardBrandIcon mark="BANK" />,
-    },
-    preferred: false,
-    issuingBank: null,
-    fields: (
-      <TextButton hasPopup="dialog" onPress={() => setLinking(true)}>
-        {t('bank.link.title')}
-      </TextButton>
-    ),
-    isReady: true,
-    pay: () => setLinking(true),
-    setUp: async () => 'incomplete',
-    source: { storeToken: false },
-  };
   const useCard = () => {
-    setLinking(false);
-    choose(newCard);
+    open(null);
+    onCard();
   };
   const { manualPayment, addBankAccount } = eligibility;
   return {
     bankAccounts: manualPayment ? saved.map(payWith) : [],
-    newBankAccount: manualPayment && addBankAccount ? [linkOne] : [],
+    add:
+      manualPayment && addBankAccount
+        ? { label: t('bank.add.title'), onPress: () => open('add'), opensDialog: true }
+        : undefined,
     notice: (
       <>
         {!manualPayment && saved.length > 0 && <BankNotAllowed onUseCard={useCard} />}
-        {isLinking && (
+        {opened === 'add' && (
+          <AddMethodDialog onCard={useCard} onBank={() => open('link')} onClose={() => open(null)} />
+        )}
+        {opened === 'link' && (
           <LinkBankAccount
-            onClose={() => setLinking(false)}
+            onClose={() => open(null)}
             onUseCard={useCard}
             onLinked={(account) => {
               setLinked([...linked, account]);
-              setLinking(false);
+              open(null);
               choose(account.id);
             }}
           />
