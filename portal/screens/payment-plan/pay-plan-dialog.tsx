@@ -56,7 +56,11 @@ const PayPlan = ({ plan, item, onClose }: PayPlanProps) => {
       return { ...offer, lateFee: fromMinor(0, payment.amount.currency), savedBankAccounts: [] };
     },
     confirm: (method) =>
-      call(payAccount, { body: { ...payment, channel: 'ONLINE', ...method } }, { handles: handledByFlow }),
+      call(
+        payAccount,
+        { body: { ...payment, channel: 'ONLINE', ...method, storeToken: method.storeToken ?? true } },
+        { handles: handledByFlow },
+      ),
   });
   return (
     <Dialog

@@ -184,7 +184,8 @@ async function cardToCharge(
     currency: toPay.order.currency,
     savedCardToken: body.savedCardToken,
     paymentSourceId: body.paymentSourceId,
-    mayBeListed: body.storeToken,
+    // A card is kept only by a call that says so.
+    mayBeListed: body.storeToken ?? body.paymentSourceId !== undefined,
   });
 }
 

@@ -332,6 +332,16 @@ describe('an order', () => {
     expect(item?.paymentResponses[0]?.paymentSource).toMatchObject({ type: 'APPLE_PAY' });
   });
 
+  it('is paid by a confirm of the trace and the payment source alone [POR-426]', async () => {
+    const traceId = await begin();
+    const paymentSourceId = presentApplePay(server, shopper, 'payment', traceId);
+    const body = { traceId, paymentSourceId };
+    const paid = await shopper.visitor.call(confirmPayNow, { body });
+    expect([paid.status, paid.body.status]).toEqual([200, 'PAYMENT_SUCCESS']);
+    expect(await owed()).toEqual(['0.00', '0.00', '25.00', '25.00']);
+    expect((await chargesOf()).map(({ subject }) => subject)).toEqual([paymentSourceId]);
+  });
+
   it('pays several instalments with Apple Pay', async () => {
     const [, ...paymentScheduleIds] = await itemIds();
     const begun = await shopper.visitor.call(initiateInstalments, {

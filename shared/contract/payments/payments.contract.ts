@@ -120,7 +120,8 @@ const confirmErrors = [
 ] as const;
 const confirmation = {
   traceId: traceIdSchema,
-  storeToken: z.boolean(),
+  /** Whether a card is kept; a payment source says nothing about it (POR-426). */
+  storeToken: z.optional(z.boolean()),
   cardholderName: z.optional(freeText(120)),
   savedCardToken: z.optional(z.string().check(z.maxLength(120))),
   ...givenBankAccount,

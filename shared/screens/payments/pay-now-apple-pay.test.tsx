@@ -74,7 +74,7 @@ async function paying() {
 }
 
 describe('paying an instalment with Apple Pay', () => {
-  it('confirms with the payment source, in place of a card [PAY-131] [PAY-164] [PAY-275] [PAY-280]', async () => {
+  it('confirms with the payment source, in place of a card, and nothing else [POR-426] [PAY-131] [PAY-164] [PAY-275] [PAY-280]', async () => {
     const { sheet, sent, made } = await paying();
     expect(sheet.request).toMatchObject({
       lineItems: [{ label: '1 payment of $30.00' }],
@@ -86,9 +86,7 @@ describe('paying an instalment with Apple Pay', () => {
       '/source-capture/v1/payment-sources/apple-pay',
       '/topaz/paylater/payment/setup',
     ]);
-    expect(made(confirmPayNow)).toEqual([
-      { body: { traceId, storeToken: true, paymentSourceId: 'src_one' } },
-    ]);
+    expect(made(confirmPayNow)).toEqual([{ body: { traceId, paymentSourceId: 'src_one' } }]);
     await waitFor(() => expect(sheet.told).toEqual(['begin', 0]));
   });
 

@@ -45,10 +45,13 @@ export const PayBar = ({ session, run, banks, obstacle, onPay }: PayBarProps) =>
 const totalOf = (amounts: readonly Money[]): Money =>
   fromMinor(sumMinor(amounts.map(toMinor)), amounts[0]?.currency ?? 'AUD');
 
-/** The shop of an EXPRESS order says whether the shopper pays here or finishes there. Source: MER-094. */
+/**
+ * The shop says whether the shopper pays here or finishes an EXPRESS order there. Any other order is paid here, and its button
+ * names what is charged. Source: MER-094.
+ */
 const labelOf = ({ mode, buyNow }: StartedSession) => {
-  if (mode === 'STANDARD') return null;
-  return buyNow ? 'checkout.summary.payNow' : 'common.continue';
+  if (buyNow) return 'checkout.summary.payNow';
+  return mode === 'STANDARD' ? null : 'common.continue';
 };
 
 interface ActionProps extends Omit<PayBarProps, 'session'> {

@@ -76,7 +76,7 @@ describe('the dialog with all payments', () => {
 });
 
 it.each(locales)(
-  'the last button of an EXPRESS order says in %s whether it is paid here [MER-094]',
+  'the last button says in %s that the order is paid now, or that an EXPRESS one goes on [MER-094]',
   async (locale) => {
     const chain = [locale, locale.startsWith('en') ? 'en' : locale].map((each) => ({
       locale: each,
@@ -91,13 +91,21 @@ it.each(locales)(
       de: ['Jetzt bezahlen', 'Weiter'],
     }[locale.slice(0, 2)];
     const shown = [];
-    for (const buyNow of [true, false]) {
-      const session = { mode: 'EXPRESS', pickup: true, buyNow } as const;
+    for (const [mode, buyNow] of [
+      ['EXPRESS', true],
+      ['EXPRESS', false],
+      ['STANDARD', true],
+      ['STANDARD', false],
+    ] as const) {
+      const session = { mode, pickup: mode === 'EXPRESS', buyNow } as const;
       const { unmount } = await open({ session, app: { t, locale } });
       shown.push(screen.getAllByRole('button').at(-1)?.textContent);
       unmount();
     }
-    expect(shown).toEqual(expected);
+    expect(shown.slice(0, 2)).toEqual(expected);
+    expect(shown[2]).toBe(expected?.[0]);
+    // A press of it charges, so it says how much.
+    expect(shown[3]).toMatch(/30[.,]00/);
   },
 );
 

@@ -31,7 +31,7 @@ export function useApplePayMethods({ total, isAvailable, proceed }: ApplePayMeth
       setUp: (traceId) => applePay.setUp('payment', traceId),
       // Known once the sheet was approved.
       get source() {
-        return { storeToken: true, paymentSourceId: applePay.captured()?.source_id ?? '' };
+        return { paymentSourceId: applePay.captured()?.source_id ?? '' };
       },
       end: applePay.finish,
     },

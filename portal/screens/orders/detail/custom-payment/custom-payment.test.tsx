@@ -706,7 +706,7 @@ describe('a custom payment is charged to', () => {
   it.each([
     ['a saved card', choose(/^Visa/), null, { storeToken: true, ...cardBody }],
     ['a new card', newCard, null, { storeToken: true, cardholderName: 'Maya Rowe' }],
-    ['Apple Pay', choose(/Apple Pay/), authorise, { storeToken: true, paymentSourceId: 'src_one' }],
+    ['Apple Pay', choose(/Apple Pay/), authorise, { paymentSourceId: 'src_one' }],
     ['a linked bank account', choose(/Everyday Checking/), null, { storeToken: false, ...bankBody }],
   ] as const)(
     '%s, which pays for several instalments and for an amount [PAY-162] [PAY-173] [PAY-361] [PAY-362]',
