@@ -20,7 +20,13 @@ import type { WindowSession } from '../screens/checkout/checkout-context.tsx';
 import { behindFirstPage } from './behind-first-page.ts';
 import { type DeferredApp, type DeferredModule, deferredModulePart } from './deferred-parts.ts';
 import { hashAddress } from './hash-address.ts';
-import { type InitialOrder, initialOrderOf, initialTextsOf } from './initial-data.ts';
+import {
+  type InitialOrder,
+  initialOrderOf,
+  initialTextsOf,
+  type Refusal,
+  refusalIn,
+} from './initial-data.ts';
 import { type Launch, readLaunch } from './launch.ts';
 import { createTextStore, type TextStore } from './text-store.ts';
 import type { Visit } from './visit.ts';
@@ -40,8 +46,15 @@ export interface Checkout extends Pick<AppServices, 'call' | 'fatalErrors'> {
 export type Boot =
   /** `isFirstPage`: a new visit, which starts at the first page. */
   | { readonly ready: true; readonly checkout: Checkout; readonly isFirstPage: boolean }
-  /** There is no checkout to show: `missing` if it does not exist, `unreachable` if the server did not answer. */
-  | { readonly ready: false; readonly reason: 'missing' | 'unreachable'; readonly texts: TextStore };
+  /**
+   * There is no checkout to show: `missing` if it does not exist, `unreachable` if the server did not answer, else the code that
+   * the shop's page gets as well.
+   */
+  | {
+      readonly ready: false;
+      readonly reason: 'missing' | 'unreachable' | Refusal;
+      readonly texts: TextStore;
+    };
 
 /** The server's session together with how the merchant's page embeds this window. Source: PAY-037. */
 export const toWindowSession = (session: CheckoutSession): WindowSession => ({
@@ -72,6 +85,8 @@ export async function boot(isPrerendered: boolean): Promise<Boot> {
     initialTexts,
   );
   if (!launch) return { ready: false, reason: 'missing', texts: await loading };
+  const refusal = refusalIn(data);
+  if (refusal) return { ready: false, reason: refusal, texts: await loading };
 
   const storage = {
     // Per checkout: the next one in the same tab may be another shopper's.

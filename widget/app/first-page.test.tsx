@@ -67,8 +67,11 @@ it.each(variants)('shows no missing text and reads no flag in the variant %o', a
   expect(missing).toEqual([]);
 });
 
-it.each(['missing', 'unreachable'] as const)('has the texts for a missing checkout: %s', async (reason) => {
-  const { t, missing } = await firstWords();
-  renderInApp(<NoCheckout reason={reason} t={t} />);
-  expect(missing).toEqual([]);
-});
+it.each(['missing', 'unreachable', 'MODE_MISMATCH'] as const)(
+  'has the texts for a missing checkout: %s',
+  async (reason) => {
+    const { t, missing } = await firstWords();
+    renderInApp(<NoCheckout reason={reason} t={t} />);
+    expect(missing).toEqual([]);
+  },
+);

@@ -41,6 +41,15 @@ export function initialOrderOf(data: PageData, token: string): InitialOrder | nu
   return order.success && order.data.session.token === token ? (data as unknown as InitialOrder) : null;
 }
 
+const refusalSchema = z.object({ refusal: z.enum(['ORIGIN_NOT_ALLOWED', 'MODE_MISMATCH']) });
+export type Refusal = z.infer<typeof refusalSchema>['refusal'];
+
+/** Why the server shows nothing of the order to the page that opened it; null if it does. Source: MER-066, MER-067. */
+export function refusalIn(data: PageData): Refusal | null {
+  const given = z.safeParse(refusalSchema, data);
+  return given.success ? given.data.refusal : null;
+}
+
 /** The texts in the page; null if there are none. */
 export function initialTextsOf({ texts }: PageData): GivenTexts | null {
   const given = z.safeParse(textsSchema, texts);

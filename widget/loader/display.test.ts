@@ -33,7 +33,7 @@ describe('the display', () => {
       windowOpen.mockImplementation(open);
       init().open({ token });
       expect(layers()).toHaveLength(1);
-      expect(layers()[0]?.frame?.getAttribute('src')).toContain('&d=d#/');
+      expect(layers()[0]?.frame?.getAttribute('src')).toContain('&d=d&by=');
       expect(layers()[0]?.dialog.open).toBe(true);
       expect(events.find(([name]) => name === 'onWarning')?.[1]).toMatchObject({
         code: 'FALLBACK_USED',
@@ -43,14 +43,14 @@ describe('the display', () => {
   );
 
   it.each([
-    ['dark', '&d=d&theme=dark#/'],
-    ['light', '&d=d&theme=light#/'],
-    ['auto', '&d=d#/'],
-    [undefined, '&d=d#/'],
+    ['dark', '&d=d&theme=dark'],
+    ['light', '&d=d&theme=light'],
+    ['auto', '&d=d'],
+    [undefined, '&d=d'],
   ] as const)('names the theme %s to the checkout, so that its document comes in it', (theme, end) => {
     init({ display: 'dialog', ...(theme && { theme }) }).open({ token });
     const address = layers()[0]?.frame?.getAttribute('src') ?? '';
-    expect(address.slice(address.indexOf('&d='))).toBe(end);
+    expect(address.slice(address.indexOf('&d='), address.indexOf('&by='))).toBe(end);
   });
 
   it('is never redirect for a shop that has to answer on its page [MER-034]', async () => {
@@ -73,7 +73,9 @@ describe('the display', () => {
     vi.stubGlobal('crossOriginIsolated', true);
     init().open({ token });
     await flush();
-    expect(assign).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/&d=r&locale=en-US#\/$/));
+    expect(assign).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/&d=r&locale=en-US&by=[\w%.-]+#\/$/),
+    );
     expect(layers()).toEqual([]);
   });
 
@@ -85,7 +87,7 @@ describe('the display', () => {
     init({ display: 'redirect', theme: 'dark', ...(locale && { locale }) }).open({ token });
     await flush();
     expect(assign).toHaveBeenCalledExactlyOnceWith(
-      expect.stringMatching(new RegExp(`&d=r&theme=dark&locale=${named}#/$`)),
+      expect.stringMatching(new RegExp(`&d=r&theme=dark&locale=${named}&by=[\\w%.-]+#/$`)),
     );
     document.documentElement.removeAttribute('lang');
   });

@@ -10,7 +10,7 @@ import {
   warnings,
   windowOpen,
 } from './testing/shop-page.ts';
-import { token } from './testing/statuses.ts';
+import { makeStatus, token } from './testing/statuses.ts';
 
 describe('open', () => {
   it('opens the window in the click, before any promise, timer or call [MER-022]', () => {
@@ -57,7 +57,7 @@ describe('open', () => {
     await flush();
     expect(popup.location.replace).toHaveBeenCalledOnce();
     expect(popup.location.replace.mock.calls[0]?.[0]).toMatch(
-      new RegExp(`^${checkoutOrigin}/\\?token=${token}&oid=[\\w-]{22}&d=p#/$`),
+      new RegExp(`^${checkoutOrigin}/\\?token=${token}&oid=[\\w-]{22}&d=p&by=[\\w%.-]+#/$`),
     );
   });
 
@@ -191,12 +191,52 @@ describe('open', () => {
 });
 
 describe('refusals of the server', () => {
-  it('end in INVALID_TOKEN for a token it does not know', async () => {
+  it('end in INVALID_TOKEN for a token it does not know [MER-067]', async () => {
     const unknown = `ffc_${'x'.repeat(43)}`;
     const outcome = init({ display: 'popup' }).open({ token: unknown });
     expect(await outcome).toMatchObject({ error: { code: 'INVALID_TOKEN', isRecoverable: true } });
     expect(popups[0]?.closed).toBe(true);
   });
+
+  it.each([
+    ['a standard one, opened as EXPRESS', {}, { mode: 'EXPRESS' }],
+    ['one that is paid elsewhere, opened with buyNow', {}, { buyNow: true }],
+    ['one that is delivered, opened with pickup', {}, { pickup: true }],
+    [
+      'one without delivery options, opened with them',
+      { mode: 'EXPRESS', shippingOptionRequired: false },
+      { mode: 'EXPRESS', shippingOptionRequired: true },
+    ],
+  ] as const)(
+    'end in MODE_MISMATCH for %s, and its address says how it was opened [MER-067]',
+    async (_, patch, options) => {
+      vi.mocked(fetch).mockImplementation(async (_address, request) =>
+        Response.json(makeStatus(request?.method === 'POST' ? { ...patch, state: 'CANCELLED' } : patch)),
+      );
+      const outcome = init({ display: 'popup', onShippingAddressChange: () => {}, ...options } as never).open(
+        {
+          token,
+        },
+      );
+      expect(await outcome).toMatchObject({ error: { code: 'MODE_MISMATCH', isRecoverable: false } });
+      expect(popups[0]?.closed).toBe(true);
+      const address = new URL(String(windowOpen.mock.calls[0]?.[0]));
+      expect(JSON.parse(address.searchParams.get('by') ?? '')).toEqual({
+        origin: location.origin,
+        kind: expect.objectContaining(options),
+      });
+    },
+  );
+
+  it.each(['APPROVED', 'DECLINED', 'CANCELLED', 'EXPIRED'] as const)(
+    'end in INVALID_TOKEN for one that is %s when it is opened [MER-067]',
+    async (state) => {
+      vi.mocked(fetch).mockImplementation(async () => Response.json(makeStatus({ state })));
+      const outcome = init({ display: 'popup' }).open({ token });
+      expect(await outcome).toMatchObject({ error: { code: 'INVALID_TOKEN' } });
+      expect(popups[0]?.closed).toBe(true);
+    },
+  );
 
   it('end in ORIGIN_NOT_ALLOWED for a page of another origin [MER-066]', async () => {
     vi.mocked(fetch).mockResolvedValue(new Response('{"errorCode":"origin_not_allowed"}', { status: 412 }));

@@ -1,6 +1,7 @@
 import { isHello, type ShownDisplay } from '#shared/bridge/protocol.ts';
 import { openTimeout } from '#shared/bridge/times.ts';
 import type { InitOptions, UnverifiedOutcome, WarningCode } from './api.ts';
+import { checkoutKind } from './checkout-kind.ts';
 import { makeError } from './errors.ts';
 import type { Appearance } from './layer.ts';
 import { loadSession } from './load-session.ts';
@@ -119,7 +120,10 @@ export function createOpening(options: OpeningOptions): Opening {
     surface = result;
   }
 
-  /** Display, theme and locale are only hints there. Access depends on the token alone. */
+  /**
+   * Display, theme and locale are only hints there. Access depends on the token alone, but the document shows nothing to a page
+   * that it is not for, or that names another kind of checkout.
+   */
   function address(of: string): string {
     // A later page can resume an open.
     setPending(openId, { v: 1, token: of, openId, instanceId, merchantId });
@@ -127,7 +131,10 @@ export function createOpening(options: OpeningOptions): Opening {
     const colours = theme === 'auto' ? '' : `&theme=${theme}`;
     // No bridge tells it to a page that has replaced ours.
     const language = display === 'redirect' ? `&locale=${encodeURIComponent(locale)}` : '';
-    return `${checkoutOrigin}/?token=${of}&oid=${openId}&d=${display?.[0]}${colours}${language}#/`;
+    const shop = options.shop();
+    const page = shop && { origin: location.origin, kind: checkoutKind(shop) };
+    const by = page ? `&by=${encodeURIComponent(JSON.stringify(page))}` : '';
+    return `${checkoutOrigin}/?token=${of}&oid=${openId}&d=${display?.[0]}${colours}${language}${by}#/`;
   }
 
   function hide(): void {

@@ -76,7 +76,9 @@ describe('a dialog', () => {
     expect(frame?.getAttribute('src')).toBeNull();
     give(token);
     await flush();
-    expect(frame?.src).toMatch(new RegExp(`^${checkoutOrigin}/\\?token=${token}&oid=[\\w-]{22}&d=d#/$`));
+    expect(frame?.src).toMatch(
+      new RegExp(`^${checkoutOrigin}/\\?token=${token}&oid=[\\w-]{22}&d=d&by=[\\w%.-]+#/$`),
+    );
   });
 
   it('is not possible without modal dialogs or in an isolated page, and says which [MER-029]', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const english = { page: null, acceptLanguage: 'en-AU,en;q=0.9', isStretched: false };
+const english = { page: null, acceptLanguage: 'en-AU,en;q=0.9', isStretched: false, openedBy: null };
 const prerender: Prerender = async ({ locale }) => ({ markup: '<form></form>', texts: { locale } });
 const checkout = (more: Parameters<typeof newCheckout>[2] = {}) =>
   newCheckout(server, createShop(server), more);
@@ -39,6 +39,38 @@ it('is what the API answers a visitor without a session', async () => {
   // The app fills in what the document leaves out.
   expect(flagDefaults).toEqual(flags);
   expect(expiresInMs).toBeGreaterThan(0);
+});
+
+it('tells the page of another origin, and one that names another kind, its code and nothing of the order [MER-066] [MER-067]', async () => {
+  const read = createFirstPages(server, prerender);
+  const standard = await checkout();
+  const express = await checkout({ mode: 'EXPRESS', buyNow: true, shippingOptionRequired: false });
+  const { shop } = server.config.origins;
+  const openedBy = async (token: string, kind: object, origin = shop) => {
+    const page = await read(token, { ...english, openedBy: JSON.stringify({ origin, kind }) });
+    if (page?.markup === null) return page.data;
+    expect(page?.data).toHaveProperty('session');
+    return 'shown';
+  };
+  const mismatch = { refusal: 'MODE_MISMATCH' };
+  const named = { mode: 'EXPRESS', buyNow: true, pickup: false, shippingOptionRequired: false };
+  expect(await openedBy(standard, { mode: 'STANDARD' })).toBe('shown');
+  expect(await openedBy(standard, { mode: 'EXPRESS' })).toEqual(mismatch);
+  expect(await openedBy(standard, { mode: 'STANDARD', buyNow: true })).toEqual(mismatch);
+  expect(await openedBy(express, named)).toBe('shown');
+  expect(await openedBy(express, { mode: 'EXPRESS' })).toBe('shown');
+  for (const other of [
+    { mode: 'STANDARD' },
+    { buyNow: false },
+    { pickup: true },
+    { shippingOptionRequired: true },
+  ])
+    expect([other, await openedBy(express, { ...named, ...other })]).toEqual([other, mismatch]);
+  for (const origin of ['https://evil.example', `${shop}.evil.example`, 'null'])
+    expect(await openedBy(standard, { mode: 'STANDARD' }, origin)).toEqual({ refusal: 'ORIGIN_NOT_ALLOWED' });
+  // An address that says nothing of it is taken as before.
+  for (const nothing of ['', '{', '[]', '{"origin":"x","kind":{"mode":"OTHER"}}'])
+    expect((await read(standard, { ...english, openedBy: nothing }))?.markup).toBe('<form></form>');
 });
 
 it('brings the flags that are set otherwise than by default', async () => {

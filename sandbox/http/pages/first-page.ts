@@ -15,8 +15,10 @@ import { isCountryCode } from '#shared/domain/markets/index.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { readSession } from '../../services/checkout-sessions/index.ts';
+import { originsOfToken } from '../../services/checkout-window/index.ts';
 import { flagsFor } from '../../services/flags/index.ts';
 import { checkoutLanguage } from './language.ts';
+import { readOpenedBy, refusalOf } from './opened-by.ts';
 
 interface InitialOrder {
   readonly session: CheckoutSession;
@@ -45,6 +47,8 @@ export type ReadFirstPage = (
     readonly page: string | null;
     readonly acceptLanguage: string | null;
     readonly isStretched: boolean;
+    /** What the address says about the page that opened the checkout. */
+    readonly openedBy: string | null;
   },
 ) => Promise<FirstPage | null>;
 
@@ -58,10 +62,13 @@ export async function loadPrerender(folder: string): Promise<Prerender | null> {
 
 /** @param prerender null leaves the rendering to the app. */
 export function createFirstPages(server: ServerContext, prerender: Prerender | null): ReadFirstPage {
-  return async (token, { isStretched, ...languages }) => {
+  return async (token, { isStretched, openedBy, ...languages }) => {
     try {
       const order = await initialOrder(server, token);
       const lang = checkoutLanguage(languages, order.session);
+      const by = readOpenedBy(openedBy);
+      const refusal = by && (await refusalOf(by, order.session, () => originsOfToken(server.db, token)));
+      if (refusal) return { lang, markup: null, data: { refusal } };
       // Only the app can stretch texts.
       if (!prerender || isStretched) return { lang, markup: null, data: order };
       const { markup, texts } = await prerender({ ...order, locale: lang });

@@ -41,7 +41,12 @@ export function addCheckoutPages(app: ShellApp, { server, gates, checkout, first
     const [origins, first] = checkoutTokenShape.test(token)
       ? await Promise.all([
           gates.originsOfToken(token),
-          firstPage(token, { acceptLanguage, page: c.req.query('locale') ?? null, ...appearance }),
+          firstPage(token, {
+            acceptLanguage,
+            page: c.req.query('locale') ?? null,
+            openedBy: c.req.query('by') ?? null,
+            ...appearance,
+          }),
         ])
       : [null, null];
     for (const [name, value] of Object.entries(checkoutHeaders(server.config, origins?.[0] ?? null))) {

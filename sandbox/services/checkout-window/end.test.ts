@@ -146,7 +146,7 @@ describe('the status of a checkout', () => {
     expect([unknown.status, unknown.body.errorCode]).toEqual([404, 'checkout_not_found']);
   });
 
-  it('is answered to the pages of its popup address and both callbacks, each by its exact origin [MER-134]', async () => {
+  it('is answered to the pages of its popup address and both callbacks, each by its exact origin, and refused to any other without its data [MER-066] [MER-134]', async () => {
     const own = ['https://popup.example', 'https://confirm.example:8443', 'https://cancel.example'];
     const [popupOriginUrl = '', confirm, cancel] = own;
     const shopOfMany = createShop(server, 'demo-gb');

@@ -5,6 +5,8 @@
  * The server's status decides the outcome. Everything else (bridge messages, `closed`, buttons) only triggers an
  * earlier read of the status, or a request to abandon.
  */
+
+import { isOfKind } from '#shared/bridge/checkout-kind.ts';
 import type { ErrorCode } from '#shared/bridge/codes.ts';
 import { PROTOCOL, type ShownDisplay } from '#shared/bridge/protocol.ts';
 import {
@@ -412,13 +414,6 @@ function hello(step: Step, { version, loadId, port }: EventOf<'hello'>): void {
 /** The checkout of an earlier page connects to this one, to be answered by its handlers. */
 function answer({ effects }: Step, { version, loadId, port }: EventOf<'hello'>): void {
   if (version === PROTOCOL && port) effects.push(['connect', loadId, port]);
-}
-
-/** Whether the token is of the kind that the merchant's options name. */
-function isOfKind(status: CheckoutStatus, kind: CheckoutKind): boolean {
-  return (Object.keys(kind) as (keyof CheckoutKind)[]).every(
-    (name) => kind[name] === undefined || kind[name] === status[name],
-  );
 }
 
 const isFinal = ({ state }: CheckoutStatus): boolean => !/^(OPEN|STARTED)$/.test(state);

@@ -1,0 +1,20 @@
+/** The kind of a checkout, which the page that opens it has to name as it is. Source: MER-067. */
+export interface CheckoutKind {
+  readonly mode: 'STANDARD' | 'EXPRESS';
+  readonly buyNow: boolean;
+  readonly pickup: boolean;
+  readonly shippingOptionRequired: boolean;
+}
+
+/** What is named of a kind. */
+export type NamedKind = { readonly [Name in keyof CheckoutKind]?: CheckoutKind[Name] | undefined };
+
+/** Whether a checkout is of the kind that was named. What is not named is not compared. */
+export function isOfKind(
+  checkout: { readonly [Name in keyof CheckoutKind]: unknown },
+  named: NamedKind,
+): boolean {
+  return (Object.keys(named) as (keyof CheckoutKind)[]).every(
+    (name) => named[name] === undefined || named[name] === checkout[name],
+  );
+}
