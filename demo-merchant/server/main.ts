@@ -55,6 +55,7 @@ function start(settings: Settings): void {
     },
     checkoutOrigin: settings.checkoutOrigin,
     portalOrigin: settings.portalOrigin,
+    partnerOrigin: settings.partnerOrigin,
     log: writeLog,
     async askForTestEvent(client, merchantId) {
       const id = endpoints.find(merchantId)?.id;

@@ -8,6 +8,7 @@ describe('the settings', () => {
       port: 4402,
       origin: 'http://shop.localhost:4402',
       checkoutOrigin: 'http://checkout.localhost:4400',
+      partnerOrigin: 'http://partner.localhost:4401',
       fourfoldAddress: 'http://127.0.0.1:4400',
     });
     expect(settings.merchantSecrets.get('demo-au')).toMatch(/^sk_sandbox_[\w-]{43}$/);

@@ -11,6 +11,8 @@ export interface Settings {
   /** Origin of the merchant script and the checkout. */
   readonly checkoutOrigin: string;
   readonly portalOrigin: string;
+  /** Origin of the sandbox's product that shoppers may link to their accounts. */
+  readonly partnerOrigin: string;
   /** Address at which this server calls Fourfold; Node doesn't resolve `*.localhost`. */
   readonly fourfoldAddress: string;
   /** Secret key of each Fourfold account of the shop. The keys never leave this process. */
@@ -37,6 +39,10 @@ export function readSettings(environment: Environment): Settings {
     origin: origin('SHOP_ORIGIN', `http://shop.localhost:${port}`),
     checkoutOrigin: origin('CHECKOUT_ORIGIN', `http://checkout.localhost:${serverPort}`),
     portalOrigin: origin('PORTAL_ORIGIN', `http://portal.localhost:${serverPort}`),
+    partnerOrigin: origin(
+      'PARTNER_ORIGIN',
+      `http://partner.localhost:${readPort(environment, 'PROVIDER_PORT', 4401)}`,
+    ),
     fourfoldAddress: origin('FOURFOLD_ADDRESS', `http://127.0.0.1:${serverPort}`),
     merchantSecrets: readSecrets(environment),
     dataFolder: path.join(environment.DATA_DIR || '.data', 'demo'),

@@ -16,6 +16,7 @@ export interface AppParts {
   readonly script: PageContext['script'];
   readonly checkoutOrigin: string;
   readonly portalOrigin: string;
+  readonly partnerOrigin: string;
   readonly log: Log;
   /** Asks Fourfold to send an event of type `webhook.test`. */
   askForTestEvent(client: FourfoldClient, merchantId: string): Promise<void>;

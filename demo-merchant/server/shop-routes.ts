@@ -1,6 +1,6 @@
 /** The routes for shoppers: products, the bag, the checkout call and the result. */
 import { FourfoldApiError } from '#widget/server/index.ts';
-import { findProduct } from './catalogue.ts';
+import { findProduct, products } from './catalogue.ts';
 import { type Destination, optionsFor, shippingOption } from './delivery.ts';
 import { describeError } from './describe-error.ts';
 import { defaultMerchant, findMerchant } from './merchants.ts';
@@ -14,7 +14,8 @@ import type { Purchase } from './purchases.ts';
 import type { AppParts, ShopApp, ShopContext, ShowPage } from './shop-app.ts';
 import { addLine, isEmail, lineOf, setQuantity, skuOf, switched, type Visitor } from './visitors.ts';
 
-export function addShopRoutes(app: ShopApp, { shop, log }: AppParts, show: ShowPage): void {
+export function addShopRoutes(app: ShopApp, parts: AppParts, show: ShowPage): void {
+  const { shop, log, checkoutOrigin, partnerOrigin } = parts;
   app.use(async (c, next) => {
     const visitor = c.get('visitor');
     if (c.req.method === 'GET') visitor.switches = switched(visitor.switches, c.req.query());
@@ -53,6 +54,21 @@ export function addShopRoutes(app: ShopApp, { shop, log }: AppParts, show: ShowP
       return c.json({ token });
     } catch (error) {
       if (error instanceof AlreadyPaid) return c.json({ resultUrl: resultUrl(error.purchase) }, 409);
+      log('warn', 'checkout not started', { problem: describeError(error) });
+      return refusal(c, error);
+    }
+  });
+
+  // A product that is not ours sends the shopper to a checkout with its request to be linked.
+  app.get('/link-account', async (c) => {
+    const order = orderOf(c.get('visitor'), { source: 'product', ...linkedWith });
+    if (typeof order === 'string') return show(c, notFoundPage, 404);
+    try {
+      const { token } = await startPurchase(shop, order);
+      const checkout = `${checkoutOrigin}/?token=${token}`;
+      return c.redirect(`${partnerOrigin}/start?${new URLSearchParams({ checkout })}`, 303);
+    } catch (error) {
+      if (error instanceof AlreadyPaid) return c.redirect(resultUrl(error.purchase), 303);
       log('warn', 'checkout not started', { problem: describeError(error) });
       return refusal(c, error);
     }
@@ -120,6 +136,9 @@ export function addShopRoutes(app: ShopApp, { shop, log }: AppParts, show: ShowP
     return show(c, (context) => resultPage(context, status, purchase));
   });
 }
+
+/** What is bought where an account is linked. */
+const linkedWith = { productId: products[0]?.id, choiceId: products[0]?.choices[0]?.id };
 
 const isDestination = (address: Destination | undefined): address is Destination =>
   [address?.suburb, address?.postcode, address?.countryCode].every((part) => typeof part === 'string');

@@ -66,6 +66,26 @@ describe('the pages', () => {
     expect(fourfold.calls('/checkouts')).toEqual([]);
   });
 
+  it('lead to a product that asks, in a checkout of its own, to be linked to the account', async () => {
+    const { visit, fourfold } = createTestShop();
+    const shopper = visit();
+    expect(await shopper.page('/')).toContain('<a href="/link-account" target="_blank" rel="noopener"');
+    const answer = await shopper.get('/link-account');
+    const address = new URL(answer.headers.get('location') ?? '');
+    expect([answer.status, address.origin, address.pathname]).toEqual([
+      303,
+      'http://partner.localhost:4401',
+      '/start',
+    ]);
+    expect(address.searchParams.get('checkout')).toBe(
+      `http://checkout.localhost:4400/?token=${fourfold.newestToken()}`,
+    );
+    expect(fourfold.calls('/checkouts')).toHaveLength(1);
+    // Once more, it is the same order.
+    expect((await shopper.get('/link-account')).headers.get('location')).toBe(address.href);
+    expect(fourfold.calls('/checkouts')).toHaveLength(1);
+  });
+
   it('tell the script the chosen country and display', async () => {
     const { visit } = createTestShop();
     const text = await visit().page(

@@ -70,6 +70,8 @@ ${input('email', 'Email of the shopper', 'email')}
     ({ name, about, switches: changes }) =>
       html`<li><a href="${path}?${new URLSearchParams(changes).toString()}">${name}</a> ${about}</li>`,
   )}</ul>
+<p><a href="/link-account" target="_blank" rel="noopener" data-testid="link-account">Link a product to the account</a>
+Tallybook, a product of somebody else, asks for it on the way to an order of one lamp.</p>
 </section>
 </div>
 </section>`;

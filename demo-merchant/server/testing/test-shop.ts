@@ -41,6 +41,7 @@ export function createTestShop() {
     built: { scripts: ['/assets/main.js'], styles: [], file: () => undefined },
     script: { src: 'http://checkout.localhost:4400/widget/1.0.0/fourfold.js', integrity: 'sha384-abc' },
     checkoutOrigin: 'http://checkout.localhost:4400',
+    partnerOrigin: 'http://partner.localhost:4401',
     portalOrigin: 'http://portal.localhost:4400',
     log: () => {},
     askForTestEvent: async () => {},
