@@ -12,6 +12,7 @@ import { createShopServer, newShopper, type Shopper, signIn } from '../../testin
 import type { TestServer } from '../../testing/test-server.ts';
 import { createVisitor, type Visit } from '../../testing/visitor.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
+import { jobs } from '../job-queue/job-queue.tables.ts';
 import { accountLinkCodes } from './account-links.tables.ts';
 import type { LinkScope } from './clients.ts';
 import { createClient, sweepLinkCodes } from './index.ts';
@@ -458,6 +459,16 @@ describe('what is linked', () => {
     expect((await list()).map(({ clientId }) => clientId)).toEqual(['second-app']);
     expect(answerOf(await unlink('tallybook'))).toBe('404 not_found');
     expect(answerOf(await unlink('nobody'))).toBe('404 not_found');
+  });
+
+  it('that is unlinked at once leaves no message to send, and no job that keeps later ones waiting', async () => {
+    await authorise();
+    await unlink('tallybook');
+    await runDueJobs(server, { consumerId: shopper.consumerId });
+    const left = await server.db.select().from(jobs).where(eq(jobs.consumerId, shopper.consumerId));
+    expect(left.map(({ kind }) => kind)).not.toContain('product-linked-message');
+    const messages = await server.outbox.list({ to: shopper.email });
+    expect(messages.map(({ template }) => template)).not.toContain('product-linked');
   });
 
   it('is not unlinked by anybody else [POR-344]', async () => {

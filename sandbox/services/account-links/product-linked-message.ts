@@ -9,10 +9,11 @@ import { findClient } from './clients.ts';
 
 const template = 'product-linked';
 
-/** Sends the message about one link, in the shopper's language. */
+/** Sends the message about one link, in the shopper's language. None where the link was taken back before. */
 export async function sendProductLinkedMessage(server: ServerContext, job: Job): Promise<void> {
   const [link] = await server.db.select().from(accountLinks).where(eq(accountLinks.id, job.subject));
-  if (!link) throw new Error(`There is no account link ${job.subject}`);
+  // A job that fails keeps every later one of its consumer waiting, the charges included.
+  if (!link) return;
   const { email, preferredLocale: locale } = await consumerOf(server.db, link.consumerId);
   const { name: product } = await findClient(server.db, link.clientId);
   const text = messageText(template, locale, { product });
