@@ -1,5 +1,5 @@
 /** Requests whose frame is wrong, written byte by byte: what a client library would never send. */
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import { createListener } from './listener.ts';
@@ -188,5 +188,23 @@ describe('a request that does not come to its end', () => {
   it('is given up while its body comes', async () => {
     const { text } = await send(`${post}Content-Length: 50\r\n\r\nhello`, short);
     expect(text).not.toMatch(/^HTTP\/1\.1 (?:2|5)/);
+  });
+});
+
+describe('an answer', () => {
+  it('that its caller does not read is given up, and its connection closed', async () => {
+    const large = new Uint8Array(64 * 1024 * 1024);
+    const listener = createListener(async () => new Response(large), { idleTimeout: 50 });
+    const closed = new Promise<void>((resolve) => {
+      listener.once('connection', (connection: Socket) => connection.once('close', () => resolve()));
+    });
+    await new Promise<void>((resolve) => void listener.listen(0, '127.0.0.1', resolve));
+    const socket = connect((listener.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.pause();
+    socket.write(`${get}\r\n`);
+    await closed;
+    socket.destroy();
+    await new Promise((resolve) => listener.close(resolve));
   });
 });

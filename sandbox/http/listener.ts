@@ -3,13 +3,15 @@ import { createAdaptorServer, type HttpBindings, type ServerType } from '@hono/n
 import { withCommonHeaders } from './common-headers.ts';
 import type { Fetch } from './shell/shell-parts.ts';
 
-/** Against callers that send slowly to hold a connection, or without end. */
+/** Against callers that send slowly to hold a connection, or without end, or that do not read what they asked for. */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   /** Node looks for connections whose time is up so often; by default it would be twice a minute. */
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16_384,
+  /** Without a byte either way. Longer than any call waits; an answer that nobody takes would keep its connection for ever. */
+  idleTimeout: 35_000,
 };
 
 /** @param changes for tests: shorter times, or Node's parser in a mode that takes what no server should */
@@ -18,10 +20,13 @@ export function createListener(
   changes: Partial<typeof limits> & { readonly insecureHTTPParser?: boolean } = {},
 ): ServerType {
   const answer = withCommonHeaders(withOneHost(fetch));
-  return createAdaptorServer({
+  const { idleTimeout, ...serverOptions } = { ...limits, ...changes };
+  const server = createAdaptorServer({
     fetch: (request, bindings) => answer(request, bindings as HttpBindings),
-    serverOptions: { ...limits, ...changes },
+    serverOptions,
   });
+  server.setTimeout(idleTimeout);
+  return server;
 }
 
 /** Node takes the first of two, and a proxy in front may have read the other. Source: RFC 9112, 3.2. */
