@@ -225,13 +225,17 @@ async function admit(api: Api, call: Call, signalOf: () => AbortSignal): Promise
   const params = readParams(operation, route.params);
   const known = params instanceof Refusal ? {} : params;
 
-  const cors = await decideCors(route, { origin, params: known }, server.config, gates);
+  // The public API is for every page, so each call counts, and before the database is asked whose token it is.
+  const network = callerNetworkOf(call.connection.remoteAddress);
+  const isPublic = route.group === 'public';
+  const tooMany = isPublic ? excessOf(api, call, 'requestsByCaller', network) : null;
+  const cors = await decideCors(route, { origin, params: tooMany ? {} : known }, server.config, gates);
   for (const [name, value] of Object.entries(cors.headers)) answerHeaders.set(name, value);
+  if (tooMany) throw tooMany;
   if (!cors.isAllowed) throw new Refusal(foreignPageRefusal(operation));
   if (!passesGuard(call, server)) throw new Refusal('not_found');
 
-  const network = callerNetworkOf(call.connection.remoteAddress);
-  limitRequests(api, call, 'requestsByCaller', network);
+  if (!isPublic) limitRequests(api, call, 'requestsByCaller', network);
   if (params instanceof Refusal) throw params;
 
   const cookies = parseCookies(request.headers.get('cookie'));
@@ -285,11 +289,22 @@ async function admit(api: Api, call: Call, signalOf: () => AbortSignal): Promise
   return replyTo(route, await handler(input as never, context));
 }
 
-function limitRequests({ server }: Api, { limiter }: Call, name: keyof typeof rates, counted: string): void {
+function limitRequests(...counted: Parameters<typeof excessOf>): void {
+  const tooMany = excessOf(...counted);
+  if (tooMany) throw tooMany;
+}
+
+/** Counts a request. The refusal of one too many, else null. */
+function excessOf(
+  { server }: Api,
+  { limiter }: Call,
+  name: keyof typeof rates,
+  counted: string,
+): Refusal | null {
   const retryAfterSeconds = limiter.take(`${name} ${counted}`, rates[name]);
-  if (retryAfterSeconds === 0) return;
+  if (retryAfterSeconds === 0) return null;
   server.limitsHit.add(name);
-  throw new Refusal('too_many_requests', { retryAfterSeconds });
+  return new Refusal('too_many_requests', { retryAfterSeconds });
 }
 
 /** A shop's page may learn that it is the wrong one where the call is made for shops' pages at all. */

@@ -1,7 +1,7 @@
 /** How much one caller may ask. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
-import { createShop, createShopServer } from '../testing/shop.ts';
+import { createShop, createShopServer, newCheckout } from '../testing/shop.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -72,5 +72,30 @@ describe('a caller above its limit', () => {
     expect((await call('demo-nz')).status).toBe(200);
     wait(Number(refused.get('retry-after')));
     expect((await call()).status).toBe(200);
+  });
+
+  it.each([
+    ['of a checkout that is not the page’s', true],
+    ['of no checkout', false],
+  ])('asks the database nothing more by the token %s, and may still read why', async (_, isKnown) => {
+    const token = isKnown
+      ? await newCheckout(server, createShop(calling('192.0.2.30')))
+      : `ffc_${'A'.repeat(43)}`;
+    const { handle } = calling(isKnown ? '192.0.2.31' : '192.0.2.32');
+    const call = () =>
+      handle(
+        new Request(`${server.config.origins.api}/public/v1/checkouts/${token}/status`, {
+          headers: { origin: 'https://elsewhere.example' },
+        }),
+      );
+    const refused = await untilRefused(call);
+    expect(refused.get('access-control-allow-origin')).toBe('*');
+    const asked = vi.spyOn(server.open.pool, 'query');
+    expect((await call()).status).toBe(429);
+    expect(asked).not.toHaveBeenCalled();
+    wait(Number(refused.get('retry-after')));
+    expect((await call()).status).toBe(isKnown ? 412 : 404);
+    expect(asked).toHaveBeenCalled();
+    asked.mockRestore();
   });
 });
