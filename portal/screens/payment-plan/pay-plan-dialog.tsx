@@ -6,7 +6,7 @@ import type { PaymentPlan } from '#shared/domain/payments/payment-plan.ts';
 import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { payNowFlow } from '#shared/flows/payments/pay-now.flow.ts';
 import { deviceDetails } from '#shared/screens/payments/device-details.ts';
-import { PaymentBody } from '#shared/screens/payments/payment-body.tsx';
+import { PaymentBody, paymentTitle } from '#shared/screens/payments/payment-body.tsx';
 import { isLocked, PaymentFooter } from '#shared/screens/payments/payment-footer.tsx';
 import { handledByFlow } from '#shared/screens/payments/use-flow.ts';
 import { usePayment } from '#shared/screens/payments/use-payment.ts';
@@ -68,7 +68,7 @@ const PayPlan = ({ plan, item, onClose }: PayPlanProps) => {
       onClose={onClose}
       closedBy={isLocked(run) ? 'none' : 'any'}
       above={t('plan.above', { date: formatDate(item.installmentDueDate ?? '', 'weekday') })}
-      title={t('payments.payNow.title', { amount })}
+      title={paymentTitle(t, run.state, amount)}
       footer={<PaymentFooter run={run} amount={amount} onClose={onClose} />}
     >
       <PaymentBody run={run} amount={amount} doneText={t('plan.paidText')} quarter={quarterOf(paidBefore)} />

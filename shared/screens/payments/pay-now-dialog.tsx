@@ -3,7 +3,7 @@ import type { Money } from '#shared/domain/money.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import type { QuarterNumber } from '#shared/ui/brand/glyph-geometry.ts';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
-import { PaymentBody } from './payment-body.tsx';
+import { PaymentBody, paymentTitle } from './payment-body.tsx';
 import { isLocked, PaymentFooter } from './payment-footer.tsx';
 import { usePayNow } from './use-pay-now.ts';
 
@@ -35,7 +35,7 @@ export const PayNowDialog = ({ onClose, ...about }: PayNowProps) => {
       onClose={onClose}
       closedBy={isLocked(run) ? 'none' : 'any'}
       above={t('payments.payNow.above', { shop: about.shop, date: formatDate(about.dueDate, 'weekday') })}
-      title={t('payments.payNow.title', { amount })}
+      title={paymentTitle(t, run.state, amount)}
       footer={<PaymentFooter run={run} amount={amount} onClose={onClose} />}
     >
       <PaymentBody

@@ -109,7 +109,8 @@ describe('paying an instalment now', () => {
   it('initiates, sets the saved card up, checks for 3-D Secure and confirms [PAY-163]', async () => {
     const { press, provider, made, calls } = await choose();
     await press();
-    expect(await screen.findByText('$30.00 paid')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: '$30.00 paid' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Pay $30.00 now' })).toBeNull();
     expect(provider.submits()).toEqual([
       expect.objectContaining({ purpose: 'payment', traceId, token: 'token-visa' }),
     ]);

@@ -1,5 +1,6 @@
 import './payment.css';
 import type { ReactNode } from 'react';
+import type { Translate } from '#shared/content/keys.ts';
 import { resultCodeTextKey } from '#shared/domain/payments/result-codes.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import type { QuarterNumber } from '#shared/ui/brand/glyph-geometry.ts';
@@ -13,6 +14,13 @@ import { CardScanStep } from '../methods/scan/card-scan-step.tsx';
 import { outcomeText } from './outcome-text.ts';
 import { ThreeDSChallenge } from './three-ds-challenge.tsx';
 import type { PaymentRun } from './use-payment.ts';
+
+/** Title of the dialog of a payment: what it is for, and in the end what became of it. */
+export function paymentTitle(t: Translate, state: PaymentRun<string>['state'], amount: string): string {
+  if (state === 'succeeded') return t('payments.payNow.succeeded', { amount });
+  if (state === 'pending') return t('payments.payNow.pending', { amount });
+  return t('payments.payNow.title', { amount });
+}
 
 interface PaymentBodyProps {
   readonly run: PaymentRun<string>;
@@ -36,13 +44,7 @@ export const PaymentBody = ({ run, amount, doneText, quarter, children }: Paymen
       </LiveRegion>
       <LiveRegion>
         {(state === 'succeeded' || state === 'pending') && (
-          <Done
-            isPaid={state === 'succeeded'}
-            run={run}
-            amount={amount}
-            doneText={doneText}
-            quarter={quarter}
-          />
+          <Done isPaid={state === 'succeeded'} run={run} doneText={doneText} quarter={quarter} />
         )}
       </LiveRegion>
       {state === 'initiating' && <Skeleton label={t('payments.payNow.loading')} shape="cards" count={2} />}
@@ -172,18 +174,15 @@ const Fatal = ({ run: { offer, outcome, resultCode } }: { run: PaymentRun<string
   );
 };
 
-interface DoneProps extends Omit<PaymentBodyProps, 'children'> {
+interface DoneProps extends Omit<PaymentBodyProps, 'amount' | 'children'> {
   readonly isPaid: boolean;
 }
 
-const Done = ({ isPaid, run, amount, doneText, quarter }: DoneProps) => {
+const Done = ({ isPaid, run, doneText, quarter }: DoneProps) => {
   const { t } = useApp();
   return (
     <div className="ff-payment__done">
       {isPaid && quarter && <HeroGlyph unfolded={quarter} celebrate />}
-      <p className="ff-h2">
-        {t(isPaid ? 'payments.payNow.succeeded' : 'payments.payNow.pending', { amount })}
-      </p>
       <p className="ff-muted">{isPaid ? doneText : t('payments.payNow.pendingText')}</p>
       {isPaid && run.isPrepaid && <p className="ff-muted">{t('payments.payNow.succeededPrepaid')}</p>}
     </div>

@@ -63,10 +63,14 @@ const Opened = ({ shop, items, item, onClose, onPay }: OpenedProps) => {
       onClose={close}
       closedBy={run.state === 'submitting' ? 'none' : 'any'}
       above={t('payments.changeDate.above', texts)}
-      title={t('payments.changeDate.title', { amount: formatMoney(amountToPay(item)), date })}
+      title={
+        isOverdue(run)
+          ? t('payments.changeDate.refusedTitle')
+          : t('payments.changeDate.title', { amount: formatMoney(amountToPay(item)), date })
+      }
       footer={<Footer run={run} item={item} date={date} onClose={close} onPay={onPay} />}
     >
-      <LiveRegion urgent>{run.state === 'refused' && <Refusal run={run} />}</LiveRegion>
+      <LiveRegion urgent>{run.state === 'refused' && <Refusal run={run} item={item} />}</LiveRegion>
       <LiveRegion>{run.state === 'rescheduled' && <Moved run={run} item={item} />}</LiveRegion>
       {run.state === 'checking' && (
         <Skeleton label={t('payments.changeDate.loading')} shape="cards" count={4} />
@@ -79,24 +83,41 @@ const Opened = ({ shop, items, item, onClose, onPay }: OpenedProps) => {
 const showsDates = ({ state }: ChangeDateRun): boolean =>
   state === 'choosing' || state === 'submitting' || state === 'failed';
 
-/** Why the date can't move. Source: PAY-331, PAY-335, PAY-336. */
-const Refusal = ({ run: { problem, outcome } }: { run: ChangeDateRun }) => {
-  const { t } = useApp();
-  const isRefused = problem.reason !== undefined;
-  return (
-    <Alert
-      kind="warning"
-      title={t(isRefused ? 'payments.changeDate.refusedTitle' : 'payments.changeDate.failedTitle')}
-    >
-      {isRefused ? t(`errors.${problem.reason}`) : (problem.message ?? failureText(t, outcome?.failure))}
-    </Alert>
-  );
-};
+/** Whether the date stays because this payment, the oldest that is owed, is late. */
+const isOverdue = ({ state, problem }: ChangeDateRun): boolean =>
+  state === 'refused' && problem.reason === 'change_payment_schedule_payment_overdue';
 
 interface PartProps {
   readonly run: ChangeDateRun;
   readonly item: ScheduleItem;
 }
+
+/** Why the date can't move. Source: PAY-331, PAY-335, PAY-336. */
+const Refusal = ({ run, item }: PartProps) => {
+  const { problem, outcome } = run;
+  const { t, formatDate, formatMoney } = useApp();
+  if (problem.reason === undefined) {
+    return (
+      <Alert kind="warning" title={t('payments.changeDate.failedTitle')}>
+        {problem.message ?? failureText(t, outcome?.failure)}
+      </Alert>
+    );
+  }
+  const amount = formatMoney(amountToPay(item));
+  const date = formatDate(item.installmentDueDate ?? '', 'weekday');
+  return (
+    <Alert
+      kind="warning"
+      title={
+        isOverdue(run)
+          ? t('payments.changeDate.overdueTitle', { amount, date })
+          : t('payments.changeDate.refusedTitle')
+      }
+    >
+      {t(`errors.${problem.reason}`)}
+    </Alert>
+  );
+};
 
 const Moved = ({ run, item }: PartProps) => {
   const { t, formatDate, formatMoney } = useApp();
@@ -210,10 +231,9 @@ const Actions = ({ run, item, date, onClose, onPay }: FooterProps) => {
     );
   }
   if (state === 'refused') {
-    const isOverdue = problem.reason === 'change_payment_schedule_payment_overdue';
     return (
       <>
-        {isOverdue && onPay && (
+        {isOverdue(run) && onPay && (
           <Button size="large" block onPress={() => onPay(item)}>
             {t('payments.changeDate.payFirst', { amount: formatMoney(amountToPay(item)) })}
           </Button>
@@ -224,7 +244,7 @@ const Actions = ({ run, item, date, onClose, onPay }: FooterProps) => {
           </Button>
         )}
         <Button variant="secondary" block onPress={onClose}>
-          {isOverdue ? t('common.close') : t('payments.changeDate.keep', { date })}
+          {isOverdue(run) ? t('common.close') : t('payments.changeDate.keep', { date })}
         </Button>
       </>
     );

@@ -246,9 +246,13 @@ describe('a check that fails', () => {
       const portal = page(saltwood, { at: '?move=next' });
       portal.refuse(checkDateChange, 412, code);
       const { unmount } = portal.open(<OrderPage />);
-      const said = await screen.findByRole('region', { name: 'This date can’t be moved' });
+      const isLate = code === 'change_payment_schedule_payment_overdue';
+      const title = isLate ? '$30.00 from Fri 27 Nov is still unpaid' : 'This date can’t be moved';
+      const said = await screen.findByRole('region', { name: title });
       expect(said).toHaveTextContent(english.errors[code]);
       expect(within(screen.getByRole('dialog')).getByRole('alert')).toContainElement(said);
+      const heading = isLate ? 'This date can’t be moved' : 'Move $30.00 from Fri 27 Nov';
+      expect(screen.getByRole('heading', { name: heading })).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
       unmount();
     }

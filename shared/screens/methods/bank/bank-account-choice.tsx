@@ -12,13 +12,13 @@ function reasonUnavailable(t: Translate, account: BankAccount): string | undefin
   return t(account.validAccount ? 'bank.linkedByOthers' : 'bank.notValid');
 }
 
-/** A bank account as a row of a `ChoiceList`. [PAY-393] */
+/** A bank account to pay with, as a row of a `ChoiceList`. [PAY-393] */
 export function accountChoice(t: Translate, account: BankAccount): Choice {
   const { id, bankName, preferred } = account;
   return {
     value: id,
     title: accountName(t, account),
-    meta: preferred ? t('bank.ofDefault', { bank: bankName }) : bankName,
+    meta: t(preferred ? 'bank.toPayWithDefault' : 'bank.toPayWith', { bank: bankName }),
     picture: <CardBrandIcon mark="BANK" />,
     unavailable: reasonUnavailable(t, account),
   };

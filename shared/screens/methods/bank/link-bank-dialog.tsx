@@ -62,7 +62,8 @@ const Accounts = ({ run }: { run: LinkBankRun }) => {
       <ChoiceList
         legend={t('bank.select.legend', { bank: run.bankName })}
         name="bank-account"
-        choices={run.accounts.map((account) => accountChoice(t, account))}
+        // Nothing is paid yet, so nothing is said of how long that takes.
+        choices={run.accounts.map((account) => ({ ...accountChoice(t, account), meta: account.bankName }))}
         value={run.chosen?.id}
         onChange={run.choose}
       />

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toMinor } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { payableAmount } from '#shared/domain/payments/schedule-item.ts';
-import { PaymentBody } from '#shared/screens/payments/payment-body.tsx';
+import { PaymentBody, paymentTitle } from '#shared/screens/payments/payment-body.tsx';
 import { isLocked, PaymentFooter } from '#shared/screens/payments/payment-footer.tsx';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -64,8 +64,8 @@ const CustomPaymentDialog = ({ order: opened, itemId, onClose }: CustomPaymentDi
 
   function title(): string {
     if (isBefore) return t('customPayment.title');
-    const key = isChoosing || run.state === 'initiating' ? 'customPayment.payWith' : 'payments.payNow.title';
-    return t(key, { amount });
+    if (isChoosing || run.state === 'initiating') return t('customPayment.payWith', { amount });
+    return paymentTitle(t, run.state, amount);
   }
 
   function doneText(): string {
