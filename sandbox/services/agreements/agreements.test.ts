@@ -66,8 +66,10 @@ beforeEach(async () => {
   ({ shopper, inCheckout, orderId } = await shopperWithOrder(server, shop));
 });
 
+/** The saved card of that brand; what Apple Pay gave is one of a brand too, and in no list. */
 const cardIdOf = async (brand = 'VISA') => {
-  const ofBrand = and(eq(cards.consumerId, shopper.consumerId), eq(cards.brand, brand as 'VISA'));
+  const isOfBrand = eq(cards.brand, brand as 'VISA');
+  const ofBrand = and(eq(cards.consumerId, shopper.consumerId), isOfBrand, eq(cards.isListed, true));
   const [card] = await server.db.select().from(cards).where(ofBrand);
   return card?.id ?? '';
 };
