@@ -2,25 +2,9 @@
 import { count, eq, lte, min, sql } from 'drizzle-orm';
 import type { Backlog } from '../core/metrics.ts';
 import type { ServerContext } from '../core/server-context.ts';
-import { type JobKind, jobs } from '../services/job-queue/job-queue.tables.ts';
+import { jobKinds } from '../services/job-queue/index.ts';
+import { jobs } from '../services/job-queue/job-queue.tables.ts';
 import { payments } from '../services/payments/payments.tables.ts';
-
-/** Every kind, so that one of which nothing waits is reported as none. */
-const kinds: Readonly<Record<JobKind, true>> = {
-  'charge-instalment': true,
-  'late-fee': true,
-  'bank-settlement': true,
-  'date-change-message': true,
-  'product-linked-message': true,
-  'card-expiry-message': true,
-  'missed-charge-message': true,
-  'returned-debit-message': true,
-  'bank-accounts-stopped-message': true,
-  'checkout-expiry': true,
-  'approval-expiry': true,
-  'authorisation-expiry': true,
-  'webhook-delivery': true,
-};
 
 export async function readBacklog({ db, clock }: Pick<ServerContext, 'db' | 'clock'>): Promise<Backlog> {
   const now = clock.now();
@@ -49,7 +33,8 @@ export async function readBacklog({ db, clock }: Pick<ServerContext, 'db' | 'clo
       'over 10 min': claims?.old ?? 0,
     },
     oldestClaimSeconds: Math.max(0, claims?.oldest ?? 0),
-    jobs: (Object.keys(kinds) as JobKind[]).map((kind) => {
+    // Every kind, so that one of which nothing waits is reported as none.
+    jobs: jobKinds.map((kind) => {
       const found = due.find((row) => row.kind === kind);
       const waits = found?.oldest ? (now.getTime() - found.oldest.getTime()) / 1000 : 0;
       return { kind, due: found?.due ?? 0, oldestDueSeconds: waits };

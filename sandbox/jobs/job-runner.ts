@@ -17,7 +17,7 @@ import {
   sendMissedChargeMessage,
   sendReturnedDebitMessage,
 } from '../services/instalments/index.ts';
-import { holdsLease, type JobKind } from '../services/job-queue/index.ts';
+import { holdsLease, type JobKind, jobKinds, movesMoney } from '../services/job-queue/index.ts';
 import { type Job, jobs } from '../services/job-queue/job-queue.tables.ts';
 import { expireAuthorisation } from '../services/merchant-payments/index.ts';
 import { sendExpiryMessage } from '../services/methods/index.ts';
@@ -122,7 +122,7 @@ const deliveriesOfMerchantAtOnce = 4;
 
 /** What a server does by the clock: jobs that move money, and webhooks beside them. */
 export function createJobPools(server: ServerContext): WorkPool[] {
-  const kinds = (Object.keys(work) as JobKind[]).filter((kind) => kind !== 'webhook-delivery');
+  const kinds = jobKinds.filter((kind) => kind !== 'webhook-delivery');
   const poolOf = (atOnce: number, scope: Scope) =>
     createWorkPool({
       atOnce,
@@ -166,12 +166,15 @@ function perform(server: ServerContext, job: Job): Promise<Effect | null> {
 const logFailure = ({ log }: ServerContext, job: Job, error: unknown) =>
   log.error({ err: error, jobId: job.id }, 'job failed');
 
+const moneyKinds = jobKinds.filter((kind) => movesMoney[kind]);
+
 /** Any number that no other program takes in the same database. */
 const takingLock = 0xff6;
 
 /**
- * Leased and not locked, since a job may wait for the provider and no transaction may be open then. The jobs of one
- * consumer run one after the other, also on two servers, so that no later instalment overtakes an earlier one.
+ * Leased and not locked, since a job may wait for the provider and no transaction may be open then. The jobs that move the
+ * money of one consumer run one after the other, also on two servers, so that no later instalment overtakes an earlier one.
+ * A message that fails again and again keeps its lease each time, and must not keep the payments waiting.
  */
 async function takeNext(
   server: ServerContext,
@@ -186,10 +189,11 @@ async function takeNext(
       select job.id from jobs job left join consumers on consumers.id = job.consumer_id
       where ${isDue(server, scope)}
         and (job.leased_until is null or job.leased_until < clock_timestamp())
-        and not exists (
+        and (job.kind not in ${moneyKinds} or not exists (
           select from jobs busy
           where busy.consumer_id = job.consumer_id and busy.leased_until >= clock_timestamp()
-        )
+            and busy.kind in ${moneyKinds}
+        ))
         ${perLane === undefined ? sql`` : sql`and ${hasRoomInLane(perLane)}`}
         ${failed.length > 0 ? sql`and job.id not in ${[...failed]}` : sql``}
         ${kinds ? sql`and job.kind in ${[...kinds]}` : sql``}

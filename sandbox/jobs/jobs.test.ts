@@ -267,3 +267,36 @@ describe('a job that waits for the card provider', () => {
     expect(await chargesOf(orderId)).toBe(1);
   });
 });
+
+describe('a message that fails again and again', () => {
+  /** Of a card that is not there, so it can never be written. Due before everything else. */
+  const failing = (shopper: Shopper) => ({
+    id: `card-expiry-message:${shopper.consumerId}:1`,
+    kind: 'card-expiry-message' as const,
+    subject: 'no-such-card',
+    consumerId: shopper.consumerId,
+    dueAt: server.clock.now(),
+  });
+  const statusOfSecond = async (shopper: Shopper, orderId: string) => (await statusesOf(shopper, orderId))[1];
+
+  it('holds up no payment of its consumer', async () => {
+    const shopper = await newShopper(server);
+    const orderId = await capturedOrder(server, shop, shopper);
+    await server.db.insert(jobs).values(failing(shopper));
+    await server.clock.advance(15 * day, shopper.consumerId);
+    const [money] = createJobPools(server);
+    const { id } = failing(shopper);
+    const paid = async () => {
+      // As the server does again and again.
+      await money?.fill();
+      expect(await statusOfSecond(shopper, orderId)).toBe('PAID');
+    };
+    // Less than the lease of the message, which begins anew each time that it fails.
+    await vi.waitFor(paid, { timeout: 3_000 });
+    await money?.end();
+    // It was tried, and keeps the lease that it failed with.
+    const [message] = await server.db.select().from(jobs).where(eq(jobs.id, id));
+    expect(message).toMatchObject({ leaseOwner: expect.any(String) });
+    await server.db.delete(jobs).where(eq(jobs.id, id));
+  });
+});

@@ -1,3 +1,3 @@
 /** Scheduled work: planned by the areas inside their transactions, run by `jobs/`. */
-export type { JobKind } from './job-queue.tables.ts';
+export { type JobKind, jobKinds, movesMoney } from './job-queue.tables.ts';
 export { cancelJobs, holdsLease, type NewJob, planJob, planJobs, replanJob } from './plan.ts';

@@ -1,21 +1,27 @@
 import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../core/database/columns.ts';
 
-/** The kinds of scheduled work. What each does is in `jobs/job-runner.ts`. */
-export type JobKind =
-  | 'charge-instalment'
-  | 'late-fee'
-  | 'bank-settlement'
-  | 'date-change-message'
-  | 'product-linked-message'
-  | 'card-expiry-message'
-  | 'missed-charge-message'
-  | 'returned-debit-message'
-  | 'bank-accounts-stopped-message'
-  | 'checkout-expiry'
-  | 'approval-expiry'
-  | 'authorisation-expiry'
-  | 'webhook-delivery';
+/**
+ * The kinds of scheduled work, and whether each moves money. What moves a consumer's money runs one job after the other;
+ * nothing else holds that up or waits for it. What each does is in `jobs/job-runner.ts`.
+ */
+export const movesMoney = {
+  'charge-instalment': true,
+  'late-fee': true,
+  'bank-settlement': true,
+  'approval-expiry': true,
+  'authorisation-expiry': true,
+  'date-change-message': false,
+  'product-linked-message': false,
+  'card-expiry-message': false,
+  'missed-charge-message': false,
+  'returned-debit-message': false,
+  'bank-accounts-stopped-message': false,
+  'checkout-expiry': false,
+  'webhook-delivery': false,
+} as const satisfies Readonly<Record<string, boolean>>;
+export type JobKind = keyof typeof movesMoney;
+export const jobKinds = Object.keys(movesMoney) as JobKind[];
 
 export const jobs = pgTable('jobs', {
   id: text('id').primaryKey(),
