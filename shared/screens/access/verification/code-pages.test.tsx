@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   registrationEmailVerifyAsk,
@@ -291,6 +292,32 @@ describe('where the code goes', () => {
       'href',
       '#/verify-ask-email',
     );
+  });
+
+  it('is checked only after it was requested, however soon autofill enters one', async () => {
+    const app = fakeApp({
+      at: '/verify-confirm-email',
+      session: { ...pages['/verify-confirm-email'].session, unverifiedEmail: null },
+    });
+    const answered = app.hold(registrationEmailVerifyAsk);
+    app.answer(registrationEmailVerifyConfirm, { emailVerified: true });
+    /** Comes after the page in the same commit. */
+    const Autofill = () => {
+      useLayoutEffect(() => void enter('492817'), []);
+      return null;
+    };
+    app.draw(
+      <>
+        <VerifyConfirmEmail />
+        <Autofill />
+      </>,
+    );
+    await act(async () => undefined);
+    expect(app.made(registrationEmailVerifyAsk)).toHaveLength(1);
+    expect(app.made(registrationEmailVerifyConfirm)).toEqual([]);
+    answered(undefined);
+    await waitFor(() => expect(app.path()).toBe('/profile'));
+    expect(app.made(registrationEmailVerifyConfirm)).toHaveLength(1);
   });
 
   it('is requested on entry if none was sent to the email yet', async () => {

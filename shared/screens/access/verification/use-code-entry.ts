@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TextKey } from '#shared/content/keys.ts';
 import {
   resendConfirmationMs,
@@ -130,8 +130,9 @@ export const useCodeEntry = ({
   };
 
   const hasSent = useRef(false);
+  // Before the page is drawn: a code that autofill enters at once must find the request running, and wait for it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on entry
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!sendsOnEntry || hasSent.current) return;
     hasSent.current = true;
     sendNow(() => undefined);
