@@ -65,6 +65,14 @@ it('counts the figures of a proof, and a planted bug that it missed', () => {
     { name: 'lost', trials: 4, violations: 0 },
     { name: 'doubled', trials: 4, violations: 0 },
   ];
-  expect(ofReport({ proof: 'Kill', holds: true, figures })).toEqual({ passed: 2, failed: 0, skipped: 0 });
-  expect(ofReport({ proof: 'Kill', holds: false, figures })).toEqual({ passed: 0, failed: 2, skipped: 0 });
+  expect(ofReport({ proof: 'Kill', holds: true, planted: [], figures })).toEqual({
+    passed: 2,
+    failed: 0,
+    skipped: 0,
+  });
+  expect(ofReport({ proof: 'Kill', holds: false, planted: [], figures })).toEqual({
+    passed: 0,
+    failed: 2,
+    skipped: 0,
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesIn, parseReport } from './reports.ts';
+import { failuresIn, filesIn, parseReport } from './reports.ts';
 
 it('reads from Playwright the tests that ran, their files, and the surfaces that they drove', () => {
   const spec = (title: string, status: 'expected' | 'skipped', ...driven: string[]) => ({
@@ -54,10 +54,35 @@ it('counts a figure of a proof as a test, unless it had no trials', () => {
     { name: 'payments lost [MER-179]', trials: 12, violations: 0 },
     { name: 'payments doubled', trials: 0, violations: 0 },
   ];
-  const [file] = filesIn({ proof: 'Kill at every step', holds: true, figures }, '/house');
+  const [file] = filesIn({ proof: 'Kill at every step', holds: true, planted: [], figures }, '/house');
   expect(file?.tests.map(({ title, state }) => [title, state])).toEqual([
     ['payments lost [MER-179]', 'passed'],
     ['payments doubled', 'skipped'],
+  ]);
+});
+
+it('names the tests that failed, and what broke a proof', () => {
+  const failed = { title: 'pays', name: 'an order pays', state: 'failed', seconds: 1 } as const;
+  const passed = { title: 'waits', name: 'an order waits', state: 'passed', seconds: 1 } as const;
+  const file = { file: 'shared/order.test.ts', project: 'node', seconds: 2, tests: [passed, failed] };
+  expect(failuresIn({ success: false, files: [file] }, '/house')).toEqual([
+    'shared/order.test.ts: an order pays',
+  ]);
+  const proof = {
+    proof: 'Kill',
+    holds: false,
+    planted: [
+      { bug: 'a new key for every call', wasCaught: false },
+      { bug: 'no claim', wasCaught: true },
+    ],
+    figures: [
+      { name: 'lost', trials: 4, violations: 1 },
+      { name: 'doubled', trials: 4, violations: 0 },
+    ],
+  };
+  expect(failuresIn(proof, '/house')).toEqual([
+    'Kill: not caught: a new key for every call',
+    'Kill: lost: 1 of 4',
   ]);
 });
 

@@ -60,6 +60,7 @@ interface PlaywrightSpec {
 export interface ProofReport {
   readonly proof: string;
   readonly holds: boolean;
+  readonly planted: readonly { readonly bug: string; readonly wasCaught: boolean }[];
   readonly figures: readonly {
     readonly name: string;
     readonly trials: number;
@@ -133,6 +134,25 @@ const testsOf = ({ title, tests }: PlaywrightSpec, above: readonly string[]): Re
       type === 'surface' && description ? [description] : [],
     ),
   }));
+
+/**
+ * What did not pass, a line each. Of a proof only what broke it, and not the figures that then prove nothing either. The
+ * lines stand at the end of a run, where the whole output may be longer than its reader keeps.
+ */
+export function failuresIn(report: Report, root: string): readonly string[] {
+  if ('figures' in report)
+    return [
+      ...report.planted
+        .filter(({ wasCaught }) => !wasCaught)
+        .map(({ bug }) => `${report.proof}: not caught: ${bug}`),
+      ...report.figures
+        .filter(({ violations }) => violations > 0)
+        .map(({ name, trials, violations }) => `${report.proof}: ${name}: ${violations} of ${trials}`),
+    ];
+  return filesIn(report, root).flatMap(({ file, tests }) =>
+    tests.filter(({ state }) => state === 'failed').map(({ name }) => `${file}: ${name}`),
+  );
+}
 
 /** Its figures count as tests. A figure without trials, or of a proof that failed, proves nothing. */
 const fileOfProof = ({ proof, holds, figures }: ProofReport): ReportedFile => ({

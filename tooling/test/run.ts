@@ -7,12 +7,13 @@ import { withPostgres } from '../postgres.ts';
 import { readSources } from '../source-files.ts';
 import { isFull } from './extent.ts';
 import { lastLine, type Outcome, ofCheck, ofReport, total } from './outcome.ts';
-import { parseReport, readReports, reportFolder, reportOf } from './reports.ts';
+import { failuresIn, parseReport, type Report, readReports, reportFolder, reportOf } from './reports.ts';
 import { inSeconds, type StepTime, timesOf } from './slowest.ts';
 
 const { PRIORITY_NORMAL, PRIORITY_BELOW_NORMAL } = os.constants.priority;
 const outcomes: Outcome[] = [];
 const steps: StepTime[] = [];
+const failures: string[] = [];
 
 rmSync(reportFolder, { recursive: true, force: true });
 mkdirSync(reportFolder, { recursive: true });
@@ -47,6 +48,7 @@ writeFileSync(
 );
 console.log(`\n${timesOf(steps, readReports('.'))}`);
 console.log(`${isFull ? 'Everything at its full extent' : 'The run'} took ${inSeconds(seconds)}`);
+for (const failure of failures) console.log(`FAILED ${failure}`);
 console.log(lastLine({ passed, failed, skipped }));
 process.exit(failed > 0 ? 1 : 0);
 
@@ -80,7 +82,7 @@ async function proof(name: string, env: NodeJS.ProcessEnv, priority = PRIORITY_N
     const { code, output, answer } = await run({ env, priority }, 'npm', ...words);
     const file = reportOf(`proof ${name}`);
     writeFileSync(file, answer);
-    return { outcome: counted(code, file), output };
+    return { ...counted(code, file), output };
   });
 }
 
@@ -99,7 +101,7 @@ async function endToEnd() {
     const file = reportOf('end to end');
     const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: path.resolve(file) };
     const { code, output } = await run({ env }, 'npm', 'run', 'e2e', '--', '--reporter=line,json');
-    return { outcome: counted(code, file), output };
+    return { ...counted(code, file), output };
   });
 }
 
@@ -116,28 +118,38 @@ async function vitest(name: string, env: NodeJS.ProcessEnv, ...words: string[]) 
     const reporters = ['--reporter=dot', '--reporter=./tooling/test/vitest-report.ts'];
     const where = { ...env, FOURFOLD_TEST_REPORT: file };
     const { code, output } = await run({ env: where }, 'npx', 'vitest', 'run', ...reporters, ...words);
-    return { outcome: counted(code, file), output };
+    return { ...counted(code, file), output };
   });
 }
 
 /** What the report says, and never success when the process says otherwise. */
-function counted(code: number, file: string): Outcome {
+function counted(code: number, file: string): Omit<Ended, 'output'> {
   const report = existsSync(file) ? parseReport(readFileSync(file, 'utf8')) : null;
-  if (!report) return ofCheck(false);
+  if (!report) return { outcome: ofCheck(false) };
   const outcome = ofReport(report);
-  return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
+  return { report, outcome: code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome };
+}
+
+interface Ended {
+  readonly outcome: Outcome;
+  readonly output: string;
+  readonly report?: Report;
 }
 
 /** A progress line at its end, and while it takes long; its output is shown only when it failed. */
-async function step(name: string, work: () => Promise<{ outcome: Outcome; output: string }>) {
+async function step(name: string, work: () => Promise<Ended>) {
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
   const pulse = setInterval(() => console.log(`...    ${name} (${seconds().toFixed(0)} s)`), 30_000);
-  const { outcome, output } = await work();
+  const { outcome, output, report } = await work();
   clearInterval(pulse);
   outcomes.push(outcome);
   steps.push({ name, seconds: seconds() });
-  if (outcome.failed > 0) console.log(output);
+  if (outcome.failed > 0) {
+    console.log(output);
+    const named = report ? failuresIn(report, process.cwd()) : [];
+    failures.push(...(named.length > 0 ? named : [name]));
+  }
   console.log(
     `${outcome.failed > 0 ? 'FAILED' : 'ok    '} ${name} (${lastLine(outcome)}, ${seconds().toFixed(0)} s)`,
   );
