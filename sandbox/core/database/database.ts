@@ -34,6 +34,9 @@ export async function recordReadiness(pool: pg.Pool): Promise<void> {
 
 const connectWithinMs = 10_000;
 
+/** The embedded database has one connection that all wait for, and a busy machine takes long to begin it. */
+const takeTurnWithinMs = 60_000;
+
 /** Opens PostgreSQL. Throws `StartError` `database_unreachable` when nothing answers there. */
 export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   // A connection does not wait for one answer before it sends the next statement.
@@ -62,7 +65,7 @@ export async function openEmbedded(
     const embedded = await startEmbedded(folder, snapshot).catch((error) => {
       throw folder ? damaged(folder, error) : error;
     });
-    const pool = poolOf(embedded.connection);
+    const pool = poolOf({ ...embedded.connection, connectionTimeoutMillis: takeTurnWithinMs });
     return {
       db: withOwnTransactions(drizzle(pool)),
       pool,
