@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkoutSession, checkoutToken } from '#shared/testing/checkout-session.ts';
 import { type Checkout, toWindowSession } from './boot.ts';
 import type { Launch } from './launch.ts';
+import { shopLinkPart } from './shop-link-part.ts';
 import { startVisit } from './visit.ts';
 
 const assign = vi.fn();
@@ -89,6 +90,19 @@ describe('the merchant’s page', () => {
 });
 
 describe('the way back to the shop', () => {
+  it('is taken though the code that tells the shop’s page of it did not load', async () => {
+    Object.defineProperty(window, 'opener', { value: shopWindow().shop, configurable: true, writable: true });
+    const load = vi.spyOn(shopLinkPart, 'load').mockRejectedValue(new Error('offline'));
+    const unhandled = vi.fn();
+    process.on('unhandledRejection', unhandled);
+    visit().finish();
+    expect(assign.mock.calls).toEqual([[success]]);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(unhandled).not.toHaveBeenCalled();
+    process.off('unhandledRejection', unhandled);
+    load.mockRestore();
+  });
+
   it('is its URL for success, with its own query kept [PAY-355]', () => {
     const { returnUrl, finish } = visit();
     expect(returnUrl('SUCCESS')).toBe(success);

@@ -134,7 +134,8 @@ export function startVisit(parts: VisitParts): Visit {
    * closes itself.
    */
   const goBack = (hint: 'complete' | 'cancel', status: ReturnStatus) => {
-    void shop?.then(({ link }) => link.call(hint, { version: 0 }));
+    // A hint only: if the connection's code has not loaded, the shop's page asks the server.
+    shop?.then(({ link }) => link.call(hint, { version: 0 })).catch(() => {});
     if (launch.display === 'redirect') location.assign(returnUrl(status));
     if (launch.display === 'popup') {
       setTimeout(() => {

@@ -2,7 +2,8 @@
  * The app's side of the connection to the card provider's frame. Invariants:
  * - messages are accepted only from that frame's window and the provider's exact origin;
  * - messages sent before the frame is ready are delivered once it is;
- * - every submit gets exactly one answer, even if the frame never responds.
+ * - every submit gets exactly one answer, even if the frame never responds;
+ * - a submit that waits for a frame which does not load is given up soon, and never sent.
  */
 import {
   type CardFieldsConfigure,
@@ -14,12 +15,15 @@ import {
 } from '#shared/domain/methods/card-fields-protocol.ts';
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 
+/** How long the frame may take to load, in milliseconds, before the shopper is offered to try again. It may still come. */
+export const loadTimeoutMs = 5_000;
+
 /** Longer than the frame's own timeout for the provider's API, so that its answer comes first. */
 export const submitTimeoutMs = 30_000;
 
 export type CardFieldsRequest = Omit<CardFieldsSubmit, 'type' | 'requestId'>;
 
-/** `invalid`: the frame shows the errors. `failed`: it is unknown whether the card was set up. */
+/** `invalid`: nothing was sent, and the fields show why, be it an error or a frame that did not load. `failed`: it is unknown whether the card was set up. */
 export type CardFieldsAnswer =
   | { readonly type: 'result'; readonly resultCode: ResultCode }
   | { readonly type: 'invalid' }
@@ -88,14 +92,18 @@ export function connectCardFields(options: LinkOptions): CardFieldsLink {
     submit: (request) =>
       new Promise((resolve) => {
         const requestId = crypto.randomUUID();
+        const message: CardFieldsInput = { type: 'card-fields:submit', requestId, ...request };
         const settle = (answer: CardFieldsAnswer) => {
           clearTimeout(timer);
           answers.delete(requestId);
+          unsent = unsent.filter((each) => each !== message);
           resolve(answer);
         };
         const timer = setTimeout(() => settle({ type: 'failed' }), submitTimeoutMs);
+        // Until it is answered, the button that loads the frame again can't be pressed.
+        setTimeout(() => unsent.includes(message) && settle({ type: 'invalid' }), loadTimeoutMs);
         answers.set(requestId, settle);
-        postWhenReady({ type: 'card-fields:submit', requestId, ...request });
+        postWhenReady(message);
       }),
     close() {
       removeEventListener('message', listen);

@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cardFrame, providerOrigin } from '#shared/testing/card-frame.ts';
 import { renderInApp } from '#shared/testing/in-app.tsx';
-import { CardFields, type CardFieldsHandle, loadTimeoutMs } from './card-fields.tsx';
-import { type CardFieldsAnswer, submitTimeoutMs } from './card-fields-link.ts';
+import { CardFields, type CardFieldsHandle } from './card-fields.tsx';
+import { type CardFieldsAnswer, loadTimeoutMs, submitTimeoutMs } from './card-fields-link.ts';
 
 const traceId = '5f0c7f9e-4d62-4d5e-9f5e-0a8f6a1c2b3d';
 const request = { purpose: 'order', traceId, storeToken: true, cardHolderName: 'Maya Rowe' } as const;
@@ -168,6 +168,37 @@ describe('the card fields', () => {
     expect(provider.frame).not.toBe(frame);
     await provider.ready();
     expect(problem()).toBeNull();
+  });
+
+  it('give up a submit if the frame does not load, never send it, and take another after trying again', async () => {
+    vi.useFakeTimers();
+    const { handle } = draw({ mode: 'token', brandOfSavedCard: 'VISA' });
+    const answered = submit(handle);
+    await act(() => vi.advanceTimersByTimeAsync(loadTimeoutMs - 1));
+    expect(answered).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(answered).toHaveBeenCalledExactlyOnceWith({ type: 'invalid' });
+    expect(problem()).toBeVisible();
+
+    const late = await vi.waitFor(() => cardFrame());
+    await late.ready();
+    expect(late.submits()).toEqual([]);
+
+    const again = submit(handle);
+    await vi.waitFor(() => expect(again).toHaveBeenCalledWith({ type: 'result', resultCode: 0 }));
+  });
+
+  it('wait the full time for a submit that was sent once the frame had loaded', async () => {
+    vi.useFakeTimers();
+    const { handle } = draw();
+    const provider = await vi.waitFor(() => cardFrame());
+    provider.answers('silence');
+    const answered = submit(handle);
+    await provider.ready();
+    await act(() => vi.advanceTimersByTimeAsync(submitTimeoutMs - 1));
+    expect(answered).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(answered).toHaveBeenCalledExactlyOnceWith({ type: 'failed' });
   });
 
   it('may still come after that, and then nothing is wrong', async () => {

@@ -12,12 +12,9 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
-import { type CardFieldsLink, connectCardFields } from './card-fields-link.ts';
+import { type CardFieldsLink, connectCardFields, loadTimeoutMs } from './card-fields-link.ts';
 import { whenLoadedAgain } from './loaded-again.ts';
 import { useTheme } from './use-theme.ts';
-
-/** How long the frame may take to load, in milliseconds, before the shopper is offered to try again. It may still come. */
-export const loadTimeoutMs = 5_000;
 
 /** A ref to the connection, null until the frame is there. */
 export interface CardFieldsHandle {

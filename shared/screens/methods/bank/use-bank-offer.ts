@@ -1,26 +1,41 @@
 /** What the server says about the bank accounts of the shopper. Null until it has answered, and where it did not: then there are none. */
-import { useEffect, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import type { Call, CallOptions } from '#shared/client/create-client.ts';
 import { listBankAccounts, readBankEligibility } from '#shared/contract/methods/bank-accounts.contract.ts';
 import type { BankAccount, BankEligibility } from '#shared/domain/methods/bank-account.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { handledByFlow } from '../../payments/use-flow.ts';
 
-/** What the shopper may do with bank accounts; asked where the flag is on. Source: PAY-287, PAY-343. */
-export function useBankEligibility(isWanted: boolean): BankEligibility | null {
+/** Asks where it is wanted. Null until there is an answer; what it returns second changes the answer. */
+function useAnswer<Answer>(
+  isWanted: boolean,
+  ask: (call: Call, options: CallOptions) => Promise<Answer>,
+): [Answer | null, Dispatch<SetStateAction<Answer | null>>] {
   const { call } = useApp();
-  const { flags } = useSituation();
-  const isAsked = isWanted && flags['ach-eligibility-enabled'];
-  const [eligibility, setEligibility] = useState<BankEligibility | null>(null);
+  const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isWanted) return;
     const abort = new AbortController();
-    call(readBankEligibility, {}, { signal: abort.signal, handles: handledByFlow }).then(
-      setEligibility,
+    ask(call, { signal: abort.signal, handles: handledByFlow }).then(
+      (given) => setAnswer(() => given),
       () => {},
     );
     return () => abort.abort();
-  }, [call, isAsked]);
-  return isAsked ? eligibility : null;
+  }, [call, isWanted, ask]);
+  return [isWanted ? answer : null, setAnswer];
+}
+
+// Outside the hooks, so that a new render does not ask again.
+const askEligibility = (call: Call, options: CallOptions): Promise<BankEligibility> =>
+  call(readBankEligibility, {}, options);
+const askAccounts = (call: Call, options: CallOptions): Promise<readonly BankAccount[]> =>
+  call(listBankAccounts, {}, options).then(({ bankAccounts }) => bankAccounts);
+
+/** What the shopper may do with bank accounts; asked where the flag is on. Source: PAY-287, PAY-343. */
+export function useBankEligibility(isWanted: boolean): BankEligibility | null {
+  const { flags } = useSituation();
+  const [eligibility] = useAnswer(isWanted && flags['ach-eligibility-enabled'], askEligibility);
+  return eligibility;
 }
 
 interface LinkedAccounts {
@@ -31,19 +46,9 @@ interface LinkedAccounts {
 
 /** The linked accounts, in the order in which they were linked. Source: PAY-288. */
 export function useLinkedAccounts(isWanted: boolean): LinkedAccounts {
-  const { call } = useApp();
-  const [accounts, setAccounts] = useState<readonly BankAccount[] | null>(null);
-  useEffect(() => {
-    if (!isWanted) return;
-    const abort = new AbortController();
-    call(listBankAccounts, {}, { signal: abort.signal, handles: handledByFlow }).then(
-      ({ bankAccounts }) => setAccounts(bankAccounts),
-      () => {},
-    );
-    return () => abort.abort();
-  }, [call, isWanted]);
+  const [accounts, setAccounts] = useAnswer(isWanted, askAccounts);
   return {
-    accounts: isWanted ? accounts : null,
+    accounts,
     add: (account) => setAccounts((now) => [...(now ?? []).filter(({ id }) => id !== account.id), account]),
   };
 }
