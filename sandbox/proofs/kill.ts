@@ -26,7 +26,7 @@ import { writeManyOrders } from '../seed/many-orders.ts';
 import { createCheckout } from '../services/checkouts/index.ts';
 import { authenticateMerchant, createMerchantKey, findMerchant } from '../services/merchants/index.ts';
 import { agreePlan } from '../services/payment-plans/index.ts';
-import { unbalanced } from '../testing/money-rules.ts';
+import { unbalanced, type Violation } from '../testing/money-rules.ts';
 import { createProofDatabase } from './databases.ts';
 import { call } from './http-call.ts';
 import { openStageDatabase } from './open-database.ts';
@@ -387,14 +387,23 @@ const checkoutBody = ({ origins: { shop } }: Config) => ({
   merchant: { redirectConfirmUrl: shop, redirectCancelUrl: shop, popupOriginUrl: shop },
 });
 
-/** Rules broken, claims left open, and approvals that were told to their merchant other than once. */
+const leftOpenSql = `
+  select 'a claim is open: ' || kind as rule, id::text as subject from payments where state = 'CLAIMED'
+  union all
+  select 'a checkout is being settled', token from checkouts where settling_payment_id is not null`;
+
+const untoldSql = `
+  select 'an approval is told to its merchant once' as rule, token as subject from checkouts
+  where merchant_reference = 'proof' and state = 'APPROVED'
+    and 1 <> (select count(*) from outbox_events where natural_key = 'checkout.approved:' || token)`;
+
+/** Rules broken, claims left open, and approvals that were told to their merchant other than once; each is named on stderr. */
 async function brokenBooks(pool: OpenDatabase['pool']): Promise<number> {
-  const { rows } = await pool.query<{ broken: number }>(`
-    select (select count(*) from payments where state = 'CLAIMED')
-      + (select count(*) from checkouts where merchant_reference = 'proof' and state = 'APPROVED' and 1 <>
-          (select count(*) from outbox_events where natural_key = 'checkout.approved:' || token))
-      + (select count(*) from checkouts where settling_payment_id is not null) as broken`);
-  return Number(rows[0]?.broken) + (await unbalanced(pool)).length;
+  const open = await pool.query<Violation>(leftOpenSql);
+  const untold = await pool.query<Violation>(untoldSql);
+  const broken = [...open.rows, ...untold.rows, ...(await unbalanced(pool))];
+  for (const { rule, subject } of broken) console.error(`broken: ${rule} (${subject})`);
+  return broken.length;
 }
 
 async function waitingCharge(
