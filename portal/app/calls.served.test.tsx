@@ -203,7 +203,7 @@ describe('a payment', () => {
     const { portal, page } = await open();
     const saved = {
       cardholderName: 'Ana Marlow',
-      maskedPan: '•••• 1111',
+      maskedPan: '************1111',
       expiryDate: '11/35',
       cardBrand: 'VISA',
       allowed: true,
@@ -279,7 +279,7 @@ describe('a payment', () => {
     const { cards, canCancel, dueDateOfAddCard } = await portal.call(readCardReport, {});
     expect(page.last(`GET ${api}/account/creditcards/canceled/report`).body).toBeNull();
     expect(cards).toEqual([
-      { id: expect.any(String), maskedPan: '•••• 1111', cardBrand: 'VISA', selected: true },
+      { id: expect.any(String), maskedPan: '************1111', cardBrand: 'VISA', selected: true },
     ]);
     expect([canCancel, dueDateOfAddCard]).toEqual([true, '2026-01-29']);
     const body = { cardIdList: cards.map(({ id }) => id), allCardsFlag: true };

@@ -77,7 +77,7 @@ async function payWithSavedCard({ page, press }: Opened, initiate: string, amoun
 const offered = {
   traceId: uuid,
   orderId: expect.any(String),
-  savedCards: [expect.objectContaining({ maskedPan: '•••• 1111', token: expect.any(String) })],
+  savedCards: [expect.objectContaining({ maskedPan: '************1111', token: expect.any(String) })],
   savedBankAccounts: [],
 };
 const paid = { status: 'PAYMENT_SUCCESS', resultCode: 0, prePaidCard: false };

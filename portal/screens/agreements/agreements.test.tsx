@@ -232,7 +232,7 @@ function withMethods(portal: Visit, set: (method: PaymentMethod) => void) {
   portal.answer(confirmNewCard, () => {
     creditcards = [
       ...creditcards,
-      managedCard(savedCard({ id: 'new', maskedPan: '•••• 1111', preferred: false })),
+      managedCard(savedCard({ id: 'new', maskedPan: '************1111', preferred: false })),
     ];
     return { id: 'new' };
   });

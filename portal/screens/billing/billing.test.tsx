@@ -138,7 +138,7 @@ describe('the payment methods', () => {
         managedCard(
           savedCard({
             id: 'c',
-            maskedPan: '•••• 1111',
+            maskedPan: '************1111',
             preferred: false,
             cardExpiryStatus: 'expires_before_last_payment',
           }),

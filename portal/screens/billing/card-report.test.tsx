@@ -8,9 +8,9 @@ import BillingPage from './billing.screen.tsx';
 
 const flag = 'ir-lost-and-stolen-card-report-button-enabled';
 const cards = [
-  { id: 'visa', maskedPan: '•••• 4242', cardBrand: 'VISA' as const, selected: false },
-  { id: 'mc', maskedPan: '•••• 8210', cardBrand: 'MASTERCARD' as const, selected: false },
-  { id: 'amex', maskedPan: '•••• 0005', cardBrand: 'AMEX' as const, selected: false },
+  { id: 'visa', maskedPan: '************4242', cardBrand: 'VISA' as const, selected: false },
+  { id: 'mc', maskedPan: '************8210', cardBrand: 'MASTERCARD' as const, selected: false },
+  { id: 'amex', maskedPan: '***********0005', cardBrand: 'AMEX' as const, selected: false },
 ];
 const dueDateOfAddCard = '2026-01-29';
 

@@ -79,7 +79,7 @@ function page({ cards = [visa, spare], applePay = null, shown = {}, flags = {} }
   const savesNewCard = () => {
     creditcards = [
       ...creditcards,
-      managedCard(savedCard({ id: 'new', maskedPan: '•••• 1111', preferred: false })),
+      managedCard(savedCard({ id: 'new', maskedPan: '************1111', preferred: false })),
     ];
     return { id: 'new' };
   };

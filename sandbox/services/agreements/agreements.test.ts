@@ -131,7 +131,7 @@ describe('a purchase agreement', () => {
         merchant: { id: 'demo-au' },
         agreementAmount: { amount: '400.00', currency: 'AUD' },
         chargedAmount: { amount: '125.00' },
-        paymentMethod: { type: 'CREDIT_CARD', id: await cardIdOf(), maskedPan: '•••• 1111' },
+        paymentMethod: { type: 'CREDIT_CARD', id: await cardIdOf(), maskedPan: '************1111' },
       },
     ]);
   });

@@ -166,7 +166,7 @@ describe('the session of a checkout', () => {
       expect.objectContaining({
         token: expect.any(String),
         cardholderName: 'Ana Marlow',
-        maskedPan: '•••• 1111',
+        maskedPan: '************1111',
         expiryMonth: '11',
         expiryYear: '35',
         expiryDate: '11/35',

@@ -115,7 +115,7 @@ describe('several instalments of one order', () => {
       amount: { amount: '50.00', currency: 'AUD' },
       lateFee: { amount: '0.00' },
       orderId,
-      savedCards: [{ maskedPan: '•••• 1111' }],
+      savedCards: [{ maskedPan: '************1111' }],
       savedBankAccounts: [],
     });
     const { traceId } = chosen.body;
@@ -287,7 +287,7 @@ describe('an amount of an order', () => {
       amount: { amount: '30.00', currency: 'AUD' },
       lateFee: { amount: '0.00' },
       orderId,
-      savedCards: [{ maskedPan: '•••• 1111' }],
+      savedCards: [{ maskedPan: '************1111' }],
       savedBankAccounts: [],
     });
     const { traceId } = offered.body;

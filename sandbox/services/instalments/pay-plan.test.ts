@@ -175,7 +175,7 @@ describe.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT'])('an account in %s', (accountS
       traceId: expect.any(String),
       type: 'ACCOUNT',
       amount: { amount: '37.50', currency: 'AUD' },
-      savedCards: [{ maskedPan: '•••• 1111' }],
+      savedCards: [{ maskedPan: '************1111' }],
     });
     const { traceId } = initiated.body;
     presentCard(server, 'payment', traceId, 'mastercard');

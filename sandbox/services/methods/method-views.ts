@@ -1,7 +1,8 @@
+import { maskedPanOf } from '#shared/domain/methods/card-number.ts';
 import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
 import type { BankAccount, Card } from './methods.tables.ts';
 
-export const maskedPan = ({ last4 }: Pick<Card, 'last4'>) => `•••• ${last4}`;
+export const maskedPan = ({ last4, brand }: Pick<Card, 'last4' | 'brand'>) => maskedPanOf(last4, brand);
 
 export function cardMethodView(card: Pick<Card, 'id' | 'brand' | 'last4' | 'wallet'>): PaymentMethod {
   if (card.wallet) return { type: card.wallet, id: card.id };

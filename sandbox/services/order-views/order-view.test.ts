@@ -44,7 +44,7 @@ const card = {
   type: 'CREDIT_CARD',
   id: expect.stringMatching(/^[0-9a-f-]{36}$/),
   cardBrand: 'VISA',
-  maskedPan: '•••• 1111',
+  maskedPan: '************1111',
 };
 const merchant = {
   id: 'demo-au',

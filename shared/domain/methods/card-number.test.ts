@@ -6,6 +6,7 @@ import {
   formatCardNumber,
   holdsCardNumber,
   maskedCardNumber,
+  maskedPanOf,
   passesLuhn,
   securityCodeLength,
   validateCardNumber,
@@ -137,6 +138,13 @@ describe('a card number on screen', () => {
   it('is masked but for its last 4 digits, or 3 for Amex [PAY-211]', () => {
     expect(maskedCardNumber('************1234', 'VISA')).toBe('•••• 1234');
     expect(maskedCardNumber('***********0005', 'AMEX')).toBe('•••• 005');
+    expect(maskedCardNumber(maskedPanOf('4242', 'VISA'), 'VISA')).toBe('•••• 4242');
+  });
+
+  it('is sent with an asterisk for each digit but the last four', () => {
+    expect(maskedPanOf('1111', 'VISA')).toBe('************1111');
+    expect(maskedPanOf('0005', 'AMEX')).toBe('***********0005');
+    expect(maskedPanOf('0004', 'DINERS_CLUB')).toBe('**********0004');
   });
 });
 

@@ -114,6 +114,10 @@ export function validateSecurityCode(code: string, brand: CardBrand | 'JCB' | nu
   return isComplete ? null : 'cvcLengthError';
 }
 
+/** A stored card as it is sent: the last four digits, and an asterisk for each one before them. */
+export const maskedPanOf = (lastDigits: string, brand: CardBrand): string =>
+  lastDigits.padStart(Math.max(...numberLengths[brand]), '*');
+
 /** A stored card as people read it: its last four digits, or three for Amex (PAY-211). */
 export function maskedCardNumber(maskedPan: string, brand: CardBrand): string {
   return `•••• ${maskedPan.slice(brand === 'AMEX' ? -3 : -4)}`;
