@@ -83,11 +83,13 @@ export const Button = (props: ButtonProps) => {
 interface ButtonLinkProps extends Look {
   children: ReactNode;
   href: string;
+  /** For pages of another site, so that this one stays open. */
+  opensNewTab?: boolean;
 }
 
 /** A link that looks like a button, for navigation only. */
-export const ButtonLink = ({ href, children, ...look }: ButtonLinkProps) => (
-  <a className={classOf(look)} href={href}>
+export const ButtonLink = ({ href, opensNewTab, children, ...look }: ButtonLinkProps) => (
+  <a className={classOf(look)} href={href} {...(opensNewTab && { target: '_blank', rel: 'noopener' })}>
     {children}
   </a>
 );

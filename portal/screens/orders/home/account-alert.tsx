@@ -3,6 +3,7 @@ import { marketOf } from '#shared/domain/markets/index.ts';
 import { sumByCurrency } from '#shared/domain/money.ts';
 import { paymentDue } from '#shared/domain/payments/payment-due.ts';
 import { amountToPay, type ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts';
+import { siteLink } from '#shared/domain/site-links.ts';
 import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
@@ -47,7 +48,7 @@ export const AccountAlert = ({ standing, entries }: AccountAlertProps) => {
       <Alert
         kind="restricted"
         title={t(`orders.alert.${kind}.title`)}
-        action={first && <PayLink entry={first} />}
+        action={first ? <PayLink entry={first} /> : <ContactLink />}
       >
         {t(`orders.alert.${kind}.text`)}
       </Alert>
@@ -59,8 +60,10 @@ export const AccountAlert = ({ standing, entries }: AccountAlertProps) => {
       kind={kind.startsWith('suspended') ? 'suspended' : 'restricted'}
       title={t(`orders.alert.${kind}.title`, { amount })}
       action={
-        hasAccountLevelPayments(standing.accountStatus) && (
+        hasAccountLevelPayments(standing.accountStatus) ? (
           <ButtonLink href={href('/payment-schedule')}>{t('orders.followPlan')}</ButtonLink>
+        ) : (
+          <ContactLink />
         )
       }
     >
@@ -85,6 +88,16 @@ const PayLink = ({ entry }: { entry: ScheduleListEntry }) => {
   const { t, href, formatMoney } = useApp();
   const amount = formatMoney(amountToPay(entry));
   return <ButtonLink href={payHref(href, entry)}>{t('orders.pay', { amount })}</ButtonLink>;
+};
+
+/** The way out where nothing else on this page changes what the alert says. */
+const ContactLink = () => {
+  const { t, countryCode } = useApp();
+  return (
+    <ButtonLink variant="secondary" href={siteLink('help', marketOf(countryCode))} opensNewTab>
+      {t('orders.alert.contact')}
+    </ButtonLink>
+  );
 };
 
 const OverdueAlert = (late: OverdueProps) => {

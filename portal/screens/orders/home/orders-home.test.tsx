@@ -8,7 +8,9 @@ import {
   readLimit,
 } from '#shared/contract/orders/orders.contract.ts';
 import type { FrozenStatus } from '#shared/domain/account/account-status.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
+import { siteLink } from '#shared/domain/site-links.ts';
 import { account, money } from '#shared/testing/payments.ts';
 import { inPortal } from '../../../testing/in-portal.tsx';
 import { dueOf, item, order, periods, response, shop } from '../orders-for-tests.ts';
@@ -299,6 +301,25 @@ describe('the alert above the orders', () => {
         'href',
         '#/order/100000002?pay=12',
       );
+    },
+  );
+
+  it.each([
+    [
+      'suspended',
+      { accountStatus: 'WRITTEN_OFF' },
+      saltwood,
+      'Your account is suspended, and $22.49 is late',
+    ],
+    ['on hold, with nothing late', { accountStatus: 'POLICY_HOLD' }, order(), 'Your account is on hold'],
+  ] as const)(
+    'leads to us where nothing on the page changes what it says: %s',
+    async (_, standing, shown, title) => {
+      home({ orders: [shown], ...standing }).open(<OrdersHome />);
+      const alert = within(await screen.findByRole('region', { name: title }));
+      const link = alert.getByRole('link', { name: 'Contact us' });
+      expect(link).toHaveAttribute('href', siteLink('help', marketOf('AU')));
+      expect(link).toHaveAttribute('target', '_blank');
     },
   );
 
