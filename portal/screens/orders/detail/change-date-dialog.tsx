@@ -1,14 +1,18 @@
 import './effects.css';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { daysBetween } from '#shared/domain/dates.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { nextPaymentOf } from '#shared/domain/payments/date-change.ts';
 import { amountToPay, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
+import { siteLink } from '#shared/domain/site-links.ts';
 import { useFocusRecovery } from '#shared/screens/payments/use-focus-recovery.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { InstalmentGlyph } from '#shared/ui/brand/glyph.tsx';
+import type { GlyphStatus } from '#shared/ui/brand/glyph-geometry.ts';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { RichText } from '#shared/ui/display/rich-text.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
@@ -16,7 +20,8 @@ import { ChoiceList } from '#shared/ui/forms/choice-list.tsx';
 import { failureText } from '#shared/ui/forms/error-text.ts';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import { methodName } from '../method-name.ts';
-import { itemsByDueDate, quarterOf } from '../order-view.ts';
+import { glyphStatusOf, itemsByDueDate, quarterOf, trustedToday } from '../order-view.ts';
+import { openNotes } from '../payment-note.tsx';
 import { type ChangeDateRun, useChangeDate } from './use-change-date.ts';
 
 export interface ChangeDateDialogProps {
@@ -63,14 +68,11 @@ const Opened = ({ shop, items, item, onClose, onPay }: OpenedProps) => {
       onClose={close}
       closedBy={run.state === 'submitting' ? 'none' : 'any'}
       above={t('payments.changeDate.above', texts)}
-      title={
-        isOverdue(run)
-          ? t('payments.changeDate.refusedTitle')
-          : t('payments.changeDate.title', { amount: formatMoney(amountToPay(item)), date })
-      }
-      footer={<Footer run={run} item={item} date={date} onClose={close} onPay={onPay} />}
+      title={title()}
+      footer={<Footer run={run} items={items} item={item} onClose={close} onPay={onPay} />}
     >
       <LiveRegion urgent>{run.state === 'refused' && <Refusal run={run} item={item} />}</LiveRegion>
+      {run.state === 'refused' && run.problem.reason && <Kept run={run} items={items} />}
       <LiveRegion>{run.state === 'rescheduled' && <Moved run={run} item={item} />}</LiveRegion>
       {run.state === 'checking' && (
         <Skeleton label={t('payments.changeDate.loading')} shape="cards" count={4} />
@@ -78,6 +80,13 @@ const Opened = ({ shop, items, item, onClose, onPay }: OpenedProps) => {
       {showsDates(run) && <Dates run={run} items={items} item={item} />}
     </Dialog>
   );
+
+  function title(): string {
+    if (run.state === 'rescheduled') return t('payments.changeDate.movedTitle');
+    return isOverdue(run)
+      ? t('payments.changeDate.refusedTitle')
+      : t('payments.changeDate.title', { amount: formatMoney(amountToPay(item)), date });
+  }
 };
 
 const showsDates = ({ state }: ChangeDateRun): boolean =>
@@ -169,42 +178,98 @@ const Changes = ({ run, items, item }: PartProps & { readonly items: readonly Sc
         {t('payments.changeDate.changes')}
       </h3>
       <ul className="ff-effects">
-        <li className="ff-effects__row">
-          <InstalmentGlyph position={quarterOf(index)} status="deferred" />
-          <div>
-            <p className="ff-effects__date">
-              <s>
-                <span className="ff-sr">{t('payments.changeDate.was')} </span>
-                {formatDate(item.installmentDueDate ?? '', 'weekday')}
-              </s>{' '}
-              {formatDate(run.date ?? '', 'weekday')}
-            </p>
-            {paymentMethod && (
-              <p className="ff-small ff-muted">
-                {t('orders.card.from', { method: methodName(t, paymentMethod) })}
-              </p>
-            )}
-          </div>
-          <MoneyText money={amountToPay(item)} />
-        </li>
+        <Effect
+          item={item}
+          index={index}
+          status="deferred"
+          note={paymentMethod && t('orders.card.from', { method: methodName(t, paymentMethod) })}
+        >
+          <s>
+            <span className="ff-sr">{t('payments.changeDate.was')} </span>
+            {formatDate(item.installmentDueDate ?? '', 'weekday')}
+          </s>{' '}
+          {formatDate(run.date ?? '', 'weekday')}
+        </Effect>
         {after?.installmentDueDate && (
-          <li className="ff-effects__row">
-            <InstalmentGlyph position={quarterOf(index + 1)} status="owed" />
-            <div>
-              <p className="ff-effects__date">{formatDate(after.installmentDueDate, 'weekday')}</p>
-              <p className="ff-small ff-muted">{t('payments.changeDate.same')}</p>
-            </div>
-            <MoneyText money={amountToPay(after)} />
-          </li>
+          <Effect item={after} index={index + 1} status="owed" note={t('payments.changeDate.same')}>
+            {formatDate(after.installmentDueDate, 'weekday')}
+          </Effect>
         )}
       </ul>
     </section>
   );
 };
 
+/** What stays as it is: what is late, and the next payments with their dates. */
+const Kept = ({ run, items }: { readonly run: ChangeDateRun; readonly items: readonly ScheduleItem[] }) => {
+  const app = useApp();
+  const { t, formatDate, countryCode } = app;
+  const market = marketOf(countryCode);
+  const today = trustedToday(items, market.timeZone);
+  const staying = t(isOverdue(run) ? 'payments.changeDate.staysForNow' : 'payments.changeDate.same');
+  return (
+    <div className="ff-stack ff-stack--4">
+      <ul className="ff-effects">
+        {keptItems(items).map((item) => (
+          <Effect
+            key={item.id}
+            item={item}
+            index={items.indexOf(item)}
+            status={glyphStatusOf(item, false)}
+            note={item.status === 'OVERDUE' ? openNotes(item, today, app) : staying}
+          >
+            {formatDate(item.installmentDueDate ?? '', 'weekday')}
+          </Effect>
+        ))}
+      </ul>
+      {isOverdue(run) && (
+        <p className="ff-small ff-muted">
+          <RichText
+            text={t('payments.changeDate.arrangement')}
+            parts={{
+              help: (words) => (
+                <a href={siteLink('help', market)} target="_blank" rel="noopener">
+                  {words}
+                </a>
+              ),
+            }}
+          />
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** Everything late and the one after it; where nothing is late, the next two. */
+function keptItems(items: readonly ScheduleItem[]): ScheduleItem[] {
+  const open = items.filter(({ status }) => status === 'OWED' || status === 'OVERDUE');
+  const late = open.filter(({ status }) => status === 'OVERDUE').length;
+  return open.slice(0, Math.max(late + 1, 2));
+}
+
+interface EffectProps {
+  readonly item: ScheduleItem;
+  readonly index: number;
+  readonly status: GlyphStatus;
+  /** The second line; without one there is only the date. */
+  readonly note: string | null;
+  /** The date, or both. */
+  readonly children: ReactNode;
+}
+
+const Effect = ({ item, index, status, note, children }: EffectProps) => (
+  <li className="ff-effects__row">
+    <InstalmentGlyph position={quarterOf(index)} status={status} />
+    <div>
+      <p className="ff-effects__date">{children}</p>
+      {note && <p className="ff-small ff-muted">{note}</p>}
+    </div>
+    <MoneyText money={amountToPay(item)} />
+  </li>
+);
+
 interface FooterProps extends PartProps {
-  /** The present date, written out. */
-  readonly date: string;
+  readonly items: readonly ScheduleItem[];
   readonly onClose: () => void;
   readonly onPay: ChangeDateDialogProps['onPay'];
 }
@@ -219,7 +284,7 @@ const Footer = (props: FooterProps) => {
   );
 };
 
-const Actions = ({ run, item, date, onClose, onPay }: FooterProps) => {
+const Actions = ({ run, items, item, onClose, onPay }: FooterProps) => {
   const { t, formatDate, formatMoney } = useApp();
   const { state, problem, send } = run;
   if (state === 'checking') return null;
@@ -231,6 +296,8 @@ const Actions = ({ run, item, date, onClose, onPay }: FooterProps) => {
     );
   }
   if (state === 'refused') {
+    // A late date is not one to keep.
+    const kept = items.find(({ status }) => status === 'OWED')?.installmentDueDate;
     return (
       <>
         {isOverdue(run) && onPay && (
@@ -244,7 +311,7 @@ const Actions = ({ run, item, date, onClose, onPay }: FooterProps) => {
           </Button>
         )}
         <Button variant="secondary" block onPress={onClose}>
-          {isOverdue(run) ? t('common.close') : t('payments.changeDate.keep', { date })}
+          {kept ? t('payments.changeDate.keep', { date: formatDate(kept, 'weekday') }) : t('common.close')}
         </Button>
       </>
     );

@@ -10,8 +10,10 @@ import {
   checkDateChange,
   initiatePayNow,
 } from '#shared/contract/payments/payments.contract.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { dateChangeRefusals } from '#shared/domain/payments/date-change.ts';
+import { siteLink } from '#shared/domain/site-links.ts';
 import { account, money } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../../../testing/in-portal.tsx';
 import { item, order, shop } from '../orders-for-tests.ts';
@@ -155,6 +157,7 @@ describe('moving the date', () => {
       'We take $30.00 from Visa ending 4242 on that day.',
     );
     expect(within(dialog).getByRole('status')).toHaveTextContent('Moved to Fri 4 Dec');
+    expect(dialog).toHaveAccessibleName('The date is moved');
     expect(portal.made(changePaymentDate)).toEqual([
       { params: { paymentScheduleId: '12' }, body: { newPaymentDate: '2026-12-04' } },
     ]);
@@ -305,13 +308,56 @@ describe('a check that fails', () => {
     expect(portal.journey.location().query.get('move')).toBeNull();
   });
 
+  it('of a late payment lists it with the one after it, whose date stays, and says where to ask for help', async () => {
+    const late = item(14, '2026-11-18', { status: 'OVERDUE' });
+    const portal = page({ ...saltwood, paymentScheduleSet: [late, next, last] });
+    portal.refuse(checkDateChange, 412, 'change_payment_schedule_payment_overdue');
+    const { user, dialog } = await openDialog(portal);
+    await within(dialog).findByText(/still unpaid/);
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Wed 18 Nov2 days late.$30.00', 'Fri 27 NovDate stays for now$30.00']);
+    expect(within(dialog).getByRole('link', { name: 'Ask us about a payment arrangement' })).toHaveAttribute(
+      'href',
+      siteLink('help', marketOf('AU')),
+    );
+    expect(await problemsOf(dialog)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Keep Fri 27 Nov' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('of another kind lists the next payments as they stay', async () => {
+    const portal = page();
+    portal.refuse(checkDateChange, 412, 'change_payment_schedule_account_too_new');
+    const { dialog } = await openDialog(portal);
+    await within(dialog).findByText(/too new/);
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Fri 27 NovStays the same$30.00', 'Fri 11 DecStays the same$30.00']);
+    expect(within(dialog).queryByRole('link')).toBeNull();
+  });
+
+  it('keeps no date where only a late payment is left', async () => {
+    const late = item(14, '2026-11-18', { status: 'OVERDUE' });
+    const portal = page({ ...saltwood, paymentScheduleSet: [late] });
+    portal.refuse(checkDateChange, 412, 'change_payment_schedule_payment_overdue');
+    const { dialog } = await openDialog(portal);
+    await within(dialog).findByText(/still unpaid/);
+    expect(within(dialog).getAllByRole('listitem')).toHaveLength(1);
+    expect(within(dialog).getAllByRole('button', { name: 'Close' })).toHaveLength(2);
+    expect(within(dialog).queryByRole('button', { name: /^Keep/ })).toBeNull();
+  });
+
   it('offers no payment to an account that takes none', async () => {
     const late = item(14, '2026-11-18', { status: 'OVERDUE' });
     const portal = page({ ...saltwood, paymentScheduleSet: [late, next] }, { accountStatus: 'WRITTEN_OFF' });
     portal.refuse(checkDateChange, 412, 'change_payment_schedule_payment_overdue');
     await openDialog(portal);
-    expect(await screen.findAllByRole('button', { name: 'Close' })).toHaveLength(2);
-    expect(screen.queryByRole('button', { name: /^Keep/ })).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Keep Fri 27 Nov' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Pay .* first/ })).toBeNull();
   });
 });
