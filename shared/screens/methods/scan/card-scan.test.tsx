@@ -20,14 +20,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function open(app: Parameters<typeof fakeApp>[0] = {}) {
+/** @param card null for one that was just typed */
+async function open(app: Parameters<typeof fakeApp>[0] = {}, card: string | null = 'Visa ending 4012') {
   const fake = fakeApp({ user: maya, ...app });
   const onEnd = vi.fn();
   fake.answer(createCardScan, intent);
   fake.answer(checkCardScan, { isMatched: true, isRetryable: false });
   fake.answer(recordEvents, undefined as never);
   const request = { traceId, checkpoint: 'PAYNOW_WEB' } as const;
-  const view = fake.draw(<CardScan request={request} card="Visa ending 4012" onEnd={onEnd} />);
+  const view = fake.draw(<CardScan request={request} card={card} onEnd={onEnd} />);
   const frame = await scanFrame();
   const begin = async () => {
     await frame.ready();
@@ -146,6 +147,17 @@ describe('the scan of a card', () => {
     await user.click(button('Back'));
     await vi.waitFor(() => expect(onEnd).toHaveBeenCalledWith('card_scan_failure'));
     expect(await reported()).toEqual([['Card Scan Failed', 'card_mis_match']]);
+  });
+
+  it.each([
+    ['a saved card', 'Visa ending 4012', 'Hold up Visa ending 4012, then scan it again.'],
+    ['a typed card', null, 'Hold up the card whose number you entered, then scan it again.'],
+  ])('of another card than %s says which one to hold up', async (_, card, text) => {
+    const { begin, frame, answer } = await open({}, card);
+    answer(checkCardScan, { isMatched: false, isRetryable: true });
+    await begin();
+    await frame.completes();
+    expect(await screen.findByText(text)).toBeVisible();
   });
 
   it('that never matches has no further try [PAY-248] [PAY-366] [POR-422]', async () => {

@@ -64,7 +64,7 @@ export const CardScan = ({ request, card, onEnd }: CardScanProps) => {
         />
       </div>
       <div className="ff-scan__foot">
-        <LiveRegion urgent>{problem && <Problem problem={problem} />}</LiveRegion>
+        <LiveRegion urgent>{problem && <Problem problem={problem} card={card} />}</LiveRegion>
         {!problem && <Explanation run={run} card={card} checkpoint={request.checkpoint} />}
         <LiveRegion>
           {isLooking && state === 'scanning' && <p className="ff-sr">{t('methods.scan.hold')}</p>}
@@ -146,7 +146,12 @@ const problemTexts = {
   unsupported: ['methods.scan.unsupportedTitle', 'methods.scan.unsupported'],
 } as const satisfies Record<Exclude<ShownProblem['code'], 'no_permission'>, readonly [TextKey, TextKey]>;
 
-const Problem = ({ problem: { code, isCameraInUse } }: { problem: ShownProblem }) => {
+interface ProblemProps {
+  readonly problem: ShownProblem;
+  readonly card: string | null;
+}
+
+const Problem = ({ problem: { code, isCameraInUse }, card }: ProblemProps) => {
   const { t } = useApp();
   if (code === 'no_permission') return <NoPermission />;
   const [title, text] = isCameraInUse
@@ -154,7 +159,8 @@ const Problem = ({ problem: { code, isCameraInUse } }: { problem: ShownProblem }
     : problemTexts[code];
   return (
     <Alert kind={code === 'card_mis_match' ? 'overdue' : 'warning'} title={t(title)}>
-      {t(text)}
+      {/* The number of a saved card was not entered here. */}
+      {text === 'methods.scan.misMatch' && card !== null ? t('methods.scan.misMatchCard', { card }) : t(text)}
     </Alert>
   );
 };
