@@ -69,6 +69,12 @@ describe('the payment schedule', () => {
     );
   });
 
+  it('shows what a bank still processes with its amount', async () => {
+    const onItsWay = item(31, '2026-11-20', { status: 'PAYMENT_PENDING' });
+    page([order({ paymentScheduleSet: [onItsWay, item(32, '2026-12-04')] })]).open(<PaymentSchedulePage />);
+    expect((await rows())[0]).toBe('Fri 20 NovProcessingMarlow FieldYour bank can take a few days$30.00');
+  });
+
   it('shows ten to a page, soonest first [POR-160]', async () => {
     const portal = page(many(11));
     const { unmount } = portal.open(<PaymentSchedulePage />);

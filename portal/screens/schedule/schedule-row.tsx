@@ -1,6 +1,6 @@
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { isOnHold } from '#shared/domain/payments/payment-due.ts';
-import { amountToPay, type ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts';
+import { amountToPay, listedAmount, type ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts';
 import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
@@ -51,7 +51,7 @@ export const ScheduleRow = ({ entry, today, isOnPlan, isPayable }: ScheduleRowPr
         </div>
       )}
       <p className="ff-due-row__amount">
-        <MoneyText money={amountToPay(entry)} />
+        <MoneyText money={listedAmount(entry)} />
       </p>
     </li>
   );

@@ -126,6 +126,11 @@ export function amountToPay(item: Charged): Money {
   return fromMinor(paymentAmount(item), item.owedAmount.currency);
 }
 
+/** What a list of payments shows for the item: what its bank still processes, else what is to pay. */
+export function listedAmount(item: Charged & Pick<ScheduleItem, 'status' | 'amountPending'>): Money {
+  return item.status === 'PAYMENT_PENDING' ? item.amountPending : amountToPay(item);
+}
+
 export interface ItemBalance {
   /** As scheduled, less refunds. */
   amount: MinorUnits;
