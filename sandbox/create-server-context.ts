@@ -12,6 +12,7 @@ import { noWebhookFaults } from './core/webhook-faults.ts';
 import type { Providers } from './providers/interfaces.ts';
 import { createSandboxClock, type SandboxClock } from './scenarios/sandbox-clock.ts';
 import { withScenarios } from './scenarios/with-scenarios.ts';
+import { limits } from './services/access/index.ts';
 
 export interface ServerParts {
   readonly config: Config;
@@ -57,7 +58,7 @@ export async function createServerContext({
     changes,
     webhookFaults: noWebhookFaults,
     crash: createCrashPoints(config.crashFile),
-    limitsHit: createLimitsHit(),
+    limitsHit: createLimitsHit(Object.keys(limits)),
     metrics,
     tracing,
     log,

@@ -1,15 +1,17 @@
-/** How often each limit has refused somebody since this process started, for those who run it. */
+/** How often each limit has refused somebody since this process started, and warned of that, for those who run it. */
 export interface LimitsHit {
   add(limit: string): void;
+  /** A limit of the whole system is half used up, or has nothing left. */
+  warn(limit: string): void;
   readonly counts: ReadonlyMap<string, number>;
+  readonly warnings: ReadonlyMap<string, number>;
 }
 
-export function createLimitsHit(): LimitsHit {
-  const counts = new Map<string, number>();
-  return {
-    counts,
-    add(limit) {
-      counts.set(limit, (counts.get(limit) ?? 0) + 1);
-    },
-  };
+/** @param known limits that are reported from the start, with 0: a count that first appears with its first event shows no increase */
+export function createLimitsHit(known: readonly string[] = []): LimitsHit {
+  const none = known.map((limit) => [limit, 0] as const);
+  const [counts, warnings] = [new Map<string, number>(none), new Map<string, number>(none)];
+  const addTo = (counted: Map<string, number>) => (limit: string) =>
+    void counted.set(limit, (counted.get(limit) ?? 0) + 1);
+  return { counts, warnings, add: addTo(counts), warn: addTo(warnings) };
 }

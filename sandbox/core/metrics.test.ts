@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ProviderRefused, type Providers, ProviderUnavailable } from '../providers/interfaces.ts';
+import { createLimitsHit } from './limits-hit.ts';
 import { measuredProviders } from './measured-providers.ts';
 import { createMetrics } from './metrics.ts';
 import { noTracing } from './tracing.ts';
@@ -90,13 +91,33 @@ it('each call of a provider is counted with its outcome, and goes through as it 
   ]);
 });
 
+it('a limit that nobody has met is counted from the start, so that the first refusal is an increase', async () => {
+  const limits = createLimitsHit(['textsOfAll']);
+  const { text } = await createMetrics().print(backlog, limits);
+  expect(text).toContain('\nfourfold_limits_reached_total{limit="textsOfAll"} 0\n');
+  expect(text).toContain('\nfourfold_limits_warned_total{limit="textsOfAll"} 0\n');
+});
+
+it('an alarm that compares with the day before is raised also where nothing was counted then', () => {
+  const expressions = readFileSync('docs/alarms.yml', 'utf8').split(/^ +- alert: /m);
+  const compared = expressions.filter((each) => each.includes('offset'));
+  expect(compared).toHaveLength(1);
+  // `and` needs the count of before, `unless` does not.
+  for (const each of compared) expect(each).toMatch(/^ +unless .* offset /m);
+});
+
 it('alarm rules and the document name metrics and labels that exist, and no other', async () => {
   const metrics = createMetrics({ ofProcess: true });
   metrics.answered('createCheckout', 500, 1);
   metrics.limitHit('login', 'too_many_requests');
   metrics.providerAnswered('cards/authorise', 'unavailable', 1);
-  const { text } = await metrics.print(backlog, new Map([['textsOfAll', 2]]));
+  const limits = createLimitsHit();
+  limits.add('textsOfAll');
+  limits.add('textsOfAll');
+  limits.warn('textsOfAll');
+  const { text } = await metrics.print(backlog, limits);
   expect(text).toContain('\nfourfold_limits_reached_total{limit="textsOfAll"} 2\n');
+  expect(text).toContain('\nfourfold_limits_warned_total{limit="textsOfAll"} 1\n');
   const rules = readFileSync('docs/alarms.yml', 'utf8');
   const document = readFileSync('docs/operations.md', 'utf8');
   for (const source of [rules, document]) {

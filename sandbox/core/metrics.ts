@@ -10,6 +10,7 @@ import {
   type OpenMetricsContentType,
   Registry,
 } from 'prom-client';
+import { createLimitsHit, type LimitsHit } from './limits-hit.ts';
 
 /** The ages into which open claims are counted. */
 export const claimAges = ['under 1 min', '1 to 10 min', 'over 10 min'] as const;
@@ -36,10 +37,10 @@ export interface Metrics {
   /** @param call such as `cards/charge` */
   providerAnswered(call: string, outcome: ProviderOutcome, seconds: number): void;
   cspViolation(): void;
-  /** Everything, with the work that waits now, `null` while the database is away, and how often each limit refused. */
+  /** Everything, with the work that waits now, `null` while the database is away, and how often each limit refused or warned. */
   print(
     backlog: Backlog | null,
-    limits?: ReadonlyMap<string, number>,
+    limits?: Pick<LimitsHit, 'counts' | 'warnings'>,
   ): Promise<{ readonly text: string; readonly contentType: string }>;
 }
 
@@ -67,6 +68,12 @@ export function createMetrics({ ofProcess = false }: { readonly ofProcess?: bool
   const reached = new Counter({
     name: 'fourfold_limits_reached_total',
     help: 'Refusals of each limit, by its name.',
+    labelNames: ['limit'],
+    registers,
+  });
+  const warned = new Counter({
+    name: 'fourfold_limits_warned_total',
+    help: 'How often a limit of the whole system was half used up, or had nothing left, by its name.',
     labelNames: ['limit'],
     registers,
   });
@@ -132,10 +139,15 @@ export function createMetrics({ ofProcess = false }: { readonly ofProcess?: bool
     limitHit: (operation, code) => limits.inc({ operation, code }),
     providerAnswered: (call, outcome, seconds) => providers.observe({ call, outcome }, seconds),
     cspViolation: () => violations.inc(),
-    async print(backlog, limits = new Map()) {
+    async print(backlog, limits = createLimitsHit()) {
       show(backlog);
-      reached.reset();
-      for (const [limit, count] of limits) reached.inc({ limit }, count);
+      for (const [counter, counts] of [
+        [reached, limits.counts],
+        [warned, limits.warnings],
+      ] as const) {
+        counter.reset();
+        for (const [limit, count] of counts) counter.inc({ limit }, count);
+      }
       return { text: await registry.metrics(), contentType: registry.contentType };
     },
   };

@@ -10,10 +10,7 @@ export function addMetrics(app: ShellApp, { server, backlog }: ShellParts): void
     const access = accessOf(server.config, c.req.header('authorization') ?? '');
     if (access === 'none') return c.notFound();
     if (access === 'refused') return c.text('', 401, { 'www-authenticate': 'Bearer' });
-    const { text, contentType } = await server.metrics.print(
-      await inTime(backlog()),
-      server.limitsHit.counts,
-    );
+    const { text, contentType } = await server.metrics.print(await inTime(backlog()), server.limitsHit);
     return c.body(text, 200, { 'content-type': contentType, 'cache-control': 'no-store' });
   });
 }

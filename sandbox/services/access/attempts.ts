@@ -34,6 +34,7 @@ export async function countAttempt(
     .returning({ tries: attempts.tries });
   // Once for all servers, since each count is taken by one of them.
   if (alarmAt !== undefined && (taken?.tries === alarmAt || taken?.tries === atMost)) {
+    limitsHit.warn(name);
     log.error({ limit: name, count: taken.tries, atMost, withinMs }, 'limit alarm');
   }
   if (taken) return 0;

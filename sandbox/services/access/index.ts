@@ -6,7 +6,7 @@ export type { Browser, Caller, ConsumerSession } from './caller.ts';
 export * as contactChanges from './change-contact.ts';
 export { changePassword } from './change-password.ts';
 export { crossRegionSignIn } from './cross-region.ts';
-export type { LimitName } from './limits.ts';
+export { type LimitName, limits } from './limits.ts';
 export * as logins from './login.ts';
 export { lockLogin } from './login-tries.ts';
 export * as marketing from './marketing.ts';

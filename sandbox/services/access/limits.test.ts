@@ -206,6 +206,8 @@ describe('codes', () => {
     });
 
     it('raise an alarm at half of that, and once more at the end', async () => {
+      const warnings = () => server.limitsHit.warnings.get('textsOfAll') ?? 0;
+      let warned = warnings();
       const alarm = vi.spyOn(server.log, 'error');
       const visitor = visit();
       const id = await join(visitor);
@@ -215,6 +217,7 @@ describe('codes', () => {
         await text(visitor, id);
         const told = { limit: 'textsOfAll', count: tries, atMost: limits.textsOfAll.atMost };
         expect(alarm).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(told), 'limit alarm');
+        expect(warnings()).toBe(++warned);
         alarm.mockClear();
       }
     });
