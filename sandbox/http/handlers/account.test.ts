@@ -9,6 +9,7 @@ import {
 import { readFlags } from '#shared/contract/access/flags.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { setFlag } from '#shared/contract/control/flags.contract.ts';
+import { emailHint } from '#shared/domain/access/email.ts';
 import { flagDefaults } from '#shared/domain/flags.ts';
 import { allMarkets } from '#shared/domain/markets/index.ts';
 import { join, profile } from '../../testing/joining.ts';
@@ -177,6 +178,9 @@ describe('a profile that breaks a rule', () => {
     const again = { ...person, surname: person.surname.toUpperCase() };
     const refused = await second.call(finaliseAccount, { body: again });
     expect([refused.status, refused.error.errorCode]).toEqual([409, 'duplicate_identity']);
+    expect(refused.error.errorInfo).toEqual({
+      email: emailHint((await first.call(readAccount, {})).body.email),
+    });
   });
 
   it.each([

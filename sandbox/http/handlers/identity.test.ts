@@ -12,6 +12,7 @@ import {
   verifyMedicare,
   verifyPassport,
 } from '#shared/contract/identity/identity.contract.ts';
+import { emailHint } from '#shared/domain/access/email.ts';
 import { contactAddressOf } from '#shared/domain/identity/contact-address-of.ts';
 import { firstIdentityStatus } from '#shared/domain/identity/first-status.ts';
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
@@ -597,6 +598,7 @@ describe('the check of a document', () => {
       body: { ...body, passportNumber: body.passportNumber.toLowerCase() },
     });
     expect([refused.status, refused.error.errorCode]).toEqual([409, 'duplicate_identity']);
+    expect(refused.error.errorInfo).toEqual({ email: emailHint((await first.visitor.call(readAccount, {})).body.email) });
     expect((await read(second)).verifiedIdentityDocuments).toEqual([]);
   });
 

@@ -2,7 +2,7 @@
  * The hard check: a document against its register. Of its number only a keyed fingerprint is stored. Source: A39 to
  * A41.
  */
-import { eq, type SQL } from 'drizzle-orm';
+import { eq, inArray, type SQL } from 'drizzle-orm';
 import { rejectionsAllowed } from '#shared/domain/identity/first-status.ts';
 import {
   allowedDocuments,
@@ -20,6 +20,7 @@ import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
 import { consumerOf, isStill } from '../consumers/index.ts';
 import { effectiveFlags } from '../flags/index.ts';
 import { checkKey, countChecks, recordCheck } from './check-log.ts';
+import { duplicateIdentity } from './duplicate.ts';
 import { verifiedDocuments } from './identity.tables.ts';
 import { personOf } from './register.ts';
 
@@ -69,7 +70,7 @@ export async function checkDocument(
       ? await server.identity.checkDocument(question, consumer.email)
       : ({ outcome: 'REJECTED' } as const);
     if (outcome === 'NO_TRIES_LEFT') return refuseFurther(server.db, consumerId);
-    const isStored = await server.db.transaction(async (tx) => {
+    const store = async (tx: Transaction) => {
       const checkedAt = server.clock.now();
       if (!(await recordCheck(tx, { consumerId, kind: 'DOCUMENT', number, outcome, checkedAt })))
         return false;
@@ -77,10 +78,22 @@ export async function checkDocument(
       else if (rejections + 1 >= rejectionsAllowed)
         await setStatus(tx, eq(consumers.id, consumerId), 'FAILED');
       return true;
-    });
-    if (isStored) return outcome;
+    };
+    try {
+      if (await server.db.transaction(store)) return outcome;
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'duplicate_identity')) throw error;
+      throw await duplicateIdentity(server.db, inArray(consumers.id, ownersOf(server.db, fingerprint)));
+    }
   }
 }
+
+/** Whoever has been identified by that document. */
+const ownersOf = (executor: Executor, fingerprint: string) =>
+  executor
+    .select({ id: verifiedDocuments.consumerId })
+    .from(verifiedDocuments)
+    .where(eq(verifiedDocuments.fingerprint, fingerprint));
 
 async function refuseFurther(executor: Executor, consumerId: string): Promise<never> {
   await setStatus(executor, eq(consumers.id, consumerId), 'FAILED');

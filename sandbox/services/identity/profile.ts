@@ -20,6 +20,7 @@ import { limitAttempts } from '../access/index.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
 import { consumerOf, isStill } from '../consumers/index.ts';
 import { effectiveFlags } from '../flags/index.ts';
+import { duplicateIdentity } from './duplicate.ts';
 import { statusOf } from './register.ts';
 import { screenProfile } from './soft-check.ts';
 
@@ -196,10 +197,11 @@ async function updateConsumer(
   columns: Person & Partial<Consumer>,
 ): Promise<Consumer | null> {
   const { identityCheckStatus, profileCheckAttemptsLeft, profileConfirmed } = consumer;
+  const key = identityKey(consumer.region, columns);
   try {
     const [saved] = await executor
       .update(consumers)
-      .set({ ...columns, identityKey: identityKey(consumer.region, columns), profileConfirmed: true })
+      .set({ ...columns, identityKey: key, profileConfirmed: true })
       .where(
         and(
           isStill(consumer),
@@ -212,7 +214,7 @@ async function updateConsumer(
     return saved ?? null;
   } catch (error) {
     if (violatedConstraint(error) === null) throw error;
-    throw new Refusal('duplicate_identity');
+    throw await duplicateIdentity(executor, eq(consumers.identityKey, key));
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emailProblem, isEmail, normaliseEmail } from './email.ts';
+import { emailHint, emailProblem, isEmail, normaliseEmail } from './email.ts';
 import { suggestEmail } from './email-suggestion.ts';
 
 describe('email', () => {
@@ -86,5 +86,15 @@ describe('the suggested email', () => {
   it('prefers the closest domain', () => {
     expect(suggestEmail('maya@yahoo.cm')).toBe('maya@yahoo.com');
     expect(suggestEmail('maya@hotmail.fe')).toBe('maya@hotmail.fr');
+  });
+});
+
+describe('the hint to an email', () => {
+  it.each([
+    ['maya@example.com', 'm***@e***.com'],
+    ['Ömer.k@mail.example.co.uk', 'Ö***@m***.uk'],
+    ['a@b.de', 'a***@b***.de'],
+  ])('of %s is %s', (email, hint) => {
+    expect(emailHint(email)).toBe(hint);
   });
 });

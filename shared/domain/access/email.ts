@@ -17,6 +17,13 @@ export function emailProblem(text: string): 'invalid_email_address' | null {
   return text.trim() === '' || isEmail(text) ? null : 'invalid_email_address';
 }
 
+/** Enough for its owner to recognise it, too little to write to: `m***@e***.com`. */
+export function emailHint(email: string): string {
+  const [name = '', domain = ''] = email.split('@');
+  const [first = '', last = ''] = [[...name][0], domain.split('.').at(-1)];
+  return `${first}***@${[...domain][0] ?? ''}***.${last}`;
+}
+
 /** The form in which emails are compared and stored. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();

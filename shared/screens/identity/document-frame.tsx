@@ -16,6 +16,8 @@ interface DocumentFrameProps {
   /** For the error summary, with their texts. */
   problems: readonly { field: string; text: string; focus: () => void }[];
   problem: TextKey | null;
+  /** Of the shopper's other account, masked. */
+  otherEmail: string | null;
   changed: { isAsking: boolean; settle: (goOn: boolean) => void };
   onBack: () => void;
   children: ReactNode;
@@ -23,14 +25,14 @@ interface DocumentFrameProps {
 
 /** Layout of every document's form, around its fields. Source: ACC-330, ACC-336, ACC-337. */
 export const DocumentFrame = (props: DocumentFrameProps) => {
-  const { document, form, problems, problem, changed, onBack, children } = props;
+  const { document, form, problems, problem, otherEmail, changed, onBack, children } = props;
   const { t } = useApp();
   return (
     <AccessPage
       title={t(`identification.document.${document}`)}
       lede={t('identification.form.lede')}
       problem={problem}
-      action={otherAccountAction(problem)}
+      action={otherAccountAction(problem, otherEmail)}
     >
       <form className="ff-form" noValidate onSubmit={form.submit}>
         <ErrorSummary problems={problems} />

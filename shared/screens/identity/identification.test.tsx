@@ -439,6 +439,15 @@ describe('a licence', () => {
     await waitFor(() => expect(app.path()).toBe('/identification-declined'));
   });
 
+  it('names the email of the account that the document belongs to, masked', async () => {
+    const app = open('NOT_VERIFIED');
+    app.refuse(verifyLicence, 409, 'duplicate_identity', { email: 'm***@e***.com' });
+    await fill();
+    press('Check my licence');
+    const logIn = await screen.findByRole('link', { name: 'Log in with m***@e***.com' });
+    expect(logIn).toHaveAttribute('href', '#/logout');
+  });
+
   it.each(refusals)(
     'refused with %s stays on its form and says why [ACC-327] [ACC-333] [ACC-392]',
     async (code, status, text) => {

@@ -9,6 +9,7 @@ import type { DocumentFormContext, FieldProblems } from '#shared/flows/identity/
 import { endsHardCheck } from '#shared/flows/identity/soft-check.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { type FieldErrorCodes, type FormState, useForm } from '#shared/ui/forms/use-form.ts';
+import { otherEmailOf } from '../access/page/other-account.tsx';
 import { useNext } from '../access/page/use-next.ts';
 
 /** Props of every document's form. */
@@ -52,6 +53,7 @@ interface Options<Values, Check> {
 export function useDocumentForm<Values extends object, Check>(options: Options<Values, Check>) {
   const next = useNext();
   const [problem, setProblem] = useState<TextKey | null>(null);
+  const [otherEmail, setOtherEmail] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const answer = useRef<(goOn: boolean) => void>(undefined);
 
@@ -92,11 +94,12 @@ export function useDocumentForm<Values extends object, Check>(options: Options<V
       } catch (error) {
         if (!isApiError(error)) throw error;
         if (endsHardCheck(error.errorCode)) return next({ event: 'identity_declined' });
+        setOtherEmail(otherEmailOf(error));
         setProblem(`errors.${error.errorCode ?? 'generic_error'}` as TextKey);
         return refusedOf(error.errorInfo);
       }
     },
   });
 
-  return { form, problem, changed: { isAsking, settle } };
+  return { form, problem, otherEmail, changed: { isAsking, settle } };
 }

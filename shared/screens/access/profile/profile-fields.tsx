@@ -30,7 +30,7 @@ export const ProfileFields = ({ title, lede, submitKey, isPrefilled, ...state }:
   const app = useApp();
   const { t } = app;
   const { flags } = useSituation();
-  const { context, form, problem } = state;
+  const { context, form, problem, otherEmail } = state;
 
   const textOf = (name: Name, code: string) => profileProblemText(code, name, form.values, context, app);
   const field = <Field extends Name>(name: Field) => {
@@ -41,7 +41,7 @@ export const ProfileFields = ({ title, lede, submitKey, isPrefilled, ...state }:
   const marketing = field('marketing');
 
   return (
-    <AccessPage title={title} lede={lede} problem={problem} action={otherAccountAction(problem)}>
+    <AccessPage title={title} lede={lede} problem={problem} action={otherAccountAction(problem, otherEmail)}>
       <form className="ff-form" noValidate onSubmit={form.submit}>
         <ErrorSummary
           problems={form.problems.map((each) => ({ ...each, text: textOf(each.field, each.text) }))}

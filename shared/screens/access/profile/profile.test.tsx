@@ -203,6 +203,16 @@ describe('saving the profile', () => {
     },
   );
 
+  it('names the email of the other account, masked, where the server knows it', async () => {
+    const app = open();
+    app.refuse(finaliseAccount, 409, 'duplicate_identity', { email: 'm***@e***.com' });
+    await fillAll(app);
+    fireEvent.click(submit());
+    const logIn = await screen.findByRole('link', { name: 'Log in with m***@e***.com' });
+    expect(logIn).toHaveAttribute('href', '#/logout');
+    expect(screen.queryByRole('link', { name: 'Log in with another email' })).not.toBeInTheDocument();
+  });
+
   it('needs every required answer before it makes a call [ACC-034] [ACC-447]', async () => {
     const app = open();
     fireEvent.click(submit());

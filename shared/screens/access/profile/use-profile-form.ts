@@ -15,6 +15,7 @@ import { shownError } from '#shared/flows/access/shown-errors.ts';
 import type { NextEvent } from '#shared/flows/route.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { type FormState, useForm } from '#shared/ui/forms/use-form.ts';
+import { otherEmailOf } from '../page/other-account.tsx';
 import { useNext } from '../page/use-next.ts';
 
 type Name = keyof ProfileValues;
@@ -46,6 +47,7 @@ interface ProfileFormOptions {
 export const useProfileForm = ({ context, initial, save, eventOfError }: ProfileFormOptions) => {
   const next = useNext();
   const [problem, setProblem] = useState<TextKey | null>(null);
+  const [otherEmail, setOtherEmail] = useState<string | null>(null);
 
   const validate = Object.fromEntries(
     Object.keys(emptyProfile).map((name) => [
@@ -66,6 +68,7 @@ export const useProfileForm = ({ context, initial, save, eventOfError }: Profile
         if (!isApiError(error)) throw error;
         const event = eventOfError(error.errorCode);
         if (event) return next(event);
+        setOtherEmail(otherEmailOf(error));
         setProblem(`errors.${shownError('profile', error.errorCode)}`);
         const refused = refusedFields(error.errorInfo);
         if (refusesAddress(refused)) form.setValue('isAddressTyped', true);
@@ -74,7 +77,7 @@ export const useProfileForm = ({ context, initial, save, eventOfError }: Profile
     },
   });
 
-  return { context, form, problem };
+  return { context, form, problem, otherEmail };
 };
 
 export type ProfileFormState = ReturnType<typeof useProfileForm>;
