@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callbackUrl } from '#shared/domain/checkout/callback-url.ts';
 import { checkoutSession, checkoutToken } from '#shared/testing/checkout-session.ts';
 import { type Checkout, toWindowSession } from './boot.ts';
 import { startVisit } from './visit.ts';
@@ -15,17 +16,22 @@ vi.mock('./shop-link.ts', () => ({
 const openId = 'o'.repeat(22);
 const opened = vi.fn();
 
+const abandon = vi.fn<(operation: { method: string }) => Promise<unknown>>();
 const visit = () =>
   startVisit({
     launch: { token: checkoutToken, openId, display: 'dialog', locale: null },
     session: toWindowSession(checkoutSession()),
-    call: () => new Promise<never>(() => {}),
+    call: abandon,
     texts: { locale: 'fr-CA' },
     countryCode: 'AU',
   } as unknown as Checkout);
 
 beforeEach(() => {
   vi.clearAllMocks();
+  // What holds the presence is never answered.
+  abandon.mockImplementation(({ method }) =>
+    method === 'GET' ? new Promise(() => {}) : Promise.resolve({}),
+  );
   vi.stubGlobal('open', opened);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -66,6 +72,47 @@ describe('a window of its own', () => {
     const address = `/?token=${checkoutToken}&oid=${openId}&d=p&locale=fr-CA`;
     expect(opened.mock.calls).toEqual([[address, '_blank', 'noopener']]);
     expect(shop.call).not.toHaveBeenCalled();
+  });
+});
+
+describe('the way back from a frame', () => {
+  /** A press in a frame whose shop answers so. */
+  async function goBack(how: 'finish' | 'leave', answer: unknown): Promise<unknown[][]> {
+    vi.stubGlobal('parent', {});
+    const visited = visit();
+    await vi.waitFor(() => expect(shop.connect.getMockImplementation()).toBeDefined());
+    shop.connect();
+    shop.call.mockResolvedValue(answer);
+    visited[how]();
+    await vi.waitFor(() => expect(shop.call).toHaveBeenCalledOnce());
+    await shop.call.mock.results[0]?.value;
+    await Promise.resolve();
+    return opened.mock.calls;
+  }
+  const { confirm, cancel } = checkoutSession().merchant.callbackUrls;
+
+  it.each([
+    ['finish', 'complete', callbackUrl(confirm, 'SUCCESS', checkoutToken)],
+    ['leave', 'cancel', callbackUrl(cancel, 'CANCELLED', checkoutToken)],
+  ] as const)(
+    'opens the shop’s own page beside one that hangs, while browsers let it: %s',
+    async (how, hint, address) => {
+      const calls = await goBack(how, { ok: false, code: 'TIMEOUT' });
+      expect(calls).toEqual([[address, '_blank', 'noopener']]);
+      const [[method, , limit]] = shop.call.mock.calls as [[string, unknown, number]];
+      expect(method).toBe(hint);
+      expect(limit).toBeLessThan(1000);
+    },
+  );
+
+  it.each([
+    ['answers', { ok: true }],
+    ['is gone with its frame', { ok: false, code: 'CLOSED' }],
+  ])('is the shop’s page alone, where that %s', async (_, answer) => {
+    for (const how of ['finish', 'leave'] as const) {
+      shop.call.mockClear();
+      expect(await goBack(how, answer)).toEqual([]);
+    }
   });
 });
 

@@ -131,11 +131,18 @@ export function startVisit(parts: VisitParts): Visit {
 
   /**
    * Returns to the shop. The shop's page closes the window that it opened; a popup that is severed, or whose page was reloaded,
-   * closes itself.
+   * closes itself. A frame cannot: where the page that it stands in hangs, the shop's answer to a redirect opens beside it.
    */
   const goBack = (hint: 'complete' | 'cancel', status: ReturnStatus) => {
+    const limit = launch.display === 'dialog' ? pageAnswerTimeout : callTimeout;
     // A hint only: if the connection's code has not loaded, the shop's page asks the server.
-    shop?.then(({ link }) => link.call(hint, { version: 0 })).catch(() => {});
+    shop
+      ?.then(async ({ link }) => {
+        const answer = await link.call(hint, { version: 0 }, limit);
+        const hangs = !answer.ok && answer.code === 'TIMEOUT' && shopConnection !== undefined;
+        if (hangs && launch.display === 'dialog') open(returnUrl(status), '_blank', 'noopener');
+      })
+      .catch(() => {});
     if (launch.display === 'redirect') location.assign(returnUrl(status));
     if (launch.display === 'popup') {
       setTimeout(() => {
