@@ -42,6 +42,8 @@ const prefetchPart = lazyPart(
   async () => (await import('../screens/prefetch-after-login.ts')).prefetchAfterLogin,
 );
 
+const moveToNewPortalPart = lazyPart(async () => (await import('./new-portal.tsx')).MoveToNewPortal);
+
 /** What surrounds the pages, each part loaded together with its texts. */
 const pagePartsOf = ({ texts }: Portal) => {
   const withTexts = <Value,>(fetchIt: () => Promise<Value>, area: TextPiece) =>
@@ -155,8 +157,18 @@ interface FrameProps {
 
 const Frame = ({ part, isFrameless, children }: FrameProps) => {
   const { t } = useApp();
+  const { flags } = useSituation();
   const { value: frame, retry } = usePart(part);
-  if (isFrameless) return children;
+  const hasNewPortal = isFrameless && flags['consumer-portal-new-portal-enabled'];
+  const { value: MoveToNewPortal } = usePart(hasNewPortal ? moveToNewPortalPart : null);
+  if (isFrameless) {
+    return (
+      <>
+        {MoveToNewPortal && <MoveToNewPortal />}
+        {children}
+      </>
+    );
+  }
   if (part === null) return <StandaloneFrame>{children}</StandaloneFrame>;
   if (frame === null) return <LoadFailed onRetry={retry} />;
   if (!frame) return <LoadingPage>{t('common.loading')}</LoadingPage>;

@@ -2,6 +2,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { navigateToUrl } from '#shared/screens/access/login/navigate-to-url.ts';
 import { pageDataId } from '#shared/screens/shell/page-data.ts';
 import { type FakeServer, fakeServer, refusalOf } from '#shared/testing/fake-server.ts';
 import { account, maya } from '#shared/testing/payments.ts';
@@ -146,6 +147,20 @@ describe('addresses of the portal', () => {
     });
     await heading('Your orders');
     await waitFor(() => expect(location.hash).toBe('#/'));
+  });
+
+  it.each([
+    ['/preferences', '/account?tab-acc=preferences', 'POR-091'],
+    ['/manage-logins', '/account?tab-acc=security', 'POR-092'],
+    ['/ppa-rendered?docId=doc-1', '/orders/ppa/doc-1', 'POR-093'],
+    ['/en-us/order/12', '/orders/12', 'POR-094'],
+  ])('that only the newer portal has a page for, such as %s, lead to %s of it [%s]', async (hash, path) => {
+    signIn();
+    const flags = { 'consumer-portal-new-portal-enabled': true, 'new-portal-rollout': true };
+    server.answer(`GET ${api}/flags`, [200, { flags, experiments: {} }]);
+    server.answer(`GET ${api}/ppa/doc-1`, [404, refused]);
+    await open(hash);
+    await waitFor(() => expect(navigateToUrl).toHaveBeenCalledWith(`/new-portal/en-au${path}`));
   });
 
   it('keep the requested page in a new tab that has no session yet', async () => {

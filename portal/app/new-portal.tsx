@@ -9,20 +9,24 @@ import {
   newPortalPath,
   newPortalRedirect,
 } from '#shared/domain/access/new-portal-redirect.ts';
-import { addressOf } from '#shared/flows/journey.ts';
+import { addressOf, type PageLocation } from '#shared/flows/journey.ts';
 import { navigateToUrl } from '#shared/screens/access/login/navigate-to-url.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 
 type Account = Pick<ReplyOf<typeof readAccount>, 'accountStatus' | 'profileConfirmed'>;
 
-/** The link to the newer portal, for accounts that may use it. Who has moved there goes on there. Source: POR-103, POR-417. */
-export const NewPortal = () => {
-  const { t, locale, call } = useApp();
+/** What was asked for, also where this portal has no page for it any more. */
+function askedAddress({ path, params, query, unknownAddress }: PageLocation): string {
+  const search = query.toString();
+  return unknownAddress ?? addressOf(path, params) + (search && `?${search}`);
+}
+
+/** Whether the account may use the newer portal. A shopper who has moved there goes on there. Source: POR-417. */
+function useNewPortal(): { readonly isOpen: boolean; readonly address: string } {
+  const { locale, call } = useApp();
   const { flags, user, location } = useSituation();
   const [account, setAccount] = useState<Account | null>(null);
-  const { path, params, query } = location;
-  const search = query.toString();
-  const address = addressOf(path, params) + (search && `?${search}`);
+  const address = askedAddress(location);
 
   useEffect(() => {
     let isHere = true;
@@ -53,7 +57,20 @@ export const NewPortal = () => {
     navigateToUrl(target);
   }, [target]);
 
-  if (!account || !hasNewPortalAccess(flags, account.accountStatus)) return null;
+  return { isOpen: account !== null && hasNewPortalAccess(flags, account.accountStatus), address };
+}
+
+/** For a page without a header: the way of a shopper who has moved, and no link. Source: POR-093. */
+export const MoveToNewPortal = () => {
+  useNewPortal();
+  return null;
+};
+
+/** The link to the newer portal, for accounts that may use it. Source: POR-103. */
+export const NewPortal = () => {
+  const { t, locale } = useApp();
+  const { isOpen, address } = useNewPortal();
+  if (!isOpen) return null;
   const here = newPortalAddress(locale, newPortalPath(address) ?? '/home');
   const choose = () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser

@@ -76,6 +76,30 @@ describe('a journey', () => {
     expect(entries).toEqual(['/']);
   });
 
+  it('knows what was asked for at an address that has no page here, also after it was looked at again [POR-094]', () => {
+    const { journey } = start('/en-us/order/12?pay=1');
+    expect(journey.location()).toMatchObject({ path: '/', unknownAddress: '/en-us/order/12?pay=1' });
+    journey.open('/account');
+    expect(journey.location().unknownAddress).toBeUndefined();
+  });
+
+  it('remembers such an address for a visitor who has to log in first [POR-049]', () => {
+    const deepLink = memory();
+    const { journey, entries } = start('/preferences', { user: memory(), deepLink });
+    // The tables look at the address once more when the app has started.
+    journey.addressChanged();
+    expect(deepLink.text()).toBe('/preferences');
+    journey.next();
+    journey.update({ email: 'maya@example.com', passwordExists: true });
+    journey.next();
+    journey.setUser({ name: 'Maya', requires2fa: false, shouldAllowEmail: true });
+    journey.next();
+    journey.next();
+    expect(journey.location().path).toBe('/');
+    expect(journey.location().unknownAddress).toBe('/preferences');
+    expect(entries.at(-1)).toBe('/');
+  });
+
   it.each([
     ['CHECKOUT', '/', '/summary-processing'],
     ['PORTAL', '/account', '/account'],

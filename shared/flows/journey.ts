@@ -70,26 +70,28 @@ export function createJourney(options: JourneyOptions, existing?: VisitState): J
   const replace = (address: string) => isLocated && options.address.replace(address);
 
   const locate = (): PageLocation => {
-    const [pathname = '', search = ''] = options.address.read().split('?', 2);
+    const asked = options.address.read();
+    const [pathname = '', search = ''] = asked.split('?', 2);
     const match = matchPath(pathname || '/', Object.keys(options.routes) as Path[]);
     if (match) return admit({ ...match, query: new URLSearchParams(search) });
     replace(addressOf(options.home));
-    return admit({ path: options.home, params: {}, query: new URLSearchParams() });
+    return admit({ path: options.home, params: {}, query: new URLSearchParams(), unknownAddress: asked });
   };
 
   const admit = (wanted: PageLocation): PageLocation => {
     const answer = resolver.admission(wanted.path, situation());
     if (answer.admit) return resolver.row(wanted.path).redirect ? followRedirect(wanted) : wanted;
-    if (beforeLogin.has(answer.redirectTo)) rememberDeepLink(wanted.path);
+    if (beforeLogin.has(answer.redirectTo)) rememberDeepLink(wanted);
     replace(addressOf(answer.redirectTo));
     return admit({ path: answer.redirectTo, params: {}, query: new URLSearchParams() });
   };
 
   /** Transient pages, redirects and home are not remembered. Source: POR-049, POR-050. */
-  const rememberDeepLink = (path: Path) => {
+  const rememberDeepLink = ({ path, unknownAddress }: PageLocation) => {
     const { access, transient, redirect } = resolver.row(path);
     if (access !== 'signed-in' || transient || redirect) return;
-    const asked = options.address.read();
+    // Another portal may have a page for an address that this one does not know.
+    const asked = unknownAddress ?? options.address.read();
     options.deepLink?.write(asked === addressOf(options.home) ? null : asked);
   };
 

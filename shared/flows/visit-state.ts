@@ -18,6 +18,8 @@ export interface PageLocation {
   readonly path: Path;
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
+  /** The address that was asked for, where no page has it and home is shown in its place. */
+  readonly unknownAddress?: string;
 }
 
 export interface VisitState {
