@@ -32,6 +32,7 @@ import {
   createShopServer,
   deviceDetails,
   newShopper,
+  passDays,
   presentCard,
   type Shop,
   type Shopper,
@@ -392,6 +393,37 @@ describe('paying an instalment now', () => {
     await server.db.update(consumers).set(columns).where(eq(consumers.id, shopper.consumerId));
     expect((await initiate(id)).status).toBe(200);
     expect((await confirm(await traceFor(1))).body).toMatchObject({ resultCode: 0 });
+  });
+
+  it('is taken by a card on its last day, and by none whose last day has passed', async () => {
+    const pay = async (index: number, setup: object, named: object = {}) => {
+      const { traceId } = (await initiate((await itemOf(index)).id)).body;
+      const given = { traceId, storeToken: true, ...setup } as Parameters<
+        typeof server.provider.vault.setUp
+      >[1];
+      expect(server.provider.vault.setUp('payment', given)).toBe(0);
+      return shopper.visitor.call(confirmPayNow, { body: { traceId, storeToken: true, ...named } });
+    };
+    const typed = {
+      cardNumber: '5555555555554444',
+      cardSecurityCode: '123',
+      cardHolderName: 'Ana Marlow',
+      cardExpiryMonth: '01',
+      cardExpiryYear: '26',
+    };
+    expect((await pay(1, typed)).body.status).toBe('PAYMENT_SUCCESS');
+    const { creditcards } = (await shopper.visitor.call(listCards, {})).body;
+    const savedCardToken = creditcards.find(({ cardBrand }) => cardBrand === 'MASTERCARD')?.token ?? '';
+    await passDays(server, 16, shopper.consumerId);
+    const onLastDay = await pay(2, { token: savedCardToken }, { savedCardToken });
+    expect(onLastDay.body.status).toBe('PAYMENT_SUCCESS');
+    await passDays(server, 1, shopper.consumerId);
+    const refused = await pay(3, { token: savedCardToken }, { savedCardToken });
+    expect([refused.status, refused.error.errorCode]).toEqual([412, 'payment_method_not_usable']);
+    const again = await pay(3, typed);
+    expect([again.status, again.error.errorCode]).toEqual([412, 'payment_method_not_usable']);
+    expect(await chargesOf()).toHaveLength(2);
+    expect((await itemOf(3)).status).toBe('OWED');
   });
 
   it('treats an unknown, foreign, expired or other-purpose trace as unknown [PAY-383]', async () => {

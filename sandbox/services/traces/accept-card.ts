@@ -1,10 +1,13 @@
 /** The card that a shopper presented for a payment. Source: PAY-395, PAY-402. */
 import type { CountryCode } from '#shared/domain/markets/index.ts';
+import { cardExpiryStatus } from '#shared/domain/methods/card-expiry.ts';
 import { fromCardSetupAddress } from '#shared/domain/methods/card-setup.ts';
 import type { Currency, MinorUnits } from '#shared/domain/money.ts';
 import type { Channel } from '#shared/domain/session.ts';
+import { dayOf } from '../../core/market-day.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import type { VaultCard } from '../../providers/interfaces.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { refuseDisabledCard, rememberCard } from '../methods/index.ts';
 import type { Card } from '../methods/methods.tables.ts';
@@ -32,8 +35,8 @@ export interface CardPayment {
 /**
  * The card of a trace, checked and stored.
  * @throws {Refusal} `precondition_failed` without a card, for another one or another payment source than was chosen, for a
- * saved one that was removed, or while its bank must be asked; `card_type_not_enabled`, `user_challenge_failed`,
- * `card_scan_required`.
+ * saved one that was removed, or while its bank must be asked; `payment_method_not_usable` for one that has expired;
+ * `card_type_not_enabled`, `user_challenge_failed`, `card_scan_required`.
  */
 export async function acceptCard(server: ServerContext, payment: CardPayment): Promise<Card> {
   const { trace, consumer, channel, payee, savedCardToken, paymentSourceId, mayBeListed = true } = payment;
@@ -45,6 +48,8 @@ export async function acceptCard(server: ServerContext, payment: CardPayment): P
     (paymentSourceId !== undefined && paymentSourceId !== ofWallet);
   if (isOther) throw new Refusal('precondition_failed');
   refuseDisabledCard(payee.countryCode, setup.card);
+  // A device renews the card behind it by itself.
+  if (wallet === undefined) refuseExpiredCard(server, consumer, setup.card);
   const { amountMinor, currency } = payment;
   const subject = challengeAbout({ payee: payee.displayName, amountMinor, currency });
   // The device has asked its owner already, by face, finger or code.
@@ -58,4 +63,15 @@ export async function acceptCard(server: ServerContext, payment: CardPayment): P
     billingAddress: setup.address && fromCardSetupAddress(setup.address),
     now: server.clock.now(),
   });
+}
+
+/** The page does not offer such a card, and may be older than its last day. */
+function refuseExpiredCard(
+  { clock }: ServerContext,
+  { id, countryCode }: Consumer,
+  { expiryMonth: month, expiryYear: year }: Pick<VaultCard, 'expiryMonth' | 'expiryYear'>,
+): void {
+  const today = dayOf(clock.nowOf(id), countryCode);
+  if (cardExpiryStatus({ month, year }, today, null) === 'expired')
+    throw new Refusal('payment_method_not_usable');
 }

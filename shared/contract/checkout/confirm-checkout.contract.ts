@@ -76,6 +76,7 @@ export const confirmCheckout = operation({
     'user_challenge_failed',
     'card_scan_required',
     'card_type_not_enabled',
+    'payment_method_not_usable',
     'too_many_cards',
   ],
 });

@@ -83,6 +83,7 @@ export const payAccount = operation({
     'user_challenge_failed',
     'card_scan_required',
     'card_type_not_enabled',
+    'payment_method_not_usable',
     'too_many_cards',
     'chargeback_pending',
     'bank_account_not_allowed',

@@ -115,6 +115,7 @@ const confirmErrors = [
   'user_challenge_failed',
   'card_scan_required',
   'card_type_not_enabled',
+  'payment_method_not_usable',
   'too_many_cards',
   'chargeback_pending',
 ] as const;

@@ -43,6 +43,7 @@ describe('confirming a checkout', () => {
     'tryAnother',
     'user_challenge_failed',
     'card_type_not_enabled',
+    'payment_method_not_usable',
     'bank_account_not_allowed',
     'account_suspended',
     'account_restricted',

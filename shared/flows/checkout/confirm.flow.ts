@@ -20,6 +20,7 @@ export const confirmCheckoutFlow = defineFlow('choosing', {
       user_challenge_failed: 'choosing',
       card_scan_required: 'scanning',
       card_type_not_enabled: 'choosing',
+      payment_method_not_usable: 'choosing',
       too_many_cards: 'choosing',
       bank_account_not_allowed: 'choosing',
       account_suspended: 'choosing',

@@ -39,6 +39,7 @@ it.each([
   ['user_challenge_failed', 'choosing'],
   ['card_scan_required', 'scanning'],
   ['card_type_not_enabled', 'choosing'],
+  ['payment_method_not_usable', 'choosing'],
   ['precondition_failed', 'orderStatusError'],
   ['chargeback_pending', 'accountSuspended'],
   ['anything_else', 'fatal'],

@@ -25,6 +25,7 @@ export const paymentStates = {
       user_challenge_failed: 'choosing',
       card_scan_required: 'scanning',
       card_type_not_enabled: 'choosing',
+      payment_method_not_usable: 'choosing',
       too_many_cards: 'choosing',
       bank_account_not_allowed: 'choosing',
       precondition_failed: 'orderStatusError',

@@ -207,6 +207,7 @@ describe('paying for the order', () => {
     ['account_suspended', 412, /suspended/],
     ['limit_exceeded', 422, /more than you have available/],
     ['card_type_not_enabled', 412, /This card isn’t accepted here/],
+    ['payment_method_not_usable', 412, /This one has expired/],
     ['user_challenge_failed', 402, /Your bank didn’t confirm/],
   ])('shows %s beside the cards [PAY-013]', async (code, status, text) => {
     const { press, refuse, path } = await summary();
