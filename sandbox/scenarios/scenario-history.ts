@@ -1,11 +1,10 @@
 /** The card and the past orders of a scenario's consumer. */
 import { and, desc, eq } from 'drizzle-orm';
-import { marketOf } from '#shared/domain/markets/index.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import type { TestAccountName } from '../providers/interfaces.ts';
 import { writeAgreements } from '../seed/agreement-history.ts';
 import { linkTestAccount } from '../seed/link-test-account.ts';
-import { seededMerchants } from '../seed/merchants.ts';
+import { demoShopOf } from '../seed/merchants.ts';
 import { type PastOrder, writeHistory } from '../seed/order-history.ts';
 import { ordersOfPlan } from '../seed/payment-plan.ts';
 import type { Consumer } from '../services/consumers/consumers.tables.ts';
@@ -82,12 +81,8 @@ function ordersOf({ story, knobs }: Scenario): readonly PastOrder[] {
   return story === 'hardship' || story === 'arrangement' ? [...paid, ...ordersOfPlan] : paid;
 }
 
-/** A demo shop of the consumer's country, else one of the same currency. */
 async function merchantFor({ db }: ServerContext, { countryCode }: Consumer): Promise<Merchant | null> {
-  const { currency } = marketOf(countryCode);
-  const shop =
-    seededMerchants.find((each) => each.isEnabled && each.countryCode === countryCode) ??
-    seededMerchants.find((each) => each.isEnabled && marketOf(each.countryCode).currency === currency);
+  const shop = demoShopOf(countryCode);
   const [found] = shop ? await db.select().from(merchants).where(eq(merchants.id, shop.id)) : [];
   return found ?? null;
 }

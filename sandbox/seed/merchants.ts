@@ -1,6 +1,6 @@
 /** The merchants that every sandbox has from its start. Source: MERCHANT-API section 0, 7.6. */
 import { createHash } from 'node:crypto';
-import type { CountryCode } from '#shared/domain/markets/index.ts';
+import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import { newMerchantRow } from '../services/merchants/index.ts';
 
 export interface SeededMerchant {
@@ -36,6 +36,16 @@ export const seededMerchants: readonly SeededMerchant[] = [
   seeded('demo-es', 'ES', 'Casa Romero'),
   seeded('demo-disabled', 'AU', 'Closed Doors'),
 ];
+
+/** Where people of a country buy: its demo shop, else one of the same currency. */
+export function demoShopOf(countryCode: CountryCode): SeededMerchant | undefined {
+  const open = seededMerchants.filter(({ isEnabled }) => isEnabled);
+  const { currency } = marketOf(countryCode);
+  return (
+    open.find((shop) => shop.countryCode === countryCode) ??
+    open.find((shop) => marketOf(shop.countryCode).currency === currency)
+  );
+}
 
 /** Row of a seeded merchant, on the demo shop's origin. */
 export function merchantRow(merchant: SeededMerchant, shopOrigin: string, createdAt: Date) {

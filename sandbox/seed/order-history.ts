@@ -28,6 +28,8 @@ export interface PastOrder {
   readonly paymentOption?: PaymentOption;
   /** Refunded on the day after the order. */
   readonly refund?: MinorUnits;
+  /** Refunded once its schedule has run up to now. */
+  readonly refundAtEnd?: MinorUnits;
   /** The card refuses every charge after the first. */
   readonly cardFailsLater?: boolean;
 }
@@ -43,14 +45,25 @@ export interface HistoryParts {
 export async function writeHistory(parts: HistoryParts, orders: readonly PastOrder[]): Promise<void> {
   const { server, consumer } = parts;
   const card = await cardOf(parts, 'visa');
+  const refunds: { readonly orderId: string; readonly amount: MinorUnits }[] = [];
   for (const order of [...orders].sort((left, right) => right.daysAgo - left.daysAgo)) {
-    await placeOrder(parts, order, card);
+    const orderId = await placeOrder(parts, order, card);
+    if (order.refundAtEnd !== undefined) refunds.push({ orderId, amount: order.refundAtEnd });
     if (order.cardFailsLater) await failFromNowOn(parts, card);
   }
   await runDueJobs(server, { consumerId: consumer.id });
+  for (const { orderId, amount } of refunds) await refund(parts, server, orderId, amount);
 }
 
-async function placeOrder(parts: HistoryParts, order: PastOrder, card: Card): Promise<void> {
+/** @param server on the clock of the refund */
+async function refund({ merchant }: HistoryParts, server: ServerContext, orderId: string, minor: MinorUnits) {
+  const caller = { server, merchantId: merchant.id, signal: new AbortController().signal };
+  const amount = fromMinor(minor, merchant.currency);
+  await refundMerchantPayment(caller, orderId, { amount }, commitOn(server));
+}
+
+/** Answers the number of the order. */
+async function placeOrder(parts: HistoryParts, order: PastOrder, card: Card): Promise<string> {
   const { consumer, merchant } = parts;
   const at = new Date(parts.server.clock.now().getTime() - order.daysAgo * dayMs);
   const server = serverAt(parts.server, at);
@@ -66,10 +79,11 @@ async function placeOrder(parts: HistoryParts, order: PastOrder, card: Card): Pr
   // A deferred schedule waits for the delivery, which the capture reports.
   const capturesAtOnce = order.paymentOption !== 'PAD';
   const { payment } = await authorisePayment(caller, { token, capturesAtOnce }, commitOn(server));
-  if (order.refund === undefined) return;
-  const later = { ...caller, server: serverAt(parts.server, new Date(at.getTime() + dayMs)) };
-  const amount = fromMinor(order.refund, merchant.currency);
-  await refundMerchantPayment(later, payment.orderId, { amount }, commitOn(server));
+  if (order.refund !== undefined) {
+    const nextDay = serverAt(parts.server, new Date(at.getTime() + dayMs));
+    await refund(parts, nextDay, payment.orderId, order.refund);
+  }
+  return payment.orderId;
 }
 
 /** The same server, with its clock at a fixed moment. */

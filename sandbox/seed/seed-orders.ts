@@ -1,17 +1,19 @@
 /** What the personas bought before the sandbox started. Source: MERCHANT-API 7.6. */
 import { setTimeout } from 'node:timers/promises';
-import { eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { hasAccountLevelPayments } from '#shared/domain/account/account-status.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import type { ProviderSandbox } from '../providers/interfaces.ts';
 import { consumers } from '../services/consumers/consumers.tables.ts';
+import { confirmPayment, initiatePayNow } from '../services/instalments/index.ts';
 import { merchants } from '../services/merchants/merchants.tables.ts';
-import { orders } from '../services/orders/orders.tables.ts';
+import { bankAccounts } from '../services/methods/methods.tables.ts';
+import { orders, scheduleItems } from '../services/orders/orders.tables.ts';
 import { paymentPlans } from '../services/payment-plans/payment-plans.tables.ts';
 import { writeAgreements } from './agreement-history.ts';
 import { linkTestAccount } from './link-test-account.ts';
-import { seededMerchants } from './merchants.ts';
+import { demoShopOf } from './merchants.ts';
 import { type HistoryParts, type PastOrder, writeHistory } from './order-history.ts';
 import { agreeSeededPlan, ordersOfPlan } from './payment-plan.ts';
 import { hasBankAccount, type Persona, type PersonaStatus, personaStatuses, personas } from './personas.ts';
@@ -19,7 +21,7 @@ import { hasBankAccount, type Persona, type PersonaStatus, personaStatuses, pers
 /** One order in every stage that a schedule can be in. */
 const histories: { readonly [Status in PersonaStatus]?: readonly PastOrder[] } = {
   good: [
-    { daysAgo: 60, amount: 8_400, item: 'Linen throw' },
+    { daysAgo: 60, amount: 8_400, item: 'Linen throw', refundAtEnd: 500 },
     { daysAgo: 33, amount: 12_000, item: 'Stoneware set', refund: 7_000 },
     { daysAgo: 20, amount: 15_990, item: 'Walnut side table' },
     { daysAgo: 5, amount: 9_900, item: 'Wool rug, on its way', paymentOption: 'PAD' },
@@ -31,7 +33,7 @@ const histories: { readonly [Status in PersonaStatus]?: readonly PastOrder[] } =
   arrangement: ordersOfPlan,
 };
 
-/** The personas who have bought something, at the demo shop of their country. */
+/** The personas who have bought something. */
 export const emailsWithHistory = personas
   .filter(({ status, countryCode }) => histories[status] && hasShop(countryCode))
   .map(({ email }) => email);
@@ -45,11 +47,7 @@ export const emailsWithPlan = personas
   .map(({ email }) => email);
 
 function hasShop(countryCode: CountryCode): boolean {
-  return seededMerchants.some(({ id }) => id === shopOf(countryCode));
-}
-
-function shopOf(countryCode: CountryCode): string {
-  return `demo-${countryCode.toLowerCase()}`;
+  return demoShopOf(countryCode) !== undefined;
 }
 
 /**
@@ -74,17 +72,48 @@ export async function seedOrders(server: ServerContext, sandbox: ProviderSandbox
     const history = histories[persona.status];
     const consumer = known.find(({ email }) => email === persona.email);
     if (!history || !consumer) continue;
-    const merchantId = shopOf(persona.countryCode);
-    const [merchant] = await server.db.select().from(merchants).where(eq(merchants.id, merchantId));
+    const shop = demoShopOf(persona.countryCode);
+    if (!shop) continue;
+    const [merchant] = await server.db.select().from(merchants).where(eq(merchants.id, shop.id));
     if (!merchant) continue;
     const parts = { server, sandbox, consumer, merchant };
     if (hasPlan(persona)) await writePlan(parts, history, persona);
     else if (!(await hasOrders(server, consumer.id))) {
       await writeHistory(parts, history);
       if (persona.status === 'good') await writeAgreements(server, consumer, merchant, 1);
-      if (hasBankAccount(persona)) await linkTestAccount(parts, 'checking');
+      if (hasBankAccount(persona)) {
+        await linkTestAccount(parts, 'checking');
+        await payFromBank(parts);
+      }
     }
   }
+}
+
+/** Pays the next instalment of the newest order from the linked account, which takes days. */
+async function payFromBank({ server, consumer }: HistoryParts): Promise<void> {
+  const { id: consumerId } = consumer;
+  const ofConsumer = and(eq(scheduleItems.consumerId, consumerId), eq(scheduleItems.position, 2));
+  const [next] = await server.db
+    .select()
+    .from(scheduleItems)
+    .where(ofConsumer)
+    .orderBy(desc(scheduleItems.id))
+    .limit(1);
+  const [account] = await server.db
+    .select()
+    .from(bankAccounts)
+    .where(eq(bankAccounts.consumerId, consumerId));
+  if (!next || !account) return;
+  const { traceId } = await initiatePayNow(server, consumerId, String(next.id));
+  await confirmPayment(server, {
+    body: { traceId, storeToken: false, paymentMethodId: account.id, paymentMethodType: 'ACH_BANK_ACCOUNT' },
+    purpose: 'INSTALMENT',
+    orderId: undefined,
+    consumerId,
+    channel: 'PORTAL',
+    signal: new AbortController().signal,
+    network: '127.0.0.1',
+  });
 }
 
 /** Orders that were bought before the account got its status, which buys nothing, and a plan for what they owe. */

@@ -15,6 +15,8 @@ import { isOnPostgres } from '../testing/database.ts';
 import { unbalanced } from '../testing/money-rules.ts';
 import { createShopServer, signIn } from '../testing/shop.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
+import { seededMerchants } from './merchants.ts';
+import { personaStatuses, personas } from './personas.ts';
 import { seed } from './seed.ts';
 
 let server: TestServer;
@@ -40,12 +42,39 @@ describe('the seeded people', () => {
       ['DEFERRED', 'DEFERRED', 'DEFERRED', 'DEFERRED'],
       ['PAID', 'PAID', 'OWED', 'OWED'],
       ['PAID', 'PAID', 'PAID', 'PAID'],
-      ['PAID', 'PAID', 'PAID', 'PAID'],
+      ['PAID', 'PAID', 'PAID', 'PARTIAL_REFUND'],
     ]);
   });
 
+  it('are of seven statuses in the five markets that have consumers, and the shops in nine [PAY-001]', () => {
+    const full = ['AU', 'CA', 'GB', 'NZ', 'US'];
+    const marketsOf = (wanted: string) =>
+      personas.filter(({ status }) => status === wanted).map(({ countryCode }) => countryCode);
+    for (const status of Object.keys(personaStatuses).filter((each) => each !== 'good'))
+      expect([status, marketsOf(status).toSorted()]).toEqual([status, full]);
+    expect(marketsOf('good').toSorted()).toEqual(
+      [...full, 'DE', 'ES', 'FR', 'GG', 'IM', 'IT', 'JE'].toSorted(),
+    );
+    expect(personas).toHaveLength(42);
+    const ofShops = new Set(seededMerchants.map(({ countryCode }) => countryCode));
+    expect([...ofShops].toSorted()).toEqual([...full, 'DE', 'ES', 'FR', 'IT'].toSorted());
+  });
+
+  it('who pay on time have payments in every state that such an account can be in, in every market', async () => {
+    for (const { countryCode } of personas.filter(({ status }) => status === 'good')) {
+      const portal = await portalOf(`good.${countryCode.toLowerCase()}@persona.test`);
+      const { body } = await portal.call(listOrders, { query: {} });
+      const found = body.results.flatMap((order) => order.paymentScheduleSet.map(({ status }) => status));
+      const states = ['DEFERRED', 'OWED', 'PAID', 'PARTIAL_REFUND'];
+      expect([countryCode, [...new Set(found)].toSorted()]).toEqual([
+        countryCode,
+        countryCode === 'US' ? [...states, 'PAYMENT_PENDING'].toSorted() : states,
+      ]);
+    }
+  });
+
   it('who pay on time have an active agreement of each kind, everywhere', async () => {
-    for (const market of ['au', 'us', 'gb']) {
+    for (const market of ['au', 'us', 'gb', 'je', 'it']) {
       const portal = await portalOf(`good.${market}@persona.test`);
       const purchases = (await portal.call(listPurchaseAgreements, { query: {} })).body;
       const billing = (await portal.call(listBillingAgreements, { query: {} })).body;
