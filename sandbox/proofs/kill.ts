@@ -9,7 +9,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { confirmCheckout, startCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
+import { confirmCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
 import { addShippingAddress } from '#shared/contract/checkout/shipping-addresses.contract.ts';
 import { updateCheckout } from '#shared/contract/checkout/update-checkout.contract.ts';
 import { capturePayment } from '#shared/contract/merchant/merchant.contract.ts';
@@ -46,9 +46,9 @@ import {
   asShopper,
   nextItems,
   type PaidOfOrder,
+  prepareCheckout,
   preparePayment,
   preparePlanPayment,
-  presentCard,
   type Shopper,
   type Tender,
 } from './shoppers.ts';
@@ -507,27 +507,15 @@ async function waitingCheckout(
   token: string,
   choose: () => Promise<number> = async () => 0,
 ): Promise<Waiting> {
-  const inCheckout = (given: Parameters<typeof asShopper>[3], at: number) =>
-    asShopper(config, at, shopper, given, 'CHECKOUT');
-  const profilingSessionId = randomUUID();
-  const deviceDetails = { userAgent: 'proof', language: 'en-AU', timezone: 'UTC', screen: '1x1' };
-  const started = await inCheckout(
-    {
-      method: 'POST',
-      path: startCheckout.path.replace('{token}', token),
-      body: { deviceDetails, profilingSessionId },
-    },
-    port,
-  );
-  if (started.status !== 200) throw new Error(`Not started: ${started.text}`);
-  await presentCard(config, 'order', started.json.traceId);
+  const named = await prepareCheckout(config, port, shopper, token);
   const revision = await choose();
   return {
     reference: token,
     movement: 'HOLD',
     async confirm(at) {
       const path = confirmCheckout.path.replace('{token}', token);
-      const reply = await inCheckout({ method: 'POST', path, body: { profilingSessionId, revision } }, at);
+      const confirm = { method: 'POST', path, body: { ...named, revision } };
+      const reply = await asShopper(config, at, shopper, confirm, 'CHECKOUT');
       return { status: reply.status, isPaid: reply.json?.status === 'APPROVED' };
     },
   };

@@ -1,5 +1,5 @@
 /**
- * Whatever a provider answers, fails to answer or calls about, each payment and each refund is made once, ends as the provider
+ * Whatever a provider answers, fails to answer or calls about, each payment, refund and hold is made once, ends as the provider
  * has it, and no forged call settles anything. With a card, Apple Pay and a bank account, on PostgreSQL. RELIABILITY figure 4.
  */
 import { randomUUID } from 'node:crypto';
@@ -15,6 +15,7 @@ import { writeManyOrders } from '../seed/many-orders.ts';
 import { seededMerchants } from '../seed/merchants.ts';
 import { unbalanced } from '../testing/money-rules.ts';
 import { createProofDatabase } from './databases.ts';
+import { type HoldStory, type HoldsFound, type Play, playHolds } from './hold-faults.ts';
 import { type Call, call } from './http-call.ts';
 import { openStageDatabase } from './open-database.ts';
 import { createStage, type Entry, type Stage } from './processes.ts';
@@ -45,20 +46,18 @@ const everyStory: readonly Story[] = methods.flatMap((method): Story[] => [
   ...providerFaults.map((fault) => ({ method, code: 0 as const, fault })),
 ]);
 
+/** Of checkouts: what a provider can do wrong when it holds money, and captures or releases it. */
+const everyHold: readonly HoldStory[] = methods.flatMap((method) =>
+  providerFaults.filter((fault) => !fault.startsWith('callback')).map((fault) => ({ method, fault })),
+);
+
 /** One for each planted bug. */
+const tellingHolds: readonly HoldStory[] = [{ method: 'CARD', fault: 'drop-after' }];
 const tellingStories: readonly Story[] = [
   { method: 'CARD', code: 0, fault: 'drop-after' },
   { method: 'BANK_ACCOUNT', code: 0, fault: 'drop-after' },
   { method: 'BANK_ACCOUNT', code: 0, fault: 'callback-forged' },
 ];
-
-interface Play {
-  readonly stage: Stage;
-  readonly open: OpenDatabase;
-  readonly port: number;
-  /** How long everything may take that has to be found out afterwards. */
-  readonly patienceMs: number;
-}
 
 interface Scene extends Story {
   readonly shopper: Shopper;
@@ -85,6 +84,7 @@ interface Found {
 }
 
 interface Outcome extends Found {
+  readonly ofHolds: HoldsFound;
   readonly forged: number;
   readonly brokenBooks: number;
 }
@@ -336,7 +336,7 @@ async function judgeMessages({ config, debitMessages }: Stage) {
 
 async function onStage(
   entry: Entry,
-  stories: readonly Story[],
+  { stories, holds }: { readonly stories: readonly Story[]; readonly holds: readonly HoldStory[] },
   rounds: number,
   patienceMs: number,
 ): Promise<Outcome> {
@@ -357,17 +357,24 @@ async function onStage(
         misled: 0,
         believed: 0,
       };
+      const ofHolds: HoldsFound = { holds: 0, doubled: 0, unknown: 0, different: 0, misled: 0 };
       const hurried = hurryAlong(open, hurry.signal);
       for (let round = 0; round < rounds; round += 1) {
-        const found = await playAll({ stage, open, port, patienceMs }, stories, round);
+        const play = { stage, open, port, patienceMs };
+        const [found, foundOfHolds] = await Promise.all([
+          playAll(play, stories, round),
+          playHolds(play, holds, round),
+        ]);
         for (const name of Object.keys(total) as (keyof Found)[]) total[name] += found[name];
-        if (rounds > 1) console.error(`${round + 1} of ${rounds} rounds: ${JSON.stringify(total)}`);
+        for (const name of Object.keys(ofHolds) as (keyof HoldsFound)[]) ofHolds[name] += foundOfHolds[name];
+        if (rounds > 1)
+          console.error(`${round + 1} of ${rounds} rounds: ${JSON.stringify({ total, ofHolds })}`);
       }
       hurry.abort();
       await hurried;
       const { forged, taken } = await judgeMessages(stage);
       const brokenBooks = (await unbalanced(open.pool)).length;
-      return { ...total, forged, believed: total.believed + taken, brokenBooks };
+      return { ...total, ofHolds, forged, believed: total.believed + taken, brokenBooks };
     } finally {
       hurry.abort();
       await open.close();
@@ -388,13 +395,22 @@ async function hurryAlong({ pool }: OpenDatabase, signal: AbortSignal): Promise<
 await run(async () => {
   const options = readOptions();
   const [broken, sound] = await Promise.all([
-    onStage('sandbox/proofs/planted/credulous-server.ts', tellingStories, 1, 2_500),
-    onStage('sandbox/main.ts', everyStory, options.isFull ? 50 : 1, 60_000),
+    onStage(
+      'sandbox/proofs/planted/credulous-server.ts',
+      { stories: tellingStories, holds: tellingHolds },
+      1,
+      2_500,
+    ),
+    onStage('sandbox/main.ts', { stories: everyStory, holds: everyHold }, options.isFull ? 50 : 1, 60_000),
   ]);
   const planted = [
     {
       bug: `a new key for every charge of a card: ${broken.doubled} charged twice`,
       wasCaught: broken.doubled > 0,
+    },
+    {
+      bug: `a new key for every hold on a card: ${broken.ofHolds.doubled} held twice`,
+      wasCaught: broken.ofHolds.doubled > 0,
     },
     {
       bug: `what a bank says about a key is never heard: ${broken.unknown} open`,
@@ -406,12 +422,30 @@ await run(async () => {
     },
   ];
   const trials = sound.payments + sound.refunds;
+  const { ofHolds } = sound;
   const note = `${resultCodes.length} result codes and ${providerFaults.length} faults, ${methods.length} kinds of method`;
   const figures: Figure[] = [
     { name: 'payments and refunds made twice', trials, violations: sound.doubled, note },
     { name: 'unknown after reconciliation', trials, violations: sound.unknown },
     { name: 'ended otherwise than at the provider', trials, violations: sound.different },
     { name: 'shoppers told another outcome', trials: sound.payments, violations: sound.misled },
+    {
+      name: 'holds, captures and releases made twice',
+      trials: 2 * ofHolds.holds,
+      violations: ofHolds.doubled,
+      note: `${methods.length} kinds of method, ${everyHold.length / methods.length} faults`,
+    },
+    { name: 'holds unknown after reconciliation', trials: 2 * ofHolds.holds, violations: ofHolds.unknown },
+    {
+      name: 'holds that ended otherwise than at the provider',
+      trials: ofHolds.holds,
+      violations: ofHolds.different,
+    },
+    {
+      name: 'shoppers and shops told another end of a hold',
+      trials: 2 * ofHolds.holds,
+      violations: ofHolds.misled,
+    },
     { name: 'forged and stale calls accepted', trials: sound.forged, violations: sound.believed },
     { name: 'rules of the books broken', trials, violations: sound.brokenBooks },
   ];

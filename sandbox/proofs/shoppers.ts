@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { startCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
 import {
   initiateAccountPayment,
   payAccount,
@@ -130,7 +131,7 @@ export async function preparePayment(
   });
   const traceId: string = initiated.json?.traceId;
   if (initiated.status !== 200) throw new Error(`Not initiated: ${initiated.text}`);
-  const presented = await present(config, shopper, traceId, tender);
+  const presented = await present(config, 'payment', shopper, traceId, tender);
   const { path } = 'amount' in paid ? confirmPartial : confirmPayNow;
   return {
     method: 'POST',
@@ -139,14 +140,32 @@ export async function preparePayment(
   };
 }
 
+/** A checkout that only waits for its confirm: started by the shopper, method presented. Answers what the confirm names. */
+export async function prepareCheckout(
+  config: Config,
+  port: number,
+  shopper: Shopper,
+  token: string,
+  tender: Tender = { type: 'CARD' },
+): Promise<{ readonly profilingSessionId: string }> {
+  const profilingSessionId = randomUUID();
+  const path = startCheckout.path.replace('{token}', token);
+  const start: Call = { method: 'POST', path, body: { deviceDetails, profilingSessionId } };
+  const started = await asShopper(config, port, shopper, start, 'CHECKOUT');
+  if (started.status !== 200) throw new Error(`Not started: ${started.text}`);
+  const presented = await present(config, 'order', shopper, started.json.traceId, tender);
+  // The checkout knows its wallet by what was set up.
+  return { profilingSessionId, ...('paymentMethodId' in presented && presented) };
+}
+
 /** What the confirm has to name. */
-async function present(config: Config, shopper: Shopper, traceId: string, tender: Tender) {
+async function present(config: Config, kind: SetupKind, shopper: Shopper, traceId: string, tender: Tender) {
   switch (tender.type) {
     case 'CARD':
-      await presentCard(config, 'payment', traceId);
+      await presentCard(config, kind, traceId);
       return {};
     case 'APPLE_PAY':
-      return { paymentSourceId: await presentApplePay(config, shopper, traceId) };
+      return { paymentSourceId: await presentApplePay(config, kind, shopper, traceId) };
     case 'BANK_ACCOUNT':
       return { paymentMethodId: tender.accountId, paymentMethodType: 'ACH_BANK_ACCOUNT' };
   }
@@ -217,8 +236,14 @@ export async function presentCard(config: Config, kind: SetupKind, traceId: stri
 }
 
 /** What the app sends to the provider when a payment was approved in the wallet. Answers the id of its source. */
-async function presentApplePay(config: Config, { consumerId }: Shopper, traceId: string): Promise<string> {
-  const captured = await atProvider(config, config.origins.portal, applePayCapturePath, {
+async function presentApplePay(
+  config: Config,
+  kind: SetupKind,
+  { consumerId }: Shopper,
+  traceId: string,
+): Promise<string> {
+  const origin = config.origins[kind === 'order' ? 'checkout' : 'portal'];
+  const captured = await atProvider(config, origin, applePayCapturePath, {
     user_id: consumerId,
     transaction_reference: { id: traceId },
     source: {
@@ -232,7 +257,7 @@ async function presentApplePay(config: Config, { consumerId }: Shopper, traceId:
   });
   const paymentSourceId: string = captured.json?.id;
   if (captured.status !== 200) throw new Error(`Not captured: ${captured.status} ${captured.text}`);
-  await setUp(config, 'payment', config.origins.portal, { traceId, paymentSourceId, storeToken: true });
+  await setUp(config, kind, origin, { traceId, paymentSourceId, storeToken: true });
   return paymentSourceId;
 }
 

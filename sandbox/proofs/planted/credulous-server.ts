@@ -1,10 +1,10 @@
 /**
- * A server with three planted bugs, for the proof that looks for them. It charges cards under a new key every time, never
+ * A server with planted bugs, for the proof that looks for them. It charges and holds under a new key every time, never
  * hears what a bank says about a key, and takes every signature for genuine.
  */
 import { changeRequests, withNewKey } from './provider-requests.ts';
 
-const cardCalls = /\/v1\/cards\/(?:charge|lookup)$/;
+const cardCalls = /\/v1\/cards\/(?:charge|placeHold|lookup)$/;
 changeRequests((path, body) => {
   if (path === '/v1/banks/lookup') return null;
   return cardCalls.test(path) ? withNewKey(body) : body;
