@@ -15,10 +15,11 @@ import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 
 type Account = Pick<ReplyOf<typeof readAccount>, 'accountStatus' | 'profileConfirmed'>;
 
-/** What was asked for, also where this portal has no page for it any more. */
+/** What was asked for, also where only the newer portal has a page for it; else the page that is shown. */
 function askedAddress({ path, params, query, unknownAddress }: PageLocation): string {
+  if (unknownAddress !== undefined && newPortalPath(unknownAddress) !== null) return unknownAddress;
   const search = query.toString();
-  return unknownAddress ?? addressOf(path, params) + (search && `?${search}`);
+  return addressOf(path, params) + (search && `?${search}`);
 }
 
 /** Whether the account may use the newer portal. A shopper who has moved there goes on there. Source: POR-417. */

@@ -202,6 +202,7 @@ describe('the newer portal', () => {
     ['/en-us/order/12', '/orders/12', 'POR-094'],
     ['/fr-CA/payment-schedule?page=2', '/upcoming-payments', 'POR-094'],
     ['/', '/home', 'POR-095'],
+    ['/nowhere', '/home', 'POR-095'],
   ])('shows %s as its own %s to who has moved there [%s]', async (address, path) => {
     cookies = 'new-portal=true';
     await above(address, {});
