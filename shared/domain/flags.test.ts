@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anonymousFlagUserKey } from './flag-key.ts';
-import { flagDefaults, flagValues, isFlagName, isFlagValue } from './flags.ts';
+import { flagDefaults, flagValues, isFlagName, isFlagValue, marketFlagDefaults } from './flags.ts';
+import { allMarkets } from './markets/index.ts';
 
 const accessFlags = [
   'enable-po-box-verification-for-countries',
@@ -84,6 +85,15 @@ describe('flags', () => {
     const given = { 'consumer-markets-blocked': ['NZ', 'US'] };
     expect(flagValues(given)['consumer-markets-blocked']).toEqual(['NZ', 'US']);
     expect(flagValues({ 'consumer-markets-blocked': 'NZ' })['consumer-markets-blocked']).toEqual([]);
+  });
+
+  it('have bank accounts in the United States, and nowhere else [POR-384]', () => {
+    const ofBanks = ['ach-eligibility-enabled', 'ach-checkout-enabled', 'ach-update-payment-method-enabled'];
+    for (const { countryCode } of allMarkets) {
+      const values = flagValues(marketFlagDefaults(countryCode));
+      const on = Object.entries(values).flatMap(([name, value]) => (value === true ? [name] : []));
+      expect(on.filter((name) => name.startsWith('ach-'))).toEqual(countryCode === 'US' ? ofBanks : []);
+    }
   });
 
   it('list merchants with their pending duration [PAY-349]', () => {

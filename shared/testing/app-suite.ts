@@ -12,7 +12,7 @@ import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { contracts, type OperationShape } from '#shared/contract/index.ts';
 import { readPaymentRouting } from '#shared/contract/payments/payments.contract.ts';
 import type { ExperimentName } from '#shared/domain/experiments.ts';
-import type { CountryCode, Market } from '#shared/domain/markets/index.ts';
+import { type CountryCode, countryCodes, type Market } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import { experimentOf } from '#shared/flows/experiment-of.ts';
 import type { Journey } from '#shared/flows/journey.ts';
@@ -419,6 +419,19 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
         expect(market.region === 'UK').toBe(['GB', 'IM', 'JE', 'GG'].includes(countryCode));
       },
     );
+
+    it.each<[Market['reach'], readonly CountryCode[]]>([
+      ['consumer', ['AU', 'NZ', 'GB', 'US', 'CA']],
+      ['checkout', ['FR', 'ES', 'IT', 'DE']],
+      ['region', ['IM', 'JE', 'GG']],
+    ])('is a %s market in exactly %j [PAY-001]', async (reach, countries) => {
+      const found: CountryCode[] = [];
+      for (const countryCode of countryCodes) {
+        const { market } = await start({ countryCode });
+        if (market.reach === reach) found.push(countryCode);
+      }
+      expect(found.toSorted()).toEqual(countries.toSorted());
+    });
 
     it('FR, ES and IT share a region, which no other market has [POR-368]', async () => {
       const regionOf = async (countryCode: CountryCode) => (await start({ countryCode })).market.region;

@@ -134,7 +134,7 @@ describe('linked bank accounts', () => {
     }
   });
 
-  it('are not asked for, nor offered, while the flag is off [PAY-343]', async () => {
+  it('are not asked for, nor offered, while the flag is off [PAY-343] [POR-384]', async () => {
     const { calls } = visit({ isOn: false });
     await rowOf('Visa ending 4242');
     expect(screen.queryByText(everydayName)).toBeNull();

@@ -17,6 +17,7 @@ import {
   removeCard,
   saveBillingAddress,
 } from '#shared/contract/methods/methods.contract.ts';
+import { checkCardScan, createCardScan } from '#shared/contract/payments/card-scan.contract.ts';
 import {
   finaliseThreeDS,
   initiateThreeDS,
@@ -30,6 +31,7 @@ import { browserWithApplePay, providerOfApplePay } from '#shared/testing/apple-p
 import { bankFrame, challengeUri } from '#shared/testing/bank-frame.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
 import { account, managedCard, mastercard, savedCard, traceId } from '#shared/testing/payments.ts';
+import { scanFrame } from '#shared/testing/scan-frame.ts';
 import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
 import BillingPage from './billing.screen.tsx';
 
@@ -205,7 +207,7 @@ describe('the payment methods', () => {
 });
 
 describe('making a card the default', () => {
-  it('asks first, and then makes it so [PAY-118] [PAY-303] [POR-408]', async () => {
+  it('asks first, and then makes it so [PAY-118] [PAY-303] [POR-265] [POR-408]', async () => {
     const { user, made, calls } = visit();
     await user.click(await button(`Make default: ${spareName}`));
     const asked = await dialog('Make this card your default?');
@@ -230,7 +232,7 @@ describe('making a card the default', () => {
 });
 
 describe('removing a card', () => {
-  it('asks first, says where its payments go, and is done once by a double click [PAY-119] [PAY-302] [POR-262]', async () => {
+  it('asks first, says where its payments go, and is done once by a double click [PAY-119] [PAY-302] [POR-262] [POR-265]', async () => {
     const { user, made, answer, calls } = visit({ cards: [visa, { ...spare, openOrders: 1 }] });
     await user.click(await button(`Remove: ${spareName}`));
     const asked = await dialog('Remove this card?');
@@ -258,7 +260,7 @@ describe('removing a card', () => {
       /an agreement with a shop uses this card/,
     ],
   ] as const)(
-    'opens the dialog that says why %s stays, before any call and after a 409 [PAY-120]',
+    'opens the dialog that says why %s stays, before any call and after a 409 [PAY-120] [POR-265]',
     async (_, setting, name, reason) => {
       const { user, made, unmount } = visit(setting);
       await user.click(await button(`Remove: ${name}`));
@@ -392,7 +394,7 @@ describe('adding a card', () => {
     return { ...page, asked, provider };
   }
 
-  it('sets it up, saves it and shows it in the list [POR-264]', async () => {
+  it('sets it up, saves it and shows it in the list [POR-264] [POR-265]', async () => {
     const { user, asked, made, calls } = await adding();
     await user.click(asked.getByRole('button', { name: 'Save card' }));
     expect(await screen.findByText('Your card is added')).toBeVisible();
@@ -409,7 +411,7 @@ describe('adding a card', () => {
     ]);
   });
 
-  it('shows the bank’s check in the dialog, which stays until it has ended', async () => {
+  it('shows the bank’s check in the dialog, which stays until it has ended [POR-265]', async () => {
     const { user, asked, answer } = await adding();
     answer(initiateThreeDS, { traceId, threeDSId, challengeRequired: true, challengeUri });
     await user.click(asked.getByRole('button', { name: 'Save card' }));
@@ -433,7 +435,27 @@ describe('adding a card', () => {
     expect(made(confirmNewCard)).toEqual([]);
   });
 
-  it('leads back to the list when the card is there already', async () => {
+  it('shows the camera’s check of a card that has to be seen, and then adds it [POR-265]', async () => {
+    const { user, asked, answer, refuse, changeElsewhere, made } = await adding();
+    refuse(confirmNewCard, 412, 'card_scan_required');
+    answer(createCardScan, { civId: 'civ-1', civSecret: 's', expiresAt: '2026-01-15T00:10:00.000Z' });
+    answer(checkCardScan, { isMatched: true, isRetryable: false });
+    await user.click(asked.getByRole('button', { name: 'Save card' }));
+    const frame = await scanFrame();
+    await waitFor(() => expect(made(createCardScan)).toHaveLength(1));
+    await frame.ready();
+    answer(confirmNewCard, () => {
+      changeElsewhere([visa, spare]);
+      return { id: spare.id };
+    });
+    await user.click(await screen.findByRole('button', { name: 'Start' }));
+    await waitFor(() => expect(frame.heard.at(-1)).toMatchObject({ type: 'card-scan:start' }));
+    await frame.completes();
+    expect(await screen.findByText('Your card is added')).toBeVisible();
+    expect(await rowOf(spareName)).toBeDefined();
+  });
+
+  it('leads back to the list when the card is there already [POR-424]', async () => {
     const { user, asked, provider } = await adding();
     provider.answers(22);
     await user.click(asked.getByRole('button', { name: 'Save card' }));
@@ -462,7 +484,7 @@ describe('the billing address', () => {
       /postal|postcode/i,
     ],
   ] as const)(
-    'is asked for at a card of %s without one, and saved on that card [PAY-121]',
+    'is asked for at a card of %s without one, and saved on that card [PAY-121] [POR-265]',
     async (countryCode, street, town, place, code) => {
       const { user, made, answer, changeElsewhere } = visit({ cards: [missing, spare], countryCode });
       answer(saveBillingAddress, () => {
@@ -535,6 +557,17 @@ describe('Apple Pay', () => {
     expect(row.getByText('Default')).toBeVisible();
     expect((await rowOf(visaName)).queryByText('Default')).toBeNull();
     expect(await rows()).toHaveLength(2);
+  });
+
+  it('is explained in a dialog beside its button, which changes nothing [POR-265]', async () => {
+    const { user, sheets, calls } = inBrowser();
+    await addButton();
+    const before = calls().length;
+    await user.click(await button('Learn more about Apple Pay'));
+    expect((await dialog('Paying with Apple Pay')).getByText(/approve the payment/)).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect([calls().slice(before), sheets]).toEqual([[], []]);
   });
 
   it('is added by its sheet, and nothing is charged [PAY-372]', async () => {

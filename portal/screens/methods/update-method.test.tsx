@@ -281,13 +281,31 @@ describe('the update payment method dialog of an order', () => {
     },
   );
 
-  it.each([true, false])('offers bank accounts where their flag is on: %s [PAY-316]', async (isOn) => {
-    const { user } = page({ flags: { 'ach-update-payment-method-enabled': isOn } });
-    const dialog = await open(user);
-    await choice(/Mastercard/);
-    if (isOn) await choice(/Everyday Checking/);
-    else expect(dialog.queryByRole('radio', { name: /Everyday Checking/ })).toBeNull();
+  it('says that a new card is saved already, and of no other failed set-up [POR-424]', async () => {
+    const { user, made } = page();
+    await open(user);
+    await user.click(screen.getByRole('button', { name: 'Add a card' }));
+    const adding = within(await screen.findByRole('dialog', { name: 'Add a card' }));
+    const frame = await cardFrame();
+    await frame.ready();
+    await waitFor(() => expect(screen.getByLabelText('Name on card')).toHaveValue('Maya Rowe'));
+    frame.answers(22);
+    await user.click(screen.getByRole('button', { name: 'Save card and use it' }));
+    expect(await adding.findByText(/You’ve already added this card/)).toBeVisible();
+    expect(adding.queryByText('We couldn’t set up this card')).toBeNull();
+    expect(made(confirmNewCard)).toEqual([]);
   });
+
+  it.each([true, false])(
+    'offers bank accounts where their flag is on: %s [PAY-316] [POR-384]',
+    async (isOn) => {
+      const { user } = page({ flags: { 'ach-update-payment-method-enabled': isOn } });
+      const dialog = await open(user);
+      await choice(/Mastercard/);
+      if (isOn) await choice(/Everyday Checking/);
+      else expect(dialog.queryByRole('radio', { name: /Everyday Checking/ })).toBeNull();
+    },
+  );
 
   it('adds a card or links a bank account by one dialog [PAY-117]', async () => {
     const { user, answer } = page();

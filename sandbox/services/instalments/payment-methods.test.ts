@@ -7,6 +7,7 @@ import {
   confirmPayNow,
   initiateInstalments,
   initiatePartial,
+  initiatePayNow,
 } from '#shared/contract/payments/payments.contract.ts';
 import { unbalanced } from '../../testing/money-rules.ts';
 import { shopperWithOrder } from '../../testing/portal-shopper.ts';
@@ -77,6 +78,19 @@ describe.each(ends)('%s', (method, end, paymentSource) => {
     (await items()).slice(1).map((item) => item.paymentResponses.map((response) => response.paymentSource));
   const none: object[] = [];
   const once = [expect.objectContaining(paymentSource)];
+
+  it('pays one instalment [PAY-131]', async () => {
+    const [, second] = await items();
+    const params = { paymentScheduleId: String(second?.id) };
+    const { traceId } = (await shopper.visitor.call(initiatePayNow, { params, body: { deviceDetails } }))
+      .body;
+    const confirmed = await shopper.visitor.call(confirmPayNow, {
+      body: { traceId, storeToken: true, ...(await methods[method](traceId)) },
+    });
+    expect(confirmed.body).toMatchObject({ ...end, orderId, amount: usd('25.00') });
+    expect(await sourcesOf()).toEqual([once, none, none]);
+    expect(await unbalanced(server.open.pool)).toEqual([]);
+  });
 
   it('pays several instalments of one order together [PAY-173] [PAY-361]', async () => {
     const paymentScheduleIds = (await items()).slice(1, 3).map(({ id }) => String(id));

@@ -29,6 +29,14 @@ describe('the market registry', () => {
     expect(codesWhere(({ reach }) => reach === 'consumer')).toEqual(['AU', 'CA', 'GB', 'NZ', 'US']);
   });
 
+  it('has consumers in five markets, and checkouts in nine [PAY-001]', () => {
+    const consumerMarkets = codesWhere(({ reach }) => reach === 'consumer');
+    expect(consumerMarkets).toEqual(['AU', 'CA', 'GB', 'NZ', 'US']);
+    const checkoutMarkets = codesWhere(({ reach }) => reach !== 'region');
+    expect(checkoutMarkets).toEqual([...consumerMarkets, 'DE', 'ES', 'FR', 'IT'].toSorted());
+    expect(checkoutMarkets).toHaveLength(9);
+  });
+
   it('keeps every market under its own code', () => {
     for (const [code, market] of Object.entries(markets)) expect(market.countryCode).toBe(code);
   });

@@ -22,7 +22,7 @@ const owing = (amount: string, status: ScheduleItemStatus = 'OWED') => ({
 });
 const owed = owing('75.00');
 
-it('is of two types: instalments, or a part [PAY-176]', () => {
+it('is of two types: instalments, or a part [PAY-176] [POR-140]', () => {
   expect(customPaymentTypes).toEqual({ installments: 'INSTALLMENT', amount: 'PARTIAL' });
 });
 

@@ -199,11 +199,12 @@ describe('adding a card', () => {
     expect(provider.frame).toBeVisible();
   });
 
-  it('says that a card is there already, and leads to the cards [PAY-227]', async () => {
+  it('says that a card is there already, and leads to the cards [PAY-227] [POR-424]', async () => {
     const { press, provider, made, user, onShowCards } = await open();
     provider.answers(22);
     await press();
     expect(await screen.findByText(/You’ve already added this card/)).toBeVisible();
+    expect(screen.queryByText('We couldn’t set up this card')).toBeNull();
     expect(made(initiateThreeDS)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'See your cards' }));
     expect(onShowCards).toHaveBeenCalledTimes(1);

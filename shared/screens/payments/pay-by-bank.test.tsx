@@ -103,7 +103,7 @@ const addMethod = { name: 'Add a payment method' };
 const radio = (name: RegExp) => screen.findByRole('radio', { name });
 
 describe('paying with a linked bank account', () => {
-  it('needs no card and no check, and ends as processing [PAY-157] [PAY-287]', async () => {
+  it('needs no card and no check, and ends as processing [PAY-131] [PAY-157] [PAY-287]', async () => {
     const { press, made, calls } = await open();
     expect(await radio(/Everyday Checking ending 0042/)).toBeChecked();
     expect(screen.getByText(/about three days/)).toBeVisible();
@@ -123,7 +123,7 @@ describe('paying with a linked bank account', () => {
     expect(calls()).toContain('GET /portal/consumers/account/bank-accounts/eligible');
   });
 
-  it('is not offered while the flag is off, and nobody is asked [PAY-343]', async () => {
+  it('is not offered while the flag is off, and nobody is asked [PAY-343] [POR-384]', async () => {
     const { calls } = await open({ isOn: false });
     expect(screen.queryByRole('radio', { name: /Everyday/ })).toBeNull();
     expect(calls().join()).not.toContain('bank-accounts');

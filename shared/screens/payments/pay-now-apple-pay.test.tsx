@@ -90,6 +90,17 @@ describe('paying an instalment with Apple Pay', () => {
     await waitFor(() => expect(sheet.told).toEqual(['begin', 0]));
   });
 
+  it('stays chosen when the dialog that explains it closes [PAY-126]', async () => {
+    const { user, sheets } = await open();
+    await user.click(await screen.findByRole('radio', { name: /Apple Pay/ }));
+    await user.click(screen.getByRole('button', { name: 'Learn more about Apple Pay' }));
+    expect(await screen.findByRole('dialog', { name: 'Paying with Apple Pay' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Paying with Apple Pay' })).toBeNull());
+    expect(screen.getByRole('radio', { name: /Apple Pay/ })).toBeChecked();
+    expect(sheets).toEqual([]);
+  });
+
   it('goes back to the choice without a word when its sheet is closed [PAY-278]', async () => {
     const { sheet, made } = await paying();
     act(() => sheet.oncancel?.());

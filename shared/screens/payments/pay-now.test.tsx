@@ -106,7 +106,7 @@ async function choose(setting: Setting = {}) {
 }
 
 describe('paying an instalment now', () => {
-  it('initiates, sets the saved card up, checks for 3-D Secure and confirms [PAY-163]', async () => {
+  it('initiates, sets the saved card up, checks for 3-D Secure and confirms [PAY-131] [PAY-163]', async () => {
     const { press, provider, made, calls } = await choose();
     await press();
     expect(await screen.findByRole('heading', { name: '$30.00 paid' })).toBeVisible();
@@ -185,6 +185,16 @@ describe('paying an instalment now', () => {
     await user.click(screen.getByRole('button', { name: 'Choose another card' }));
     await screen.findByRole('group', { name: 'Pay with' });
     expect(made(initiatePayNow)).toHaveLength(2);
+  });
+
+  it('says that a saved card has expired, and another one can be chosen', async () => {
+    const { press, refuse, made } = await choose();
+    refuse(confirmPayNow, 412, 'payment_method_not_usable');
+    await press();
+    expect(await screen.findByText(/This one has expired/)).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Pay with' })).toBeVisible();
+    await press();
+    await vi.waitFor(() => expect(made(confirmPayNow)).toHaveLength(2));
   });
 
   it.each([2, 98, 99])('ends with a fatal error on result code %s [PAY-380]', async (resultCode) => {
@@ -323,7 +333,7 @@ describe('choosing how to pay', () => {
     expect(other.configuration()).toMatchObject({ mode: 'token', brandOfSavedCard: 'MASTERCARD' });
   });
 
-  it('pays with a new card and keeps it only while the box is checked [PAY-385] [PAY-163]', async () => {
+  it('pays with a new card and keeps it only while the box is checked [PAY-131] [PAY-385] [PAY-163]', async () => {
     const { user, made } = await choose();
     await user.click(screen.getByRole('radio', { name: 'A new card' }));
     const provider = await cardFrame();
@@ -401,6 +411,16 @@ describe('choosing how to pay', () => {
     const { provider } = await choose({ cards: [] });
     expect(screen.getByRole('radio', { name: 'A new card' })).toBeChecked();
     expect(provider.configuration()).toMatchObject({ mode: 'new', enabledBrands: ['VISA'] });
+  });
+
+  it('says that a card is saved already, and of no other failed set-up [POR-424]', async () => {
+    const { press, provider, made } = await choose({ cards: [] });
+    await vi.waitFor(() => expect(screen.getByLabelText('Name on card')).toHaveValue('Maya Rowe'));
+    provider.answers(22);
+    await press();
+    expect(await screen.findByText(/You’ve already added this card/)).toBeVisible();
+    expect(screen.queryByText('We couldn’t set up this card')).toBeNull();
+    expect(made(confirmPayNow)).toEqual([]);
   });
 
   it('closes the form and confirms nothing when the set-up fails [PAY-365]', async () => {

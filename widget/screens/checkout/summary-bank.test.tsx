@@ -228,7 +228,7 @@ it('ach-eligibility-enabled makes the app ask what the shopper may do, and off h
 
 describe('bank accounts are not offered', () => {
   it.each([
-    ['ach-checkout-enabled is off [PAY-344]', { flags: { 'ach-checkout-enabled': false } }],
+    ['ach-checkout-enabled is off [PAY-344] [POR-384]', { flags: { 'ach-checkout-enabled': false } }],
     ['ach-eligibility-enabled is off', { flags: { 'ach-eligibility-enabled': false } }],
     ['the order is in another currency', { session: checkoutSession() }],
   ] as const)('nor asked about where %s', async (_, setting) => {

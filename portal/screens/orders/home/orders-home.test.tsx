@@ -367,6 +367,16 @@ describe('the alert above the orders', () => {
     expect(alerts()).toEqual([]);
   });
 
+  it('announces a payment that is due in three days, and none that is due in four [PAY-127]', async () => {
+    const dueOn = (date: string) => order({ paymentScheduleSet: [item(1, date)] });
+    const { unmount } = home({ orders: [dueOn('2026-11-23')] }).open(<OrdersHome />);
+    expect(await screen.findByText('$30.00 to Marlow Field is due Mon 23 Nov')).toBeVisible();
+    unmount();
+    home({ orders: [dueOn('2026-11-24')] }).open(<OrdersHome />);
+    await screen.findByText('Marlow Field');
+    expect(alerts()).toEqual([]);
+  });
+
   it('announces what is late until it is dismissed for today, which dismisses nothing else [POR-122]', async () => {
     const first = home({ orders: [saltwood] }).open(<OrdersHome />);
     expect(await screen.findByText(/to Saltwood Skin is \d+ days? late/)).toBeVisible();

@@ -14,6 +14,7 @@ import { AppProvider } from '#shared/ui/app-context.tsx';
 import { type ApplePay, useApplePay } from './use-apple-pay.tsx';
 
 const flag = 'rosella-payment-in-checkout';
+const portalFlag = 'rosella-payment-in-pay-now-and-custom-payment';
 const capturePath = '/source-capture/v1/payment-sources/apple-pay';
 const setupPath = '/topaz/paylater/payment/setup';
 
@@ -21,10 +22,12 @@ interface Setting {
   readonly isAvailable?: boolean;
   readonly flags?: Partial<FlagValues>;
   readonly countryCode?: CountryCode;
+  /** The flag of the place that offers it. */
+  readonly by?: typeof flag | typeof portalFlag;
 }
 
 /** A screen that offers Apple Pay. */
-function offer({ isAvailable = true, flags = {}, countryCode = 'AU' }: Setting = {}) {
+function offer({ isAvailable = true, flags = {}, countryCode = 'AU', by = flag }: Setting = {}) {
   const app = fakeApp({ flags, app: { countryCode } });
   app.answer(readAccount, account());
   app.answer(readPaymentRouting, { routing: 'ROSELLA' });
@@ -32,7 +35,7 @@ function offer({ isAvailable = true, flags = {}, countryCode = 'AU' }: Setting =
   app.answer(recordEvents, undefined);
   let applePay: ApplePay | null = null;
   const Screen = () => {
-    applePay = useApplePay({ flag, isAvailable });
+    applePay = useApplePay({ flag: by, isAvailable });
     return (
       <>
         <p>{applePay ? 'offered' : 'not offered'}</p>
@@ -94,6 +97,23 @@ describe('Apple Pay is offered', () => {
     browserWithApplePay();
     offer(setting);
     expect(await isOffered()).toBe(false);
+  });
+
+  it.each([
+    [flag, portalFlag],
+    [portalFlag, flag],
+  ] as const)('by %s alone, which %s does not change [POR-383]', async (by, other) => {
+    browserWithApplePay();
+    for (const [isOn, isOtherOn] of [
+      [true, true],
+      [true, false],
+      [false, true],
+      [false, false],
+    ] as const) {
+      const { view } = offer({ by, flags: { [by]: isOn, [other]: isOtherOn } });
+      expect(await isOffered()).toBe(isOn);
+      view.unmount();
+    }
   });
 
   it.each([

@@ -551,6 +551,20 @@ describe('going back', () => {
 });
 
 describe('the end of a custom payment', () => {
+  it('is none for a card that is saved already, which it says of no other failure [POR-424]', async () => {
+    const page = await opened();
+    await choosing(page);
+    await page.user.click(page.dialog.getByRole('radio', { name: 'A new card' }));
+    const provider = await cardFrame();
+    await provider.ready();
+    await waitFor(() => expect(screen.getByLabelText('Name on card')).toHaveValue('Maya Rowe'));
+    provider.answers(22);
+    await page.press('Pay $30.00 now');
+    expect(await page.dialog.findByText(/You’ve already added this card/)).toBeVisible();
+    expect(page.dialog.queryByText('We couldn’t set up this card')).toBeNull();
+    expect(page.portal.made(confirmPayNow)).toEqual([]);
+  });
+
   it('is a decline with its reason, after which another card can be chosen', async () => {
     const page = await opened();
     page.portal.answer(confirmPayNow, { ...paidReply, status: 'PAYMENT_DECLINED', resultCode: 41 });
@@ -709,7 +723,7 @@ describe('a custom payment is charged to', () => {
     ['Apple Pay', choose(/Apple Pay/), authorise, { paymentSourceId: 'src_one' }],
     ['a linked bank account', choose(/Everyday Checking/), null, { storeToken: false, ...bankBody }],
   ] as const)(
-    '%s, which pays for several instalments and for an amount [PAY-162] [PAY-173] [PAY-361] [PAY-362]',
+    '%s, which pays for several instalments and for an amount [PAY-162] [PAY-173] [PAY-361] [PAY-362] [POR-140]',
     async (name, chooseIt, approve, body) => {
       const isBank = name === 'a linked bank account';
       const ended = isBank ? '$60.00 is processing' : '$60.00 paid';
@@ -752,7 +766,7 @@ describe('a custom payment is charged to', () => {
   });
 
   it.each([true, false])(
-    'Apple Pay, in pay now as in a custom payment, where its flag is on: %s [PAY-341]',
+    'Apple Pay, in pay now as in a custom payment, where its flag is on: %s [PAY-341] [POR-383]',
     async (isOn) => {
       const flags = { 'rosella-payment-in-pay-now-and-custom-payment': isOn };
       const expectOffer = async () => {
