@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { cardIcon, Icon, userIcon } from '#shared/ui/icons/icon.tsx';
 import { PortalMain } from './portal-main.tsx';
+import { useCurrentInView } from './use-current-in-view.ts';
 
 const pages = [
   ['/account', 'portal.nav.details', userIcon],
@@ -18,10 +19,11 @@ interface AccountMainProps {
 export const AccountMain = ({ loading, children }: AccountMainProps) => {
   const { t, href } = useApp();
   const { path } = useSituation().location;
+  const nav = useCurrentInView(path);
   return (
     <PortalMain loading={loading}>
       <div className="ff-account-page">
-        <nav className="ff-account-nav" aria-label={t('portal.nav.account')}>
+        <nav className="ff-account-nav" ref={nav} aria-label={t('portal.nav.account')}>
           {pages.map(([page, key, shape]) => (
             <a key={page} href={href(page)} aria-current={page === path ? 'page' : undefined}>
               <Icon shape={shape} size={18} />

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startEmailChange, startMobileChange } from '#shared/contract/access/change-contact.contract.ts';
 import { changePassword } from '#shared/contract/access/change-password.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
@@ -34,6 +34,15 @@ describe('the account page', () => {
     expect(await screen.findByText('Maya Rowe')).toBeVisible();
     for (const value of ['14 Wharf Street, Fitzroy, VIC 3065', 'maya@example.com', shownMobile])
       expect(screen.getByText(value)).toBeVisible();
+  });
+
+  it('scrolls the pages of the account to the current one where the window is too narrow for all', async () => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(300);
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(120);
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(200);
+    visit().open(<AccountPage />);
+    expect((await screen.findByRole('navigation', { name: 'Account' })).scrollLeft).toBe(260);
   });
 
   it.each([

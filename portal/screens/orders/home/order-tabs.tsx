@@ -1,6 +1,6 @@
 import './order-tabs.css';
-import { useEffect, useRef } from 'react';
 import { useApp } from '#shared/ui/app-context.tsx';
+import { useCurrentInView } from '../../use-current-in-view.ts';
 import type { AccountStandingQuery } from '../queries.ts';
 
 /** What the orders home lists. */
@@ -52,15 +52,3 @@ export const OrderTabs = ({ standing, shown, count }: OrderTabsProps) => {
     </nav>
   );
 };
-
-/** Scrolls a row of links sideways to the current one, which a narrow window would cut off. */
-function useCurrentInView(current: string) {
-  const nav = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each current one
-  useEffect(() => {
-    const row = nav.current;
-    const link = row?.querySelector<HTMLElement>('[aria-current]');
-    if (row && link) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
-  }, [current]);
-  return nav;
-}
