@@ -278,6 +278,20 @@ describe('removing a card', () => {
     },
   );
 
+  it('leads from the only one to adding a card, and from others to nothing', async () => {
+    const { user, hold, unmount } = visit({ cards: [visa] });
+    hold(initiateNewCard);
+    await user.click(await button(`Remove: ${visaName}`));
+    const kept = await dialog('This card can’t be removed yet');
+    await user.click(kept.getByRole('button', { name: 'Add a card' }));
+    expect(await screen.findByRole('dialog', { name: 'Add a card' })).toBeVisible();
+    unmount();
+    const other = visit({ isAnythingOwed: false });
+    await other.user.click(await button(`Remove: ${visaName}`));
+    const stays = await dialog('This card can’t be removed yet');
+    expect(stays.queryByRole('button', { name: 'Add a card' })).toBeNull();
+  });
+
   it('goes without that dialog once nothing is owed, also where an active agreement charges it', async () => {
     const { user, made } = visit({
       cards: [visa, { ...spare, hasActiveAgreement: true }],

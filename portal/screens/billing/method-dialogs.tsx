@@ -97,23 +97,38 @@ export const RemoveDialog = ({ method, defaultOne, onClose, onDone, onRefused }:
 interface KeepDialogProps {
   readonly method: ManagedMethod;
   readonly refusal: RemovalRefusal;
+  /** Adds the card that has to be there first; null where another method is. */
+  readonly onAdd: (() => void) | null;
   readonly onClose: () => void;
 }
 
 /** Says why a method can't be removed. Source: PAY-120. */
-export const KeepDialog = ({ method, refusal, onClose }: KeepDialogProps) => {
+export const KeepDialog = ({ method, refusal, onAdd, onClose }: KeepDialogProps) => {
   const { t } = useApp();
   const kind = kindOf(method);
   const isInAgreement = refusal === 'payment_method_in_use' && method.hasActiveAgreement;
+  const add = isInAgreement ? null : onAdd;
   return (
     <Dialog
       open
       onClose={onClose}
       title={t(`billing.${kind}.keep.title`)}
       footer={
-        <Button size="large" block onPress={onClose}>
-          {t('common.close')}
-        </Button>
+        <div className="ff-stack ff-stack--3">
+          {add && (
+            <Button size="large" block onPress={add}>
+              {t('billing.addCard')}
+            </Button>
+          )}
+          <Button
+            size={add ? 'regular' : 'large'}
+            variant={add ? 'secondary' : 'primary'}
+            block
+            onPress={onClose}
+          >
+            {t('common.close')}
+          </Button>
+        </div>
       }
     >
       <p>{t(`billing.${kind}.keep.${isInAgreement ? 'payment_method_in_agreement' : refusal}`)}</p>
