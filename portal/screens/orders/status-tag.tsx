@@ -1,4 +1,4 @@
-import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
+import { isRefundedInFull, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Tag } from '#shared/ui/display/tag.tsx';
 
@@ -15,5 +15,6 @@ const tones: Partial<Record<ScheduleItem['status'], { tone: Tone }>> = {
 export const StatusTag = ({ item, isOnHold }: { item: ScheduleItem; isOnHold: boolean }) => {
   const { t } = useApp();
   if (isOnHold) return <Tag tone="hold">{t('orders.item.status.ON_HOLD')}</Tag>;
+  if (isRefundedInFull(item)) return <Tag>{t('orders.item.status.REFUNDED')}</Tag>;
   return <Tag {...tones[item.status]}>{t(`orders.item.status.${item.status}`)}</Tag>;
 };

@@ -126,6 +126,11 @@ export function amountToPay(item: Charged): Money {
   return fromMinor(paymentAmount(item), item.owedAmount.currency);
 }
 
+/** Whether all of it was refunded, so that nothing was paid in the end. */
+export function isRefundedInFull({ status, amount }: Pick<ScheduleItem, 'status' | 'amount'>): boolean {
+  return status === 'PAID' && toMinor(amount) === 0;
+}
+
 /** What a list of payments shows for the item: what its bank still processes, else what is to pay. */
 export function listedAmount(item: Charged & Pick<ScheduleItem, 'status' | 'amountPending'>): Money {
   return item.status === 'PAYMENT_PENDING' ? item.amountPending : amountToPay(item);

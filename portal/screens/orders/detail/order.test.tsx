@@ -215,6 +215,21 @@ describe('the page of an order', () => {
     expect(screen.getByText('Refunded').nextElementSibling).toHaveTextContent('$5.00');
   });
 
+  it('says of a payment that was refunded in full that it is refunded, not paid', async () => {
+    const refunded = item(14, '2026-12-11', {
+      status: 'PAID',
+      amount: money('0.00'),
+      paymentResponses: [],
+      paymentRefundResponses: [
+        { amount: money('22.49'), createdDate: '2026-11-19T02:00:00.000Z', paymentSource: null },
+      ],
+    });
+    page({ ...saltwood, paymentScheduleSet: [paid, refunded] }).open(<OrderPage />);
+    await screen.findByText('$22.49 refunded');
+    expect(rows()[1]).toContain('Refunded$22.49 refunded');
+    expect(rows()[0]).toContain('Paid');
+  });
+
   it('shows amounts without dates while the schedule is deferred [PAY-109] [POR-184]', async () => {
     const deferred = [1, 2, 3, 4].map((id) => item(id, null, { status: 'DEFERRED' }));
     page(order({ paymentScheduleSet: deferred })).open(<OrderPage />);
