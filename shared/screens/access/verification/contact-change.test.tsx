@@ -47,6 +47,23 @@ const open = (at: keyof typeof screens, session: Partial<SessionData>) => {
 const enter = (code: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: '6-digit code' }), { target: { value: code } });
 
+describe('the page for a code', () => {
+  it.each([
+    ['/verify-confirm-email', { changeMobileToken: token }],
+    ['/verify-confirm', { changeMobileToken: token }],
+    ['/verify-confirm', { changeEmailToken: token }],
+    ['/verify-confirm-email', { changeEmailToken: token, unverifiedEmail: 'rowe@example.com' }],
+  ] as const)('leads back to the account while it is changed: %s, %o', (at, session) => {
+    open(at, session);
+    expect(screen.getByRole('link', { name: 'Back to your account' })).toHaveAttribute('href', '#/account');
+  });
+
+  it.each(['/verify-confirm', '/verify-confirm-email'] as const)('does not otherwise: %s', (at) => {
+    open(at, { unverifiedEmail: 'maya@example.com' });
+    expect(screen.queryByRole('link', { name: 'Back to your account' })).toBeNull();
+  });
+});
+
 describe('changing the mobile', () => {
   it('accepts the code sent to the current email, and sends none on entry [ACC-191] [ACC-195]', async () => {
     const app = open('/verify-confirm-email', { changeMobileToken: token });

@@ -7,6 +7,7 @@ import {
 import { TextLink } from '#shared/ui/actions/text-button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { useNext } from '../page/use-next.ts';
+import { BackToAccount } from './back-to-account.tsx';
 import { CodePage } from './code-page.tsx';
 import { SentTo } from './sent-to.tsx';
 import { useVerificationCalls } from './use-verification-calls.ts';
@@ -40,6 +41,7 @@ const VerifyConfirmEmail = () => {
       {!isChangingMobile(session) && (
         <TextLink href={href('/verify-ask-email')}>{t('access.code.notMyEmail')}</TextLink>
       )}
+      <BackToAccount />
     </CodePage>
   );
 };

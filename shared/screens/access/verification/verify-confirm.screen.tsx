@@ -7,6 +7,7 @@ import {
 import { TextLink } from '#shared/ui/actions/text-button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { useNext } from '../page/use-next.ts';
+import { BackToAccount } from './back-to-account.tsx';
 import { CodePage } from './code-page.tsx';
 import { SentTo } from './sent-to.tsx';
 import { useVerificationCalls } from './use-verification-calls.ts';
@@ -35,6 +36,7 @@ const VerifyConfirm = () => {
       {!isChangingEmail(session) && (
         <TextLink href={href('/verify-ask')}>{t('access.code.notMyMobile')}</TextLink>
       )}
+      <BackToAccount />
     </CodePage>
   );
 };
