@@ -7,6 +7,7 @@ import {
   createShopServer,
   newCheckout,
   newShopper,
+  passDays,
   presentCard,
   type Shop,
   startFor,
@@ -51,6 +52,29 @@ describe('confirming a checkout', () => {
       ['HOLD', { minorUnits: 2500, currency: 'AUD' }],
     ]);
     expect((await readByMerchant(token)).state).toBe('APPROVED');
+  });
+
+  it('holds nothing on a card whose last day has passed, and goes on with another', async () => {
+    const shopper = await newShopper(server);
+    const token = await newCheckout(server, shop);
+    // From the middle of January to the second day of February, by the shopper's clock alone.
+    await passDays(server, 18, shopper.consumerId);
+    const traceId = await startFor(shopper, token);
+    const setup = {
+      traceId,
+      cardNumber: '5555555555554444',
+      cardSecurityCode: '123',
+      cardHolderName: 'Ana Marlow',
+      cardExpiryMonth: '01',
+      cardExpiryYear: '26',
+      storeToken: true,
+    };
+    expect(server.provider.vault.setUp('order', setup)).toBe(0);
+    const refused = await confirmFor(shopper, token);
+    expect([refused.status, refused.error.errorCode]).toEqual([412, 'payment_method_not_usable']);
+    expect(await server.provider.sandbox.statement({ reference: token })).toEqual([]);
+    presentCard(server, 'order', traceId, 'visa');
+    expect((await confirmFor(shopper, token)).body.status).toBe('APPROVED');
   });
 
   it('stays open for another card after a decline [MER-156]', async () => {
