@@ -14,6 +14,8 @@ export async function bankFrame() {
   return {
     frame,
     say,
+    /** Says that the bank's own page is there. */
+    loads: () => say({ type: 'threeds:ready' }),
     /** Says that the challenge is over, whatever its result. */
     completes: () => say({ type: 'threeds:user-complete', threeDSId: 'tds-1' }),
   };

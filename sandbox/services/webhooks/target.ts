@@ -39,7 +39,10 @@ for (const [address, prefix] of [
   ['64:ff9b:1::', 48],
   ['100::', 64],
   ['2001::', 23],
+  ['2001:db8::', 32],
   ['2002::', 16],
+  ['3fff::', 20],
+  ['5f00::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
   ['fec0::', 10],
@@ -77,8 +80,9 @@ export async function targetOf(
 ): Promise<Target | null> {
   const url = webAddress(text);
   if (url?.username !== '' || url.password !== '') return null;
-  // Node does not resolve `*.localhost`; browsers and this sandbox take it for this machine.
-  if (isLocalhost(url.hostname)) return config.isProduction ? null : { url, address: '127.0.0.1' };
+  // Node does not resolve `*.localhost`; browsers and this sandbox take it for this machine. A sandbox that others reach has
+  // merchants whose keys everybody knows, and they would learn what listens beside the server.
+  if (isLocalhost(url.hostname)) return config.isOnOwnMachine ? { url, address: '127.0.0.1' } : null;
   if (url.protocol !== 'https:') return null;
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(hostname) ? [hostname] : await withinTime(resolve(hostname)).catch(() => []);

@@ -434,9 +434,17 @@ describe('the address of a webhook', () => {
 
   it('may be this machine in the sandbox and not in production [MER-167]', async () => {
     expect(await targetOf('http://localhost:4402/hook', sandbox)).toMatchObject({ address: '127.0.0.1' });
-    for (const host of ['localhost:4402', '127.0.0.1', '0x7f000001', '2130706433', 'shop.localhost']) {
-      expect(await targetOf(`http://${host}/hook`, production)).toBeNull();
-      expect(await targetOf(`https://${host}/hook`, production)).toBeNull();
+    const key = 'a-key-of-sixteen-characters';
+    const shared = [
+      { HOST: '0.0.0.0', SANDBOX_KEY: key },
+      { TRUSTED_PROXIES: '10.0.0.0/8', SANDBOX_KEY: key },
+      { API_ORIGIN: 'https://api.sandbox.example', SANDBOX_KEY: key },
+    ].map(readConfig);
+    for (const config of [production, ...shared]) {
+      for (const host of ['localhost:4402', '127.0.0.1', '0x7f000001', '2130706433', 'shop.localhost']) {
+        expect(await targetOf(`http://${host}/hook`, config)).toBeNull();
+        expect(await targetOf(`https://${host}/hook`, config)).toBeNull();
+      }
     }
     expect(['127.0.0.1', '172.20.0.1', 'fe80::1', 'fd00::1', '100.64.0.1'].every(isInternalAddress)).toBe(
       true,
@@ -450,7 +458,10 @@ describe('the address of a webhook', () => {
     ['64:ff9b:1::', '64:ff9b:1:ffff:ffff:ffff:ffff:ffff', '64:ff9b:2::'],
     ['100::', '100::ffff:ffff:ffff:ffff', '100:0:0:1::'],
     ['2001::', '2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff', '2001:200::'],
+    ['2001:db8::', '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff', '2001:db9::'],
     ['2002::', '2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff', '2003::'],
+    ['3fff::', '3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff', '3fff:1000::'],
+    ['5f00::', '5f00:ffff:ffff:ffff:ffff:ffff:ffff:ffff', '5f01::'],
   ])('is nowhere from %s to %s, as IPv4 lies behind it or nothing', (first, last, next) => {
     expect([first, last, next].map(isInternalAddress)).toEqual([true, true, false]);
   });

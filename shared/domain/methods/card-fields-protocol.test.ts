@@ -6,7 +6,7 @@ import {
   cardFieldsQuerySchema,
   readCardFieldsMessage,
 } from './card-fields-protocol.ts';
-import { threeDSUserCompleteSchema } from './three-ds-message.ts';
+import { threeDSMessageSchema } from './three-ds-message.ts';
 
 const frame = { window: {} as Window, origin: 'http://provider.localhost:4401' };
 const ready = { data: { type: 'card-fields:ready' }, origin: frame.origin, source: frame.window };
@@ -168,6 +168,6 @@ it('the address of the frame names the app that it serves', () => {
 
 it('the end of a challenge carries no outcome: one that claims success is no such message [PAY-402]', () => {
   const complete = { type: 'threeds:user-complete', threeDSId: 'id' };
-  expect(threeDSUserCompleteSchema.safeParse(complete).success).toBe(true);
-  expect(threeDSUserCompleteSchema.safeParse({ ...complete, result: 'PASSED' }).success).toBe(false);
+  expect(threeDSMessageSchema.safeParse(complete).success).toBe(true);
+  expect(threeDSMessageSchema.safeParse({ ...complete, result: 'PASSED' }).success).toBe(false);
 });

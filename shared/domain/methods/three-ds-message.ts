@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 
+/** Posted by a challenge page to the app that frames it, once it has loaded: any other page in the frame cannot say so. */
+const ready = z.strictObject({ type: z.literal('threeds:ready') });
+
 /**
  * Posted by a challenge page to the app that frames it (O-05). It carries no outcome: that is read from
  * `POST /threeDS/finalise` alone (PAY-402).
  */
-export const threeDSUserCompleteSchema = z.strictObject({
-  type: z.literal('threeds:user-complete'),
-  threeDSId: z.string(),
-});
-export type ThreeDSUserComplete = z.infer<typeof threeDSUserCompleteSchema>;
+const userComplete = z.strictObject({ type: z.literal('threeds:user-complete'), threeDSId: z.string() });
+
+export const threeDSMessageSchema = z.union([ready, userComplete]);
+export type ThreeDSMessage = z.infer<typeof threeDSMessageSchema>;

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bankFrame, challengeUri } from '#shared/testing/bank-frame.ts';
 import { renderInApp } from '#shared/testing/in-app.tsx';
+import { readyTimeoutMs } from './challenge-frame.tsx';
 import { ThreeDSChallenge } from './three-ds-challenge.tsx';
 
 const complete = { type: 'threeds:user-complete', threeDSId: 'tds-1' };
@@ -16,6 +17,11 @@ function draw(bank: string | null = 'Harbour Mutual Bank') {
   );
   return { onComplete, onCancel };
 }
+
+const load = (frame: HTMLIFrameElement) => act(async () => void frame.dispatchEvent(new Event('load')));
+const isShown = (frame: HTMLIFrameElement) => !frame.classList.contains('ff-challenge__frame--hidden');
+
+afterEach(() => vi.useRealTimers());
 
 describe('the challenge of the bank', () => {
   it('shows the bank’s page in a frame that names the bank [PAY-259]', async () => {
@@ -59,6 +65,53 @@ describe('the challenge of the bank', () => {
     const bank = await bankFrame();
     await bank.say(data, from);
     expect(onComplete).not.toHaveBeenCalled();
+  });
+
+  it('shows nothing in the frame before the bank’s page has said that it is there', async () => {
+    draw();
+    const bank = await bankFrame();
+    expect(isShown(bank.frame)).toBe(false);
+    expect(screen.getByRole('group', { name: 'Connecting to your bank' })).toBeInTheDocument();
+    // A shop that frames the checkout may put another page there before the bank's has loaded.
+    await load(bank.frame);
+    await bank.say({ type: 'threeds:ready' }, { origin: 'http://shop.localhost:4402' });
+    await bank.say({ type: 'threeds:ready' }, { source: window });
+    expect(isShown(bank.frame)).toBe(false);
+    await bank.loads();
+    expect(isShown(bank.frame)).toBe(true);
+    expect(screen.queryByRole('group', { name: 'Connecting to your bank' })).toBeNull();
+  });
+
+  it('removes a page that is loaded in place of the bank’s, and loads the bank’s again', async () => {
+    const { onComplete, onCancel } = draw();
+    const first = await bankFrame();
+    await load(first.frame);
+    await first.loads();
+    expect((await bankFrame()).frame).toBe(first.frame);
+    await load(first.frame);
+    const second = await bankFrame();
+    expect(first.frame.isConnected).toBe(false);
+    expect(isShown(second.frame)).toBe(false);
+    await second.loads();
+    expect(isShown(second.frame)).toBe(true);
+    await second.completes();
+    expect(onComplete).toHaveBeenCalledTimes(1);
+    expect(onCancel).not.toHaveBeenCalled();
+  });
+
+  it('says that the bank’s page did not load, and loads it again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    draw();
+    const first = await bankFrame();
+    await act(() => vi.advanceTimersByTimeAsync(readyTimeoutMs));
+    vi.useRealTimers();
+    expect(screen.getByText('This page didn’t load')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    const second = await bankFrame();
+    expect(second.frame).not.toBe(first.frame);
+    expect(screen.queryByText('This page didn’t load')).toBeNull();
+    await second.loads();
+    expect(isShown(second.frame)).toBe(true);
   });
 
   it('can be cancelled', async () => {

@@ -4,13 +4,12 @@
  * flow then asks the server. Source: PAY-259 to PAY-262, PAY-402.
  */
 import './three-ds-challenge.css';
-import { useLayoutEffect, useRef } from 'react';
-import { threeDSUserCompleteSchema } from '#shared/domain/methods/three-ds-message.ts';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Logo } from '#shared/ui/brand/logo.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { clockIcon, Icon } from '#shared/ui/icons/icon.tsx';
+import { ChallengeFrame } from './challenge-frame.tsx';
 import type { Challenge } from './use-three-ds.ts';
 
 interface ThreeDSChallengeProps {
@@ -23,19 +22,6 @@ interface ThreeDSChallengeProps {
 
 export const ThreeDSChallenge = ({ challenge, bank, onComplete, onCancel }: ThreeDSChallengeProps) => {
   const { t } = useApp();
-  const frame = useRef<HTMLIFrameElement>(null);
-  const complete = useRef(onComplete);
-  complete.current = onComplete;
-
-  // In a layout effect, so that no early message is missed.
-  useLayoutEffect(() => {
-    const listen = (event: MessageEvent) => {
-      if (isUserComplete(event, frame.current, challenge)) complete.current();
-    };
-    addEventListener('message', listen);
-    return () => removeEventListener('message', listen);
-  }, [challenge]);
-
   return (
     <Dialog
       open
@@ -54,17 +40,14 @@ export const ThreeDSChallenge = ({ challenge, bank, onComplete, onCancel }: Thre
         {bank === null ? t('payments.challenge.yourBank') : t('payments.challenge.bank', { bank })}{' '}
         {t('payments.challenge.noMoneyYet')}
       </p>
-      <iframe
-        ref={frame}
-        className="ff-challenge__frame"
-        src={challenge.challengeUri}
+      <ChallengeFrame
+        challenge={challenge}
         title={
           bank === null
             ? t('payments.challenge.frameOfYourBank')
             : t('payments.challenge.frameOfBank', { bank })
         }
-        // Without `allow-top-navigation` the bank's page can't navigate the app's window.
-        sandbox="allow-scripts allow-forms allow-same-origin"
+        onComplete={onComplete}
       />
       <p className="ff-small ff-muted ff-challenge__note">
         <Icon shape={clockIcon} size={18} />
@@ -74,17 +57,3 @@ export const ThreeDSChallenge = ({ challenge, bank, onComplete, onCancel }: Thre
     </Dialog>
   );
 };
-
-function isUserComplete(
-  event: MessageEvent,
-  frame: HTMLIFrameElement | null,
-  { challengeUri, threeDSId }: Challenge,
-): boolean {
-  const isFromBank =
-    event.source !== null &&
-    event.source === frame?.contentWindow &&
-    event.origin === new URL(challengeUri).origin;
-  if (!isFromBank) return false;
-  const message = threeDSUserCompleteSchema.safeParse(event.data);
-  return message.success && message.data.threeDSId === threeDSId;
-}
