@@ -12,7 +12,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { confirmCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
 import { addShippingAddress } from '#shared/contract/checkout/shipping-addresses.contract.ts';
 import { updateCheckout } from '#shared/contract/checkout/update-checkout.contract.ts';
-import { capturePayment } from '#shared/contract/merchant/merchant.contract.ts';
+import { capturePayment, readMerchantCheckout } from '#shared/contract/merchant/merchant.contract.ts';
 import { newCheckoutSchema } from '#shared/contract/merchant/merchant.schema.ts';
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { quoteCheckout } from '#shared/contract/public/quote.contract.ts';
@@ -78,6 +78,7 @@ interface Kill {
     | 'capture'
     | 'requoted'
     | 'apple-pay'
+    | 'lapse'
     | OfBank;
 }
 /** A debit is accepted; then the bank calls that it is settled, calls that it is returned, or is asked. */
@@ -100,7 +101,16 @@ const killsOfCards: readonly Kill[] = crashPoints.flatMap((at) => [
       ]),
 ]);
 
-/** Of the other methods. What a bank has only accepted is not in the ledger, and neither is what it returns. */
+/** Of the release of a hold whose approval lapses: a job claims it, and nobody waits for an answer. */
+const lapsePoints = [
+  'after_claim',
+  'after_provider',
+  'after_claim_settled',
+  'before_commit',
+  'after_commit',
+] as const;
+
+/** Of the other methods and of lapses. What a bank has only accepted is not in the ledger, and neither is what it returns. */
 const killsOfOthers: readonly Kill[] = [
   ...crashPoints.map((at) => ({ at, of: 'apple-pay' as const })),
   ...crashPoints.flatMap((at) => (at === 'after_ledger' ? [] : [{ at, of: 'debit' as const }])),
@@ -109,9 +119,10 @@ const killsOfOthers: readonly Kill[] = [
     { at, of: 'polled' as const },
     ...(at === 'after_ledger' ? [] : [{ at, of: 'returned' as const }]),
   ]),
+  ...lapsePoints.map((at) => ({ at, of: 'lapse' as const })),
 ];
 
-/** Of the other methods, the steps that tell most. */
+/** Of them, the steps that tell most. */
 const fewKillsOfOthers: readonly Kill[] = [
   { at: 'after_provider', of: 'apple-pay' },
   { at: 'after_provider', of: 'debit' },
@@ -119,6 +130,7 @@ const fewKillsOfOthers: readonly Kill[] = [
   { at: 'after_ledger', of: 'told' },
   { at: 'before_commit', of: 'returned' },
   { at: 'after_claim_settled', of: 'polled' },
+  { at: 'after_claim', of: 'lapse' },
 ];
 
 const killsOnPostgres = (isFull: boolean) => [
@@ -126,7 +138,9 @@ const killsOnPostgres = (isFull: boolean) => [
   ...(isFull ? killsOfOthers : fewKillsOfOthers),
 ];
 /** Without those for which the database has to be changed while its only server runs. */
-const killsOnEmbedded = [...killsOfCards, ...killsOfOthers].filter(({ of }) => of !== 'polled');
+const killsOnEmbedded = [...killsOfCards, ...killsOfOthers].filter(
+  ({ of }) => of !== 'polled' && of !== 'lapse',
+);
 
 const settledWithinMs = 30_000;
 /** A merchant that repeats a capture under its idempotency key is not told to wait for longer. */
@@ -144,7 +158,7 @@ const asMerchant = `Basic ${Buffer.from(`demo-au:${merchantSecret}`).toString('b
 interface Waiting {
   /** By which the provider's statement knows it. */
   readonly reference: string;
-  readonly movement: 'CHARGE' | 'HOLD' | 'CAPTURE';
+  readonly movement: 'CHARGE' | 'HOLD' | 'CAPTURE' | 'RELEASE';
   confirm(port: number): Promise<Confirmed>;
 }
 
@@ -205,6 +219,7 @@ async function killAtEach(
       capture: () => waitingCapture(stage, server.port, shopper, token),
       requoted: () => waitingRequoted(stage, server.port, shopper, token),
       'apple-pay': () => waitingCharge(stage, server.port, shopper, item, { type: 'APPLE_PAY' }),
+      lapse: () => waitingLapse(stage, server.port, shopper, token),
       debit: () => waitingDebit(stage, server.port, nextWithAccount()),
       told: () => waitingSettlement(stage, server.port, nextWithAccount()),
       returned: () => waitingSettlement(stage, server.port, nextWithAccount()),
@@ -229,11 +244,10 @@ async function killAtEach(
     if (made > 1) total.doubled += 1;
   }
   await server.kill();
-  const broken = await withDatabase(stage, ({ pool }) => brokenBooks(pool));
-  return { ...total, readyAfterMs, brokenBooks: broken };
+  const { broken, open } = await booksAfter(stage, entry);
+  return { ...total, stuck: total.stuck + open, readyAfterMs, brokenBooks: broken };
 }
 
-/** So many times over, and the books are read after each. */
 /** Kills once at each step in every round; each line says what all rounds since the first one of this run found. */
 async function killInRounds(stage: Stage, { first, last }: Rounds, kills: readonly Kill[]): Promise<Result> {
   const total = {
@@ -291,6 +305,7 @@ async function killUnderLoad(stage: Stage, kills: number) {
     unanswered.map(async (waiting) => !waiting || (await untilPaid(waiting, server.port)).isPaid),
   );
   await server.kill();
+  const { broken, open } = await booksAfter(stage);
   const statement = await stage.providers.sandbox.statement();
   const charged = new Map<string, number>();
   for (const { kind, reference, resultCode } of statement) {
@@ -306,8 +321,8 @@ async function killUnderLoad(stage: Stage, kills: number) {
       payments: acknowledged.length,
       lost: acknowledged.length - (settled.rowCount ?? 0),
       doubled: [...charged.values()].filter((times) => times !== 1).length,
-      stuck: last.filter((isPaid) => !isPaid).length,
-      brokenBooks: await brokenBooks(pool),
+      stuck: last.filter((isPaid) => !isPaid).length + open,
+      brokenBooks: broken,
     };
   });
 }
@@ -387,23 +402,62 @@ const checkoutBody = ({ origins: { shop } }: Config) => ({
   merchant: { redirectConfirmUrl: shop, redirectCancelUrl: shop, popupOriginUrl: shop },
 });
 
-const leftOpenSql = `
-  select 'a claim is open: ' || kind as rule, id::text as subject from payments where state = 'CLAIMED'
-  union all
-  select 'a checkout is being settled', token from checkouts where settling_payment_id is not null`;
-
-const untoldSql = `
+/** Of checkouts, beside the rules of money. */
+const checkoutRulesSql = `
   select 'an approval is told to its merchant once' as rule, token as subject from checkouts
   where merchant_reference = 'proof' and state = 'APPROVED'
-    and 1 <> (select count(*) from outbox_events where natural_key = 'checkout.approved:' || token)`;
+    and 1 <> (select count(*) from outbox_events where natural_key = 'checkout.approved:' || token)
+  union all
+  select 'a checkout is settled by a claim that is open', token from checkouts
+  where settling_payment_id is not null
+    and not exists (select from payments where id = settling_payment_id and payments.state = 'CLAIMED')`;
 
-/** Rules broken, claims left open, and approvals that were told to their merchant other than once; each is named on stderr. */
-async function brokenBooks(pool: OpenDatabase['pool']): Promise<number> {
-  const open = await pool.query<Violation>(leftOpenSql);
-  const untold = await pool.query<Violation>(untoldSql);
-  const broken = [...open.rows, ...untold.rows, ...(await unbalanced(pool))];
-  for (const { rule, subject } of broken) console.error(`broken: ${rule} (${subject})`);
-  return broken.length;
+const leftOpenSql = `
+  select 'open: ' || kind || ' of ' || coalesce(checkout_token, order_id::text, '') as rule, id::text as subject
+  from payments where state = 'CLAIMED'`;
+
+/**
+ * The books after the last server of a round was killed. The rules hold at every moment, so they are asked at once. A claim
+ * is different: a job may have begun one just then, and it is finished by the next server, as every claim is. So one more
+ * server is started, which has as long for that as for a payment.
+ */
+async function booksAfter(stage: Stage, entry?: Entry): Promise<{ broken: number; open: number }> {
+  const broken = await named(stage, 'broken', brokenRules);
+  const isOpen = (await named(stage, 'after the kill', openClaims)) > 0;
+  if (!isOpen) return { broken, open: 0 };
+  const server = await stage.startServer(entry);
+  await untilNothingIsOpen(stage, server.port);
+  await server.kill();
+  const brokenLater = await named(stage, 'broken', brokenRules);
+  return { broken: broken + brokenLater, open: await named(stage, 'after 30 s', openClaims) };
+}
+
+type Asked = (pool: OpenDatabase['pool']) => Promise<readonly Violation[]>;
+
+/** How many were found; each is named on stderr. */
+async function named(stage: Stage, when: string, asked: Asked): Promise<number> {
+  const found = await withDatabase(stage, ({ pool }) => asked(pool));
+  for (const { rule, subject } of found) console.error(`${when}: ${rule} (${subject})`);
+  return found.length;
+}
+
+const brokenRules: Asked = async (pool) => {
+  const { rows } = await pool.query<Violation>(checkoutRulesSql);
+  return [...rows, ...(await unbalanced(pool))];
+};
+
+const openClaims: Asked = async (pool) => (await pool.query<Violation>(leftOpenSql)).rows;
+
+/** Asked of the server itself, since nobody else may open an embedded database meanwhile. */
+async function untilNothingIsOpen({ config }: Stage, port: number): Promise<void> {
+  const deadline = performance.now() + settledWithinMs;
+  const { host } = new URL(config.origins.api);
+  while (performance.now() < deadline) {
+    const { text } = await call(port, host, { method: 'GET', path: '/metrics' });
+    const counts = [...text.matchAll(/^fourfold_claims_open\{.*\} (\d+)$/gm)].map(([, count]) => count);
+    if (counts.length > 0 && counts.every((count) => count === '0')) return;
+    await setTimeout(200);
+  }
 }
 
 async function waitingCharge(
@@ -453,7 +507,7 @@ async function waitingSettlement(
     movement: 'CHARGE',
     async confirm(at) {
       const isNew = await sandbox.decideDebit({ debitId, at: new Date().toISOString() });
-      if (isNew && isPolled) await makeDue(stage, key);
+      if (isNew && isPolled) await makeDue(stage, 'bank-settlement', key);
       const reply = await asShopper(stage.config, at, shopper, { method: 'GET', path });
       const statuses = reply.json?.paymentScheduleSet?.map(({ status }: { status: string }) => status);
       return { status: reply.status, isPaid: statuses?.includes('PAYMENT_PENDING') === false };
@@ -461,9 +515,9 @@ async function waitingSettlement(
   };
 }
 
-const makeDue = (stage: Stage, paymentId: string) =>
+const makeDue = (stage: Stage, kind: 'bank-settlement' | 'approval-expiry', subject: string) =>
   withDatabase(stage, ({ pool }) =>
-    pool.query(`update jobs set due_at = now() where kind = 'bank-settlement' and subject = $1`, [paymentId]),
+    pool.query('update jobs set due_at = now() where kind = $1 and subject = $2', [kind, subject]),
   );
 
 /** Somebody in hardship with a plan of so many payments, which pay two orders. */
@@ -526,6 +580,26 @@ async function waitingCapture(stage: Stage, port: number, shopper: Shopper, toke
   const approved = await waitingCheckout(stage, port, shopper, token);
   if (!(await approved.confirm(port)).isPaid) throw new Error('Not approved');
   return captureOf(stage, 'CAPTURE', { token });
+}
+
+/** Nobody authorises an approval in time, so its hold is released. */
+async function waitingLapse(stage: Stage, port: number, shopper: Shopper, token: string): Promise<Waiting> {
+  const approved = await waitingCheckout(stage, port, shopper, token);
+  if (!(await approved.confirm(port)).isPaid) throw new Error('Not approved');
+  const { host } = new URL(stage.config.origins.api);
+  const path = readMerchantCheckout.path.replace('{token}', token);
+  const headers = { authorization: asMerchant };
+  let isDue = false;
+  return {
+    reference: token,
+    movement: 'RELEASE',
+    async confirm(at) {
+      if (!isDue) await makeDue(stage, 'approval-expiry', token);
+      isDue = true;
+      const reply = await call(at, host, { method: 'GET', path, headers });
+      return { status: reply.status, isPaid: reply.json?.state === 'EXPIRED' };
+    },
+  };
 }
 
 /** A merchant sets another amount after the approval, and captures that. */
