@@ -1,4 +1,5 @@
 /** An overdue instalment with a late fee is paid with it, once and in full. */
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import {
@@ -9,6 +10,7 @@ import {
 } from '#shared/contract/orders/orders.contract.ts';
 import { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
 import { fromMinor } from '#shared/domain/money.ts';
+import { consumers } from '../services/consumers/consumers.tables.ts';
 import { confirmPayment } from '../services/instalments/index.ts';
 import { unbalanced } from '../testing/money-rules.ts';
 import {
@@ -238,6 +240,19 @@ describe('the limit of a shopper who is late', () => {
     await confirm(await traceWith('mastercard'));
     const paid = (await visitor.call(readLimit, {})).body;
     expect(paid).toMatchObject({ used: { amount: '50.00' }, availableToSpend: { amount: '1950.00' } });
+  });
+});
+
+it('charges an account nothing that was written off after its payment became overdue', async () => {
+  await becomeOverdue();
+  await server.db
+    .update(consumers)
+    .set({ accountStatus: 'WRITTEN_OFF' })
+    .where(eq(consumers.id, shopper.consumerId));
+  expect(await earnFee()).toEqual([]);
+  expect(await overdueItem()).toMatchObject({
+    status: 'OVERDUE',
+    outstandingBalance: { amount: '25.00' },
   });
 });
 

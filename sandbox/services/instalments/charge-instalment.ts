@@ -1,6 +1,6 @@
 /** The schedule's own charge on the due date. Source: payments-open O-52, MER-191. */
 import { eq } from 'drizzle-orm';
-import { hasAccountLevelPayments, isSuspended } from '#shared/domain/account/account-status.ts';
+import { paysBySchedule } from '#shared/domain/account/account-status.ts';
 import { fromMinor, type Money } from '#shared/domain/money.ts';
 import { wholePart } from '#shared/domain/payments/payment-parts.ts';
 import { isPayable } from '#shared/domain/payments/schedule-item.ts';
@@ -78,14 +78,12 @@ async function isBefore(tx: Transaction, { dueAt }: Job, { orderId, dueDate }: S
   return dueDate !== null && dueAt < startOfDay(dueDate, await countryOfOrder(tx, orderId));
 }
 
-/** Accounts with a plan pay by the plan, and a written-off one pays nothing. */
 async function isChargedBySchedule(tx: Transaction, item: ScheduleItemRow): Promise<boolean> {
   const [consumer] = await tx
     .select({ status: consumers.accountStatus })
     .from(consumers)
     .where(eq(consumers.id, item.consumerId));
-  const status = consumer?.status ?? '';
-  return !hasAccountLevelPayments(status) && !isSuspended(status);
+  return paysBySchedule(consumer?.status ?? '');
 }
 
 async function methodOfOrder(tx: Transaction, { consumerId, orderId, currency }: ScheduleItemRow) {

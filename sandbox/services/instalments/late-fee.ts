@@ -1,6 +1,6 @@
 /** After the days of grace an overdue instalment costs a fee, once. Source: payments-open O-51, MER-191. */
 import { eq } from 'drizzle-orm';
-import { hasAccountLevelPayments } from '#shared/domain/account/account-status.ts';
+import { paysBySchedule } from '#shared/domain/account/account-status.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { fromMinor, type MinorUnits, type Money, sumMinor } from '#shared/domain/money.ts';
 import type { ServerContext } from '../../core/server-context.ts';
@@ -37,9 +37,8 @@ export async function chargeLateFee(server: ServerContext, job: Job): Promise<Ch
     const items = await lockItems(tx, order.id);
     const item = items.find(({ id }) => id === Number(job.subject));
     if (!item?.isOverdue || item.lateFeeMinor > 0) return null;
-    // What such an account owes is on hold.
     const { accountStatus } = await consumerOf(tx, order.consumerId);
-    if (hasAccountLevelPayments(accountStatus)) return null;
+    if (!paysBySchedule(accountStatus)) return null;
     // It may be being paid right now. If that fails, the fee is planned again.
     if (item.pendingMinor > 0) return null;
     const { lateFee } = marketOf(await countryOfOrder(tx, order.id));

@@ -568,6 +568,37 @@ describe('what happens to the orders of a plan', () => {
     expect(await chargeLateFee(server, late)).not.toBeNull();
   });
 
+  it('takes another payment while the one before pays only a part of a late fee', async () => {
+    const [first = ''] = orderIds;
+    const [, item] = await itemsOf(first);
+    await server.open.pool.query('update schedule_items set is_overdue = true where id = $1', [item?.id]);
+    await chargeLateFee(server, {
+      ...{ id: '1', kind: 'late-fee', subject: String(item?.id), attempt: 1, consumerId: null },
+      ...{ dueAt: new Date(0), leasedUntil: null, leaseOwner: null, lane: null },
+    });
+    const at = server.clock.nowOf(shopper.consumerId);
+    const dates = Array.from({ length: 32 }, (_, index) => addDays(dayOf(at, 'AU'), index));
+    const { consumerId } = shopper;
+    await server.db.transaction((tx) => agreePlan(tx, { consumerId, currency: 'AUD', dates, at }));
+    await setStatus('HARDSHIP');
+    const payment = await paymentOf(1);
+    const traceId = await ready(payment);
+    const crash = (point: string) => {
+      if (point === 'after_provider') throw new Error('crashed');
+    };
+    const confirmation = {
+      body: { traceId, ...payment, channel: 'ONLINE' as const, storeToken: true },
+      ...{ consumerId, channel: 'PORTAL' as const, network: '192.0.2.1' },
+      signal: new AbortController().signal,
+    };
+    await expect(payPlan({ ...server, crash }, confirmation)).rejects.toThrow('crashed');
+    expect((await payNext(2)).body).toMatchObject({ status: 'PAYMENT_SUCCESS', amount: { amount: '5.00' } });
+    await completePayments(server);
+    expect(await charged()).toEqual([500, 500]);
+    expect((await planOf()).outstandingBalance.amount).toBe('150.00');
+    expect(await unbalanced(server.open.pool)).toEqual([]);
+  });
+
   it('pays a late fee that stood before with its instalment', async () => {
     const [, item] = await itemsOf(orderIds[0] ?? '');
     await server.open.pool.query('update schedule_items set is_overdue = true where id = $1', [item?.id]);

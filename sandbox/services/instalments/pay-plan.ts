@@ -2,7 +2,7 @@
  * An account with a plan pays the next payment of it. The money pays the instalments of all orders, the oldest first.
  * Source: PAY-168, PAY-175, PAY-378, payments-open O-03, decision 109.
  */
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { initiateAccountPayment, payAccount } from '#shared/contract/payments/payment-plan.contract.ts';
 import { isSuspended } from '#shared/domain/account/account-status.ts';
@@ -22,7 +22,7 @@ import { payableView } from '../orders/index.ts';
 import { scheduleItems } from '../orders/orders.tables.ts';
 import { findPlan, lockPlan, type Plan, type PlanPayment } from '../payment-plans/index.ts';
 import { awaitSettled, executePayment, findPayment, type SettledPayment } from '../payments/index.ts';
-import type { PaymentRow } from '../payments/payments.tables.ts';
+import { type PaymentRow, paymentParts } from '../payments/payments.tables.ts';
 import {
   acceptCard,
   closeTrace,
@@ -200,7 +200,8 @@ async function claimOfPlan(
   if (!mayPayOfPlan(item, found.items, { payment: 'ACCOUNT', accountStatus })) return null;
   const amount = payableAmount(item);
   const { currency } = found.plan;
-  const payable = owed.filter((each) => each.currency === currency).map(payableView);
+  const busy = await idsBeingPaid(tx, consumerId);
+  const payable = owed.filter((each) => each.currency === currency && !busy.has(each.id)).map(payableView);
   const parts = amount === trace.offeredMinor ? splitOldestFirst(payable, amount) : null;
   if (!parts) return null;
   const method = { type: 'CREDIT_CARD' as const, card };
@@ -218,6 +219,19 @@ async function claimOfPlan(
   });
   if (claim) server.crash('in_claim');
   return claim;
+}
+
+/**
+ * The instalments with a payment on its way, which take no second one. Their amounts do not tell: a payment of a plan may end with
+ * a part of a late fee, and pay nothing of its instalment.
+ */
+async function idsBeingPaid(tx: Transaction, consumerId: string): Promise<ReadonlySet<number>> {
+  const open = await tx
+    .select({ id: paymentParts.scheduleItemId })
+    .from(paymentParts)
+    .innerJoin(scheduleItems, eq(scheduleItems.id, paymentParts.scheduleItemId))
+    .where(and(eq(scheduleItems.consumerId, consumerId), eq(paymentParts.isOpen, true)));
+  return new Set(open.map(({ id }) => id));
 }
 
 /** What the bank is asked about a payment of a plan. @throws {Refusal} `precondition_failed`, `chargeback_pending`. */

@@ -10,6 +10,7 @@ import {
   isSuspended,
   knownAccountStatuses,
   paymentRefusal,
+  paysBySchedule,
   payWatchStatusOf,
   purchaseRefusal,
   purchaseRefusals,
@@ -129,4 +130,15 @@ describe('an account that may not pay an instalment', () => {
     expect(paymentRefusal('REGISTERED')).toBeNull();
     expect(paymentRefusal('POLICY_HOLD')).toBeNull();
   });
+});
+
+it.each([
+  ['REGISTERED', true],
+  ['POLICY_HOLD', true],
+  ['HARDSHIP', false],
+  ['PAYMENT_ARRANGEMENT', false],
+  ['WRITTEN_OFF', false],
+  ['SOMETHING_NEW', true],
+])('says of %s whether its schedule charges: %s', (status, charges) => {
+  expect(paysBySchedule(status)).toBe(charges);
 });

@@ -38,6 +38,13 @@ export function isSuspended(status: AccountStatus): boolean {
 }
 
 /**
+ * Whether the schedule charges what the account's orders owe, and a late fee follows where that fails. Accounts with a plan pay by
+ * the plan, and what a suspended one owes is settled with support: it cannot pay, so it is charged nothing for not paying.
+ */
+export const paysBySchedule = (status: AccountStatus): boolean =>
+  !hasAccountLevelPayments(status) && !isSuspended(status);
+
+/**
  * A policy holds the account: nothing new is bought and no contact changed, while what is owed can be paid (POR-055,
  * decision 74).
  */
