@@ -204,6 +204,14 @@ describe('the tabs', () => {
     history.replaceState(null, '', '#');
   });
 
+  it('open by an address that is followed while the page is open', async () => {
+    await shown(twoTabs(), 'flag-enable-dob-info');
+    history.replaceState(null, '', '#experiments');
+    window.dispatchEvent(new HashChangeEvent('hashchange'));
+    expect(selected()).toBe('Experiments');
+    history.replaceState(null, '', '#');
+  });
+
   it('hold pages without a mistake that a machine can find', async () => {
     await shown(twoTabs(), 'flag-enable-dob-info');
     press('End');

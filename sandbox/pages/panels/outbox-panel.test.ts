@@ -49,6 +49,15 @@ describe('the outbox of the sandbox', () => {
     expect(shown()[0]).toContain('Text message to +61412000201');
   });
 
+  it('makes links of the addresses in a message', async () => {
+    const link = 'http://portal.localhost:4400/au/#/order/100000001';
+    messages = [{ ...message('a notice'), text: `Pay it now: ${link}` }];
+    document.body.append(outboxPanel());
+    await vi.advanceTimersByTimeAsync(0);
+    expect(document.querySelector('a')?.href).toBe(link);
+    expect(shown()[0]).toContain(`Pay it now: ${link}`);
+  });
+
   it('looks again every two seconds, and says that nothing was sent once it is emptied', async () => {
     document.body.append(outboxPanel());
     await vi.advanceTimersByTimeAsync(1_999);

@@ -37,6 +37,12 @@ function item({ channel, to, at, code, text }: Message): HTMLElement {
   return element('li', [
     element('p', [`${kind} to ${to}, `, when], { className: 'quiet' }),
     ...(code === undefined ? [] : [element('p', [code], { className: 'code' })]),
-    element('p', [text]),
+    element('p', withLinks(text)),
   ]);
 }
+
+/** The text with its addresses as links. */
+const withLinks = (text: string): (string | HTMLElement)[] =>
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 === 1 ? element('a', [part], { href: part }) : part));

@@ -47,8 +47,13 @@ export function tabs(label: string, all: readonly Tab[]): HTMLElement {
     open(to);
     buttons[to]?.focus();
   });
-  const asked = all.findIndex(({ title }) => `#${idOf(title)}` === location.hash);
-  open(Math.max(0, asked));
+  const openAsked = () => {
+    const asked = all.findIndex(({ title }) => `#${idOf(title)}` === location.hash);
+    open(Math.max(0, asked));
+  };
+  openAsked();
+  // An address that is entered or followed while the page is open loads nothing.
+  addEventListener('hashchange', openAsked);
   return element('div', [list, panels]);
 }
 
