@@ -17,7 +17,7 @@ import {
   sendMissedChargeMessage,
   sendReturnedDebitMessage,
 } from '../services/instalments/index.ts';
-import { holdsLease, type JobKind, jobKinds, movesMoney } from '../services/job-queue/index.ts';
+import { holdsLease, isNoHold, type JobKind, jobKinds, movesMoney } from '../services/job-queue/index.ts';
 import { type Job, jobs } from '../services/job-queue/job-queue.tables.ts';
 import { expireAuthorisation } from '../services/merchant-payments/index.ts';
 import { sendExpiryMessage } from '../services/methods/index.ts';
@@ -181,7 +181,7 @@ async function takeNext(
   scope: Scope,
   failed: readonly string[] = [],
 ): Promise<Job | null> {
-  const { kinds, perLane } = scope;
+  const { consumerId, kinds, perLane } = scope;
   return server.db.transaction(async (tx) => {
     // Serialised, so that every earlier lease is visible.
     await tx.execute(sql`select pg_advisory_xact_lock(${takingLock})`);
@@ -193,6 +193,7 @@ async function takeNext(
           select from jobs busy
           where busy.consumer_id = job.consumer_id and busy.leased_until >= clock_timestamp()
             and busy.kind in ${moneyKinds}
+            and ${consumerId === undefined ? sql`true` : isNoHold(sql`busy.subject`)}
         ))
         ${perLane === undefined ? sql`` : sql`and ${hasRoomInLane(perLane)}`}
         ${failed.length > 0 ? sql`and job.id not in ${[...failed]}` : sql``}

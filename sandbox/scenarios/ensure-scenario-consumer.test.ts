@@ -24,6 +24,7 @@ import { firstIdentityStatus, provenIdentityStatus } from '#shared/domain/identi
 import { runDueJobs } from '../jobs/job-runner.ts';
 import { homeOf, personaPassword } from '../seed/personas.ts';
 import { consumers } from '../services/consumers/consumers.tables.ts';
+import type { JobKind } from '../services/job-queue/index.ts';
 import { cards } from '../services/methods/methods.tables.ts';
 import {
   confirmFor,
@@ -60,20 +61,30 @@ async function shopperOf(email: string) {
   return { consumerId: found.id, email, visitor: await signIn(server, found.id, 'CHECKOUT') };
 }
 
-/** The same server, in which a round of the server ends checkouts after every step that was taken. */
-const withRounds = (): TestServer => ({
+/** The same server, in which a round of the server does that work after every step that was taken. */
+const withRounds = (kind: JobKind): TestServer => ({
   ...server,
   db: new Proxy(server.db, {
     get: (db, name) =>
       name === 'transaction'
         ? async (...work: Parameters<typeof db.transaction>) => {
             const done = await db.transaction(...work);
-            await runDueJobs(server, { kinds: ['checkout-expiry'] });
+            await runDueJobs(server, { kinds: [kind] });
             return done;
           }
         : Reflect.get(db, name),
   }),
 });
+
+/** Signed in as the consumer of the address, who came to be between such rounds. */
+async function enterAfterRounds(email: string, kind: JobKind): Promise<Visitor> {
+  const scenario = scenarioOf(server.config, email);
+  if (!scenario) throw new Error(`${email} is no scenario`);
+  await ensureScenarioConsumer(withRounds(kind), email, scenario);
+  const visitor = visit();
+  await enter(email, visitor);
+  return visitor;
+}
 
 describe('the consumer of a scenario address', () => {
   it('has a name of their own, so that each may save their profile', async () => {
@@ -87,14 +98,32 @@ describe('the consumer of a scenario address', () => {
   });
 
   it('has bought in the past although checkouts of that time have ended by now', async () => {
-    const email = 'good+orders-1.n91@scenario.test';
-    const scenario = scenarioOf(server.config, email);
-    if (!scenario) throw new Error(`${email} is no scenario`);
-    await ensureScenarioConsumer(withRounds(), email, scenario);
-    const visitor = visit();
-    await enter(email, visitor);
+    const visitor = await enterAfterRounds('good+orders-1.n91@scenario.test', 'checkout-expiry');
     const { body } = await visitor.call(listOrders, { query: {} });
     expect(body.totalResults).toBe(1);
+  });
+
+  it.each(['overdue.n92', 'writtenoff+overdue.n93'])(
+    'is late as %s although the server charges what is due meanwhile',
+    async (name) => {
+      const visitor = await enterAfterRounds(`${name}@scenario.test`, 'charge-instalment');
+      const { body } = await visitor.call(listOrders, { query: {} });
+      const statuses = body.results.map(({ paymentScheduleSet }) =>
+        paymentScheduleSet.map(({ status }) => status),
+      );
+      expect(statuses).toEqual([['PAID', 'OVERDUE', 'OWED', 'OWED']]);
+    },
+  );
+
+  it('is charged by the server once the past is written', async () => {
+    const { consumerId, visitor } = await shopperOf('good+move-ok.n94@scenario.test');
+    await server.clock.advance(7 * 86_400_000, consumerId);
+    await runDueJobs(server, { kinds: ['charge-instalment'] });
+    const { body } = await visitor.call(listOrders, { query: {} });
+    const paid = body.results.flatMap(({ paymentScheduleSet }) =>
+      paymentScheduleSet.filter(({ status }) => status === 'PAID'),
+    );
+    expect(paid).toHaveLength(2);
   });
 
   it('is there from the first use on, once, with a card', async () => {

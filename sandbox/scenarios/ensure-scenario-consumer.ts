@@ -13,6 +13,7 @@ import { hashPassword, lockLogin } from '../services/access/index.ts';
 import { marketingChoices } from '../services/access/security.tables.ts';
 import { type Consumer, consumers } from '../services/consumers/consumers.tables.ts';
 import { findConsumerByEmail, marketColumns } from '../services/consumers/index.ts';
+import { whileHoldingMoney } from '../services/job-queue/index.ts';
 import type { Scenario, Story } from './scenario.ts';
 import { scenarioHistory } from './scenario-history.ts';
 
@@ -56,8 +57,14 @@ export async function ensureScenarioConsumer(
   if (scenario.story === 'new' || (await findConsumerByEmail(server.db, email))) return;
   const consumer = await createConsumer(server, email, scenario);
   if (!consumer) return;
+  // A round of the server would charge, in between, what is due of a past that is not complete yet.
+  await whileHoldingMoney(server, consumer.id, () => writePast(server, consumer, scenario));
+}
+
+/** What the consumer has done so far, and the account standing that it led to. */
+async function writePast(server: ServerContext, consumer: Consumer, scenario: Scenario): Promise<void> {
   if (scenario.story === 'locked') {
-    await lockLogin(server, email, new Date(server.clock.now().getTime() + 10 * yearMs));
+    await lockLogin(server, consumer.email, new Date(server.clock.now().getTime() + 10 * yearMs));
   }
   // The marketing choice is already made, so that the login does not ask for it.
   const no = { email: 'UNSUBSCRIBE', pushNotification: 'UNSUBSCRIBE' } as const;
