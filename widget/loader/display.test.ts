@@ -133,6 +133,13 @@ describe('the display', () => {
     },
   );
 
+  it('is unavailable at once as a dialog that was named, where the policy lets it have no frame', async () => {
+    const outcome = init({ display: 'dialog' }).open({ token });
+    violate('frame-src', `${checkoutOrigin}/`);
+    expect(await outcome).toMatchObject({ type: 'error', error: { code: 'DISPLAY_UNAVAILABLE' } });
+    expect([layers(), warnings()]).toEqual([[], ['CSP_BLOCKED']]);
+  });
+
   it('keeps its frame under a policy that only reports', async () => {
     init({ display: 'dialog' }).open({ token });
     violate('frame-src', `${checkoutOrigin}/`, 'report');

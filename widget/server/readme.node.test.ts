@@ -76,6 +76,17 @@ it.each(['DECLINED', 'CANCELLED', 'EXPIRED', 'STARTED'])(
   },
 );
 
+it('README names no call that the client does not have', () => {
+  const client = createFourfoldClient({
+    baseUrl: 'http://localhost:4400',
+    merchantId: 'demo-au',
+    secretKey: 'sk_sandbox_secret',
+  });
+  const named = new Set([...readme.matchAll(/\bfourfold\.(\w+)\(/g)].map(([, name]) => name));
+  expect(named).toEqual(new Set(['createCheckout', 'getCheckout', 'capture', 'refund']));
+  for (const name of named) expect(client).toHaveProperty(name ?? '', expect.any(Function));
+});
+
 it('README names the times that a shop has, and the version that is built', () => {
   const minutes =
     (Date.parse(approvalExpiry('2026-01-01T00:00:00.000Z')) - Date.parse('2026-01-01')) / 60_000;
