@@ -13,11 +13,15 @@ export const cardSteps = {
       // A method that no bank is asked about, such as a linked bank account.
       confirmable: 'confirming',
       incomplete: 'choosing',
+      // The provider's frame is not there, so nothing was sent.
+      notLoaded: 'choosing',
       duplicate_card: 'choosing',
       // Of a wallet: its sheet was closed, its card can't pay, or anything else went wrong with it.
       cancelled: 'choosing',
       unsupported_card_type: 'choosing',
       applepay_not_authorised: 'choosing',
+      // Whether the card was set up is not known.
+      unanswered: 'unspecifiedError',
       failed: 'unspecifiedError',
     },
   },

@@ -224,6 +224,15 @@ describe('adding a card', () => {
     },
   );
 
+  it('says that the provider did not answer, and starts over', async () => {
+    const { press, provider, made, user } = await open();
+    provider.answers('failed');
+    await press();
+    expect(await screen.findByText(/Our payment provider didn’t answer/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Use another card' }));
+    await vi.waitFor(() => expect(made(initiateNewCard)).toHaveLength(2));
+  });
+
   it('starts over on a new trace', async () => {
     const { press, provider, made, user } = await open();
     provider.answers(99);

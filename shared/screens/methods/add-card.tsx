@@ -110,7 +110,9 @@ const AddCardError = ({ run }: { run: AddCardRun }) => {
             </Button>
           }
         >
-          {(outcome?.name === 'too_many_cards' && outcomeText(t, outcome)) || t(text)}
+          {outcome?.name === 'unanswered'
+            ? t('methods.fields.unanswered')
+            : (outcome?.name === 'too_many_cards' && outcomeText(t, outcome)) || t(text)}
         </Alert>
       </div>
     );

@@ -14,6 +14,7 @@ import {
   readCardFieldsMessage,
 } from '#shared/domain/methods/card-fields-protocol.ts';
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
+import { setUpOutcome } from '#shared/flows/payments/card-steps.ts';
 
 /** How long the frame may take to load, in milliseconds, before the shopper is offered to try again. It may still come. */
 export const loadTimeoutMs = 5_000;
@@ -23,11 +24,23 @@ export const submitTimeoutMs = 30_000;
 
 export type CardFieldsRequest = Omit<CardFieldsSubmit, 'type' | 'requestId'>;
 
-/** `invalid`: nothing was sent, and the fields show why, be it an error or a frame that did not load. `failed`: it is unknown whether the card was set up. */
+/**
+ * `invalid`: nothing was sent, and the fields show why. `notLoaded`: nothing was sent, because the frame did not load. `failed`: it is
+ * unknown whether the card was set up.
+ */
 export type CardFieldsAnswer =
   | { readonly type: 'result'; readonly resultCode: ResultCode }
   | { readonly type: 'invalid' }
+  | { readonly type: 'notLoaded' }
   | { readonly type: 'failed' };
+
+/** The outcome of a card's set-up by the answer of its fields; `undefined` if there was nobody to ask. */
+export function outcomeOfAnswer(answer: CardFieldsAnswer | undefined) {
+  if (answer?.type === 'result') return setUpOutcome(answer.resultCode);
+  return answer ? outcomes[answer.type] : 'failed';
+}
+
+const outcomes = { invalid: 'incomplete', notLoaded: 'notLoaded', failed: 'unanswered' } as const;
 
 /** Connection to the card fields in a frame. */
 export interface CardFieldsLink {
@@ -100,8 +113,8 @@ export function connectCardFields(options: LinkOptions): CardFieldsLink {
           resolve(answer);
         };
         const timer = setTimeout(() => settle({ type: 'failed' }), submitTimeoutMs);
-        // Until it is answered, the button that loads the frame again can't be pressed.
-        setTimeout(() => unsent.includes(message) && settle({ type: 'invalid' }), loadTimeoutMs);
+        // Until it is answered, nothing on the page can be pressed.
+        setTimeout(() => unsent.includes(message) && settle({ type: 'notLoaded' }), loadTimeoutMs);
         answers.set(requestId, settle);
         postWhenReady(message);
       }),

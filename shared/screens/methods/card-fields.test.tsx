@@ -170,22 +170,51 @@ describe('the card fields', () => {
     expect(problem()).toBeNull();
   });
 
-  it('give up a submit if the frame does not load, never send it, and take another after trying again', async () => {
+  it('give up a submit if the frame does not load, and never send it', async () => {
     vi.useFakeTimers();
-    const { handle } = draw({ mode: 'token', brandOfSavedCard: 'VISA' });
+    const { handle } = draw();
     const answered = submit(handle);
     await act(() => vi.advanceTimersByTimeAsync(loadTimeoutMs - 1));
     expect(answered).not.toHaveBeenCalled();
     await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(answered).toHaveBeenCalledExactlyOnceWith({ type: 'invalid' });
+    expect(answered).toHaveBeenCalledExactlyOnceWith({ type: 'notLoaded' });
     expect(problem()).toBeVisible();
 
     const late = await vi.waitFor(() => cardFrame());
     await late.ready();
     expect(late.submits()).toEqual([]);
-
     const again = submit(handle);
     await vi.waitFor(() => expect(again).toHaveBeenCalledWith({ type: 'result', resultCode: 0 }));
+  });
+
+  it('of a saved card say nothing if the frame does not load, and the next submit loads it again', async () => {
+    vi.useFakeTimers();
+    const { handle } = draw({ mode: 'token', brandOfSavedCard: 'VISA' });
+    await act(() => vi.advanceTimersByTimeAsync(loadTimeoutMs));
+    expect([problem(), screen.queryByRole('button')]).toEqual([null, null]);
+    const first = document.querySelector('iframe');
+
+    let answered = vi.fn();
+    await act(async () => {
+      answered = submit(handle);
+    });
+    const second = await vi.waitFor(() => cardFrame());
+    expect(second.frame).not.toBe(first);
+    await second.ready();
+    await vi.waitFor(() => expect(answered).toHaveBeenCalledWith({ type: 'result', resultCode: 0 }));
+    expect(second.submits()).toHaveLength(1);
+
+    const last = submit(handle);
+    await vi.waitFor(() => expect(last).toHaveBeenCalledWith({ type: 'result', resultCode: 0 }));
+    expect(document.querySelector('iframe')).toBe(second.frame);
+  });
+
+  it('of a saved card name its security code if that does not load', async () => {
+    vi.useFakeTimers();
+    draw({ mode: 'code', brandOfSavedCard: 'VISA' });
+    await act(() => vi.advanceTimersByTimeAsync(loadTimeoutMs));
+    expect(screen.getByText('The field for your security code didn’t load')).toBeVisible();
+    expect(problem()).toBeNull();
   });
 
   it('wait the full time for a submit that was sent once the frame had loaded', async () => {

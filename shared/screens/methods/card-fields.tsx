@@ -12,7 +12,13 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
-import { type CardFieldsLink, connectCardFields, loadTimeoutMs } from './card-fields-link.ts';
+import {
+  type CardFieldsAnswer,
+  type CardFieldsLink,
+  type CardFieldsRequest,
+  connectCardFields,
+  loadTimeoutMs,
+} from './card-fields-link.ts';
 import { whenLoadedAgain } from './loaded-again.ts';
 import { useTheme } from './use-theme.ts';
 
@@ -26,7 +32,7 @@ export type CardFieldsSurface = NonNullable<CardFieldsQuery['surface']>;
 
 interface CardFieldsProps {
   readonly handle: CardFieldsHandle;
-  /** `token` shows nothing; it only connects a saved card to its trace. */
+  /** `token` shows nothing, also when its frame does not load: the answer to the next submit says so. */
   readonly mode: CardFieldsConfigure['mode'];
   readonly enabledBrands: readonly CardBrand[];
   readonly lastPaymentDate: IsoDate | null;
@@ -55,14 +61,28 @@ export const CardFields = (props: CardFieldsProps) => {
     setAttempt(attempt + 1);
     setPhase('loading');
   };
+  /** Takes what was submitted while there was no frame to the next one. */
+  const resubmit = useRef<((link: CardFieldsLink) => void) | null>(null);
+  const submit = (link: CardFieldsLink, request: CardFieldsRequest) => {
+    if (phase !== 'late') return link.submit(request);
+    retry();
+    return new Promise<CardFieldsAnswer>((resolve) => {
+      resubmit.current = (next) => void next.submit(request).then(resolve);
+    });
+  };
+  const onConnected = (link: CardFieldsLink) => {
+    resubmit.current?.(link);
+    resubmit.current = null;
+  };
   const isHidden = props.mode === 'token';
+  const failedTitle = props.mode === 'code' ? 'methods.fields.codeFailedTitle' : 'methods.fields.failedTitle';
   return (
     <>
       <LiveRegion>
-        {phase === 'late' && (
+        {phase === 'late' && !isHidden && (
           <Alert
             kind="warning"
-            title={t('methods.fields.failedTitle')}
+            title={t(failedTitle)}
             action={
               <Button variant="secondary" size="small" onPress={retry}>
                 {t('common.tryAgain')}
@@ -80,20 +100,37 @@ export const CardFields = (props: CardFieldsProps) => {
         {phase === 'loading' && !isHidden && (
           <Skeleton label={t('methods.fields.loading')} count={props.mode === 'new' ? 6 : 3} />
         )}
-        <Frame key={attempt} {...props} onReady={() => setPhase('ready')} onReplaced={retry} />
+        <Frame
+          key={attempt}
+          {...props}
+          submit={submit}
+          onConnected={onConnected}
+          onReady={() => setPhase('ready')}
+          onReplaced={retry}
+        />
       </div>
     </>
   );
 };
 
+interface FrameProps extends CardFieldsProps {
+  /** Every submit passes through it, with the connection to this frame. */
+  readonly submit: (link: CardFieldsLink, request: CardFieldsRequest) => Promise<CardFieldsAnswer>;
+  readonly onConnected: (link: CardFieldsLink) => void;
+  readonly onReady: () => void;
+  readonly onReplaced: () => void;
+}
+
 const Frame = ({
   handle,
+  submit,
+  onConnected,
   onEnter,
   onReady,
   onReplaced,
   surface = 'surface',
   ...wanted
-}: CardFieldsProps & { onReady: () => void; onReplaced: () => void }) => {
+}: FrameProps) => {
   const { t, locale, providerOrigin } = useApp();
   const theme = useTheme();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -102,8 +139,8 @@ const Frame = ({
   const [address] = useState(() =>
     cardFieldsAddress(providerOrigin, { origin: location.origin, locale, theme, surface }),
   );
-  const listeners = useRef({ onEnter, onReady, onReplaced });
-  listeners.current = { onEnter, onReady, onReplaced };
+  const listeners = useRef({ submit, onConnected, onEnter, onReady, onReplaced });
+  listeners.current = { submit, onConnected, onEnter, onReady, onReplaced };
 
   // In a layout effect, so that it listens before the frame can be ready.
   useLayoutEffect(() => {
@@ -116,7 +153,8 @@ const Frame = ({
       onResize: setHeight,
       onEnter: () => listeners.current.onEnter(),
     });
-    handle.current = link;
+    handle.current = { ...link, submit: (request) => listeners.current.submit(link, request) };
+    listeners.current.onConnected(link);
     return () => {
       link.close();
       handle.current = null;

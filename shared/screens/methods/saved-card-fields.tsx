@@ -1,9 +1,7 @@
 import type { IsoDate } from '#shared/domain/dates.ts';
 import type { SavedCard } from '#shared/domain/methods/saved-card.ts';
-import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
-import { setUpOutcome } from '#shared/flows/payments/card-steps.ts';
 import { CardFields, type CardFieldsHandle, type CardFieldsSurface } from './card-fields.tsx';
-import type { CardFieldsRequest } from './card-fields-link.ts';
+import { type CardFieldsRequest, outcomeOfAnswer } from './card-fields-link.ts';
 
 interface SavedCardFieldsProps {
   readonly card: SavedCard;
@@ -26,9 +24,7 @@ export const SavedCardFields = ({ card, ...props }: SavedCardFieldsProps) => (
   />
 );
 
-/**
- * Connects a saved card to its trace. Resolves with the outcome `ready`, `incomplete`, `duplicate_card` or `failed`.
- */
+/** Connects a saved card to its trace. Resolves with an outcome of the state `settingUp`. */
 export async function setUpSavedCard(
   handle: CardFieldsHandle,
   card: SavedCard,
@@ -42,6 +38,5 @@ export async function setUpSavedCard(
     cardHolderName: cardholderName,
     token,
   });
-  if (answer?.type === 'invalid') return 'incomplete';
-  return answer?.type === 'result' ? setUpOutcome(answer.resultCode satisfies ResultCode) : 'failed';
+  return outcomeOfAnswer(answer);
 }

@@ -4,7 +4,6 @@ import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
 import { type CardSetupAddress, toCardSetupAddress } from '#shared/domain/methods/card-setup.ts';
-import { setUpOutcome } from '#shared/flows/payments/card-steps.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { type FormState, useForm } from '#shared/ui/forms/use-form.ts';
 import {
@@ -14,7 +13,7 @@ import {
   emptyBillingAddress,
 } from './billing-address-form.ts';
 import type { CardFieldsHandle } from './card-fields.tsx';
-import type { CardFieldsRequest } from './card-fields-link.ts';
+import { type CardFieldsRequest, outcomeOfAnswer } from './card-fields-link.ts';
 import type { BillingAddressValues, NewCardValues } from './new-card-values.ts';
 import { useAccount } from './use-account.ts';
 
@@ -41,7 +40,7 @@ export interface NewCard {
   readonly isPrefilled: boolean;
   readonly isAddressValid: boolean;
   /**
-   * Sends the card to the provider. Resolves with the outcome `ready`, `incomplete`, `duplicate_card` or `failed`.
+   * Sends the card to the provider. Resolves with an outcome of the state `settingUp`.
    */
   setUp(request: Pick<CardFieldsRequest, 'purpose' | 'traceId' | 'storeToken'>): Promise<string>;
 }
@@ -101,8 +100,8 @@ export function useNewCard(options: NewCardOptions): NewCard {
         cardHolderName: form.values.cardholderName.trim(),
         ...(needsAddress && { address: setupAddressOf(form.values, countryCode) }),
       });
-      if (answer?.type === 'invalid') return 'incomplete';
-      return answer?.type === 'result' ? setUpOutcome(answer.resultCode) : 'failed';
+      // The fields themselves say that they did not load.
+      return answer?.type === 'notLoaded' ? 'incomplete' : outcomeOfAnswer(answer);
     },
   };
 }

@@ -6,6 +6,7 @@ import type { Outcome } from './use-flow.ts';
 export function outcomeText(t: Translate, outcome: Outcome | null): string | undefined {
   if (!outcome) return undefined;
   if (outcome.failure !== undefined) return failureText(t, outcome.failure);
+  if (outcome.name === 'notLoaded') return t('methods.fields.notLoaded');
   if (outcome.name === 'card_scan_failure') return t('methods.scan.failure');
   return knownErrorText(t, outcome.name);
 }

@@ -44,7 +44,7 @@ const ErrorAlert = ({ session, run }: SummaryErrorProps) => {
           </Button>
         }
       >
-        {t('checkout.summary.unspecified')}
+        {t(outcome?.name === 'unanswered' ? 'methods.fields.unanswered' : 'checkout.summary.unspecified')}
       </Alert>
     );
   }

@@ -9,6 +9,7 @@ import { confirmCheckout, startCheckout } from '#shared/contract/checkout/confir
 import { confirmNewCard, initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
 import { finaliseThreeDS, initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
+import { loadTimeoutMs } from '#shared/screens/methods/card-fields-link.ts';
 import { bankFrame, challengeUri } from '#shared/testing/bank-frame.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
 import { checkoutSession, checkoutToken, openSession } from '#shared/testing/checkout-session.ts';
@@ -236,6 +237,35 @@ describe('paying for the order', () => {
     provider.answers(0);
     await press();
     await vi.waitFor(() => expect(path()).toBe('/summary-success'));
+  });
+
+  it('says that the provider did not answer, and can be started again with the same card', async () => {
+    const { press, provider, made, user, path } = await summary();
+    provider.answers('failed');
+    await press();
+    await screen.findByText(/Our payment provider didn’t answer, and nothing was charged/);
+    expect(made(confirmCheckout)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Start again' }));
+    provider.answers(0);
+    await press();
+    await vi.waitFor(() => expect(path()).toBe('/summary-success'));
+  });
+
+  it('says after five seconds that the provider can’t be reached, and the next press pays', async () => {
+    const visit = prepare();
+    const { user } = visit.open();
+    const button = await screen.findByRole('button', pay);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await user.click(button);
+    await act(() => vi.advanceTimersByTimeAsync(loadTimeoutMs));
+    const reason = await screen.findByText(/We can’t reach our payment provider, and nothing was charged/);
+    expect(reason.closest('[role=alert]')).toHaveTextContent('$30.00 was not paid');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await user.click(button);
+    const provider = await cardFrame();
+    await provider.ready();
+    await vi.waitFor(() => expect(visit.path()).toBe('/summary-success'));
+    expect(visit.made(confirmCheckout)).toHaveLength(1);
   });
 
   it('leaves a missing security code to the provider’s frame', async () => {
