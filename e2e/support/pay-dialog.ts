@@ -7,7 +7,7 @@ export function payDialogOn(screen: Screen) {
   const dialog = screen.getByRole('dialog');
   const payButton = dialog.getByRole('button', { name: /^Pay .+ now$/ });
   const card = cardFrame(dialog);
-  const newCard = dialog.getByRole('radio', { name: 'A new card' });
+  const newCard = dialog.getByRole('radio', { name: /^A new card/ });
   return {
     root: dialog,
     card,

@@ -94,7 +94,7 @@ async function pay(card: keyof typeof testCards) {
   const opened = await open();
   const { page, user } = opened;
   await user.click(screen.getByRole('button', { name: /^Pay now/ }));
-  await user.click(await screen.findByRole('radio', { name: 'A new card' }));
+  await user.click(await screen.findByRole('radio', { name: /^A new card/ }));
   await (await cardFrame()).ready();
   await user.type(screen.getByLabelText('Name on card'), 'Ana Marlow');
   const initiated = page.exchanges.find(({ call }) => call.endsWith('/paynow/initiate'));

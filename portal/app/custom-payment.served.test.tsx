@@ -139,7 +139,7 @@ describe('a custom payment', () => {
     await user.click(screen.getByRole('radio', { name: 'Another amount' }));
     await user.type(screen.getByRole('textbox', { name: 'Amount' }), '30');
     await press('Choose how to pay');
-    await user.click(await screen.findByRole('radio', { name: 'A new card' }));
+    await user.click(await screen.findByRole('radio', { name: /^A new card/ }));
     await (await cardFrame()).ready();
     await user.type(screen.getByLabelText('Name on card'), 'Ana Marlow');
     const { traceId } = page.last(`POST ${api}/ordertransactions/${orderId}/paynow/initiate`).answer;

@@ -38,8 +38,9 @@ export function useCardMethods(options: CardMethodsOptions): CardMethods {
   const { flags } = useSituation();
   const [store, setStore] = useState(true);
   const savedCardFields = useRef<CardFieldsHandle['current']>(null);
+  const brands = enabledBrands(offer?.enabledCardTypes ?? null);
   const newCard = useNewCard({
-    enabledBrands: enabledBrands(offer?.enabledCardTypes ?? null),
+    enabledBrands: brands,
     lastPaymentDate,
     amexContext: 'order',
     prefillsAddress,
@@ -73,6 +74,9 @@ export function useCardMethods(options: CardMethodsOptions): CardMethods {
       row: {
         value: 'new',
         title: t('methods.choose.newCard'),
+        meta: t('methods.choose.newCardMeta', {
+          brands: brands.map((brand) => t(`common.mark.${brand}`)).join(', '),
+        }),
         picture: <CardBrandIcon mark={null} />,
       },
       preferred: false,

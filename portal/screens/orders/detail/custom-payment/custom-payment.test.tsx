@@ -475,7 +475,7 @@ describe('an amount', () => {
     const page = await atAmount();
     await page.type('12,5');
     await choosing(page);
-    await page.user.click(page.dialog.getByRole('radio', { name: 'A new card' }));
+    await page.user.click(page.dialog.getByRole('radio', { name: /^A new card/ }));
     const provider = await cardFrame();
     await provider.ready();
     await waitFor(() => expect(screen.getByLabelText('Name on card')).toHaveValue('Maya Rowe'));
@@ -531,7 +531,7 @@ describe('going back', () => {
   it('keeps the frame in which a new card was typed', async () => {
     const page = await opened();
     await choosing(page);
-    await page.user.click(page.dialog.getByRole('radio', { name: 'A new card' }));
+    await page.user.click(page.dialog.getByRole('radio', { name: /^A new card/ }));
     const { frame } = await cardFrame();
     await page.press('Back');
     expect(frame.isConnected).toBe(true);
@@ -554,7 +554,7 @@ describe('the end of a custom payment', () => {
   it('is none for a card that is saved already, which it says of no other failure [POR-424]', async () => {
     const page = await opened();
     await choosing(page);
-    await page.user.click(page.dialog.getByRole('radio', { name: 'A new card' }));
+    await page.user.click(page.dialog.getByRole('radio', { name: /^A new card/ }));
     const provider = await cardFrame();
     await provider.ready();
     await waitFor(() => expect(screen.getByLabelText('Name on card')).toHaveValue('Maya Rowe'));
@@ -651,12 +651,12 @@ describe('the end of a custom payment', () => {
         expect(adding.getByRole('button', { name: 'Link a bank account' })).toBeVisible();
         await page.user.click(adding.getByRole('button', { name: 'Add a card' }));
         await waitFor(() => expect(screen.queryByRole('dialog', add)).toBeNull());
-        expect(page.dialog.getByRole('radio', { name: 'A new card' })).toBeChecked();
+        expect(page.dialog.getByRole('radio', { name: /^A new card/ })).toBeChecked();
       } else {
         await act(async () => {});
         expect(page.portal.made(readBankEligibility)).toHaveLength(1);
         expect(page.dialog.queryByRole('button', add)).toBeNull();
-        await page.user.click(page.dialog.getByRole('radio', { name: 'A new card' }));
+        await page.user.click(page.dialog.getByRole('radio', { name: /^A new card/ }));
       }
       expect(await page.dialog.findByLabelText('Name on card')).toBeVisible();
       cleanup();
@@ -708,7 +708,7 @@ describe('a custom payment is charged to', () => {
   type Ready = Awaited<ReturnType<typeof ready>>;
 
   async function newCard({ user, dialog }: Ready) {
-    await user.click(dialog.getByRole('radio', { name: 'A new card' }));
+    await user.click(dialog.getByRole('radio', { name: /^A new card/ }));
     await (await cardFrame()).ready();
     await waitFor(() => expect(screen.getByLabelText('Name on card')).toHaveValue('Maya Rowe'));
     // In the US a new card has the address of its bank's letters, which is that of the account.
@@ -947,7 +947,7 @@ it.each([
   async (countryCode, isPrefilled) => {
     const page = await opened(saltwood, { countryCode });
     await choosing(page);
-    await page.user.click(page.dialog.getByRole('radio', { name: 'A new card' }));
+    await page.user.click(page.dialog.getByRole('radio', { name: /^A new card/ }));
     await waitFor(() => expect(screen.getByLabelText('Name on card')).toHaveValue('Maya Rowe'));
     expect(page.dialog.getByText(/billing address/i)).toBeVisible();
     const { queryByText, queryByDisplayValue } = page.dialog;
