@@ -40,7 +40,14 @@ const LoginPassword = () => {
             size="large"
             block
             busy={form.submitting && t('access.loginPassword.busy')}
-            unavailable={isBlocked && t('access.loginPassword.blocked')}
+            unavailable={
+              isBlocked &&
+              t(
+                problem === 'account_disabled'
+                  ? 'access.loginPassword.closed'
+                  : 'access.loginPassword.blocked',
+              )
+            }
           >
             {t('access.loginPassword.submit')}
           </Button>

@@ -227,21 +227,26 @@ describe('the password page', () => {
   });
 
   it.each([
-    ['authentication_failure_max_attempts', /Too many attempts/],
-    ['account_locked', /account is locked/],
-    ['account_disabled', /account is closed/],
-  ])('takes no further password after %s until the email changes [ACC-076] [ACC-465]', async (code, text) => {
-    const app = await attempt(({ refuse }) => refuse(login, 412, code));
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
-    expect(submit()).toHaveAttribute('aria-disabled', 'true');
-    await app.user.click(submit());
-    await app.user.type(password(), '!{Enter}');
-    expect(app.made(login)).toHaveLength(1);
+    ['authentication_failure_max_attempts', /Too many attempts/, /^Reset your password/],
+    ['account_locked', /account is locked/, /^Reset your password/],
+    // A new password opens no closed account.
+    ['account_disabled', /account is closed/, /^Log in with another email/],
+  ])(
+    'takes no further password after %s until the email changes [ACC-076] [ACC-465]',
+    async (code, text, hint) => {
+      const app = await attempt(({ refuse }) => refuse(login, 412, code));
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
+      expect(submit()).toHaveAttribute('aria-disabled', 'true');
+      expect(submit()).toHaveAccessibleDescription(hint);
+      await app.user.click(submit());
+      await app.user.type(password(), '!{Enter}');
+      expect(app.made(login)).toHaveLength(1);
 
-    act(() => app.journey.update({ email: 'other@example.com' }));
-    expect(submit()).not.toHaveAttribute('aria-disabled');
-    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
-  });
+      act(() => app.journey.update({ email: 'other@example.com' }));
+      expect(submit()).not.toHaveAttribute('aria-disabled');
+      expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+    },
+  );
 
   it('links to another email and to a new password', () => {
     open();

@@ -29,7 +29,7 @@ const send = () => screen.getByRole('button', { name: 'Send me a code' });
 describe('choosing where the code of a reset goes', () => {
   it('shows the mobile as the lookup masked it [ACC-100]', () => {
     const { container } = open();
-    expect(screen.getByText('To your mobile *******482')).toBeVisible();
+    expect(screen.getByText('To your mobile ending 482')).toBeVisible();
     expect(container.textContent).not.toMatch(/\d{4}/);
   });
 

@@ -17,7 +17,7 @@ interface ChannelChoiceProps {
 }
 
 /**
- * Choice of where to send a code. The mobile is only ever shown as the server masked it. Source: ACC-088, ACC-100.
+ * Choice of where to send a code. Of the mobile only the digits are shown that the server left unmasked. Source: ACC-088, ACC-100.
  */
 export const ChannelChoice = ({
   emailUnavailable,
@@ -32,7 +32,7 @@ export const ChannelChoice = ({
   const sms = {
     value: 'SMS',
     title: t('access.channel.sms'),
-    meta: t('access.channel.smsTo', { mobile: mobile ?? '' }),
+    meta: t('access.channel.smsTo', { ending: (mobile ?? '').slice(-3) }),
     unavailable: mobile === null ? t('access.channel.smsOff') : null,
   };
   const byEmail = {
