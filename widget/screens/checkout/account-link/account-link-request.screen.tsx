@@ -31,12 +31,7 @@ const AccountLinkRequest = ({ link }: { link: AuthorisationLink }) => {
   const run = useAccountLink(link);
   useDescriptions(link);
   if (run.state === 'approved') return <Leaving link={link} />;
-  return (
-    <>
-      <Request link={link} run={run} />
-      <Choice client={nameOf(link)} run={run} />
-    </>
-  );
+  return <Request link={link} run={run} />;
 };
 
 const nameOf = ({ clientName, clientId }: AuthorisationLink): string => clientName ?? clientId;
@@ -92,36 +87,36 @@ const Request = ({ link, run }: { link: AuthorisationLink; run: AccountLinkRun }
           ))}
         </ul>
       </Card>
-      <p className="ff-small ff-muted ff-section">{t('accountLink.unlink')}</p>
+      <p className="ff-small ff-muted ff-link__lasts">{t('accountLink.unlink')}</p>
+      <Choice client={client} run={run} />
     </main>
   );
 };
 
+/** Below what the product may do, so that it is read before the answer. */
 const Choice = ({ client, run }: { client: string; run: AccountLinkRun }) => {
   const { t } = useApp();
   const { state, send } = run;
   return (
-    <StickyBar>
-      <div className="ff-link__choice">
-        <Button
-          size="large"
-          block
-          onPress={() => send('approve')}
-          busy={state === 'approving' && t('accountLink.approving')}
-        >
-          {t('accountLink.approve', { client })}
-        </Button>
-        <Button
-          variant="secondary"
-          size="large"
-          block
-          onPress={() => send('refuse')}
-          busy={state === 'refusing' && t('common.loading')}
-        >
-          {t('accountLink.refuse')}
-        </Button>
-      </div>
-    </StickyBar>
+    <div className="ff-link__choice">
+      <Button
+        size="large"
+        block
+        onPress={() => send('approve')}
+        busy={state === 'approving' && t('accountLink.approving')}
+      >
+        {t('accountLink.approve', { client })}
+      </Button>
+      <Button
+        variant="secondary"
+        size="large"
+        block
+        onPress={() => send('refuse')}
+        busy={state === 'refusing' && t('common.loading')}
+      >
+        {t('accountLink.refuse')}
+      </Button>
+    </div>
   );
 };
 

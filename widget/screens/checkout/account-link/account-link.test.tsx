@@ -85,6 +85,7 @@ describe('a request that the server confirms', () => {
     expect(screen.getByText('See your orders')).toBeVisible();
     expect(screen.getByText('Know your first name')).toBeVisible();
     expect(screen.getByText('tallybook.example')).toBeVisible();
+    expect(screen.getByText('It stays linked until you unlink it in your account.')).toBeVisible();
     expect(authorisationLink).toEqual({
       ...link,
       clientName: 'Tallybook',
