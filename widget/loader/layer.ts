@@ -23,10 +23,10 @@ export interface Layer {
  * The dialog is the panel. Its system colours follow `color-scheme`, so it is dark where the theme is. The bar lies over the
  * frame: what is in the frame must not move when the bar comes and goes.
  */
-const css = `dialog{box-sizing:border-box;width:480px;max-width:100%;max-height:100%;padding:24px;border:0;border-radius:16px;font:16px/24px system-ui,sans-serif;text-align:center}
+const css = `dialog{box-sizing:border-box;width:480px;max-width:calc(100% - 32px);max-height:100%;padding:24px;border:0;border-radius:16px;background:light-dark(#fff,#1b2726);color:light-dark(#14211f,#ebf1ef);font:16px/24px system-ui,sans-serif;text-align:center}
 ::backdrop{background:#0c1c1a8f}
-p{flex:1;margin:0 0 16px}
-button{min-height:44px;margin:0 4px;padding:8px 20px;border:1px solid;border-radius:8px;background:none;color:inherit;font:inherit;font-weight:600}
+p{flex:1;margin:0 0 12px}
+button{min-height:44px;margin:4px;padding:8px 20px;border:1px solid;border-radius:8px;background:none;color:inherit;font:inherit;font-weight:600}
 p+button{background:#0b5351;color:#fff}
 :focus-visible{outline:3px solid #1b5fd0;outline-offset:2px}
 .frame{height:760px;padding:0}
@@ -36,7 +36,7 @@ p+button{background:#0b5351;color:#fff}
 .frame p:empty{padding:0}
 .frame button{border:0;border-radius:0;color:inherit}
 iframe{position:absolute;inset:0;width:100%;height:100%;border:0}
-@media(max-width:520px){.frame{height:100%;border-radius:0}}`;
+@media(max-width:520px){.frame{max-width:100%;height:100%;border-radius:0}}`;
 
 /**
  * The layer over the shop while a checkout is open, in the browser's top layer.

@@ -34,13 +34,15 @@ export const Alert = ({ kind, title, children, action }: AlertProps) => {
       <span className="ff-alert__icon">
         <Icon shape={shapes[kind]} />
       </span>
-      <div className="ff-alert__text">
-        <p className="ff-alert__title" id={titleId}>
-          {title}
-        </p>
-        {children && <p className="ff-alert__body">{children}</p>}
+      <div className="ff-alert__main">
+        <div className="ff-alert__text">
+          <p className="ff-alert__title" id={titleId}>
+            {title}
+          </p>
+          {children && <p className="ff-alert__body">{children}</p>}
+        </div>
+        {action}
       </div>
-      {action && <div className="ff-alert__action">{action}</div>}
     </section>
   );
 };
