@@ -20,6 +20,7 @@ import {
   signIn,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
+import { consumers } from '../consumers/consumers.tables.ts';
 import { payments } from '../payments/payments.tables.ts';
 
 let server: TestServer;
@@ -49,6 +50,24 @@ const scheduleOf = async (shopper: Shopper, orderId: string) => {
   return (await portal.call(readOrder, { params: { orderId } })).body;
 };
 const movementsOf = (reference: string) => server.provider.sandbox.statement({ reference });
+
+describe('an approval', () => {
+  it.each([
+    ['is written off', { accountStatus: 'WRITTEN_OFF' }],
+    ['is put on hold', { accountStatus: 'POLICY_HOLD' }],
+    ['is frozen', { accountFrozen: true }],
+  ] as const)('stands for the shop although its shopper %s', async (_, standing) => {
+    const shopper = await newShopper(server);
+    const token = await approvedCheckout(server, shop, shopper);
+    const become = (columns: Partial<typeof consumers.$inferInsert>) =>
+      server.db.update(consumers).set(columns).where(eq(consumers.id, shopper.consumerId));
+    await become(standing);
+    const authorised = await authorise(token);
+    expect([authorised.status, authorised.body.state]).toEqual([201, 'AUTHORISED']);
+    const captured = await act('captureAuthorised', authorised.body.orderId, '100.00');
+    expect(captured.body.state).toBe('CAPTURED');
+  });
+});
 
 describe('authorising', () => {
   it('charges the first instalment and shows the order from then on [MER-157]', async () => {
