@@ -52,15 +52,20 @@ export async function returnAttempt(
   const key = keyOf(name, counted);
   const latest = sql`(select max(${windowStart}) from ${attempts} where ${keyHash} = ${key})`;
   const ofNow = and(eq(keyHash, key), eq(windowStart, latest));
+  const lower = () =>
+    db
+      .update(attempts)
+      .set({ tries: sql`${tries} - 1` })
+      .where(and(ofNow, gt(tries, 1)))
+      .returning({ key: keyHash });
+  // In this order: of two that are taken back at once, the second one waits, and finds the last attempt left to remove.
+  if ((await lower()).length > 0) return;
   const emptied = await db
     .delete(attempts)
     .where(and(ofNow, eq(tries, 1)))
     .returning({ key: keyHash });
-  if (emptied.length > 0) return;
-  await db
-    .update(attempts)
-    .set({ tries: sql`${tries} - 1` })
-    .where(and(ofNow, gt(tries, 1)));
+  // Another attempt may have been counted in between.
+  if (emptied.length === 0) await lower();
 }
 
 /** Called after a correct attempt: earlier wrong ones no longer count. */

@@ -1,7 +1,10 @@
 /** How many cards may be tried, so that nobody finds out here which stolen ones still pay (decision 84). */
+import { and, eq, lt } from 'drizzle-orm';
 import { outcomeOf, type ResultCode } from '#shared/domain/payments/result-codes.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { type LimitName, limitAttempts, returnAttempt } from '../access/index.ts';
+import { cards } from '../methods/methods.tables.ts';
+import type { TracePurpose } from './traces.tables.ts';
 
 /** Who tries a card. */
 export interface CardTrier {
@@ -44,6 +47,61 @@ export async function limitDeclines<Made>(
     const { made, resultCode } = await pay();
     return { made, isCounted: resultCode !== null && isOfCard(resultCode) };
   });
+}
+
+/**
+ * Asks the bank about a card that the account has not saved. Whether it wants a challenge tells that the number is a card's, and a
+ * challenge may be left open, so it counts as a declined card until it is passed.
+ * @throws {Refusal} `too_many_cards`
+ */
+export async function limitChallenge<Asked extends { readonly challengeRequired: boolean }>(
+  server: ServerContext,
+  card: ChallengedCard,
+  ask: () => Promise<Asked>,
+): Promise<Asked> {
+  if (!(await isLimited(server, card))) return ask();
+  const { made } = await limitTry(server, 'declinedCardsByAccount', card.consumerId, async () => {
+    const made = await ask();
+    return { made, isCounted: made.challengeRequired };
+  });
+  return made;
+}
+
+/** The bank has passed a challenge: the card is its holder's. What `limitChallenge` counted is given back. */
+export async function forgiveChallenge(
+  server: ServerContext,
+  { startedAt, ...card }: ChallengedCard & { readonly startedAt: Date },
+): Promise<void> {
+  if (await isLimited(server, card, startedAt))
+    await returnAttempt(server, 'declinedCardsByAccount', card.consumerId);
+}
+
+interface ChallengedCard {
+  readonly consumerId: string;
+  readonly cardToken: string;
+  /** Of its trace. Forms for adding a card are limited by themselves. */
+  readonly purpose: TracePurpose;
+}
+
+/** Whether its challenge counts: a saved card tells nothing. @param at the moment that says what was saved; now where left out */
+async function isLimited(
+  { config, db }: ServerContext,
+  { consumerId, cardToken, purpose }: ChallengedCard,
+  at?: Date,
+): Promise<boolean> {
+  if (!config.rateLimit || purpose === 'ADD_CARD') return false;
+  const [saved] = await db
+    .select({ id: cards.id })
+    .from(cards)
+    .where(
+      and(
+        eq(cards.consumerId, consumerId),
+        eq(cards.providerToken, cardToken),
+        at && lt(cards.createdAt, at),
+      ),
+    )
+    .limit(1);
+  return saved === undefined;
 }
 
 async function limitTries<Made>(

@@ -20,6 +20,7 @@ import {
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { consumerOf } from '../consumers/index.ts';
 import { effectiveFlags } from '../flags/index.ts';
+import { forgiveChallenge, limitChallenge } from './card-limits.ts';
 import { type Challenge, challenges, type Trace, type TracePurpose } from './traces.tables.ts';
 import { findTrace } from './traces.ts';
 
@@ -132,7 +133,7 @@ export async function finaliseChallenge(
   if (challenge.state === 'FAILED') throw new Refusal('user_challenge_failed');
   if (challenge.state !== 'PENDING') return;
   if (challenge.expiresAt <= server.clock.now()) throw new Refusal('precondition_failed');
-  await storeResult(server, challenge, await resultOf(server, trace.id, threeDSId));
+  await storeResult(server, trace, challenge, await resultOf(server, trace.id, threeDSId));
 }
 
 async function resultOf(server: ServerContext, traceId: string, threeDSId: string) {
@@ -142,15 +143,19 @@ async function resultOf(server: ServerContext, traceId: string, threeDSId: strin
 
 async function storeResult(
   server: ServerContext,
+  trace: Trace,
   challenge: Challenge,
   result: 'PENDING' | 'PASSED' | 'FAILED' | 'EXPIRED' | null,
 ): Promise<void> {
   if (result === null || result === 'EXPIRED') throw new Refusal('precondition_failed');
   const state = result === 'PASSED' ? 'PASSED' : 'FAILED';
-  await server.db
+  const [stored] = await server.db
     .update(challenges)
     .set({ state })
-    .where(and(eq(challenges.id, challenge.id), eq(challenges.state, 'PENDING')));
+    .where(and(eq(challenges.id, challenge.id), eq(challenges.state, 'PENDING')))
+    .returning();
+  // Once, however often it is asked for at the same time.
+  if (stored?.state === 'PASSED') await forgiveChallenge(server, { ...trace, ...stored });
   if (state === 'FAILED') throw new Refusal('user_challenge_failed');
 }
 
@@ -213,7 +218,7 @@ export async function markChallengeUsed(
 /**
  * Asks about the card that was read, by its token: its browser may set up another card at this moment.
  * @param earlierOnes challenges about the same card and amount
- * @throws {Refusal} `precondition_failed` when another card was set up meanwhile.
+ * @throws {Refusal} `precondition_failed` when another card was set up meanwhile, `too_many_cards`.
  */
 async function start(
   server: ServerContext,
@@ -224,17 +229,19 @@ async function start(
   const { trace, consumer, workflow, channel, payee, amount } = request;
   const { checkout, portal } = server.config.origins;
   const about = `${cardToken}:${amount?.minorUnits ?? 'none'}`;
-  const started = await unlessReplaced(
-    server.cards.startChallenge({
-      key: `${trace.id}:${about}:${earlierOnes}`,
-      traceId: trace.id,
-      cardToken,
-      workflow,
-      returnOrigin: channel === 'PORTAL' ? portal : checkout,
-      payee,
-      locale: checkoutLocale({ token: consumer.preferredLocale }, marketOf(consumer.countryCode)),
-      ...(amount && { amount }),
-    }),
+  const started = await limitChallenge(server, { ...trace, cardToken }, () =>
+    unlessReplaced(
+      server.cards.startChallenge({
+        key: `${trace.id}:${about}:${earlierOnes}`,
+        traceId: trace.id,
+        cardToken,
+        workflow,
+        returnOrigin: channel === 'PORTAL' ? portal : checkout,
+        payee,
+        locale: checkoutLocale({ token: consumer.preferredLocale }, marketOf(consumer.countryCode)),
+        ...(amount && { amount }),
+      }),
+    ),
   );
   return store(server, request, cardToken, started);
 }

@@ -206,7 +206,7 @@ export const initiateThreeDS = operation({
     /** The bank's page, on its own origin; null if no challenge is required. */
     challengeUri: z.nullable(z.string()),
   }),
-  errors: ['precondition_failed'],
+  errors: ['precondition_failed', 'too_many_cards'],
 });
 
 /** The only place where the result of a challenge is read (PAY-402). */
