@@ -598,7 +598,9 @@ describe('the check of a document', () => {
       body: { ...body, passportNumber: body.passportNumber.toLowerCase() },
     });
     expect([refused.status, refused.error.errorCode]).toEqual([409, 'duplicate_identity']);
-    expect(refused.error.errorInfo).toEqual({ email: emailHint((await first.visitor.call(readAccount, {})).body.email) });
+    expect(refused.error.errorInfo).toEqual({
+      email: emailHint((await first.visitor.call(readAccount, {})).body.email),
+    });
     expect((await read(second)).verifiedIdentityDocuments).toEqual([]);
   });
 
