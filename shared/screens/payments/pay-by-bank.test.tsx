@@ -153,7 +153,7 @@ describe('paying with a linked bank account', () => {
     expect((await adding()).getByRole('button', { name: 'Link a bank account' })).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', addMethod)).toBeNull());
-    expect(await radio(/Visa/)).toBeChecked();
+    expect(await radio(/^Visa/)).toBeChecked();
 
     await user.click((await adding()).getByRole('button', { name: 'Add a card' }));
     expect(screen.queryByRole('dialog', addMethod)).toBeNull();
@@ -176,7 +176,7 @@ describe('paying with a linked bank account', () => {
     const linked = { ...everyday, preferred: false };
     app.answer(addPublicToken, { bank: { name: 'Harbor First Bank' }, accounts: [linked] });
     app.answer(linkBankAccount, linked);
-    expect(await radio(/Visa/)).toBeChecked();
+    expect(await radio(/^Visa/)).toBeChecked();
     await app.user.click(await screen.findByRole('button', addMethod));
     await app.user.click(screen.getByRole('button', { name: 'Link a bank account' }));
     await (await bankLinkFrame()).shares();
@@ -209,7 +209,7 @@ describe('paying with a linked bank account', () => {
       return <PaymentBody run={run} amount="$30.00" doneText="" quarter={null} />;
     };
     app.draw(<AccountPayment />);
-    expect(await radio(/Visa/)).toBeChecked();
+    expect(await radio(/^Visa/)).toBeChecked();
     expect(screen.queryByRole('radio', { name: /Everyday|bank/i })).toBeNull();
     expect(app.calls().join()).not.toContain('bank-accounts');
   });
@@ -219,6 +219,6 @@ describe('paying with a linked bank account', () => {
     refuse(confirmPayNow, 422, 'bank_account_not_allowed');
     await press();
     expect(await screen.findByText(/A bank account doesn’t work for this payment/)).toBeVisible();
-    expect(await radio(/Visa/)).toBeEnabled();
+    expect(await radio(/^Visa/)).toBeEnabled();
   });
 });
