@@ -18,8 +18,8 @@ function snippet(beginning: string): string {
   return block.slice(0, block.indexOf('```'));
 }
 
-/** Runs what README tells a shop to run on its server, for a checkout in that state. */
-async function runOnServer(state: string) {
+/** Runs what README tells a shop to run on its server, for a checkout in that state and the payment that its capture answers. */
+async function runOnServer(state: string, captured = 'CAPTURED') {
   const calls: { path: string; key: string | null; body: unknown }[] = [];
   const create = (options: ClientOptions) =>
     createFourfoldClient({
@@ -29,7 +29,8 @@ async function runOnServer(state: string) {
         expect(origin).toBe('http://localhost:4400');
         const key = new Headers(headers).get('idempotency-key');
         calls.push({ path: pathname, key, body: body ? JSON.parse(String(body)) : null });
-        return Response.json({ token, state, orderId: '100000001' });
+        const isPayment = pathname.startsWith('/merchant/v1/payments/');
+        return Response.json({ token, state: isPayment ? captured : state, orderId: '100000001' });
       },
     });
   const shipped: string[] = [];
@@ -75,6 +76,11 @@ it.each(['DECLINED', 'CANCELLED', 'EXPIRED', 'STARTED'])(
     expect(shipped).toEqual([]);
   },
 );
+
+it('what README tells a shop to run ships nothing that was authorised earlier and not captured', async () => {
+  const { shipped } = await runOnServer('APPROVED', 'AUTHORISED');
+  expect(shipped).toEqual([]);
+});
 
 it('README names no call that the client does not have', () => {
   const client = createFourfoldClient({
