@@ -1,0 +1,23 @@
+/** Where nginx is, for the test of the page on proxies. */
+import { installDebianPackage, mayInstall } from './setup/debian.ts';
+import { findExecutable } from './setup/executable.ts';
+
+/**
+ * The path of nginx: an installed one, else Debian's package where this process may install it. With neither it prints a
+ * warning about what is left out and returns undefined.
+ *
+ * @throws Error instead of leaving anything out, when `CI` is `true`
+ */
+export function findNginx(): string | undefined {
+  const found =
+    installed() ?? (mayInstall() && installDebianPackage('nginx-light') ? installed() : undefined);
+  if (found) return found;
+  const message = 'NO NGINX: the test of the documented configuration is left out. Install nginx.';
+  if (process.env.CI === 'true') throw new Error(message);
+  console.error(`\n${'!'.repeat(message.length)}\n${message}\n${'!'.repeat(message.length)}\n`);
+  return undefined;
+}
+
+/** Debian keeps it where only root looks. */
+const installed = () =>
+  findExecutable(['nginx']) ?? findExecutable(['nginx'], ['/usr/sbin', '/usr/local/sbin', '/sbin']);
