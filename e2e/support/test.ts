@@ -1,4 +1,7 @@
-/** The `test` of every suite: it also fails when a page throws, or violates its own security policy. */
+/**
+ * The `test` of every suite: it also fails when a page throws, violates its own security policy, or gets an answer of ours
+ * without the headers of every answer.
+ */
 import {
   type BrowserContext,
   test as base,
@@ -6,6 +9,7 @@ import {
   expect,
   type WebError,
 } from 'playwright/test';
+import { watchHeaders } from './headers.ts';
 import { watchSecrets } from './records.ts';
 import { watchSteps } from './steps.ts';
 import { watchSurfaces } from './surfaces.ts';
@@ -16,6 +20,7 @@ interface Fixtures {
   /** What a page's policy is expected to refuse in this test. */
   readonly refusedOnPurpose: RegExp;
   readonly quietPages: undefined;
+  readonly answersWithHeaders: undefined;
   /** Records secrets for the last test of the run, which searches the logs for them. */
   readonly keptSecrets: undefined;
   /** Records steps for the last test of the run, which reports map lines that no test has walked. */
@@ -33,6 +38,14 @@ export const test = base.extend<Fixtures>({
       stop();
       const unwanted = complaints.filter((text) => !refusedOnPurpose.test(text));
       expect(unwanted, 'what pages threw or were refused by their own policy').toEqual([]);
+    },
+    { auto: true },
+  ],
+  answersWithHeaders: [
+    async ({ browser, context }, use) => {
+      const wrong = watchHeaders(browser, context);
+      await use(undefined);
+      expect(await wrong(), 'answers of the product without the headers of every answer').toEqual([]);
     },
     { auto: true },
   ],
