@@ -4,12 +4,32 @@ import { toMinor } from '#shared/domain/money.ts';
 import { isBelowMinimum } from '#shared/domain/payments/pay-in-four.ts';
 import { isShopOrigin } from '#shared/domain/shop-origin.ts';
 import { webAddress } from '#shared/domain/web-address.ts';
+import { builtOnce, type Given, givenColumns } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { newCheckoutToken } from '../../core/ids.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { planJob } from '../job-queue/index.ts';
 import type { Merchant } from '../merchants/merchants.tables.ts';
 import { type Checkout, type CheckoutRequest, checkouts } from './checkouts.tables.ts';
+
+const newColumns = [
+  'token',
+  'merchantId',
+  'state',
+  'mode',
+  'paymentOption',
+  'amountMinor',
+  'currency',
+  'merchantReference',
+  'request',
+  'createdAt',
+  'expiresAt',
+] as const;
+type NewCheckout = Required<Pick<typeof checkouts.$inferInsert, (typeof newColumns)[number]>>;
+
+const storeCheckout = builtOnce((db, given: Given<keyof NewCheckout>) =>
+  db.insert(checkouts).values(givenColumns(given, newColumns)).returning(),
+);
 
 export async function createCheckout(
   tx: Transaction,
@@ -20,22 +40,20 @@ export async function createCheckout(
   refuseWrongRequest(merchant, request);
   const token = newCheckoutToken();
   const expiresAt = new Date(checkoutExpiry(now.toISOString()));
-  const [checkout] = await tx
-    .insert(checkouts)
-    .values({
-      token,
-      merchantId: merchant.id,
-      state: 'OPEN',
-      mode: request.mode,
-      paymentOption: request.paymentOption,
-      amountMinor: toMinor(request.amount),
-      currency: request.amount.currency,
-      merchantReference: request.merchantReference,
-      request,
-      createdAt: now,
-      expiresAt,
-    })
-    .returning();
+  const fresh: NewCheckout = {
+    token,
+    merchantId: merchant.id,
+    state: 'OPEN',
+    mode: request.mode,
+    paymentOption: request.paymentOption,
+    amountMinor: toMinor(request.amount),
+    currency: request.amount.currency,
+    merchantReference: request.merchantReference,
+    request,
+    createdAt: now,
+    expiresAt,
+  };
+  const [checkout] = await storeCheckout(tx, fresh);
   if (!checkout) throw new Error('A new checkout is missing');
   await planJob(tx, { kind: 'checkout-expiry', subject: token, dueAt: expiresAt });
   return checkout;

@@ -1,5 +1,6 @@
 /** The stored keys and replies. Source: MERCHANT-API 5.1, D-30, D-36. */
 import { and, eq, lte, sql } from 'drizzle-orm';
+import { builtOnce, type Given, givenColumns } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { leaseEnd, whileRenewing } from '../../core/lease.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -30,6 +31,16 @@ const rowOf = ({ merchantId, key }: KeyedCall) =>
 const openRowOf = (call: KeyedCall) =>
   and(rowOf(call), eq(idempotencyKeys.owner, call.owner), sql`${idempotencyKeys.status} is null`);
 
+const claimedColumns = ['merchantId', 'key', 'path', 'bodyHash', 'owner', 'createdAt'] as const;
+
+const claimFresh = builtOnce((db, given: Given<(typeof claimedColumns)[number]>) =>
+  db
+    .insert(idempotencyKeys)
+    .values({ ...givenColumns(given, claimedColumns), leaseUntil: leaseEnd })
+    .onConflictDoNothing()
+    .returning({ owner: idempotencyKeys.owner }),
+);
+
 /**
  * Claims the key for this run. Answers null, or what an earlier run stored under the key.
  * @throws {Refusal} `request_in_progress` while another run has it, `idempotency_key_conflict` for another call.
@@ -37,12 +48,8 @@ const openRowOf = (call: KeyedCall) =>
 export async function claimKey({ db, clock }: ServerContext, call: KeyedCall): Promise<StoredReply | null> {
   const { merchantId, key, path, bodyHash, owner } = call;
   const now = clock.now();
-  const fresh = { path, bodyHash, owner, leaseUntil: leaseEnd, createdAt: now };
-  const [claimed] = await db
-    .insert(idempotencyKeys)
-    .values({ merchantId, key, ...fresh })
-    .onConflictDoNothing()
-    .returning({ owner: idempotencyKeys.owner });
+  const fresh = { path, bodyHash, owner, createdAt: now };
+  const [claimed] = await claimFresh(db, { merchantId, key, ...fresh });
   if (claimed) return null;
   return db.transaction(async (tx) => {
     const [row] = await tx
@@ -69,7 +76,7 @@ export async function claimKey({ db, clock }: ServerContext, call: KeyedCall): P
     }
     await tx
       .update(idempotencyKeys)
-      .set({ ...fresh, status: null, body: null, correlationId: null })
+      .set({ ...fresh, leaseUntil: leaseEnd, status: null, body: null, correlationId: null })
       .where(rowOf(call));
     return null;
   });
@@ -90,16 +97,33 @@ export const keepingKey = <Result>(
     run,
   );
 
+const storeOwnReply = builtOnce(
+  (db, given: Given<'merchantId' | 'key' | 'owner' | 'status' | 'body' | 'correlationId'>) =>
+    db
+      .update(idempotencyKeys)
+      .set({
+        status: sql`${given('status')}`,
+        body: sql`${given('body')}`,
+        correlationId: sql`${given('correlationId')}`,
+      })
+      .where(
+        and(
+          eq(idempotencyKeys.merchantId, given('merchantId')),
+          eq(idempotencyKeys.key, given('key')),
+          eq(idempotencyKeys.owner, given('owner')),
+        ),
+      )
+      .returning({ owner: idempotencyKeys.owner }),
+);
+
 /**
  * Stores the reply in the transaction of its effect, so that a crash leaves both or neither.
  * @throws {Refusal} `request_in_progress` when another run has taken the key over: only one of the two may have an effect.
  */
 export async function storeReply(tx: Transaction, call: KeyedCall, reply: StoredReply): Promise<void> {
-  const [stored] = await tx
-    .update(idempotencyKeys)
-    .set({ ...reply })
-    .where(and(rowOf(call), eq(idempotencyKeys.owner, call.owner)))
-    .returning({ owner: idempotencyKeys.owner });
+  const { merchantId, key, owner } = call;
+  const { status, body, correlationId } = reply;
+  const [stored] = await storeOwnReply(tx, { merchantId, key, owner, status, body, correlationId });
   if (!stored) throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { builtOnce, type Given, givenColumns } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { type Job, type JobKind, jobs } from './job-queue.tables.ts';
 
@@ -16,12 +17,21 @@ export interface NewJob {
 const jobId = ({ kind, subject, attempt = 1 }: Pick<NewJob, 'kind' | 'subject' | 'attempt'>) =>
   `${kind}:${subject}:${attempt}`;
 
+const jobColumns = ['id', 'kind', 'subject', 'attempt', 'consumerId', 'dueAt', 'lane'] as const;
+/** What planning a job changes in the same job that is running. */
+const withoutLease = { target: jobs.id, set: { leasedUntil: null, leaseOwner: null } };
+
+const storeJob = builtOnce((db, given: Given<(typeof jobColumns)[number]>) =>
+  db.insert(jobs).values(givenColumns(given, jobColumns)).onConflictDoUpdate(withoutLease),
+);
+
 /**
  * Plans a job inside the transaction that makes it necessary. The same job is planned once. If it is running, its lease
  * ends, so that it runs again: the current run may have read the state from before this transaction.
  */
 export async function planJob(tx: Transaction, job: NewJob): Promise<void> {
-  await planJobs(tx, [job]);
+  const { kind, subject, attempt = 1, consumerId = null, dueAt, lane = null } = job;
+  await storeJob(tx, { id: jobId(job), kind, subject, attempt, consumerId, dueAt, lane });
 }
 
 export async function planJobs(tx: Transaction, planned: readonly NewJob[]): Promise<void> {
@@ -29,7 +39,7 @@ export async function planJobs(tx: Transaction, planned: readonly NewJob[]): Pro
   await tx
     .insert(jobs)
     .values(planned.map((job) => ({ id: jobId(job), ...job })))
-    .onConflictDoUpdate({ target: jobs.id, set: { leasedUntil: null, leaseOwner: null } });
+    .onConflictDoUpdate(withoutLease);
 }
 
 /** Plans a job from its first attempt on; attempts that were planned are removed. */

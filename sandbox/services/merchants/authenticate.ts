@@ -1,5 +1,6 @@
 /** HTTP Basic of the merchant API. Source: MERCHANT-API 5.1. */
 import { and, eq, isNull } from 'drizzle-orm';
+import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Database } from '../../core/database/database.ts';
 import { hashSecret } from '../../core/secrets.ts';
 import { merchantKeys } from './merchants.tables.ts';
@@ -8,6 +9,13 @@ import { merchantKeys } from './merchants.tables.ts';
 export interface MerchantIdentity {
   readonly merchantId: string;
 }
+
+const merchantOfSecret = builtOnce((db, given: Given<'secretHash'>) =>
+  db
+    .select({ merchantId: merchantKeys.merchantId })
+    .from(merchantKeys)
+    .where(and(eq(merchantKeys.secretHash, given('secretHash')), isNull(merchantKeys.deletedAt))),
+);
 
 /**
  * The merchant of an `Authorization` header, or null. An unknown merchant and a wrong secret take the same look-up by
@@ -19,10 +27,7 @@ export async function authenticateMerchant(
 ): Promise<MerchantIdentity | null> {
   const credentials = readBasic(authorization);
   if (!credentials) return null;
-  const [key] = await db
-    .select({ merchantId: merchantKeys.merchantId })
-    .from(merchantKeys)
-    .where(and(eq(merchantKeys.secretHash, hashSecret(credentials.secret)), isNull(merchantKeys.deletedAt)));
+  const [key] = await merchantOfSecret(db, { secretHash: hashSecret(credentials.secret) });
   return key && key.merchantId === credentials.merchantId ? { merchantId: key.merchantId } : null;
 }
 

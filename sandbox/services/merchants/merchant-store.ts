@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { newId, newMerchantSecret } from '../../core/ids.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -6,9 +7,16 @@ import { hashSecret } from '../../core/secrets.ts';
 import { openMerchantAccounts } from '../ledger/index.ts';
 import { type Merchant, merchantKeys, merchants } from './merchants.tables.ts';
 
+const merchantById = builtOnce((db, given: Given<'id'>) =>
+  db
+    .select()
+    .from(merchants)
+    .where(eq(merchants.id, given('id'))),
+);
+
 /** @throws {Refusal} `not_found`. */
 export async function findMerchant(db: Executor, merchantId: string): Promise<Merchant> {
-  const [merchant] = await db.select().from(merchants).where(eq(merchants.id, merchantId));
+  const [merchant] = await merchantById(db, { id: merchantId });
   if (!merchant) throw new Refusal('not_found');
   return merchant;
 }
