@@ -36,7 +36,7 @@ export const ways: Readonly<Record<string, Way>> = {
     app: 'checkout',
     after: 'checkout-behind',
     steps: ['/login-password', '/summary-processing', '/summary', '/summary-success'],
-    budget: 31_000,
+    budget: 31_200,
   },
   'checkout-identity': {
     app: 'checkout',

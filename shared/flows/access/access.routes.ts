@@ -65,6 +65,7 @@ export const accessRoutes: RouteTable<Exclude<AccessPath, IdentityPath>> = {
     access: 'public',
     requires: 'knowsEmail',
     next: '@login-finished',
+    on: { join: '/verify-confirm-email' },
     onError: { force_password_reset_required: '/forgot-password' },
     // Source: ACC-063.
     allowed: [
@@ -118,6 +119,7 @@ export const accessRoutes: RouteTable<Exclude<AccessPath, IdentityPath>> = {
     access: 'public',
     requires: 'knowsEmail',
     next: '/reset-password-verify-confirm',
+    on: { join: '/verify-confirm-email' },
     onError: leave('/verify-declined', [...endOfCode, ...endOfReset]),
     allowed: ['/login-email', '/login-password'],
   },
@@ -125,6 +127,7 @@ export const accessRoutes: RouteTable<Exclude<AccessPath, IdentityPath>> = {
     access: 'public',
     requires: 'knowsEmail',
     next: [{ when: 'hasResetChallenges', to: '/reset-password-two-factors-check' }, '/reset-password'],
+    on: { join: '/verify-confirm-email' },
     onError: leave('/verify-declined', [...endOfCode, ...endOfReset]),
     allowed: ['/reset-password-verify-ask', '/login-email', '/login-password'],
   },

@@ -67,6 +67,23 @@ export const sessionAfterRegistrationStart = (reply: ReplyOf<typeof startRegistr
   isEmailVerificationRequired: reply.isEmailVerificationRequired,
 });
 
+/** A registration began with an email that an account has: what the page knew of that account is forgotten. Decision 167. */
+export const sessionForJoining = (
+  email: string,
+  started: ReplyOf<typeof startRegistration>,
+  page: Parameters<typeof sessionAfterLookup>[2],
+): Update => ({
+  ...sessionAfterLookup(
+    email,
+    {
+      ...{ existing: false, countryCode: null, mobile: null, passwordExists: false },
+      ...{ smsVerificationRequired: true, smsVerificationEnabled: true },
+    },
+    page,
+  ),
+  ...sessionAfterRegistrationStart(started),
+});
+
 /** The account that was signed in to, or has just been saved. Source: ACC-065, ACC-209, PAY-147. */
 export const sessionAfterAccount = (account: Account): Update => ({
   ...unknownConsumer,

@@ -4,6 +4,7 @@ import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { AccessPage } from '../access/page/access-page.tsx';
 import { useNext } from '../access/page/use-next.ts';
+import { ContactLink } from '../shell/contact-link.tsx';
 
 /**
  * The consumer could not be identified. A checkout ends here, since nothing new is sold to them; the portal leads to what
@@ -22,6 +23,7 @@ const IdentificationDeclinedPage = () => {
       <Button size="large" block onPress={close ?? (() => next())}>
         {t(close ? 'identification.required.leave' : 'common.continue')}
       </Button>
+      <ContactLink block />
     </AccessPage>
   );
 };

@@ -3,7 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { updateAccount } from '#shared/contract/access/account.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { checkIdentity, suggestAddresses } from '#shared/contract/identity/identity.contract.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
 import type { IdentityCheckStatus } from '#shared/domain/session.ts';
+import { siteLink } from '#shared/domain/site-links.ts';
 import { accountOf } from '#shared/testing/account.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import Declined from './identification-declined.screen.tsx';
@@ -51,6 +53,10 @@ describe('/identification-declined', () => {
     const close = vi.fn();
     prepare({ at: '/identification-declined', channel: 'CHECKOUT', app: { close } }).draw(<Declined />);
     expect(screen.getAllByRole('button')).toHaveLength(1);
+    expect(screen.getByRole('link', { name: /^Contact us/ })).toHaveAttribute(
+      'href',
+      siteLink('help', marketOf('AU')),
+    );
     press('Go back to the shop');
     expect(close).toHaveBeenCalledOnce();
   });

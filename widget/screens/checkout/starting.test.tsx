@@ -5,7 +5,9 @@ import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import { startCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
 import { readIdentityStatus } from '#shared/contract/identity/identity.contract.ts';
 import type { CheckoutState } from '#shared/domain/checkout/checkout-state.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
 import type { IdentityCheckStatus } from '#shared/domain/session.ts';
+import { siteLink } from '#shared/domain/site-links.ts';
 import { checkoutSession, checkoutToken, openSession } from '#shared/testing/checkout-session.ts';
 import { visitCheckout } from '#widget/testing/checkout-visit.tsx';
 
@@ -64,6 +66,10 @@ describe('the page that starts a checkout', () => {
     expect(await screen.findByText(app.t(`errors.${code as 'limit_exceeded'}`))).toBeVisible();
     const account = await screen.findByRole('link', { name: 'Go to your account' });
     expect(account).toHaveAttribute('href', 'http://portal.localhost:4400/au/#/');
+    const contact = screen.queryByRole('link', { name: /^Contact us/ });
+    if (/^account_(?!overdue)/.test(code))
+      expect(contact).toHaveAttribute('href', siteLink('help', marketOf('AU')));
+    else expect(contact).toBeNull();
   });
 
   it.each([

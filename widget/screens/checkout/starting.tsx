@@ -1,5 +1,7 @@
 import { isApiError } from '#shared/client/api-error.ts';
 import type { TextKey } from '#shared/content/keys.ts';
+import { asksToContact } from '#shared/domain/contact-codes.ts';
+import { ContactLink } from '#shared/screens/shell/contact-link.tsx';
 import { Button, ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert, type AlertKind } from '#shared/ui/feedback/alert.tsx';
@@ -56,7 +58,11 @@ const Refused = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }
   const isResolvable = code !== null && resolvableInAccount.includes(code);
   return (
     <div className="ff-stack ff-stack--5">
-      <Alert kind={kinds[code ?? ''] ?? 'warning'} title={t(titleKey(code))}>
+      <Alert
+        kind={kinds[code ?? ''] ?? 'warning'}
+        title={t(titleKey(code))}
+        action={asksToContact(code) && <ContactLink />}
+      >
         {isIdentityError(failure) ? t('checkout.start.notIdentified') : failureText(t, failure)}
       </Alert>
       {isResolvable && portal !== null && (

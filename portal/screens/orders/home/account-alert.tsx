@@ -3,7 +3,7 @@ import { marketOf } from '#shared/domain/markets/index.ts';
 import { sumByCurrency } from '#shared/domain/money.ts';
 import { paymentDue } from '#shared/domain/payments/payment-due.ts';
 import { amountToPay, type ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts';
-import { siteLink } from '#shared/domain/site-links.ts';
+import { ContactLink } from '#shared/screens/shell/contact-link.tsx';
 import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
@@ -88,16 +88,6 @@ const PayLink = ({ entry }: { entry: ScheduleListEntry }) => {
   const { t, href, formatMoney } = useApp();
   const amount = formatMoney(amountToPay(entry));
   return <ButtonLink href={payHref(href, entry)}>{t('orders.pay', { amount })}</ButtonLink>;
-};
-
-/** The way out where nothing else on this page changes what the alert says. */
-const ContactLink = () => {
-  const { t, countryCode } = useApp();
-  return (
-    <ButtonLink variant="secondary" href={siteLink('help', marketOf(countryCode))} opensNewTab>
-      {t('orders.alert.contact')}
-    </ButtonLink>
-  );
 };
 
 const OverdueAlert = (late: OverdueProps) => {

@@ -5,6 +5,7 @@ import { RichText } from '#shared/ui/display/rich-text.tsx';
 import { PasswordField } from '#shared/ui/forms/password-field.tsx';
 import { AccessLinks } from '../page/access-page.tsx';
 import { CookiePage } from '../page/cookie-page.tsx';
+import { JoinInstead } from './join-instead.tsx';
 import { RememberMe } from './remember-me.tsx';
 import { useLoginPassword } from './use-login-password.ts';
 
@@ -58,6 +59,7 @@ const LoginPassword = () => {
           )}
           <TextLink href={href('/forgot-password')}>{t('access.loginPassword.forgot')}</TextLink>
           <TextLink href={href('/login-email')}>{t('access.useAnotherEmail')}</TextLink>
+          <JoinInstead email={email} />
         </AccessLinks>
       </form>
     </CookiePage>

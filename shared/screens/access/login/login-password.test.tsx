@@ -4,8 +4,11 @@ import english from '#shared/content/en.json';
 import { createTranslate } from '#shared/content/resolve-text.ts';
 import { login } from '#shared/contract/access/access.contract.ts';
 import { readEnabledCards } from '#shared/contract/access/account.contract.ts';
+import { startRegistration } from '#shared/contract/access/lookup.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { contracts, type OperationShape } from '#shared/contract/index.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import { siteLink } from '#shared/domain/site-links.ts';
 import { accountOf } from '#shared/testing/account.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { completeLocales, textFiles } from '#shared/testing/text-files.ts';
@@ -19,6 +22,7 @@ afterEach(() => {
   vi.mocked(navigateToUrl).mockClear();
 });
 
+const registrationId = 'a0e1cf5d-2f4b-4c62-9d3e-0e3f6f7a8b9c';
 const maya = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
 
 const password = () => screen.getByLabelText('Password');
@@ -178,6 +182,34 @@ describe('the password page', () => {
     await app.user.type(password(), 'correct horse{Enter}');
     await waitFor(() => expect(app.session().persistentLoggedIn).toBe(true));
     expect(app.made(login)[0]?.body.rememberMe).toBe(true);
+  });
+
+  it('lets somebody join whose email a stranger has typed, once she proves it', async () => {
+    const app = open();
+    app.answer(startRegistration, { registrationId, isEmailVerificationRequired: true });
+    await app.user.click(screen.getByRole('button', { name: 'I don’t have an account yet' }));
+    await waitFor(() => expect(app.path()).toBe('/verify-confirm-email'));
+    expect(app.made(startRegistration)).toEqual([
+      { body: { email: 'maya@example.com', checkEmailVerification: false } },
+    ]);
+    expect(app.session()).toMatchObject({
+      ...{ registrationId, email: 'maya@example.com', isReturning: false, passwordExists: false },
+      ...{ mobile: null, isEmailVerificationRequired: true, smsVerificationRequired: true },
+    });
+  });
+
+  it('says who has an account already, and stays', async () => {
+    const app = open();
+    app.refuse(startRegistration, 409, 'duplicate_email');
+    await app.user.click(screen.getByRole('button', { name: 'I don’t have an account yet' }));
+    expect(await screen.findByText(english.errors.duplicate_email)).toBeVisible();
+    expect(app.path()).toBe('/login-password');
+  });
+
+  it.each(['account_disabled', 'paywatch_check_failed'])('leads from %s to us', async (code) => {
+    await attempt(({ refuse }) => refuse(login, 412, code));
+    const link = await screen.findByRole('link', { name: /^Contact us/ });
+    expect(link).toHaveAttribute('href', siteLink('help', marketOf('AU')));
   });
 
   it('needs a password before it makes a call [ACC-034]', async () => {

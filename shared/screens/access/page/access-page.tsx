@@ -2,9 +2,11 @@ import '#shared/ui/layout/checkout-page.css';
 import './access-page.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { TextKey } from '#shared/content/keys.ts';
+import { asksToContact } from '#shared/domain/contact-codes.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
+import { ContactLink } from '../../shell/contact-link.tsx';
 import { keyText } from './key-text.ts';
 
 export interface AccessPageProps {
@@ -13,7 +15,7 @@ export interface AccessPageProps {
   lede?: ReactNode;
   /** Text key of an error that belongs to no field. */
   problem?: TextKey | null | undefined;
-  /** A button in the error that resolves it. */
+  /** A button in the error that resolves it, instead of the link to us where the text names one. */
   action?: ReactNode;
   children: ReactNode;
 }
@@ -27,6 +29,7 @@ const remainingSentencesOf = (text: string) => text.slice(endOfFirstSentence(tex
 export const AccessPage = ({ title, lede, problem, action, children }: AccessPageProps) => {
   const { t } = useApp();
   const text = problem ? keyText(t)(problem) : null;
+  const contact = problem && asksToContact(problem.replace('errors.', '')) && <ContactLink />;
   const notice = useRef<HTMLDivElement>(null);
 
   // The submit button may be far below the error.
@@ -43,7 +46,7 @@ export const AccessPage = ({ title, lede, problem, action, children }: AccessPag
       <LiveRegion urgent>
         {text && (
           <div className="ff-access__problem" ref={notice}>
-            <Alert kind="warning" title={firstSentenceOf(text)} action={action}>
+            <Alert kind="warning" title={firstSentenceOf(text)} action={action || contact}>
               {remainingSentencesOf(text)}
             </Alert>
           </div>

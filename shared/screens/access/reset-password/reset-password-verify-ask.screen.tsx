@@ -2,6 +2,7 @@ import { resetPasswordVerifyAsk } from '#shared/contract/access/password-reset.c
 import { Button } from '#shared/ui/actions/button.tsx';
 import { TextLink } from '#shared/ui/actions/text-button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { JoinInstead } from '../login/join-instead.tsx';
 import { AccessLinks } from '../page/access-page.tsx';
 import { CookiePage } from '../page/cookie-page.tsx';
 import { ChannelChoice } from '../verification/channel-choice.tsx';
@@ -42,6 +43,7 @@ const ResetPasswordVerifyAsk = () => {
             <TextLink href={href('/login-password')}>{t('access.code.usePassword')}</TextLink>
           )}
           <TextLink href={href('/login-email')}>{t('access.useAnotherEmail')}</TextLink>
+          <JoinInstead email={email} />
         </AccessLinks>
       </form>
     </CookiePage>

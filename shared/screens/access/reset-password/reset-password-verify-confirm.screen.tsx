@@ -5,6 +5,7 @@ import {
 import { sessionAfterCodeSent, sessionAfterResetCode } from '#shared/flows/access/session-updates.ts';
 import { TextLink } from '#shared/ui/actions/text-button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { JoinInstead } from '../login/join-instead.tsx';
 import { useNext } from '../page/use-next.ts';
 import { CodePage } from '../verification/code-page.tsx';
 import { SentTo } from '../verification/sent-to.tsx';
@@ -42,6 +43,7 @@ const ResetPasswordVerifyConfirm = () => {
       {session.passwordExists && (
         <TextLink href={href('/login-password')}>{t('access.code.usePassword')}</TextLink>
       )}
+      <JoinInstead email={email} />
     </CodePage>
   );
 };

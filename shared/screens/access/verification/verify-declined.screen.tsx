@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
+import { ContactLink } from '../../shell/contact-link.tsx';
 import { DeclinedPage } from './declined-page.tsx';
 
 /** Source: ACC-199. */
@@ -18,6 +19,7 @@ const VerifyDeclined = () => {
   }, [close, closes]);
   return (
     <DeclinedPage title={t('access.declined.title')} lede={t('access.declined.lede')}>
+      <ContactLink block />
       <div className="ff-access__lines" role="status">
         {closes && (
           <>

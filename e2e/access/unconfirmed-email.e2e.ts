@@ -1,0 +1,58 @@
+/** An email that a stranger has typed, and its owner, who joins with it. */
+import {
+  finaliseRegistration,
+  lookup,
+  registrationMobileVerifyAsk,
+  registrationMobileVerifyConfirm,
+  startRegistration,
+} from '#shared/contract/access/access.contract.ts';
+import { accessForms } from '../support/access-forms.ts';
+import { appNames } from '../support/apps.ts';
+import { createCaller } from '../support/by-call.ts';
+import { anyCode } from '../support/known-shopper.ts';
+import { expectLanding, openLogin } from '../support/landing.ts';
+import { newEmail, newMobile } from '../support/people.ts';
+import { codeSentBy } from '../support/sandbox.ts';
+import { test } from '../support/test.ts';
+
+/** An account with a confirmed mobile, without a password, and with an email that nobody has confirmed. */
+async function squat(email: string): Promise<void> {
+  const by = createCaller('portal');
+  const mobile = newMobile('AU').typed;
+  await by.call(lookup, { body: { email } });
+  const { registrationId } = await by.call(startRegistration, {
+    body: { email, checkEmailVerification: false },
+  });
+  await by.call(registrationMobileVerifyAsk, { body: { registrationId, mobile, countryCode: 'AU' } });
+  await by.call(registrationMobileVerifyConfirm, { body: { registrationId, mobile, smsCode: anyCode } });
+  await by.call(finaliseRegistration, { body: { registrationId, registrationOrigin: 'CONSUMER_PORTAL' } });
+}
+
+for (const app of appNames) {
+  for (const place of ['where the code of a new password is typed', 'where its way is chosen'] as const) {
+    test(`whose email a stranger has typed proves it and joins, in the ${app}, ${place}`, async ({
+      page,
+    }) => {
+      const email = newEmail();
+      await squat(email);
+      const forms = accessForms(page);
+      await openLogin(page, app);
+      await forms.giveEmail(email);
+      await expectLanding(page, '/reset-password-verify-confirm');
+      if (place === 'where its way is chosen') {
+        await page.getByRole('link', { name: 'Send the code another way' }).click();
+        await expectLanding(page, '/reset-password-verify-ask');
+      }
+      const code = await codeSentBy(email, () =>
+        page.getByRole('button', { name: 'I don’t have an account yet' }).click(),
+      );
+      await expectLanding(page, '/verify-confirm-email');
+      await forms.giveCode(code);
+      await expectLanding(page, '/verify-ask');
+      await forms.giveMobile(newMobile('AU').typed);
+      await expectLanding(page, '/verify-confirm');
+      await forms.giveCode(anyCode);
+      await expectLanding(page, '/profile');
+    });
+  }
+}
