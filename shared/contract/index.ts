@@ -11,6 +11,7 @@ import { donationsContract } from './control/donations.contract.ts';
 import { flagsContract } from './control/flags.contract.ts';
 import { merchantKeysContract } from './control/merchant-keys.contract.ts';
 import { merchantsContract } from './control/merchants.contract.ts';
+import { disputesContract } from './disputes/disputes.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
 import { merchantContract } from './merchant/merchant.contract.ts';
 import { webhooksContract } from './merchant/webhooks.contract.ts';
@@ -32,6 +33,7 @@ export const contracts = {
   orders: ordersContract,
   payments: { ...paymentsContract, ...paymentPlanContract },
   agreements: agreementsContract,
+  disputes: disputesContract,
   cardScan: cardScanContract,
   methods: { ...methodsContract, ...applePayContract },
   accountLink: accountLinkContract,

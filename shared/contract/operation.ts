@@ -29,6 +29,8 @@ export interface OperationShape {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** `multipart`: the body is a form that may hold files (`multipart/form-data`), not JSON. */
+  readonly encoding?: 'multipart';
   /** Schema of the success body; `null` for an empty one. */
   readonly reply: Schema | null;
   /** Success statuses, the usual one first. Default: 200, or 204 for an empty body. */
