@@ -1,7 +1,7 @@
 /** Identifiers that nobody can guess. Source: MERCHANT-API section 0. */
 import { randomBytes, randomInt } from 'node:crypto';
 
-type Prefix = 'ref' | 'whk' | 'dlv' | 'key' | 'pev';
+type Prefix = 'ref' | 'whk' | 'dlv' | 'key' | 'pev' | 'dsp';
 
 /** A prefix and 128 random bits as 22 base64url characters. */
 export const newId = (prefix: Prefix): string => `${prefix}_${randomBytes(16).toString('base64url')}`;

@@ -5,7 +5,8 @@ export type KeyName =
   | 'event-id'
   | 'document-fingerprint'
   | 'browser-cookie'
-  | 'remembered-login';
+  | 'remembered-login'
+  | 'evidence-link';
 
 export const serverKeys = pgTable('server_keys', {
   name: text('name').$type<KeyName>().primaryKey(),

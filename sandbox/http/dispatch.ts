@@ -21,7 +21,7 @@ import { jsonAnswer } from './json-answer.ts';
 import { isLimit } from './limit-codes.ts';
 import { isOwnMutation, isOwnPage } from './mutation-guard.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
-import { parseInput, readBody, readParams } from './read-input.ts';
+import { parseInput, readBodyOf, readParams } from './read-input.ts';
 import { type MatchedRoute, matchRoute, routesOfPath } from './routes.ts';
 
 /** What is known about the connection of a request. */
@@ -259,8 +259,8 @@ async function admit(api: Api, call: Call, signalOf: () => AbortSignal): Promise
 
   if (merchant) limitRequests(api, call, 'requestsByMerchant', merchant.merchantId);
 
-  const rawBody = await readBody(request);
-  const input = parseInput(operation, { params, url, request, rawBody });
+  const rawBody = await readBodyOf(operation, request);
+  const input = await parseInput(operation, { params, url, request, rawBody });
   const country = request.headers.get('x-country-code') ?? '';
   // What a transaction set before it was tried again is replaced; of cookies a browser takes the last by itself.
   const addHeader = (name: string, value: string) =>

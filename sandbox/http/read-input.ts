@@ -2,10 +2,13 @@
 import { parse as parseJson } from 'lossless-json';
 import * as z from 'zod/mini';
 import type { OperationShape } from '#shared/contract/index.ts';
+import { maximumEvidenceBytes, maximumEvidenceFiles } from '#shared/domain/disputes/evidence.ts';
 import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
 import { Refusal } from '../core/refusal.ts';
 
 const maximumBodyBytes = 65_536;
+/** The files that a dispute may have, and as much as other bodies for the fields and what separates them. */
+const maximumFormBytes = maximumEvidenceFiles * maximumEvidenceBytes + maximumBodyBytes;
 
 export interface ParsedInput {
   readonly params?: unknown;
@@ -23,6 +26,19 @@ export async function readBody(request: Request, maximum = maximumBodyBytes): Pr
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal('invalid_json');
+  }
+}
+
+/**
+ * The body of a call. One that may hold files and is too large has too large a file, and one that does not come to its end has
+ * no field that could be named.
+ */
+export async function readBodyOf(operation: OperationShape, request: Request): Promise<Uint8Array> {
+  if (operation.encoding === undefined) return readBody(request);
+  try {
+    return await readWhole(request, maximumFormBytes);
+  } catch (error) {
+    throw new Refusal(error instanceof Refusal ? 'FILE_TOO_LARGE' : 'invalid_object');
   }
 }
 
@@ -56,26 +72,29 @@ export function readParams({ params }: OperationShape, given: Params): Params | 
 }
 
 /** Parses query and body by the call's schemas. Throws `invalid_object` with a code for each wrong field. */
-export function parseInput(
+export async function parseInput(
   operation: OperationShape,
   given: { params: Params; url: URL; request: Request; rawBody: Uint8Array },
-): ParsedInput {
+): Promise<ParsedInput> {
   return {
     ...(operation.params && { params: given.params }),
     query: parsePart(operation.query, queryOf(given.url, operation)),
-    ...(operation.body && { body: parsePart(operation.body, jsonOf(given.request, given.rawBody)) }),
+    ...(operation.body && { body: parsePart(operation.body, await bodyOf(operation, given)) }),
   };
 }
+
+const bodyOf = (
+  { encoding, body }: OperationShape,
+  { request, rawBody }: { request: Request; rawBody: Uint8Array },
+): unknown => (encoding === undefined ? jsonOf(request, rawBody) : formOf(body, request, rawBody));
 
 /** Only a list may repeat its name; a call without a query schema accepts no parameters. */
 function queryOf(url: URL, operation: OperationShape): Record<string, string | string[]> {
   const names = [...url.searchParams.keys()];
-  const lists = listsOf(operation);
-  const problems: Record<string, string> = {};
-  for (const [index, name] of names.entries()) {
-    if (!operation.query) problems[name] = 'unknown';
-    else if (names.indexOf(name) !== index && !lists.includes(name)) problems[name] = 'invalid';
-  }
+  const lists = listsOf(operation.query);
+  const problems: Record<string, string> = operation.query
+    ? repeatedNames(names, lists)
+    : Object.fromEntries(names.map((name) => [name, 'unknown']));
   if (names.length > 0 && Object.keys(problems).length > 0) {
     throw new Refusal('invalid_object', { errorInfo: problems });
   }
@@ -87,10 +106,42 @@ function queryOf(url: URL, operation: OperationShape): Record<string, string | s
   ]);
 }
 
-/** The parameters that are lists. */
-function listsOf({ query }: OperationShape): readonly string[] {
-  if (!(query instanceof z.ZodMiniObject)) return [];
-  return Object.keys(query.shape).filter((name) => query.shape[name] instanceof z.ZodMiniArray);
+/** `invalid` for each name that occurs again and is no list. */
+const repeatedNames = (names: readonly string[], lists: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names
+      .filter((name, index) => names.indexOf(name) !== index && !lists.includes(name))
+      .map((name) => [name, 'invalid']),
+  );
+
+/** The fields that are lists. */
+function listsOf(schema: OperationShape['query']): readonly string[] {
+  if (!(schema instanceof z.ZodMiniObject)) return [];
+  return Object.keys(schema.shape).filter((name) => schema.shape[name] instanceof z.ZodMiniArray);
+}
+
+/** The fields of a form. Only a list may repeat its name; a list of which none is given is empty. */
+async function formOf(
+  schema: OperationShape['body'],
+  request: Request,
+  rawBody: Uint8Array,
+): Promise<Readonly<Record<string, unknown>>> {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new Refusal('unsupported_media_type');
+  const form = await readForm(contentType, rawBody);
+  const lists = listsOf(schema);
+  const problems = repeatedNames([...form.keys()], lists);
+  if (Object.keys(problems).length > 0) throw new Refusal('invalid_object', { errorInfo: problems });
+  return Object.fromEntries([...form, ...lists.map((name): [string, unknown] => [name, form.getAll(name)])]);
+}
+
+/** Read by the parser of the platform, the one that browsers' own forms are specified by (decision 161). */
+async function readForm(contentType: string, rawBody: Uint8Array): Promise<FormData> {
+  try {
+    return await new Response(rawBody as BodyInit, { headers: { 'content-type': contentType } }).formData();
+  } catch {
+    throw new Refusal('invalid_object');
+  }
 }
 
 /** A name that occurs twice in an object with different values is refused: readers differ in which of them they take. */

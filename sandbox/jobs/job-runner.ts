@@ -9,6 +9,8 @@ import { sendProductLinkedMessage } from '../services/account-links/index.ts';
 import { expireApproval } from '../services/approvals/index.ts';
 import { expireCheckout } from '../services/checkouts/index.ts';
 import { consumers } from '../services/consumers/consumers.tables.ts';
+import { endSilentDispute } from '../services/dispute-answers/index.ts';
+import { sendDisputeMessage } from '../services/disputes/index.ts';
 import {
   chargeInstalment,
   chargeLateFee,
@@ -48,6 +50,14 @@ const work: Record<JobKind, Work> = {
   },
   'card-expiry-message': async (server, job) => {
     await sendExpiryMessage(server, job);
+    return null;
+  },
+  'dispute-silence': async (server, job) => {
+    const ended = await endSilentDispute(server, job);
+    return ended && { type: 'DISPUTE_ENDED', ...ended };
+  },
+  'dispute-message': async (server, job) => {
+    await sendDisputeMessage(server, job);
     return null;
   },
   'date-change-message': async (server, job) => {

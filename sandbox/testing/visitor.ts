@@ -1,4 +1,5 @@
 /** A browser on one of our pages: sends what a browser sends, keeps cookies and the auth token. */
+import { type FormFields, formOf } from '#shared/contract/form.ts';
 import type { InputOf, OperationShape, ReplyOf } from '#shared/contract/index.ts';
 import type { ErrorBody } from '#shared/domain/error-body.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
@@ -44,7 +45,8 @@ export function createVisitor(
         headers: {
           'x-country-code': countryCode,
           ...(method !== 'GET' && { origin }),
-          ...(init.body !== undefined && { 'content-type': 'application/json' }),
+          // Of a form, the request itself names the boundary.
+          ...(typeof init.body === 'string' && { 'content-type': 'application/json' }),
           ...(visitor.token && { 'x-auth-token': visitor.token }),
           ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
           ...init.headers,
@@ -62,7 +64,7 @@ export function createVisitor(
         query?: Record<string, string | string[]>;
         body?: unknown;
       };
-      const body = given.body === undefined ? {} : { body: JSON.stringify(given.body) };
+      const body = given.body === undefined ? {} : { body: bodyOf(operation, given.body) };
       const response = await visitor.send(operation.method, pathOf(operation.path, given), body);
       const text = await response.text();
       const json = text === '' ? undefined : JSON.parse(text);
@@ -71,6 +73,9 @@ export function createVisitor(
   };
   return visitor;
 }
+
+const bodyOf = ({ encoding }: OperationShape, body: unknown) =>
+  encoding === undefined ? JSON.stringify(body) : formOf(body as FormFields);
 
 function pathOf(
   template: string,

@@ -7,6 +7,7 @@
  * - a reply is parsed with the schema that the server validated it with.
  */
 import * as z from 'zod/mini';
+import { type FormFields, formOf } from '#shared/contract/form.ts';
 import type { InputOf, OperationShape, ReplyOf } from '#shared/contract/operation.ts';
 import { errorBodySchema } from '#shared/domain/error-body.ts';
 import { ApiError, CANCELLED, NETWORK_FAILURE } from './api-error.ts';
@@ -76,9 +77,9 @@ export function createClient(options: ClientOptions): Call {
       return await options.fetch(options.baseUrl + pathOf(op.path, input), {
         method: op.method,
         credentials: 'include',
-        headers: headersOf(options, input.body !== undefined),
+        headers: headersOf(options, input.body !== undefined && op.encoding === undefined),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+        ...(input.body !== undefined && { body: bodyOf(op, input.body) }),
       });
     } catch {
       throw new ApiError(signal?.aborted ? CANCELLED : NETWORK_FAILURE, null, null);
@@ -127,6 +128,12 @@ function pathOf(template: string, { params = {}, query = {} }: LooseInput): stri
     for (const each of [value].flat()) search.append(name, String(each));
   }
   return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** The browser itself names the content type of a form, since only it knows what separates the fields. */
+function bodyOf({ encoding }: OperationShape, body: unknown): string | FormData {
+  if (encoding === undefined) return JSON.stringify(body);
+  return formOf(body as FormFields);
 }
 
 function headersOf(options: ClientOptions, hasBody: boolean): Record<string, string> {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { brandName } from '#shared/domain/brand.ts';
 import { errorBodySchema } from '#shared/domain/error-body.ts';
 import { type ErrorCode, errorCatalogue } from '#shared/domain/errors.ts';
+import { fileSchema } from './form.ts';
 import { contracts } from './index.ts';
 import { examples, expressExamples } from './merchant/examples.ts';
 import { meaningOf } from './merchant/field-meanings.ts';
@@ -26,6 +27,7 @@ const groupTitles: Readonly<Record<keyof typeof contracts, string>> = {
   orders: 'Orders',
   payments: 'Payments',
   agreements: 'Agreements',
+  disputes: 'Disputes',
   cardScan: 'Card scans',
   methods: 'Payment methods',
   accountLink: 'Account links',
@@ -153,7 +155,7 @@ function describe(group: GroupId, id: OperationId, operation: OperationShape): J
       requestBody: {
         required: true,
         content: {
-          'application/json': {
+          [operation.encoding === 'multipart' ? 'multipart/form-data' : 'application/json']: {
             schema: explained(schemaOf(operation.body, 'input')),
             ...printedExamples(id, 'body'),
           },
@@ -241,7 +243,16 @@ function parametersOf(schema: OperationShape['params'], place: 'path' | 'query')
   }));
 }
 
+/** As OpenAPI describes a file in a form. */
+const binaryFile: Json = { type: 'string', format: 'binary' };
+
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema, ...printed } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema, ...printed } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      if (zodSchema === fileSchema) Object.assign(jsonSchema, binaryFile);
+    },
+  });
   return printed;
 }

@@ -132,6 +132,13 @@ export const summaries: Readonly<Record<OperationId, string>> = {
   authoriseAccountLink: 'Links a product to the account',
   increaseLinkRejections: 'Refuses to link a product',
   resetLinkRejections: 'Forgets which products were refused',
+  readOrderDispute: 'Reads the newest dispute about an order',
+  listDisputes: 'Lists the disputes of the consumer',
+  createDispute: 'Opens a dispute about an order',
+  reportProblem: 'Opens a dispute about an order, by the older flow',
+  processDispute: 'Ends a dispute: the shopper withdraws it or has received the goods',
+  commentOnDispute: 'Adds a comment with files to a dispute',
+
   listLinkedProducts: 'Lists the products that are linked to the account',
   unlinkProduct: 'Takes the link of a product back',
   exchangeLinkCode: 'Exchanges the code of a linked account',

@@ -24,7 +24,8 @@ const requestErrors = {
   payload_too_large: { status: 413, message: 'The request is too large. Send at most 65,536 bytes.' },
   unsupported_media_type: {
     status: 415,
-    message: 'The request is not JSON. Send it with the content type application/json.',
+    message:
+      'The request is not in the form that this call reads. Send application/json, or multipart/form-data where it takes files.',
   },
   too_many_requests: { status: 429, message: 'That was too often. Wait a moment, then try again.' },
   internal_error: {
@@ -494,6 +495,35 @@ const merchantErrors = {
   },
 } as const satisfies Record<string, CatalogueEntry>;
 
+const disputeErrors = {
+  CONFLICT: {
+    status: 409,
+    message: 'There is an open dispute about this order already. Wait until it is closed.',
+  },
+  DISPUTE_NOT_ALLOWED: {
+    status: 412,
+    message: 'This order is not open to a dispute now. Read the order to see whether and when it is.',
+  },
+  INVALID_DISPUTE_STATE: {
+    status: 412,
+    message: 'The dispute is not open for this step any more. Read it again to see its status.',
+  },
+  INVALID_AMOUNT: {
+    status: 422,
+    message: 'The amount is not between 0 and the total of the order. Enter an amount within it.',
+  },
+  INVALID_REASON_DETAIL: {
+    status: 422,
+    message: 'This detail does not belong to the reason. Choose one of the details of the reason.',
+  },
+  TOO_MANY_FILES: { status: 422, message: 'There are more than 3 files. Send at most 3.' },
+  FILE_TOO_LARGE: { status: 413, message: 'A file is larger than 5 MB. Send a smaller one.' },
+  UNSUPPORTED_FILE_TYPE: {
+    status: 415,
+    message: 'A file is of a kind that we do not take. Send a text, PDF, image, CSV, Excel or Word file.',
+  },
+} as const satisfies Record<string, CatalogueEntry>;
+
 const controlErrors = {
   clock_cannot_go_back: {
     status: 422,
@@ -510,6 +540,7 @@ export const errorCatalogue = {
   ...paymentErrors,
   ...methodErrors,
   ...merchantErrors,
+  ...disputeErrors,
   ...controlErrors,
 } as const;
 

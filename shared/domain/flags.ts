@@ -89,6 +89,10 @@ const portalFlags = {
   'enable-shop-redirect-after-log-in': off,
   'enable-shop-redirect-after-sign-up': off,
   'nz-identity-verification-enabled': off,
+  /** What the portal shows of disputes, and by which of its two flows a problem is reported. */
+  'ir-consumer-portal-dispute-case-related-operations-enabled': on,
+  /** Skips the days after an order in which goods may be reported as not received, on the server too. */
+  'bypass-consumer-create-dispute-order-date-check': off,
   'consumer-portal-new-portal-enabled': off,
   /** Moves every shopper who may use the newer portal there, asked for or not. */
   'new-portal-rollout': off,

@@ -9,6 +9,7 @@ import { agreementsHandlers } from './agreements.ts';
 import { analyticsHandlers } from './analytics.ts';
 import { applePayHandlers } from './apple-pay.ts';
 import { checkoutHandlers } from './checkout.ts';
+import { disputesHandlers } from './disputes.ts';
 import { identityHandlers } from './identity.ts';
 import { merchantHandlers } from './merchant.ts';
 import { methodsHandlers } from './methods.ts';
@@ -28,6 +29,7 @@ const handlers: ApiHandlers = {
   orders: ordersHandlers,
   payments: paymentsHandlers,
   agreements: agreementsHandlers,
+  disputes: disputesHandlers,
   cardScan: cardScanHandlers,
   methods: { ...methodsHandlers, ...applePayHandlers },
   accountLink: accountLinkHandlers,

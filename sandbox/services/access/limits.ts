@@ -49,6 +49,8 @@ export const limits = {
   accountLinksByAccount: { atMost: 60, withinMs: 10 * minute },
   /** Captures, voids and refunds of one payment: its view and each of its events list all of them. */
   changesOfPayment: { atMost: 100, withinMs: 24 * hour },
+  /** Disputes and comments on them, each of which may bring 15 MB of files. */
+  disputeCommentsByAccount: { atMost: 30, withinMs: 24 * hour },
   /** Profiles that ask a register, or whether another person has an account: by a name, dates of birth could be guessed. */
   personsByAccount: { atMost: 10, withinMs: 24 * hour },
   /** Each of them is told by an email. */

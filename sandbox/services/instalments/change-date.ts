@@ -117,7 +117,8 @@ async function moveItem(
     })
     .returning({ id: dateChanges.id });
   const dueAt = startOfDay(newDate, merchant.countryCode);
-  await replanJob(tx, { kind: 'charge-instalment', subject: String(id), consumerId, dueAt }, 2);
+  const charge = { kind: 'charge-instalment', subject: String(id), attempt: item.firstAttempt } as const;
+  await replanJob(tx, { ...charge, consumerId, dueAt }, 2);
   await planJob(tx, {
     kind: 'date-change-message',
     subject: String(change?.id),

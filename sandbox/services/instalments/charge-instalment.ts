@@ -8,6 +8,7 @@ import type { Transaction } from '../../core/database/database.ts';
 import { startOfDay } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
+import { isHeld } from '../disputes/index.ts';
 import type { Job } from '../job-queue/job-queue.tables.ts';
 import { payingMethod } from '../methods/index.ts';
 import { amountsOf, countryOfOrder, lockItems, payableView } from '../orders/index.ts';
@@ -51,7 +52,9 @@ async function claim(
   const items = await lockItems(tx, known.orderId);
   const item = items.find(({ id }) => id === known.id) ?? known;
   // Planned before the date moved: the charge of the new date is planned too.
-  if (await isBefore(tx, job, item)) return 'nothing-to-do';
+  if (job.attempt < item.firstAttempt || (await isBefore(tx, job, item))) return 'nothing-to-do';
+  // When the dispute ends, the charge is planned again.
+  if (await isHeld(tx, item.orderId)) return 'nothing-to-do';
   const isOpen = amountsOf(item).amountPayable > 0 && item.pendingMinor === 0;
   if (!isOpen || !(await isChargedBySchedule(tx, item))) return 'nothing-to-do';
   const method = await methodOfOrder(tx, item);

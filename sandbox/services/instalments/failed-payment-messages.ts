@@ -7,6 +7,7 @@ import type { Executor, Transaction } from '../../core/database/database.ts';
 import { dayOf } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { consumerOf } from '../consumers/index.ts';
+import { isHeld } from '../disputes/index.ts';
 import { planJob } from '../job-queue/index.ts';
 import { type Job, jobs } from '../job-queue/job-queue.tables.ts';
 import { type MessageTemplate, type MessageValues, messageText } from '../messages/index.ts';
@@ -46,9 +47,11 @@ export async function sendMissedChargeMessage(server: ServerContext, job: Job): 
   const { subject, attempt, consumerId } = job;
   const { order, item, merchant } = await findInstalment(server.db, consumerId ?? '', subject);
   const { amountPayable } = amountsOf(item);
-  const { dueDate } = item;
+  const { dueDate, firstAttempt } = item;
   if (amountPayable === 0 || dueDate === null) return;
-  const template = attempt === 1 ? 'payment-failed' : 'payment-overdue';
+  // A dispute keeps it waiting now, or has moved it.
+  if (attempt < firstAttempt || (await isHeld(server.db, order.id))) return;
+  const template = attempt === firstAttempt ? 'payment-failed' : 'payment-overdue';
   const again = await nextCharge(server.db, item);
   await send(server, job, template, (locale) => ({
     amount: formatMoney(fromMinor(amountPayable, item.currency), locale),
@@ -59,8 +62,15 @@ export async function sendMissedChargeMessage(server: ServerContext, job: Job): 
 }
 
 /** The day on which the schedule tries once more: the day after, or after a bank has returned the first charge. */
-async function nextCharge(db: Executor, { id, orderId }: ScheduleItemRow): Promise<IsoDate | null> {
-  const isNext = and(eq(jobs.kind, 'charge-instalment'), eq(jobs.subject, String(id)), eq(jobs.attempt, 2));
+async function nextCharge(
+  db: Executor,
+  { id, orderId, firstAttempt }: ScheduleItemRow,
+): Promise<IsoDate | null> {
+  const isNext = and(
+    eq(jobs.kind, 'charge-instalment'),
+    eq(jobs.subject, String(id)),
+    eq(jobs.attempt, firstAttempt + 1),
+  );
   const [job] = await db.select({ dueAt: jobs.dueAt }).from(jobs).where(isNext);
   return job ? dayOf(job.dueAt, await countryOfOrder(db, orderId)) : null;
 }

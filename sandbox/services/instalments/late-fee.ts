@@ -5,6 +5,7 @@ import { marketOf } from '#shared/domain/markets/index.ts';
 import { fromMinor, type MinorUnits, type Money, sumMinor } from '#shared/domain/money.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { consumerOf } from '../consumers/index.ts';
+import { isHeld } from '../disputes/index.ts';
 import type { Job } from '../job-queue/job-queue.tables.ts';
 import { postToLedger } from '../ledger/index.ts';
 import { countryOfOrder, lockItems } from '../orders/index.ts';
@@ -36,7 +37,7 @@ export async function chargeLateFee(server: ServerContext, job: Job): Promise<Ch
     const { order } = found;
     const items = await lockItems(tx, order.id);
     const item = items.find(({ id }) => id === Number(job.subject));
-    if (!item?.isOverdue || item.lateFeeMinor > 0) return null;
+    if (!item?.isOverdue || item.lateFeeMinor > 0 || (await isHeld(tx, order.id))) return null;
     const { accountStatus } = await consumerOf(tx, order.consumerId);
     if (!paysBySchedule(accountStatus)) return null;
     // It may be being paid right now. If that fails, the fee is planned again.

@@ -7,6 +7,7 @@ import type { Transaction } from '../../core/database/database.ts';
 import { dayOf, startOfDay } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { recordDebit } from '../consumers/index.ts';
+import { isHeld } from '../disputes/index.ts';
 import { planJob } from '../job-queue/index.ts';
 import { postToLedger } from '../ledger/index.ts';
 import { mostReturnedDebits } from '../methods/index.ts';
@@ -171,9 +172,11 @@ export async function recordMissedCharge(
   item: ScheduleItemRow,
   { attempt, at }: { readonly attempt: number; readonly at: Date },
 ): Promise<void> {
-  if (item.dueDate === null) return;
+  if (item.dueDate === null || (await isHeld(tx, item.orderId))) return;
+  // The charge of an earlier date, before a dispute moved it: the new date is charged for the first time.
+  if (attempt < item.firstAttempt) return planCharge(tx, item, 1, at);
   await planMissedChargeMessage(tx, item, attempt, at);
-  if (attempt === 1) return planCharge(tx, item, 2, at);
+  if (attempt === item.firstAttempt) return planCharge(tx, item, 2, at);
   await tx.update(scheduleItems).set({ isOverdue: true }).where(eq(scheduleItems.id, item.id));
   await planLateFee(tx, item, 1, at);
 }
@@ -187,27 +190,29 @@ async function replanSchedule(
   item: ScheduleItemRow,
   payment: SettledPayment,
 ): Promise<void> {
+  if (await isHeld(tx, item.orderId)) return;
   const decidedAt = payment.bankAccountId === null ? null : payment.settledAt;
   if (!item.isOverdue) return planCharge(tx, item, (await wasCharged(tx, item)) ? 2 : 1, decidedAt);
   if (item.lateFeeMinor === 0) await planLateFee(tx, item, 2, decidedAt);
 }
 
 /** Whether the schedule has tried its first charge. */
-async function wasCharged(tx: Transaction, { id }: ScheduleItemRow): Promise<boolean> {
-  return (await findPayment(tx, scheduledCharge(id, 1))) !== null;
+async function wasCharged(tx: Transaction, { id, firstAttempt }: ScheduleItemRow): Promise<boolean> {
+  return (await findPayment(tx, scheduledCharge(id, firstAttempt))) !== null;
 }
 
 /** The charge of the due date, or the second one of the day after. */
 async function planCharge(
   tx: Transaction,
   item: ScheduleItemRow,
-  attempt: 1 | 2,
+  charge: 1 | 2,
   failedAt: Date | null,
 ): Promise<void> {
   const { id, orderId, dueDate, consumerId } = item;
   if (dueDate === null) return;
   const countryCode = await countryOfOrder(tx, orderId);
-  const dueAt = notBefore(startOfDay(addDays(dueDate, attempt - 1), countryCode), countryCode, failedAt);
+  const dueAt = notBefore(startOfDay(addDays(dueDate, charge - 1), countryCode), countryCode, failedAt);
+  const attempt = item.firstAttempt + charge - 1;
   await planJob(tx, { kind: 'charge-instalment', subject: String(id), attempt, consumerId, dueAt });
 }
 

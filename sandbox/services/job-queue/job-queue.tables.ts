@@ -11,6 +11,8 @@ export const movesMoney = {
   'bank-settlement': true,
   'approval-expiry': true,
   'authorisation-expiry': true,
+  'dispute-silence': true,
+  'dispute-message': false,
   'date-change-message': false,
   'product-linked-message': false,
   'card-expiry-message': false,

@@ -42,9 +42,10 @@ export async function planJobs(tx: Transaction, planned: readonly NewJob[]): Pro
     .onConflictDoUpdate(withoutLease);
 }
 
-/** Plans a job from its first attempt on; attempts that were planned are removed. */
+/** Plans a job from that attempt on, the first unless it is said; attempts that were planned are removed. */
 export async function replanJob(tx: Transaction, job: NewJob, attempts: number): Promise<void> {
-  const planned = Array.from({ length: attempts }, (_, index) => jobId({ ...job, attempt: index + 1 }));
+  const { attempt: first = 1 } = job;
+  const planned = Array.from({ length: attempts }, (_, index) => jobId({ ...job, attempt: first + index }));
   await tx.delete(jobs).where(inArray(jobs.id, planned));
   await planJob(tx, job);
 }

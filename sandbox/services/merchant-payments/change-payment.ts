@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { refundPayment } from '#shared/contract/merchant/merchant.contract.ts';
 import type { MerchantPayment } from '#shared/contract/merchant/merchant.schema.ts';
 import type { ReplyInputOf } from '#shared/contract/operation.ts';
-import { type Money, toMinor } from '#shared/domain/money.ts';
+import { type MinorUnits, type Money, toMinor } from '#shared/domain/money.ts';
 import { refund, voidPayment } from '#shared/domain/payments/payment-state.ts';
 import type { Commit } from '../../core/database/commit.ts';
 import type { Transaction } from '../../core/database/database.ts';
@@ -11,6 +11,7 @@ import { newId } from '../../core/ids.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { limitAttempts } from '../access/index.ts';
+import { closeRefundedDispute } from '../disputes/index.ts';
 import type { PaymentRow } from '../payments/payments.tables.ts';
 import { captureAmount } from './capture.ts';
 import {
@@ -22,7 +23,12 @@ import {
   toDomain,
   writeChange,
 } from './merchant-payment.ts';
-import { type MerchantPaymentRow, merchantPayments, merchantRefunds } from './merchant-payments.tables.ts';
+import {
+  type MerchantPaymentRow,
+  type MerchantRefundRow,
+  merchantPayments,
+  merchantRefunds,
+} from './merchant-payments.tables.ts';
 import { executeRefunds, reduceOrder } from './reduce-order.ts';
 
 interface Caller {
@@ -69,11 +75,10 @@ export async function voidMerchantPayment(
     const row = await lockToChange(tx, { server, merchantId }, orderId);
     const at = server.clock.nowOf(row.consumerId);
     const amount = body.amount ? amountIn(row, body.amount) : row.openMinor;
-    const after = acceptedChange(voidPayment(toDomain(row), amount));
-    const { position, row: changed } = await writeChange(tx, row, after, { type: 'VOIDED', amount, at });
-    claims = await reduceOrder(tx, row, { amount, from: 'AUTHORISED', position, at });
-    await recordPaymentEvent(tx, server, changed, 'payment.voided', position, at);
-    return paymentView(tx, changed);
+    const voided = await voidAmount(tx, server, row, amount, at);
+    claims = voided.claims;
+    await closeRefundedDispute(tx, server, row.orderId, at);
+    return paymentView(tx, voided.row);
   });
   await executeRefunds(server, claims);
   return reply;
@@ -97,23 +102,10 @@ export async function refundMerchantPayment(
     const row = await lockToChange(tx, { server, merchantId }, orderId);
     const at = server.clock.nowOf(row.consumerId);
     const amount = amountIn(row, body.amount);
-    const after = acceptedChange(refund(toDomain(row), amount));
-    const { position, row: changed } = await writeChange(tx, row, after, { type: 'REFUNDED', amount, at });
-    const [refunded] = await tx
-      .insert(merchantRefunds)
-      .values({
-        id: newId('ref'),
-        orderId: row.orderId,
-        amountMinor: amount,
-        merchantReference: body.merchantReference ?? null,
-        reason: body.reason ?? null,
-        createdAt: at,
-      })
-      .returning();
-    if (!refunded) throw new Error('A new refund is missing');
-    claims = await reduceOrder(tx, row, { amount, from: 'MERCHANT', position, at });
-    await recordPaymentEvent(tx, server, changed, 'payment.refunded', position, at);
-    return refundView(refunded, row);
+    const refunded = await refundAmount(tx, server, row, { ...body, amount, at });
+    claims = refunded.claims;
+    await closeRefundedDispute(tx, server, row.orderId, at);
+    return refundView(refunded.refund, row);
   });
   await executeRefunds(server, claims);
   return reply;
@@ -125,4 +117,84 @@ function amountIn(row: MerchantPaymentRow, money: Money): number {
   const amount = toMinor(money);
   if (amount === 0) throw new Refusal('invalid_object', { errorInfo: { amount: 'invalid' } });
   return amount;
+}
+
+/** Voids part of what is open, without asking what becomes of a dispute. */
+async function voidAmount(
+  tx: Transaction,
+  server: ServerContext,
+  row: MerchantPaymentRow,
+  amount: MinorUnits,
+  at: Date,
+): Promise<{ readonly row: MerchantPaymentRow; readonly claims: PaymentRow[] }> {
+  const after = acceptedChange(voidPayment(toDomain(row), amount));
+  const { position, row: changed } = await writeChange(tx, row, after, { type: 'VOIDED', amount, at });
+  const claims = await reduceOrder(tx, row, { amount, from: 'AUTHORISED', position, at });
+  await recordPaymentEvent(tx, server, changed, 'payment.voided', position, at);
+  return { row: changed, claims };
+}
+
+interface NewRefund {
+  readonly amount: MinorUnits;
+  readonly merchantReference?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly at: Date;
+}
+
+/** Refunds part of what was captured, without asking what becomes of a dispute. */
+async function refundAmount(
+  tx: Transaction,
+  server: ServerContext,
+  row: MerchantPaymentRow,
+  { amount, merchantReference, reason, at }: NewRefund,
+): Promise<{
+  readonly row: MerchantPaymentRow;
+  readonly refund: MerchantRefundRow;
+  readonly claims: PaymentRow[];
+}> {
+  const after = acceptedChange(refund(toDomain(row), amount));
+  const { position, row: changed } = await writeChange(tx, row, after, { type: 'REFUNDED', amount, at });
+  const [refunded] = await tx
+    .insert(merchantRefunds)
+    .values({
+      id: newId('ref'),
+      orderId: row.orderId,
+      amountMinor: amount,
+      merchantReference: merchantReference ?? null,
+      reason: reason ?? null,
+      createdAt: at,
+    })
+    .returning();
+  if (!refunded) throw new Error('A new refund is missing');
+  const claims = await reduceOrder(tx, row, { amount, from: 'MERCHANT', position, at });
+  await recordPaymentEvent(tx, server, changed, 'payment.refunded', position, at);
+  return { row: changed, refund: refunded, claims };
+}
+
+/**
+ * What the shop of a dispute gives back, at most what is left of the order: of what was captured first, then of what is still
+ * open. Answers the claims for `executeRefunds`, after the commit.
+ */
+export async function refundDisputed(
+  tx: Transaction,
+  server: ServerContext,
+  { orderId, amount, at }: { readonly orderId: number; readonly amount: MinorUnits; readonly at: Date },
+): Promise<PaymentRow[]> {
+  const [payment] = await tx
+    .select()
+    .from(merchantPayments)
+    .where(eq(merchantPayments.orderId, orderId))
+    .for('update');
+  if (!payment) throw new Error(`Order ${orderId} has no payment`);
+  const ofCaptured = Math.min(amount, payment.capturedMinor - payment.refundedMinor);
+  const ofOpen = Math.min(amount - ofCaptured, payment.openMinor);
+  const claims: PaymentRow[] = [];
+  let row = payment;
+  if (ofCaptured > 0) {
+    const refunded = await refundAmount(tx, server, row, { amount: ofCaptured, reason: 'dispute', at });
+    claims.push(...refunded.claims);
+    row = refunded.row;
+  }
+  if (ofOpen > 0) claims.push(...(await voidAmount(tx, server, row, ofOpen, at)).claims);
+  return claims;
 }

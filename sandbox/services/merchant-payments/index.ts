@@ -1,5 +1,10 @@
 /** An authorised payment as its merchant captures, voids and refunds it. */
-export { captureMerchantPayment, refundMerchantPayment, voidMerchantPayment } from './change-payment.ts';
+export {
+  captureMerchantPayment,
+  refundDisputed,
+  refundMerchantPayment,
+  voidMerchantPayment,
+} from './change-payment.ts';
 export { listMerchantPayments } from './list-payments.ts';
 export {
   paymentOfToken,
@@ -8,4 +13,4 @@ export {
   updateMerchantReference,
 } from './merchant-payment.ts';
 export { declineMerchantPayment, type NewMerchantPayment, openMerchantPayment } from './open-payment.ts';
-export { expireAuthorisation } from './reduce-order.ts';
+export { executeRefunds, expireAuthorisation } from './reduce-order.ts';

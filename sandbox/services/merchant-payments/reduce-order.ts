@@ -5,6 +5,7 @@ import { expire } from '#shared/domain/payments/payment-state.ts';
 import { returnToCharges } from '#shared/domain/payments/refund-allocation.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import { closeRefundedDispute } from '../disputes/index.ts';
 import { type Reduction, reduceSchedule } from '../orders/index.ts';
 import type { ScheduleItemRow } from '../orders/orders.tables.ts';
 import { claimRefund, executePayment, settleRefund } from '../payments/index.ts';
@@ -120,6 +121,7 @@ export async function expireAuthorisation(
     const { position } = changed;
     const claims = await reduceOrder(tx, row, { amount, from: 'AUTHORISED', position, at });
     await recordPaymentEvent(tx, server, changed.row, 'payment.expired', position, at);
+    await closeRefundedDispute(tx, server, orderId, at);
     return { claims, amount, row };
   });
   if (!expired) return null;

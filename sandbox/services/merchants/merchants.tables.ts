@@ -1,6 +1,7 @@
 import { bigint, boolean, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { PaymentOption } from '#shared/domain/checkout/payment-option.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
+import type { DisputeFlowType } from '#shared/domain/orders/order-kind.ts';
 import { currency, instant, minor } from '../../core/database/columns.ts';
 
 export const merchants = pgTable('merchants', {
@@ -19,6 +20,7 @@ export const merchants = pgTable('merchants', {
   isEnabled: boolean('is_enabled').notNull().default(true),
   /** Whether shoppers may move dates of its orders. */
   allowsDateChanges: boolean('allows_date_changes').notNull().default(true),
+  disputeFlowType: text('dispute_flow_type').$type<DisputeFlowType>().notNull().default('DEFAULT'),
   lastSequence: bigint('last_sequence', { mode: 'number' }).notNull().default(0),
   createdAt: instant('created_at').notNull(),
 });

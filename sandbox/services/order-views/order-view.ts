@@ -1,8 +1,9 @@
 /** An order as its consumer sees it. All rows are read by indexes. Source: PAY-073 to PAY-084. */
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { IsoDate } from '#shared/domain/dates.ts';
+import { canBeDisputed } from '#shared/domain/disputes/may-dispute.ts';
 import { takesApplePay } from '#shared/domain/methods/apple-pay.ts';
 import { paysIn } from '#shared/domain/methods/bank-account.ts';
 import { enabledBrands } from '#shared/domain/methods/enabled-cards.ts';
@@ -16,6 +17,7 @@ import { type Builder, builtOnce, type Given } from '../../core/database/built-o
 import type { Database } from '../../core/database/database.ts';
 import { rowsOf } from '../../core/database/rows-of.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
+import { disputes } from '../disputes/disputes.tables.ts';
 import { type Merchant, merchants } from '../merchants/merchants.tables.ts';
 import {
   accountMethodView,
@@ -41,6 +43,8 @@ export type OrderView = z.input<typeof orderSchema>;
 /** The rows around some orders of one consumer, read once for all of them. */
 export interface OrderFacts {
   readonly merchants: ReadonlyMap<string, Seller>;
+  /** Orders with a case that is not closed. */
+  readonly disputed: ReadonlySet<number>;
   /** By order. */
   readonly items: ReadonlyMap<number | null, readonly ScheduleItemRow[]>;
   /** By instalment. */
@@ -55,7 +59,7 @@ export interface OrderFacts {
   readonly home: PostalAddress | null;
 }
 
-type Seller = Pick<Merchant, 'id' | 'displayName' | 'countryCode'>;
+type Seller = Pick<Merchant, 'id' | 'displayName' | 'countryCode' | 'disputeFlowType'>;
 type CardUsed = Pick<Card, 'id' | 'brand' | 'last4' | 'wallet' | 'deletedAt'>;
 type AccountUsed = Pick<BankAccount, 'id' | 'name' | 'mask' | 'deletedAt'>;
 /** A charge with what it pays of one instalment. */
@@ -132,7 +136,12 @@ export const factsAround = (db: Builder, isOfOrders: (orderId: AnyPgColumn) => S
     ),
     merchants: rowsOf(
       db
-        .select({ id: merchants.id, displayName: merchants.displayName, countryCode: merchants.countryCode })
+        .select({
+          id: merchants.id,
+          displayName: merchants.displayName,
+          countryCode: merchants.countryCode,
+          disputeFlowType: merchants.disputeFlowType,
+        })
         .from(merchants)
         .where(
           inArray(
@@ -140,6 +149,12 @@ export const factsAround = (db: Builder, isOfOrders: (orderId: AnyPgColumn) => S
             db.select({ id: orders.merchantId }).from(orders).where(isOfOrders(orders.id)),
           ),
         ),
+    ),
+    openDisputes: rowsOf(
+      db
+        .select({ orderId: disputes.orderId })
+        .from(disputes)
+        .where(and(isOfOrders(disputes.orderId), ne(disputes.status, 'CLOSE'))),
     ),
     home: consumers.contactAddress,
   };
@@ -178,6 +193,7 @@ export async function orderFacts(
     charges: groupedBy(rows.charges, ({ scheduleItemId }) => scheduleItemId),
     reductions: groupedBy(rows.reductions, ({ scheduleItemId }) => scheduleItemId),
     merchants: byId(rows.merchants),
+    disputed: new Set(rows.openDisputes.map(({ orderId }) => orderId)),
     home: rows.home,
     defaultMethod: await defaultMethodFor(db, consumerId, orders, used),
   };
@@ -185,6 +201,7 @@ export async function orderFacts(
 
 const noFacts: OrderFacts = {
   merchants: new Map(),
+  disputed: new Set(),
   items: new Map(),
   charges: new Map(),
   reductions: new Map(),
@@ -228,6 +245,8 @@ export function orderView(order: OrderRow, facts: OrderFacts): OrderView {
   const items = facts.items.get(order.id) ?? [];
   const money = (amount: MinorUnits) => fromMinor(amount, order.currency);
   const amounts = items.map(amountsOf);
+  const orderStatus = 'APPROVED';
+  const hasActiveDispute = facts.disputed.has(order.id);
   const owed = sumMinor(amounts.map(({ amountOwed }) => amountOwed));
   const pending = sumMinor(amounts.map(({ amountPending }) => amountPending));
   const { owedAmount, pendingAmount, owedWithoutPending } = orderAmounts(owed, pending);
@@ -258,9 +277,14 @@ export function orderView(order: OrderRow, facts: OrderFacts): OrderView {
     paymentUpFront: money(order.paidUpFrontMinor),
     paymentInterval: order.paymentOption === 'PAY_NOW' ? 0 : 14,
     isApplePayAvailable: takesApplePay(merchant.countryCode),
-    canBeDisputed: false,
-    disputeFlowType: 'DEFAULT',
-    orderStatus: 'APPROVED',
+    canBeDisputed: canBeDisputed({
+      orderStatus,
+      totalAfterRefund: order.totalMinor - order.refundedMinor,
+      hasActiveDispute,
+    }),
+    disputeFlowType: merchant.disputeFlowType,
+    hasActiveDispute,
+    orderStatus,
     orderStatusReason: 'Approved',
     paymentResultCode: 0,
   };
@@ -273,7 +297,7 @@ function merchantOf({ merchantId }: OrderRow, facts: OrderFacts): Seller {
 }
 
 /** A shop as the consumer sees it. */
-export const merchantView = ({ id, displayName, countryCode }: Seller) => ({
+export const merchantView = ({ id, displayName, countryCode }: Omit<Seller, 'disputeFlowType'>) => ({
   id,
   name: displayName,
   merchantDisplayName: displayName,

@@ -20,6 +20,7 @@ const item = (patch: Partial<ScheduleItemRow> = {}): ScheduleItemRow => ({
   lateFeeSettledMinor: 0,
   lateFeeWaivedMinor: 0,
   isOverdue: false,
+  firstAttempt: 1,
   ...patch,
 });
 

@@ -51,6 +51,8 @@ export const scheduleItems = pgTable('schedule_items', {
   lateFeeSettledMinor: minor('late_fee_settled_minor').notNull().default(0),
   lateFeeWaivedMinor: minor('late_fee_waived_minor').notNull().default(0),
   isOverdue: boolean('is_overdue').notNull().default(false),
+  /** The number of the first charge of its date; the second is tried a day later. A date that moved after a dispute has new ones. */
+  firstAttempt: smallint('first_attempt').notNull().default(1),
 });
 export type ScheduleItemRow = typeof scheduleItems.$inferSelect;
 

@@ -12,6 +12,7 @@ import { disputeReasonDetailSchema, disputeReasonSchema } from '#shared/domain/d
 import { freeText } from '#shared/domain/free-text.ts';
 import { amountStringSchema } from '#shared/domain/money.ts';
 import { orderIdSchema } from '#shared/domain/orders/order.ts';
+import { fileSchema } from '../form.ts';
 import { operation } from '../operation.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 
@@ -19,7 +20,7 @@ const orderParams = z.strictObject({ orderId: orderIdSchema });
 const disputeParams = z.strictObject({ disputeId: disputeIdSchema });
 const filled = (maximumLength: number) => freeText(maximumLength).check(z.regex(/\S/));
 /** Their number, sizes and kinds have codes of their own, so the form takes any (POR-225 to POR-227). */
-const files = z.array(z.instanceof(File));
+const files = z.array(fileSchema);
 const fileErrors = ['TOO_MANY_FILES', 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE_TYPE'] as const;
 
 /** The newest case of an order. */

@@ -1,15 +1,16 @@
 /** Webhooks of a merchant. Source: MERCHANT-API section 6. */
 import * as z from 'zod/mini';
 import { instantSchema } from '#shared/domain/dates.ts';
+import { disputeIdSchema, disputeStatusSchema } from '#shared/domain/disputes/dispute.ts';
+import { disputeReasonSchema } from '#shared/domain/disputes/dispute-reasons.ts';
+import { moneySchema } from '#shared/domain/money.ts';
+import { orderIdSchema } from '#shared/domain/orders/order.ts';
 import { operation } from '../operation.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { merchantCheckoutSchema, paymentSchema } from './merchant.schema.ts';
 import { webhookUrlSchema } from './webhook-url.schema.ts';
 
-/**
- * The event types of this version. `*` subscribes to all of them. The three of disputes come with disputes (decision
- * 78).
- */
+/** The event types of this version. `*` subscribes to all of them. */
 export const webhookEventTypes = [
   'checkout.approved',
   'checkout.declined',
@@ -20,12 +21,25 @@ export const webhookEventTypes = [
   'payment.voided',
   'payment.expired',
   'payment.refunded',
+  'dispute.opened',
+  'dispute.updated',
+  'dispute.closed',
   'webhook.test',
 ] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 
 /** A checkout in an event is without its shopper; read the checkout for that. */
 const checkoutData = z.extend(merchantCheckoutSchema, { consumer: z.null(), shipping: z.null() });
+
+/** A shopper's case about an order, without what was said in it. */
+const disputeData = z.object({
+  disputeId: disputeIdSchema,
+  orderId: orderIdSchema,
+  status: disputeStatusSchema,
+  reason: disputeReasonSchema,
+  /** What the shopper asks for. */
+  amount: moneySchema,
+});
 
 /** The `data` of each event. */
 export const webhookDataSchemas = {
@@ -38,6 +52,9 @@ export const webhookDataSchemas = {
   'payment.voided': paymentSchema,
   'payment.expired': paymentSchema,
   'payment.refunded': paymentSchema,
+  'dispute.opened': disputeData,
+  'dispute.updated': disputeData,
+  'dispute.closed': disputeData,
   'webhook.test': z.object({ webhookId: z.string() }),
 } satisfies Record<WebhookEventType, z.ZodMiniType>;
 

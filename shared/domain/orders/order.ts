@@ -56,6 +56,7 @@ export const orderSchema = z.object({
   isApplePayAvailable: z.boolean(),
   canBeDisputed: z.boolean(),
   disputeFlowType: disputeFlowTypeSchema,
+  hasActiveDispute: z.optional(z.boolean()),
   orderStatus: orderStatusSchema,
   orderStatusReason: orderStatusReasonSchema,
   paymentResultCode: z.nullable(z.int()),

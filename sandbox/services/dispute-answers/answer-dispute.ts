@@ -1,0 +1,61 @@
+/** A shop answers a case. Source: MERCHANT-API D-19, decision 160. */
+import type { DisputeStep } from '#shared/domain/disputes/dispute-steps.ts';
+import type { Transaction } from '../../core/database/database.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type { DisputeRow } from '../disputes/disputes.tables.ts';
+import { findDispute, lockDispute, takeStep } from '../disputes/index.ts';
+import { executeRefunds, refundDisputed } from '../merchant-payments/index.ts';
+import type { PaymentRow } from '../payments/payments.tables.ts';
+
+export interface MerchantResponse {
+  readonly action: 'ACCEPT' | 'CHALLENGE' | 'REQUEST_INFO';
+  readonly note?: string | undefined;
+}
+
+/** @throws {Refusal} `INVALID_DISPUTE_STATE`, or `not_found`. */
+export async function answerDispute(
+  server: ServerContext,
+  disputeId: string,
+  { action, note }: MerchantResponse,
+): Promise<DisputeRow> {
+  const { consumerId } = await findDispute(server.db, disputeId);
+  const at = server.clock.nowOf(consumerId);
+  if (action === 'ACCEPT') {
+    return acceptDispute(server, disputeId, { step: 'MERCHANT_ACCEPT', comment: note, at });
+  }
+  return server.db.transaction(async (tx) => {
+    const dispute = await lockDispute(tx, disputeId);
+    return takeStep(tx, server, dispute, { step: `MERCHANT_${action}`, comment: note, at });
+  });
+}
+
+interface Acceptance {
+  readonly step: Extract<DisputeStep, 'MERCHANT_ACCEPT' | 'MERCHANT_SILENT'>;
+  readonly comment?: string | undefined;
+  readonly at: Date;
+}
+
+/** Refunds and closes in one transaction. The refunds are executed after it, by the completer where this process dies. */
+export async function acceptDispute(
+  server: ServerContext,
+  disputeId: string,
+  acceptance: Acceptance,
+): Promise<DisputeRow> {
+  const { closed, claims } = await server.db.transaction((tx) => accept(tx, server, disputeId, acceptance));
+  server.crash('after_dispute_accepted');
+  await executeRefunds(server, claims);
+  return closed;
+}
+
+async function accept(
+  tx: Transaction,
+  server: ServerContext,
+  disputeId: string,
+  acceptance: Acceptance,
+): Promise<{ readonly closed: DisputeRow; readonly claims: readonly PaymentRow[] }> {
+  const { orderId, amountMinor: amount } = await findDispute(tx, disputeId);
+  // In the order in which every refund locks them: the payment, its instalments, then the case.
+  const claims = await refundDisputed(tx, server, { orderId, amount, at: acceptance.at });
+  const dispute = await lockDispute(tx, disputeId);
+  return { closed: await takeStep(tx, server, dispute, acceptance), claims };
+}

@@ -1,0 +1,68 @@
+/** Files of a shopper, taken for what their bytes are. Source: POR-225 to POR-227, RELIABILITY decision 11. */
+import { fileTypeFromBuffer } from 'file-type';
+import {
+  type EvidenceType,
+  evidenceTypeOf,
+  evidenceTypes,
+  maximumEvidenceBytes,
+  maximumEvidenceFiles,
+} from '#shared/domain/disputes/evidence.ts';
+import { Refusal } from '../../core/refusal.ts';
+
+export interface Evidence {
+  readonly name: string;
+  readonly mediaType: EvidenceType;
+  readonly content: Uint8Array;
+}
+
+/** @throws {Refusal} `TOO_MANY_FILES`, `FILE_TOO_LARGE` or `UNSUPPORTED_FILE_TYPE`. */
+export async function checkEvidence(files: readonly File[]): Promise<Evidence[]> {
+  if (files.length > maximumEvidenceFiles) throw new Refusal('TOO_MANY_FILES');
+  if (files.some(({ size }) => size > maximumEvidenceBytes)) throw new Refusal('FILE_TOO_LARGE');
+  return Promise.all(files.map(checkFile));
+}
+
+async function checkFile(file: File): Promise<Evidence> {
+  const content = new Uint8Array(await file.arrayBuffer());
+  const mediaType = evidenceTypeOf(file);
+  if (mediaType === null || !(await isOfType(content, mediaType))) {
+    throw new Refusal('UNSUPPORTED_FILE_TYPE');
+  }
+  return { name: cleanName(file.name, mediaType), mediaType, content };
+}
+
+/** Kinds of text have no signature of their own. */
+const textTypes: readonly EvidenceType[] = ['text/plain', 'text/csv'];
+
+async function isOfType(content: Uint8Array, mediaType: EvidenceType): Promise<boolean> {
+  if (content.byteLength === 0) return false;
+  const found = await fileTypeFromBuffer(content).catch(() => undefined);
+  if (textTypes.includes(mediaType)) return found === undefined && isText(content);
+  return found?.mime === mediaType;
+}
+
+function isText(content: Uint8Array): boolean {
+  if (content.includes(0)) return false;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(content);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const longestName = 100;
+const forbidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}"*:<>?|\\/]+/gu;
+
+/** The name without its folders and without what a file system or a header reads as something else, with the ending of its type. */
+function cleanName(name: string, mediaType: EvidenceType): string {
+  const own = name.split(/[\\/]/).at(-1) ?? '';
+  const endings: readonly string[] = evidenceTypes[mediaType];
+  const [ending] = endings;
+  const written = /\.([a-z]{1,5})$/i.exec(own)?.[1]?.toLowerCase() ?? '';
+  const stem = (endings.includes(written) ? own.slice(0, -written.length - 1) : own)
+    .replace(forbidden, ' ')
+    .replace(/^[\s.]+|[\s.]+$/g, '');
+  const short = [...stem].slice(0, longestName).join('');
+  return `${short === '' ? 'file' : short}.${endings.includes(written) ? written : ending}`;
+}

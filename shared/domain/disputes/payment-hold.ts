@@ -1,0 +1,28 @@
+/** What an open dispute does to the payments of its order. Source: decision 160. */
+import { addDays, type IsoDate } from '../dates.ts';
+import type { DisputeStatus } from './dispute.ts';
+
+/**
+ * Whether the payments of an order wait for a case: nothing is charged by the schedule, becomes overdue or costs a late fee.
+ * The shopper may still pay.
+ */
+export const holdsPayments = ({ status }: { readonly status: DisputeStatus }): boolean => status !== 'CLOSE';
+
+/** A shopper has this long from the end of a case to the next payment, and from one moved payment to the next. */
+export const daysAfterHold = 7;
+
+/**
+ * The dates of what is unpaid after a case: those that have passed or are nearer than a week move, each a week after the one
+ * before, so that payments that were held do not all fall on one day.
+ * @param dates of the unpaid instalments, in the order in which they are paid
+ * @param closedOn in the market of the merchant
+ */
+export function datesAfterHold(dates: readonly IsoDate[], closedOn: IsoDate): IsoDate[] {
+  let earliest = addDays(closedOn, daysAfterHold);
+  return dates.map((date) => {
+    if (date >= earliest) return date;
+    const moved = earliest;
+    earliest = addDays(moved, daysAfterHold);
+    return moved;
+  });
+}
