@@ -29,6 +29,7 @@ import { refuseSandboxData } from './scenarios/refuse-sandbox-data.ts';
 import { seed } from './seed/seed.ts';
 import { sweepAccess } from './services/access/index.ts';
 import { sweepLinkCodes } from './services/account-links/index.ts';
+import { evidenceOf } from './services/disputes/index.ts';
 import { flagsFor } from './services/flags/index.ts';
 import { sweepIdempotencyKeys } from './services/idempotency/index.ts';
 import { hearOfDebit } from './services/payments/index.ts';
@@ -83,6 +84,7 @@ async function serveOver(
     reports: createCspReports(log, metrics.cspViolation),
     backlog: () => readBacklog(context),
     hearOfDebit: (debitId) => hearOfDebit(context, debitId),
+    evidence: (link) => evidenceOf(context, link),
     flagsOf: (countryCode) => flagsFor(context.db, countryCode, null),
     firstPage: createFirstPages(context, await loadPrerender('dist/checkout-page')),
     checkout: readBuiltApp('dist/checkout'),

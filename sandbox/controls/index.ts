@@ -4,6 +4,7 @@ import type { Handlers } from '../http/handler.ts';
 import type { SandboxClock } from '../scenarios/sandbox-clock.ts';
 import { bankPaymentsHandlers } from './bank-payments.ts';
 import { createClockHandlers } from './clock.ts';
+import { disputesHandlers } from './disputes.ts';
 import { donationsHandlers } from './donations.ts';
 import { flagsHandlers } from './flags.ts';
 import { merchantKeysHandlers } from './merchant-keys.ts';
@@ -18,4 +19,5 @@ export const createControlHandlers = (clock: SandboxClock): Handlers<Contracts['
   ...donationsHandlers,
   ...merchantsHandlers,
   ...merchantKeysHandlers,
+  ...disputesHandlers,
 });

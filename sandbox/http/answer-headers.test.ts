@@ -43,6 +43,7 @@ beforeAll(async () => {
     ...{ reports: createCspReports(server.log), firstPage: async () => null },
     backlog: () => Promise.reject(new Error('the database is away')),
     hearOfDebit: async () => false,
+    evidence: async () => null,
     flagsOf: async () => ({ flags: {}, experiments: {} }),
     ...{ checkout: app, portal: app, sandbox: app, widget: readStaticFiles(folder) },
   };

@@ -39,6 +39,7 @@ function startServer(environment: Readonly<Record<string, string>>): Promise<num
     server: { config, log, metrics: createMetrics(), limitsHit: createLimitsHit(), tracing: noTracing },
     backlog: () => Promise.reject(new Error('not asked')),
     hearOfDebit: async () => false,
+    evidence: async () => null,
     gates: {
       browserSecrets: async () => ({ issue: () => 'a secret', isIssued: () => false }),
       ...{ consumerSession: noOne, merchantOf: noOne, originsOfToken: noOne },

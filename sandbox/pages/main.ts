@@ -1,6 +1,7 @@
 /** The sandbox's own page: what was sent, what time it is, who may sign in, which shops there are, and what is switched on for whom. */
 import './page.css';
 import { clockPanel } from './panels/clock-panel.ts';
+import { disputesPanel } from './panels/disputes-panel.ts';
 import { element } from './panels/elements.ts';
 import { experimentsPanel } from './panels/experiments-panel.ts';
 import { flagsPanel } from './panels/flags-panel.ts';
@@ -16,6 +17,7 @@ const page = element('main', [
     { title: 'Clock', content: clockPanel },
     { title: 'People', content: peoplePanel },
     { title: 'Merchants', content: merchantsPanel },
+    { title: 'Disputes', content: disputesPanel },
     { title: 'Flags', content: flagsPanel },
     { title: 'Experiments', content: experimentsPanel },
   ]),

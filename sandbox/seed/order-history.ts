@@ -13,6 +13,7 @@ import { holdOnCardForPastOrder, startCheckout } from '../services/checkout-sess
 import type { CheckoutRequest } from '../services/checkouts/checkouts.tables.ts';
 import { createCheckout } from '../services/checkouts/index.ts';
 import type { Consumer } from '../services/consumers/consumers.tables.ts';
+import { createDispute } from '../services/disputes/index.ts';
 import { cancelJobs } from '../services/job-queue/index.ts';
 import { refundMerchantPayment } from '../services/merchant-payments/index.ts';
 import type { Merchant } from '../services/merchants/merchants.tables.ts';
@@ -30,6 +31,8 @@ export interface PastOrder {
   readonly refund?: MinorUnits;
   /** Refunded once its schedule has run up to now. */
   readonly refundAtEnd?: MinorUnits;
+  /** The goods were not as described, and the shopper says so in the end. */
+  readonly isDisputed?: boolean;
   /** The card refuses every charge after the first. */
   readonly cardFailsLater?: boolean;
 }
@@ -46,13 +49,24 @@ export async function writeHistory(parts: HistoryParts, orders: readonly PastOrd
   const { server, consumer } = parts;
   const card = await cardOf(parts, 'visa');
   const refunds: { readonly orderId: string; readonly amount: MinorUnits }[] = [];
+  const disputed: string[] = [];
   for (const order of [...orders].sort((left, right) => right.daysAgo - left.daysAgo)) {
     const orderId = await placeOrder(parts, order, card);
     if (order.refundAtEnd !== undefined) refunds.push({ orderId, amount: order.refundAtEnd });
+    if (order.isDisputed) disputed.push(orderId);
     if (order.cardFailsLater) await failFromNowOn(parts, card);
   }
   await runDueJobs(server, { consumerId: consumer.id });
   for (const { orderId, amount } of refunds) await refund(parts, server, orderId, amount);
+  for (const orderId of disputed) {
+    await createDispute(server, consumer.id, orderId, {
+      reason: 'REFUND_AND_RETURN',
+      reasonDetail: 'GOODS_NOT_AS_DESCRIBED',
+      subject: 'The colour is not the one that the shop shows.',
+      amount: '40.00',
+      files: [],
+    });
+  }
 }
 
 /** @param server on the clock of the refund */

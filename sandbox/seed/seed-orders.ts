@@ -21,7 +21,7 @@ import { hasBankAccount, type Persona, type PersonaStatus, personaStatuses, pers
 /** One order in every stage that a schedule can be in. */
 const histories: { readonly [Status in PersonaStatus]?: readonly PastOrder[] } = {
   good: [
-    { daysAgo: 60, amount: 8_400, item: 'Linen throw', refundAtEnd: 500 },
+    { daysAgo: 60, amount: 8_400, item: 'Linen throw', refundAtEnd: 500, isDisputed: true },
     { daysAgo: 33, amount: 12_000, item: 'Stoneware set', refund: 7_000 },
     { daysAgo: 20, amount: 15_990, item: 'Walnut side table' },
     { daysAgo: 5, amount: 9_900, item: 'Wool rug, on its way', paymentOption: 'PAD' },

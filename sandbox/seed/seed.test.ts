@@ -6,6 +6,7 @@ import {
   listOrdersOfBillingAgreement,
   listPurchaseAgreements,
 } from '#shared/contract/agreements/agreements.contract.ts';
+import { listDisputes } from '#shared/contract/disputes/disputes.contract.ts';
 import { listOrders, listOverduePayments } from '#shared/contract/orders/orders.contract.ts';
 import { readPaymentPlan } from '#shared/contract/payments/payment-plan.contract.ts';
 import { daysBetween } from '#shared/domain/dates.ts';
@@ -73,9 +74,16 @@ describe('the seeded people', () => {
     }
   });
 
+  it('who pay on time have an open dispute, in every market', async () => {
+    for (const { countryCode, email } of personas.filter(({ status }) => status === 'good')) {
+      const { body } = await (await portalOf(email)).call(listDisputes, { query: { status: 'OPEN' } });
+      expect([countryCode, body.totalResults]).toEqual([countryCode, 1]);
+    }
+  });
+
   it('who pay on time have an active agreement of each kind, everywhere', async () => {
-    for (const market of ['au', 'us', 'gb', 'je', 'it']) {
-      const portal = await portalOf(`good.${market}@persona.test`);
+    for (const { email } of personas.filter(({ status }) => status === 'good')) {
+      const portal = await portalOf(email);
       const purchases = (await portal.call(listPurchaseAgreements, { query: {} })).body;
       const billing = (await portal.call(listBillingAgreements, { query: {} })).body;
       expect([purchases, billing].map(({ results }) => results.map(({ status }) => status))).toEqual([

@@ -7,6 +7,7 @@ import { agreementsContract } from './agreements/agreements.contract.ts';
 import { analyticsContract } from './analytics/analytics.contract.ts';
 import { checkoutContract } from './checkout/checkout.contract.ts';
 import { controlContract } from './control/control.contract.ts';
+import { controlDisputesContract } from './control/disputes.contract.ts';
 import { donationsContract } from './control/donations.contract.ts';
 import { flagsContract } from './control/flags.contract.ts';
 import { merchantKeysContract } from './control/merchant-keys.contract.ts';
@@ -47,6 +48,7 @@ export const contracts = {
     ...donationsContract,
     ...merchantsContract,
     ...merchantKeysContract,
+    ...controlDisputesContract,
   },
 } as const;
 

@@ -195,6 +195,8 @@ export const summaries: Readonly<Record<OperationId, string>> = {
   listMerchants: 'Lists the merchants of the sandbox',
   createMerchant: 'Creates a merchant with a secret key and webhooks',
   setMerchantOrigins: 'Replaces the origins on which a merchant’s pages may be',
+  listOpenDisputes: 'Lists the open disputes of every shop',
+  answerDispute: 'Answers a dispute as its shop',
   createMerchantKey: 'Gives a merchant a second secret key',
   deleteMerchantKey: 'Deletes a secret key of a merchant',
   runDueJobs: 'Does everything that is due',

@@ -17,6 +17,7 @@ import { cspReportPath } from '../pages/security-headers.ts';
 import { addCheckoutPages, addPortalPages } from './app-pages.ts';
 import { addBankMessages } from './bank-messages.ts';
 import { compressAnswer } from './compression.ts';
+import { addEvidenceFiles } from './evidence-files.ts';
 import { addLegalPages } from './legal-pages.ts';
 import { createPageLimit } from './limit-pages.ts';
 import { addMetrics } from './metrics-page.ts';
@@ -47,6 +48,7 @@ export function createHostApps(parts: ShellParts): Readonly<Record<HostName, She
   addReferencePages(apps.api, parts);
   addMetrics(apps.api, parts);
   addBankMessages(apps.api, parts);
+  addEvidenceFiles(apps.files, parts);
   return apps;
 }
 

@@ -25,6 +25,19 @@ export interface BuiltApp {
   textsIn(language: string): readonly string[];
 }
 
+/** What the address of a file says: which, until when, and that we have said so. */
+export interface EvidenceLink {
+  readonly id: string;
+  readonly expires: string;
+  readonly signature: string;
+}
+
+export interface EvidenceFile {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly content: Uint8Array;
+}
+
 export interface ShellParts {
   readonly server: Pick<ServerContext, 'config' | 'log' | 'metrics' | 'limitsHit' | 'tracing'>;
   readonly gates: Gates;
@@ -35,6 +48,8 @@ export interface ShellParts {
   readonly backlog: () => Promise<Backlog>;
   /** The bank provider has decided a debit. False when no payment waits for it. */
   readonly hearOfDebit: (debitId: string) => Promise<boolean>;
+  /** A file that a shopper attached to a dispute; null for a link that is not ours or has ended. */
+  readonly evidence: (link: EvidenceLink) => Promise<EvidenceFile | null>;
   /** Flags and experiments of a visitor of that market, as the API would answer. */
   flagsOf(countryCode: CountryCode): Promise<ReplyInputOf<typeof readFlags>>;
   readonly firstPage: ReadFirstPage;

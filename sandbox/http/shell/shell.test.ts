@@ -93,6 +93,7 @@ beforeAll(async () => {
       firstPage,
       backlog: async () => backlog,
       hearOfDebit: async () => false,
+      evidence: async () => null,
     },
     ...{ checkout: app, portal: app, sandbox: app, widget: readStaticFiles(folder) },
   };
@@ -665,6 +666,7 @@ describe('the metrics', () => {
         handle: server.handle,
         backlog: work,
         hearOfDebit: async () => false,
+        evidence: async () => null,
       },
       firstPage: async () => null,
       ...{ checkout: app, portal: app, sandbox: app, widget: readStaticFiles('not-built') },

@@ -1,4 +1,5 @@
 /** A shopper opens a case about an order. Source: POR-213 to POR-235, POR-249 to POR-252, POR-418, POR-419. */
+import { eq, max } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { createDispute as createDisputeCall } from '#shared/contract/disputes/disputes.contract.ts';
 import { asksExpectedDate, detailsOfReason } from '#shared/domain/disputes/dispute-reasons.ts';
@@ -47,7 +48,12 @@ export async function createDispute(
     const dispute = await insertDispute(tx, order, given, at);
     await beginHold(tx, order.id);
     const step = 'CREATE';
-    const { position } = await addStage(tx, dispute, dispute, { step, comment: given.subject, files, at });
+    const { position } = await addStage(tx, dispute, dispute, {
+      step,
+      comment: given.subject,
+      files,
+      at: dispute.createdAt,
+    });
     await announce(tx, server, dispute, { step, position, at });
     return dispute;
   });
@@ -103,6 +109,12 @@ async function insertDispute(
   { reason, reasonDetail, subject, amount, expectItemDate }: NewDispute,
   at: Date,
 ): Promise<DisputeRow> {
+  const [earlier] = await tx
+    .select({ updatedAt: max(disputes.updatedAt) })
+    .from(disputes)
+    .where(eq(disputes.orderId, orderId));
+  // The newest case of an order is the one that counts, so that each is later than the one before.
+  const createdAt = new Date(Math.max(at.getTime(), (earlier?.updatedAt?.getTime() ?? 0) + 1));
   const [dispute] = await tx
     .insert(disputes)
     .values({
@@ -118,8 +130,8 @@ async function insertDispute(
       expectedItemDate: expectItemDate ?? null,
       ...disputeSteps.CREATE.to,
       answerDueAt: answerDueAfter(at),
-      createdAt: at,
-      updatedAt: at,
+      createdAt,
+      updatedAt: createdAt,
     })
     .onConflictDoNothing()
     .returning();

@@ -1,0 +1,27 @@
+/** Files of disputes, on a host of their own on which nothing else is. Source: POR-420, RELIABILITY decision 11. */
+import type { ShellApp, ShellParts } from './shell-parts.ts';
+
+/** Nothing of a file runs or is shown, whatever a browser takes it for: it is saved. */
+const headers = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'private, no-store',
+};
+
+export function addEvidenceFiles(app: ShellApp, { evidence }: ShellParts): void {
+  app.get('/evidence/:id', async (c) => {
+    const { expires = '', signature = '' } = c.req.query();
+    const file = await evidence({ id: c.req.param('id'), expires, signature });
+    if (!file) return c.notFound();
+    const { name, mediaType, content } = file;
+    return c.body(content as Uint8Array<ArrayBuffer>, 200, {
+      ...headers,
+      'content-type': mediaType,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()]/g, percent)}`,
+    });
+  });
+}
+
+/** What a header reads as something else, though an address may hold it. */
+const percent = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
