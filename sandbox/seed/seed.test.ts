@@ -47,7 +47,7 @@ describe('the seeded people', () => {
     ]);
   });
 
-  it('are of seven statuses in the five markets that have consumers, and the shops in nine [PAY-001]', () => {
+  it('are of seven statuses in the five markets that have consumers, and the shops in nine [PAY-001] [MER-199]', () => {
     const full = ['AU', 'CA', 'GB', 'NZ', 'US'];
     const marketsOf = (wanted: string) =>
       personas.filter(({ status }) => status === wanted).map(({ countryCode }) => countryCode);
@@ -61,7 +61,7 @@ describe('the seeded people', () => {
     expect([...ofShops].toSorted()).toEqual([...full, 'DE', 'ES', 'FR', 'IT'].toSorted());
   });
 
-  it('who pay on time have payments in every state that such an account can be in, in every market', async () => {
+  it('who pay on time have payments in every state that such an account can be in, in every market [MER-199]', async () => {
     for (const { countryCode } of personas.filter(({ status }) => status === 'good')) {
       const portal = await portalOf(`good.${countryCode.toLowerCase()}@persona.test`);
       const { body } = await portal.call(listOrders, { query: {} });
@@ -74,14 +74,14 @@ describe('the seeded people', () => {
     }
   });
 
-  it('who pay on time have an open dispute, in every market', async () => {
+  it('who pay on time have an open dispute, in every market [MER-199]', async () => {
     for (const { countryCode, email } of personas.filter(({ status }) => status === 'good')) {
       const { body } = await (await portalOf(email)).call(listDisputes, { query: { status: 'OPEN' } });
       expect([countryCode, body.totalResults]).toEqual([countryCode, 1]);
     }
   });
 
-  it('who pay on time have an active agreement of each kind, everywhere', async () => {
+  it('who pay on time have an active agreement of each kind, everywhere [MER-199]', async () => {
     for (const { email } of personas.filter(({ status }) => status === 'good')) {
       const portal = await portalOf(email);
       const purchases = (await portal.call(listPurchaseAgreements, { query: {} })).body;

@@ -62,6 +62,7 @@ function cleanName(name: string, mediaType: EvidenceType): string {
   const written = /\.([a-z]{1,5})$/i.exec(own)?.[1]?.toLowerCase() ?? '';
   const stem = (endings.includes(written) ? own.slice(0, -written.length - 1) : own)
     .replace(forbidden, ' ')
+    .replace(/\s+/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '');
   const short = [...stem].slice(0, longestName).join('');
   return `${short === '' ? 'file' : short}.${endings.includes(written) ? written : ending}`;

@@ -11,6 +11,8 @@ import {
 } from '#shared/contract/merchant/webhooks.contract.ts';
 import { readConfig } from '../../core/config.ts';
 import { createJobPools, runDueJobs, runDueJobsInTurn } from '../../jobs/job-runner.ts';
+import { open } from '../../testing/disputes.ts';
+import { shopperWithOrder } from '../../testing/portal-shopper.ts';
 import {
   approvedCheckout,
   capturedOrder,
@@ -25,6 +27,7 @@ import {
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
+import { answerDispute } from '../dispute-answers/index.ts';
 import { jobs } from '../job-queue/job-queue.tables.ts';
 import { deliverWebhook } from './deliver-webhook.ts';
 import { isInternalAddress, targetOf } from './target.ts';
@@ -136,7 +139,7 @@ describe('a webhook', () => {
     expect(received.map(({ body }) => body.type)).toEqual(['checkout.approved']);
   });
 
-  it('is of nine types, and of one that is asked for [MER-169]', async () => {
+  it('is of twelve types, and of one that is asked for [MER-169]', async () => {
     const { id } = await register();
     const authorised = async () => {
       const shopper = await newShopper(server);
@@ -148,6 +151,16 @@ describe('a webhook', () => {
 
     const refunded = await capturedOrder(server, shop, await newShopper(server));
     await shop.call(merchantContract.refundPayment, { params: { orderId: refunded }, ...given });
+    const buyer = await shopperWithOrder(server, shop);
+    const reason = { reason: 'REFUND_AND_RETURN', reasonDetail: 'OTHER', files: [] } as const;
+    const opened = await open(buyer.shopper, buyer.orderId, {
+      ...reason,
+      files: [],
+      subject: 'Ana is cross',
+    });
+    const disputeId = opened.body.id ?? '';
+    await answerDispute(server, disputeId, { action: 'CHALLENGE', note: 'It is at Banksia Street' });
+    await answerDispute(server, disputeId, { action: 'ACCEPT' });
     const { params } = await authorised();
     await shop.call(merchantContract.voidPayment, { params, body: {} });
     const { shopper } = await authorised();
@@ -169,6 +182,9 @@ describe('a webhook', () => {
       'checkout.cancelled',
       'checkout.declined',
       'checkout.expired',
+      'dispute.closed',
+      'dispute.opened',
+      'dispute.updated',
       'payment.authorised',
       'payment.captured',
       'payment.expired',
@@ -177,6 +193,8 @@ describe('a webhook', () => {
       'webhook.test',
     ]);
     expect([...webhookEventTypes].sort()).toEqual([...new Set(received.map(({ body }) => body.type))].sort());
+    const disputes = received.filter(({ body }) => body.type.startsWith('dispute.'));
+    for (const { raw } of disputes) expect(raw).not.toMatch(/cross|Banksia/);
     for (const { body } of received) {
       const schema = webhookDataSchemas[body.type as keyof typeof webhookDataSchemas];
       expect([body.type, schema.safeParse(body.data).error?.issues ?? []]).toEqual([body.type, []]);

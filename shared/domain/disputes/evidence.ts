@@ -16,10 +16,10 @@ export const evidenceTypes = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type EvidenceType = keyof typeof evidenceTypes;
 
-const isEvidenceType = (type: string): type is EvidenceType => type in evidenceTypes;
+const isEvidenceType = (type: string): type is EvidenceType => Object.hasOwn(evidenceTypes, type);
 
-/** What browsers call a CSV file where a spreadsheet program is installed, or not. */
-const namesOfCsv: readonly string[] = ['application/vnd.ms-excel', ''];
+/** What browsers call a CSV file where a spreadsheet program is installed, or not; a form sends the latter as the third. */
+const namesOfCsv: readonly string[] = ['application/vnd.ms-excel', '', 'application/octet-stream'];
 
 /** The accepted media type of a file by what its browser says of it, null for one that is refused. */
 export function evidenceTypeOf({ name, type }: { name: string; type: string }): EvidenceType | null {

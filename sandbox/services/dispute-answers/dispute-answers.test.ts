@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { answerDispute as answerCall } from '#shared/contract/control/disputes.contract.ts';
+import { processDispute, readOrderDispute } from '#shared/contract/disputes/disputes.contract.ts';
+import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
+import { webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
+import { listOverduePayments, readOrder } from '#shared/contract/orders/orders.contract.ts';
+import { currentEntity } from '#shared/domain/disputes/dispute.ts';
+import { runDueJobsInTurn } from '../../jobs/job-runner.ts';
+import { open } from '../../testing/disputes.ts';
+import { unbalanced } from '../../testing/money-rules.ts';
+import { beginPayNow, inChannel, shopperWithOrder } from '../../testing/portal-shopper.ts';
+import {
+  approvedCheckout,
+  completePayments,
+  createShop,
+  createShopServer,
+  newShopper,
+  orderWithBadCard,
+  passDays,
+  type Shop,
+  type Shopper,
+} from '../../testing/shop.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { answerDispute } from './index.ts';
+
+let server: TestServer;
+let shop: Shop;
+beforeAll(async () => {
+  server = await createShopServer();
+  shop = createShop(server);
+});
+afterAll(() => server.close());
+
+const refundReason = {
+  reason: 'REFUND_AND_RETURN',
+  reasonDetail: 'WRONG_ORDER',
+  files: [] as File[],
+} as const;
+
+/** An order of 100.00 of 2026-01-15, a quarter paid; the rest is due on 29 January, 12 and 26 February. */
+async function disputed(amount = '100.00') {
+  const { shopper, orderId } = await shopperWithOrder(server, shop);
+  const opened = await open(shopper, orderId, { ...refundReason, files: [], amount });
+  return { shopper, orderId, disputeId: opened.body.id ?? '' };
+}
+const orderOf = async ({ visitor }: Shopper, orderId: string) =>
+  (await visitor.call(readOrder, { params: { orderId } })).body;
+const scheduleOf = async (shopper: Shopper, orderId: string) =>
+  (await orderOf(shopper, orderId)).paymentScheduleSet.map(({ status, installmentDueDate }) => [
+    status,
+    installmentDueDate,
+  ]);
+const standingOf = async ({ visitor }: Shopper, orderId: string) => {
+  const { body } = await visitor.call(readOrderDispute, { params: { orderId } });
+  const { status, consumerDisplayState } = currentEntity(body.disputeEntities) ?? {};
+  return [status, consumerDisplayState];
+};
+const cancel = ({ visitor }: Shopper, disputeId: string) =>
+  visitor.call(processDispute, { params: { disputeId }, body: { action: 'CONSUMER_CANCEL' } });
+const templatesTo = async (email: string) =>
+  (await server.outbox.list({ to: email, limit: 50 })).map(({ template }) => template).toReversed();
+const owedDates = ['2026-01-29', '2026-02-12', '2026-02-26'];
+
+describe('a shop that accepts', () => {
+  it('refunds the amount and closes the case', async () => {
+    const { shopper, orderId, disputeId } = await disputed('30.00');
+    await answerDispute(server, disputeId, { action: 'ACCEPT', note: 'Sorry.' });
+    expect(await standingOf(shopper, orderId)).toEqual(['CLOSE', 'RESOLVED']);
+    expect((await orderOf(shopper, orderId)).orderSummary.totalAfterRefund.amount).toBe('70.00');
+    const { body } = await shop.call(merchantContract.readPayment, { params: { orderId } });
+    expect([body.refunded.amount, body.refunds.map(({ reason }) => reason)]).toEqual(['30.00', ['dispute']]);
+    expect(await unbalanced(server.open.pool)).toEqual([]);
+  });
+
+  it('refunds no more than is left, of captured and open amounts alike', async () => {
+    const left = await disputed('100.00');
+    const refund = { amount: { amount: '60.00', currency: 'AUD' as const } };
+    await shop.call(merchantContract.refundPayment, { params: { orderId: left.orderId }, body: refund });
+    await answerDispute(server, left.disputeId, { action: 'ACCEPT' });
+    expect((await orderOf(left.shopper, left.orderId)).orderSummary.totalAfterRefund.amount).toBe('0.00');
+
+    const inCheckout = await newShopper(server);
+    const token = await approvedCheckout(server, shop, inCheckout);
+    const { body } = await shop.call(merchantContract.authorisePayment, { body: { token } });
+    const { orderId } = body;
+    const capture = { amount: { amount: '40.00', currency: 'AUD' as const } };
+    await shop.call(merchantContract.captureAuthorised, { params: { orderId }, body: capture });
+    const shopper = await inChannel(server, inCheckout, 'PORTAL');
+    const opened = await open(shopper, orderId, { ...refundReason, files: [], amount: '70.00' });
+    await answerDispute(server, opened.body.id ?? '', { action: 'ACCEPT' });
+    const payment = (await shop.call(merchantContract.readPayment, { params: { orderId } })).body;
+    expect([payment.refunded.amount, payment.voided.amount, payment.openToCapture.amount]).toEqual([
+      '40.00',
+      '30.00',
+      '30.00',
+    ]);
+    expect(await unbalanced(server.open.pool)).toEqual([]);
+  });
+
+  it('whose process dies has refunded once, and the completer sends the money', async () => {
+    const { shopper, orderId, disputeId } = await disputed();
+    const dying: TestServer = {
+      ...server,
+      crash(point) {
+        if (point === 'after_dispute_accepted') throw new Error('crashed');
+      },
+    };
+    await expect(answerDispute(dying, disputeId, { action: 'ACCEPT' })).rejects.toThrow('crashed');
+    expect(await standingOf(shopper, orderId)).toEqual(['CLOSE', 'RESOLVED']);
+    expect(await completePayments(server)).toBe(1);
+    await expect(answerDispute(server, disputeId, { action: 'ACCEPT' })).rejects.toThrow(
+      'INVALID_DISPUTE_STATE',
+    );
+    const refunds = await server.open.pool.query(
+      "select state, amount_minor::int as amount from payments where order_id = $1 and kind = 'REFUND'",
+      [orderId],
+    );
+    expect(refunds.rows).toEqual([{ state: 'SUCCEEDED', amount: 2_500 }]);
+    expect(await unbalanced(server.open.pool)).toEqual([]);
+  });
+
+  it('twice at once refunds once', async () => {
+    const { shopper, orderId, disputeId } = await disputed('20.00');
+    const accept = () => answerDispute(server, disputeId, { action: 'ACCEPT' });
+    const answers = await Promise.allSettled([accept(), accept()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await orderOf(shopper, orderId)).orderSummary.totalAfterRefund.amount).toBe('80.00');
+  });
+
+  it('by refunding all of the order closes the case too, and by less does not', async () => {
+    const { shopper, orderId } = await disputed();
+    const refund = (amount: string) =>
+      shop.call(merchantContract.refundPayment, {
+        params: { orderId },
+        body: { amount: { amount, currency: 'AUD' } },
+      });
+    await refund('99.99');
+    expect(await standingOf(shopper, orderId)).toEqual(['OPEN', 'SUBMITTED']);
+    await refund('0.01');
+    expect(await standingOf(shopper, orderId)).toEqual(['CLOSE', 'RESOLVED']);
+  });
+});
+
+describe('silence', () => {
+  it('of the shop for fourteen days is an acceptance', async () => {
+    const { shopper, orderId } = await disputed('100.00');
+    await passDays(server, 13, shopper.consumerId);
+    expect(await standingOf(shopper, orderId)).toEqual(['OPEN', 'SUBMITTED']);
+    await passDays(server, 1, shopper.consumerId);
+    expect(await standingOf(shopper, orderId)).toEqual(['CLOSE', 'RESOLVED']);
+    expect((await orderOf(shopper, orderId)).orderSummary.totalAfterRefund.amount).toBe('0.00');
+  });
+
+  it('of the shopper for fourteen days after the last answer ends the case', async () => {
+    const { shopper, orderId, disputeId } = await disputed();
+    await passDays(server, 10, shopper.consumerId);
+    await answerDispute(server, disputeId, { action: 'CHALLENGE', note: 'No.' });
+    await passDays(server, 13, shopper.consumerId);
+    expect(await standingOf(shopper, orderId)).toEqual(['INQUIRY', 'WAITING_FOR_YOU']);
+    await passDays(server, 1, shopper.consumerId);
+    expect(await standingOf(shopper, orderId)).toEqual(['CLOSE', 'CANCELLED']);
+    expect((await orderOf(shopper, orderId)).orderSummary.totalAfterRefund.amount).toBe('100.00');
+    await runDueJobsInTurn(server);
+    expect(await templatesTo(shopper.email)).toEqual(['dispute-answered', 'dispute-expired']);
+  });
+});
+
+describe('the payments of an order', () => {
+  it('wait while its case is open, and go on a week after it at the earliest', async () => {
+    const { shopper, orderId, disputeId } = await disputed();
+    await passDays(server, 13, shopper.consumerId);
+    await answerDispute(server, disputeId, { action: 'CHALLENGE', note: 'No.' });
+    await passDays(server, 5, shopper.consumerId);
+    // 2 February.
+    expect(await scheduleOf(shopper, orderId)).toEqual([
+      ['PAID', '2026-01-15'],
+      ...owedDates.map((date) => ['OWED', date]),
+    ]);
+    await cancel(shopper, disputeId);
+    expect(await scheduleOf(shopper, orderId)).toEqual([
+      ['PAID', '2026-01-15'],
+      ['OWED', '2026-02-09'],
+      ['OWED', '2026-02-16'],
+      ['OWED', '2026-02-26'],
+    ]);
+    await passDays(server, 6, shopper.consumerId);
+    expect((await scheduleOf(shopper, orderId))[1]?.[0]).toBe('OWED');
+    await passDays(server, 1, shopper.consumerId);
+    expect((await scheduleOf(shopper, orderId)).map(([status]) => status)).toEqual([
+      'PAID',
+      'PAID',
+      'OWED',
+      'OWED',
+    ]);
+    await passDays(server, 17, shopper.consumerId);
+    expect((await scheduleOf(shopper, orderId)).map(([status]) => status)).toEqual(Array(4).fill('PAID'));
+    expect(await unbalanced(server.open.pool)).toEqual([]);
+  });
+
+  it('may still be made by hand', async () => {
+    const { shopper, orderId } = await disputed();
+    expect((await beginPayNow(shopper, orderId)).traceId).toEqual(expect.any(String));
+  });
+
+  it('that were overdue are not while the case is open, cost no fee, and are charged anew after it', async () => {
+    const { shopper: inCheckout, orderId } = await orderWithBadCard(server, shop);
+    const shopper = await inChannel(server, inCheckout, 'PORTAL');
+    const { consumerId, visitor } = shopper;
+    await passDays(server, 15, consumerId);
+    const overdue = async () => (await visitor.call(listOverduePayments, {})).body.totalResults;
+    expect([await overdue(), (await scheduleOf(shopper, orderId))[1]]).toEqual([
+      1,
+      ['OVERDUE', '2026-01-29'],
+    ]);
+    const opened = await open(shopper, orderId, { ...refundReason, files: [] });
+    expect([await overdue(), (await scheduleOf(shopper, orderId))[1]]).toEqual([0, ['OWED', '2026-01-29']]);
+    const disputeId = opened.body.id ?? '';
+    await answerDispute(server, disputeId, { action: 'CHALLENGE', note: 'No.' });
+    await passDays(server, 13, consumerId);
+    const fees = async () =>
+      Number(
+        (
+          await server.open.pool.query('select sum(late_fee_minor) from schedule_items where order_id = $1', [
+            orderId,
+          ])
+        ).rows[0].sum,
+      );
+    expect([await overdue(), await fees()]).toEqual([0, 0]);
+    await cancel(shopper, disputeId);
+    // 12 February and a week.
+    expect((await scheduleOf(shopper, orderId))[1]).toEqual(['OWED', '2026-02-19']);
+    await passDays(server, 7, consumerId);
+    expect((await scheduleOf(shopper, orderId))[1]?.[0]).toBe('OWED');
+    await passDays(server, 1, consumerId);
+    expect([await overdue(), (await scheduleOf(shopper, orderId))[1]?.[0]]).toEqual([1, 'OVERDUE']);
+    await passDays(server, 10, consumerId);
+    expect(await fees()).toBeGreaterThan(0);
+    const attempts = await server.open.pool.query(
+      "select natural_key from payments where order_id = $1 and started_by = 'SCHEDULED' order by claimed_at",
+      [orderId],
+    );
+    expect(attempts.rows.map(({ natural_key: key }) => key.split(':').at(-1)).slice(0, 4)).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+    ]);
+    expect((await visitor.call(readAccount, {})).status).toBe(200);
+  });
+
+  it('that come later than a week keep their dates', async () => {
+    const { shopper, orderId, disputeId } = await disputed();
+    await cancel(shopper, disputeId);
+    expect((await scheduleOf(shopper, orderId)).slice(1).map(([, date]) => date)).toEqual(owedDates);
+    await passDays(server, 14, shopper.consumerId);
+    expect((await scheduleOf(shopper, orderId))[1]?.[0]).toBe('PAID');
+  });
+});
+
+describe('who is told', () => {
+  it('is the shopper of answers and ends, with a link to the order', async () => {
+    const { shopper, orderId, disputeId } = await disputed();
+    await answerDispute(server, disputeId, { action: 'REQUEST_INFO', note: 'Where is it?' });
+    await answerDispute(server, disputeId, { action: 'ACCEPT' });
+    await runDueJobsInTurn(server);
+    expect(await templatesTo(shopper.email)).toEqual(['dispute-answered', 'dispute-refunded']);
+    const [refunded, answered] = await server.outbox.list({ to: shopper.email, limit: 2 });
+    for (const { text } of [refunded, answered].flatMap((each) => each ?? [])) {
+      expect(text).toContain(`${server.config.origins.portal}/au/#/order/${orderId}`);
+    }
+    expect(answered?.text).toContain('29 January 2026');
+  });
+
+  it('is the shop by an event for each step', async () => {
+    await shop.call(webhooksContract.createWebhook, {
+      body: {
+        url: `${server.config.origins.shop}/hook`,
+        events: ['dispute.opened', 'dispute.updated', 'dispute.closed'],
+      },
+    });
+    const { orderId, disputeId, shopper } = await disputed('40.00');
+    await answerDispute(server, disputeId, { action: 'CHALLENGE', note: 'No.' });
+    await cancel(shopper, disputeId);
+    const { rows } = await server.open.pool.query(
+      "select type, body from outbox_events where consumer_id = $1 and type like 'dispute.%' order by sequence",
+      [shopper.consumerId],
+    );
+    const data = (status: string) => ({
+      disputeId,
+      orderId,
+      status,
+      reason: 'REFUND_AND_RETURN',
+      amount: { amount: '40.00', currency: 'AUD', symbol: '$' },
+    });
+    expect(rows.map(({ type, body }) => [type, JSON.parse(body).data])).toEqual([
+      ['dispute.opened', data('OPEN')],
+      ['dispute.updated', data('INQUIRY')],
+      ['dispute.closed', data('CLOSE')],
+    ]);
+  });
+});
+
+it('needs a note for all but an acceptance, by the sandbox’s call', async () => {
+  const { disputeId } = await disputed();
+  const call = (body: object) =>
+    server.handle(
+      new Request(`${server.config.origins.api}${answerCall.path.replace('{id}', disputeId)}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    );
+  const refused = await call({ action: 'CHALLENGE' });
+  expect([refused.status, (await refused.json()).errorInfo]).toEqual([400, { note: 'required' }]);
+  const listed = await server.handle(new Request(`${server.config.origins.api}/sandbox/disputes`));
+  const { results } = await listed.json();
+  expect(results.map(({ id }: { id: string }) => id)).toContain(disputeId);
+  expect((await call({ action: 'ACCEPT' })).status).toBe(200);
+  const closed = await call({ action: 'ACCEPT' });
+  expect([closed.status, (await closed.json()).errorCode]).toEqual([412, 'INVALID_DISPUTE_STATE']);
+});

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  commentOnDispute,
+  createDispute,
+  readOrderDispute,
+} from '#shared/contract/disputes/disputes.contract.ts';
+import { createHostApps } from '../../http/shell/app.ts';
+import { addEvidenceFiles } from '../../http/shell/evidence-files.ts';
+import type { ShellParts } from '../../http/shell/shell-parts.ts';
+import { claim, open, picture, shopperWithOldOrder } from '../../testing/disputes.ts';
+import { createShop, createShopServer, type Shop } from '../../testing/shop.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { evidenceOf } from './index.ts';
+
+let server: TestServer;
+let shop: Shop;
+beforeAll(async () => {
+  server = await createShopServer();
+  shop = createShop(server);
+});
+afterAll(() => server.close());
+
+const text = (content: BlobPart, name = 'notes.txt', type = 'text/plain') =>
+  new File([content], name, { type });
+const mebibytes = (count: number, more = 0) => 'a'.repeat(count * 1_048_576 + more);
+/** The smallest archive that is a document of Office. */
+const office = (kind: 'xl/workbook' | 'word/document') => {
+  const main = kind === 'xl/workbook' ? 'spreadsheetml.sheet.main' : 'wordprocessingml.document.main';
+  return zipOf({
+    '[Content_Types].xml': `<?xml version="1.0"?><Types><Override PartName="/${kind}.xml" ContentType="application/vnd.openxmlformats-officedocument.${main}+xml"/></Types>`,
+    [`${kind}.xml`]: '<x/>',
+  });
+};
+
+/** Entries stored as they are, one local header and its bytes each. */
+function zipOf(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
+  const parts = Object.entries(files).map(([name, content]) => {
+    const header = Buffer.alloc(30);
+    header.writeUInt32LE(0x04034b50, 0);
+    header.writeUInt16LE(20, 4);
+    header.writeUInt32LE(content.length, 18);
+    header.writeUInt32LE(content.length, 22);
+    header.writeUInt16LE(name.length, 26);
+    return Buffer.concat([header, Buffer.from(name), Buffer.from(content)]);
+  });
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  return new Uint8Array(Buffer.concat([...parts, end]));
+}
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+describe('a file', () => {
+  const kinds: readonly (readonly [string, () => File])[] = [
+    ['text', () => text('Grüße\n')],
+    ['CSV', () => text('a,b\n1,2\n', 'a.csv', 'text/csv')],
+    ['CSV of a spreadsheet program', () => text('a,b\n', 'a.csv', 'application/vnd.ms-excel')],
+    ['CSV that a browser does not know', () => text('a,b\n', 'A.CSV', '')],
+    ['PNG', () => picture()],
+    ['GIF', () => text('GIF89a\u0001', 'a.gif', 'image/gif')],
+    [
+      'JPEG',
+      () => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])], 'a.jpg', { type: 'image/jpeg' }),
+    ],
+    ['PDF', () => text('%PDF-1.7\n%%EOF', 'a.pdf', 'application/pdf')],
+    ['Excel', () => new File([office('xl/workbook')], 'a.xlsx', { type: xlsx })],
+    ['Word', () => new File([office('word/document')], 'a.docx', { type: docx })],
+  ];
+  it.each(kinds)('of %s is taken [POR-227]', async (_, file) => {
+    const { shopper, orderId } = await shopperWithOldOrder(server, shop);
+    expect((await open(shopper, orderId, { files: [file()] })).status).toBe(201);
+  });
+
+  const refused: readonly (readonly [string, () => File])[] = [
+    ['of another type', () => text('<svg/>', 'a.svg', 'image/svg+xml')],
+    ['that is a page by its type', () => text('<p>', 'a.html', 'text/html')],
+    ['that says it is a picture and is text', () => text('hello', 'a.png', 'image/png')],
+    [
+      'that says it is a PDF and is a picture',
+      () => new File([picture()], 'a.pdf', { type: 'application/pdf' }),
+    ],
+    ['that says it is text and is a picture', () => new File([picture()], 'a.txt', { type: 'text/plain' })],
+    ['that says it is Word and is Excel', () => new File([office('xl/workbook')], 'a.docx', { type: docx })],
+    ['that says it is Word and is an archive', () => new File([zipOf({ a: 'b' })], 'a.docx', { type: docx })],
+    ['of text with a zero character', () => text('a\0b')],
+    ['of text that is not UTF-8', () => text(new Uint8Array([0xe9, 0x20, 0x61]))],
+    ['with nothing in it', () => text('')],
+  ];
+  it.each(refused)('%s is not [POR-227]', async (_, file) => {
+    const { shopper, orderId } = await shopperWithOldOrder(server, shop);
+    const answer = await open(shopper, orderId, { files: [picture(), file()] });
+    expect([answer.status, answer.error.errorCode]).toEqual([415, 'UNSUPPORTED_FILE_TYPE']);
+  });
+
+  it('is of 5 MiB at most, three of which are taken [POR-225] [POR-226]', async () => {
+    const { shopper, orderId } = await shopperWithOldOrder(server, shop);
+    const large = () => text(mebibytes(5));
+    for (const files of [[text(mebibytes(5, 1))], [large(), large(), large(), large()]]) {
+      const answer = await open(shopper, orderId, { files });
+      expect([answer.status, answer.error.errorCode]).toEqual([413, 'FILE_TOO_LARGE']);
+    }
+    const four = await open(shopper, orderId, { files: Array.from({ length: 4 }, () => picture()) });
+    expect([four.status, four.error.errorCode]).toEqual([422, 'TOO_MANY_FILES']);
+    const taken = await open(shopper, orderId, { files: [large(), large(), large()] });
+    expect(taken.status).toBe(201);
+    const { files } = taken.body.disputeEntities[0]?.comments[0] ?? { files: [] };
+    expect(files.map(({ bytes }) => bytes)).toEqual([5_242_880, 5_242_880, 5_242_880]);
+    const params = { disputeId: taken.body.id ?? '' };
+    const comment = (given: File[]) =>
+      shopper.visitor.call(commentOnDispute, { params, body: { content: 'And this', files: given } });
+    expect((await comment([text(mebibytes(5, 1))])).error.errorCode).toBe('FILE_TOO_LARGE');
+    expect((await comment(Array.from({ length: 4 }, () => picture()))).error.errorCode).toBe(
+      'TOO_MANY_FILES',
+    );
+    expect((await comment([text('x', 'x.svg', 'image/svg+xml')])).error.errorCode).toBe(
+      'UNSUPPORTED_FILE_TYPE',
+    );
+  });
+
+  it.each([
+    ['../../etc/passwd.png', 'passwd.png'],
+    ['C:\\Users\\ana\\parcel.PNG', 'parcel.png'],
+    ['a\r\nset-cookie: b.png', 'a set-cookie b.png'],
+    ['\u202egnp.exe', 'gnp.exe.png'],
+    ['.png', 'file.png'],
+    ['Paket für Ana (1).png', 'Paket für Ana (1).png'],
+    [`${'a'.repeat(300)}.png`, `${'a'.repeat(100)}.png`],
+  ])('called %j is kept as %j', async (given, kept) => {
+    const { shopper, orderId } = await shopperWithOldOrder(server, shop);
+    const { body } = await open(shopper, orderId, { files: [picture(given)] });
+    expect(body.disputeEntities[0]?.comments[0]?.files.map(({ name }) => name)).toEqual([kept]);
+  });
+});
+
+describe('the link to a file', () => {
+  const app = () => {
+    const unused = { addEvidenceFiles } as unknown as ShellParts;
+    const parts = {
+      ...unused,
+      server,
+      handle: server.handle,
+      evidence: (link: Parameters<ShellParts['evidence']>[0]) => evidenceOf(server, link),
+    } as ShellParts;
+    return createHostApps({ ...emptyParts, ...parts }).files;
+  };
+  const emptyParts = {
+    checkout: { files: new Map() },
+    portal: { files: new Map() },
+    sandbox: { files: new Map() },
+    widget: new Map(),
+  } as unknown as ShellParts;
+  const fetchFile = (address: string) => {
+    const connection = { remoteAddress: '127.0.0.1' };
+    return app().fetch(new Request(address), { connection });
+  };
+
+  async function linkTo(file: File) {
+    const { shopper, orderId } = await shopperWithOldOrder(server, shop);
+    const { body } = await open(shopper, orderId, { files: [file] });
+    return { shopper, orderId, link: body.disputeEntities[0]?.attachments[0]?.evidenceLink ?? '' };
+  }
+
+  it('leads to the files host, which serves it as an attachment that runs nothing [POR-420]', async () => {
+    const { link } = await linkTo(text('<script>alert(1)</script>', 'Zettel „ü“.txt'));
+    const { files, portal } = server.config.origins;
+    expect([link.startsWith(`${files}/evidence/`), files === portal]).toEqual([true, false]);
+    const answer = await fetchFile(link);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe('<script>alert(1)</script>');
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/plain',
+      'content-disposition': "attachment; filename*=UTF-8''Zettel%20%E2%80%9E%C3%BC%E2%80%9C.txt",
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+  });
+
+  it('ends after ten minutes, and whoever reads the case again has a new one', async () => {
+    const { link, shopper, orderId } = await linkTo(picture());
+    server.passTime(600_000);
+    expect((await fetchFile(link)).status).toBe(200);
+    server.passTime(1);
+    expect((await fetchFile(link)).status).toBe(404);
+    const { body } = await shopper.visitor.call(readOrderDispute, { params: { orderId } });
+    expect((await fetchFile(body.disputeEntities[0]?.attachments[0]?.evidenceLink ?? '')).status).toBe(200);
+  });
+
+  it('serves no other file, for no longer, and nothing without its signature', async () => {
+    const [one, other] = [await linkTo(picture()), await linkTo(picture())];
+    const changed = (change: (url: URL) => void) => {
+      const url = new URL(one.link);
+      change(url);
+      return url.href;
+    };
+    const addresses = [
+      changed((url) => {
+        url.pathname = new URL(other.link).pathname;
+      }),
+      changed((url) => url.searchParams.set('expires', String(Number(url.searchParams.get('expires')) + 1))),
+      changed((url) => url.searchParams.set('expires', '')),
+      changed((url) => url.searchParams.delete('signature')),
+      changed((url) => {
+        url.pathname = '/evidence/x';
+      }),
+    ];
+    for (const address of addresses)
+      expect([address, (await fetchFile(address)).status]).toEqual([address, 404]);
+  });
+
+  it('is the only thing on that host', async () => {
+    const { files } = server.config.origins;
+    const paths = [
+      '/',
+      '/evidence',
+      '/portal/consumers/disputes',
+      '/sandbox/disputes',
+      '/legal/au/en-AU/terms',
+    ];
+    for (const path of paths) expect([path, (await fetchFile(files + path)).status]).toEqual([path, 404]);
+  });
+});
+
+describe('the form of a case', () => {
+  async function send(fields: readonly (readonly [string, string | File])[]) {
+    const { shopper, orderId } = await shopperWithOldOrder(server, shop);
+    const form = new FormData();
+    for (const [name, value] of fields) form.append(name, value);
+    const path = createDispute.path.replace('{orderId}', orderId);
+    const response = await shopper.visitor.send('POST', path, { body: form });
+    const { errorCode, errorInfo } = await response.json();
+    return [response.status, errorCode, errorInfo];
+  }
+  const { files: _, ...texts } = claim();
+  const given: [string, string | File][] = [
+    ...(Object.entries(texts) as [string, string][]),
+    ['files', picture()],
+  ];
+
+  it('is taken whole', async () => {
+    expect((await send(given))[0]).toBe(201);
+  });
+
+  it.each<[string, [string, string | File][], Record<string, string>]>([
+    ['an unknown field', [...given, ['orderId', '1']], { orderId: 'unknown' }],
+    ['a field that is repeated', [...given, ['amount', '1.00']], { amount: 'invalid' }],
+    ['a missing field', given.filter(([name]) => name !== 'reason'), { reason: 'required' }],
+    ['a text where a file is meant', [...given, ['files', 'text']], { 'files.1': 'invalid' }],
+    [
+      'a file where a text is meant',
+      [...given.filter(([name]) => name !== 'subject'), ['subject', picture()]],
+      { subject: 'invalid' },
+    ],
+    ['a prototype', [...given, ['__proto__', 'x']], { __proto__: 'unknown' } as Record<string, string>],
+  ])('with %s is refused', async (name, fields, errorInfo) => {
+    const [status, errorCode, info] = await send(fields);
+    expect([status, errorCode]).toEqual([400, 'invalid_object']);
+    if (name !== 'a prototype') expect(info).toEqual(errorInfo);
+  });
+
+  it.each([
+    ['no boundary', 'multipart/form-data', 415, 'unsupported_media_type'],
+    ['another boundary', 'multipart/form-data; boundary=other', 400, 'invalid_object'],
+    ['a form without files', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+  ])('that names %s is refused', async (_name, contentType, status, errorCode) => {
+    const { shopper, orderId } = await shopperWithOldOrder(server, shop);
+    const path = createDispute.path.replace('{orderId}', orderId);
+    const body = '--b\r\ncontent-disposition: form-data; name="reason"\r\n\r\nx\r\n--b--\r\n';
+    const response = await shopper.visitor.send('POST', path, {
+      body,
+      headers: { 'content-type': contentType },
+    });
+    expect([response.status, (await response.json()).errorCode]).toEqual([status, errorCode]);
+  });
+});
