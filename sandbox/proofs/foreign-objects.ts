@@ -16,6 +16,7 @@ import { contactChanges } from '../services/access/security.tables.ts';
 import { consumers } from '../services/consumers/consumers.tables.ts';
 import { bankAccounts, cards } from '../services/methods/methods.tables.ts';
 import { scheduleItems } from '../services/orders/orders.tables.ts';
+import { open, picture } from '../testing/disputes.ts';
 import { addAddress, startedExpress } from '../testing/express.ts';
 import {
   capturedOrder,
@@ -46,6 +47,7 @@ export interface Ids {
   readonly webhookId: string;
   readonly deliveryId: string;
   readonly shippingAddressId: string;
+  readonly disputeId: string;
 }
 
 /** Who asks for what is not theirs: a signed-in consumer, somebody's browser, another merchant. */
@@ -138,6 +140,7 @@ export async function idsOf(server: TestServer, owner: Owner): Promise<Ids> {
     ...(await changesOf(owner)),
     webhookId: webhook.body.id,
     deliveryId: await testDelivery(shop, webhook.body.id),
+    disputeId: await newDispute(owner, orderId),
     shippingAddressId: await addAddress(owner, { name: canary, address1: `1 ${canary}` }),
   };
 }
@@ -166,6 +169,13 @@ async function cardOf(server: TestServer, { consumerId }: Owner): Promise<string
     .where(sql`${cards.consumerId} = ${consumerId} and ${cards.deletedAt} is null`);
   if (!card) throw new Error('The owner has no card');
   return card.id;
+}
+
+async function newDispute(owner: Owner, orderId: string): Promise<string> {
+  const claim = { reason: 'REFUND_AND_RETURN', reasonDetail: 'OTHER', subject: canary } as const;
+  const opened = await open(owner, orderId, { ...claim, files: [picture(`${canary}.png`)] });
+  if (!opened.body.id) throw new Error(`No dispute: ${opened.error.errorCode}`);
+  return opened.body.id;
 }
 
 /** Another one each time, since the owner may have removed the last. */
@@ -201,5 +211,6 @@ export function randomIds(): Ids {
     webhookId: `whk_${randomBytes(16).toString('base64url')}`,
     deliveryId: `dlv_${randomBytes(16).toString('base64url')}`,
     shippingAddressId: randomUUID(),
+    disputeId: `dsp_${randomBytes(16).toString('base64url')}`,
   };
 }

@@ -68,7 +68,9 @@ export function generate(call: Call, kind: Kind, dictionary: Dictionary, random:
   const path = pathOf(call.operation.path, parts.params, hasHostilePath ? random : null);
   const query = hasHostileQuery ? hostileQuery(random) : queryText(parts.query);
   const carriesBody = call.operation.method !== 'GET' && (parts.body !== undefined || hasHostileBody);
-  const body = hasHostileBody ? hostileBody(random) : JSON.stringify(parts.body);
+  const isForm = call.operation.encoding === 'multipart';
+  const whole = isForm ? formText(parts.body) : JSON.stringify(parts.body);
+  const body = hasHostileBody ? hostileBody(random) : whole;
   const isUntouched =
     !hasHostileBody && !hasHostilePath && !hasHostileQuery && kind !== 'conflicting headers';
   return {
@@ -82,14 +84,39 @@ export function generate(call: Call, kind: Kind, dictionary: Dictionary, random:
 }
 
 function fits(
-  { path, params, query, body }: OperationShape,
+  { path, params, query, body, encoding }: OperationShape,
   parts: Record<'params' | 'query' | 'body', unknown>,
 ) {
   return (
     (!params || params.safeParse(namedIn(path, textsOf(parts.params))).success) &&
     (!query || query.safeParse(queryValues(parts.query)).success) &&
-    (!body || body.safeParse(parts.body).success)
+    (!body || body.safeParse(encoding ? formValues(parts.body) : parts.body).success)
   );
+}
+
+/** What separates the fields of the forms that are sent here. */
+export const formBoundary = 'fields-of-a-proof';
+
+/** Every item of a list is a file, since lists of forms hold nothing else. */
+const fileOf = (value: unknown) => new File([textOf(value)], 'file.txt', { type: 'text/plain' });
+
+const formValues = (body: unknown): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(body ?? {}).map(([name, value]) => [
+      wellFormed(name),
+      Array.isArray(value) ? value.map(fileOf) : textOf(value),
+    ]),
+  );
+
+function formText(body: unknown): string {
+  const fields = Object.entries(body ?? {}).flatMap(([name, value]) => {
+    const quoted = wellFormed(name).replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+    const disposition = `content-disposition: form-data; name="${quoted}"`;
+    if (!Array.isArray(value)) return [`${disposition}\r\n\r\n${textOf(value)}`];
+    const file = `${disposition}; filename="file.txt"\r\ncontent-type: text/plain`;
+    return value.map((each) => `${file}\r\n\r\n${textOf(each)}`);
+  });
+  return `${fields.map((field) => `--${formBoundary}\r\n${field}\r\n`).join('')}--${formBoundary}--\r\n`;
 }
 
 const hostileSegments = [

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { accessContract } from '#shared/contract/access/access.contract.ts';
 import { checkoutContract } from '#shared/contract/checkout/checkout.contract.ts';
+import { disputesContract } from '#shared/contract/disputes/disputes.contract.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
 import { applePayContract } from '#shared/contract/methods/apple-pay.contract.ts';
@@ -10,6 +11,7 @@ import type { InputOf, OperationShape } from '#shared/contract/operation.ts';
 import { ordersContract } from '#shared/contract/orders/orders.contract.ts';
 import { cardScanContract } from '#shared/contract/payments/card-scan.contract.ts';
 import { paymentsContract } from '#shared/contract/payments/payments.contract.ts';
+import { claim } from '../testing/disputes.ts';
 import { deviceDetails } from '../testing/shop.ts';
 import type { Ids, Strangers } from './foreign-objects.ts';
 
@@ -37,6 +39,23 @@ function consumerAttempts({ consumer, checkout }: Strangers, ids: Ids): Attempt[
   const account = { params: { accountId: ids.accountId } };
   return [
     attempt('readOrder', ordersContract.readOrder, { params: { orderId: ids.orderId } }),
+    attempt('readOrderDispute', disputesContract.readOrderDispute, { params: { orderId: ids.orderId } }),
+    attempt('createDispute', disputesContract.createDispute, {
+      params: { orderId: ids.orderId },
+      body: claim(),
+    }),
+    attempt('reportProblem', disputesContract.reportProblem, {
+      params: { orderId: ids.orderId },
+      body: claim(),
+    }),
+    attempt('processDispute', disputesContract.processDispute, {
+      params: { disputeId: ids.disputeId },
+      body: { action: 'CONSUMER_CANCEL' },
+    }),
+    attempt('commentOnDispute', disputesContract.commentOnDispute, {
+      params: { disputeId: ids.disputeId },
+      body: { content: 'mine', files: [] },
+    }),
     attempt('initiatePayNow', paymentsContract.initiatePayNow, {
       params: { paymentScheduleId: ids.paymentScheduleId },
       body: { deviceDetails },

@@ -11,7 +11,7 @@ import { createShopServer, newCheckout, newShopper, secretOf, signIn } from '../
 import type { TestServer } from '../testing/test-server.ts';
 import type { Visitor } from '../testing/visitor.ts';
 import { createOwner, type Ids, idsOf, type Owner } from './foreign-objects.ts';
-import type { Call, GeneratedRequest } from './generated-requests.ts';
+import { type Call, formBoundary, type GeneratedRequest } from './generated-requests.ts';
 import { oneOf, type Random } from './random.ts';
 import type { Dictionary } from './request-values.ts';
 
@@ -77,7 +77,9 @@ export async function createRequestWorld(handlers?: AnyHandlers): Promise<Reques
     requestOf({ call, address, headers, body }, random) {
       const origin = server.config.origins[hostFor(call.group, random)];
       const own = ownHeaders(call, origin, random);
-      if (body !== null) own.set('content-type', 'application/json');
+      const isForm = call.operation.encoding === 'multipart';
+      const type = isForm ? `multipart/form-data; boundary=${formBoundary}` : 'application/json';
+      if (body !== null) own.set('content-type', type);
       const replaced = new Set(random(2) === 0 ? headers.map(([name]) => name) : []);
       for (const name of replaced) own.delete(name);
       for (const [name, value] of headers) own.append(name, value);

@@ -56,6 +56,8 @@ const portalFlags = [
   'enable-shop-redirect-after-log-in',
   'enable-shop-redirect-after-sign-up',
   'nz-identity-verification-enabled',
+  'ir-consumer-portal-dispute-case-related-operations-enabled',
+  'bypass-consumer-create-dispute-order-date-check',
   'consumer-portal-new-portal-enabled',
   'new-portal-rollout',
   'disallowed-statuses-to-new-portal',

@@ -7,6 +7,7 @@ import {
   readOrderDispute,
   reportProblem,
 } from '#shared/contract/disputes/disputes.contract.ts';
+import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { currentEntity, type DisputeCase } from '#shared/domain/disputes/dispute.ts';
 import { detailsOfReason, disputeReasonSchema } from '#shared/domain/disputes/dispute-reasons.ts';
@@ -15,6 +16,7 @@ import { shopperWithOrder } from '../../testing/portal-shopper.ts';
 import { createShop, createShopServer, newShopper, type Shop, type Shopper } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { answerDispute } from '../dispute-answers/index.ts';
+import { overrideFlag } from '../flags/index.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -43,7 +45,7 @@ describe('an order', () => {
     expect([foreign.status, foreign.error.errorCode]).toEqual([404, 'not_found']);
   });
 
-  it('may be disputed until it has an open case or nothing is left of it', async () => {
+  it('may be disputed until it has an open case or nothing is left of it, in the way of its shop [PAY-080]', async () => {
     const { shopper, orderId } = await shopperWithOldOrder(server, shop);
     const flags = async () => {
       const { canBeDisputed, hasActiveDispute, disputeFlowType } = await orderOf(shopper, orderId);
@@ -52,12 +54,12 @@ describe('an order', () => {
     expect(await flags()).toEqual([true, false, 'DEFAULT']);
     const { body } = await open(shopper, orderId);
     expect(await flags()).toEqual([false, true, 'DEFAULT']);
-    await server.open.pool.query("update merchants set dispute_flow_type = 'SUP' where id = $1", [
-      shop.merchantId,
-    ]);
     await answerDispute(server, idOf(body), { action: 'ACCEPT' });
-    expect(await flags()).toEqual([false, false, 'SUP']);
-    await server.open.pool.query("update merchants set dispute_flow_type = 'DEFAULT'");
+    expect(await flags()).toEqual([false, false, 'DEFAULT']);
+    for (const flow of ['SUP', 'ALIBABA', 'DEFAULT']) {
+      await server.open.pool.query('update merchants set dispute_flow_type = $1', [flow]);
+      expect((await flags())[2]).toBe(flow);
+    }
   });
 });
 
@@ -115,7 +117,7 @@ describe('a new case', () => {
     expect((await read(shopper, orderId)).id).toBe(opened.body.id);
   });
 
-  it('comes by either call', async () => {
+  it('comes by either call [POR-234]', async () => {
     const { shopper, orderId } = await shopperWithOldOrder(server, shop);
     const { visitor } = shopper;
     const reported = await visitor.call(reportProblem, { params: { orderId }, body: claim() });
@@ -243,6 +245,29 @@ describe('a new case', () => {
     // Only goods that did not come have such days.
     const other = { reason: 'SINGLE_USE_CARD', reasonDetail: 'OTHER' } as const;
     if (status === 412) expect((await open(shopper, orderId, other)).status).toBe(201);
+  });
+});
+
+describe('goods that did not come', () => {
+  it('are not reported where nothing is left to refund [POR-251]', async () => {
+    const { shopper, orderId } = await shopperWithOldOrder(server, shop);
+    await shop.call(merchantContract.refundPayment, {
+      params: { orderId },
+      body: { amount: { amount: '100.00', currency: 'AUD' } },
+    });
+    const answer = await open(shopper, orderId);
+    expect([answer.status, answer.error.errorCode]).toEqual([412, 'DISPUTE_NOT_ALLOWED']);
+  });
+
+  it('are reported at any time where the flag says so, and something is left [POR-252]', async () => {
+    const { shopper, orderId } = await shopperWithOrder(server, shop);
+    const flag = 'bypass-consumer-create-dispute-order-date-check';
+    expect((await open(shopper, orderId)).status).toBe(412);
+    await overrideFlag(server.db, flag, true, `consumer:${shopper.consumerId}`);
+    const opened = await open(shopper, orderId);
+    expect(opened.status).toBe(201);
+    await answerDispute(server, idOf(opened.body), { action: 'ACCEPT' });
+    expect((await open(shopper, orderId)).error.errorCode).toBe('DISPUTE_NOT_ALLOWED');
   });
 });
 

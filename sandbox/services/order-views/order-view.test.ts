@@ -174,6 +174,7 @@ describe('an order', () => {
       'consumer',
       'disputeFlowType',
       'enabledCardTypes',
+      'hasActiveDispute',
       'id',
       'isApplePayAvailable',
       'merchant',

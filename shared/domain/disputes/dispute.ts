@@ -36,11 +36,11 @@ export type DisputeAuthor = z.infer<typeof disputeAuthorSchema>;
 export const disputeAttachmentSchema = z.object({
   commentId: z.string(),
   /** Of the files origin, for a short time. */
-  evidenceLink: z.url(),
+  evidenceLink: z.string(),
   createdAt: instantSchema,
 });
 
-const fileSchema = z.object({ name: z.string(), bytes: z.int(), evidenceLink: z.url() });
+const fileSchema = z.object({ name: z.string(), bytes: z.int(), evidenceLink: z.string() });
 
 export const disputeCommentSchema = z.object({
   id: z.string(),
