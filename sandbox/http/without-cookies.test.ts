@@ -231,6 +231,7 @@ const paramValues: Readonly<Record<string, string>> = {
   registrationId: randomUUID(),
   merchantId: 'demo-au',
   agreementId: randomUUID(),
+  disputeId: `dsp_${'A'.repeat(22)}`,
   clientId: 'tallybook',
   documentId: '100000001-agreement',
   id: 'none',

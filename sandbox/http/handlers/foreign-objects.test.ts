@@ -115,6 +115,7 @@ describe('what belongs to another consumer', () => {
       'accountId',
       'agreementId',
       'clientId',
+      'disputeId',
       'documentId',
       'id',
       'orderId',
