@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { answerDispute as answerCall } from '#shared/contract/control/disputes.contract.ts';
 import { processDispute, readOrderDispute } from '#shared/contract/disputes/disputes.contract.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
@@ -203,50 +202,61 @@ describe('the payments of an order', () => {
     expect((await beginPayNow(shopper, orderId)).traceId).toEqual(expect.any(String));
   });
 
-  it('that were overdue are not while the case is open, cost no fee, and are charged anew after it', async () => {
+  it('that were overdue before it still are, and cost their fee a week after it at the earliest', async () => {
     const { shopper: inCheckout, orderId } = await orderWithBadCard(server, shop);
     const shopper = await inChannel(server, inCheckout, 'PORTAL');
     const { consumerId, visitor } = shopper;
     await passDays(server, 15, consumerId);
-    const overdue = async () => (await visitor.call(listOverduePayments, {})).body.totalResults;
-    expect([await overdue(), (await scheduleOf(shopper, orderId))[1]]).toEqual([
-      1,
-      ['OVERDUE', '2026-01-29'],
-    ]);
+    const second = async () => {
+      const { body } = await visitor.call(listOverduePayments, {});
+      return [body.totalResults, ...((await scheduleOf(shopper, orderId))[1] ?? [])];
+    };
+    const fees = async () => {
+      const text = 'select sum(late_fee_minor) from schedule_items where order_id = $1';
+      return Number((await server.open.pool.query(text, [orderId])).rows[0].sum);
+    };
+    expect(await second()).toEqual([1, 'OVERDUE', '2026-01-29']);
     const opened = await open(shopper, orderId, { ...refundReason, files: [] });
-    expect([await overdue(), (await scheduleOf(shopper, orderId))[1]]).toEqual([0, ['OWED', '2026-01-29']]);
     const disputeId = opened.body.id ?? '';
     await answerDispute(server, disputeId, { action: 'CHALLENGE', note: 'No.' });
+    // Past the days of grace, and the date of the third.
     await passDays(server, 13, consumerId);
-    const fees = async () =>
-      Number(
-        (
-          await server.open.pool.query('select sum(late_fee_minor) from schedule_items where order_id = $1', [
-            orderId,
-          ])
-        ).rows[0].sum,
-      );
-    expect([await overdue(), await fees()]).toEqual([0, 0]);
+    expect([...(await second()), await fees()]).toEqual([1, 'OVERDUE', '2026-01-29', 0]);
+    expect((await scheduleOf(shopper, orderId))[2]).toEqual(['OWED', '2026-02-12']);
     await cancel(shopper, disputeId);
-    // 12 February and a week.
-    expect((await scheduleOf(shopper, orderId))[1]).toEqual(['OWED', '2026-02-19']);
-    await passDays(server, 7, consumerId);
-    expect((await scheduleOf(shopper, orderId))[1]?.[0]).toBe('OWED');
+    expect((await scheduleOf(shopper, orderId)).slice(1, 3)).toEqual([
+      ['OVERDUE', '2026-01-29'],
+      ['OWED', '2026-02-19'],
+    ]);
+    await passDays(server, 6, consumerId);
+    expect(await fees()).toBe(0);
     await passDays(server, 1, consumerId);
-    expect([await overdue(), (await scheduleOf(shopper, orderId))[1]?.[0]]).toEqual([1, 'OVERDUE']);
-    await passDays(server, 10, consumerId);
-    expect(await fees()).toBeGreaterThan(0);
+    expect(await fees()).toBe(1000);
+  });
+
+  it('of which a charge had failed are tried twice on their new date', async () => {
+    const { shopper: inCheckout, orderId } = await orderWithBadCard(server, shop);
+    const shopper = await inChannel(server, inCheckout, 'PORTAL');
+    await passDays(server, 14, shopper.consumerId);
+    const opened = await open(shopper, orderId, { ...refundReason, files: [] });
+    await passDays(server, 5, shopper.consumerId);
+    await cancel(shopper, opened.body.id ?? '');
+    expect((await scheduleOf(shopper, orderId))[1]).toEqual(['OWED', '2026-02-10']);
+    await passDays(server, 8, shopper.consumerId);
+    expect((await scheduleOf(shopper, orderId))[1]).toEqual(['OVERDUE', '2026-02-10']);
     const attempts = await server.open.pool.query(
       "select natural_key from payments where order_id = $1 and started_by = 'SCHEDULED' order by claimed_at",
       [orderId],
     );
-    expect(attempts.rows.map(({ natural_key: key }) => key.split(':').at(-1)).slice(0, 4)).toEqual([
-      '1',
-      '2',
-      '3',
-      '4',
-    ]);
-    expect((await visitor.call(readAccount, {})).status).toBe(200);
+    expect(attempts.rows.map(({ natural_key: key }) => key.split(':').at(-1))).toEqual(['1', '3', '4']);
+  });
+
+  it('wait for its first case alone', async () => {
+    const { shopper, orderId, disputeId } = await disputed();
+    await cancel(shopper, disputeId);
+    expect((await open(shopper, orderId, { ...refundReason, files: [] })).status).toBe(201);
+    await passDays(server, 14, shopper.consumerId);
+    expect((await scheduleOf(shopper, orderId))[1]?.[0]).toBe('PAID');
   });
 
   it('that come later than a week keep their dates', async () => {

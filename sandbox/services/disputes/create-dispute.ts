@@ -20,7 +20,6 @@ import type { OrderRow } from '../orders/orders.tables.ts';
 import { answerDueAfter } from './answer-due.ts';
 import { checkEvidence } from './check-evidence.ts';
 import { type DisputeRow, disputes } from './disputes.tables.ts';
-import { beginHold } from './end-hold.ts';
 import { openDisputeOf } from './find-dispute.ts';
 import { addStage, announce } from './take-step.ts';
 
@@ -46,7 +45,6 @@ export async function createDispute(
     const order = await findOrder(tx, consumerId, orderId);
     await refuseUndisputable(tx, order, given, at, skipsDates);
     const dispute = await insertDispute(tx, order, given, at);
-    await beginHold(tx, order.id);
     const step = 'CREATE';
     const { position } = await addStage(tx, dispute, dispute, {
       step,

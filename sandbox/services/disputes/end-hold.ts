@@ -1,19 +1,18 @@
-/** What an open case does to the payments of its order, and what happens to them when it ends. Source: decision 160. */
+/** What happens to the payments of an order when the case ends for which they waited. Source: decision 160. */
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
-import { datesAfterHold } from '#shared/domain/disputes/payment-hold.ts';
+import { addDays } from '#shared/domain/dates.ts';
+import { datesAfterHold, daysAfterHold } from '#shared/domain/disputes/payment-hold.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { dayOf, startOfDay } from '../../core/market-day.ts';
-import { cancelJobs, planJob } from '../job-queue/index.ts';
+import { cancelJobs, planJob, replanJob } from '../job-queue/index.ts';
 import { countryOfOrder } from '../orders/index.ts';
 import { scheduleItems } from '../orders/orders.tables.ts';
 import type { DisputeRow } from './disputes.tables.ts';
 
-/** Nothing of the order counts as late while its case is open. */
-export async function beginHold(tx: Transaction, orderId: number): Promise<void> {
-  await tx.update(scheduleItems).set({ isOverdue: false }).where(eq(scheduleItems.orderId, orderId));
-}
-
-/** Moves the payments that come too soon, and plans their charges anew, since the schedule has skipped those that were due. */
+/**
+ * Moves the payments that come too soon, and plans their charges anew, since the schedule has skipped those that were due. What
+ * was overdue before the case still is, and costs its fee a week later at the earliest.
+ */
 export async function endHold(
   tx: Transaction,
   { orderId, consumerId }: Pick<DisputeRow, 'orderId' | 'consumerId'>,
@@ -31,21 +30,23 @@ export async function endHold(
     )
     .orderBy(asc(scheduleItems.position));
   const countryCode = await countryOfOrder(tx, orderId);
+  const today = dayOf(at, countryCode);
+  for (const item of unpaid.filter(({ isOverdue, lateFeeMinor }) => isOverdue && lateFeeMinor === 0)) {
+    const dueAt = startOfDay(addDays(today, daysAfterHold), countryCode);
+    await replanJob(tx, { kind: 'late-fee', subject: String(item.id), consumerId, dueAt }, 2);
+  }
+  const waiting = unpaid.filter(({ isOverdue }) => !isOverdue);
   const dates = datesAfterHold(
-    unpaid.map(({ dueDate }) => dueDate ?? ''),
-    dayOf(at, countryCode),
+    waiting.map(({ dueDate }) => dueDate ?? ''),
+    today,
   );
-  for (const [index, item] of unpaid.entries()) {
+  for (const [index, item] of waiting.entries()) {
     const dueDate = dates[index];
     if (dueDate === undefined || dueDate === item.dueDate) continue;
     const firstAttempt = item.firstAttempt + 2;
-    await tx
-      .update(scheduleItems)
-      .set({ dueDate, firstAttempt, isOverdue: false })
-      .where(eq(scheduleItems.id, item.id));
+    await tx.update(scheduleItems).set({ dueDate, firstAttempt }).where(eq(scheduleItems.id, item.id));
     const subject = String(item.id);
     await cancelJobs(tx, 'charge-instalment', subject);
-    await cancelJobs(tx, 'late-fee', subject);
     const dueAt = startOfDay(dueDate, countryCode);
     await planJob(tx, { kind: 'charge-instalment', subject, attempt: firstAttempt, consumerId, dueAt });
   }

@@ -1,5 +1,4 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { holdsPayments } from '#shared/domain/disputes/payment-hold.ts';
 import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -44,12 +43,6 @@ const openCase = builtOnce((db, given: Given<'orderId'>) =>
 export async function openDisputeOf(db: Executor, orderId: number): Promise<DisputeRow | null> {
   const [found] = await openCase(db, { orderId });
   return found ?? null;
-}
-
-/** Whether a case keeps the payments of the order waiting. Ask it with the items of the order locked. */
-export async function isHeld(db: Executor, orderId: number): Promise<boolean> {
-  const open = await openDisputeOf(db, orderId);
-  return open !== null && holdsPayments(open);
 }
 
 /** Closes the open case of an order of which nothing is left. The items of the order are locked. */

@@ -4,5 +4,6 @@ export { createDispute, type NewDispute } from './create-dispute.ts';
 export { sendDisputeMessage } from './dispute-message.ts';
 export { listDisputes, listOpenDisputes, readDispute, readOrderDispute } from './dispute-view.ts';
 export { evidenceOf } from './evidence-file.ts';
-export { closeRefundedDispute, findDispute, isHeld, lockDispute } from './find-dispute.ts';
+export { closeRefundedDispute, findDispute, lockDispute } from './find-dispute.ts';
+export { isHeld } from './is-held.ts';
 export { takeStep } from './take-step.ts';

@@ -13,6 +13,7 @@ import type { Evidence } from './check-evidence.ts';
 import { isToldByMessage } from './dispute-message.ts';
 import { type DisputeRow, disputeFiles, disputeStages, disputes } from './disputes.tables.ts';
 import { endHold } from './end-hold.ts';
+import { isHeld } from './is-held.ts';
 
 export interface Step {
   readonly step: DisputeStep;
@@ -36,6 +37,7 @@ export async function takeStep(
   const stays = standing.status === dispute.status && standing.intent === dispute.intent;
   const isClosed = standing.status === 'CLOSE';
   const deadline = stays ? dispute.answerDueAt : answerDueAfter(at);
+  const endsHold = isClosed && (await isHeld(tx, dispute.orderId));
   const stage = await addStage(tx, dispute, standing, { step, comment, files, at });
   const [changed] = await tx
     .update(disputes)
@@ -43,7 +45,7 @@ export async function takeStep(
     .where(eq(disputes.id, dispute.id))
     .returning();
   if (!changed) throw new Error(`Dispute ${dispute.id} is gone`);
-  if (isClosed) await endHold(tx, changed, at);
+  if (endsHold) await endHold(tx, changed, at);
   await announce(tx, server, changed, { step, position: stage.position, at });
   return changed;
 }

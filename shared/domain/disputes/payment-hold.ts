@@ -4,9 +4,11 @@ import type { DisputeStatus } from './dispute.ts';
 
 /**
  * Whether the payments of an order wait for a case: nothing is charged by the schedule, becomes overdue or costs a late fee.
- * The shopper may still pay.
+ * The shopper may still pay. Only the first case of an order does that: case after case could put payments off for ever.
+ * @param cases every case of the order
  */
-export const holdsPayments = ({ status }: { readonly status: DisputeStatus }): boolean => status !== 'CLOSE';
+export const holdsPayments = (cases: readonly { readonly status: DisputeStatus }[]): boolean =>
+  cases.length === 1 && cases[0]?.status !== 'CLOSE';
 
 /** A shopper has this long from the end of a case to the next payment, and from one moved payment to the next. */
 export const daysAfterHold = 7;
