@@ -253,8 +253,15 @@ describe('the payments of an order', () => {
 
   it('wait for its first case alone', async () => {
     const { shopper, orderId, disputeId } = await disputed();
+    const shown = async () => {
+      const { hasActiveDispute, paymentsOnHold } = await orderOf(shopper, orderId);
+      return [hasActiveDispute, paymentsOnHold];
+    };
+    expect(await shown()).toEqual([true, true]);
     await cancel(shopper, disputeId);
+    expect(await shown()).toEqual([false, false]);
     expect((await open(shopper, orderId, { ...refundReason, files: [] })).status).toBe(201);
+    expect(await shown()).toEqual([true, false]);
     await passDays(server, 14, shopper.consumerId);
     expect((await scheduleOf(shopper, orderId))[1]?.[0]).toBe('PAID');
   });

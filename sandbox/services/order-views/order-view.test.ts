@@ -190,6 +190,7 @@ describe('an order', () => {
       'paymentResultCode',
       'paymentScheduleSet',
       'paymentUpFront',
+      'paymentsOnHold',
       'pendingAmount',
       'preorder',
       'refund',

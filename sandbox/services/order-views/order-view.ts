@@ -1,9 +1,10 @@
 /** An order as its consumer sees it. All rows are read by indexes. Source: PAY-073 to PAY-084. */
-import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { canBeDisputed } from '#shared/domain/disputes/may-dispute.ts';
+import { holdsPayments } from '#shared/domain/disputes/payment-hold.ts';
 import { takesApplePay } from '#shared/domain/methods/apple-pay.ts';
 import { paysIn } from '#shared/domain/methods/bank-account.ts';
 import { enabledBrands } from '#shared/domain/methods/enabled-cards.ts';
@@ -17,7 +18,7 @@ import { type Builder, builtOnce, type Given } from '../../core/database/built-o
 import type { Database } from '../../core/database/database.ts';
 import { rowsOf } from '../../core/database/rows-of.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
-import { disputes } from '../disputes/disputes.tables.ts';
+import { type DisputeRow, disputes } from '../disputes/disputes.tables.ts';
 import { type Merchant, merchants } from '../merchants/merchants.tables.ts';
 import {
   accountMethodView,
@@ -43,8 +44,8 @@ export type OrderView = z.input<typeof orderSchema>;
 /** The rows around some orders of one consumer, read once for all of them. */
 export interface OrderFacts {
   readonly merchants: ReadonlyMap<string, Seller>;
-  /** Orders with a case that is not closed. */
-  readonly disputed: ReadonlySet<number>;
+  /** By order. */
+  readonly disputes: ReadonlyMap<number | null, readonly Pick<DisputeRow, 'status'>[]>;
   /** By order. */
   readonly items: ReadonlyMap<number | null, readonly ScheduleItemRow[]>;
   /** By instalment. */
@@ -150,11 +151,11 @@ export const factsAround = (db: Builder, isOfOrders: (orderId: AnyPgColumn) => S
           ),
         ),
     ),
-    openDisputes: rowsOf(
+    disputes: rowsOf(
       db
-        .select({ orderId: disputes.orderId })
+        .select({ orderId: disputes.orderId, status: disputes.status })
         .from(disputes)
-        .where(and(isOfOrders(disputes.orderId), ne(disputes.status, 'CLOSE'))),
+        .where(isOfOrders(disputes.orderId)),
     ),
     home: consumers.contactAddress,
   };
@@ -193,7 +194,7 @@ export async function orderFacts(
     charges: groupedBy(rows.charges, ({ scheduleItemId }) => scheduleItemId),
     reductions: groupedBy(rows.reductions, ({ scheduleItemId }) => scheduleItemId),
     merchants: byId(rows.merchants),
-    disputed: new Set(rows.openDisputes.map(({ orderId }) => orderId)),
+    disputes: groupedBy(rows.disputes, ({ orderId }) => orderId),
     home: rows.home,
     defaultMethod: await defaultMethodFor(db, consumerId, orders, used),
   };
@@ -201,7 +202,7 @@ export async function orderFacts(
 
 const noFacts: OrderFacts = {
   merchants: new Map(),
-  disputed: new Set(),
+  disputes: new Map(),
   items: new Map(),
   charges: new Map(),
   reductions: new Map(),
@@ -246,7 +247,8 @@ export function orderView(order: OrderRow, facts: OrderFacts): OrderView {
   const money = (amount: MinorUnits) => fromMinor(amount, order.currency);
   const amounts = items.map(amountsOf);
   const orderStatus = 'APPROVED';
-  const hasActiveDispute = facts.disputed.has(order.id);
+  const cases = facts.disputes.get(order.id) ?? [];
+  const hasActiveDispute = cases.some(({ status }) => status !== 'CLOSE');
   const owed = sumMinor(amounts.map(({ amountOwed }) => amountOwed));
   const pending = sumMinor(amounts.map(({ amountPending }) => amountPending));
   const { owedAmount, pendingAmount, owedWithoutPending } = orderAmounts(owed, pending);
@@ -284,6 +286,7 @@ export function orderView(order: OrderRow, facts: OrderFacts): OrderView {
     }),
     disputeFlowType: merchant.disputeFlowType,
     hasActiveDispute,
+    paymentsOnHold: holdsPayments(cases),
     orderStatus,
     orderStatusReason: 'Approved',
     paymentResultCode: 0,

@@ -57,6 +57,8 @@ export const orderSchema = z.object({
   canBeDisputed: z.boolean(),
   disputeFlowType: disputeFlowTypeSchema,
   hasActiveDispute: z.optional(z.boolean()),
+  /** Whether the payments wait for a dispute. Source: decision 160. */
+  paymentsOnHold: z.optional(z.boolean()),
   orderStatus: orderStatusSchema,
   orderStatusReason: orderStatusReasonSchema,
   paymentResultCode: z.nullable(z.int()),
