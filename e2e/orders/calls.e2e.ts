@@ -37,7 +37,7 @@ const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
 const orderFields =
-  'id channel source orderDate merchant orderSummary pendingAmount owedAmount owedWithoutPending preorder subscriptionPayment paymentScheduleSet paymentMethod enabledCardTypes consumer orderDetail refund paymentUpFront paymentInterval isApplePayAvailable canBeDisputed disputeFlowType orderStatus orderStatusReason paymentResultCode';
+  'id channel source orderDate merchant orderSummary pendingAmount owedAmount owedWithoutPending preorder subscriptionPayment paymentScheduleSet paymentMethod enabledCardTypes consumer orderDetail refund paymentUpFront paymentInterval isApplePayAvailable canBeDisputed disputeFlowType hasActiveDispute paymentsOnHold orderStatus orderStatusReason paymentResultCode';
 const itemFields =
   'id paymentScheduleUuid status installmentDueDate originalInstallmentDueDate amount amountOwed amountPending owedAmount amountPayable outstandingBalance paymentMethod paymentResponses paymentRefundResponses';
 
@@ -68,8 +68,10 @@ test(
       paymentUpFront: money,
       paymentInterval: 14,
       isApplePayAvailable: true,
-      canBeDisputed: false,
+      canBeDisputed: true,
       disputeFlowType: 'DEFAULT',
+      hasActiveDispute: false,
+      paymentsOnHold: false,
     });
     expect(order.merchant).toEqual({
       id: 'demo-au',
