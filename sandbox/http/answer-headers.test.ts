@@ -43,7 +43,7 @@ beforeAll(async () => {
     ...{ reports: createCspReports(server.log), firstPage: async () => null },
     backlog: () => Promise.reject(new Error('the database is away')),
     hearOfDebit: async () => false,
-    evidence: async () => null,
+    evidence: async () => ({ name: 'a.txt', mediaType: 'text/plain', content: new Uint8Array([97]) }),
     flagsOf: async () => ({ flags: {}, experiments: {} }),
     ...{ checkout: app, portal: app, sandbox: app, widget: readStaticFiles(folder) },
   };
@@ -118,6 +118,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   ],
   '/assets/:name{.+}': ['/assets/main.js'],
   '/widget/:version/:file': ['/widget/1.0.0/fourfold.js'],
+  '/evidence/:id': ['/evidence/a?expires=1&signature=b'],
   '/new-portal/:page{.+}': ['/new-portal/en-au/'],
 };
 

@@ -6,7 +6,7 @@ const headers = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
-  'cache-control': 'private, no-store',
+  'cache-control': 'no-store',
 };
 
 export function addEvidenceFiles(app: ShellApp, { evidence }: ShellParts): void {

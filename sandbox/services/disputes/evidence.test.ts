@@ -173,7 +173,7 @@ describe('the link to a file', () => {
       'content-disposition': "attachment; filename*=UTF-8''Zettel%20%E2%80%9E%C3%BC%E2%80%9C.txt",
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
+      'cache-control': 'no-store',
     });
   });
 
