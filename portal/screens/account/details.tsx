@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { Account } from '#shared/contract/access/account.schema.ts';
 import { formatMobile } from '#shared/domain/access/mobile.ts';
 import { isHeld } from '#shared/domain/account/account-status.ts';
+import { writtenAddress } from '#shared/domain/identity/written-address.ts';
 import { isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import { languageName } from '#shared/screens/shell/language-name.ts';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
@@ -60,17 +61,8 @@ const mobileOf = ({ mobile, countryCode }: Account): string => {
 const nameOf = ({ givenNames, otherGivenNames, surname }: Account): string =>
   [givenNames, otherGivenNames, surname].filter(Boolean).join(' ');
 
-const addressOf = ({ contactAddress: address }: Account): string =>
-  address
-    ? [
-        address.address1,
-        address.address2,
-        address.suburb,
-        [address.state, address.postcode].filter(Boolean).join(' '),
-      ]
-        .filter(Boolean)
-        .join(', ')
-    : '';
+const addressOf = ({ contactAddress, countryCode }: Account): string =>
+  contactAddress ? writtenAddress(contactAddress, countryCode) : '';
 
 interface RowProps {
   readonly label: string;

@@ -1,3 +1,4 @@
+import { writtenAddress } from '#shared/domain/identity/written-address.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { displayedOrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
@@ -32,8 +33,8 @@ export const OrderFacts = ({ order }: { order: Order }) => {
   );
 };
 
-const oneLine = ({ name, address1, address2, suburb, state, postcode }: PostalAddress): string =>
-  [name, address1, address2, suburb, [state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+const oneLine = ({ name, ...address }: PostalAddress): string =>
+  [name, writtenAddress(address, address.countryCode)].filter(Boolean).join(', ');
 
 interface FactProps {
   readonly shape: IconShape;

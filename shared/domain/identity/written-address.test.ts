@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { writtenAddress } from './written-address.ts';
+
+it.each([
+  [
+    'AU',
+    { address1: '12 Banksia Street', suburb: 'Fitzroy', state: 'VIC', postcode: '3065' },
+    '12 Banksia Street, Fitzroy, VIC 3065',
+  ],
+  ['DE', { address1: 'Lindenweg 6', suburb: 'Bremen', postcode: '28195' }, 'Lindenweg 6, 28195 Bremen'],
+  [
+    'IT',
+    { address1: 'Via Roma 3', address2: 'Int. 2', suburb: 'Torino', state: 'TO', postcode: '10121' },
+    'Via Roma 3, Int. 2, 10121 Torino, TO',
+  ],
+  [
+    'NZ',
+    { address1: '8 Rata Road', suburb: 'Ponsonby', state: '', postcode: '1011' },
+    '8 Rata Road, Ponsonby, 1011',
+  ],
+])('an address of %s is written as its people write it', (country, address, text) => {
+  expect(writtenAddress(address, country)).toBe(text);
+});
