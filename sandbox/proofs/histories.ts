@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { confirmCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
+import { processDispute, readOrderDispute } from '#shared/contract/disputes/disputes.contract.ts';
 import type { InputOf } from '#shared/contract/index.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import {
@@ -40,12 +41,15 @@ import { nextPaymentOf } from '#shared/domain/payments/date-change.ts';
 import { firstPayableOfPlan } from '#shared/domain/payments/payment-plan.ts';
 import { payableAmount, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { dayOf } from '../core/market-day.ts';
+import { Refusal } from '../core/refusal.ts';
 import { runDueJobsInTurn } from '../jobs/job-runner.ts';
 import type { Movement } from '../providers/interfaces.ts';
 import { consumers } from '../services/consumers/consumers.tables.ts';
+import { answerDispute } from '../services/dispute-answers/index.ts';
 import { donationRuns } from '../services/donations/donations.tables.ts';
 import { agreePlan } from '../services/payment-plans/index.ts';
 import { hearOfDebit, pendingDebits } from '../services/payments/index.ts';
+import { open } from '../testing/disputes.ts';
 import { approvedExpress, quoteFor } from '../testing/express.ts';
 import { unbalanced } from '../testing/money-rules.ts';
 import {
@@ -152,6 +156,7 @@ async function playOne(server: TestServer, number: number) {
     const history = histories[random(histories.length)];
     // Few are in hardship: from then on their orders are paid by the plan alone.
     if (history && random(12) === 0) await agreeOnPlan(history);
+    if (history && random(6) === 0) await dispute(history, random);
     if (history) await takeStep(history, random);
   }
   const agreeing = await Promise.all(histories.map(({ orderId }) => agreesWithProvider(server, orderId)));
@@ -348,6 +353,31 @@ async function takeStep(history: History, random: Random): Promise<void> {
     params: { orderId: history.orderId },
     body: { amount: fromMinor(1 + random(120_000), history.currency) },
   });
+}
+
+/** Opened, or moved on where one is open: by both sides at once, while the schedule may just be charging. */
+async function dispute({ server, shopper, orderId, currency }: History, random: Random): Promise<void> {
+  const { visitor, consumerId } = shopper;
+  const { amount } = fromMinor(1 + random(120_000), currency);
+  const opened = await open(shopper, orderId, {
+    ...{ reason: 'REFUND_AND_RETURN', reasonDetail: 'OTHER', files: [], amount },
+  });
+  const found = await visitor.call(readOrderDispute, { params: { orderId } });
+  const disputeId = opened.body.id ?? found.body.id;
+  if (!disputeId || random(3) === 0) return;
+  const action = (['ACCEPT', 'CHALLENGE', 'REQUEST_INFO'] as const)[random(3)] ?? 'ACCEPT';
+  // What comes second is refused, or goes on from what came first.
+  const answer = () => answerDispute(server, disputeId, { action, note: 'No.' }).catch(refusedOnly);
+  const moves: Promise<unknown>[] = [answer(), answer(), runDueJobsInTurn(server, { consumerId })];
+  if (random(2) === 0) {
+    const body = { action: 'CONSUMER_CANCEL' } as const;
+    moves.push(visitor.call(processDispute, { params: { disputeId }, body }));
+  }
+  await Promise.all(moves);
+}
+
+function refusedOnly(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
 }
 
 /** Twice at once, to two of the offered dates or to the same one: at most one of them moves it. */
