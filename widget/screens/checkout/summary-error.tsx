@@ -1,6 +1,8 @@
 import type { Translate } from '#shared/content/keys.ts';
+import { asksToContact } from '#shared/domain/contact-codes.ts';
 import { resultCodeTextKey } from '#shared/domain/payments/result-codes.ts';
 import { outcomeText } from '#shared/screens/payments/outcome-text.ts';
+import { ContactLink } from '#shared/screens/shell/contact-link.tsx';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
@@ -50,8 +52,9 @@ const ErrorAlert = ({ session, run }: SummaryErrorProps) => {
   }
   if (state !== 'choosing') return null;
   const text = decline === null ? outcomeText(t, outcome) : declineText(t, run, decline);
+  const asksForHelp = decline === null && asksToContact(outcome?.name ?? null);
   return text ? (
-    <Alert kind="warning" title={title}>
+    <Alert kind="warning" title={title} action={asksForHelp && <ContactLink />}>
       {text}
     </Alert>
   ) : null;

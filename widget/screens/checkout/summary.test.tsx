@@ -210,14 +210,20 @@ describe('paying for the order', () => {
     ['card_type_not_enabled', 412, /This card isn’t accepted here/],
     ['payment_method_not_usable', 412, /This one has expired/],
     ['user_challenge_failed', 402, /Your bank didn’t confirm/],
-  ])('shows %s beside the cards [PAY-013]', async (code, status, text) => {
-    const { press, refuse, path } = await summary();
-    refuse(confirmCheckout, status, code);
-    await press();
-    expect(await screen.findByText(text)).toBeVisible();
-    expect(path()).toBe('/summary');
-    expect(screen.getByRole('button', pay)).not.toHaveAttribute('aria-disabled');
-  });
+  ])(
+    'shows %s beside the cards, with the link to contact us where the text names it [PAY-013]',
+    async (code, status, text) => {
+      const { press, refuse, path } = await summary();
+      refuse(confirmCheckout, status, code);
+      await press();
+      const shown = await screen.findByText(text);
+      expect(shown).toBeVisible();
+      expect(path()).toBe('/summary');
+      expect(screen.getByRole('button', pay)).not.toHaveAttribute('aria-disabled');
+      const links = screen.queryAllByRole('link', { name: 'Contact us' });
+      expect(links).toHaveLength(/contact us/i.test(shown.textContent ?? '') ? 1 : 0);
+    },
+  );
 
   it('opens the identity check if it has become required', async () => {
     const { press, refuse, path } = await summary();
