@@ -44,6 +44,15 @@ const urlsOn = (at: string) => ({
 const amount = { amount: '120.00', currency: 'NZD' } as const;
 
 describe('a merchant of the sandbox', () => {
+  it('has the way to report a problem that it is made with', async () => {
+    for (const disputeFlowType of ['SUP', 'ALIBABA'] as const) {
+      const { status, body } = await create({ disputeFlowType });
+      expect([status, body.disputeFlowType]).toEqual([201, disputeFlowType]);
+    }
+    const { status, error } = await create({ disputeFlowType: 'OTHER' as 'SUP' });
+    expect([status, error.errorInfo]).toEqual([400, { disputeFlowType: 'invalid' }]);
+  });
+
   it('is created with a key by which its server makes checkouts for its own pages', async () => {
     const { status, body } = await create();
     expect([status, body]).toEqual([
@@ -54,6 +63,7 @@ describe('a merchant of the sandbox', () => {
         countryCode: 'NZ',
         currency: 'NZD',
         allowedOrigins: [origin],
+        disputeFlowType: 'DEFAULT',
         enabled: true,
         keyId: expect.stringMatching(/^key_/),
         secretKey: expect.stringMatching(/^sk_sandbox_/),

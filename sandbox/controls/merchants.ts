@@ -50,6 +50,10 @@ function refuseOwnOrigins(given: readonly string[], { origins: { shop: _, ...our
   }
 }
 
-function viewOf({ id, displayName, countryCode, currency, allowedOrigins, isEnabled }: Merchant) {
-  return { merchantId: id, displayName, countryCode, currency, allowedOrigins, enabled: isEnabled };
+function viewOf({ id, isEnabled, ...merchant }: Merchant) {
+  const { displayName, countryCode, currency, allowedOrigins, disputeFlowType } = merchant;
+  return {
+    ...{ merchantId: id, displayName, countryCode, currency, allowedOrigins, disputeFlowType },
+    enabled: isEnabled,
+  };
 }

@@ -18,6 +18,7 @@ const demo = {
   countryCode: 'AU',
   currency: 'AUD',
   allowedOrigins: ['http://shop.localhost:4402'],
+  disputeFlowType: 'DEFAULT',
   enabled: true,
 };
 

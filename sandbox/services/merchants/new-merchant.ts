@@ -1,5 +1,6 @@
 /** What a merchant starts with. */
 import { allMarkets, type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import type { DisputeFlowType } from '#shared/domain/orders/order-kind.ts';
 import { newSuffix } from '../../core/ids.ts';
 import type { merchants } from './merchants.tables.ts';
 
@@ -8,6 +9,8 @@ export interface NewMerchant {
   readonly displayName: string;
   readonly countryCode: CountryCode;
   readonly allowedOrigins: readonly string[];
+  /** `DEFAULT` when left out. */
+  readonly disputeFlowType?: DisputeFlowType;
 }
 
 /** From the name, so that a person recognises it, and an ending that no other merchant has. */
@@ -22,7 +25,7 @@ export function newMerchantId(displayName: string): string {
 
 /** Orders from 35.00 to 2,000.00 in the currency of its country, sent to every market. */
 export function newMerchantRow(
-  { id, displayName, countryCode, allowedOrigins }: NewMerchant,
+  { id, displayName, countryCode, allowedOrigins, disputeFlowType = 'DEFAULT' }: NewMerchant,
   createdAt: Date,
 ): typeof merchants.$inferInsert {
   return {
@@ -35,6 +38,7 @@ export function newMerchantRow(
     paymentOptions: ['PBI', 'PAD', 'PAY_NOW'],
     shippingCountries: allMarkets.map((market) => market.countryCode),
     allowedOrigins: [...new Set(allowedOrigins)],
+    disputeFlowType,
     createdAt,
   };
 }

@@ -1,6 +1,7 @@
 /** The sandbox's merchants: a shop of one's own needs one. Source: MERCHANT-API 7.2. */
 import * as z from 'zod/mini';
 import { countryCodeSchema } from '#shared/domain/markets/index.ts';
+import { disputeFlowTypeSchema } from '#shared/domain/orders/order-kind.ts';
 import { isShopOrigin } from '#shared/domain/shop-origin.ts';
 import { webhookUrlSchema } from '../merchant/webhook-url.schema.ts';
 import { operation } from '../operation.ts';
@@ -18,6 +19,7 @@ const merchantSchema = z.object({
   countryCode: countryCodeSchema,
   currency: z.string(),
   allowedOrigins: z.array(z.string()),
+  disputeFlowType: disputeFlowTypeSchema,
   enabled: z.boolean(),
 });
 
@@ -41,6 +43,8 @@ export const createMerchant = operation({
     allowedOrigins,
     /** Addresses that every event is sent to. */
     webhookUrls: z._default(z.array(webhookUrlSchema).check(z.maxLength(5)), []),
+    /** How its shoppers report a problem. Source: POR-237 to POR-239. */
+    disputeFlowType: z._default(disputeFlowTypeSchema, 'DEFAULT'),
   }),
   reply: z.extend(merchantSchema, {
     keyId: z.string(),
