@@ -7,6 +7,7 @@ import {
   dateChangeRefusal,
   dateChangeRefusals,
   isDateChangeOffered,
+  keptItems,
   newPaymentDates,
   nextPaymentOf,
 } from './date-change.ts';
@@ -40,6 +41,22 @@ const account = (changes: Partial<DateChange['account']>) => ({
 });
 const reasonOf = (changes: Partial<DateChange> = {}) =>
   dateChangeRefusal(change(changes))?.replace('change_payment_schedule_', '') ?? null;
+
+describe('what stays where a date can’t move', () => {
+  const late = item(5, '2026-11-10', { status: 'OVERDUE' });
+  const later = item(6, '2026-11-12', { status: 'OVERDUE' });
+  const further = item(7, '2026-12-25');
+
+  it('is everything late and the payment after it', () => {
+    expect(keptItems([late, later, next, last])).toEqual([late, later, next]);
+    expect(keptItems([late, later])).toEqual([late, later]);
+  });
+
+  it('is the next two where nothing is late, and nothing that is not owed', () => {
+    expect(keptItems([paid, next, last, further])).toEqual([next, last]);
+    expect(keptItems([paid, item(8, null, { status: 'DEFERRED' })])).toEqual([]);
+  });
+});
 
 describe('the payment that moves', () => {
   it('is the owed or overdue one with the earliest date, wherever it stands in the list [PAY-325]', () => {

@@ -61,6 +61,17 @@ export function nextPaymentOf<Item extends Dated>(items: readonly Item[]): Item 
 }
 
 /**
+ * What is shown as staying when a date can't move: everything late and the payment after it; where nothing is late, the next
+ * two.
+ * @param items soonest first
+ */
+export function keptItems<Item extends Pick<Dated, 'status'>>(items: readonly Item[]): Item[] {
+  const open = items.filter(({ status }) => status === 'OWED' || status === 'OVERDUE');
+  const late = open.filter(({ status }) => status === 'OVERDUE').length;
+  return open.slice(0, Math.max(late + 1, 2));
+}
+
+/**
  * Whether a shopper is offered to move a date: something is owed, by an account that pays its orders one by one (PAY-154). The
  * server says whether it can move.
  */

@@ -43,4 +43,11 @@ describe('what is on hold', () => {
       false,
     ]);
   });
+
+  it('is everything unpaid of an order with an open dispute', () => {
+    const held = (
+      ['OWED', 'OVERDUE', 'PAID', 'PAYMENT_PENDING', 'PARTIAL_REFUND', 'DEFERRED'] as const
+    ).filter((status) => isOnHold(item(status), false, true));
+    expect(held).toEqual(['OWED', 'OVERDUE']);
+  });
 });

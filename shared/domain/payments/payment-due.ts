@@ -31,7 +31,14 @@ export function paymentDue<Item extends Due>(
   return overdue ?? items.find((item) => today !== null && isDueSoon(item, today)) ?? null;
 }
 
-/** Whether overdue instalments are on hold, because the whole account pays by one plan (PAY-142, POR-167). */
-export function isOnHold({ status }: Pick<ScheduleItem, 'status'>, isOnPlan: boolean): boolean {
-  return isOnPlan && status === 'OVERDUE';
+/**
+ * Whether an instalment is on hold. Where the whole account pays by one plan what is late waits (PAY-142, POR-167); while its
+ * order has an open dispute everything unpaid waits.
+ */
+export function isOnHold(
+  { status }: Pick<ScheduleItem, 'status'>,
+  isOnPlan: boolean,
+  isDisputed = false,
+): boolean {
+  return (isOnPlan && status === 'OVERDUE') || (isDisputed && (status === 'OWED' || status === 'OVERDUE'));
 }

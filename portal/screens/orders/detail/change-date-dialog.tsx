@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { daysBetween } from '#shared/domain/dates.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
-import { nextPaymentOf } from '#shared/domain/payments/date-change.ts';
+import { keptItems, nextPaymentOf } from '#shared/domain/payments/date-change.ts';
 import { amountToPay, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { siteLink } from '#shared/domain/site-links.ts';
 import { useFocusRecovery } from '#shared/screens/payments/use-focus-recovery.ts';
@@ -239,13 +239,6 @@ const Kept = ({ run, items }: { readonly run: ChangeDateRun; readonly items: rea
     </div>
   );
 };
-
-/** Everything late and the one after it; where nothing is late, the next two. */
-function keptItems(items: readonly ScheduleItem[]): ScheduleItem[] {
-  const open = items.filter(({ status }) => status === 'OWED' || status === 'OVERDUE');
-  const late = open.filter(({ status }) => status === 'OVERDUE').length;
-  return open.slice(0, Math.max(late + 1, 2));
-}
 
 interface EffectProps {
   readonly item: ScheduleItem;

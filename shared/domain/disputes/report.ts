@@ -1,0 +1,40 @@
+/** Whether and how a shopper reports a problem with an order. Source: POR-229, POR-230, POR-236, POR-237, portal-open O-42, O-48. */
+import { type MinorUnits, type Money, toMinor } from '../money.ts';
+import type { DisputeFlowType } from '../orders/order-kind.ts';
+import { decimalOf, readPartialAmount } from '../payments/partial-amount.ts';
+import type { DisputeReason } from './dispute-reasons.ts';
+import { isDisputableAmount } from './may-dispute.ts';
+
+export const disputesFlag = 'ir-consumer-portal-dispute-case-related-operations-enabled';
+export const skipsDatesFlag = 'bypass-consumer-create-dispute-order-date-check';
+
+export type ReportFlags = Readonly<Record<typeof disputesFlag | typeof skipsDatesFlag, boolean>>;
+
+/** Whether the button that reports a problem works. */
+export const mayReport = (order: { readonly canBeDisputed: boolean }, flags: ReportFlags): boolean =>
+  order.canBeDisputed || flags[skipsDatesFlag];
+
+/** Whether a problem is reported by the newer flow. */
+export const usesNewReportFlow = (flowType: DisputeFlowType, flags: ReportFlags): boolean =>
+  flags[disputesFlag] && flowType !== 'ALIBABA';
+
+/** Whether a report needs at least one file. */
+export const needsEvidence = (reason: DisputeReason): boolean => reason !== 'REFUND_AND_RETURN';
+
+/** The most that the words of a report may have. */
+export const longestSubject = 2_000;
+
+/** The words of a report: what happened, and below it what the shop said where the shopper was asked for that. */
+export const subjectOf = (happened: string, shopSaid: string): string =>
+  [happened.trim(), shopSaid.trim()].filter(Boolean).join('\n\n');
+
+/** How many characters are left for what happened. */
+export const roomForSubject = (shopSaid: string): number =>
+  longestSubject - (shopSaid.trim() === '' ? 0 : shopSaid.trim().length + 2);
+
+/** Reads the amount of a report as it was typed; null where it is not above 0 or above the order's total (POR-418). */
+export function readDisputeAmount(typed: string, orderTotal: Money): MinorUnits | null {
+  const upTo = toMinor(orderTotal);
+  const { amount } = readPartialAmount(decimalOf(typed), upTo);
+  return amount !== null && isDisputableAmount(amount, upTo) ? amount : null;
+}
