@@ -82,6 +82,12 @@ export async function codeSentBy(to: string, ask: () => Promise<unknown>): Promi
   throw new Error(`No code was sent to ${to}`);
 }
 
+/** What the shop answers to a dispute. */
+export const answerDispute = (
+  disputeId: string,
+  answer: { readonly action: 'ACCEPT' | 'CHALLENGE' | 'REQUEST_INFO'; readonly note?: string },
+): Promise<unknown> => control('POST', `/disputes/${disputeId}/merchant-response`, answer);
+
 /** Moves only that shopper's schedule through time. */
 export const advance = (days: number, consumer: string): Promise<unknown> =>
   control('POST', '/clock/advance', { by: `P${days}D`, consumer });

@@ -10,7 +10,7 @@ const portalScreens = {
   },
   '/order/{orderId}': {
     screen: lazyScreen(() => import('../screens/orders/detail/order.screen.tsx')),
-    areas: ['orders', 'payments', 'methods', 'bank', 'customPayment', 'methodChange'],
+    areas: ['orders', 'payments', 'methods', 'bank', 'customPayment', 'methodChange', 'disputes'],
     titleKey: 'orders.detail.pageTitle',
   },
   '/purchase-agreement/{agreementId}': {

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import axe from 'axe-core';
 import type { ReactNode } from 'react';
 import { listAgreementDocuments } from '#shared/contract/agreements/agreements.contract.ts';
+import { listDisputes, readOrderDispute } from '#shared/contract/disputes/disputes.contract.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { maya } from '#shared/testing/payments.ts';
 import { clientOf } from '../screens/with-queries.tsx';
@@ -19,6 +20,13 @@ export function inPortal(at: string, visit: Visit = {}) {
   });
   // Beside each order; a test that is about them answers otherwise.
   app.answer(listAgreementDocuments, { ppaDocs: [] });
+  app.answer(readOrderDispute, ({ params: { orderId } }) => ({
+    id: null,
+    orderId,
+    claim: null,
+    disputeEntities: [],
+  }));
+  app.answer(listDisputes, { results: [], totalResults: 0 });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return {
     ...app,

@@ -61,6 +61,10 @@ const wordStyles = {
   long: { day: 'numeric', month: 'long', year: 'numeric' },
 } as const;
 
+/** The time of day in that zone, for a reader of the locale: 18:42, or 6:42 pm. */
+export const formatTime = (instant: Instant, locale: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(instant));
+
 function midnight(date: IsoDate): Date {
   return new Date(`${date}T00:00:00.000Z`);
 }

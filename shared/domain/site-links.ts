@@ -9,3 +9,6 @@ export type SitePage = 'help' | 'app';
  */
 export const siteLink = (page: SitePage, { portalSegment }: Pick<Market, 'portalSegment'>): string =>
   `https://www.${brandName.toLowerCase()}.example/${portalSegment}/${page}`;
+
+/** Where a marketplace settles disputes about what was bought in it. Source: portal-open O-43. */
+export const marketplaceDisputeCentre = 'https://disputes.marketplace.example/';

@@ -28,6 +28,7 @@ const recipes = fc.letrec<{ leaf: Recipe; shape: Record<string, Recipe>; object:
         (z) => z.unknown(),
         (z) => z.uuid(),
         (z) => z.iso.date(),
+        (z) => z.instanceof(Date),
         (z) => z.iso.datetime({ precision: 3 }),
         (z) => z.enum(['a', 'b', '1']),
         (z) => z.enum({ First: 'a', Second: 'b' }),

@@ -50,6 +50,14 @@ function oneOf(values: readonly unknown[]): Schema {
   return where((value) => values.includes(value));
 }
 
+/** Of forms with files, whose schemas the server alone reads. */
+// @__NO_SIDE_EFFECTS__
+function _instanceof(type: Parameters<typeof z.instanceof>[0]): Schema {
+  return where((value) => value instanceof type);
+}
+
+export { _instanceof as instanceof };
+
 // @__NO_SIDE_EFFECTS__
 export const nullable: Like<typeof z.nullable> = (inner) => {
   const { read, absence } = ours(inner);

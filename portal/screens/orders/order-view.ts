@@ -71,10 +71,13 @@ export const isMoved = ({
   originalInstallmentDueDate: first,
 }: ScheduleItem): boolean => first !== null && first !== date;
 
-/** @param isOnPlan late items of such an account are on hold instead. Source: POR-167. */
-export const glyphStatusOf = (item: ScheduleItem, isOnPlan: boolean): GlyphStatus => {
+/**
+ * @param isOnPlan late items of such an account are on hold instead. Source: POR-167.
+ * @param isDisputed whether the payments of its order wait for a dispute
+ */
+export const glyphStatusOf = (item: ScheduleItem, isOnPlan: boolean, isDisputed = false): GlyphStatus => {
   if (isSettled(item)) return 'paid';
-  if (isOnHold(item, isOnPlan)) return 'hold';
+  if (isOnHold(item, isOnPlan, isDisputed)) return 'hold';
   return isMoved(item) && item.status === 'OWED' ? 'deferred' : glyphStatuses[item.status];
 };
 
@@ -82,7 +85,7 @@ const quarters = [0, 1, 2, 3] as const;
 
 /** The status of each quarter of the sheet. In an order of fewer payments each covers several quarters. */
 export function quartersOf(order: Order, isOnPlan: boolean): GlyphStatus[] {
-  const all = itemsByDueDate(order).map((item) => glyphStatusOf(item, isOnPlan));
+  const all = itemsByDueDate(order).map((item) => glyphStatusOf(item, isOnPlan, order.paymentsOnHold));
   if (all.length >= quarters.length) return all;
   return quarters.flatMap((quarter) => all[Math.floor((quarter * all.length) / quarters.length)] ?? []);
 }

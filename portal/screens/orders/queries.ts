@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Call } from '#shared/client/create-client.ts';
+import { listDisputes, readOrderDispute } from '#shared/contract/disputes/disputes.contract.ts';
 import {
   listDuePayments,
   listOrders,
@@ -15,6 +16,7 @@ import {
   hasAccountLevelPayments,
   paymentRefusal,
 } from '#shared/domain/account/account-status.ts';
+import { disputesFlag } from '#shared/domain/disputes/report.ts';
 import type { IdentityCheckStatus } from '#shared/domain/session.ts';
 import {
   entriesPerPage,
@@ -22,7 +24,7 @@ import {
   schedulePageQuery,
   shopsQuery,
 } from '#shared/flows/orders/list-page.ts';
-import { useApp } from '#shared/ui/app-context.tsx';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { accountQuery } from '../account/use-account.ts';
 
 const handles = [0, 405, 500];
@@ -82,6 +84,33 @@ export function useOrder(orderId: string) {
     queryFn: ({ signal }) => call(readOrder, { params: { orderId } }, { signal, handles: [404, ...handles] }),
     // A page that is being left may be drawn once more under an address without an order.
     enabled: orderId !== '',
+  });
+}
+
+/** The newest dispute about an order. Source: portal-open O-41. */
+export const orderDisputeQuery = (call: Call, orderId: string) =>
+  queryOptions({
+    queryKey: ['order', orderId, 'dispute'],
+    queryFn: ({ signal }) =>
+      call(readOrderDispute, { params: { orderId } }, { signal, handles: [404, ...handles] }),
+  });
+
+/** The dispute of the page of an order; not asked for while the flag of disputes is off. Source: POR-207. */
+export function useOrderDispute(orderId: string) {
+  const { call } = useApp();
+  const { flags } = useSituation();
+  return useQuery({ ...orderDisputeQuery(call, orderId), enabled: orderId !== '' && flags[disputesFlag] });
+}
+
+/** The open dispute that changed last, of all orders. Source: POR-112, POR-129. */
+export function useOpenDispute() {
+  const { call } = useApp();
+  const { flags } = useSituation();
+  return useQuery({
+    queryKey: ['disputes', 'OPEN'],
+    queryFn: ({ signal }) =>
+      call(listDisputes, { query: { status: 'OPEN', limit: '1' } }, { signal, handles }),
+    enabled: flags[disputesFlag],
   });
 }
 

@@ -53,36 +53,48 @@ export const listDisputes = operation({
   errors: [],
 });
 
-const creation = {
+const creation = z.strictObject({
+  reason: disputeReasonSchema,
+  reasonDetail: disputeReasonDetailSchema,
+  /** What happened, in the shopper's words. */
+  subject: filled(2_000),
+  /** In the order's currency, above 0 and at most the order's total. */
+  amount: amountStringSchema,
+  files,
+  /** Only with `DELAY_WITH_DELIVERY`, which needs it; not in the past. */
+  expectItemDate: z.optional(isoDateSchema),
+});
+const creationErrors = [
+  'CONFLICT',
+  'DISPUTE_NOT_ALLOWED',
+  'INVALID_AMOUNT',
+  'INVALID_REASON_DETAIL',
+  ...fileErrors,
+] as const;
+
+export const createDispute = operation({
   method: 'POST',
+  path: '/portal/consumers/ordertransactions/{orderId}/create-dispute',
   access: 'consumer',
   params: orderParams,
   encoding: 'multipart',
-  body: z.strictObject({
-    reason: disputeReasonSchema,
-    reasonDetail: disputeReasonDetailSchema,
-    /** What happened, in the shopper's words. */
-    subject: filled(2_000),
-    /** In the order's currency, above 0 and at most the order's total. */
-    amount: amountStringSchema,
-    files,
-    /** Only with `DELAY_WITH_DELIVERY`, which needs it; not in the past. */
-    expectItemDate: z.optional(isoDateSchema),
-  }),
+  body: creation,
   reply: disputeCaseSchema,
   status: [201],
-  errors: ['CONFLICT', 'DISPUTE_NOT_ALLOWED', 'INVALID_AMOUNT', 'INVALID_REASON_DETAIL', ...fileErrors],
-} as const;
-
-export const createDispute = operation({
-  ...creation,
-  path: '/portal/consumers/ordertransactions/{orderId}/create-dispute',
+  errors: creationErrors,
 });
 
 /** The same by the older flow. Source: portal-open O-46. */
 export const reportProblem = operation({
-  ...creation,
+  method: 'POST',
   path: '/portal/consumers/ordertransactions/{orderId}/report-problem',
+  access: 'consumer',
+  params: orderParams,
+  encoding: 'multipart',
+  body: creation,
+  reply: disputeCaseSchema,
+  status: [201],
+  errors: creationErrors,
 });
 
 /** Ends a case: the shopper withdraws it, or confirms that the goods came, which only answers the shop's question. */

@@ -2,8 +2,8 @@ import './tag.css';
 import type { ReactNode } from 'react';
 
 interface TagProps {
-  /** `solid` is for overdue payments; without a tone the tag is neutral. */
-  tone?: 'paid' | 'solid' | 'warning' | 'hold';
+  /** `solid` is for overdue payments, `now` for what the shopper has to do; without a tone the tag is neutral. */
+  tone?: 'paid' | 'solid' | 'warning' | 'hold' | 'now';
   children: ReactNode;
 }
 

@@ -15,14 +15,17 @@ export const clockIcon: IconShape =
   'M10 2.75a7.25 7.25 0 1 1 0 14.5 7.25 7.25 0 0 1 0-14.5zM10 6v4.25l3 1.75';
 export const closeIcon: IconShape = 'm5 5 10 10M15 5 5 15';
 export const downIcon: IconShape = 'm4.5 7.5 5.5 5.5 5.5-5.5';
+export const downloadIcon: IconShape = 'M10 3v9.25M5.75 8.25 10 12.5l4.25-4.25M3.5 13v3.5h13V13';
 export const eyeIcon: IconShape =
   'M1.75 10S4.75 4.75 10 4.75 18.25 10 18.25 10 15.25 15.25 10 15.25 1.75 10 1.75 10zM10 7.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z';
 export const eyeOffIcon: IconShape =
   'M3 3l14 14M7.8 5.1A8.3 8.3 0 0 1 10 4.75c5.25 0 8.25 5.25 8.25 5.25a13 13 0 0 1-2.4 2.9M5 6.4A13.5 13.5 0 0 0 1.75 10S4.75 15.25 10 15.25a8 8 0 0 0 3.4-.75';
+export const fileIcon: IconShape = 'M4.5 2.5h7L15.5 6.5v11h-11zM11.5 2.5v4h4';
 export const globeIcon: IconShape =
   'M10 2.75a7.25 7.25 0 1 1 0 14.5 7.25 7.25 0 0 1 0-14.5zM2.75 10h14.5M10 2.75c2 2 3 4.5 3 7.25s-1 5.25-3 7.25c-2-2-3-4.5-3-7.25s1-5.25 3-7.25z';
 export const idCardIcon: IconShape =
   'M2 4.5h16v11H2zM11.5 8h4M11.5 11h4M6.5 7a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3zM3.9 13.25c.3-1.25 1.3-2 2.6-2s2.3.75 2.6 2';
+export const imageIcon: IconShape = 'M3 3.5h14v13H3zM3 13.5l4-4 3.5 3.5 2.5-2.5 4 4M12.5 6.5h1.5v1.5h-1.5z';
 export const infoIcon: IconShape =
   'M3 5.5A2.5 2.5 0 0 1 5.5 3h9A2.5 2.5 0 0 1 17 5.5v9a2.5 2.5 0 0 1-2.5 2.5h-9A2.5 2.5 0 0 1 3 14.5zM10 9.25V14M10 6v1.6';
 export const leftIcon: IconShape = 'M12.5 4.5 7 10l5.5 5.5';
@@ -37,8 +40,11 @@ export const plusIcon: IconShape = 'M10 3.5v13M3.5 10h13';
 export const rightIcon: IconShape = 'm7.5 4.5 5.5 5.5-5.5 5.5';
 export const searchIcon: IconShape = 'M8.75 3.25a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zM12.75 12.75 17 17';
 export const stopIcon: IconShape = 'M6.7 2.5h6.6l4.2 4.2v6.6l-4.2 4.2H6.7l-4.2-4.2V6.7zM6.5 10h7';
+export const trashIcon: IconShape =
+  'M3.5 5.5h13M7.5 5.5v-2h5v2M5 5.5 5.75 17h8.5L15 5.5M8.25 8.5v5.5M11.75 8.5v5.5';
 export const truckIcon: IconShape =
   'M1.75 4.75h9.75v9H1.75zM11.5 8h3.75l3 3v2.75H11.5zM5.25 12.75a1.75 1.75 0 1 1 0 3.5 1.75 1.75 0 0 1 0-3.5zM14.75 12.75a1.75 1.75 0 1 1 0 3.5 1.75 1.75 0 0 1 0-3.5z';
+export const uploadIcon: IconShape = 'M10 13V3.75M5.75 7.75 10 3.5l4.25 4.25M3.5 13v3.5h13V13';
 export const userIcon: IconShape =
   'M10 3.25a3.25 3.25 0 1 1 0 6.5 3.25 3.25 0 0 1 0-6.5zM3.5 17.25c.5-3.25 3-5 6.5-5s6 1.75 6.5 5';
 

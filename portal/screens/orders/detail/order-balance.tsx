@@ -9,19 +9,23 @@ export const OrderBalance = ({ order }: { order: Order }) => {
   const { t, formatDate, formatMoney } = useApp();
   const last = dueItems(order).at(-1)?.installmentDueDate;
   const total = formatMoney(totalWithLateFees(order));
+  const held = order.paymentsOnHold ? dueItems(order).length : 0;
   return (
     <Sheet tone="deep" className="ff-order-balance" labelledBy="left-heading">
       <h2 className="ff-order-balance__label" id="left-heading">
-        {t('orders.detail.left')}
+        {t(held > 0 ? 'orders.detail.onHold' : 'orders.detail.left')}
       </h2>
       <p className="ff-order-balance__amount">
         <MoneyText money={leftToPay(order)} />
       </p>
-      <p className="ff-order-balance__note">
-        {last
-          ? t('orders.detail.leftNote', { total, date: formatDate(last, 'long') })
-          : t('orders.detail.leftOf', { total })}
-      </p>
+      <p className="ff-order-balance__note">{note()}</p>
     </Sheet>
   );
+
+  function note(): string {
+    if (held > 0) return t('orders.detail.onHoldNote', { count: held });
+    return last
+      ? t('orders.detail.leftNote', { total, date: formatDate(last, 'long') })
+      : t('orders.detail.leftOf', { total });
+  }
 };

@@ -1,5 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { DisputeCase } from '#shared/domain/disputes/dispute.ts';
+import { disputesFlag } from '#shared/domain/disputes/report.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { displayedOrderStatus, orderStatusReasons } from '#shared/domain/orders/order-status.ts';
 import { customPaymentOffer } from '#shared/domain/payments/custom-payment.ts';
@@ -10,10 +12,15 @@ import { clearUnfinishedPayment } from '#shared/screens/payments/unfinished-paym
 import { preload } from '#shared/screens/shell/part.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { LoadProblem } from '../../load-problem.tsx';
 import { payableItem } from '../order-view.ts';
 import type { AccountStandingQuery } from '../queries.ts';
 import { ChangeDate } from './change-date.tsx';
 import { CustomPayment } from './custom-payment/custom-payment.tsx';
+import { Dispute } from './disputes/dispute.tsx';
+import { DisputeSection } from './disputes/dispute-section.tsx';
+import { OrderAssistance } from './disputes/order-assistance.tsx';
+import { ReportProblem } from './disputes/report-problem.tsx';
 import { OrderBalance } from './order-balance.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -24,15 +31,19 @@ import { PayDialog, payNowPart } from './pay-dialog.tsx';
 
 interface OrderDetailProps {
   readonly order: Order;
+  readonly dispute: UseQueryResult<DisputeCase>;
   readonly standing: Pick<AccountStandingQuery, 'accountStatus' | 'isOnPlan' | 'mayPay'>;
   readonly headingRef: { readonly current: HTMLElement | null };
 }
+
+/** What of the address opens a dialog, without all of it. Source: POR-185. */
+export const noDialog = { pay: null, move: null, method: null, dispute: null, report: null };
 
 /** What the address says in place of an instalment when the shopper chooses what to pay. */
 const anyPayment = 'any';
 
 /** The content of an order's page. Source: POR-183. */
-export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) => {
+export const OrderDetail = ({ order, dispute, standing, headingRef }: OrderDetailProps) => {
   const { t, journey } = useApp();
   const { flags, location } = useSituation();
   const queries = useQueryClient();
@@ -58,34 +69,55 @@ export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) =
     document.title = t('orders.detail.titleOf', { shop });
   }, [t, shop]);
 
-  // Reads the order and all sums of what is owed again. Source: PAY-181, POR-186.
+  // Reads the order, its dispute and all sums of what is owed again. Source: PAY-181, POR-186.
   const close = () => {
     clearUnfinishedPayment(journey);
     void queries.invalidateQueries();
-    journey.setQuery({ pay: null, move: null, method: null });
+    journey.setQuery(noDialog);
   };
 
-  const pay = ({ id }: ScheduleItem) => journey.setQuery({ pay: String(id), move: null, method: null });
+  const pay = ({ id }: ScheduleItem) => journey.setQuery({ ...noDialog, pay: String(id) });
+  const dialog = openDialog();
+
+  /** The one dialog that the address opens. */
+  function openDialog(): 'pay' | 'move' | 'method' | 'dispute' | 'report' | null {
+    if (payId !== null) return 'pay';
+    if (isMoving) return 'move';
+    if (location.query.has('method')) return 'method';
+    if (location.query.has('dispute') && flags[disputesFlag]) return 'dispute';
+    return location.query.has('report') ? 'report' : null;
+  }
 
   return (
     <>
       <DeclinedAlert order={order} />
       <div className="ff-order-columns">
         <OrderBalance order={order} />
-        <OrderPayments
-          order={order}
-          payable={payable}
-          isOnPlan={isOnPlan}
-          accountStatus={accountStatus}
-          onPay={pay}
-          onPayAnother={() => journey.setQuery({ pay: anyPayment, move: null })}
-          onMoveDate={() => journey.setQuery({ move: 'next' })}
-          onChangeMethod={() => journey.setQuery({ method: 'change' })}
-        />
+        <div className="ff-stack ff-stack--5">
+          <DisputeInfo
+            dispute={dispute}
+            shop={shop}
+            onOpen={() => journey.setQuery({ ...noDialog, dispute: 'open' })}
+          />
+          <OrderPayments
+            order={order}
+            payable={payable}
+            isOnPlan={isOnPlan}
+            accountStatus={accountStatus}
+            onPay={pay}
+            onPayAnother={() => journey.setQuery({ pay: anyPayment, move: null })}
+            onMoveDate={() => journey.setQuery({ move: 'next' })}
+            onChangeMethod={() => journey.setQuery({ method: 'change' })}
+          />
+        </div>
         <div className="ff-stack ff-stack--5">
           <OrderTotals order={order} />
           <OrderFacts order={order} />
           <OrderDocuments orderId={order.id} />
+          <OrderAssistance
+            order={order}
+            onReport={() => journey.setQuery({ ...noDialog, report: 'problem' })}
+          />
         </div>
       </div>
       {payId !== null && (
@@ -98,12 +130,33 @@ export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) =
           onClose={close}
         />
       )}
-      {payId === null && !isMoving && location.query.has('method') && (
-        <OrderMethod order={order} onClose={close} />
-      )}
-      {payId === null && isMoving && <ChangeDate order={order} onClose={close} onPay={mayPay ? pay : null} />}
+      {dialog === 'method' && <OrderMethod order={order} onClose={close} />}
+      {dialog === 'move' && <ChangeDate order={order} onClose={close} onPay={mayPay ? pay : null} />}
+      {dialog === 'dispute' && <Dispute order={order} onClose={close} />}
+      {dialog === 'report' && <ReportProblem order={order} onClose={close} />}
     </>
   );
+};
+
+interface DisputeInfoProps {
+  readonly dispute: UseQueryResult<DisputeCase>;
+  readonly shop: string;
+  readonly onOpen: () => void;
+}
+
+/** The dispute of an order, where there is one and its flag is on. Source: POR-183, POR-207. */
+const DisputeInfo = ({ dispute, shop, onOpen }: DisputeInfoProps) => {
+  const { t } = useApp();
+  const { flags } = useSituation();
+  if (!flags[disputesFlag]) return null;
+  if (dispute.isLoadingError) {
+    return (
+      <LoadProblem title={t('disputes.loadFailed')} onRetry={() => void dispute.refetch()}>
+        {t('common.checkConnection')}
+      </LoadProblem>
+    );
+  }
+  return dispute.data ? <DisputeSection dispute={dispute.data} shop={shop} onOpen={onOpen} /> : null;
 };
 
 interface OpenedPaymentProps {

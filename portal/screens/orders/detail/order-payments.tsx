@@ -54,6 +54,7 @@ export const OrderPayments = (props: OrderPaymentsProps) => {
             index={index}
             today={today}
             isOnPlan={isOnPlan}
+            isDisputed={order.paymentsOnHold ?? false}
             isWithoutDates={isWithoutDates}
             onPay={item === payable ? () => onPay(item) : undefined}
           />
@@ -75,14 +76,16 @@ interface PaymentProps {
   readonly index: number;
   readonly today: IsoDate | null;
   readonly isOnPlan: boolean;
+  readonly isDisputed: boolean;
   readonly isWithoutDates: boolean;
   /** Absent where it can't be paid now. */
   readonly onPay: (() => void) | undefined;
 }
 
-const Payment = ({ item, index, today, isOnPlan, isWithoutDates, onPay }: PaymentProps) => {
+const Payment = (props: PaymentProps) => {
+  const { item, index, today, isOnPlan, isDisputed, isWithoutDates, onPay } = props;
   const { t, formatDate, formatMoney } = useApp();
-  const look = glyphStatusOf(item, isOnPlan);
+  const look = glyphStatusOf(item, isOnPlan, isDisputed);
   const date = isWithoutDates ? null : item.installmentDueDate;
   return (
     <li className={`ff-payments__row ff-payments__row--${look}`}>
@@ -98,7 +101,7 @@ const Payment = ({ item, index, today, isOnPlan, isWithoutDates, onPay }: Paymen
       {onPay && (
         <div className="ff-payments__action">
           <Button
-            variant={item.status === 'OVERDUE' ? 'primary' : 'secondary'}
+            variant={look === 'overdue' ? 'primary' : 'secondary'}
             size="small"
             hasPopup="dialog"
             onPress={onPay}

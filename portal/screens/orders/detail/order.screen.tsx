@@ -9,18 +9,23 @@ import { LoadProblem } from '../../load-problem.tsx';
 import { PortalMain } from '../../portal-main.tsx';
 import { useShownId } from '../../use-shown-id.ts';
 import { withQueries } from '../../with-queries.tsx';
-import { useAccountStanding, useOrder } from '../queries.ts';
-import { OrderDetail } from './order-detail.tsx';
+import { useAccountStanding, useOrder, useOrderDispute } from '../queries.ts';
+import { noDialog, OrderDetail } from './order-detail.tsx';
 import { OrderHeader } from './order-header.tsx';
 
 const OrderPage = () => {
   const { t, href } = useApp();
   const { location } = useSituation();
-  const order = useOrder(useShownId(location.params.orderId));
+  const orderId = useShownId(location.params.orderId);
+  const order = useOrder(orderId);
+  const dispute = useOrderDispute(orderId);
   const standing = useAccountStanding();
   const heading = useRef<HTMLHeadingElement>(null);
   const failed = order.isLoadingError;
-  const shown = standing.isPending ? null : (order.data ?? null);
+  // Everything is shown at once, because a dispute that came later would push the payments down. One that failed is read again
+  // behind what is shown.
+  const isReadingDispute = dispute.isLoading && !dispute.isFetched;
+  const shown = standing.isPending || isReadingDispute ? null : (order.data ?? null);
   const isLoading = !failed && !shown;
   useNoDialog(failed);
 
@@ -33,7 +38,7 @@ const OrderPage = () => {
       <OrderHeader order={shown} isOnPlan={standing.isOnPlan} headingRef={heading} />
       {failed && <OrderProblem error={order.error} onRetry={() => void order.refetch()} />}
       {isLoading && <Skeleton label={t('orders.detail.loading')} shape="cards" count={4} />}
-      {shown && <OrderDetail order={shown} standing={standing} headingRef={heading} />}
+      {shown && <OrderDetail order={shown} dispute={dispute} standing={standing} headingRef={heading} />}
     </PortalMain>
   );
 };
@@ -42,9 +47,9 @@ const OrderPage = () => {
 function useNoDialog(failed: boolean) {
   const { journey } = useApp();
   const { location } = useSituation();
-  const isOpen = ['pay', 'move', 'method'].some((name) => location.query.has(name));
+  const isOpen = Object.keys(noDialog).some((name) => location.query.has(name));
   useEffect(() => {
-    if (failed && isOpen) journey.setQuery({ pay: null, move: null, method: null });
+    if (failed && isOpen) journey.setQuery(noDialog);
   }, [failed, isOpen, journey]);
 }
 

@@ -37,7 +37,7 @@ export function orderLines(order: Order, texts: LineTexts, isOnPlan: boolean): O
       ? declined(order)
       : (nextPaymentLine(order, texts, isOnPlan) ?? noNextPaymentLine(order, texts))),
     left: leftLine(order, texts),
-    isLate: !isDeclined && !isOnPlan && first?.status === 'OVERDUE',
+    isLate: !isDeclined && first?.status === 'OVERDUE' && !isOnHold(first, isOnPlan, order.paymentsOnHold),
   };
 }
 
@@ -53,9 +53,10 @@ function nextPaymentLine(order: Order, texts: LineTexts, isOnPlan: boolean): Nex
   const [first, second] = dueItems(order);
   if (!first?.installmentDueDate) return null;
   const amount = texts.money(amountToPay(first));
+  if (isOnHold(first, isOnPlan, order.paymentsOnHold)) {
+    return { next: { key: 'orders.card.onHold', values: { amount } }, note: null };
+  }
   if (first.status === 'OVERDUE') {
-    if (isOnHold(first, isOnPlan))
-      return { next: { key: 'orders.card.onHold', values: { amount } }, note: null };
     const date = texts.date(first.installmentDueDate, 'short');
     const note = second?.installmentDueDate && {
       key: 'orders.card.then' as const,

@@ -14,12 +14,14 @@ import {
   useAmountDue,
   useDuePayments,
   useLimit,
+  useOpenDispute,
   useOrders,
   useShops,
 } from '../queries.ts';
 import { useFocusOnChange } from '../use-focus-on-change.ts';
 import { AccountAlert } from './account-alert.tsx';
 import { AmountDue } from './amount-due.tsx';
+import { DisputeAlert } from './dispute-alert.tsx';
 import { OrderRow } from './order-row.tsx';
 import { hasTabs, OrderTabs, orderTabOf, tabAddress } from './order-tabs.tsx';
 import { PopularShops } from './popular-shops.tsx';
@@ -37,13 +39,18 @@ const OrdersHome = () => {
   const summary = useAmountDue();
   const due = useDuePayments();
   const limit = useLimit();
+  const dispute = useOpenDispute();
   const heading = useFocusOnChange(index);
   const page = orders.data;
   const waiting = summary.data?.waiting ?? [];
   const isEmpty = page?.totalResults === 0 && waiting.length === 0;
   const shops = useShops(shopsOfEmptyList, isEmpty);
   // Everything is shown at once, because content that came later would push the rest down.
-  if (shops.isLoading || [orders, standing, summary, due, limit].some(({ isPending }) => isPending)) {
+  if (
+    shops.isLoading ||
+    dispute.isLoading ||
+    [orders, standing, summary, due, limit].some(({ isPending }) => isPending)
+  ) {
     return (
       <PortalMain loading>
         <h1 className="ff-sr">{t('orders.home.title')}</h1>
@@ -56,6 +63,7 @@ const OrdersHome = () => {
       <h1 className="ff-sr">{t('orders.home.title')}</h1>
       <div className="ff-stack">
         <AccountAlert standing={standing} entries={due.data?.results ?? []} />
+        <DisputeAlert disputes={dispute.data} />
         {summary.data && page && page.totalResults > 0 && (
           <AmountDue
             periods={summary.data.paymentPeriods}

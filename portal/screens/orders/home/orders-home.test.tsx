@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { listDisputes } from '#shared/contract/disputes/disputes.contract.ts';
 import {
   listDuePayments,
   listOrders,
@@ -152,7 +153,7 @@ describe('the orders home', () => {
     expect(await screen.findByText('Marlow Field')).toBeVisible();
   });
 
-  it.each([listOrders, readAccount, readAmountDueSummary, listDuePayments, readLimit])(
+  it.each([listOrders, readAccount, readAmountDueSummary, listDuePayments, readLimit, listDisputes])(
     'shows everything at once, so that nothing moves: %# comes last',
     async (last) => {
       const portal = home({ orders: [order(), saltwood] });
@@ -170,7 +171,7 @@ describe('the orders home', () => {
         },
       });
       portal.open(<OrdersHome />);
-      await waitFor(() => expect(portal.calls()).toHaveLength(5));
+      await waitFor(() => expect(portal.calls()).toHaveLength(6));
       await act(async () => {});
       expect(screen.getByRole('group', { name: 'Loading your orders' })).toBeVisible();
       expect(screen.queryByText(/Saltwood Skin|Available to spend|You owe/)).toBeNull();

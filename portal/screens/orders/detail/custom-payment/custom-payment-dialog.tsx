@@ -1,5 +1,5 @@
 import './custom-payment.css';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { toMinor } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { payableAmount } from '#shared/domain/payments/schedule-item.ts';
@@ -11,6 +11,7 @@ import type { QuarterNumber } from '#shared/ui/brand/glyph-geometry.ts';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { SegmentedControl } from '#shared/ui/forms/segmented-control.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
+import { useFocusOnStep } from '../../../use-focus-on-step.ts';
 import { quarterOf } from '../../order-view.ts';
 import { AmountStep } from './amount-step.tsx';
 import { InstallmentsStep } from './installments-step.tsx';
@@ -131,14 +132,4 @@ function quarterPaid({ parts, items }: CustomPaymentRun): QuarterNumber | null {
   );
   const last = Math.max(-1, ...completed);
   return last < 0 ? null : quarterOf(last);
-}
-
-/** Moves the focus to the title when a step replaces the button that led to it. */
-function useFocusOnStep(body: { readonly current: HTMLElement | null }, isBefore: boolean) {
-  const previous = useRef(isBefore);
-  useEffect(() => {
-    if (previous.current === isBefore) return;
-    previous.current = isBefore;
-    body.current?.closest('dialog')?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
-  }, [body, isBefore]);
 }

@@ -1,0 +1,119 @@
+import './evidence.css';
+import { useRef, useState } from 'react';
+import {
+  evidenceTypes,
+  maximumEvidenceBytes,
+  maximumEvidenceFiles,
+} from '#shared/domain/disputes/evidence.ts';
+import { type PickedEvidence, pickEvidence } from '#shared/domain/disputes/pick-evidence.ts';
+import { formatFileSize } from '#shared/domain/file-size.ts';
+import { Button } from '#shared/ui/actions/button.tsx';
+import { IconButton } from '#shared/ui/actions/icon-button.tsx';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
+import { fileIcon, Icon, imageIcon, trashIcon, uploadIcon } from '#shared/ui/icons/icon.tsx';
+
+interface EvidencePickerProps {
+  readonly files: readonly File[];
+  readonly onChange: (files: readonly File[]) => void;
+  /** Whether at least one file is needed. */
+  readonly isNeeded?: boolean;
+}
+
+/** For the dialog in which a browser shows files, which hides what is not accepted. */
+const accepted = Object.entries(evidenceTypes)
+  .flatMap(([type, endings]) => [type, ...endings.map((ending) => `.${ending}`)])
+  .join(',');
+
+const nothingRefused = { hasTooMany: false, tooLarge: [], wrongType: [] };
+
+/** The files of a report or an answer: what is attached, and a button that adds more. Source: POR-225 to POR-227. */
+export const EvidencePicker = ({ files, onChange, isNeeded = false }: EvidencePickerProps) => {
+  const { t, locale } = useApp();
+  const root = useRef<HTMLFieldSetElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<Omit<PickedEvidence<File>, 'files'>>(nothingRefused);
+  const [removed, setRemoved] = useState<string | null>(null);
+  const size = formatFileSize(maximumEvidenceBytes, locale);
+
+  const add = (list: FileList | null) => {
+    const { files: next, ...rest } = pickEvidence(files, [...(list ?? [])]);
+    setRefused(rest);
+    setRemoved(null);
+    onChange(next);
+    // So that the same file can be picked again after it was removed.
+    if (input.current) input.current.value = '';
+  };
+  const remove = (file: File) => {
+    setRefused(nothingRefused);
+    setRemoved(file.name);
+    onChange(files.filter((each) => each !== file));
+    // The button that had the focus goes with its file.
+    root.current?.querySelector<HTMLElement>('.ff-btn')?.focus();
+  };
+
+  return (
+    <fieldset className="ff-field" ref={root}>
+      <legend className="ff-legend">
+        {t('disputes.evidence.label')}
+        {!isNeeded && <span className="ff-field__opt"> {t('common.optional')}</span>}
+      </legend>
+      <p className="ff-field__hint">
+        {t('disputes.evidence.hint', { files: maximumEvidenceFiles, size })} {t('disputes.evidence.types')}
+      </p>
+      {files.length > 0 && (
+        <ul className="ff-card ff-evidence">
+          {files.map((file, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be attached twice
+            <li key={`${index} ${file.name}`} className="ff-evidence__file">
+              <Icon shape={file.type.startsWith('image/') ? imageIcon : fileIcon} />
+              <div>
+                <p className="ff-evidence__name">{file.name}</p>
+                <p className="ff-small ff-muted">{formatFileSize(file.size, locale)}</p>
+              </div>
+              <IconButton
+                shape={trashIcon}
+                label={t('disputes.evidence.remove', { name: file.name })}
+                onPress={() => remove(file)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <LiveRegion urgent>
+        {refused.hasTooMany && <Alert kind="warning" title={t('disputes.evidence.tooMany')} />}
+        {refused.tooLarge.length > 0 && (
+          <Alert kind="warning" title={t('disputes.evidence.tooLarge')}>
+            {refused.tooLarge.join(', ')}
+          </Alert>
+        )}
+        {refused.wrongType.length > 0 && (
+          <Alert kind="warning" title={t('disputes.evidence.wrongType')}>
+            {refused.wrongType.join(', ')}
+          </Alert>
+        )}
+      </LiveRegion>
+      <LiveRegion>
+        {removed !== null && (
+          <span className="ff-sr">{t('disputes.evidence.removed', { name: removed })}</span>
+        )}
+      </LiveRegion>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={accepted}
+        aria-label={t('disputes.evidence.add')}
+        onChange={(event) => add(event.currentTarget.files)}
+      />
+      <div>
+        <Button variant="secondary" size="small" onPress={() => input.current?.click()}>
+          <Icon shape={uploadIcon} size={18} />
+          {t('disputes.evidence.add')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+};

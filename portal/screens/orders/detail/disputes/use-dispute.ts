@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { commentOnDispute, processDispute } from '#shared/contract/disputes/disputes.contract.ts';
+import { currentEntity, type DisputeCase, type DisputeEntity } from '#shared/domain/disputes/dispute.ts';
+import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
+import { disputeFlow } from '#shared/flows/disputes/dispute.flow.ts';
+import type { StateOf } from '#shared/flows/flow.ts';
+import { type FlowRun, handledByFlow, useFlow } from '#shared/screens/payments/use-flow.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { type FormState, useForm } from '#shared/ui/forms/use-form.ts';
+import { orderDisputeQuery } from '../../queries.ts';
+
+export interface DisputeRun extends FlowRun<StateOf<typeof disputeFlow>> {
+  /** Null until it has been read. */
+  readonly dispute: DisputeCase | null;
+  readonly entity: DisputeEntity | null;
+  /** The comment, which turns the shop's answer down where the shopper is awaited. */
+  readonly form: FormState<{ content: string }>;
+  readonly files: readonly File[];
+  attach(files: readonly File[]): void;
+}
+
+/** While the dialog is open the case is read again: the shop may answer, and links to files end after a while. */
+const readAgainMs = 60_000;
+
+/** The dispute of an order: runs its flow with its calls, and keeps what was written until it is sent. Source: POR-217 to POR-224. */
+export function useDispute(orderId: string): DisputeRun {
+  const { t, call } = useApp();
+  const queries = useQueryClient();
+  const query = orderDisputeQuery(call, orderId);
+  const { data } = useQuery({ ...query, refetchInterval: readAgainMs });
+  const [files, attach] = useState<readonly File[]>([]);
+  const dispute = data?.id ? data : null;
+  const options = { handles: [404, ...handledByFlow] };
+  const params = { disputeId: dispute?.id ?? '' };
+  const keep = (reply: DisputeCase) => {
+    queries.setQueryData(query.queryKey, reply);
+    return 'done';
+  };
+  const process = async (action: 'CONSUMER_CANCEL' | 'CONSUMER_CONFIRM_RECEPTION') =>
+    keep(await call(processDispute, { params, body: { action } }, options));
+
+  const run = useFlow(disputeFlow, {
+    async read() {
+      // The shop may have answered a moment ago.
+      const read = await queries.fetchQuery({ ...query, staleTime: 0 });
+      return read.id === null ? 'failed' : 'read';
+    },
+    accept: () => process('CONSUMER_CONFIRM_RECEPTION'),
+    cancel: () => process('CONSUMER_CANCEL'),
+    async comment() {
+      const body = { content: form.values.content.trim(), files: [...files] };
+      const outcome = keep(await call(commentOnDispute, { params, body }, options));
+      form.setValue('content', '');
+      attach([]);
+      return outcome;
+    },
+  });
+
+  const form = useForm({
+    initial: { content: '' },
+    validate: { content: (text) => (text.trim() === '' ? 'empty' : cardNumberProblem(text)) },
+    describe: (code) => t(code === 'empty' ? 'disputes.comment.empty' : 'disputes.report.cardNumber'),
+    submit: () => run.send(run.state === 'rejecting' ? 'submit' : 'comment'),
+  });
+
+  return {
+    ...run,
+    dispute,
+    entity: (dispute && currentEntity(dispute.disputeEntities)) ?? null,
+    form,
+    files,
+    attach,
+  };
+}

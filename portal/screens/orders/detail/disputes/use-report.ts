@@ -1,0 +1,183 @@
+import { useState } from 'react';
+import { isApiError } from '#shared/client/api-error.ts';
+import type { createDispute, reportProblem } from '#shared/contract/disputes/disputes.contract.ts';
+import { type IsoDate, isoDateSchema } from '#shared/domain/dates.ts';
+import {
+  asksExpectedDate,
+  type DisputeReason,
+  type DisputeReasonDetail,
+} from '#shared/domain/disputes/dispute-reasons.ts';
+import {
+  needsEvidence,
+  readDisputeAmount,
+  roomForSubject,
+  subjectOf,
+} from '#shared/domain/disputes/report.ts';
+import { fullDateFormat, parseDateInput } from '#shared/domain/identity/date-input.ts';
+import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import { fromMinor } from '#shared/domain/money.ts';
+import type { Order } from '#shared/domain/orders/order.ts';
+import type { Flow } from '#shared/flows/flow.ts';
+import { type FlowRun, handledByFlow, useFlow } from '#shared/screens/payments/use-flow.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { type FormState, useForm } from '#shared/ui/forms/use-form.ts';
+import { todayIn } from '../../order-view.ts';
+
+export interface ReportProblemDialogProps {
+  readonly order: Order;
+  /** Called when the dialog closes; the page should then reload its order. */
+  readonly onClose: () => void;
+}
+
+/** What a report is about. */
+export interface Problem {
+  readonly reason: DisputeReason;
+  readonly detail: DisputeReasonDetail;
+}
+
+interface ReportFields {
+  happened: string;
+  amount: string;
+  /** As typed, in the market's order. */
+  expected: string;
+}
+
+export interface ReportRun<State extends string> extends FlowRun<State> {
+  readonly order: Order;
+  /** Leads on; `back` leads to the step before with everything as it was. */
+  go(event: string): void;
+  /** Absent on the first step, and where nothing leads back. */
+  readonly back: (() => void) | undefined;
+  /** The step before this one. */
+  readonly from: State | undefined;
+  readonly form: FormState<ReportFields>;
+  readonly files: readonly File[];
+  attach(files: readonly File[]): void;
+  /** What the shop said, where the shopper was asked for it. */
+  readonly shopSaid: string;
+  say(text: string): void;
+  /** The most characters that may tell what happened. */
+  readonly room: number;
+  /** Whether something that is needed was left blank when the report was last to be sent. */
+  readonly isBlank: boolean;
+  submit(): void;
+  /** Why the report was refused. */
+  readonly failureCode: string | null;
+}
+
+/**
+ * One report of a problem, by either flow: runs it, and holds what was entered, so that no step back loses it. Source: POR-228
+ * to POR-235.
+ * @param order as it was when the dialog opened
+ * @param problemOf what the report is about, by the step before its form
+ */
+export function useReport<State extends string>(
+  flow: Flow<State, 'submit'>,
+  operation: typeof createDispute | typeof reportProblem,
+  order: Order,
+  problemOf: (from: State | undefined) => Problem | null,
+): ReportRun<State> {
+  const { t, call, countryCode, formatMoney } = useApp();
+  const market = marketOf(countryCode);
+  const dateFormat = fullDateFormat(market);
+  const { orderTotal, totalAfterRefund } = order.orderSummary;
+  const [trail, setTrail] = useState<readonly State[]>([]);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [shopSaid, say] = useState('');
+  const [isBlank, setBlank] = useState(false);
+  const from = trail.at(-1);
+  const problem = problemOf(from);
+  const asksDate = problem !== null && asksExpectedDate(problem.detail);
+
+  const form = useForm<ReportFields>({
+    initial: { happened: '', amount: totalAfterRefund.amount, expected: '' },
+    validate: {
+      happened: (text) => (text.trim() === '' ? 'blank' : cardNumberProblem(text)),
+      amount: (typed) => (readDisputeAmount(typed, orderTotal) === null ? 'amount' : null),
+      expected: (typed) => {
+        if (!asksDate) return null;
+        const date = parseDateInput(typed, dateFormat);
+        if (date === null) return 'date';
+        return date < todayIn(market.timeZone) ? 'past' : null;
+      },
+    },
+    describe: (code) => {
+      switch (code) {
+        case 'blank':
+          return t('disputes.report.happenedBlank');
+        case 'amount':
+          return t('disputes.report.amountWrong', { amount: formatMoney(orderTotal) });
+        case 'date':
+          return t('disputes.report.expectedWrong');
+        case 'past':
+          return t('disputes.report.expectedPast');
+        default:
+          return t('disputes.report.cardNumber');
+      }
+    },
+    submit: () => {
+      if (!isMissingFile) run.send('submit');
+    },
+  });
+
+  const isMissingFile = problem !== null && needsEvidence(problem.reason) && files.length === 0;
+  const run = useFlow(flow, {
+    async submit() {
+      if (problem === null) return 'failed';
+      const { happened, amount, expected } = form.values;
+      const expectItemDate: IsoDate | null = asksDate ? parseDateInput(expected, dateFormat) : null;
+      await call(
+        operation,
+        {
+          params: { orderId: order.id },
+          body: {
+            reason: problem.reason,
+            reasonDetail: problem.detail,
+            subject: subjectOf(happened, shopSaid),
+            amount: fromMinor(readDisputeAmount(amount, orderTotal) ?? 0, orderTotal.currency).amount,
+            files: [...files],
+            ...(isoDateSchema.safeParse(expectItemDate).success && { expectItemDate: expectItemDate ?? '' }),
+          },
+        },
+        { handles: [404, ...handledByFlow] },
+      );
+      return 'submitted';
+    },
+  });
+
+  const state = flow.states[run.state];
+  const canGoBack = from !== undefined && Object.hasOwn(state.on, from);
+  const failure = run.outcome?.failure;
+  return {
+    ...run,
+    order,
+    go(event) {
+      setTrail([...trail, run.state]);
+      run.send(event);
+    },
+    back: canGoBack
+      ? () => {
+          setTrail(trail.slice(0, -1));
+          setBlank(false);
+          run.send(from);
+        }
+      : undefined,
+    from,
+    form,
+    files,
+    attach(next) {
+      setFiles(next);
+      setBlank(false);
+    },
+    shopSaid,
+    say,
+    room: roomForSubject(shopSaid),
+    isBlank,
+    submit() {
+      setBlank(form.values.happened.trim() === '' || isMissingFile);
+      void form.submit();
+    },
+    failureCode: isApiError(failure) ? failure.errorCode : null,
+  };
+}
