@@ -95,6 +95,6 @@ export function disputeStateOf({
   return status === 'INQUIRY' && intent === 'PENDING_CONSUMER_RESPONSE' ? 'awaitingConsumer' : 'open';
 }
 
-/** The stage that counts; undefined for an order without a case. Source: portal-open O-51. @internal */
+/** The stage that counts; undefined for an order without a case. Source: portal-open O-51. */
 export const currentEntity = (entities: readonly DisputeEntity[]): DisputeEntity | undefined =>
   [...entities].sort((left, right) => right.createdAt.localeCompare(left.createdAt))[0];
