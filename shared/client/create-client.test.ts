@@ -87,6 +87,22 @@ describe('the client', () => {
     expect(sentHeaders().get('x-country-code')).toBe('AU');
   });
 
+  it('gives a form with files more time than any other call', async () => {
+    const timeouts = vi.spyOn(AbortSignal, 'timeout');
+    fetcher.mockImplementation(async () => json(200, { name: 'a' }));
+    const { query: _, ...thing } = readThing;
+    const sendFiles = operation({
+      ...thing,
+      method: 'POST',
+      encoding: 'multipart',
+      body: z.strictObject({ name: z.string() }),
+    });
+    await client()(readThing, { params: { id: '1' }, query: {} });
+    await client()(sendFiles, { params: { id: '1' }, body: { name: 'a' } });
+    expect(timeouts.mock.calls).toEqual([[30_000], [300_000]]);
+    timeouts.mockRestore();
+  });
+
   it('sends a list as its name repeated', async () => {
     fetcher.mockImplementation(async () => json(200, { name: 'a' }));
     await client()(readThing, { params: { id: '1' }, query: { limit: '10', tags: ['a b', 'c'] } });

@@ -14,6 +14,8 @@ import { ApiError, CANCELLED, NETWORK_FAILURE } from './api-error.ts';
 import type { TokenStore } from './auth-token.ts';
 
 const TIMEOUT_MS = 30_000;
+/** Files need their time on a slow network. */
+const UPLOAD_TIMEOUT_MS = 300_000;
 
 export interface ClientOptions {
   /** Origin of the API; empty for the page's origin. */
@@ -72,7 +74,7 @@ export function createClient(options: ClientOptions): Call {
   };
 
   const send = async (op: OperationShape, input: LooseInput, signal?: AbortSignal): Promise<Response> => {
-    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const timeout = AbortSignal.timeout(op.encoding ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
     try {
       return await options.fetch(options.baseUrl + pathOf(op.path, input), {
         method: op.method,
