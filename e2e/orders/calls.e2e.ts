@@ -133,7 +133,9 @@ test(
     expect(fieldsOf(due.answer)).toEqual(['results', 'totalResults']);
     expect(due.answer.totalResults).toBe(3);
     for (const entry of due.answer.results) {
-      expect(fieldsOf(entry)).toEqual(words(`${itemFields} orderNumber merchant orderChannel orderDateTime`));
+      expect(fieldsOf(entry)).toEqual(
+        words(`${itemFields} orderNumber merchant orderChannel orderDateTime paymentsOnHold`),
+      );
       expect(entry).toMatchObject({
         orderNumber: shopper.orderId,
         merchant: { id: 'demo-au' },

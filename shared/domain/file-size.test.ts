@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { formatFileSize } from './file-size.ts';
 
 it.each([
-  [0, 'en-AU', '0 byte'],
-  [1_023, 'en-AU', '1,023 byte'],
+  [0, 'en-AU', '0 bytes'],
+  [1_023, 'en-AU', '1,023 bytes'],
   [421_888, 'en-AU', '412 kB'],
   [1_887_437, 'en-AU', '1.8 MB'],
   [5_242_880, 'en-AU', '5 MB'],

@@ -6,7 +6,7 @@ export function formatFileSize(bytes: number, locale: string): string {
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: units[power],
-    unitDisplay: 'short',
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: power === 2 ? 1 : 0,
   }).format(bytes / 1_024 ** power);
 }

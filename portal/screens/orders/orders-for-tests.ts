@@ -125,6 +125,7 @@ export const entry = (of: Order, one: ScheduleItem): ScheduleListEntry => ({
   merchant: of.merchant,
   orderChannel: of.channel,
   orderDateTime: of.orderDate,
+  ...(of.paymentsOnHold !== undefined && { paymentsOnHold: of.paymentsOnHold }),
 });
 
 /** Everything unpaid of some orders, as the server lists it. */

@@ -75,6 +75,20 @@ describe('the payment schedule', () => {
     expect((await rows())[0]).toBe('Fri 20 NovProcessingMarlow FieldYour bank can take a few days$30.00');
   });
 
+  it('shows what waits for a dispute as on hold, and not as late', async () => {
+    const disputed = order({
+      paymentsOnHold: true,
+      paymentScheduleSet: [item(31, '2026-11-13', { status: 'OVERDUE' }), item(32, '2026-12-04')],
+    });
+    page([disputed]).open(<PaymentSchedulePage />);
+    const [first, second] = await rows();
+    expect([first, second]).toEqual([
+      expect.stringMatching(/^Fri 13 NovOn hold/),
+      expect.stringMatching(/^Fri 4 DecOn hold/),
+    ]);
+    expect(`${first} ${second}`).not.toMatch(/late|overdue|In 14 days/i);
+  });
+
   it('shows ten to a page, soonest first [POR-160]', async () => {
     const portal = page(many(11));
     const { unmount } = portal.open(<PaymentSchedulePage />);

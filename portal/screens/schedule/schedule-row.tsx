@@ -20,7 +20,7 @@ interface ScheduleRowProps {
 /** One payment of the list, with the order that it belongs to. Source: POR-161, POR-166 to POR-168. */
 export const ScheduleRow = ({ entry, today, isOnPlan, isPayable }: ScheduleRowProps) => {
   const { t, href, formatDate, formatMoney } = useApp();
-  const isHeld = isOnHold(entry, isOnPlan);
+  const isHeld = isOnHold(entry, isOnPlan, entry.paymentsOnHold);
   const shop = entry.merchant.merchantDisplayName;
   const date = entry.installmentDueDate;
   return (

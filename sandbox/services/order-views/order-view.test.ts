@@ -251,6 +251,7 @@ describe('an instalment', () => {
       merchant,
       orderChannel: 'ONLINE',
       orderDateTime: '2026-01-15T00:00:00.000Z',
+      paymentsOnHold: false,
     });
   });
 

@@ -386,5 +386,6 @@ export function scheduleEntryView(item: ScheduleItemRow, order: OrderRow, facts:
     merchant: merchantView(merchantOf(order, facts)),
     orderChannel: order.channel,
     orderDateTime: order.orderDate.toISOString(),
+    paymentsOnHold: holdsPayments(facts.disputes.get(order.id) ?? []),
   };
 }

@@ -65,6 +65,8 @@ export const scheduleListEntrySchema = z.extend(scheduleItemSchema, {
   merchant: orderMerchantSchema,
   orderChannel: orderChannelSchema,
   orderDateTime: instantSchema,
+  /** Whether it waits for a dispute about its order. Source: decision 160. */
+  paymentsOnHold: z.optional(z.boolean()),
 });
 export type ScheduleListEntry = z.infer<typeof scheduleListEntrySchema>;
 

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { disputeStateOf } from '#shared/domain/disputes/dispute.ts';
+import { answerWithinDays } from '#shared/domain/disputes/dispute-steps.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -110,7 +111,7 @@ const TurnDown = ({ run, shop }: TurnDownProps) => {
         maxLength={2_000}
       />
       <EvidencePicker files={run.files} onChange={run.attach} />
-      <p className="ff-small ff-muted">{t('disputes.turnDown.note', { shop })}</p>
+      <p className="ff-small ff-muted">{t('disputes.turnDown.note', { shop, days: answerWithinDays })}</p>
       <button type="submit" hidden />
     </form>
   );
