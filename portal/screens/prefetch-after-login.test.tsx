@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { readMarketingSubscription } from '#shared/contract/access/marketing.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { listDisputes } from '#shared/contract/disputes/disputes.contract.ts';
 import {
   listDuePayments,
   listOrders,
@@ -14,7 +15,14 @@ import OrdersHome from './orders/home/orders-home.screen.tsx';
 import { dueOf, order, periods, shop } from './orders/orders-for-tests.ts';
 import { prefetchAfterLogin } from './prefetch-after-login.ts';
 
-const ahead = [readMarketingSubscription, listOrders, listDuePayments, readAmountDueSummary, readLimit];
+const ahead = [
+  readMarketingSubscription,
+  listOrders,
+  listDuePayments,
+  readAmountDueSummary,
+  readLimit,
+  listDisputes,
+];
 
 function signingIn() {
   const app = fakeApp({ channel: 'PORTAL', session: { profileConfirmed: true, isReturning: true } });
@@ -29,6 +37,7 @@ function signingIn() {
   app.answer(listDuePayments, dueOf([order()]));
   app.answer(readAmountDueSummary, { paymentPeriods: periods('0.00', '0.00', '30.00', '60.00') });
   app.answer(readLimit, limit);
+  app.answer(listDisputes, { results: [], totalResults: 0 });
   return app;
 }
 
@@ -36,7 +45,9 @@ it('reads the data of the next pages while the account loads, and they do not re
   const app = signingIn();
   const release = app.hold(readAccount);
   prefetchAfterLogin(app.app, app.app.call(readAccount, {}));
-  await waitFor(() => expect(ahead.map((operation) => app.made(operation).length)).toEqual([1, 1, 1, 1, 1]));
+  await waitFor(() =>
+    expect(ahead.map((operation) => app.made(operation).length)).toEqual([1, 1, 1, 1, 1, 1]),
+  );
 
   release(account());
   app.journey.setUser(maya);

@@ -1,9 +1,16 @@
 /** Reads the data of the pages that follow a sign-in while the sign-in is still finishing. */
 import type { Account } from '#shared/contract/access/account.schema.ts';
+import { disputesFlag } from '#shared/domain/disputes/report.ts';
 import type { AppContextValue } from '#shared/ui/app-context.tsx';
 import { accountQuery } from './account/use-account.ts';
 import { marketingQuery } from './account/use-marketing-choice.ts';
-import { amountDueQuery, duePaymentsQuery, limitQuery, ordersQuery } from './orders/queries.ts';
+import {
+  amountDueQuery,
+  duePaymentsQuery,
+  limitQuery,
+  openDisputeQuery,
+  ordersQuery,
+} from './orders/queries.ts';
 import { clientOf } from './with-queries.tsx';
 
 /**
@@ -24,4 +31,5 @@ export function prefetchAfterLogin(
   void client.prefetchQuery(duePaymentsQuery(call));
   void client.prefetchQuery(amountDueQuery(call));
   void client.prefetchQuery(limitQuery(call));
+  if (journey.situation().flags[disputesFlag]) void client.prefetchQuery(openDisputeQuery(call));
 }

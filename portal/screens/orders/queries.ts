@@ -103,15 +103,18 @@ export function useOrderDispute(orderId: string) {
 }
 
 /** The open dispute that changed last, of all orders. Source: POR-112, POR-129. */
-export function useOpenDispute() {
-  const { call } = useApp();
-  const { flags } = useSituation();
-  return useQuery({
+export const openDisputeQuery = (call: Call) =>
+  queryOptions({
     queryKey: ['disputes', 'OPEN'],
     queryFn: ({ signal }) =>
       call(listDisputes, { query: { status: 'OPEN', limit: '1' } }, { signal, handles }),
-    enabled: flags[disputesFlag],
   });
+
+/** It is not asked for while the flag of disputes is off. Source: POR-207. */
+export function useOpenDispute() {
+  const { call } = useApp();
+  const { flags } = useSituation();
+  return useQuery({ ...openDisputeQuery(call), enabled: flags[disputesFlag] });
 }
 
 /** Source: POR-121. */

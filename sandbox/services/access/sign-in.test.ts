@@ -185,6 +185,7 @@ describe('a second factor', () => {
       const init = method === 'GET' ? {} : { body: '{}' };
       const asked = path
         .replace(/{(paymentMethodId|accountId)}/, randomUUID())
+        .replace('{disputeId}', `dsp_${'a'.repeat(22)}`)
         .replace(/\{\w+\}/g, '100000001');
       const response = await visitor.send(method, asked, init);
       // A call of the other host is not there at all.
