@@ -6,6 +6,7 @@ import {
   registrationMobileVerifyConfirm,
   startRegistration,
 } from '#shared/contract/access/access.contract.ts';
+import { resetPassword, resetPasswordVerifyAsk } from '#shared/contract/access/password-reset.contract.ts';
 import { accessForms } from '../support/access-forms.ts';
 import { appNames } from '../support/apps.ts';
 import { createCaller } from '../support/by-call.ts';
@@ -15,8 +16,8 @@ import { newEmail, newMobile } from '../support/people.ts';
 import { codeSentBy } from '../support/sandbox.ts';
 import { test } from '../support/test.ts';
 
-/** An account with a confirmed mobile, without a password, and with an email that nobody has confirmed. */
-async function squat(email: string): Promise<void> {
+/** An account with a confirmed mobile, and with an email that nobody has confirmed. */
+async function squat(email: string, { withPassword }: { withPassword: boolean }): Promise<void> {
   const by = createCaller('portal');
   const mobile = newMobile('AU').typed;
   await by.call(lookup, { body: { email } });
@@ -26,19 +27,27 @@ async function squat(email: string): Promise<void> {
   await by.call(registrationMobileVerifyAsk, { body: { registrationId, mobile, countryCode: 'AU' } });
   await by.call(registrationMobileVerifyConfirm, { body: { registrationId, mobile, smsCode: anyCode } });
   await by.call(finaliseRegistration, { body: { registrationId, registrationOrigin: 'CONSUMER_PORTAL' } });
+  if (!withPassword) return;
+  await by.call(resetPasswordVerifyAsk, { body: { email, sendBy: 'SMS' } });
+  await by.call(resetPassword, { body: { email, password: 'a stranger chose this 7!', code: anyCode } });
 }
 
 for (const app of appNames) {
-  for (const place of ['where the code of a new password is typed', 'where its way is chosen'] as const) {
+  for (const place of [
+    'where the password is typed',
+    'where the code of a new password is typed',
+    'where its way is chosen',
+  ] as const) {
     test(`whose email a stranger has typed proves it and joins, in the ${app}, ${place}`, async ({
       page,
     }) => {
       const email = newEmail();
-      await squat(email);
+      const withPassword = place === 'where the password is typed';
+      await squat(email, { withPassword });
       const forms = accessForms(page);
       await openLogin(page, app);
       await forms.giveEmail(email);
-      await expectLanding(page, '/reset-password-verify-confirm');
+      await expectLanding(page, withPassword ? '/login-password' : '/reset-password-verify-confirm');
       if (place === 'where its way is chosen') {
         await page.getByRole('link', { name: 'Send the code another way' }).click();
         await expectLanding(page, '/reset-password-verify-ask');
