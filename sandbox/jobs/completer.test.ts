@@ -4,8 +4,10 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { ProviderUnavailable } from '../providers/interfaces.ts';
+import { authorisePayment } from '../services/approvals/index.ts';
 import { confirmCheckout } from '../services/checkout-sessions/index.ts';
 import { payments } from '../services/payments/payments.tables.ts';
+import { approvedExpress, quoteFor } from '../testing/express.ts';
 import { unbalanced } from '../testing/money-rules.ts';
 import {
   completePayments,
@@ -123,6 +125,32 @@ describe('a confirm whose process dies', () => {
     await round();
     expect(await stateOf(meanwhile)).toBe('APPROVED');
     expect(await holdsOf(meanwhile)).toHaveLength(1);
+  });
+
+  it('of a hold that is released for another amount goes on to the charge in the same round', async () => {
+    const token = await approvedExpress(server, shop, await newShopper(server), {
+      shippingOptionRequired: false,
+    });
+    await quoteFor(server, token, '112.00');
+    const { quote } = (await shop.call(merchantContract.readMerchantCheckout, { params: { token } })).body;
+    const authorise = {
+      token,
+      amount: { amount: '112.00', currency: 'AUD' as const },
+      scheduleChecksum: quote?.scheduleChecksum ?? '',
+      capturesAtOnce: false,
+    };
+    const caller = {
+      server: dyingAt('after_claim'),
+      merchantId: shop.merchantId,
+      signal: new AbortController().signal,
+    };
+    await expect(
+      authorisePayment(caller, authorise, (effect) => server.db.transaction(effect) as Promise<never>),
+    ).rejects.toThrow('crashed');
+    await roundsOf(server)();
+    const made = (await holdsOf(token)).map(({ kind, amount }) => `${kind} ${amount.minorUnits}`);
+    expect(made).toEqual(['HOLD 2500', 'RELEASE 2500', 'CHARGE 2800']);
+    expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
   it('after a refusal leaves the checkout open for another card [MER-046]', async () => {

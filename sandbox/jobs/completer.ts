@@ -2,6 +2,7 @@
 import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import type { ServerContext } from '../core/server-context.ts';
 import { createWorkPool, type WorkPool } from '../core/work-pool.ts';
+import { chargeAfterRelease } from '../services/approvals/index.ts';
 import { executePayment, lookUpPayment, settlePayment } from '../services/payments/index.ts';
 import { type PaymentRow, payments } from '../services/payments/payments.tables.ts';
 import { settlers } from './settlers.ts';
@@ -74,6 +75,7 @@ async function settle(server: ServerContext, payment: Claim): Promise<void> {
     await server.tracing.inSpan('job complete-payment', { kind: 'consumer' }, () =>
       complete(server, payment),
     );
+    if (payment.kind === 'RELEASE') await chargeAfterRelease(server, payment);
   } catch (error) {
     reportOpen(server, payment, error);
   }

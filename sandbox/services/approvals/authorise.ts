@@ -15,10 +15,10 @@ import { findCheckout, lockCheckout } from '../checkouts/index.ts';
 import { paymentOfToken, paymentView } from '../merchant-payments/index.ts';
 import type { MerchantPaymentRow } from '../merchant-payments/merchant-payments.tables.ts';
 import { methodOf } from '../methods/index.ts';
-import { awaitSettled, claimPayment, executePayment, findPayment } from '../payments/index.ts';
+import { awaitSettled, claimPayment, executePayment } from '../payments/index.ts';
 import type { PaymentDetails, PaymentRow } from '../payments/payments.tables.ts';
 import { authorise, settleCapture } from './settle-capture.ts';
-import { chargeInstead, settleRelease } from './settle-release.ts';
+import { chargeAfterRelease, settleRelease } from './settle-release.ts';
 
 type Body = z.output<(typeof operation)['body']> & { readonly capturesAtOnce: boolean };
 
@@ -62,19 +62,18 @@ export async function authorisePayment(
     refuseAuthorise(now, body, server);
     throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
   }
-  await execute(server, claim, body.token);
+  await execute(server, claim);
   return commit(async (tx) => firstReply(tx, body.token));
 }
 
 /** Takes the hold, or releases it and charges the card where the amount is another by now. */
-async function execute(server: ServerContext, claim: PaymentRow, token: string): Promise<void> {
+async function execute(server: ServerContext, claim: PaymentRow): Promise<void> {
   if (claim.kind === 'CAPTURE') {
     await executePayment(server, claim, settleCapture);
     return;
   }
   await executePayment(server, claim, settleRelease);
-  const charge = await findPayment(server.db, chargeInstead(token));
-  if (charge) await executePayment(server, charge, settleCapture);
+  await chargeAfterRelease(server, claim);
 }
 
 /** The approval is already being closed, by another authorise or by its expiry. */

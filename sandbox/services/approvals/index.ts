@@ -3,4 +3,4 @@ export { type Authorised, authorisePayment } from './authorise.ts';
 export { expireApproval } from './expire-approval.ts';
 export { quoteCheckout } from './quote-again.ts';
 export { settleCapture } from './settle-capture.ts';
-export { settleRelease } from './settle-release.ts';
+export { chargeAfterRelease, settleRelease } from './settle-release.ts';

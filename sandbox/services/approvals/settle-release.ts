@@ -6,8 +6,9 @@ import { checkouts, nextVersion } from '../checkouts/checkouts.tables.ts';
 import { lockCheckout, recordCheckoutEvent } from '../checkouts/index.ts';
 import { lockConsumer } from '../consumers/index.ts';
 import { methodColumns, payingMethod, sourceOf } from '../methods/index.ts';
-import { claimPayment, type SettledPayment } from '../payments/index.ts';
-import { declineCapture } from './settle-capture.ts';
+import { claimPayment, executePayment, findPayment, type SettledPayment } from '../payments/index.ts';
+import type { PaymentRow } from '../payments/payments.tables.ts';
+import { declineCapture, settleCapture } from './settle-capture.ts';
 
 /**
  * Releases the hold of an approval that was not used, or whose amount the shop has changed since. A provider that does not
@@ -25,7 +26,7 @@ export async function settleRelease(
 }
 
 /** The key of the charge that takes the place of a hold: like the capture of one, so that an approval is charged once. */
-export const chargeInstead = (token: string): string => `authorise:${token}`;
+const chargeInstead = (token: string): string => `authorise:${token}`;
 
 /** A request or a transaction that a provider cannot make anything of. */
 const invalidTransactionState = 98;
@@ -60,6 +61,16 @@ async function claimCharge(tx: Transaction, token: string, released: SettledPaym
   });
   if (!charge) throw new Error('An approval was charged twice');
   await tx.update(checkouts).set({ closingPaymentId: charge.id }).where(eq(checkouts.token, token));
+}
+
+/**
+ * Makes the charge that the settlement of a release has claimed, if it has. The merchant waits for it, so whoever settled the
+ * release goes on at once, be it the request or the completer.
+ */
+export async function chargeAfterRelease(server: ServerContext, released: PaymentRow): Promise<void> {
+  if (!released.details.chargesInstead) return;
+  const charge = await findPayment(server.db, chargeInstead(released.checkoutToken ?? ''));
+  if (charge?.state === 'CLAIMED') await executePayment(server, charge, settleCapture);
 }
 
 /** The last step, once the hold is released or there was none. */
