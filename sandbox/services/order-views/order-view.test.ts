@@ -132,6 +132,7 @@ describe('an order', () => {
         countryCode: 'AU',
         phoneNumber: '0411111111',
       },
+      items: [],
     });
   });
 
@@ -156,6 +157,27 @@ describe('an order', () => {
     await keep(whole);
     expect((await order()).orderDetail.shippingAddress).toEqual(whole);
     await keep(asItWas);
+  });
+
+  it('says what was bought, only where one order is read [POR-183]', async () => {
+    const items = [
+      {
+        name: 'Kelp body balm',
+        sku: 'KB-250',
+        quantity: 2,
+        price: { amount: '32.50', currency: 'AUD' as const },
+      },
+      { name: 'Sea salt soak', quantity: 1, price: { amount: '18.00', currency: 'AUD' as const } },
+    ];
+    const bought = await shopperWithOrder(server, createShop(server), { patch: { items } });
+    const reads = (path: string) => bought.shopper.visitor.send('GET', path).then((answer) => answer.json());
+    const { orderDetail } = await reads(`/portal/consumers/ordertransactions/${bought.orderId}`);
+    expect(orderDetail.items).toEqual([
+      { name: 'Kelp body balm', quantity: 2, price: { amount: '32.50', currency: 'AUD' } },
+      { name: 'Sea salt soak', quantity: 1, price: { amount: '18.00', currency: 'AUD' } },
+    ]);
+    const { results } = await reads('/portal/consumers/ordertransactions?offset=0&limit=20');
+    expect(results[0].orderDetail).toEqual({ shippingAddress: null });
   });
 
   it('carries its refunds, what was paid at once, the days between, and Apple Pay [PAY-079]', async () => {

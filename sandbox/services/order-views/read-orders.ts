@@ -11,6 +11,7 @@ import { rowsOf } from '../../core/database/rows-of.ts';
 import { dayOf } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { overdueItems, owedBy } from '../account-standing/index.ts';
+import { type CheckoutRequest, checkouts } from '../checkouts/checkouts.tables.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
 import { consumerOf } from '../consumers/index.ts';
 import { amountsOf, findInstalment, findOrder } from '../orders/index.ts';
@@ -18,6 +19,7 @@ import { type OrderRow, orders, type ScheduleItemRow, scheduleItems } from '../o
 import {
   factsAround,
   itemView,
+  type OrderView,
   orderFacts,
   orderView,
   readOrderFacts,
@@ -77,11 +79,23 @@ export async function viewOrders(db: Database, consumerId: string, rows: readonl
   return rows.map((order) => orderView(order, facts));
 }
 
-/** @throws {Refusal} `not_found`, also for an order of another consumer. */
-export async function readOrder(db: Database, consumerId: string, orderId: string) {
+/** With what was bought. @throws {Refusal} `not_found`, also for an order of another consumer. */
+export async function readOrder(db: Database, consumerId: string, orderId: string): Promise<OrderView> {
   const order = await findOrder(db, consumerId, orderId);
-  return orderView(order, await readOrderFacts(db, consumerId, [order]));
+  const [facts, [bought]] = await Promise.all([
+    readOrderFacts(db, consumerId, [order]),
+    itemsOfCheckout(db, { token: order.token }),
+  ]);
+  const view = orderView(order, facts);
+  return { ...view, orderDetail: { ...view.orderDetail, items: bought?.items ?? [] } };
 }
+
+const itemsOfCheckout = builtOnce((db, given: Given<'token'>) =>
+  db
+    .select({ items: sql<CheckoutRequest['items']>`${checkouts.request} -> 'items'` })
+    .from(checkouts)
+    .where(eq(checkouts.token, given('token'))),
+);
 
 /** One payment of an order. @throws {Refusal} `not_found`, also for one of another consumer. */
 export async function readScheduleItem(db: Database, consumerId: string, paymentScheduleId: string) {

@@ -4,6 +4,7 @@ import { cardBrandSchema } from '../methods/card-brand.ts';
 import { paymentMethodSchema } from '../methods/payment-method.ts';
 import { type MinorUnits, moneySchema } from '../money.ts';
 import { scheduleItemSchema } from '../payments/schedule-item.ts';
+import { orderItemSchema } from './order-item.ts';
 import {
   disputeFlowTypeSchema,
   type OrderSource,
@@ -47,7 +48,11 @@ export const orderSchema = z.object({
   paymentMethod: z.nullable(paymentMethodSchema),
   enabledCardTypes: z.array(cardBrandSchema),
   consumer: z.object({ address: z.nullable(postalAddressSchema) }),
-  orderDetail: z.object({ shippingAddress: z.nullable(postalAddressSchema) }),
+  orderDetail: z.object({
+    shippingAddress: z.nullable(postalAddressSchema),
+    /** Only where one order is read, not in a list. */
+    items: z.optional(z.array(orderItemSchema)),
+  }),
   refund: z.object({ refundStatus: refundStatusSchema }),
   /** What was paid when the order was made. */
   paymentUpFront: moneySchema,

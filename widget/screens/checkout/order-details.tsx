@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
+import { totalOfItem } from '#shared/domain/orders/order-item.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { type KeyValue, KeyValues } from '#shared/ui/display/key-values.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
@@ -12,7 +13,7 @@ export const OrderDetails = ({ session: { orderDetail, amount } }: { session: Ch
   const rows: KeyValue[] = items.map(({ name, quantity, price }, index) => ({
     key: `${id}${index}`,
     label: quantity === 1 ? name : t('checkout.summary.times', { quantity, name }),
-    value: <MoneyText money={price} />,
+    value: <MoneyText money={totalOfItem({ price, quantity })} />,
   }));
   if (shippingAmount) {
     rows.push({

@@ -92,6 +92,14 @@ describe('the summary', () => {
     expect(screen.getByText('$110.00')).toBeVisible();
   });
 
+  it('shows what all pieces of an item cost', async () => {
+    const { orderDetail } = checkoutSession();
+    const items = [{ name: 'Linen napkin', quantity: 4, price: money('12.50') }];
+    const { user } = await summary({ orderDetail: { ...orderDetail, items } });
+    await user.click(screen.getByRole('button', { name: 'Details' }));
+    expect((await screen.findByText('4 × Linen napkin')).nextElementSibling).toHaveTextContent('$50.00');
+  });
+
   it('mentions one payment if everything is due today', async () => {
     const instalments = [{ dueDate: '2026-11-20', amount: money('120.00') }];
     const visit = prepare({ paymentOption: 'PAY_NOW', instalments, amountDueToday: money('120.00') });

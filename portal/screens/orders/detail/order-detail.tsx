@@ -24,6 +24,7 @@ import { ReportProblem } from './disputes/report-problem.tsx';
 import { OrderBalance } from './order-balance.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderFacts } from './order-facts.tsx';
+import { OrderItems } from './order-items.tsx';
 import { OrderMethod } from './order-method.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderTotals } from './order-totals.tsx';
@@ -109,6 +110,7 @@ export const OrderDetail = ({ order, dispute, standing, headingRef }: OrderDetai
             onMoveDate={() => journey.setQuery({ move: 'next' })}
             onChangeMethod={() => journey.setQuery({ method: 'change' })}
           />
+          <OrderItems items={order.orderDetail.items ?? []} />
         </div>
         <div className="ff-stack ff-stack--5">
           <OrderTotals order={order} />

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { listAgreementDocuments } from '#shared/contract/agreements/agreements.contract.ts';
 import {
   commentOnDispute,
   processDispute,
@@ -153,6 +154,51 @@ describe('the dispute on the page of an order', () => {
     expect(portal.made(readOrder).length).toBeGreaterThan(1);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+});
+
+it('the page has a header, the schedule, what was bought, totals, delivery, method, documents, help and the dispute [POR-183]', async () => {
+  const orderDetail = {
+    shippingAddress: { name: 'Maya Rowe', address1: '14 Gantry Street', countryCode: 'AU' },
+    items: [
+      { name: 'Kelp body balm, 250 ml', quantity: 2, price: money('32.50') },
+      { name: 'Sea salt soak', quantity: 1, price: money('18.00') },
+    ],
+  };
+  const portal = page(disputeCase(), { shown: { ...saltwood, orderDetail } });
+  portal.answer(listAgreementDocuments, {
+    ppaDocs: [
+      {
+        documentId: '00000000-0000-4000-8000-000000000001',
+        docType: 'PURCHASE_PAYMENT_AGREEMENT',
+        createdDate: '2026-11-11T02:00:00.000Z',
+      },
+    ],
+  });
+  portal.open(<OrderPage />);
+  await heading();
+  await screen.findByRole('region', { name: 'Agreement documents' });
+  expect(section()).toBeVisible();
+  const region = (name: string) => screen.getByRole('region', { name });
+  expect(region('Payments')).toBeVisible();
+  const bought = within(region('What you bought')).getAllByRole('listitem');
+  expect(bought.map(({ textContent }) => textContent)).toEqual([
+    'Kelp body balm, 250 ml2 at $32.50$65.00',
+    'Sea salt soak1 at $18.00$18.00',
+  ]);
+  expect(screen.getByText('Order total').nextElementSibling).toHaveTextContent('$90.00');
+  expect(screen.getByText('Delivery address').nextElementSibling).toHaveTextContent(
+    'Maya Rowe, 14 Gantry Street',
+  );
+  expect(screen.getByText('Paid with').nextElementSibling).toHaveTextContent('Visa ending 4242');
+  expect(region('Something wrong with this order?')).toBeVisible();
+});
+
+it('the page of an order whose shop named no items has no list of them', async () => {
+  page(disputeCase(), { shown: { ...saltwood, orderDetail: { shippingAddress: null, items: [] } } }).open(
+    <OrderPage />,
+  );
+  await heading();
+  expect(screen.queryByRole('region', { name: 'What you bought' })).toBeNull();
 });
 
 it('the page hosts the dialogs of a custom payment, a moved date, the dispute and a payment [POR-185]', async () => {
