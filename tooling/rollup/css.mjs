@@ -92,9 +92,12 @@ export function styles() {
 
     intro: (chunk) => (chunk.dynamicImports.length > 0 ? importAgain + loadWithStyles : ''),
 
-    /** The names of the sheets are written into the chunk after it has been hashed, so its hash must know them. */
+    /**
+     * The names of the sheets are written into the chunk after it has been hashed, so its hash must know them: sorted, since
+     * modules are compiled in another order in every build.
+     */
     augmentChunkHash: (chunk) =>
-      chunk.dynamicImports.length > 0 ? digest([...compiled.values()].join('\n')) : undefined,
+      chunk.dynamicImports.length > 0 ? digest([...compiled.values()].sort().join('\n')) : undefined,
 
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');

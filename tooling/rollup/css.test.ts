@@ -56,3 +56,34 @@ it('asks once for one that comes', async () => {
   expect(load).toHaveBeenCalledTimes(1);
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('gives the same names and code in every build, whichever sheet is read first', async () => {
+  const files: Record<string, string> = {
+    entry: 'import "first.css"; import "second.css"; globalThis.loaded = import("chunk");',
+    chunk: 'export const name = "chunk";',
+    'first.css': '.first { color: red }',
+    'second.css': '.second { color: blue }',
+  };
+  const built = async (readLast: string) => {
+    let goOn = () => {};
+    const otherIsRead = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const sheets = ['first.css', 'second.css'];
+    const virtual = {
+      name: 'files',
+      resolveId: (id: string) => (id in files ? id : null),
+      async load(id: string) {
+        if (id === readLast) await otherIsRead;
+        return files[id] ?? null;
+      },
+      moduleParsed({ id }: { id: string }) {
+        if (sheets.includes(id) && id !== readLast) goOn();
+      },
+    };
+    const bundle = await rollup({ input: 'entry', plugins: [virtual, styles()] });
+    const { output } = await bundle.generate({ format: 'es', entryFileNames: '[name]-[hash].js' });
+    return output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]);
+  };
+  expect(await built('first.css')).toEqual(await built('second.css'));
+});
