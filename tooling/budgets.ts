@@ -30,7 +30,7 @@ export const ways: Readonly<Record<string, Way>> = {
       '/add-card',
       '/summary-success',
     ],
-    budget: 53_500,
+    budget: 54_500,
   },
   'checkout-returning': {
     app: 'checkout',
