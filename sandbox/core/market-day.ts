@@ -1,4 +1,4 @@
-import { dateInTimeZone, type IsoDate } from '#shared/domain/dates.ts';
+import { dateInTimeZone, dateTimeFormat, type IsoDate } from '#shared/domain/dates.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 
 /** The moment at which a day begins on the calendar of a market. */
@@ -16,7 +16,7 @@ export function dayOf(moment: Date, countryCode: CountryCode): IsoDate {
 
 /** How far the clocks of the zone are ahead of UTC at that moment, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = dateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',

@@ -35,7 +35,7 @@ export function lastDayOfMonth(year: number, month: number): IsoDate {
 
 /** The calendar day in that time zone at that moment. */
 export function dateInTimeZone(instant: Instant | Date, timeZone: string): IsoDate {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = dateTimeFormat('en-US', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -50,7 +50,7 @@ export type DateStyle = 'weekday' | 'short' | 'long';
 
 /** A day for a reader of the locale, in French with an ordinal for the first of a month, which Intl does not write; the order of day and month is the order of the locale's region. */
 export function formatDate(date: IsoDate, locale: string, style: DateStyle): string {
-  const format = new Intl.DateTimeFormat(locale, { ...wordStyles[style], timeZone: 'UTC' });
+  const format = dateTimeFormat(locale, { ...wordStyles[style], timeZone: 'UTC' });
   const written = format.format(midnight(date)).replace(',', style === 'weekday' ? '' : ',');
   return locale.startsWith('fr') ? written.replace(/(^|\s)1\s/, '$11er ') : written;
 }
@@ -63,7 +63,20 @@ const wordStyles = {
 
 /** The time of day in that zone, for a reader of the locale: 18:42, or 6:42 pm. */
 export const formatTime = (instant: Instant, locale: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(instant));
+  dateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(instant));
+
+// Building an Intl format costs far more than using it, and a list formats hundreds of dates.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The same one for the same locale and options. */
+export function dateTimeFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
+  return format;
+}
 
 function midnight(date: IsoDate): Date {
   return new Date(`${date}T00:00:00.000Z`);
