@@ -8,10 +8,11 @@ import { link, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import pg from 'pg';
 import { type OpenDatabase, openEmbedded, openPostgres } from '../core/database/database.ts';
+import { connectionBy } from '../core/database/embedded.ts';
 import { migrate, readMigrations } from '../core/database/migrate.ts';
+import { createSession } from '../core/database/pglite-session.mjs';
 
 const server = () => process.env.TEST_DATABASE_URL || null;
 const templateLock = 0xff5;
@@ -34,14 +35,10 @@ async function ensureSnapshot(): Promise<string> {
   const file = path.join(cache, `${snapshotPrefix}${migrationsVersion()}.tar`);
   if (existsSync(file)) return file;
   const database = new PGlite();
-  const server = new PGLiteSocketServer({ db: database, host: '127.0.0.1', port: 0 });
-  await server.start();
-  const pool = new pg.Pool({
-    connectionString: `postgres://postgres@${server.getServerConn()}/postgres`,
-    max: 1,
-  });
+  const session = createSession(database);
+  const pool = new pg.Pool(connectionBy(session.connect));
   await migrate(pool).finally(() => pool.end());
-  await server.stop();
+  await session.idle();
   const dump = await database.dumpDataDir('none');
   await database.close();
   await mkdir(cache, { recursive: true });

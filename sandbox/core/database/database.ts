@@ -66,6 +66,7 @@ export async function openEmbedded(
       throw folder ? damaged(folder, error) : error;
     });
     const pool = poolOf({ ...embedded.connection, connectionTimeoutMillis: takeTurnWithinMs });
+    nameStatements(pool);
     return {
       db: withOwnTransactions(drizzle(pool)),
       pool,

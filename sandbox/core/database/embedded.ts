@@ -1,9 +1,9 @@
 /** PostgreSQL inside this process, for a start with Node alone. Not for production: nothing is synced to the disk. */
 import { type Dirent, existsSync } from 'node:fs';
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { Duplex } from 'node:stream';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { PoolConfig } from 'pg';
 
 export interface EmbeddedDatabase {
@@ -11,44 +11,87 @@ export interface EmbeddedDatabase {
   close(): Promise<void>;
 }
 
-type WorkerMessage = { readonly type: 'ready'; readonly connection: string } | { readonly type: 'closed' };
-
 /**
- * Starts the database over a folder, or in memory for `null`. It listens on a socket that only this user can open (on
- * Windows, which has none, on a loopback port).
+ * Starts the database over a folder, or in memory for `null`.
  * @param snapshot a file with the initial data, as PGlite dumps it
  */
 export async function startEmbedded(
   dataDir: string | null,
   snapshot: string | null = null,
 ): Promise<EmbeddedDatabase> {
-  const socketFolder = process.platform === 'win32' ? null : await mkdtemp(path.join(tmpdir(), 'fourfold-'));
   const isNew = dataDir !== null && !existsSync(path.join(dataDir, 'PG_VERSION'));
   const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
     // The loaders of the main thread are not needed here, and some of them fail in workers.
     execArgv: [],
-    workerData: { dataDir, snapshot, socketPath: socketFolder && path.join(socketFolder, '.s.PGSQL.5432') },
+    workerData: { dataDir, snapshot },
   });
-  const ready = await answerOf(worker, 'ready');
+  await answerOf(worker, 'ready');
   if (isNew) await closeToOthers(dataDir);
   return {
-    connection: {
-      ...(socketFolder ? { host: socketFolder, port: 5432 } : hostAndPort(ready.connection)),
-      user: 'postgres',
-      database: 'postgres',
-      // PGlite is one session behind all its sockets: statements of two connections would mix. One connection
-      // keeps transactions and prepared statements apart.
-      max: 1,
-      idleTimeoutMillis: 0,
-    },
+    connection: connectionBy((port) => worker.postMessage(port, [port])),
     async close() {
       const closed = answerOf(worker, 'closed');
       worker.postMessage('close');
       await closed;
       await worker.terminate();
-      if (socketFolder) await rm(socketFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** How a pool reaches a PGlite. @param connect gives it the other end of a connection, see `createSession` */
+export const connectionBy = (connect: (port: MessagePort) => void): PoolConfig => ({
+  stream: () => new EmbeddedConnection(connect) as unknown as Duplex,
+  user: 'postgres',
+  database: 'postgres',
+  // PGlite is one session behind all its connections: statements of two would mix. One keeps transactions and prepared
+  // statements apart.
+  max: 1,
+  idleTimeoutMillis: 0,
+});
+
+/** What the driver takes for a socket: each packet goes to the database as one message, and so does its answer. */
+class EmbeddedConnection extends Duplex {
+  readonly #port: MessagePort;
+
+  constructor(connect: (port: MessagePort) => void) {
+    super();
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    port1.on('message', (answer: Uint8Array) => this.push(answer));
+    // The other end closed it, or this one did.
+    port1.on('close', () => this.destroy());
+    connect(port2);
+  }
+
+  connect() {
+    process.nextTick(() => this.emit('connect'));
+  }
+  setNoDelay() {}
+  setKeepAlive() {}
+  ref() {
+    this.#port.ref();
+  }
+  unref() {
+    this.#port.unref();
+  }
+
+  override _read() {}
+  override _write(packet: Uint8Array, _encoding: BufferEncoding, written: () => void) {
+    this.#port.postMessage(packet);
+    written();
+  }
+  override _writev(packets: { readonly chunk: Uint8Array }[], written: () => void) {
+    this.#port.postMessage(Buffer.concat(packets.map(({ chunk }) => chunk)));
+    written();
+  }
+  override _final(ended: () => void) {
+    this.push(null);
+    ended();
+  }
+  override _destroy(error: Error | null, destroyed: (error: Error | null) => void) {
+    this.#port.close();
+    destroyed(error);
+  }
 }
 
 /** PGlite unpacks a new database with files that everybody may write. One that goes meanwhile needs nothing. */
@@ -62,16 +105,11 @@ async function closeToOthers(folder: string): Promise<void> {
   await Promise.all(entries.map((entry) => close(entry).catch(ignoreGone)));
 }
 
-function hostAndPort(address: string) {
-  const { hostname, port } = new URL(`tcp://${address}`);
-  return { host: hostname, port: Number(port) };
-}
-
-function answerOf<Type extends WorkerMessage['type']>(worker: Worker, type: Type) {
-  return new Promise<Extract<WorkerMessage, { type: Type }>>((resolve, reject) => {
+function answerOf(worker: Worker, awaited: 'ready' | 'closed') {
+  return new Promise<void>((resolve, reject) => {
     worker.once('error', reject);
-    worker.on('message', (message: WorkerMessage) => {
-      if (message.type === type) resolve(message as Extract<WorkerMessage, { type: Type }>);
+    worker.on('message', (message: unknown) => {
+      if (message === awaited) resolve();
     });
   });
 }

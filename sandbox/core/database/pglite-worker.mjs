@@ -5,28 +5,27 @@
 import { openAsBlob } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { createSession } from './pglite-session.mjs';
 
-/** @type {{ dataDir: string | null, snapshot: string | null, socketPath: string | null }} */
-const { dataDir, snapshot, socketPath } = workerData;
+/** @type {{ dataDir: string | null, snapshot: string | null }} */
+const { dataDir, snapshot } = workerData;
 
 const database = new PGlite({
   ...(dataDir !== null && { dataDir }),
   ...(snapshot !== null && { loadDataDir: await openAsBlob(snapshot) }),
 });
-const server = new PGLiteSocketServer({
-  db: database,
-  // One connection is used at a time. One that a failed statement made the pool replace may still be closing when its
-  // successor arrives, which must not be turned away for it.
-  maxConnections: 4,
-  ...(socketPath === null ? { host: '127.0.0.1', port: 0 } : { path: socketPath }),
-});
-await server.start();
+await database.waitReady;
+const session = createSession(database);
 
-parentPort?.on('message', async () => {
-  await server.stop();
-  await database.close();
-  parentPort?.postMessage({ type: 'closed' });
-  parentPort?.close();
-});
-parentPort?.postMessage({ type: 'ready', connection: server.getServerConn() });
+/** A port is a new connection; `close` ends the database. */
+parentPort?.on(
+  'message',
+  async (/** @type {import('node:worker_threads').MessagePort | 'close'} */ message) => {
+    if (message !== 'close') return session.connect(message);
+    await session.idle();
+    await database.close();
+    parentPort?.postMessage('closed');
+    parentPort?.close();
+  },
+);
+parentPort?.postMessage('ready');
