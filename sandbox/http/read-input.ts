@@ -10,6 +10,9 @@ const maximumBodyBytes = 65_536;
 /** The files that a dispute may have, and as much as other bodies for the fields and what separates them. */
 const maximumFormBytes = maximumEvidenceFiles * maximumEvidenceBytes + maximumBodyBytes;
 
+/** Of a form, with the one that ends it: several times what any call has. */
+const maximumParts = 64;
+
 export interface ParsedInput {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -127,12 +130,32 @@ async function formOf(
   rawBody: Uint8Array,
 ): Promise<Readonly<Record<string, unknown>>> {
   const contentType = request.headers.get('content-type') ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new Refusal('unsupported_media_type');
+  const boundary = boundaryIn(contentType);
+  if (boundary === null) throw new Refusal('unsupported_media_type');
+  if (hasTooManyParts(rawBody, boundary)) throw new Refusal('invalid_object');
   const form = await readForm(contentType, rawBody);
   const lists = listsOf(schema);
   const problems = repeatedNames([...form.keys()], lists);
   if (Object.keys(problems).length > 0) throw new Refusal('invalid_object', { errorInfo: problems });
   return Object.fromEntries([...form, ...lists.map((name): [string, unknown] => [name, form.getAll(name)])]);
+}
+
+/** What separates the parts of a form; null where its type says anything else, which another reader might take for it. */
+const boundaryIn = (contentType: string): string | null =>
+  /^multipart\/form-data\s*;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1\s*$/i.exec(contentType)?.[2] ?? null;
+
+/**
+ * Counted before they are read: a form of the permitted size has room for more than a hundred thousand, whose reading would
+ * keep everybody else waiting for half a minute.
+ */
+function hasTooManyParts(rawBody: Uint8Array, boundary: string): boolean {
+  const body = Buffer.from(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength);
+  let parts = 0;
+  for (let at = body.indexOf(boundary); at >= 0; at = body.indexOf(boundary, at + boundary.length)) {
+    parts += 1;
+    if (parts > maximumParts) return true;
+  }
+  return false;
 }
 
 /** Read by the parser of the platform, the one that browsers' own forms are specified by (decision 161). */

@@ -329,9 +329,10 @@ export async function capturedOrder(
 export async function orderWithBadCard(
   server: TestServer,
   shop: Shop,
+  { patch, ...options }: Parameters<typeof newShopper>[1] & { patch?: Partial<NewCheckout> } = {},
 ): Promise<{ shopper: Shopper; orderId: string }> {
-  const shopper = await newShopper(server);
-  const orderId = await capturedOrder(server, shop, shopper);
+  const shopper = await newShopper(server, options);
+  const orderId = await capturedOrder(server, shop, shopper, patch);
   const bad = await server.provider.sandbox.issueTestCard({
     key: orderId,
     consumerId: shopper.consumerId,

@@ -1,6 +1,7 @@
 /** A shop answers a case. Source: MERCHANT-API D-19, decision 160. */
-import type { DisputeStep } from '#shared/domain/disputes/dispute-steps.ts';
+import { type DisputeStep, stepOfSilence } from '#shared/domain/disputes/dispute-steps.ts';
 import type { Transaction } from '../../core/database/database.ts';
+import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { DisputeRow } from '../disputes/disputes.tables.ts';
 import { findDispute, lockDispute, takeStep } from '../disputes/index.ts';
@@ -57,5 +58,15 @@ async function accept(
   // In the order in which every refund locks them: the payment, its instalments, then the case.
   const claims = await refundDisputed(tx, server, { orderId, amount, at: acceptance.at });
   const dispute = await lockDispute(tx, disputeId);
+  // Somebody answered while this was about to end it, and the other side has its own fourteen days.
+  if (acceptance.step === 'MERCHANT_SILENT' && stepOfSilenceAt(dispute, acceptance.at) !== acceptance.step) {
+    throw new Refusal('INVALID_DISPUTE_STATE');
+  }
   return { closed: await takeStep(tx, server, dispute, acceptance), claims };
+}
+
+/** The step by which silence ends the case at that moment; null while an answer is still in time. */
+export function stepOfSilenceAt(dispute: DisputeRow, at: Date): DisputeStep | null {
+  const isOver = dispute.answerDueAt !== null && dispute.answerDueAt <= at;
+  return isOver ? stepOfSilence(dispute) : null;
 }

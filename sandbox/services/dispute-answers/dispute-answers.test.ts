@@ -21,6 +21,7 @@ import {
   type Shopper,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
+import { acceptDispute } from './answer-dispute.ts';
 import { answerDispute } from './index.ts';
 
 let server: TestServer;
@@ -234,6 +235,27 @@ describe('the payments of an order', () => {
     expect(await fees()).toBe(1000);
   });
 
+  it('that were overdue cost no fee before their days of grace, however soon the case ends', async () => {
+    const american = createShop(server, 'demo-us');
+    const { shopper: inCheckout, orderId } = await orderWithBadCard(server, american, {
+      countryCode: 'US',
+      patch: { amount: { amount: '100.00', currency: 'USD' }, allowedCountries: ['US'] },
+    });
+    const shopper = await inChannel(server, inCheckout, 'PORTAL', 'US');
+    await passDays(server, 15, shopper.consumerId);
+    expect((await scheduleOf(shopper, orderId))[1]?.[0]).toBe('OVERDUE');
+    const opened = await open(shopper, orderId, { ...refundReason, files: [] });
+    await cancel(shopper, opened.body.id ?? '');
+    const fees = async () => {
+      const text = 'select sum(late_fee_minor)::int as fees from schedule_items where order_id = $1';
+      return (await server.open.pool.query(text, [orderId])).rows[0].fees;
+    };
+    await passDays(server, 8, shopper.consumerId);
+    expect(await fees()).toBe(0);
+    await passDays(server, 1, shopper.consumerId);
+    expect(await fees()).toBe(800);
+  });
+
   it('of which a charge had failed are tried twice on their new date', async () => {
     const { shopper: inCheckout, orderId } = await orderWithBadCard(server, shop);
     const shopper = await inChannel(server, inCheckout, 'PORTAL');
@@ -273,6 +295,15 @@ describe('the payments of an order', () => {
     await passDays(server, 14, shopper.consumerId);
     expect((await scheduleOf(shopper, orderId))[1]?.[0]).toBe('PAID');
   });
+});
+
+it('is not ended by the silence of an earlier turn', async () => {
+  const { shopper, orderId, disputeId } = await disputed();
+  const at = server.clock.nowOf(shopper.consumerId);
+  const silent = acceptDispute(server, disputeId, { step: 'MERCHANT_SILENT', at });
+  await expect(silent).rejects.toThrow('INVALID_DISPUTE_STATE');
+  expect(await standingOf(shopper, orderId)).toEqual(['OPEN', 'SUBMITTED']);
+  expect((await orderOf(shopper, orderId)).orderSummary.totalAfterRefund.amount).toBe('100.00');
 });
 
 describe('who is told', () => {

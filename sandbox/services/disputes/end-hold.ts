@@ -1,7 +1,7 @@
 /** What happens to the payments of an order when the case ends for which they waited. Source: decision 160. */
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
-import { addDays } from '#shared/domain/dates.ts';
-import { datesAfterHold, daysAfterHold } from '#shared/domain/disputes/payment-hold.ts';
+import { datesAfterHold, lateFeeAfterHold } from '#shared/domain/disputes/payment-hold.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { dayOf, startOfDay } from '../../core/market-day.ts';
 import { cancelJobs, planJob, replanJob } from '../job-queue/index.ts';
@@ -11,7 +11,7 @@ import type { DisputeRow } from './disputes.tables.ts';
 
 /**
  * Moves the payments that come too soon, and plans their charges anew, since the schedule has skipped those that were due. What
- * was overdue before the case still is, and costs its fee a week later at the earliest.
+ * was overdue before the case still is, and costs its fee a week later at the earliest, and not before its days of grace.
  */
 export async function endHold(
   tx: Transaction,
@@ -31,8 +31,10 @@ export async function endHold(
     .orderBy(asc(scheduleItems.position));
   const countryCode = await countryOfOrder(tx, orderId);
   const today = dayOf(at, countryCode);
+  const { graceDays } = marketOf(countryCode).lateFee;
   for (const item of unpaid.filter(({ isOverdue, lateFeeMinor }) => isOverdue && lateFeeMinor === 0)) {
-    const dueAt = startOfDay(addDays(today, daysAfterHold), countryCode);
+    const feeOn = lateFeeAfterHold(item.dueDate ?? today, graceDays, today);
+    const dueAt = startOfDay(feeOn, countryCode);
     await replanJob(tx, { kind: 'late-fee', subject: String(item.id), consumerId, dueAt }, 2);
   }
   const waiting = unpaid.filter(({ isOverdue }) => !isOverdue);

@@ -223,6 +223,11 @@ describe('the link to a file', () => {
 });
 
 describe('the form of a case', () => {
+  it('with more parts than any form needs is refused before they are read', async () => {
+    const many: [string, string][] = Array.from({ length: 100 }, (_, index) => [`field${index}`, 'x']);
+    expect(await send([...given, ...many])).toEqual([400, 'invalid_object', undefined]);
+  });
+
   async function send(fields: readonly (readonly [string, string | File])[]) {
     const { shopper, orderId } = await shopperWithOldOrder(server, shop);
     const form = new FormData();
@@ -262,6 +267,7 @@ describe('the form of a case', () => {
   it.each([
     ['no boundary', 'multipart/form-data', 415, 'unsupported_media_type'],
     ['another boundary', 'multipart/form-data; boundary=other', 400, 'invalid_object'],
+    ['a boundary twice', 'multipart/form-data; boundary=b; boundary=c', 415, 'unsupported_media_type'],
     ['a form without files', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
   ])('that names %s is refused', async (_name, contentType, status, errorCode) => {
     const { shopper, orderId } = await shopperWithOldOrder(server, shop);

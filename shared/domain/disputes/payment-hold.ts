@@ -28,3 +28,9 @@ export function datesAfterHold(dates: readonly IsoDate[], closedOn: IsoDate): Is
     return moved;
   });
 }
+
+/** When a payment that was overdue before a case may cost its late fee: a week after the case, and not before its days of grace. */
+export function lateFeeAfterHold(dueDate: IsoDate, graceDays: number, closedOn: IsoDate): IsoDate {
+  const [afterGrace, afterHold] = [addDays(dueDate, graceDays), addDays(closedOn, daysAfterHold)];
+  return afterGrace > afterHold ? afterGrace : afterHold;
+}
