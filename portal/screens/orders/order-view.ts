@@ -142,3 +142,6 @@ export function trustedToday(items: readonly ScheduleItem[], timeZone: string): 
   );
   return isBehind ? null : today;
 }
+
+/** The time by the server when an order was read, which a wrong clock of this device can't change. */
+export const readAtOf = ({ readAt }: Pick<Order, 'readAt'>): string => readAt ?? new Date().toISOString();

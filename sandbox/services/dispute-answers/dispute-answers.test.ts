@@ -3,7 +3,12 @@ import { answerDispute as answerCall } from '#shared/contract/control/disputes.c
 import { processDispute, readOrderDispute } from '#shared/contract/disputes/disputes.contract.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
-import { listOverduePayments, readOrder } from '#shared/contract/orders/orders.contract.ts';
+import {
+  listOverduePayments,
+  readAmountDueSummary,
+  readOrder,
+} from '#shared/contract/orders/orders.contract.ts';
+import { changePaymentDate, checkDateChange } from '#shared/contract/payments/payments.contract.ts';
 import { currentEntity } from '#shared/domain/disputes/dispute.ts';
 import { runDueJobsInTurn } from '../../jobs/job-runner.ts';
 import { open } from '../../testing/disputes.ts';
@@ -254,6 +259,28 @@ describe('the payments of an order', () => {
     expect(await fees()).toBe(0);
     await passDays(server, 1, shopper.consumerId);
     expect(await fees()).toBe(800);
+  });
+
+  it('are no sum of a day while they wait, and keep their dates', async () => {
+    const { shopper, orderId, disputeId } = await disputed();
+    const { visitor } = shopper;
+    const sums = async () => {
+      const { paymentPeriods, onHold } = (await visitor.call(readAmountDueSummary, {})).body;
+      return [
+        paymentPeriods.map(({ count }) => count),
+        onHold?.map(({ amount, count }) => [amount.amount, count]),
+      ];
+    };
+    const paymentScheduleId = String((await orderOf(shopper, orderId)).paymentScheduleSet[1]?.id);
+    const check = () => visitor.call(checkDateChange, { params: { paymentScheduleId } });
+    const move = { params: { paymentScheduleId }, body: { newPaymentDate: '2026-02-01' } };
+    expect(await sums()).toEqual([[0, 0, 0, 0], [['75.00', 3]]]);
+    for (const answer of [await check(), await visitor.call(changePaymentDate, move)]) {
+      expect([answer.status, answer.error.errorCode]).toEqual([412, 'precondition_failed']);
+    }
+    await cancel(shopper, disputeId);
+    expect(await sums()).toEqual([[0, 0, 0, 2], undefined]);
+    expect((await check()).error.errorCode).toBe('change_payment_schedule_account_too_new');
   });
 
   it('of which a charge had failed are tried twice on their new date', async () => {

@@ -5,5 +5,5 @@ export { sendDisputeMessage } from './dispute-message.ts';
 export { listDisputes, listOpenDisputes, readDispute, readOrderDispute } from './dispute-view.ts';
 export { evidenceOf } from './evidence-file.ts';
 export { closeRefundedDispute, findDispute, lockDispute } from './find-dispute.ts';
-export { isHeld } from './is-held.ts';
+export { heldOrders, isHeld } from './is-held.ts';
 export { takeStep } from './take-step.ts';

@@ -11,6 +11,20 @@ const casesOfOrder = builtOnce((db, given: Given<'orderId'>) =>
     .where(eq(disputes.orderId, given('orderId'))),
 );
 
+const casesOfConsumer = builtOnce((db, given: Given<'consumerId'>) =>
+  db
+    .select({ orderId: disputes.orderId, status: disputes.status })
+    .from(disputes)
+    .where(eq(disputes.consumerId, given('consumerId'))),
+);
+
+/** The orders of a consumer whose payments wait for a case. */
+export async function heldOrders(db: Executor, consumerId: string): Promise<ReadonlySet<number>> {
+  const cases = await casesOfConsumer(db, { consumerId });
+  const isOnHold = (orderId: number) => holdsPayments(cases.filter((each) => each.orderId === orderId));
+  return new Set(cases.map(({ orderId }) => orderId).filter(isOnHold));
+}
+
 /** Whether a case keeps the payments of the order waiting. Ask it with the items of the order locked. */
 export const isHeld = async (db: Executor, orderId: number): Promise<boolean> =>
   holdsPayments(await casesOfOrder(db, { orderId }));

@@ -8,6 +8,7 @@ import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { consumerOf, lockConsumer } from '../consumers/index.ts';
+import { isHeld } from '../disputes/index.ts';
 import { planJob, replanJob } from '../job-queue/index.ts';
 import { findInstalment, type Instalment, lockItems, payableView } from '../orders/index.ts';
 import { type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
@@ -79,6 +80,7 @@ async function readDateChange(
       changedOn: earlier.map(({ changedAt }) => dayOf(changedAt, countryCode)),
     },
     isOfferedByShop: merchant.allowsDateChanges,
+    paymentsOnHold: await isHeld(db, order.id),
     changesOnOrder: earlier.filter(({ orderId }) => orderId === order.id).length,
     item: datedView(item),
     orderItems: items.map(datedView),

@@ -215,6 +215,7 @@ describe('an order', () => {
       'paymentsOnHold',
       'pendingAmount',
       'preorder',
+      'readAt',
       'refund',
       'source',
       'subscriptionPayment',

@@ -2,6 +2,7 @@
 import { asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { addDays, type IsoDate } from '#shared/domain/dates.ts';
+import { dateStands } from '#shared/domain/disputes/payment-hold.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { type Currency, fromMinor, sumMinor } from '#shared/domain/money.ts';
 import { anyOf } from '../../core/database/any-of.ts';
@@ -14,6 +15,7 @@ import { overdueItems, owedBy } from '../account-standing/index.ts';
 import { type CheckoutRequest, checkouts } from '../checkouts/checkouts.tables.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
 import { consumerOf } from '../consumers/index.ts';
+import { heldOrders } from '../disputes/index.ts';
 import { amountsOf, findInstalment, findOrder } from '../orders/index.ts';
 import { type OrderRow, orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
 import {
@@ -138,7 +140,7 @@ async function entriesOf(db: Database, consumerId: string, items: readonly Sched
 /**
  * What is due and when, in the currency of the consumer's market and then in every other one in which something is owed.
  * The periods count from today and are cumulative: what is due today is also due within 7 days. Overdue amounts are in no
- * other period.
+ * other period. What waits for a dispute has no date for now and is a sum of its own.
  */
 export async function amountDueSummary({ db, clock }: ServerContext, consumerId: string) {
   const consumer = await consumerOf(db, consumerId);
@@ -148,18 +150,33 @@ export async function amountDueSummary({ db, clock }: ServerContext, consumerId:
     .from(scheduleItems)
     .where(owedBy(consumer.id))
     .orderBy(asc(scheduleItems.dueDate), asc(scheduleItems.id));
+  const held = await heldOrders(db, consumerId);
+  const isDated = ({ isOverdue, orderId }: ScheduleItemRow) => dateStands(isOverdue, held.has(orderId));
   const home = marketOf(consumer.countryCode).currency;
   const currencies = [...new Set([home, ...items.map(({ currency }) => currency)])];
-  return {
-    paymentPeriods: currencies.flatMap((currency) =>
-      duePeriods(
-        items.filter((item) => item.currency === currency),
+  const inEach = <Answer>(
+    given: readonly ScheduleItemRow[],
+    sum: (of: ScheduleItemRow[], currency: Currency) => Answer,
+  ) =>
+    currencies.map((currency) =>
+      sum(
+        given.filter((item) => item.currency === currency),
         currency,
-        today,
       ),
-    ),
+    );
+  const waiting = items.filter((item) => !isDated(item));
+  const onHold = inEach(waiting, sumOf).filter(({ count }) => count > 0);
+  return {
+    paymentPeriods: inEach(items.filter(isDated), (of, currency) => duePeriods(of, currency, today)).flat(),
+    // Left out where nothing waits, as the documents know the reply.
+    ...(onHold.length > 0 && { onHold }),
   };
 }
+
+const sumOf = (items: readonly ScheduleItemRow[], currency: Currency) => ({
+  amount: fromMinor(sumMinor(items.map((item) => amountsOf(item).outstandingBalance)), currency),
+  count: items.length,
+});
 
 function duePeriods(items: readonly ScheduleItemRow[], currency: Currency, today: IsoDate) {
   const isUntil = (last: IsoDate) => (item: ScheduleItemRow) =>
@@ -171,8 +188,7 @@ function duePeriods(items: readonly ScheduleItemRow[], currency: Currency, today
     const due = items.filter(belongs);
     return {
       period: name,
-      amount: fromMinor(sumMinor(due.map((item) => amountsOf(item).outstandingBalance)), currency),
-      count: due.length,
+      ...sumOf(due, currency),
       earliestDueDate: due[0]?.dueDate ?? null,
     };
   };

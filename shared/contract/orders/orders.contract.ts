@@ -47,7 +47,7 @@ export const listOverduePayments = operation({
 
 /**
  * Four periods in the currency of the consumer's market, then four in each other currency in which something is owed; and
- * what is held for orders that their shops have not confirmed yet.
+ * what waits for a dispute; and what is held for orders that their shops have not confirmed yet.
  */
 export const readAmountDueSummary = operation({
   method: 'GET',
@@ -62,6 +62,8 @@ export const readAmountDueSummary = operation({
         earliestDueDate: z.nullable(isoDateSchema),
       }),
     ),
+    /** In each currency what waits for a dispute; left out where nothing does. It is in no period. */
+    onHold: z.optional(z.array(z.object({ amount: moneySchema, count: z.int() }))),
     waiting: z.optional(z.array(waitingOrderSchema)),
   }),
   errors: [],

@@ -26,8 +26,9 @@ describe('the calls that move a date', () => {
   });
 
   it('fail with an error code and a message [PAY-334]', () => {
-    expect(checkDateChange.errors).toEqual(dateChangeRefusals);
-    expect(changePaymentDate.errors).toEqual([...dateChangeRefusals, 'invalid_new_payment_date']);
+    const refusals = [...dateChangeRefusals, 'precondition_failed'];
+    expect(checkDateChange.errors).toEqual(refusals);
+    expect(changePaymentDate.errors).toEqual([...refusals, 'invalid_new_payment_date']);
     for (const errorCode of changePaymentDate.errors) {
       const { message } = errorCatalogue[errorCode];
       const body = { errorCode, message, errorId: 'e1' };

@@ -173,7 +173,7 @@ export const checkDateChange = operation({
   access: 'consumer',
   params: dateChangeParams,
   reply: z.object({ newPaymentDateOptions: z.array(isoDateSchema) }),
-  errors: dateChangeRefusals,
+  errors: [...dateChangeRefusals, 'precondition_failed'],
 });
 
 /** Moves the date of a payment to one of the offered dates. A repeat with the same date changes nothing. */
@@ -184,7 +184,7 @@ export const changePaymentDate = operation({
   params: dateChangeParams,
   body: z.strictObject({ newPaymentDate: isoDateSchema }),
   reply: scheduleItemSchema,
-  errors: [...dateChangeRefusals, 'invalid_new_payment_date'],
+  errors: [...dateChangeRefusals, 'precondition_failed', 'invalid_new_payment_date'],
 });
 
 /** Asks the bank whether it requires a challenge for the total, which includes a donation. */

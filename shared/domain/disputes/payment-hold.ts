@@ -10,6 +10,14 @@ import type { DisputeStatus } from './dispute.ts';
 export const holdsPayments = (cases: readonly { readonly status: DisputeStatus }[]): boolean =>
   cases.length === 1 && cases[0]?.status !== 'CLOSE';
 
+/**
+ * Whether the date of a payment stands. One that waits for a case gets its date when the case ends; what was overdue before it
+ * still is.
+ * @param paymentsOnHold of its order
+ */
+export const dateStands = (isOverdue: boolean, paymentsOnHold = false): boolean =>
+  isOverdue || !paymentsOnHold;
+
 /** A shopper has this long from the end of a case to the next payment, and from one moved payment to the next. */
 export const daysAfterHold = 7;
 

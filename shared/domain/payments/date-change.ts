@@ -72,12 +72,24 @@ export function keptItems<Item extends Pick<Dated, 'status'>>(items: readonly It
 }
 
 /**
- * Whether a shopper is offered to move a date: something is owed, by an account that pays its orders one by one (PAY-154). The
- * server says whether it can move.
+ * Whether a shopper is offered to move a date: something is owed, by an account that pays its orders one by one (PAY-154), and the
+ * payments do not wait for a dispute, which dates them anew when it ends. The server says whether it can move.
  */
-export function isDateChangeOffered(owed: Money, items: readonly Dated[], status: AccountStatus): boolean {
-  return toMinor(owed) > 0 && !hasAccountLevelPayments(status) && nextPaymentOf(items) !== null;
+export function isDateChangeOffered(
+  order: {
+    readonly owedAmount: Money;
+    readonly paymentScheduleSet: readonly Dated[];
+    readonly paymentsOnHold?: boolean | undefined;
+  },
+  status: AccountStatus,
+): boolean {
+  const { owedAmount, paymentScheduleSet, paymentsOnHold } = order;
+  if (!datesMayMove(paymentsOnHold) || hasAccountLevelPayments(status)) return false;
+  return toMinor(owedAmount) > 0 && nextPaymentOf(paymentScheduleSet) !== null;
 }
+
+/** No date of an order moves while its payments wait for a dispute (decision 170). */
+const datesMayMove = (paymentsOnHold = false): boolean => !paymentsOnHold;
 
 /** What a change of date depends on. */
 export interface DateChange {
@@ -90,6 +102,8 @@ export interface DateChange {
   };
   /** Whether dates of this shop's orders may move at all. */
   readonly isOfferedByShop: boolean;
+  /** Whether the payments of the order wait for a dispute. */
+  readonly paymentsOnHold: boolean;
   /** How often a date of this order was moved before. */
   readonly changesOnOrder: number;
   /** The payment to move. */
@@ -102,9 +116,11 @@ export interface DateChange {
 
 /**
  * Why the payment can't move, null when it can: first what holds for the whole account, then for the shop, the order and at
- * last the payment, so that the shopper reads the reason that goes furthest (PAY-145, PAY-335).
+ * last the payment, so that the shopper reads the reason that goes furthest (PAY-145, PAY-335). `precondition_failed` for an order
+ * that waits for a dispute: only a page that is out of date offers it.
  */
-export function dateChangeRefusal(change: DateChange): DateChangeRefusal | null {
+export function dateChangeRefusal(change: DateChange): DateChangeRefusal | 'precondition_failed' | null {
+  if (!datesMayMove(change.paymentsOnHold)) return 'precondition_failed';
   const reason = accountReason(change) ?? orderReason(change) ?? paymentReason(change);
   return reason && `change_payment_schedule_${reason}`;
 }

@@ -30,6 +30,15 @@ describe('what a payment due banner speaks of', () => {
     expect(paymentDue(others, '2026-11-25', 'REGISTERED')).toBeNull();
   });
 
+  it('is nothing that waits for a dispute, unless it was overdue before', () => {
+    const [held, late] = [
+      { ...owed, paymentsOnHold: true },
+      { ...overdue, paymentsOnHold: true },
+    ];
+    expect(paymentDue([held], '2026-11-25', 'REGISTERED')).toBeNull();
+    expect(paymentDue([held, late], '2026-11-25', 'REGISTERED')).toBe(late);
+  });
+
   it.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT'])('is nothing under %s [PAY-127] [POR-122]', (accountStatus) => {
     expect(paymentDue([owed, overdue], '2026-11-25', accountStatus)).toBeNull();
   });

@@ -1,18 +1,18 @@
 /** What a payment due banner is about, and which part of a schedule is on hold. Source: payments-open O-24, O-37. */
 import { type AccountStatus, hasAccountLevelPayments } from '../account/account-status.ts';
 import { daysBetween, type IsoDate } from '../dates.ts';
-import type { ScheduleItem } from './schedule-item.ts';
+import { dateStands } from '../disputes/payment-hold.ts';
+import type { ScheduleItem, ScheduleListEntry } from './schedule-item.ts';
 
-type Due = Pick<ScheduleItem, 'status' | 'installmentDueDate'>;
+type Due = Pick<ScheduleItem, 'status' | 'installmentDueDate'> & Pick<ScheduleListEntry, 'paymentsOnHold'>;
 
 /** How long before its date a payment is announced. */
 const noticeDays = 3;
 
-/** Whether a payment is due so soon that it is announced. */
-function isDueSoon({ status, installmentDueDate }: Due, today: IsoDate): boolean {
-  return (
-    status === 'OWED' && installmentDueDate !== null && daysBetween(today, installmentDueDate) <= noticeDays
-  );
+/** Whether a payment is due so soon that it is announced, by a date that stands. */
+function isDueSoon({ status, installmentDueDate, paymentsOnHold }: Due, today: IsoDate): boolean {
+  if (status !== 'OWED' || !dateStands(false, paymentsOnHold)) return false;
+  return installmentDueDate !== null && daysBetween(today, installmentDueDate) <= noticeDays;
 }
 
 /**

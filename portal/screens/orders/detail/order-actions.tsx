@@ -26,7 +26,7 @@ export const OrderActions = (props: OrderActionsProps) => {
   const { t, href } = useApp();
   const { flags } = useSituation();
   const custom = customPaymentOffer(order, accountStatus, flags);
-  const canMove = isDateChangeOffered(order.owedAmount, order.paymentScheduleSet, accountStatus);
+  const canMove = isDateChangeOffered(order, accountStatus);
   const canChangeMethod = takesNewMethod(order);
   useEffect(() => {
     if (canMove) preload(changeDatePart);

@@ -110,6 +110,13 @@ describe('the page of an order', () => {
     expect(await screen.findByRole('dialog', { name: 'Pay $22.49 now' })).toBeVisible();
   });
 
+  it('can be paid and has no date to move while its payments wait for a dispute', async () => {
+    page({ ...saltwood, hasActiveDispute: true, paymentsOnHold: true }).open(<OrderPage />);
+    await heading('Saltwood Skin');
+    expect(screen.getByRole('button', { name: /^Pay now/ })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Move next date' })).toBeNull();
+  });
+
   it.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT'])(
     'has no pay button and no other date under %s, but leads to the plan, which lists no payments of orders either [POR-166] [POR-172]',
     async (accountStatus) => {

@@ -49,6 +49,29 @@ describe('what is owed, and when [POR-121]', () => {
     });
   });
 
+  it('has what waits for a dispute in a row of its own, which is neither due soon nor later', () => {
+    const onHold = [{ amount: money('30.00'), count: 1 }];
+    const view = amountDueView(periods('30.00', '0.00', '0.00', '0.00'), due, { onHold });
+    expect(view).toMatchObject({ totals: [money('120.00')], payments: 4 });
+    expect(view.rows).toEqual([
+      { period: 'OVERDUE', amounts: [money('30.00')] },
+      { period: 'ON_HOLD', amounts: [money('30.00')] },
+      { period: 'LATER', amounts: [money('60.00')] },
+    ]);
+    const unknown = amountDueView(periods('30.00', '0.00', '0.00', '0.00', [1, 0, 0, 0]), null, { onHold });
+    expect(unknown).toMatchObject({ totals: [money('30.00')], payments: 1 });
+    expect(unknown.rows.map(({ period }) => period)).toEqual(['OVERDUE', 'ON_HOLD']);
+  });
+
+  it('has what is late on hold too where the account pays by a plan', () => {
+    const onHold = [{ amount: money('30.00'), count: 1 }];
+    const view = amountDueView(periods('30.00', '0.00', '0.00', '0.00'), due, { onHold, isOnPlan: true });
+    expect(view.rows).toEqual([
+      { period: 'ON_HOLD', amounts: [money('60.00')] },
+      { period: 'LATER', amounts: [money('60.00')] },
+    ]);
+  });
+
   it('never adds amounts of two currencies', () => {
     const abroad = periods('0.00', '0.00', '12.00', '12.00', [0, 0, 1, 1]).map((period) => ({
       ...period,

@@ -12,7 +12,8 @@ import {
 import type { ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts';
 
 export type Period = ReplyOf<typeof readAmountDueSummary>['paymentPeriods'][number];
-export type DuePeriod = Period['period'] | 'LATER';
+export type OnHold = NonNullable<ReplyOf<typeof readAmountDueSummary>['onHold']>;
+export type DuePeriod = Period['period'] | 'ON_HOLD' | 'LATER';
 
 export interface DueRow {
   readonly period: DuePeriod;
@@ -37,13 +38,22 @@ export interface DuePayments {
 
 /**
  * The periods of the server overlap: what is due today is also due within 7 days, and that within 30. What is
- * overdue is in no other period, and what comes later than 30 days is in none.
+ * overdue is in no other period, and what comes later than 30 days or waits for a dispute is in none.
  * @param due everything unpaid; null where it could not be read
+ * @param onHold what waits for a dispute, in each currency
+ * @param isOnPlan whether the account pays by a plan: what is late waits too
  */
-export function amountDueView(periods: readonly Period[], due: DuePayments | null): AmountDueView {
+export function amountDueView(
+  periods: readonly Period[],
+  due: DuePayments | null,
+  {
+    onHold = [],
+    isOnPlan = false,
+  }: { readonly onHold?: OnHold | undefined; readonly isOnPlan?: boolean } = {},
+): AmountDueView {
   const all = due && due.results.length === due.totalResults ? due.results : null;
   const currencies = [...new Set(periods.map(({ amount }) => amount.currency))];
-  const sums = currencies.map((currency) => sumsIn(currency, periods, all));
+  const sums = currencies.map((currency) => sumsIn(currency, { periods, onHold, all, isOnPlan }));
   const isSoon = ({ period }: Period) => period === 'OVERDUE' || period === 'NEXT_30_DAYS';
   const totals = sums.map(({ total, currency }) => fromMinor(total, currency));
   return {
@@ -60,11 +70,20 @@ export function amountDueView(periods: readonly Period[], due: DuePayments | nul
   };
 }
 
-const duePeriods = ['OVERDUE', 'TODAY', 'NEXT_7_DAYS', 'NEXT_30_DAYS', 'LATER'] as const;
+const duePeriods = ['OVERDUE', 'ON_HOLD', 'TODAY', 'NEXT_7_DAYS', 'NEXT_30_DAYS', 'LATER'] as const;
 
 const isSome = (money: Money) => toMinor(money) > 0;
 
-function sumsIn(currency: Currency, periods: readonly Period[], all: readonly ScheduleListEntry[] | null) {
+function sumsIn(
+  currency: Currency,
+  given: {
+    readonly periods: readonly Period[];
+    readonly onHold: OnHold;
+    readonly all: readonly ScheduleListEntry[] | null;
+    readonly isOnPlan: boolean;
+  },
+) {
+  const { periods, onHold, all, isOnPlan } = given;
   const amount = (name: Period['period']) =>
     toMinor(
       periods.find(({ period, amount }) => period === name && amount.currency === currency)?.amount ?? '0.00',
@@ -75,15 +94,19 @@ function sumsIn(currency: Currency, periods: readonly Period[], all: readonly Sc
     amount('NEXT_7_DAYS'),
     amount('NEXT_30_DAYS'),
   ];
+  const held = toMinor(onHold.find(({ amount }) => amount.currency === currency)?.amount ?? '0.00');
   const soon = overdue + month;
   const unpaid = (all ?? []).map(({ outstandingBalance }) => outstandingBalance);
-  const total = Math.max(soon, sumMinor(unpaid.filter((money) => money.currency === currency).map(toMinor)));
+  const listed = sumMinor(unpaid.filter((money) => money.currency === currency).map(toMinor));
+  const later = Math.max(0, listed - soon - held);
+  const total = soon + (all ? held + later : 0);
   const due: Record<DuePeriod, MinorUnits> = {
-    OVERDUE: overdue,
+    OVERDUE: isOnPlan ? 0 : overdue,
+    ON_HOLD: held + (isOnPlan ? overdue : 0),
     TODAY: today,
     NEXT_7_DAYS: week - today,
     NEXT_30_DAYS: month - week,
-    LATER: total - soon,
+    LATER: later,
   };
   return { currency, total, due };
 }

@@ -5,22 +5,21 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { Sheet } from '#shared/ui/layout/sheet.tsx';
 import { MoneySum } from '#shared/ui/orders/money-sum.tsx';
 import { AmountDueDialog } from './amount-due-dialog.tsx';
-import { amountDueView, type DuePayments, type DuePeriod, type Period } from './amount-due-view.ts';
+import { amountDueView, type DuePayments, type OnHold, type Period } from './amount-due-view.ts';
 
 interface AmountDueProps {
   readonly periods: readonly Period[];
   readonly due: DuePayments | null;
+  readonly onHold: OnHold | undefined;
   readonly isOnPlan: boolean;
 }
 
 /** The card that shows what is owed, and when. Source: POR-121. */
-export const AmountDue = ({ periods, due, isOnPlan }: AmountDueProps) => {
+export const AmountDue = ({ periods, due, onHold, isOnPlan }: AmountDueProps) => {
   const { t } = useApp();
   const [isOpen, setOpen] = useState(false);
   if (periods.length === 0) return null;
-  const view = amountDueView(periods, due);
-  const labelOf = (period: DuePeriod) =>
-    t(`orders.due.period.${period === 'OVERDUE' && isOnPlan ? 'ON_HOLD' : period}`);
+  const view = amountDueView(periods, due, { onHold, isOnPlan });
   const payments = t('orders.due.payments', { count: view.payments });
   const note = () => {
     if (view.payments === 0) return t('orders.due.nothing');
@@ -47,11 +46,8 @@ export const AmountDue = ({ periods, due, isOnPlan }: AmountDueProps) => {
         {view.rows.length > 0 && (
           <dl className="ff-due__rows">
             {view.rows.map(({ period, amounts }) => (
-              <div
-                key={period}
-                className={`ff-due__row${period === 'OVERDUE' && !isOnPlan ? ' ff-due__row--late' : ''}`}
-              >
-                <dt>{labelOf(period)}</dt>
+              <div key={period} className={`ff-due__row${period === 'OVERDUE' ? ' ff-due__row--late' : ''}`}>
+                <dt>{t(`orders.due.period.${period}`)}</dt>
                 <dd>
                   <MoneySum amounts={amounts} />
                 </dd>
@@ -60,7 +56,7 @@ export const AmountDue = ({ periods, due, isOnPlan }: AmountDueProps) => {
           </dl>
         )}
       </Sheet>
-      <AmountDueDialog open={isOpen} periods={periods} onClose={() => setOpen(false)} />
+      <AmountDueDialog open={isOpen} periods={periods} onHold={onHold} onClose={() => setOpen(false)} />
     </>
   );
 };

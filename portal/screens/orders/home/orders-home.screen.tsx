@@ -68,6 +68,7 @@ const OrdersHome = () => {
           <AmountDue
             periods={summary.data.paymentPeriods}
             due={due.data ?? null}
+            onHold={summary.data.onHold}
             isOnPlan={standing.isOnPlan}
           />
         )}

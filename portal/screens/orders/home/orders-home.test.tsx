@@ -77,6 +77,18 @@ describe('the orders home', () => {
     expect(screen.getByText('11 Nov · 1 of 4 paid')).toBeVisible();
   });
 
+  it('shows what waits for a dispute as on hold, in the card and in its details', async () => {
+    const portal = home();
+    const onHold = [{ amount: money('90.00'), count: 3 }];
+    portal.answer(readAmountDueSummary, { paymentPeriods: periods('0.00', '0.00', '0.00', '0.00'), onHold });
+    const { user } = portal.open(<OrdersHome />);
+    const card = within(await screen.findByRole('region', { name: 'You owe in total' }));
+    expect(card.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['On hold']);
+    await user.click(card.getByRole('button', { name: 'What is due when' }));
+    const held = within(screen.getByRole('dialog')).getByText('On hold');
+    expect(held.nextElementSibling).toHaveTextContent('$90.00');
+  });
+
   it('requests ten orders, newest first [POR-109] [POR-110] [PAY-104]', async () => {
     const portal = home();
     portal.open(<OrdersHome />);

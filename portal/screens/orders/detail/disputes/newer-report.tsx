@@ -17,6 +17,7 @@ import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { ChoiceList } from '#shared/ui/forms/choice-list.tsx';
 import { TextArea } from '#shared/ui/forms/text-area.tsx';
 import { useFocusOnStep } from '../../../use-focus-on-step.ts';
+import { readAtOf } from '../../order-view.ts';
 import { ReportFailure, ReportForm, ReportFormFooter, ReportSent } from './report-form.tsx';
 import { type Problem, type ReportProblemDialogProps, type ReportRun, useReport } from './use-report.ts';
 
@@ -51,7 +52,7 @@ export const NewerReport = ({ order, onClose }: ReportProblemDialogProps) => {
   const isForm = state === 'submitEvidence' || state === 'submitting';
   const problem = problemOf(run.from);
   const shop = order.merchant.merchantDisplayName;
-  const now = new Date().toISOString();
+  const now = readAtOf(order);
 
   const proceed = () => {
     const isAnswered = isQuestion(state) ? answers[state] : !isDetailStep(state) || details[state];

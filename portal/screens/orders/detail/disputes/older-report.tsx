@@ -16,6 +16,7 @@ import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { ChoiceList } from '#shared/ui/forms/choice-list.tsx';
 import { useFocusOnStep } from '../../../use-focus-on-step.ts';
+import { readAtOf } from '../../order-view.ts';
 import { ReportFailure, ReportForm, ReportFormFooter, ReportSent } from './report-form.tsx';
 import { type Problem, type ReportProblemDialogProps, useReport } from './use-report.ts';
 
@@ -50,7 +51,7 @@ export const OlderReport = ({ order, onClose }: ReportProblemDialogProps) => {
   const isForm = state === 'fileUpload' || state === 'submitting';
   useFocusOnStep(body, isForm ? 'fileUpload' : state);
   const shop = order.merchant.merchantDisplayName;
-  const reports = goodsNotReceived(order, new Date().toISOString(), flags[skipsDatesFlag]);
+  const reports = goodsNotReceived(order, readAtOf(order), flags[skipsDatesFlag]);
   const reasons = isOfCard ? (['SINGLE_USE_CARD'] as const) : reasonsOfShop;
   const proceed = (send: () => void) => {
     const isMissing = problem === null && state !== 'disputeContactMerchantConfirmation';

@@ -389,6 +389,27 @@ describe('the form of a report', () => {
   });
 });
 
+describe('a device whose clock is wrong', () => {
+  // The order is of 11 November; the device says 20 November.
+  it('offers nothing that the server would refuse, in either flow', async () => {
+    const tooEarly = { ...saltwood, readAt: '2026-11-12T02:00:00.000Z' };
+    const page = await opened(tooEarly);
+    await page.answer('No, it hasn’t arrived');
+    expect(page.inDialog.getByText(/18 November 2026/)).toBeVisible();
+    cleanup();
+    const { press, inDialog } = await opened(tooEarly, older);
+    await press('I’ve been in touch');
+    expect(inDialog.queryByRole('radio', { name: 'Nothing arrived' })).toBeNull();
+  });
+
+  it('hides nothing that the server takes', async () => {
+    vi.setSystemTime(new Date('2026-11-12T02:00:00.000Z'));
+    const page = await opened({ ...saltwood, readAt: '2026-11-20T02:00:00.000Z' });
+    await page.answer('No, it hasn’t arrived');
+    expect(page.dialog).toHaveAccessibleName('Ask Saltwood Skin first');
+  });
+});
+
 describe('the older flow', () => {
   it('asks for the shop first, then for the problem with its files [POR-238] [POR-239]', async () => {
     const page = await opened(saltwood, older);
