@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type pg from 'pg';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, isOnPostgres } from '../../testing/database.ts';
 import { type OpenDatabase, openEmbedded } from './database.ts';
+import { startEmbedded } from './embedded.ts';
 
 describe('the embedded database', () => {
   let open: OpenDatabase;
@@ -18,6 +19,34 @@ describe('the embedded database', () => {
       const { rows } = await open.pool.query<{ round: number }>('select $1::int as round', [round]);
       expect(rows).toEqual([{ round }]);
     }
+  });
+
+  it('leaves nothing of a connection that ends to the next one', async () => {
+    await open.pool.query('create table kept (id integer)');
+    const ended = await open.pool.connect();
+    const named = { name: 'same', text: 'select $1::int as value', values: [1] };
+    await ended.query(named);
+    await ended.query("set application_name = 'ended'");
+    await ended.query('begin');
+    await ended.query('insert into kept values (1)');
+    ended.release(true);
+
+    expect((await open.pool.query(named)).rows).toEqual([{ value: 1 }]);
+    expect((await open.pool.query('select * from kept')).rows).toEqual([]);
+    expect((await open.pool.query('show application_name')).rows).toEqual([{ application_name: '' }]);
+  });
+
+  it('fails what it was asked and has not answered when it ends', async () => {
+    const { connection, close } = await startEmbedded(null);
+    const pool = new pg.Pool(connection);
+    pool.on('error', () => {});
+    const client = await pool.connect();
+    client.on('error', () => {});
+    await client.query('select 1');
+    await close();
+    await expect(client.query('select 1')).rejects.toThrow();
+    client.release(true);
+    await pool.end();
   });
 });
 

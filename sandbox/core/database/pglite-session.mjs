@@ -7,24 +7,36 @@
 const isTermination = (/** @type {Uint8Array} */ message) => message.length === 5 && message[0] === 0x58;
 
 /**
+ * `connect` takes the other end of a connection; `idle` resolves once everything that was asked is answered.
+ *
  * @param {import('@electric-sql/pglite').PGlite} database
- * @returns takes a connection, and resolves to what is left once all have their answers
  */
 export function createSession(database) {
   let turn = database.waitReady;
   const inTurn = (/** @type {() => Promise<unknown>} */ work) => {
-    turn = turn.then(work).then(() => {});
-    return turn;
+    const done = turn.then(work);
+    turn = done.then(
+      () => {},
+      () => {},
+    );
+    return done;
   };
 
-  /** What comes at once is answered at once: a driver sends all messages of a statement together. */
+  /** @type {import('node:worker_threads').MessagePort | undefined} */
+  let current;
+
+  /**
+   * Ends the connection before it. All are one session, so first what the former one has left is undone. What comes at once
+   * is answered at once: a driver sends all messages of a statement together.
+   */
   const connect = (/** @type {import('node:worker_threads').MessagePort} */ port) => {
+    current?.close();
+    current = port;
+    inTurn(forget).catch(() => port.close());
     port.on('message', (/** @type {Uint8Array} */ message) => {
       if (isTermination(message)) return;
       inTurn(async () => port.postMessage(await database.execProtocolRaw(message))).catch(() => port.close());
     });
-    // All connections are one session, and the next one must not find what this one has left.
-    port.on('close', () => inTurn(forget).catch(() => {}));
   };
 
   async function forget() {
