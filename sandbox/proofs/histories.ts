@@ -365,6 +365,12 @@ async function dispute({ server, shopper, orderId, currency }: History, random: 
   const found = await visitor.call(readOrderDispute, { params: { orderId } });
   const disputeId = opened.body.id ?? found.body.id;
   if (!disputeId || random(3) === 0) return;
+  // Nobody answers any more: the side whose turn it is loses the case.
+  if (random(4) === 0) {
+    await server.clock.advance(15 * 86_400_000, consumerId);
+    await runDueJobsInTurn(server, { consumerId });
+    return;
+  }
   const action = (['ACCEPT', 'CHALLENGE', 'REQUEST_INFO'] as const)[random(3)] ?? 'ACCEPT';
   // What comes second is refused, or goes on from what came first.
   const answer = () => answerDispute(server, disputeId, { action, note: 'No.' }).catch(refusedOnly);
@@ -580,6 +586,7 @@ async function plantedBugs(server: TestServer, random: Random): Promise<Planted[
   const booked = await bookedSums(server, abroad);
   const oneToOne = sumsText([fromMinor(addedUp(booked), 'AUD')]);
   return [
+    ...(await plantedInCases(server, random)),
     { bug: 'amounts of two currencies added one to one', wasCaught: oneToOne !== booked },
     { bug: 'a payment noted for another instalment', wasCaught: misplaced.length > 0 },
     { bug: 'a debit counted as paid while its bank has not settled it', wasCaught: believed.length > 0 },
@@ -599,6 +606,50 @@ async function plantedBugs(server: TestServer, random: Random): Promise<Planted[
          select booked.id, ledger_accounts.id, currency, 'DEBIT', 1, $1 from booked, ledger_accounts limit 1`,
           [orderId],
         )) === checkViolation,
+    },
+  ];
+}
+
+/** What servers would leave behind that forget a hold, refund too little or twice, or leave a case open. */
+async function plantedInCases(server: TestServer, random: Random): Promise<Planted[]> {
+  const history = await order(server, random, await newLife(server), 'AUD');
+  const { shop, shopper, orderId } = history;
+  const { pool } = server.open;
+  const payment = await shop.call(merchantContract.readPayment, { params: { orderId } });
+  await shop.call(merchantContract.captureAuthorised, {
+    params: { orderId },
+    body: { amount: payment.body.openToCapture },
+  });
+  // The second instalment is charged.
+  await server.clock.advance(15 * 86_400_000, shopper.consumerId);
+  await runDueJobsInTurn(server, { consumerId: shopper.consumerId });
+  const opened = await open(shopper, orderId, {
+    ...{ reason: 'REFUND_AND_RETURN', reasonDetail: 'OTHER', files: [], amount: '10.00' },
+  });
+  await answerDispute(server, opened.body.id ?? '', { action: 'ACCEPT' });
+  const isCaught = async (column: string, wrong: string) => {
+    const before = await pool.query(`select ${column} as kept from disputes where order_id = $1`, [orderId]);
+    const isRight = (await unbalanced(pool)).length === 0;
+    await pool.query(`update disputes set ${column} = ${wrong} where order_id = $1`, [orderId]);
+    const found = await unbalanced(pool);
+    await pool.query(`update disputes set ${column} = $2 where order_id = $1`, [
+      orderId,
+      before.rows[0].kept,
+    ]);
+    return isRight && found.length > 0;
+  };
+  return [
+    {
+      bug: 'an accepted case refunded by a cent too little',
+      wasCaught: await isCaught('amount_minor', 'amount_minor + 1'),
+    },
+    {
+      bug: 'an accepted case refunded by a cent too much',
+      wasCaught: await isCaught('amount_minor', 'amount_minor - 1'),
+    },
+    {
+      bug: 'an instalment charged while a case holds it',
+      wasCaught: await isCaught('created_at', "created_at - interval '15 days'"),
     },
   ];
 }

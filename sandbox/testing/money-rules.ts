@@ -97,6 +97,27 @@ const rules: Readonly<Record<string, string>> = {
       join schedule_items item on item.id = part.schedule_item_id
     where started_by = 'SCHEDULED'
       and occurred_at < (item.due_date::timestamp at time zone 'UTC') - interval '14 hours'`,
+  'a case that the shop accepts, or lets pass, refunds its amount or all that is left': `
+    select orders.id::text as subject from orders join disputes on disputes.order_id = orders.id
+      join dispute_stages stage on stage.dispute_id = disputes.id and stage.step in ('MERCHANT_ACCEPT', 'MERCHANT_SILENT')
+    group by orders.id having refunded_minor < least(total_minor, sum(disputes.amount_minor))`,
+  'what is refunded for cases is at most what the shop accepted of them': `
+    select refund.order_id::text as subject from merchant_refunds refund where reason = 'dispute'
+    group by refund.order_id having sum(amount_minor) > (select coalesce(sum(disputes.amount_minor), 0)
+      from disputes join dispute_stages stage on stage.dispute_id = disputes.id
+      where disputes.order_id = refund.order_id and step in ('MERCHANT_ACCEPT', 'MERCHANT_SILENT'))`,
+  'no case is open of an order of which nothing is left': `
+    select orders.id::text as subject from orders join disputes on disputes.order_id = orders.id
+    where status <> 'CLOSE' and refunded_minor >= total_minor`,
+  'nothing of an order is charged by the schedule, and costs a late fee, while its first case is open': `
+    with held as (select order_id, created_at as since, case status when 'CLOSE' then updated_at else 'infinity' end as until
+      from disputes where not exists (select from disputes earlier
+        where earlier.order_id = disputes.order_id and earlier.created_at < disputes.created_at))
+    select held.order_id::text as subject from held join payments on payments.order_id = held.order_id
+    where started_by = 'SCHEDULED' and occurred_at > since and occurred_at < until
+    union
+    select held.order_id::text from held join ledger_transactions fee on fee.order_id = held.order_id
+    where natural_key like 'late-fee:%' and occurred_at > since and occurred_at < until`,
   'late fees of an order are at most a quarter of its total': `
     select orders.id::text as subject from orders
     where (select sum(late_fee_minor) from schedule_items where order_id = orders.id) * 4 > total_minor`,
