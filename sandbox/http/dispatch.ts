@@ -13,7 +13,7 @@ import type { Span } from '../core/tracing.ts';
 import { browserSecretIn, createBrowser } from './browser.ts';
 import { parseCookies } from './cookies.ts';
 import { decideCors, preflightHeaders } from './cors.ts';
-import { errorAnswer, refusalOf } from './error-answer.ts';
+import { errorAnswer, isKeyRefused, refusalOf } from './error-answer.ts';
 import type { Gates } from './gates.ts';
 import { Answer, type AnyHandlers, type RequestContext } from './handler.ts';
 import { type HostName, hostOf, servesGroup } from './hosts.ts';
@@ -190,6 +190,12 @@ async function runRoute(api: Api, call: Call): Promise<Response> {
     if (isLimit(refusal.code)) api.server.metrics.limitHit(route.id, refusal.code);
     if (refusal.code === 'internal_error') {
       api.server.log.error({ correlationId, route: route.operation.path, err: error }, 'unexpected error');
+    }
+    if (isKeyRefused(error)) {
+      api.server.log.error(
+        { correlationId, route: route.operation.path },
+        'the provider refuses PROVIDER_KEY',
+      );
     }
     return errorAnswer(refusal, correlationId);
   }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { errorCodes } from '#shared/domain/errors.ts';
 import { completeLocales, textFiles } from '#shared/testing/text-files.ts';
 import { Refusal } from '../core/refusal.ts';
+import { ProviderRefused } from '../providers/interfaces.ts';
 import { errorAnswer, refusalOf } from './error-answer.ts';
 
 it.each(completeLocales)(
@@ -15,6 +16,11 @@ it.each(completeLocales)(
     }
   },
 );
+
+it('a provider that does not take our key is away, and one that refuses something else is a failure of ours', () => {
+  expect(refusalOf(new ProviderRefused('unauthorized')).code).toBe('service_unavailable');
+  expect(refusalOf(new ProviderRefused('key_conflict')).code).toBe('internal_error');
+});
 
 it.each([
   'timeout exceeded when trying to connect',

@@ -1,7 +1,7 @@
 /** The one shape of every failure. Source: MERCHANT-API section 0. */
 import { type ErrorCode, errorCatalogue } from '#shared/domain/errors.ts';
 import { Refusal } from '../core/refusal.ts';
-import { ProviderUnavailable } from '../providers/interfaces.ts';
+import { ProviderRefused, ProviderUnavailable } from '../providers/interfaces.ts';
 
 /** How long a caller should wait when nothing better is known. */
 const retryAfterSeconds: { readonly [Code in ErrorCode]?: number } = {
@@ -21,10 +21,14 @@ const unavailableMessages = [
 /** The answer to a thrown value. Anything unknown is a bug and is answered as `internal_error` without details. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof ProviderUnavailable || isDatabaseUnavailable(error))
+  if (error instanceof ProviderUnavailable || isKeyRefused(error) || isDatabaseUnavailable(error))
     return new Refusal('service_unavailable');
   return new Refusal('internal_error');
 }
+
+/** Whether the provider does not take our key: it did nothing, and nobody who calls us can help it. */
+export const isKeyRefused = (error: unknown): boolean =>
+  error instanceof ProviderRefused && error.code === 'unauthorized';
 
 function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -17,7 +17,8 @@ export const currencySymbols: Readonly<Record<Currency, string>> = {
   EUR: '€',
 };
 
-const amountPattern = /^\d{1,10}\.\d{2}$/;
+/** Each amount has one form, so that two texts of it are never two amounts. */
+const amountPattern = /^(?:0|[1-9]\d{0,9})\.\d{2}$/;
 
 export const amountStringSchema = z.string().check(z.regex(amountPattern));
 

@@ -53,6 +53,14 @@ describe('email', () => {
     expect(normaliseEmail(' Maya@Example.COM ')).toBe('maya@example.com');
   });
 
+  it('is one address by either name of its domain', () => {
+    expect(normaliseEmail('Ana@MÄIL.test')).toBe('ana@xn--mil-qla.test');
+    expect(normaliseEmail('ana@xn--mil-qla.test')).toBe('ana@xn--mil-qla.test');
+    // The name before the domain is its owner’s, and whatever is no email stays as it was written.
+    expect(normaliseEmail('ünï@example.com')).toBe('ünï@example.com');
+    for (const none of ['mäil', 'a@mä/il.test', 'a@', '@ä:1']) expect(normaliseEmail(none)).toBe(none);
+  });
+
   it('accepts every address of the usual alphabet', () => {
     fc.assert(fc.property(fc.emailAddress(), (email) => email.length > 254 || isEmail(email)));
   });

@@ -24,7 +24,17 @@ export function emailHint(email: string): string {
   return `${first}***@${[...domain][0] ?? ''}***.${last}`;
 }
 
-/** The form in which emails are compared and stored. */
+/**
+ * The form in which emails are compared and stored. A domain of other letters has a second name of usual ones (`mäil.test` is
+ * `xn--mil-qla.test`): an address by either is the same mailbox, and has the latter.
+ */
 export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase();
+  const written = email.trim().toLowerCase();
+  const at = written.lastIndexOf('@') + 1;
+  const host = `https://${written.slice(at)}`;
+  return at > 0 && otherLetters.test(host) && URL.canParse(host)
+    ? written.slice(0, at) + new URL(host).hostname
+    : written;
 }
+
+const otherLetters = /^https:\/\/[\p{L}\p{M}\p{N}.-]*[^\p{ASCII}][\p{L}\p{M}\p{N}.-]*$/u;
