@@ -14,6 +14,7 @@ import { browserSecretIn, createBrowser } from './browser.ts';
 import { parseCookies } from './cookies.ts';
 import { decideCors, preflightHeaders } from './cors.ts';
 import { errorAnswer, isKeyRefused, refusalOf } from './error-answer.ts';
+import { createFormTurns, type ReadForm } from './form-turns.ts';
 import type { Gates } from './gates.ts';
 import { Answer, type AnyHandlers, type RequestContext } from './handler.ts';
 import { type HostName, hostOf, servesGroup } from './hosts.ts';
@@ -49,7 +50,10 @@ const rates = {
 };
 
 export function createHandle(api: Api): Handle {
-  const limiter = createRateLimiter(api.server.config.rateLimit);
+  const limits = {
+    limiter: createRateLimiter(api.server.config.rateLimit),
+    readForm: createFormTurns(),
+  };
   const { tracing } = api.server;
   return async (request, connection = { remoteAddress: 'unknown' }) => {
     const traceparent = request.headers.get('traceparent');
@@ -62,7 +66,7 @@ export function createHandle(api: Api): Handle {
     const startedAt = performance.now();
     const given = request.headers.get('correlation-id');
     const correlationId = given && uuid.test(given) ? given : randomUUID();
-    const answer = await answerTo(api, limiter, request, connection, correlationId);
+    const answer = await answerTo(api, limits, request, connection, correlationId);
     // A replayed answer has the id of the first answer.
     if (!answer.response.headers.has('correlation-id'))
       answer.response.headers.set('correlation-id', correlationId);
@@ -120,7 +124,7 @@ interface RoutedAnswer {
 
 async function answerTo(
   api: Api,
-  limiter: RateLimiter,
+  limits: Pick<Call, 'limiter' | 'readForm'>,
   request: Request,
   connection: Connection,
   correlationId: string,
@@ -145,7 +149,7 @@ async function answerTo(
     connection,
     correlationId,
     answerHeaders,
-    limiter,
+    ...limits,
   });
   for (const [name, value] of answerHeaders) {
     if (name === 'set-cookie' || name === 'vary') response.headers.append(name, value);
@@ -179,6 +183,7 @@ interface Call {
   readonly correlationId: string;
   readonly answerHeaders: Headers;
   readonly limiter: RateLimiter;
+  readonly readForm: ReadForm;
 }
 
 async function runRoute(api: Api, call: Call): Promise<Response> {
@@ -265,7 +270,9 @@ async function admit(api: Api, call: Call, signalOf: () => AbortSignal): Promise
 
   if (merchant) limitRequests(api, call, 'requestsByMerchant', merchant.merchantId);
 
-  const rawBody = await readBodyOf(operation, request);
+  const read = () => readBodyOf(operation, request);
+  const isForm = operation.encoding !== undefined && session !== null;
+  const rawBody = await (isForm ? call.readForm(session.consumerId, read) : read());
   const input = await parseInput(operation, { params, url, request, rawBody });
   const country = request.headers.get('x-country-code') ?? '';
   // What a transaction set before it was tried again is replaced; of cookies a browser takes the last by itself.

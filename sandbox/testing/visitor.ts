@@ -51,7 +51,8 @@ export function createVisitor(
           ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
           ...init.headers,
         },
-        ...(init.body !== undefined && { body: init.body }),
+        // What a body that is still coming needs.
+        ...(init.body !== undefined && { body: init.body, duplex: 'half' as const }),
       });
       const response = await server.handle(request, { remoteAddress: '127.0.0.1' });
       keepCookies(cookies, response.headers);

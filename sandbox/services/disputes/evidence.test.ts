@@ -243,6 +243,26 @@ describe('the form of a case', () => {
     ['files', picture()],
   ];
 
+  it('is read beside one other of its account, and not beside two', async () => {
+    const { shopper, orderId } = await shopperWithOldOrder(server, shop);
+    const path = createDispute.path.replace('{orderId}', orderId);
+    const slow = () => {
+      const { readable, writable } = new TransformStream<Uint8Array>();
+      const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+      const answer = shopper.visitor.send('POST', path, { body: readable, headers });
+      return { answer, end: () => writable.close().catch(() => {}) };
+    };
+    const forms = [slow(), slow(), slow()];
+    const refused = await Promise.race(forms.map(({ answer }) => answer));
+    expect([refused.status, (await refused.json()).errorCode]).toEqual([429, 'too_many_requests']);
+    const other = await shopperWithOldOrder(server, shop);
+    expect((await open(other.shopper, other.orderId)).status).toBe(201);
+    for (const { end } of forms) void end();
+    const answers = await Promise.all(forms.map(({ answer }) => answer));
+    expect(answers.map(({ status }) => status).sort()).toEqual([400, 400, 429]);
+    expect((await open(shopper, orderId)).status).toBe(201);
+  });
+
   it('is taken whole', async () => {
     expect((await send(given))[0]).toBe(201);
   });
