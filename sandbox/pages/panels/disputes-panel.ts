@@ -1,5 +1,6 @@
 import { answerDispute, listOpenDisputes } from '#shared/contract/control/disputes.contract.ts';
 import type { ReplyOf } from '#shared/contract/index.ts';
+import type { DisputeReason } from '#shared/domain/disputes/dispute-reasons.ts';
 import { callControl } from './call.ts';
 import { element, panel } from './elements.ts';
 
@@ -10,6 +11,12 @@ const answers = [
   { action: 'CHALLENGE', label: 'Challenge' },
   { action: 'REQUEST_INFO', label: 'Ask for more' },
 ] as const;
+
+const reasons: Readonly<Record<DisputeReason, string>> = {
+  PRODUCT_NOT_RECEIVED: 'Not received',
+  SINGLE_USE_CARD: 'Card payment',
+  REFUND_AND_RETURN: 'Refund or return',
+};
 
 /** The open disputes of every shop, the oldest first, and what its shop may answer to each. */
 export function disputesPanel(): HTMLElement {
@@ -49,9 +56,9 @@ export function disputesPanel(): HTMLElement {
           className: 'quiet',
         },
       ),
-      element('p', [`${reason}: ${subject}`]),
+      element('p', [`${reasons[reason]}: ${subject}`]),
       element('label', ['What the shop says ', note]),
-      ...buttons,
+      element('div', buttons, { className: 'buttons' }),
     ]);
   }
 
