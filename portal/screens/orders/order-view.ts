@@ -33,13 +33,22 @@ export const leftToPay = ({ owedAmount, paymentScheduleSet }: Order): Money =>
     owedAmount.currency,
   );
 
-/** What the order costs in all, after refunds and with the late fees that are still owed: what is left is a part of it. */
-export function totalWithLateFees({ orderSummary, paymentScheduleSet }: Order): Money {
-  const { totalAfterRefund } = orderSummary;
+/**
+ * What the order costs in all, after refunds and with the late fees that are still owed: what is left is a part of it.
+ * Where refunds leave nothing of it, the total that was ordered, since nothing can't be left of nothing.
+ */
+export function totalWithLateFees(order: Order): Money {
+  const { orderTotal, totalAfterRefund } = order.orderSummary;
+  const total = toMinor(totalAfterRefund) + toMinor(lateFeesLeft(order));
+  return fromMinor(total || toMinor(orderTotal), orderTotal.currency);
+}
+
+/** The late fees of the order that are still to be paid. */
+export function lateFeesLeft({ orderSummary, paymentScheduleSet }: Order): Money {
   const lateFees = paymentScheduleSet.map(
     ({ outstandingBalance, amountOwed }) => toMinor(outstandingBalance) - toMinor(amountOwed),
   );
-  return fromMinor(toMinor(totalAfterRefund) + sumMinor(lateFees), totalAfterRefund.currency);
+  return fromMinor(sumMinor(lateFees), orderSummary.orderTotal.currency);
 }
 
 /** The instalment that may be paid now, null where none may. Source: POR-165. */

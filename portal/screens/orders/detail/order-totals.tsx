@@ -4,21 +4,26 @@ import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { type KeyValue, KeyValues } from '#shared/ui/display/key-values.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
+import { lateFeesLeft } from '../order-view.ts';
 import { Refunds } from './refunds.tsx';
 
 const isSome = (money: Money): boolean => toMinor(money) > 0;
 
-/** The order's total, refunds, donation and pending amount. */
+/** The order's total, refunds, late fees, donation and pending amount. */
 export const OrderTotals = ({ order }: { order: Order }) => {
   const { t } = useApp();
   const { flags } = useSituation();
   const { orderTotal, totalAfterRefund, donation } = order.orderSummary;
   const refunded = fromMinor(toMinor(orderTotal) - toMinor(totalAfterRefund), orderTotal.currency);
+  const lateFees = lateFeesLeft(order);
   const delay = flags['single-use-payment-finalized-order-delay'];
   const isPendingShown =
     isSome(order.pendingAmount) && !isPendingTotalHidden(order, delay, new Date().toISOString());
 
-  const row = (key: 'ordered' | 'refunded' | 'donation' | 'pending', money: Money): KeyValue => ({
+  const row = (
+    key: 'ordered' | 'refunded' | 'lateFees' | 'donation' | 'pending',
+    money: Money,
+  ): KeyValue => ({
     key,
     label: t(`orders.totals.${key}`),
     value: <MoneyText money={money} />,
@@ -36,7 +41,8 @@ export const OrderTotals = ({ order }: { order: Order }) => {
             value: <MoneyText money={totalAfterRefund} />,
             total: true,
           },
-          // A donation is not part of the order's total.
+          // Neither late fees nor a donation are part of the order's total.
+          ...(isSome(lateFees) ? [row('lateFees', lateFees)] : []),
           ...(isSome(donation) ? [row('donation', donation)] : []),
         ]}
       />

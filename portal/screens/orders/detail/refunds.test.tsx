@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { money } from '#shared/testing/payments.ts';
 import { inPortal } from '../../../testing/in-portal.tsx';
 import { item, order, visaMethod } from '../orders-for-tests.ts';
+import { OrderTotals } from './order-totals.tsx';
 import { Refunds } from './refunds.tsx';
 
 const refunded = order({
@@ -36,4 +37,16 @@ it('lists each refund of the order: when, how much and where it went [PAY-128] [
 it('is not offered by an order without refunds [POR-144]', () => {
   inPortal('/order/100000001').open(<Refunds order={order()} />);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('the totals name the late fees that are still to be paid, beside the total of the order', () => {
+  const late = item(2, '2026-11-25', { status: 'OVERDUE', outstandingBalance: money('40.00') });
+  const rows = () => screen.getAllByRole('term').map((term) => term.parentElement?.textContent);
+  const { unmount } = inPortal('/order/100000001').open(
+    <OrderTotals order={order({ paymentScheduleSet: [late] })} />,
+  );
+  expect(rows()).toEqual(['Order total$30.00', 'Late fees to pay$10.00']);
+  unmount();
+  inPortal('/order/100000001').open(<OrderTotals order={order()} />);
+  expect(rows()).toEqual(['Order total$120.00']);
 });

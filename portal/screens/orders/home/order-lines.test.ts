@@ -31,6 +31,15 @@ describe('the next payment of an order', () => {
     expect(left).toEqual({ key: 'orders.card.leftOf', values: { total: '$67.00' } });
   });
 
+  it('is nothing of the total that was ordered, where refunds leave nothing of it', () => {
+    const { orderSummary } = order({});
+    const { left } = linesOf({
+      orderSummary: { ...orderSummary, totalAfterRefund: money('0.00') },
+      paymentScheduleSet: [],
+    });
+    expect(left).toEqual({ key: 'orders.card.leftOf', values: { total: '$120.00' } });
+  });
+
   it('is called the last payment when none follows', () => {
     const { next } = linesOf({ paymentScheduleSet: [paid(1, '2026-11-11'), item(2, '2026-11-25')] });
     expect(next.key).toBe('orders.card.last');
