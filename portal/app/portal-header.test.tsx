@@ -73,6 +73,22 @@ describe('the header of the portal', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('leads to help in a new window, and to the account, which stands for the payment methods too', async () => {
+    const { user } = head(true, '/billing');
+    const help = { name: 'Help' };
+    expect(screen.getAllByRole('link', help)[0]).toHaveAttribute(
+      'href',
+      'https://www.fourfold.example/au/help',
+    );
+    expect(screen.getAllByRole('link', help)[0]).toHaveAttribute('target', '_blank');
+    const main = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(main.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '#/account');
+    expect(main.getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'true');
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    const menu = within(screen.getByRole('dialog', { name: 'Maya' }));
+    expect(menu.getByRole('link', help)).toHaveAttribute('href', 'https://www.fourfold.example/au/help');
+  });
+
   it('has a link that skips to the content', async () => {
     const { user } = head(true);
     await user.tab();
@@ -99,8 +115,9 @@ describe('the account menu', () => {
     await user.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'true');
     await user.tab();
-    expect(screen.getByRole('link', { name: 'Account' })).toHaveFocus();
-    expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '#/account');
+    const menu = within(screen.getByRole('button', { name: 'Sign out' }).closest('ul') as HTMLElement);
+    expect(menu.getByRole('link', { name: 'Account' })).toHaveFocus();
+    expect(menu.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '#/account');
     await user.tab();
     expect(screen.getByRole('link', { name: 'Payment methods' })).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Payment methods' })).toHaveAttribute('href', '#/billing');

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { brandName } from '#shared/content/brand.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import { siteLink } from '#shared/domain/site-links.ts';
 import type { Path } from '#shared/flows/paths.ts';
 import { lazyPart, usePart } from '#shared/screens/shell/part.ts';
 import { IconButton } from '#shared/ui/actions/icon-button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Logo } from '#shared/ui/brand/logo.tsx';
 import { Drawer } from '#shared/ui/dialogs/drawer.tsx';
-import { menuIcon } from '#shared/ui/icons/icon.tsx';
+import { helpIcon, Icon, menuIcon } from '#shared/ui/icons/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
 const sections = [
@@ -14,21 +16,21 @@ const sections = [
   ['/payment-schedule', 'portal.nav.schedule'],
 ] as const;
 
-const accountPages = [
-  ['/account', 'portal.nav.account'],
-  ['/billing', 'portal.nav.billing'],
-] as const;
+const account = ['/account', 'portal.nav.account'] as const;
+
+const billing = ['/billing', 'portal.nav.billing'] as const;
 
 const newPortalPart = lazyPart(async () => (await import('./new-portal.tsx')).NewPortal);
 
 /** Logo, navigation and account. Narrow windows fold the last two into a menu, where its flag is on. Source: POR-104. */
 export const PortalHeader = () => {
-  const { t, href, journey } = useApp();
+  const { t, href, journey, countryCode } = useApp();
   const { flags, user } = useSituation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const folds = flags['consumer-responsive-hamburger-menu'];
   const { value: NewPortal } = usePart(flags['consumer-portal-new-portal-enabled'] ? newPortalPart : null);
   const name = user?.name || t('portal.nav.account');
+  const help = siteLink('help', marketOf(countryCode));
   const signOut = () => journey.open('/logout');
   return (
     <header className={`ff-portal-head${folds ? ' ff-portal-head--folds' : ''}`}>
@@ -46,7 +48,14 @@ export const PortalHeader = () => {
               {t(key)}
             </PageLink>
           ))}
+          <PageLink path={account[0]} below={billing[0]}>
+            {t(account[1])}
+          </PageLink>
         </nav>
+        <a className="ff-portal-head__help" href={help} target="_blank" rel="noopener">
+          <Icon shape={helpIcon} size={18} />
+          {t('portal.foot.help')}
+        </a>
         <AccountMenu name={name} onSignOut={signOut} />
         {folds && (
           <div className="ff-portal-menu">
@@ -62,13 +71,18 @@ export const PortalHeader = () => {
       {NewPortal && <NewPortal />}
       <Drawer open={isMenuOpen} onClose={() => setMenuOpen(false)} title={name}>
         <ul className="ff-portal-menu-rows">
-          {[...sections, ...accountPages].map(([path, key]) => (
+          {[...sections, account, billing].map(([path, key]) => (
             <li key={path}>
               <PageLink path={path} onPress={() => setMenuOpen(false)}>
                 {t(key)}
               </PageLink>
             </li>
           ))}
+          <li>
+            <a href={help} target="_blank" rel="noopener">
+              {t('portal.foot.help')}
+            </a>
+          </li>
           <li>
             <button type="button" onClick={signOut}>
               {t('portal.nav.signOut')}
@@ -87,22 +101,24 @@ const belowOrders: readonly Path[] = [
 ];
 
 /** An order is a page below the orders, so their link is still marked as current there. */
-const currentOf = (path: Path, shown: Path) => {
+const currentOf = (path: Path, shown: Path, below: Path | undefined) => {
   if (path === shown) return 'page';
-  return path === '/' && belowOrders.includes(shown) ? 'true' : undefined;
+  return shown === below || (path === '/' && belowOrders.includes(shown)) ? 'true' : undefined;
 };
 
 interface PageLinkProps {
   readonly path: Path;
+  /** A page that this link stands for too, as it has none of its own beside it. */
+  readonly below?: Path;
   readonly children: string;
   readonly onPress?: () => void;
 }
 
-const PageLink = ({ path, children, onPress }: PageLinkProps) => {
+const PageLink = ({ path, below, children, onPress }: PageLinkProps) => {
   const { href } = useApp();
   const { location } = useSituation();
   return (
-    <a href={href(path)} aria-current={currentOf(path, location.path)} onClick={onPress}>
+    <a href={href(path)} aria-current={currentOf(path, location.path, below)} onClick={onPress}>
       {children}
     </a>
   );

@@ -23,6 +23,8 @@ export const eyeOffIcon: IconShape =
 export const fileIcon: IconShape = 'M4.5 2.5h7L15.5 6.5v11h-11zM11.5 2.5v4h4';
 export const globeIcon: IconShape =
   'M10 2.75a7.25 7.25 0 1 1 0 14.5 7.25 7.25 0 0 1 0-14.5zM2.75 10h14.5M10 2.75c2 2 3 4.5 3 7.25s-1 5.25-3 7.25c-2-2-3-4.5-3-7.25s1-5.25 3-7.25z';
+export const helpIcon: IconShape =
+  'M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15zM7.75 7.9a2.25 2.25 0 1 1 3.2 2.05c-.6.3-.95.75-.95 1.4v.15M10 13.6v.4';
 export const idCardIcon: IconShape =
   'M2 4.5h16v11H2zM11.5 8h4M11.5 11h4M6.5 7a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3zM3.9 13.25c.3-1.25 1.3-2 2.6-2s2.3.75 2.6 2';
 export const imageIcon: IconShape = 'M3 3.5h14v13H3zM3 13.5l4-4 3.5 3.5 2.5-2.5 4 4M12.5 6.5h1.5v1.5h-1.5z';
