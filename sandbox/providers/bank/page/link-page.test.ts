@@ -49,6 +49,8 @@ function show(data: Partial<LinkPageData> = {}) {
 
 const all = <Kind extends HTMLElement>(selector: string) => [...document.querySelectorAll<Kind>(selector)];
 const heading = () => document.querySelector('h1')?.textContent;
+const marked = () => [...document.querySelectorAll('[aria-invalid=true]')];
+const isProblem = () => document.querySelector('.bank__status--problem') !== null;
 const status = () => document.querySelector('[role=status]')?.textContent;
 const press = (name: string) => {
   const found = all<HTMLButtonElement>('button').find(({ textContent }) => textContent === name);
@@ -123,6 +125,7 @@ describe('the page of a bank link', () => {
     press('Log in');
     expect(logins).toEqual([]);
     expect(status()).toBe('Fill in both fields.');
+    expect(marked()[0]).toBe(fields()[missing]);
     expect(document.activeElement).toBe(fields()[missing]);
   });
 
@@ -132,10 +135,13 @@ describe('the page of a bank link', () => {
     logIn = async () => null;
     await logInAs('ana', 'wrong');
     expect(status()).toContain('isn’t right');
+    expect(isProblem()).toBe(true);
+    expect(marked()).toEqual([...fields()]);
     expect(document.activeElement).toBe(fields()[1]);
     press('Choose another bank');
     expect(heading()).toBe('Choose your bank');
     expect(status()).toBe('');
+    expect(isProblem()).toBe(false);
   });
 
   it('asks once for two presses, and again after an answer that did not arrive', async () => {

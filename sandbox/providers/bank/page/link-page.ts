@@ -28,21 +28,29 @@ export function showLink(body: HTMLElement, options: PageOptions): void {
   function show(title: string, parts: readonly HTMLElement[], isFirst = false) {
     const heading = element('h1', 'bank__title', { tabindex: '-1' }, title);
     step.replaceChildren(heading, ...parts);
-    status.textContent = '';
+    say('');
     // Says where one is; the first page has just been opened, and its frame has no focus to give.
     if (!isFirst) heading.focus();
+  }
+
+  /** Marks the fields that a problem is about, for eyes and for screen readers; any other text clears the marks. */
+  function say(text: string, problemOf?: readonly HTMLElement[]) {
+    status.textContent = text;
+    status.classList.toggle('bank__status--problem', problemOf !== undefined);
+    for (const input of step.querySelectorAll('[aria-invalid]')) input.removeAttribute('aria-invalid');
+    for (const input of problemOf ?? []) input.setAttribute('aria-invalid', 'true');
   }
 
   async function ask<Answer>(question: () => Promise<Answer>, then: (answer: Answer) => void) {
     if (isBusy) return;
     isBusy = true;
-    status.textContent = texts.busy;
+    say(texts.busy);
     try {
       const answer = await question();
-      status.textContent = '';
+      say('');
       then(answer);
     } catch {
-      status.textContent = texts.problem;
+      say(texts.problem, []);
     } finally {
       isBusy = false;
     }
@@ -67,17 +75,18 @@ export function showLink(body: HTMLElement, options: PageOptions): void {
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       const login = { bank: bank.id, username: username.input.value.trim(), password: password.input.value };
-      const empty = [username, password].find(({ input }) => input.value.trim() === '');
-      if (empty) {
-        status.textContent = texts.required;
-        empty.input.focus();
+      const inputs = [username.input, password.input];
+      const empty = inputs.filter(({ value }) => value.trim() === '');
+      if (empty[0]) {
+        say(texts.required, empty);
+        empty[0].focus();
         return;
       }
       void ask(
         () => options.logIn(login),
         (accounts) => {
           if (accounts) return chooseAccounts(bank, accounts);
-          status.textContent = texts.wrong;
+          say(texts.wrong, inputs);
           password.input.focus();
         },
       );
@@ -101,7 +110,10 @@ export function showLink(body: HTMLElement, options: PageOptions): void {
       event.preventDefault();
       const chosen = boxes.filter(({ input }) => input.checked).map(({ id }) => id);
       if (chosen.length === 0) {
-        status.textContent = texts.none;
+        say(
+          texts.none,
+          boxes.map(({ input }) => input),
+        );
         boxes[0]?.input.focus();
         return;
       }
@@ -109,7 +121,7 @@ export function showLink(body: HTMLElement, options: PageOptions): void {
         () => options.share(chosen),
         (publicToken) => {
           step.replaceChildren();
-          status.textContent = texts.done;
+          say(texts.done);
           options.onDone(publicToken);
         },
       );
@@ -118,7 +130,7 @@ export function showLink(body: HTMLElement, options: PageOptions): void {
   }
 
   if (data.isOpen) chooseBank(true);
-  else status.textContent = texts.ended;
+  else say(texts.ended, []);
 }
 
 const filled = (text: Texts['logIn'], { name }: Named) => text.replace('{{bank}}', name);
