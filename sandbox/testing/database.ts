@@ -3,21 +3,15 @@
  * else an embedded one in memory, begun with a migrated snapshot.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { link, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { type OpenDatabase, openEmbedded, openPostgres } from '../core/database/database.ts';
 import { connectionBy } from '../core/database/embedded.ts';
 import { migrate, readMigrations } from '../core/database/migrate.ts';
 import { createSession } from '../core/database/pglite-session.mjs';
+import { keptSnapshot } from '../core/database/snapshots.ts';
 
 const server = () => process.env.TEST_DATABASE_URL || null;
 const templateLock = 0xff5;
-const cache = fileURLToPath(new URL('../../.cache', import.meta.url));
-const snapshotPrefix = 'migrated-';
 
 /** Whether tests run on PostgreSQL, where several connections are truly parallel. */
 export const isOnPostgres = server() !== null;
@@ -30,31 +24,14 @@ export async function freshDatabase(): Promise<OpenDatabase> {
 
 const freshEmbedded = async (): Promise<OpenDatabase> => openEmbedded(null, await ensureSnapshot());
 
-/** A migrated database as a file, made once for each set of migrations: to make one takes seconds, to load it does not. */
-async function ensureSnapshot(): Promise<string> {
-  const file = path.join(cache, `${snapshotPrefix}${migrationsVersion()}.tar`);
-  if (existsSync(file)) return file;
-  const database = new PGlite();
-  const session = createSession(database);
-  const pool = new pg.Pool(connectionBy(session.connect));
-  await migrate(pool).finally(() => pool.end());
-  await session.idle();
-  const dump = await database.dumpDataDir('none');
-  await database.close();
-  await mkdir(cache, { recursive: true });
-  for (const name of await readdir(cache)) {
-    const isOlder = name.startsWith(snapshotPrefix) && name !== path.basename(file);
-    if (isOlder) await rm(path.join(cache, name), { force: true });
-  }
-  // Under its name only when it is complete. Whoever made it meanwhile made the same, and may be reading it.
-  const unfinished = path.join(cache, `unfinished-${randomBytes(6).toString('hex')}`);
-  await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
-  await link(unfinished, file).catch((error) => {
-    if (error.code !== 'EEXIST') throw error;
+/** A migrated database as a file, made once for each set of migrations. */
+const ensureSnapshot = (): Promise<string> =>
+  keptSnapshot('migrated', migrationsVersion(), async (database) => {
+    const session = createSession(database);
+    const pool = new pg.Pool(connectionBy(session.connect));
+    await migrate(pool).finally(() => pool.end());
+    await session.idle();
   });
-  await rm(unfinished);
-  return file;
-}
 
 async function freshPostgres(serverUrl: string): Promise<OpenDatabase> {
   const name = `fourfold_test_${randomBytes(6).toString('hex')}`;

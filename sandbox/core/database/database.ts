@@ -53,7 +53,7 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
 
 /**
  * Opens the embedded database, in memory for `null`. Throws `StartError` `database_in_use` or `database_damaged`.
- * @param snapshot a file with the initial data, as PGlite dumps it
+ * @param snapshot a file with the initial data of a new one, as PGlite dumps it; nothing when left out
  */
 export async function openEmbedded(
   dataDir: string | null,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Duplex } from 'node:stream';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { PoolConfig } from 'pg';
+import { emptySnapshot } from './snapshots.ts';
 
 export interface EmbeddedDatabase {
   readonly connection: PoolConfig;
@@ -13,7 +14,7 @@ export interface EmbeddedDatabase {
 
 /**
  * Starts the database over a folder, or in memory for `null`.
- * @param snapshot a file with the initial data, as PGlite dumps it
+ * @param snapshot a file with the initial data, as PGlite dumps it; an empty database when left out
  */
 export async function startEmbedded(
   dataDir: string | null,
@@ -23,7 +24,10 @@ export async function startEmbedded(
   const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
     // The loaders of the main thread are not needed here, and some of them fail in workers.
     execArgv: [],
-    workerData: { dataDir, snapshot },
+    workerData: {
+      dataDir,
+      snapshot: dataDir === null || isNew ? (snapshot ?? (await emptySnapshot())) : null,
+    },
   });
   await answerOf(worker, 'ready');
   if (isNew) await closeToOthers(dataDir);
