@@ -30,6 +30,8 @@ const saltwood = order({
   hasActiveDispute: true,
   paymentsOnHold: true,
 });
+/** In a second case the payments go on. */
+const notHeld = { ...saltwood, paymentsOnHold: false };
 const off = { 'ir-consumer-portal-dispute-case-related-operations-enabled': false };
 
 interface Setting {
@@ -143,7 +145,7 @@ describe('the dispute on the page of an order', () => {
     ['a custom payment', '?pay=any', null],
     ['moving a date', '?move=next', checkDateChange],
   ] as const)('is read again with its order after %s is closed [PAY-181] [POR-186]', async (_, at, call) => {
-    const portal = page(disputeCase(), { at });
+    const portal = page(disputeCase(), { at, shown: notHeld });
     if (call) portal.refuse(call, 412, 'precondition_failed');
     const { user } = portal.open(<OrderPage />);
     const dialog = await screen.findByRole('dialog');
@@ -209,7 +211,7 @@ it('the page hosts the dialogs of a custom payment, a moved date, the dispute an
     ['?pay=12', 'Pay $30.00 now'],
   ] as const;
   for (const [at, name] of dialogs) {
-    const portal = page(disputeCase(), { at });
+    const portal = page(disputeCase(), { at, shown: notHeld });
     portal.hold(checkDateChange);
     portal.hold(initiatePayNow);
     portal.open(<OrderPage />);
