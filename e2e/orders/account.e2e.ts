@@ -14,8 +14,7 @@ test('a shopper changes the mobile and comes back to the account with the new on
   const shopper = await knownShopper();
   const portal = portalOn(page);
   await portal.signIn(shopper);
-  await portal.button(shopper.givenNames).click();
-  await portal.link('Account').click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click();
   await expect(portal.text(shopper.email)).toBeVisible();
   const mobile = newMobile('AU');
   await portal.button('Change mobile number').click();

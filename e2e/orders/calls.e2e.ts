@@ -55,9 +55,11 @@ test(
 
     const { body, answer: order } = await callOf(`GET /ordertransactions/${shopper.orderId}`);
     expect(body).toBeNull();
-    expect(fieldsOf(order)).toEqual(words(orderFields));
+    // Only the answer for one order says when it was read, and what was bought.
+    expect(fieldsOf(order)).toEqual(words(`${orderFields} readAt`));
     expect(order).toMatchObject({
       id: shopper.orderId,
+      readAt: moment,
       channel: 'ONLINE',
       source: 'CHECKOUT',
       orderDate: moment,
@@ -87,7 +89,7 @@ test(
       expect(order[name]).toEqual(money);
     }
     expect(order.consumer.address).toMatchObject({ address1: shopper.address.address1 });
-    expect(fieldsOf(order.orderDetail)).toEqual(['shippingAddress']);
+    expect(fieldsOf(order.orderDetail)).toEqual(['items', 'shippingAddress']);
 
     expect(order.paymentScheduleSet).toHaveLength(4);
     for (const item of order.paymentScheduleSet) {
