@@ -20,6 +20,9 @@ export const currencySymbols: Readonly<Record<Currency, string>> = {
 /** Each amount has one form, so that two texts of it are never two amounts. */
 const amountPattern = /^(?:0|[1-9]\d{0,9})\.\d{2}$/;
 
+/** The most that an amount on the wire can be. */
+export const largestMinor: MinorUnits = 999_999_999_999;
+
 export const amountStringSchema = z.string().check(z.regex(amountPattern));
 
 /**

@@ -17,4 +17,12 @@ describe('an item', () => {
       }),
     );
   });
+
+  it('shows the price of one where no amount can hold the total', () => {
+    const of = (amount: string) =>
+      totalOfItem({ price: { amount, currency: 'AUD' }, quantity: 9_999 }).amount;
+    expect(of('1000100.00')).toBe('9999999900.00');
+    expect(of('1000100.02')).toBe('1000100.02');
+    expect(of('9999999999.99')).toBe('9999999999.99');
+  });
 });
