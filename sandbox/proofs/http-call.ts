@@ -7,6 +7,7 @@ export interface Call {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON, or as the form that it is. */
   readonly body?: unknown;
 }
 
@@ -18,8 +19,12 @@ export interface Reply {
 }
 
 /** One request to this machine in the name of a host. Rejects when the other side goes away. */
-export function call(port: number, host: string, { method, path, headers = {}, body }: Call): Promise<Reply> {
-  const payload = body === undefined ? undefined : JSON.stringify(body);
+export async function call(
+  port: number,
+  host: string,
+  { method, path, headers = {}, body }: Call,
+): Promise<Reply> {
+  const payload = body === undefined ? undefined : await payloadOf(body);
   return new Promise((resolve, reject) => {
     const sent = request(
       {
@@ -31,8 +36,8 @@ export function call(port: number, host: string, { method, path, headers = {}, b
         headers: {
           host,
           ...(payload !== undefined && {
-            'content-type': 'application/json',
-            'content-length': Buffer.byteLength(payload),
+            'content-type': payload.type,
+            'content-length': payload.bytes.length,
           }),
           ...headers,
         },
@@ -48,8 +53,19 @@ export function call(port: number, host: string, { method, path, headers = {}, b
       },
     );
     sent.on('error', reject);
-    sent.end(payload);
+    sent.end(payload?.bytes);
   });
+}
+
+async function payloadOf(body: unknown): Promise<{ readonly type: string; readonly bytes: Buffer }> {
+  if (!(body instanceof FormData)) {
+    return { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) };
+  }
+  const form = new Response(body);
+  return {
+    type: form.headers.get('content-type') ?? '',
+    bytes: Buffer.from(await form.arrayBuffer()),
+  };
 }
 
 function parsed(text: string): unknown {

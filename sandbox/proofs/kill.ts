@@ -12,11 +12,17 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { confirmCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
 import { addShippingAddress } from '#shared/contract/checkout/shipping-addresses.contract.ts';
 import { updateCheckout } from '#shared/contract/checkout/update-checkout.contract.ts';
-import { capturePayment, readMerchantCheckout } from '#shared/contract/merchant/merchant.contract.ts';
+import { createDispute, readOrderDispute } from '#shared/contract/disputes/disputes.contract.ts';
+import {
+  capturePayment,
+  readMerchantCheckout,
+  refundPayment,
+} from '#shared/contract/merchant/merchant.contract.ts';
 import { newCheckoutSchema } from '#shared/contract/merchant/merchant.schema.ts';
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { quoteCheckout } from '#shared/contract/public/quote.contract.ts';
 import { addDays } from '#shared/domain/dates.ts';
+import { currentEntity } from '#shared/domain/disputes/dispute.ts';
 import type { Config } from '../core/config.ts';
 import type { OpenDatabase } from '../core/database/database.ts';
 import { newMerchantSecret } from '../core/ids.ts';
@@ -28,7 +34,7 @@ import { authenticateMerchant, createMerchantKey, findMerchant } from '../servic
 import { agreePlan } from '../services/payment-plans/index.ts';
 import { unbalanced, type Violation } from '../testing/money-rules.ts';
 import { createProofDatabase } from './databases.ts';
-import { call } from './http-call.ts';
+import { type Call, call } from './http-call.ts';
 import { openStageDatabase } from './open-database.ts';
 import { createStage, type Entry, type RunningProcess, type Stage } from './processes.ts';
 import {
@@ -68,7 +74,7 @@ const crashPoints = [
 const settlementPoints = ['after_claim_settled', 'after_ledger', 'before_commit', 'after_commit'] as const;
 
 interface Kill {
-  readonly at: (typeof crashPoints)[number];
+  readonly at: (typeof crashPoints)[number] | 'after_dispute_accepted';
   readonly of:
     | 'instalment'
     | 'several'
@@ -79,6 +85,8 @@ interface Kill {
     | 'requoted'
     | 'apple-pay'
     | 'lapse'
+    | 'refund'
+    | 'dispute'
     | OfBank;
 }
 /** A debit is accepted; then the bank calls that it is settled, calls that it is returned, or is asked. */
@@ -101,8 +109,8 @@ const killsOfCards: readonly Kill[] = crashPoints.flatMap((at) => [
       ]),
 ]);
 
-/** Of the release of a hold whose approval lapses: a job claims it, and nobody waits for an answer. */
-const lapsePoints = [
+/** Of what is claimed in one transaction with what it follows from: the release of a hold, or a refund. */
+const claimedPoints = [
   'after_claim',
   'after_provider',
   'after_claim_settled',
@@ -110,7 +118,11 @@ const lapsePoints = [
   'after_commit',
 ] as const;
 
-/** Of the other methods and of lapses. What a bank has only accepted is not in the ledger, and neither is what it returns. */
+/**
+ * Of the other methods, of lapses, of a merchant's refund, and of a dispute that the shop leaves to silence: jobs make the
+ * first and the last, and nobody waits for an answer. What a bank has only accepted is not in the ledger, and neither is
+ * what it returns.
+ */
 const killsOfOthers: readonly Kill[] = [
   ...crashPoints.map((at) => ({ at, of: 'apple-pay' as const })),
   ...crashPoints.flatMap((at) => (at === 'after_ledger' ? [] : [{ at, of: 'debit' as const }])),
@@ -119,7 +131,12 @@ const killsOfOthers: readonly Kill[] = [
     { at, of: 'polled' as const },
     ...(at === 'after_ledger' ? [] : [{ at, of: 'returned' as const }]),
   ]),
-  ...lapsePoints.map((at) => ({ at, of: 'lapse' as const })),
+  ...claimedPoints.flatMap((at) => [
+    { at, of: 'lapse' as const },
+    { at, of: 'refund' as const },
+    { at, of: 'dispute' as const },
+  ]),
+  { at: 'after_dispute_accepted', of: 'dispute' },
 ];
 
 /** Of them, the steps that tell most. */
@@ -131,6 +148,8 @@ const fewKillsOfOthers: readonly Kill[] = [
   { at: 'before_commit', of: 'returned' },
   { at: 'after_claim_settled', of: 'polled' },
   { at: 'after_claim', of: 'lapse' },
+  { at: 'after_provider', of: 'refund' },
+  { at: 'after_dispute_accepted', of: 'dispute' },
 ];
 
 const killsOnPostgres = (isFull: boolean) => [
@@ -139,7 +158,7 @@ const killsOnPostgres = (isFull: boolean) => [
 ];
 /** Without those for which the database has to be changed while its only server runs. */
 const killsOnEmbedded = [...killsOfCards, ...killsOfOthers].filter(
-  ({ of }) => of !== 'polled' && of !== 'lapse',
+  ({ of }) => !['polled', 'lapse', 'dispute'].includes(of),
 );
 
 const settledWithinMs = 30_000;
@@ -158,7 +177,7 @@ const asMerchant = `Basic ${Buffer.from(`demo-au:${merchantSecret}`).toString('b
 interface Waiting {
   /** By which the provider's statement knows it. */
   readonly reference: string;
-  readonly movement: 'CHARGE' | 'HOLD' | 'CAPTURE' | 'RELEASE';
+  readonly movement: 'CHARGE' | 'HOLD' | 'CAPTURE' | 'RELEASE' | 'REFUND';
   confirm(port: number): Promise<Confirmed>;
 }
 
@@ -220,6 +239,8 @@ async function killAtEach(
       requoted: () => waitingRequoted(stage, server.port, shopper, token),
       'apple-pay': () => waitingCharge(stage, server.port, shopper, item, { type: 'APPLE_PAY' }),
       lapse: () => waitingLapse(stage, server.port, shopper, token),
+      refund: () => waitingRefund(stage, server.port, shopper, token),
+      dispute: () => waitingSilence(stage, server.port, shopper, token),
       debit: () => waitingDebit(stage, server.port, nextWithAccount()),
       told: () => waitingSettlement(stage, server.port, nextWithAccount()),
       returned: () => waitingSettlement(stage, server.port, nextWithAccount()),
@@ -453,15 +474,19 @@ const brokenRules: Asked = async (pool) => {
 const openClaims: Asked = async (pool) => (await pool.query<Violation>(leftOpenSql)).rows;
 
 /** Asked of the server itself, since nobody else may open an embedded database meanwhile. */
-async function untilNothingIsOpen({ config }: Stage, port: number): Promise<void> {
+async function untilNothingIsOpen(stage: Stage, port: number): Promise<void> {
   const deadline = performance.now() + settledWithinMs;
-  const { host } = new URL(config.origins.api);
   while (performance.now() < deadline) {
-    const { text } = await call(port, host, { method: 'GET', path: '/metrics' });
-    const counts = [...text.matchAll(/^fourfold_claims_open\{.*\} (\d+)$/gm)].map(([, count]) => count);
-    if (counts.length > 0 && counts.every((count) => count === '0')) return;
+    if (await isNothingOpen(stage, port)) return;
     await setTimeout(200);
   }
+}
+
+async function isNothingOpen({ config }: Stage, port: number): Promise<boolean> {
+  const { host } = new URL(config.origins.api);
+  const { text } = await call(port, host, { method: 'GET', path: '/metrics' });
+  const counts = [...text.matchAll(/^fourfold_claims_open\{.*\} (\d+)$/gm)].map(([, count]) => count);
+  return counts.length > 0 && counts.every((count) => count === '0');
 }
 
 async function waitingCharge(
@@ -519,7 +544,11 @@ async function waitingSettlement(
   };
 }
 
-const makeDue = (stage: Stage, kind: 'bank-settlement' | 'approval-expiry', subject: string) =>
+const makeDue = (
+  stage: Stage,
+  kind: 'bank-settlement' | 'approval-expiry' | 'dispute-silence',
+  subject: string,
+) =>
   withDatabase(stage, ({ pool }) =>
     pool.query('update jobs set due_at = now() where kind = $1 and subject = $2', [kind, subject]),
   );
@@ -625,6 +654,74 @@ async function waitingRequoted(
   return captureOf(stage, 'CHARGE', { token, amount, scheduleChecksum: quoted.json?.scheduleChecksum });
 }
 
+/** Answers the id of an order that its merchant has captured: a quarter of 100.00 is paid by card. */
+async function capturedOrder(stage: Stage, port: number, shopper: Shopper, token: string): Promise<string> {
+  const capture = await waitingCapture(stage, port, shopper, token);
+  if (!(await capture.confirm(port)).isPaid) throw new Error('Not captured');
+  const { host } = new URL(stage.config.origins.api);
+  const path = readMerchantCheckout.path.replace('{token}', token);
+  const read = await call(port, host, { method: 'GET', path, headers: { authorization: asMerchant } });
+  return String(read.json?.orderId);
+}
+
+/** Of an order of which a quarter is paid: 10.00 goes back to the card, which might be done twice. */
+const refundedAmount = '85.00';
+
+/** A merchant refunds a captured order. */
+async function waitingRefund(stage: Stage, port: number, shopper: Shopper, token: string): Promise<Waiting> {
+  const orderId = await capturedOrder(stage, port, shopper, token);
+  const path = refundPayment.path.replace('{orderId}', orderId);
+  const body = { amount: { amount: refundedAmount, currency: 'AUD' } };
+  const refund = asMerchantUnderKey(stage, { path, body });
+  return {
+    reference: orderId,
+    movement: 'REFUND',
+    async confirm(at) {
+      const { isPaid, ...answered } = await refund(at);
+      // The answer is stored with the claim, so it tells nothing of the money.
+      return { ...answered, isPaid: isPaid && (await isNothingOpen(stage, at)) };
+    },
+  };
+}
+
+/** A shop does not answer a dispute in time, so what the shopper asked for is refunded. */
+async function waitingSilence(stage: Stage, port: number, shopper: Shopper, token: string): Promise<Waiting> {
+  const orderId = await capturedOrder(stage, port, shopper, token);
+  const body = new FormData();
+  for (const [field, value] of Object.entries(wrongOrder)) body.set(field, value);
+  const create: Call = { method: 'POST', path: createDispute.path.replace('{orderId}', orderId), body };
+  const created = await asShopper(stage.config, port, shopper, create);
+  const disputeId = created.json?.id;
+  if (created.status !== 201) throw new Error(`No dispute: ${created.text}`);
+  const path = readOrderDispute.path.replace('{orderId}', orderId);
+  let isDue = false;
+  return {
+    reference: orderId,
+    movement: 'REFUND',
+    async confirm(at) {
+      if (!isDue) await endSilence(stage, disputeId);
+      isDue = true;
+      const reply = await asShopper(stage.config, at, shopper, { method: 'GET', path });
+      const isClosed = currentEntity(reply.json?.disputeEntities ?? [])?.status === 'CLOSE';
+      return { status: reply.status, isPaid: isClosed && (await isNothingOpen(stage, at)) };
+    },
+  };
+}
+
+const wrongOrder = {
+  reason: 'REFUND_AND_RETURN',
+  reasonDetail: 'WRONG_ORDER',
+  subject: 'Another lamp came.',
+  amount: refundedAmount,
+};
+
+async function endSilence(stage: Stage, disputeId: string): Promise<void> {
+  await withDatabase(stage, ({ pool }) =>
+    pool.query('update disputes set answer_due_at = now() where id = $1', [disputeId]),
+  );
+  await makeDue(stage, 'dispute-silence', disputeId);
+}
+
 async function chooseAddress(config: Config, port: number, shopper: Shopper, token: string): Promise<number> {
   const address = {
     name: 'Ana Marlow',
@@ -652,28 +749,26 @@ async function chooseAddress(config: Config, port: number, shopper: Shopper, tok
   return updated.json?.revision;
 }
 
-/** Repeated under the same key, as a merchant's library does. */
 function captureOf(
   stage: Stage,
   movement: Waiting['movement'],
   body: { readonly token: string; readonly [field: string]: unknown },
 ): Waiting {
+  const { path } = capturePayment;
+  return { reference: body.token, movement, confirm: asMerchantUnderKey(stage, { path, body }) };
+}
+
+/** A call that is repeated under the same key, as a merchant's library does. */
+function asMerchantUnderKey(stage: Stage, sent: Pick<Call, 'path' | 'body'>): Waiting['confirm'] {
   const { host } = new URL(stage.config.origins.api);
-  const headers = {
-    authorization: asMerchant,
-    'idempotency-key': `capture-${randomUUID()}`,
-  };
-  return {
-    reference: body.token,
-    movement,
-    async confirm(at) {
-      const reply = await call(at, host, { method: 'POST', path: capturePayment.path, headers, body });
-      return {
-        status: reply.status,
-        isPaid: reply.status === 201 || reply.status === 200,
-        isKeyRefused: reply.json?.errorCode === 'request_in_progress',
-      };
-    },
+  const headers = { authorization: asMerchant, 'idempotency-key': `proof-${randomUUID()}` };
+  return async (at) => {
+    const reply = await call(at, host, { method: 'POST', ...sent, headers });
+    return {
+      status: reply.status,
+      isPaid: reply.status === 201 || reply.status === 200,
+      isKeyRefused: reply.json?.errorCode === 'request_in_progress',
+    };
   };
 }
 
@@ -732,7 +827,7 @@ function figuresOf(database: keyof typeof readyGoalsMs, result: Result, isFull: 
   ];
 }
 
-/** One kill of each kind of charge on a server that must not survive the proof. Where there is PostgreSQL it starts in a fifth of the time. */
+/** One kill of each kind of charge and of a refund, on a server that must not survive the proof. Where there is PostgreSQL it starts in a fifth of the time. */
 async function plantedBug(): Promise<Planted> {
   const database = await createProofDatabase('nothing but time');
   const forgetful = 'sandbox/proofs/planted/forgetful-server.ts';
@@ -746,10 +841,12 @@ async function plantedBug(): Promise<Planted> {
   };
 }
 
-const forgettingKills: readonly Kill[] = (['instalment', 'several', 'amount'] as const).map((of) => ({
-  at: 'after_provider',
-  of,
-}));
+const forgettingKills: readonly Kill[] = (['instalment', 'several', 'amount', 'refund'] as const).map(
+  (of) => ({
+    at: 'after_provider',
+    of,
+  }),
+);
 
 async function onPostgres({ isFull, from }: NumberedOptions): Promise<Figure[]> {
   const database = await createProofDatabase('kills on PostgreSQL');
