@@ -9,6 +9,12 @@ export const freeText = (maximumLength: number) =>
     z.refine((text) => cardNumberProblem(text) === null),
   );
 
+/** Whether a text says anything to a reader: spaces and characters that nobody sees do not. */
+export const saysSomething = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
+
+/** Free text that must say something. */
+export const filledText = (maximumLength: number) => freeText(maximumLength).check(z.refine(saysSomething));
+
 /**
  * Text of a shop, whose references, article numbers and telephone numbers may be as long as a card number: refused is what
  * would be one (decision 84). The server answers `noCreditCardNumber`.

@@ -208,6 +208,7 @@ describe('a new case', () => {
 
   it.each([
     ['a subject of nothing but spaces', { subject: ' \n ' }, { subject: 'invalid' }],
+    ['a subject of what nobody sees', { subject: '\u200b\u2060' }, { subject: 'invalid' }],
     ['no file', { files: [] }, { files: 'required' }],
     ['no date for a delay', { reasonDetail: 'DELAY_WITH_DELIVERY' }, { expectItemDate: 'required' }],
     [

@@ -9,7 +9,7 @@ import {
   disputeStatusSchema,
 } from '#shared/domain/disputes/dispute.ts';
 import { disputeReasonDetailSchema, disputeReasonSchema } from '#shared/domain/disputes/dispute-reasons.ts';
-import { freeText } from '#shared/domain/free-text.ts';
+import { filledText, freeText } from '#shared/domain/free-text.ts';
 import { amountStringSchema } from '#shared/domain/money.ts';
 import { orderIdSchema } from '#shared/domain/orders/order.ts';
 import { fileSchema } from '../form.ts';
@@ -18,7 +18,6 @@ import { pageOf, pageQuery } from '../paging.ts';
 
 const orderParams = z.strictObject({ orderId: orderIdSchema });
 const disputeParams = z.strictObject({ disputeId: disputeIdSchema });
-const filled = (maximumLength: number) => freeText(maximumLength).check(z.regex(/\S/));
 /** Their number, sizes and kinds have codes of their own, so the form takes any (POR-225 to POR-227). */
 const files = z.array(fileSchema);
 const fileErrors = ['TOO_MANY_FILES', 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE_TYPE'] as const;
@@ -57,7 +56,7 @@ const creation = z.strictObject({
   reason: disputeReasonSchema,
   reasonDetail: disputeReasonDetailSchema,
   /** What happened, in the shopper's words. */
-  subject: filled(2_000),
+  subject: filledText(2_000),
   /** In the order's currency, above 0 and at most the order's total. */
   amount: amountStringSchema,
   files,
@@ -118,7 +117,7 @@ export const commentOnDispute = operation({
   access: 'consumer',
   params: disputeParams,
   encoding: 'multipart',
-  body: z.strictObject({ content: filled(2_000), files }),
+  body: z.strictObject({ content: filledText(2_000), files }),
   reply: disputeCaseSchema,
   errors: ['INVALID_DISPUTE_STATE', ...fileErrors],
 });

@@ -353,7 +353,7 @@ describe('the dialog of a dispute', () => {
   it('takes no comment of nothing but spaces, and makes no call [POR-223]', async () => {
     const { portal, press, inDialog, user } = await opened(disputeCase());
     const field = inDialog.getByRole('textbox', { name: 'Add a comment' });
-    await user.type(field, '   ');
+    await user.type(field, ' \u200b ');
     await press('Send comment');
     expect(field).toHaveAccessibleDescription('Description should not be empty');
     expect(field).toHaveFocus();

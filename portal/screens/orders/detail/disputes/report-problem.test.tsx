@@ -250,7 +250,7 @@ describe('the form of a report', () => {
   it('needs words and a file, and sends nothing without [POR-229] [POR-230]', async () => {
     const page = await atForm();
     expect(page.inDialog.queryByText('required field is blank')).toBeNull();
-    await page.user.type(page.happened(), '   ');
+    await page.user.type(page.happened(), ' \u200b ');
     page.attach(file('tracking.png'));
     await page.press('Send report');
     expect(page.inDialog.getByRole('region', { name: 'required field is blank' })).toBeVisible();

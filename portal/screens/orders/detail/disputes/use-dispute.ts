@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { commentOnDispute, processDispute } from '#shared/contract/disputes/disputes.contract.ts';
 import { currentEntity, type DisputeCase, type DisputeEntity } from '#shared/domain/disputes/dispute.ts';
+import { saysSomething } from '#shared/domain/free-text.ts';
 import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
 import { disputeFlow } from '#shared/flows/disputes/dispute.flow.ts';
 import type { StateOf } from '#shared/flows/flow.ts';
@@ -59,7 +60,7 @@ export function useDispute(orderId: string): DisputeRun {
 
   const form = useForm({
     initial: { content: '' },
-    validate: { content: (text) => (text.trim() === '' ? 'empty' : cardNumberProblem(text)) },
+    validate: { content: (text) => (saysSomething(text) ? cardNumberProblem(text) : 'empty') },
     describe: (code) => t(code === 'empty' ? 'disputes.comment.empty' : 'disputes.report.cardNumber'),
     submit: () => run.send(run.state === 'rejecting' ? 'submit' : 'comment'),
   });

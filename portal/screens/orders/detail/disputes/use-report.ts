@@ -13,6 +13,7 @@ import {
   roomForSubject,
   subjectOf,
 } from '#shared/domain/disputes/report.ts';
+import { saysSomething } from '#shared/domain/free-text.ts';
 import { fullDateFormat, parseDateInput } from '#shared/domain/identity/date-input.ts';
 import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
@@ -93,7 +94,7 @@ export function useReport<State extends string>(
   const form = useForm<ReportFields>({
     initial: { happened: '', amount: totalAfterRefund.amount, expected: '' },
     validate: {
-      happened: (text) => (text.trim() === '' ? 'blank' : cardNumberProblem(text)),
+      happened: (text) => (saysSomething(text) ? cardNumberProblem(text) : 'blank'),
       amount: (typed) => (readDisputeAmount(typed, orderTotal) === null ? 'amount' : null),
       expected: (typed) => {
         if (!asksDate) return null;
@@ -175,7 +176,7 @@ export function useReport<State extends string>(
     room: roomForSubject(shopSaid),
     isBlank,
     submit() {
-      setBlank(form.values.happened.trim() === '' || isMissingFile);
+      setBlank(!saysSomething(form.values.happened) || isMissingFile);
       void form.submit();
     },
     failureCode: isApiError(failure) ? failure.errorCode : null,
