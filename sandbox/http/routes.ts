@@ -1,5 +1,7 @@
 /** The contract as a table of routes, by method and path. */
+import type { $ZodType } from 'zod/v4/core';
 import { type Contracts, contracts, type OperationShape } from '#shared/contract/index.ts';
+import { compileSchema } from './compile-schemas.ts';
 
 export type GroupName = keyof Contracts;
 
@@ -29,6 +31,13 @@ const compiled: readonly CompiledRoute[] = Object.entries(contracts)
   )
   // A literal path precedes one with a parameter in the same position.
   .sort((left, right) => specificity(right) - specificity(left));
+
+const known = new Set<$ZodType>();
+for (const { operation } of compiled) {
+  for (const schema of [operation.params, operation.query, operation.body, operation.reply]) {
+    if (schema) compileSchema(schema, known);
+  }
+}
 
 /** The call of a method and a path, or null: an unknown path and a wrong method look the same. */
 export function matchRoute(method: string, pathname: string): MatchedRoute | null {
