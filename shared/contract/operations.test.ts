@@ -608,7 +608,7 @@ describe('inside its fields', () => {
     [
       'the detail of an order in a checkout [PAY-030]',
       ['readCheckout', 'reply', 'orderDetail'],
-      'items shippingAddress taxAmount shippingAmount merchantReference',
+      'items shippingAddress taxAmount shippingAmount discounts merchantReference',
     ],
     [
       'a callback [PAY-036]',

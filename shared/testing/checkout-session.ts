@@ -35,6 +35,7 @@ export const checkoutSession = (changes: Partial<CheckoutSession> = {}): Checkou
     },
     taxAmount: null,
     shippingAmount: money('10.00'),
+    discounts: [],
     merchantReference: 'MF-20881',
   },
   summary: { savedCards: [savedCard(), mastercard()] },

@@ -83,7 +83,9 @@ describe('the session of a checkout', () => {
       postcode: '2000',
       countryCode: 'AU',
     };
-    const token = await newCheckout(server, shop, { shipping, promoCode: 'SPRING', entryPoint: 'cart' });
+    const discounts = [{ displayName: 'Welcome back', amount: fromMinor(500, 'AUD') }];
+    const more = { shipping, discounts, promoCode: 'SPRING', entryPoint: 'cart' } as const;
+    const token = await newCheckout(server, shop, more);
     const before = await read(token);
     expect(before).toMatchObject({
       token,
@@ -96,12 +98,12 @@ describe('the session of a checkout', () => {
       buttonLabel: null,
     });
     // Where somebody lives is nobody's business until the shopper is there.
-    expect(before.orderDetail.shippingAddress).toBeNull();
+    expect(before.orderDetail).toMatchObject({ shippingAddress: null, discounts });
     const traceId = await startFor(shopper, token);
     const started = await read(token);
     expect(started).toMatchObject({
       traceId,
-      orderDetail: { shippingAddress: shipping },
+      orderDetail: { shippingAddress: shipping, discounts },
       summary: { savedCards: expect.any(Array) },
       overdueSchedules: [],
     });

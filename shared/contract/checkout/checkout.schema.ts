@@ -45,6 +45,9 @@ export const itemOf = (text: Text) =>
     categories: z.optional(z.array(text(128)).check(z.maxLength(10))),
   });
 
+export const discountOf = (text: Text) =>
+  z.strictObject({ displayName: text(255).check(z.minLength(1)), amount: moneySchema });
+
 /** As they are answered: what was stored before a rule of today stays readable. */
 const storedText: Text = (maximumLength) => z.string().check(z.maxLength(maximumLength));
 export const contactSchema = contactOf(storedText);
@@ -107,6 +110,8 @@ export const checkoutSessionSchema = z.object({
     shippingAddress: z.nullable(contactSchema),
     taxAmount: z.nullable(moneySchema),
     shippingAmount: z.nullable(moneySchema),
+    /** Reductions that are in `amount` already. */
+    discounts: z.array(discountOf(storedText)),
     merchantReference: z.nullable(z.string()),
   }),
   summary: z.nullable(z.object({ savedCards: z.array(savedCardSchema) })),

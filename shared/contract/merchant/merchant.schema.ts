@@ -14,6 +14,7 @@ import { paymentStateSchema } from '#shared/domain/payments/payment-state.ts';
 import {
   contactOf,
   contactSchema,
+  discountOf,
   instalmentSchema,
   itemOf,
   itemSchema,
@@ -26,7 +27,6 @@ export const newContactSchema = contactOf(shopText);
 export const newItemSchema = itemOf(shopText);
 type Text = Parameters<typeof itemOf>[0];
 const storedText: Text = (maximumLength) => z.string().check(z.maxLength(maximumLength));
-const discountOf = (text: Text) => z.strictObject({ displayName: text(255), amount: moneySchema });
 const consumerOf = (text: Text) =>
   z.strictObject({
     email: z.optional(text(254)),
