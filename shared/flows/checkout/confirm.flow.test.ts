@@ -27,6 +27,7 @@ describe('confirming a checkout', () => {
     ['confirming', 'confirm'],
     ['scanning', 'scanCard'],
     ['asking', 'readState'],
+    ['findingEnd', 'readEnd'],
   ])('waits in %s for %s', (state, call) => {
     expect(states[state]).toHaveProperty('call', call);
   });
@@ -36,6 +37,15 @@ describe('confirming a checkout', () => {
     (end) => {
       expect(nextState(confirmCheckoutFlow, 'confirming', end)).toBe(end);
       expect(nextState(confirmCheckoutFlow, 'asking', end)).toBe(end);
+    },
+  );
+
+  it.each(['approved', 'declined', 'expired', 'cancelled'] as const)(
+    'ends as %s when the provider does not answer and another window has ended the checkout',
+    (end) => {
+      expect(nextState(confirmCheckoutFlow, 'settingUp', 'unanswered')).toBe('findingEnd');
+      expect(nextState(confirmCheckoutFlow, 'findingEnd', end)).toBe(end);
+      expect(nextState(confirmCheckoutFlow, 'findingEnd', 'unanswered')).toBe('unspecifiedError');
     },
   );
 

@@ -1,21 +1,28 @@
+import { defineFlow } from '../flow.ts';
+import { cardSteps } from '../payments/card-steps.ts';
+
+const ends = {
+  approved: 'approved',
+  declined: 'declined',
+  expired: 'expired',
+  cancelled: 'cancelled',
+} as const;
+
 /**
  * Confirming a checkout on its summary. A declined confirm comes back to the choice of method with its reason;
  * the ends are pages of the route table. Source: PAY-053, PAY-054, PAY-379, PAY-389, MER-156.
  */
-import { defineFlow } from '../flow.ts';
-import { cardSteps } from '../payments/card-steps.ts';
-
 export const confirmCheckoutFlow = defineFlow('choosing', {
   choosing: { show: 'summary', on: { pay: 'settingUp' } },
   ...cardSteps,
+  // The provider doesn't answer about a checkout that another window has ended.
+  settingUp: { ...cardSteps.settingUp, on: { ...cardSteps.settingUp.on, unanswered: 'findingEnd' } },
+  findingEnd: { call: 'readEnd', on: { ...ends, failed: 'unspecifiedError' } },
   confirming: {
     call: 'confirm',
     on: {
-      approved: 'approved',
-      declined: 'declined',
+      ...ends,
       tryAnother: 'choosing',
-      expired: 'expired',
-      cancelled: 'cancelled',
       identityRequired: 'identityRequired',
       user_challenge_failed: 'choosing',
       card_scan_required: 'scanning',
@@ -40,14 +47,7 @@ export const confirmCheckoutFlow = defineFlow('choosing', {
   },
   asking: {
     call: 'readState',
-    on: {
-      approved: 'approved',
-      declined: 'declined',
-      tryAnother: 'choosing',
-      expired: 'expired',
-      cancelled: 'cancelled',
-      failed: 'unreachable',
-    },
+    on: { ...ends, tryAnother: 'choosing', failed: 'unreachable' },
   },
   unreachable: { show: 'unreachable', on: { retry: 'asking' } },
   unspecifiedError: { show: 'unspecifiedError', on: { startOver: 'choosing' } },

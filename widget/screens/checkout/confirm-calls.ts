@@ -49,20 +49,39 @@ export async function findOutcome(
   return found;
 }
 
+const resultOf = (outcome: string, decline: ConfirmResult['decline'] = null): ConfirmResult => ({
+  outcome,
+  decline,
+  donation: null,
+});
+
+const read = (call: Call, { token }: ConfirmRequest) =>
+  call(readCheckout, { params: { token } }, { handles: handledByFlow });
+
+/** Null while the checkout is live. */
+function endOf(found: CheckoutSession): ConfirmResult | null {
+  const state = effectiveState(found);
+  return isFinal(state) ? { ...resultOf(outcomeOf[state]), donation: found.donation } : null;
+}
+
+/** How the checkout has ended in another window; `unanswered` if it has not, or if that can't be read now. */
+export async function findEnd(call: Call, request: ConfirmRequest): Promise<ConfirmResult> {
+  const end = await read(call, request).then(endOf, () => null);
+  return end ?? resultOf('unanswered');
+}
+
 /** Polls until there is an outcome. Confirming again is safe, so after the last poll the shopper may try again. */
-async function pollOutcome(call: Call, { token, lastResultCode }: ConfirmRequest): Promise<ConfirmResult> {
+async function pollOutcome(call: Call, request: ConfirmRequest): Promise<ConfirmResult> {
   for (let poll = 0; poll < maxPolls; poll += 1) {
     if (poll > 0) await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
-    const found = await call(readCheckout, { params: { token } }, { handles: handledByFlow });
-    const state = effectiveState(found);
-    if (isFinal(state)) {
-      return { outcome: outcomeOf[state], decline: null, donation: found.donation };
-    }
-    if (found.lastResultCode !== lastResultCode) {
-      return { outcome: 'tryAnother', decline: found.lastResultCode ?? 'unconfirmed', donation: null };
+    const found = await read(call, request);
+    const end = endOf(found);
+    if (end) return end;
+    if (found.lastResultCode !== request.lastResultCode) {
+      return resultOf('tryAnother', found.lastResultCode ?? 'unconfirmed');
     }
   }
-  return { outcome: 'tryAnother', decline: 'unconfirmed', donation: null };
+  return resultOf('tryAnother', 'unconfirmed');
 }
 
 /** Confirms the checkout, and records whether the outcome is known. */
@@ -89,11 +108,11 @@ async function callConfirm(call: Call, request: ConfirmRequest): Promise<Confirm
     if (isApiError(failure) && failure.errorCode === 'checkout_expired') return pollOutcome(call, request);
     // Required since the checkout started. Other refusals are shown on the summary.
     if (isApiError(failure) && 'identityCheck' in failure.errorInfo) {
-      return { outcome: 'identityRequired', decline: null, donation: null };
+      return resultOf('identityRequired');
     }
     // The account was removed in another window.
     if (bankAccountId !== null && isApiError(failure) && failure.errorCode === 'not_found') {
-      return { outcome: 'bank_account_not_allowed', decline: null, donation: null };
+      return resultOf('bank_account_not_allowed');
     }
     throw failure;
   }

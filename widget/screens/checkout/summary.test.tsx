@@ -92,6 +92,14 @@ describe('the summary', () => {
     expect(screen.getByText('$110.00')).toBeVisible();
   });
 
+  it('shows what is taken off', async () => {
+    const { orderDetail } = checkoutSession();
+    const discounts = [{ displayName: 'Welcome back', amount: money('5.00') }];
+    const { user } = await summary({ orderDetail: { ...orderDetail, discounts } });
+    await user.click(screen.getByRole('button', { name: 'Details' }));
+    expect((await screen.findByText('Welcome back')).nextElementSibling).toHaveTextContent('−$5.00');
+  });
+
   it('shows what all pieces of an item cost', async () => {
     const { orderDetail } = checkoutSession();
     const items = [{ name: 'Linen napkin', quantity: 4, price: money('12.50') }];
@@ -264,6 +272,34 @@ describe('paying for the order', () => {
     await press();
     await vi.waitFor(() => expect(path()).toBe('/summary-success'));
   });
+
+  it.each([
+    ['APPROVED', '/summary-success'],
+    ['CANCELLED', '/summary-cancelled'],
+  ] as const)(
+    'shows that the order is %s in another window when the provider does not answer',
+    async (state, page) => {
+      const { press, provider, answer, made, path } = await summary();
+      provider.answers('failed');
+      answer(readCheckout, checkoutSession({ state }));
+      await press();
+      await vi.waitFor(() => expect(path()).toBe(page));
+      expect(made(confirmCheckout)).toEqual([]);
+    },
+  );
+
+  it.each(['the order is still open', 'nobody answers'])(
+    'says that nothing was charged when the provider does not answer and %s',
+    async (how) => {
+      const { press, provider, answer, refuse, path } = await summary();
+      provider.answers('failed');
+      if (how === 'nobody answers') refuse(readCheckout, 0);
+      else answer(readCheckout, checkoutSession());
+      await press();
+      await screen.findByText(/Our payment provider didn’t answer, and nothing was charged/);
+      expect(path()).toBe('/summary');
+    },
+  );
 
   it('says after five seconds that the provider can’t be reached, and the next press pays', async () => {
     const visit = prepare();

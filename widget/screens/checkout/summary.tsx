@@ -10,7 +10,7 @@ import { SavedCardFields } from '#shared/screens/methods/saved-card-fields.tsx';
 import { CardScanStep } from '#shared/screens/methods/scan/card-scan-step.tsx';
 import { ThreeDSChallenge } from '#shared/screens/payments/three-ds-challenge.tsx';
 import { useFocusRecovery } from '#shared/screens/payments/use-focus-recovery.ts';
-import { usePart } from '#shared/screens/shell/part.ts';
+import { type Part, usePart } from '#shared/screens/shell/part.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { LegalText } from '#shared/ui/display/legal-text.tsx';
@@ -19,7 +19,7 @@ import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Loader } from '#shared/ui/feedback/loader.tsx';
 import { accountLinkNoticePart } from './account-link/account-link-notice-part.ts';
 import { type Banks, useBanks } from './bank/use-banks.tsx';
-import { useCheckout } from './checkout-context.tsx';
+import { type CheckoutContextValue, useCheckout } from './checkout-context.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { DonationSection } from './donation-section.tsx';
 import type { ExpressDeliveryProps } from './express/express-delivery.tsx';
@@ -50,7 +50,7 @@ export const Summary = ({ session }: SummaryProps) => {
   const situation = useSituation();
   const dueToday = experimentOf(situation, 'due-today-summary');
   const info = isDelivered ? experimentOf(situation, 'express-info-page') : 'C';
-  const variants = useSummaryVariants(dueToday !== 'C' || info !== 'C');
+  const { value: variants } = useAreaPart(summaryVariantsPart, dueToday !== 'C' || info !== 'C');
   const [obstacle, setObstacle] = useState(isDelivered ? t('common.loading') : null);
   const pay = () => {
     if (!obstacle) run.pay();
@@ -112,27 +112,27 @@ export const Summary = ({ session }: SummaryProps) => {
   );
 };
 
-function useSummaryVariants(isWanted: boolean) {
+/** A part with texts of its own, fetched where it is wanted. */
+function useAreaPart<Value>(
+  partOf: (context: Pick<CheckoutContextValue, 'loadAreas'>) => Part<Value>,
+  isWanted = true,
+) {
   const { loadAreas } = useCheckout();
-  const part = useMemo(() => summaryVariantsPart({ loadAreas }), [loadAreas]);
-  return usePart(isWanted ? part : null).value;
+  const part = useMemo(() => partOf({ loadAreas }), [partOf, loadAreas]);
+  return usePart(isWanted ? part : null);
 }
 
 /** What became of a product that wanted to be linked, fetched where there was one. Source: PAY-390. */
 const LinkNotice = () => {
-  const { loadAreas } = useCheckout();
-  const { accountLinkNotice } = useSituation().session;
-  const part = useMemo(() => accountLinkNoticePart({ loadAreas }), [loadAreas]);
-  const { value: AccountLinkNotice } = usePart(accountLinkNotice === null ? null : part);
+  const isNeeded = useSituation().session.accountLinkNotice !== null;
+  const { value: AccountLinkNotice } = useAreaPart(accountLinkNoticePart, isNeeded);
   return <LiveRegion>{AccountLinkNotice && <AccountLinkNotice />}</LiveRegion>;
 };
 
 /** The choice of address and option, fetched where an order needs one. */
 const Express = (props: ExpressDeliveryProps) => {
   const { t } = useApp();
-  const { loadAreas } = useCheckout();
-  const part = useMemo(() => expressPart({ loadAreas }), [loadAreas]);
-  const { value: ExpressDelivery, retry } = usePart(part);
+  const { value: ExpressDelivery, retry } = useAreaPart(expressPart);
   if (ExpressDelivery) return <ExpressDelivery {...props} />;
   return (
     <section className="ff-section">
@@ -213,9 +213,8 @@ const PayWith = ({ session, run, banks, onChoose, onPay }: PayWithProps) => {
 };
 
 function focusAnother(container: HTMLElement | null, declinedId: string | undefined) {
-  const radios = [...(container?.querySelectorAll<HTMLInputElement>('input[type=radio]:enabled') ?? [])];
-  const other = radios.find(({ value }) => value !== declinedId);
-  (other ?? container?.querySelector<HTMLElement>('.ff-choice--add'))?.focus();
+  const other = `input[type=radio]:enabled:not([value="${declinedId}"]), .ff-choice--add`;
+  container?.querySelector<HTMLElement>(other)?.focus();
 }
 
 /** The late fee and the terms, shown before the shopper confirms. [PAY-407] */

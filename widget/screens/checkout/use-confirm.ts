@@ -21,9 +21,9 @@ import { type Challenge, useThreeDS } from '#shared/screens/payments/use-three-d
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import type { Banks } from './bank/use-banks.tsx';
 import { useCheckout } from './checkout-context.tsx';
-import { type ConfirmResult, confirm, findOutcome } from './confirm-calls.ts';
+import { type ConfirmResult, confirm, findEnd, findOutcome } from './confirm-calls.ts';
 import type { StartedSession } from './started.tsx';
-import { type FinalState, useEndCheckout } from './use-outcome.ts';
+import { type FinalState, outcomeOf, useEndCheckout } from './use-outcome.ts';
 
 export interface ConfirmRun extends FlowRun<StateOf<typeof confirmCheckoutFlow>> {
   /** What to pay with: the id of a saved card or bank account, or `applePayChoice`; undefined if nothing can be used. */
@@ -44,13 +44,6 @@ export interface ConfirmRun extends FlowRun<StateOf<typeof confirmCheckoutFlow>>
   /** Whether that was the decline of a bank account. */
   readonly isBankDecline: boolean;
 }
-
-const finalStateOf: Partial<Record<StateOf<typeof confirmCheckoutFlow>, FinalState>> = {
-  approved: 'APPROVED',
-  declined: 'DECLINED',
-  expired: 'EXPIRED',
-  cancelled: 'CANCELLED',
-};
 
 /**
  * Confirming a checkout: runs the flow with its calls, and opens the outcome page. Source: PAY-053, PAY-054.
@@ -123,12 +116,13 @@ export function useConfirm(
     finaliseThreeDS: () => threeDS.finalise(traceId),
     scanCard: () => scan.scan(traceId),
     confirm: () => recordResult(confirm(call, journey, request)),
+    readEnd: () => recordResult(findEnd(call, request)),
     readState: () => recordResult(findOutcome(call, journey, request)),
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the flow reaches a final state
   useEffect(() => {
-    const state = finalStateOf[run.state];
+    const state = (Object.keys(outcomeOf) as FinalState[]).find((each) => outcomeOf[each] === run.state);
     if (!run.isCalling) applePay?.finish(state === 'APPROVED');
     if (run.state === 'choosing') setPressed(undefined);
     if (state) {
