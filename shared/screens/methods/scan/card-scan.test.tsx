@@ -70,6 +70,16 @@ describe('the scan of a card', () => {
     expect(frame.heard).toEqual([{ type: 'card-scan:show' }]);
   });
 
+  it('does not say that it reads the card before there is a picture', async () => {
+    const { begin, frame } = await open();
+    await begin();
+    expect(screen.getByText('Getting the camera ready')).toBeVisible();
+    expect(screen.queryByText('Reading the card')).toBeNull();
+    await frame.say({ type: 'card-scan:looking' });
+    expect(screen.getByText('Reading the card')).toBeVisible();
+    expect(screen.queryByText('Getting the camera ready')).toBeNull();
+  });
+
   it('ends when another page is loaded in place of the camera’s', async () => {
     const { frame, onEnd } = await open();
     await frame.ready();
@@ -195,6 +205,7 @@ describe('the scan of a card', () => {
       const alert = within(await screen.findByRole('alert'));
       expect(await alert.findByText('The camera is switched off for this page')).toBeVisible();
       expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(steps);
+      expect(alert.getByText(/Or stop, and use another card\.$/)).toBeVisible();
       expect(buttons()).toEqual(['']);
       await frame.say({ type: 'card-scan:permitted' });
       await vi.waitFor(() => expect(made(createCardScan)).toHaveLength(2));

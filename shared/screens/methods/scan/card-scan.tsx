@@ -60,7 +60,13 @@ export const CardScan = ({ request, card, onEnd }: CardScanProps) => {
           tabIndex={-1}
         />
         <Outline
-          look={problem?.code === 'card_mis_match' ? 'problem' : state === 'scanning' ? 'busy' : 'idle'}
+          look={
+            problem?.code === 'card_mis_match'
+              ? 'problem'
+              : isLooking && state === 'scanning'
+                ? 'busy'
+                : 'idle'
+          }
         />
       </div>
       <div className="ff-scan__foot">
@@ -94,7 +100,7 @@ const Outline = ({ look }: { look: 'idle' | 'busy' | 'problem' }) => (
 );
 
 const Explanation = ({
-  run: { state },
+  run: { state, isLooking },
   card,
   checkpoint,
 }: {
@@ -103,6 +109,10 @@ const Explanation = ({
   checkpoint: CardScanRequest['checkpoint'];
 }) => {
   const { t } = useApp();
+  // The browser may be asking for permission.
+  if (state === 'scanning' && !isLooking) {
+    return <p className="ff-h2">{t('methods.scan.preparing')}</p>;
+  }
   if (state === 'scanning' || state === 'finished' || state === 'matched') {
     return (
       <div className="ff-stack ff-stack--1">
@@ -171,6 +181,9 @@ const NoPermission = () => {
   const [first = '', ...others] = t(`methods.scan.help.${helpedBrowser(navigator.userAgent)}`).split('\n');
   return (
     <div className="ff-stack">
+      <p className="ff-scan__camera">
+        <Icon shape={cameraIcon} />
+      </p>
       <div className="ff-stack ff-stack--1">
         <p className="ff-h2">{t('methods.scan.noPermissionTitle')}</p>
         <p className="ff-lede">{t('methods.scan.noPermission')}</p>
