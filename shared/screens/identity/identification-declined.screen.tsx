@@ -20,10 +20,12 @@ const IdentificationDeclinedPage = () => {
 
   return (
     <AccessPage title={t('identification.declined.title')} lede={t('identification.declined.lede')}>
-      <Button size="large" block onPress={close ?? (() => next())}>
-        {t(close ? 'identification.required.leave' : 'common.continue')}
-      </Button>
-      <ContactLink block />
+      <div className="ff-form">
+        <Button size="large" block onPress={close ?? (() => next())}>
+          {t(close ? 'identification.required.leave' : 'common.continue')}
+        </Button>
+        <ContactLink block />
+      </div>
     </AccessPage>
   );
 };

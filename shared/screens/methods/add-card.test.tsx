@@ -229,7 +229,7 @@ describe('adding a card', () => {
     provider.answers('failed');
     await press();
     expect(await screen.findByText(/Our payment provider didn’t answer/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Use another card' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await vi.waitFor(() => expect(made(initiateNewCard)).toHaveLength(2));
   });
 

@@ -99,6 +99,7 @@ const AddCardError = ({ run }: { run: AddCardRun }) => {
   const { state, outcome, send } = run;
   if (state === 'unspecifiedError' || state === 'scanFailed' || state === 'fatal') {
     const [title, text, action] = errorTexts[state];
+    const isUnanswered = outcome?.name === 'unanswered';
     return (
       <div className="ff-card-error">
         <Alert
@@ -106,11 +107,11 @@ const AddCardError = ({ run }: { run: AddCardRun }) => {
           title={t(title)}
           action={
             <Button variant="secondary" size="small" onPress={() => send('startOver')}>
-              {t(action)}
+              {t(isUnanswered ? 'common.tryAgain' : action)}
             </Button>
           }
         >
-          {outcome?.name === 'unanswered'
+          {isUnanswered
             ? t('methods.fields.unanswered')
             : (outcome?.name === 'too_many_cards' && outcomeText(t, outcome)) || t(text)}
         </Alert>
