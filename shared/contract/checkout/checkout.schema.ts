@@ -45,8 +45,7 @@ export const itemOf = (text: Text) =>
     categories: z.optional(z.array(text(128)).check(z.maxLength(10))),
   });
 
-export const discountOf = (text: Text) =>
-  z.strictObject({ displayName: text(255).check(z.minLength(1)), amount: moneySchema });
+export const discountOf = (text: Text) => z.strictObject({ displayName: text(255), amount: moneySchema });
 
 /** As they are answered: what was stored before a rule of today stays readable. */
 const storedText: Text = (maximumLength) => z.string().check(z.maxLength(maximumLength));

@@ -25,6 +25,8 @@ const url = z.string().check(z.minLength(1), z.maxLength(2048));
 export const merchantReferenceSchema = shopText(128).check(z.minLength(1));
 export const newContactSchema = contactOf(shopText);
 export const newItemSchema = itemOf(shopText);
+/** The checkout shows it by its name. */
+const newDiscountSchema = discountOf((maximumLength) => shopText(maximumLength).check(z.minLength(1)));
 type Text = Parameters<typeof itemOf>[0];
 const storedText: Text = (maximumLength) => z.string().check(z.maxLength(maximumLength));
 const consumerOf = (text: Text) =>
@@ -47,7 +49,7 @@ export const newCheckoutSchema = z
     billing: z.optional(newContactSchema),
     shipping: z.optional(newContactSchema),
     items: z._default(z.array(newItemSchema).check(z.maxLength(100)), []),
-    discounts: z._default(z.array(discountOf(shopText)).check(z.maxLength(100)), []),
+    discounts: z._default(z.array(newDiscountSchema).check(z.maxLength(100)), []),
     taxAmount: z.optional(moneySchema),
     shippingAmount: z.optional(moneySchema),
     paymentOption: z._default(paymentOptionSchema, 'PBI'),
