@@ -16,6 +16,11 @@ export const paymentStates = {
     },
   },
   ...cardSteps,
+  preparingChallenge: {
+    ...cardSteps.preparingChallenge,
+    // Paid meanwhile, such as in another tab.
+    on: { ...cardSteps.preparingChallenge.on, precondition_failed: 'orderStatusError' },
+  },
   confirming: {
     call: 'confirm',
     on: {

@@ -1,3 +1,4 @@
+import './billing-address.css';
 import { useState } from 'react';
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';

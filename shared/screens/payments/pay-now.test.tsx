@@ -280,10 +280,18 @@ it('shows the text of every error code, in its current wording [PAY-013]', async
   await screen.findByRole('group', { name: 'Pay with' });
   await (await cardFrame()).ready();
   for (const code of listedCodes) {
+    // That one ends the payment here; the check that follows leads back to the methods with it.
+    if (code === 'precondition_failed') continue;
     app.refuse(initiateThreeDS, 412, code);
     await user.click(screen.getByRole('button', pay));
     expect(await screen.findByText(`The content says ${code}.`)).toBeVisible();
   }
+  app.answer(initiateThreeDS, { traceId, threeDSId, challengeRequired: true, challengeUri });
+  app.refuse(finaliseThreeDS, 412, 'precondition_failed');
+  await user.click(screen.getByRole('button', pay));
+  const bank = within(await screen.findByRole('dialog', { name: 'Your bank wants to check it’s you' }));
+  await user.click(bank.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('The content says precondition_failed.')).toBeVisible();
 });
 
 describe('choosing how to pay', () => {
@@ -423,6 +431,26 @@ describe('choosing how to pay', () => {
     expect(made(confirmPayNow)).toEqual([]);
   });
 
+  it('asks for the connection to be checked where the provider does not answer', async () => {
+    const { press, provider, made } = await choose();
+    provider.answers('failed');
+    await press();
+    expect(
+      await screen.findByText(/provider didn’t answer, and nothing was charged. Check your connection/),
+    ).toBeVisible();
+    expect(screen.queryByText(/another card/)).toBeNull();
+    expect(made(confirmPayNow)).toEqual([]);
+  });
+
+  it('ends where the instalment was paid meanwhile, and offers no second try', async () => {
+    const { press, refuse, made } = await choose();
+    refuse(initiateThreeDS, 412, 'precondition_failed');
+    await press();
+    expect(await screen.findByText('This payment can’t be made now')).toBeVisible();
+    expect(screen.queryByRole('button', pay)).toBeNull();
+    expect(made(confirmPayNow)).toEqual([]);
+  });
+
   it('closes the form and confirms nothing when the set-up fails [PAY-365]', async () => {
     const { press, provider, made } = await choose();
     provider.answers(99);
@@ -457,6 +485,21 @@ describe('the bank’s check while paying', () => {
     expect(await screen.findByText('$30.00 paid')).toBeVisible();
     expect(app.made(initiateThreeDS)).toHaveLength(1);
     expect(app.made(finaliseThreeDS)).toEqual([]);
+  });
+
+  it('that failed leads back to the methods, and to what was wrong', async () => {
+    const { bank, refuse } = await challenge();
+    const shown: (string | null)[] = [];
+    Element.prototype.scrollIntoView = function (this: Element) {
+      shown.push(this.textContent);
+    };
+    refuse(finaliseThreeDS, 402, 'user_challenge_failed');
+    await bank.completes();
+    await screen.findByText(/Your bank didn’t confirm this payment/);
+    await vi.waitFor(() =>
+      expect(shown).toEqual([expect.stringContaining('Your bank didn’t confirm this payment')]),
+    );
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
   });
 
   it('is shown in a modal over the payment, and finalise is asked when it is done [ACC-374] [PAY-124] [PAY-259] [PAY-260] [PAY-262]', async () => {

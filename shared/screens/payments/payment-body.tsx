@@ -6,6 +6,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import type { QuarterNumber } from '#shared/ui/brand/glyph-geometry.ts';
 import { HeroGlyph } from '#shared/ui/brand/hero-glyph.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { InView } from '#shared/ui/feedback/in-view.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { failureText } from '#shared/ui/forms/error-text.ts';
@@ -123,9 +124,11 @@ const PaymentError = ({ run, amount }: { run: PaymentRun<string>; amount: string
     case 'choosing': {
       const text = outcomeText(t, outcome);
       return text ? (
-        <Alert kind="warning" title={t('payments.payNow.declinedTitle', { amount })}>
-          {text}
-        </Alert>
+        <InView>
+          <Alert kind="warning" title={t('payments.payNow.declinedTitle', { amount })}>
+            {text}
+          </Alert>
+        </InView>
       ) : null;
     }
     case 'declined':
@@ -148,9 +151,11 @@ const PaymentError = ({ run, amount }: { run: PaymentRun<string>; amount: string
       );
     case 'unspecifiedError':
       return (
-        <Alert kind="warning" title={t('payments.payNow.unspecifiedTitle')}>
-          {t('payments.payNow.unspecified')}
-        </Alert>
+        <InView>
+          <Alert kind="warning" title={t('payments.payNow.unspecifiedTitle')}>
+            {t(outcome?.name === 'unanswered' ? 'methods.fields.unanswered' : 'payments.payNow.unspecified')}
+          </Alert>
+        </InView>
       );
     case 'fatal':
       return <Fatal run={run} />;

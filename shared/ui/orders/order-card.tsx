@@ -39,18 +39,18 @@ export const OrderCard = (props: OrderCardProps) => (
       <h3 className="ff-order__name">
         <a href={props.href}>{props.shop}</a>
       </h3>
-      <p className="ff-order__meta">{props.progress}</p>
+      <p className="ff-small ff-muted">{props.progress}</p>
     </div>
     <div className="ff-order__left">
       <p>
         <b>{props.remaining}</b>
       </p>
-      <p className="ff-order__meta">{props.remainingNote}</p>
+      <p className="ff-small ff-muted">{props.remainingNote}</p>
     </div>
     <div className={`ff-order__next${props.late ? ' ff-order__next--late' : ''}`}>
       <div>
         <p>{props.next}</p>
-        {props.nextNote && <p className="ff-order__meta">{props.nextNote}</p>}
+        {props.nextNote && <p className="ff-small ff-muted">{props.nextNote}</p>}
       </div>
       {props.action && <div className="ff-order__action">{props.action}</div>}
     </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listAgreementDocuments } from '#shared/contract/agreements/agreements.contract.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { fileIcon, Icon, rightIcon } from '#shared/ui/icons/icon.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { LoadProblem } from '../../load-problem.tsx';
 
@@ -26,26 +27,27 @@ export const OrderDocuments = ({ orderId }: { readonly orderId: string }) => {
   return (
     <section aria-labelledby="documents-heading">
       <Card>
-        <div className="ff-order-documents">
-          <h2 className="ff-h3" id="documents-heading">
-            {t('orders.documents.title')}
-          </h2>
-          <ul>
-            {ppaDocs.map(({ documentId, docType }) => (
-              <li key={documentId}>
-                <a
-                  className="ff-link"
-                  href={`${href('/ppa-rendered')}?docId=${encodeURIComponent(documentId)}`}
-                  target="_blank"
-                  rel="noopener"
-                >
+        <h2 className="ff-h3 ff-order-documents__heading" id="documents-heading">
+          {t('orders.documents.title')}
+        </h2>
+        <ul className="ff-order-documents">
+          {ppaDocs.map(({ documentId, docType }) => (
+            <li key={documentId}>
+              <a
+                href={`${href('/ppa-rendered')}?docId=${encodeURIComponent(documentId)}`}
+                target="_blank"
+                rel="noopener"
+              >
+                <Icon shape={fileIcon} />
+                <span>
                   {t(`orders.documents.${labelOf(docType)}`)}
                   <span className="ff-sr"> ({t('orders.documents.newWindow')})</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
+                </span>
+                <Icon shape={rightIcon} size={16} flip />
+              </a>
+            </li>
+          ))}
+        </ul>
       </Card>
     </section>
   );

@@ -24,7 +24,8 @@ export const OrderHeader = ({ order, isOnPlan, headingRef }: OrderHeaderProps) =
           <p className="ff-small ff-muted">
             {t('orders.detail.subtitle', {
               orderId: order.id,
-              date: formatDate(order.orderDate, 'long'),
+              // Stays in one line where the text takes two.
+              date: formatDate(order.orderDate, 'long').replaceAll(' ', '\u00a0'),
               channel: t(`orders.channel.${order.channel}`),
             })}
           </p>

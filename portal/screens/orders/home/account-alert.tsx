@@ -43,33 +43,26 @@ export const AccountAlert = ({ standing, entries }: AccountAlertProps) => {
     }
     return due && today && <DueSoonBanner entry={due} today={today} />;
   }
-  if (kind === 'deactivated' || kind === 'held' || kind === 'declined') {
-    return (
-      <Alert
-        kind="restricted"
-        title={t(`orders.alert.${kind}.title`)}
-        action={first ? <PayLink entry={first} /> : <ContactLink />}
-      >
-        {t(`orders.alert.${kind}.text`)}
-      </Alert>
-    );
-  }
-  const amount = sumOf(late, app);
   return (
     <Alert
       kind={kind.startsWith('suspended') ? 'suspended' : 'restricted'}
-      title={t(`orders.alert.${kind}.title`, { amount })}
-      action={
-        hasAccountLevelPayments(standing.accountStatus) ? (
-          <ButtonLink href={href('/payment-schedule')}>{t('orders.followPlan')}</ButtonLink>
-        ) : (
-          <ContactLink />
-        )
-      }
+      title={t(`orders.alert.${kind}.title`, { amount: sumOf(late, app) })}
+      action={action()}
     >
       {t(`orders.alert.${kind}.text`)}
     </Alert>
   );
+
+  function action() {
+    if (kind === 'deactivated' || kind === 'held' || kind === 'declined') {
+      return first ? <PayLink entry={first} /> : <ContactLink />;
+    }
+    return hasAccountLevelPayments(standing.accountStatus) ? (
+      <ButtonLink href={href('/payment-schedule')}>{t('orders.followPlan')}</ButtonLink>
+    ) : (
+      <ContactLink />
+    );
+  }
 };
 
 /** What these come to in each currency: "$30.00 + NZD 25.00". */

@@ -36,7 +36,7 @@ export const AmountDue = ({ periods, due, onHold, isOnPlan }: AmountDueProps) =>
           <p className="ff-due__amount">
             <MoneySum amounts={view.totals} />
           </p>
-          <p className="ff-due__note">{note()}</p>
+          <p className="ff-small ff-due__note">{note()}</p>
           {view.payments > 0 && (
             <TextButton small hasPopup="dialog" onPress={() => setOpen(true)}>
               {t('orders.due.details')}

@@ -25,6 +25,14 @@ describe('the next payment of an order', () => {
     });
   });
 
+  it('says that the bank declined it', () => {
+    const declined = item(2, '2026-11-25', { paymentResponses: [response({ status: 'DECLINED' })] });
+    expect(linesOf({ paymentScheduleSet: [paid(1, '2026-11-11'), declined] })).toMatchObject({
+      next: { key: 'orders.card.last' },
+      note: { key: 'orders.item.bankDeclined' },
+    });
+  });
+
   it('is left of a total that counts the late fees which what is left counts', () => {
     const fee = item(2, '2026-11-25', { status: 'OVERDUE', outstandingBalance: money('37.00') });
     const { left } = linesOf({ paymentScheduleSet: [paid(1, '2026-11-11'), fee] });

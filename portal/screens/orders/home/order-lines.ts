@@ -7,7 +7,14 @@ import type { Order } from '#shared/domain/orders/order.ts';
 import { displayedOrderStatus, orderStatusReasons } from '#shared/domain/orders/order-status.ts';
 import { isOnHold } from '#shared/domain/payments/payment-due.ts';
 import { amountToPay } from '#shared/domain/payments/schedule-item.ts';
-import { dueItems, isDeferred, itemsByDueDate, paidOn, totalWithLateFees } from '../order-view.ts';
+import {
+  dueItems,
+  isDeferred,
+  itemsByDueDate,
+  lastResponse,
+  paidOn,
+  totalWithLateFees,
+} from '../order-view.ts';
 
 /** The key of a text and its values, to be translated by the component. */
 export interface Line {
@@ -71,7 +78,10 @@ function nextPaymentLine(order: Order, texts: LineTexts, isOnPlan: boolean): Nex
   const date = texts.date(first.installmentDueDate, 'weekday');
   return {
     next: { key: isLast ? 'orders.card.last' : 'orders.card.next', values: { amount, date } },
-    note: fromMethod(order, texts),
+    note:
+      lastResponse(first)?.status === 'DECLINED'
+        ? { key: 'orders.item.bankDeclined' }
+        : fromMethod(order, texts),
   };
 }
 
