@@ -13,10 +13,12 @@ import { type Figure, readOptions, report, run } from './report.ts';
 import {
   addBankAccount,
   addShopper,
+  addShopperOnPlan,
   asShopper,
   nextItems,
   type PaidOfOrder,
   preparePayment,
+  preparePlanPayment,
   type Shopper,
   type Tender,
 } from './shoppers.ts';
@@ -25,10 +27,19 @@ const parallelConfirms = 16;
 const shopperCount = 20;
 const paymentsAtOnce = 4;
 
-const methods = ['CARD', 'APPLE_PAY', 'BANK_ACCOUNT'] as const;
-type Method = (typeof methods)[number];
+/** The next instalment of an order by each method, and the next payment of a plan, which a card pays. */
+const kinds = ['CARD', 'APPLE_PAY', 'BANK_ACCOUNT', 'PLAN'] as const;
+type Kind = (typeof kinds)[number];
+type Method = Exclude<Kind, 'PLAN'>;
 /** Bank accounts pay in the United States alone. */
 const countries = { CARD: 'AU', APPLE_PAY: 'AU', BANK_ACCOUNT: 'US' } as const;
+
+/** A payment that has to be prepared and confirmed. */
+interface Owed {
+  readonly shopper: Shopper;
+  /** Answers the confirm, and by which reference the provider's statement knows the payment. */
+  prepare(port: number): Promise<{ readonly confirm: Call; readonly reference: string }>;
+}
 
 const tenderOf = async (
   { providers }: Stage,
@@ -52,17 +63,16 @@ async function confirmAll(
   open: OpenDatabase,
   servers: readonly RunningProcess[],
   count: number,
-  method: Method,
+  kind: Kind,
 ): Promise<Outcome> {
-  const owed = await ordersToPay(open, count, countries[method]);
-  const confirmed: { readonly orderId: number; readonly refusal: string | null }[] = [];
+  const owed = await (kind === 'PLAN' ? plansToPay(stage, open, count) : owedBy(stage, open, count, kind));
+  const confirmed: { readonly reference: string; readonly refusal: string | null }[] = [];
   // Each is prepared when its turn comes: a prepared payment does not wait for long.
   const lane = async () => {
     for (let next = owed.pop(); next; next = owed.pop()) {
-      const tender = await tenderOf(stage, open, next.shopper, method);
-      const confirm = await preparePayment(stage.config, servers[0]?.port ?? 0, next.shopper, next, tender);
+      const { confirm, reference } = await next.prepare(servers[0]?.port ?? 0);
       const refusal = await confirmAtOnce(stage, servers, next.shopper, confirm);
-      confirmed.push({ orderId: next.orderId, refusal });
+      confirmed.push({ reference, refusal });
       if (confirmed.length % 100 === 0) console.error(`${confirmed.length} of ${count} payments`);
     }
   };
@@ -168,18 +178,46 @@ async function ordersToPay(open: OpenDatabase, count: number, country: Shopper['
   });
 }
 
+async function owedBy(stage: Stage, open: OpenDatabase, count: number, method: Method): Promise<Owed[]> {
+  const orders = await ordersToPay(open, count, countries[method]);
+  return orders.map(({ shopper, ...paid }) => ({
+    shopper,
+    async prepare(port) {
+      const tender = await tenderOf(stage, open, shopper, method);
+      const confirm = await preparePayment(stage.config, port, shopper, paid, tender);
+      return { confirm, reference: String(paid.orderId) };
+    },
+  }));
+}
+
+/** The first payment of a plan of two, since the second can't be prepared before. */
+async function plansToPay({ config }: Stage, { pool }: OpenDatabase, count: number): Promise<Owed[]> {
+  const owed: Owed[] = [];
+  for (let plan = 0; plan < count; plan += 1) {
+    const shopper = await addShopperOnPlan(pool, 2);
+    owed.push({
+      shopper,
+      async prepare(port) {
+        const { id, confirm } = await preparePlanPayment(config, port, shopper);
+        return { confirm, reference: `plan:${id}` };
+      },
+    });
+  }
+  return owed;
+}
+
 async function countCharges(
   stage: Stage,
   open: OpenDatabase,
-  payments: readonly { readonly orderId: number }[],
+  payments: readonly { readonly reference: string }[],
 ) {
   const statement = await stage.providers.sandbox.statement();
   let extraCharges = 0;
   let missingCharges = 0;
-  for (const { orderId } of payments) {
+  for (const { reference } of payments) {
     const charges = statement.filter(
-      ({ kind, reference, resultCode }) =>
-        kind === 'CHARGE' && reference === String(orderId) && resultCode === 0,
+      (movement) =>
+        movement.kind === 'CHARGE' && movement.reference === reference && movement.resultCode === 0,
     ).length;
     if (charges === 0) missingCharges += 1;
     else extraCharges += charges - 1;
@@ -194,9 +232,9 @@ const violationsOf = ({ extraCharges, missingCharges, differentAnswers, brokenBo
 /** Two servers over a database of their own. */
 async function onStage(
   entry: Entry,
-  counts: Partial<Record<Method, number>>,
+  counts: Readonly<Record<Kind, number>>,
   races: number,
-): Promise<{ outcomes: ReadonlyMap<Method, Outcome>; race: Race }> {
+): Promise<{ outcomes: ReadonlyMap<Kind, Outcome>; race: Race }> {
   const database = await createProofDatabase('the proof of one charge per payment');
   if (!database) throw new Error('This proof needs PostgreSQL: one connection hides every race');
   const stage = await createStage(database.url);
@@ -205,10 +243,9 @@ async function onStage(
     try {
       const servers = await Promise.all([stage.startServer(entry), stage.startServer(entry)]);
       const race = await raceAll(stage, open, servers, races);
-      const outcomes = new Map<Method, Outcome>();
-      for (const method of methods) {
-        const count = counts[method] ?? 0;
-        if (count > 0) outcomes.set(method, await confirmAll(stage, open, servers, count, method));
+      const outcomes = new Map<Kind, Outcome>();
+      for (const kind of kinds) {
+        outcomes.set(kind, await confirmAll(stage, open, servers, counts[kind], kind));
       }
       return { outcomes, race };
     } finally {
@@ -220,11 +257,16 @@ async function onStage(
   }
 }
 
-const names = { CARD: 'card', APPLE_PAY: 'Apple Pay', BANK_ACCOUNT: 'bank account' } as const;
+const names = {
+  CARD: 'card',
+  APPLE_PAY: 'Apple Pay',
+  BANK_ACCOUNT: 'bank account',
+  PLAN: 'payment of a plan',
+} as const;
 
-function figuresOf(method: Method, { payments, ...found }: Outcome): Figure[] {
+function figuresOf(kind: Kind, { payments, ...found }: Outcome): Figure[] {
   const note = `${payments * parallelConfirms} confirms at 2 servers`;
-  const name = names[method];
+  const name = names[kind];
   return [
     { name: `${name}: charges too many`, trials: payments, violations: found.extraCharges, note },
     { name: `${name}: charges missing`, trials: payments, violations: found.missingCharges },
@@ -242,18 +284,18 @@ await run(async () => {
   const options = readOptions();
   const broken = await onStage(
     'sandbox/proofs/planted/unclaimed-server.ts',
-    { CARD: 10, APPLE_PAY: 5, BANK_ACCOUNT: 5 },
+    { CARD: 10, APPLE_PAY: 5, BANK_ACCOUNT: 5, PLAN: 5 },
     5,
   );
   const sound = await onStage(
     'sandbox/main.ts',
     options.isFull
-      ? { CARD: 2_000, APPLE_PAY: 500, BANK_ACCOUNT: 500 }
-      : { CARD: 40, APPLE_PAY: 10, BANK_ACCOUNT: 10 },
+      ? { CARD: 2_000, APPLE_PAY: 500, BANK_ACCOUNT: 500, PLAN: 500 }
+      : { CARD: 40, APPLE_PAY: 10, BANK_ACCOUNT: 10, PLAN: 10 },
     options.isFull ? 500 : 10,
   );
   const figures: Figure[] = [
-    ...[...sound.outcomes].flatMap(([method, outcome]) => figuresOf(method, outcome)),
+    ...[...sound.outcomes].flatMap(([kind, outcome]) => figuresOf(kind, outcome)),
     {
       name: 'orders paid twice by one instalment, two and an amount at once',
       trials: sound.race.orders,
@@ -270,8 +312,8 @@ await run(async () => {
       violations: sound.race.brokenBooks,
     },
   ];
-  const planted = [...broken.outcomes].map(([method, outcome]) => ({
-    bug: `read, charge, write without a claim, ${names[method]}: ${outcome.extraCharges} charges too many in ${outcome.payments} payments`,
+  const planted = [...broken.outcomes].map(([kind, outcome]) => ({
+    bug: `read, charge, write without a claim, ${names[kind]}: ${outcome.extraCharges} charges too many in ${outcome.payments} payments`,
     wasCaught: outcome.extraCharges > 0 && violationsOf(outcome) > 0,
   }));
   planted.push({

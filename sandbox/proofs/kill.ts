@@ -8,7 +8,6 @@
 
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { confirmCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
 import { addShippingAddress } from '#shared/contract/checkout/shipping-addresses.contract.ts';
 import { updateCheckout } from '#shared/contract/checkout/update-checkout.contract.ts';
@@ -21,17 +20,14 @@ import {
 import { newCheckoutSchema } from '#shared/contract/merchant/merchant.schema.ts';
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { quoteCheckout } from '#shared/contract/public/quote.contract.ts';
-import { addDays } from '#shared/domain/dates.ts';
 import { currentEntity } from '#shared/domain/disputes/dispute.ts';
 import type { Config } from '../core/config.ts';
 import type { OpenDatabase } from '../core/database/database.ts';
 import { newMerchantSecret } from '../core/ids.ts';
-import { dayOf } from '../core/market-day.ts';
 import type { TestAccountName } from '../providers/interfaces.ts';
 import { writeManyOrders } from '../seed/many-orders.ts';
 import { createCheckout } from '../services/checkouts/index.ts';
 import { authenticateMerchant, createMerchantKey, findMerchant } from '../services/merchants/index.ts';
-import { agreePlan } from '../services/payment-plans/index.ts';
 import { unbalanced, type Violation } from '../testing/money-rules.ts';
 import { createProofDatabase } from './databases.ts';
 import { type Call, call } from './http-call.ts';
@@ -49,6 +45,7 @@ import {
 import {
   addBankAccount,
   addShopper,
+  addShopperOnPlan,
   asShopper,
   nextItems,
   type PaidOfOrder,
@@ -552,26 +549,6 @@ const makeDue = (
   withDatabase(stage, ({ pool }) =>
     pool.query('update jobs set due_at = now() where kind = $1 and subject = $2', [kind, subject]),
   );
-
-/** Somebody in hardship with a plan of so many payments, which pay two orders. */
-async function addShopperOnPlan(pool: OpenDatabase['pool'], paymentsOfPlan: number): Promise<Shopper> {
-  const shopper = await addShopper(pool);
-  await writeManyOrders(pool, {
-    count: 2,
-    merchantId: 'demo-au',
-    consumers: [shopper],
-    now: new Date(),
-    spreadDays: 1,
-  });
-  const { consumerId } = shopper;
-  await pool.query(`update consumers set account_status = 'HARDSHIP' where id = $1`, [consumerId]);
-  const today = dayOf(new Date(), 'AU');
-  const dates = Array.from({ length: paymentsOfPlan }, (_, index) => addDays(today, index));
-  await drizzle(pool).transaction((tx) =>
-    agreePlan(tx, { consumerId, currency: 'AUD', dates, at: new Date() }),
-  );
-  return shopper;
-}
 
 /** The next payment of a plan, which pays instalments of several orders. */
 async function waitingPlanPayment({ config }: Stage, port: number, shopper: Shopper): Promise<Waiting> {

@@ -15,16 +15,20 @@ import {
   initiatePartial,
   initiatePayNow,
 } from '#shared/contract/payments/payments.contract.ts';
+import { addDays } from '#shared/domain/dates.ts';
 import { applePayCapturePath } from '#shared/domain/methods/apple-pay.ts';
 import { cardSetupPath } from '#shared/domain/methods/card-setup.ts';
 import { firstPayableOfPlan } from '#shared/domain/payments/payment-plan.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Config } from '../core/config.ts';
+import { dayOf } from '../core/market-day.ts';
 import { hashSecret, newSecret } from '../core/secrets.ts';
 import { browserCookie } from '../http/cookies.ts';
 import type { Providers, TestAccountName } from '../providers/interfaces.ts';
+import { writeManyOrders } from '../seed/many-orders.ts';
 import { browserSecretsOf } from '../services/access/index.ts';
 import { marketColumns } from '../services/consumers/index.ts';
+import { agreePlan } from '../services/payment-plans/index.ts';
 import { type Call, call, type Reply } from './http-call.ts';
 
 export interface Shopper {
@@ -192,7 +196,27 @@ export async function addBankAccount(
   return { type: 'BANK_ACCOUNT', accountId };
 }
 
-/** The same for the next payment of the shopper's plan, with the id of that payment. */
+/** Somebody in hardship with a plan of so many payments, which pay two orders. */
+export async function addShopperOnPlan(pool: pg.Pool, paymentsOfPlan: number): Promise<Shopper> {
+  const shopper = await addShopper(pool);
+  await writeManyOrders(pool, {
+    count: 2,
+    merchantId: 'demo-au',
+    consumers: [shopper],
+    now: new Date(),
+    spreadDays: 1,
+  });
+  const { consumerId } = shopper;
+  await pool.query(`update consumers set account_status = 'HARDSHIP' where id = $1`, [consumerId]);
+  const today = dayOf(new Date(), 'AU');
+  const dates = Array.from({ length: paymentsOfPlan }, (_, index) => addDays(today, index));
+  await drizzle(pool).transaction((tx) =>
+    agreePlan(tx, { consumerId, currency: 'AUD', dates, at: new Date() }),
+  );
+  return shopper;
+}
+
+/** As `preparePayment`, for the next payment of the shopper's plan, with the id of that payment. */
 export async function preparePlanPayment(config: Config, port: number, shopper: Shopper) {
   const read = await asShopper(config, port, shopper, { method: 'GET', path: readPaymentPlan.path });
   const plan = readPaymentPlan.reply.parse(read.json);

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Contracts } from '#shared/contract/index.ts';
-import { fromMinor } from '#shared/domain/money.ts';
+import { fromMinor, toMinor } from '#shared/domain/money.ts';
 import { isPayable } from '#shared/domain/payments/schedule-item.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
@@ -60,5 +60,27 @@ const confirmPayNow: Handlers<Contracts['payments']>['confirmPayNow'] = async ({
   };
 };
 
-Object.assign(apiHandlers.payments ?? {}, { confirmPayNow });
+const payAccount: Handlers<Contracts['payments']>['payAccount'] = async ({ body }, { server, session }) => {
+  const { traceId, paymentPlanUuid, paymentScheduleUuid, amount } = body;
+  const { consumerId } = session;
+  const trace = await findTrace(server.db, { traceId, consumerId, purposes: ['ACCOUNT'] });
+  const { card } = await readySetup(server, trace.id);
+  const charged = await server.cards.charge({
+    key: randomUUID(),
+    reference: `plan:${trace.planItemId}`,
+    cardToken: card.cardToken,
+    amount: { minorUnits: toMinor(amount), currency: amount.currency },
+  });
+  return {
+    status: 'PAYMENT_SUCCESS',
+    resultCode: charged.resultCode,
+    prePaidCard: false,
+    amount,
+    paymentPlanUuid,
+    paymentScheduleUuid,
+    receiptId: charged.id,
+  };
+};
+
+Object.assign(apiHandlers.payments ?? {}, { confirmPayNow, payAccount });
 await import('../../main.ts');
