@@ -15,7 +15,15 @@ export function clientOf(journey: Journey): QueryClient {
   const kept = clients.get(journey);
   if (kept) return kept;
   const client = new QueryClient({
-    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: true, staleTime: staleAfterMs } },
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: staleAfterMs,
+        // A read without a connection fails, and the page says so. Left waiting, it would show nothing but its skeleton.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+    },
   });
   const isSignedIn = () => isLoggedIn(journey.situation().user);
   let wasSignedIn = isSignedIn();

@@ -3,7 +3,6 @@ import type { Translate } from '#shared/content/keys.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
-import { InView } from '#shared/ui/feedback/in-view.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Checkbox } from '#shared/ui/forms/checkbox.tsx';
 import { outcomeText } from '../payments/outcome-text.ts';
@@ -102,7 +101,7 @@ const AddCardError = ({ run }: { run: AddCardRun }) => {
     const [title, text, action] = errorTexts[state];
     const isUnanswered = outcome?.name === 'unanswered';
     return (
-      <InView className="ff-card-error">
+      <div className="ff-card-error">
         <Alert
           kind="warning"
           title={t(title)}
@@ -116,12 +115,12 @@ const AddCardError = ({ run }: { run: AddCardRun }) => {
             ? t('methods.fields.unanswered')
             : (outcome?.name === 'too_many_cards' && outcomeText(t, outcome)) || t(text)}
         </Alert>
-      </InView>
+      </div>
     );
   }
   const text = state === 'choosing' && outcomeText(t, outcome);
   return text ? (
-    <InView className="ff-card-error">
+    <div className="ff-card-error">
       <Alert
         kind="warning"
         title={t('methods.add.notSaved')}
@@ -135,6 +134,6 @@ const AddCardError = ({ run }: { run: AddCardRun }) => {
       >
         {text}
       </Alert>
-    </InView>
+    </div>
   ) : null;
 };

@@ -1,4 +1,3 @@
-import './billing-address.css';
 import { useState } from 'react';
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
