@@ -19,13 +19,14 @@ import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { checkIdentity } from '#shared/contract/identity/identity-check.contract.ts';
 import { listDuePayments, listOrders } from '#shared/contract/orders/orders.contract.ts';
 import { readPaymentPlan } from '#shared/contract/payments/payment-plan.contract.ts';
-import { checkDateChange } from '#shared/contract/payments/payments.contract.ts';
+import { checkDateChange, confirmPayNow } from '#shared/contract/payments/payments.contract.ts';
 import { firstIdentityStatus, provenIdentityStatus } from '#shared/domain/identity/first-status.ts';
 import { runDueJobs } from '../jobs/job-runner.ts';
 import { homeOf, personaPassword } from '../seed/personas.ts';
 import { consumers } from '../services/consumers/consumers.tables.ts';
 import type { JobKind } from '../services/job-queue/index.ts';
 import { cards } from '../services/methods/methods.tables.ts';
+import { beginPayNow, inChannel } from '../testing/portal-shopper.ts';
 import {
   confirmFor,
   createShop,
@@ -114,6 +115,21 @@ describe('the consumer of a scenario address', () => {
       expect(statuses).toEqual([['PAID', 'OVERDUE', 'OWED', 'OWED']]);
     },
   );
+
+  it('is late because of the saved card, which declines, and can pay with a new one', async () => {
+    const shopper = await inChannel(server, await shopperOf('overdue.n95@scenario.test'), 'PORTAL');
+    const [order] = (await shopper.visitor.call(listOrders, { query: {} })).body.results;
+    const begin = () => beginPayNow(shopper, order?.id ?? '');
+    const { traceId, savedCards } = await begin();
+    const token = savedCards[0]?.token ?? '';
+    expect(server.provider.vault.setUp('payment', { traceId, storeToken: true, token })).toBe(0);
+    const declined = await shopper.visitor.call(confirmPayNow, { body: { traceId } });
+    expect(declined.body).toMatchObject({ status: 'PAYMENT_DECLINED', resultCode: 41 });
+    const again = await begin();
+    presentCard(server, 'payment', again.traceId, 'visa');
+    const paid = await shopper.visitor.call(confirmPayNow, { body: { traceId: again.traceId } });
+    expect(paid.body).toMatchObject({ status: 'PAYMENT_SUCCESS', amount: { amount: '45.00' } });
+  });
 
   it('is charged by the server once the past is written', async () => {
     const { consumerId, visitor } = await shopperOf('good+move-ok.n94@scenario.test');

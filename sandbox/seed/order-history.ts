@@ -150,7 +150,7 @@ async function cardOf({ server, sandbox, consumer }: HistoryParts, name: TestCar
   return rememberCard(server.db, consumer.id, issued, { isListed: true, now: consumer.createdAt });
 }
 
-/** The card looks the same to its owner; only the bank's answers change. */
+/** The saved card becomes one that its bank declines, whole: a payment with a saved card finds it by its number. */
 async function failFromNowOn({ server, sandbox, consumer }: HistoryParts, card: Card): Promise<void> {
   const failing = await sandbox.issueTestCard({
     key: `${consumer.id}:${randomUUID()}`,
@@ -162,6 +162,6 @@ async function failFromNowOn({ server, sandbox, consumer }: HistoryParts, card: 
   });
   await server.db
     .update(cards)
-    .set({ providerToken: failing.cardToken })
+    .set({ providerToken: failing.cardToken, fingerprint: failing.fingerprint, last4: failing.last4 })
     .where(and(eq(cards.id, card.id), eq(cards.consumerId, consumer.id)));
 }
