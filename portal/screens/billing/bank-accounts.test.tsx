@@ -196,6 +196,7 @@ describe('the reminders of bank accounts', () => {
     visit({ addBankAccount: false, manualPayment: false });
     const region = await screen.findByRole('region', { name: 'You can’t pay from a bank account for now' });
     expect(region).toHaveTextContent('Either your bank returned several payments in a row');
+    expect((await rowOf(everydayName)).queryByRole('button', { name: /default/i })).toBeNull();
   });
 
   it('promises no bank account to those who cannot link one', async () => {

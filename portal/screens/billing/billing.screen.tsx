@@ -139,7 +139,7 @@ interface MethodListProps extends Methods {
   readonly onOpen: (opened: Opened) => void;
 }
 
-const MethodList = ({ methods, defaultOne, refusalOf, onOpen }: MethodListProps) => {
+const MethodList = ({ methods, banks, defaultOne, refusalOf, onOpen }: MethodListProps) => {
   const { t } = useApp();
   if (methods.length === 0) {
     return (
@@ -159,6 +159,7 @@ const MethodList = ({ methods, defaultOne, refusalOf, onOpen }: MethodListProps)
           key={method.id}
           method={method}
           isDefault={method === defaultOne}
+          paysFromBanks={banks.manualPayment}
           onPrefer={() => onOpen({ dialog: 'prefer', method })}
           onRemove={() => remove(method)}
           onAddress={(card) => onOpen({ dialog: 'address', card })}

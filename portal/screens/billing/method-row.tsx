@@ -22,9 +22,9 @@ export function managedName(t: Translate, method: ManagedMethod): string {
   }
 }
 
-function isUsable(method: ManagedMethod): boolean {
+function isUsable(method: ManagedMethod, paysFromBanks: boolean): boolean {
   if (method.type === 'CREDIT_CARD') return mayBeDefault(method);
-  return method.type === 'APPLE_PAY' || method.validAccount;
+  return method.type === 'APPLE_PAY' || (method.validAccount && paysFromBanks);
 }
 
 function markOf(method: ManagedMethod): MethodMark {
@@ -35,13 +35,22 @@ function markOf(method: ManagedMethod): MethodMark {
 interface MethodRowProps {
   readonly method: ManagedMethod;
   readonly isDefault: boolean;
+  /** False while the shopper may not pay from bank accounts. */
+  readonly paysFromBanks: boolean;
   readonly onPrefer: () => void;
   readonly onRemove: () => void;
   readonly onAddress: (card: ManagedCard) => void;
 }
 
 /** A payment method: what it is, what to do about it, and its actions. */
-export const MethodRow = ({ method, isDefault, onPrefer, onRemove, onAddress }: MethodRowProps) => {
+export const MethodRow = ({
+  method,
+  isDefault,
+  paysFromBanks,
+  onPrefer,
+  onRemove,
+  onAddress,
+}: MethodRowProps) => {
   const { t } = useApp();
   const name = managedName(t, method);
   const card = method.type === 'CREDIT_CARD' ? method : null;
@@ -70,7 +79,7 @@ export const MethodRow = ({ method, isDefault, onPrefer, onRemove, onAddress }: 
             {t('billing.addAddress')}
           </TextButton>
         )}
-        {!isDefault && isUsable(method) && (
+        {!isDefault && isUsable(method, paysFromBanks) && (
           <TextButton hasPopup="dialog" label={t('billing.makeDefaultOf', { card: name })} onPress={onPrefer}>
             {t('billing.makeDefault')}
           </TextButton>

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addPublicToken,
@@ -21,6 +22,7 @@ import {
   shareAtBank,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
+import { consumers } from '../consumers/consumers.tables.ts';
 import { overrideFlag } from '../flags/index.ts';
 
 let server: TestServer;
@@ -197,6 +199,19 @@ describe('a linked bank account', () => {
     expect(preferred.body).toEqual({ type: 'ACH_BANK_ACCOUNT', id: account.id });
     expect((await cards()).map(({ preferred: isOne }) => isOne)).toEqual([false]);
     expect((await list())[0]?.preferred).toBe(true);
+  });
+
+  it('does not become the default of somebody who may not pay from one [PAY-297]', async () => {
+    await addCard();
+    const account = await linkAccount(server, shopper);
+    const returned = (count: number) =>
+      server.db.update(consumers).set({ returnedDebits: count }).where(eq(consumers.id, shopper.consumerId));
+    const prefer = () => shopper.visitor.call(preferBankAccount, { params: { accountId: account.id } });
+    await returned(3);
+    expect(refusal(await prefer())).toBe('412 payment_method_not_usable');
+    expect((await list())[0]?.preferred).toBe(false);
+    await returned(2);
+    expect((await prefer()).status).toBe(200);
   });
 
   it('goes, unless it is the default beside others, or the last method of what is owed [PAY-289]', async () => {

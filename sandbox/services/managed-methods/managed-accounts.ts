@@ -9,6 +9,7 @@ import { lockConsumer } from '../consumers/index.ts';
 import {
   accountView,
   applePayOf,
+  bankEligibility,
   linkedAccountsOf,
   makeAccountDefault,
   savedCardsOf,
@@ -32,12 +33,16 @@ export async function listAccounts(
   }));
 }
 
-/** @throws {Refusal} `not_found`, `payment_method_not_usable` for an account that cannot be debited. */
+/**
+ * The default pays for orders whose card is removed later, so it takes what an order takes.
+ * @throws {Refusal} `not_found`, `payment_method_not_usable` for an account that cannot be debited, or not for this shopper.
+ */
 export async function preferAccount(server: ServerContext, consumerId: string, accountId: string) {
   return server.db.transaction(async (tx) => {
-    await lockConsumer(tx, consumerId);
+    const consumer = await lockConsumer(tx, consumerId);
     const account = await findLinked(tx, consumerId, accountId);
-    if (!account.isValid) throw new Refusal('payment_method_not_usable');
+    const { manualPayment } = await bankEligibility(tx, consumer);
+    if (!account.isValid || !manualPayment) throw new Refusal('payment_method_not_usable');
     await makeAccountDefault(tx, account);
     return { type: 'ACH_BANK_ACCOUNT' as const, id: account.id };
   });
