@@ -95,7 +95,12 @@ const Payment = (props: PaymentProps) => {
           {date ? formatDate(date, 'weekday') : t('orders.item.position', { position: index + 1 })}
           <StatusTag item={item} isOnHold={look === 'hold'} />
         </p>
-        <PaymentNote item={item} today={today} isOnHold={look === 'hold'} isWithoutDates={isWithoutDates} />
+        <PaymentNote
+          item={item}
+          today={today}
+          isOnHold={look === 'hold'}
+          isWithoutDates={isWithoutDates || (isOnPlan && item.status === 'OWED')}
+        />
         <MovedNote item={item} />
       </div>
       {onPay && (

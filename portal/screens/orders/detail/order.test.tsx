@@ -420,6 +420,8 @@ describe('paying an instalment', () => {
       portal.open(<OrderPage />);
       await heading('Saltwood Skin');
       expect(rows()[1]).toBe('Fri 13 NovOn hold$22.49');
+      // Nothing is taken on the dates of the order.
+      expect(rows()[2]).toMatch(/^Fri 27 NovTo pay\$/);
       expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
       expect(screen.queryByRole('dialog')).toBeNull();
       await waitFor(() => expect(portal.journey.location().query.has('pay')).toBe(false));

@@ -70,6 +70,14 @@ describe('the next payment of an order', () => {
     });
   });
 
+  it('promises no date and no method while the account pays by a plan', () => {
+    const [next, last] = [item(2, '2026-12-09'), item(3, '2026-12-23')];
+    for (const unpaid of [[next, last], [last]]) {
+      const lines = linesOf({ paymentScheduleSet: [paid(1, '2026-11-11'), ...unpaid] }, true);
+      expect(lines).toMatchObject({ next: { key: 'orders.card.byPlan' }, note: null, isLate: false });
+    }
+  });
+
   it('has no date while the order is deferred', () => {
     const { next } = linesOf({ paymentScheduleSet: [item(1, null, { status: 'DEFERRED' })] });
     expect(next.key).toBe('orders.card.deferred');

@@ -63,6 +63,8 @@ function nextPaymentLine(order: Order, texts: LineTexts, isOnPlan: boolean): Nex
   if (isOnHold(first, isOnPlan, order.paymentsOnHold)) {
     return { next: { key: 'orders.card.onHold', values: { amount } }, note: null };
   }
+  // Nothing is taken on the dates of the order.
+  if (isOnPlan) return { next: { key: 'orders.card.byPlan' }, note: null };
   if (first.status === 'OVERDUE') {
     const date = texts.date(first.installmentDueDate, 'short');
     const note = second?.installmentDueDate && {
