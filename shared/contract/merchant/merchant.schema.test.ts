@@ -10,5 +10,5 @@ it('asks a shop for the name of a discount, and reads one that was stored withou
   const accepts = (displayName: string) =>
     [sent, stored].map((schema) => schema.safeParse([{ displayName, amount }]).success);
   expect(accepts('W')).toEqual([true, true]);
-  expect(accepts('')).toEqual([false, true]);
+  for (const nothing of ['', '   ', '\u200b']) expect(accepts(nothing)).toEqual([false, true]);
 });

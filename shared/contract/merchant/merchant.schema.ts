@@ -8,7 +8,7 @@ import {
 import { paymentOptionSchema } from '#shared/domain/checkout/payment-option.ts';
 import { scheduleChecksumSchema } from '#shared/domain/checkout/schedule-checksum.ts';
 import { instantSchema } from '#shared/domain/dates.ts';
-import { shopText } from '#shared/domain/free-text.ts';
+import { saysSomething, shopText } from '#shared/domain/free-text.ts';
 import { moneySchema } from '#shared/domain/money.ts';
 import { paymentStateSchema } from '#shared/domain/payments/payment-state.ts';
 import {
@@ -26,7 +26,9 @@ export const merchantReferenceSchema = shopText(128).check(z.minLength(1));
 export const newContactSchema = contactOf(shopText);
 export const newItemSchema = itemOf(shopText);
 /** The checkout shows it by its name. */
-const newDiscountSchema = discountOf((maximumLength) => shopText(maximumLength).check(z.minLength(1)));
+const newDiscountSchema = discountOf((maximumLength) =>
+  shopText(maximumLength).check(z.refine(saysSomething)),
+);
 type Text = Parameters<typeof itemOf>[0];
 const storedText: Text = (maximumLength) => z.string().check(z.maxLength(maximumLength));
 const consumerOf = (text: Text) =>
