@@ -327,7 +327,13 @@ const rooms: readonly Room[] = [
 ];
 
 /** What tests may import in addition. */
-const seenByTests = ['shared/testing', 'shared/schemas/testing', 'widget/testing', 'sandbox/testing', 'tooling'];
+const seenByTests = [
+  'shared/testing',
+  'shared/schemas/testing',
+  'widget/testing',
+  'sandbox/testing',
+  'tooling',
+];
 const isTest = (file: string) => /(\.(test|e2e)|-for-tests)\.tsx?$|\/(testing|proofs)\//.test(file);
 
 /** Tests of the server may import all of the server, because they check calls down to the tables. */
