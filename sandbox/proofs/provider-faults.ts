@@ -401,7 +401,7 @@ await run(async () => {
       1,
       2_500,
     ),
-    onStage('sandbox/main.ts', { stories: everyStory, holds: everyHold }, options.isFull ? 50 : 1, 60_000),
+    onStage('sandbox/main.ts', { stories: everyStory, holds: everyHold }, options.isFull ? 50 : 1, 180_000),
   ]);
   const planted = [
     {
