@@ -23,9 +23,11 @@ const DocumentPage = () => {
       <h1 className="ff-sr">{t('agreements.document.heading')}</h1>
       {documentId !== '' && document.isPending && <Loader>{t('agreements.document.loading')}</Loader>}
       {isMissing && (
-        <EmptyState title={t('agreements.document.missingTitle')} level={2}>
-          {t('agreements.document.missing')}
-        </EmptyState>
+        <div className="ff-document__problem">
+          <EmptyState title={t('agreements.document.missingTitle')} level={2}>
+            {t('agreements.document.missing')}
+          </EmptyState>
+        </div>
       )}
       {!isMissing && document.isLoadingError && (
         <div className="ff-document__problem">
