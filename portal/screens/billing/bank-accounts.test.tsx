@@ -199,13 +199,13 @@ describe('the reminders of bank accounts', () => {
     expect((await rowOf(everydayName)).queryByRole('button', { name: /default/i })).toBeNull();
   });
 
-  it('promises no bank account to those who cannot link one', async () => {
+  it('promises no bank account to those who cannot link one [PAY-298]', async () => {
     visit({ cards: [], accounts: [], addBankAccount: false, manualPayment: false });
     expect(await screen.findByRole('heading', { name: 'No payment methods yet' })).toBeVisible();
     expect(screen.queryByRole('region', { name: /bank account/ })).toBeNull();
   });
 
-  it('are gone with a card, and while the flag is off', async () => {
+  it('are gone with a card, and while the flag is off [PAY-298] [PAY-299]', async () => {
     const { unmount } = visit();
     await rowOf(everydayName);
     expect(screen.queryByText(/can’t (?:link|be used)/)).toBeNull();

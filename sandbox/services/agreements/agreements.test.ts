@@ -281,6 +281,8 @@ describe.each(kinds)('the payment method of a %s agreement', (kind, create, set)
       {},
       { cardId, bankAccountId: 'b' },
       { cardId, paymentSourceId: 'p' },
+      { bankAccountId: 'b', paymentSourceId: 'p' },
+      { cardId, bankAccountId: 'b', paymentSourceId: 'p' },
       { card: cardId },
     ])
       expect(refusalOf(await set(id, body))).toEqual([400, 'invalid_object']);

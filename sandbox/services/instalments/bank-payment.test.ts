@@ -344,12 +344,14 @@ describe('an instalment that is paid from a bank account', () => {
     expect((await items(orderId))[1]).toMatchObject({ status: 'OWED', amountPending: { amount: '0.00' } });
   });
 
-  it('is debited once, however often it is confirmed, and answers the same', async () => {
+  it('is debited once, however often it is confirmed, and answers the same until it is settled [PAY-384]', async () => {
     const orderId = await capturedOrder(server, shop, buyer, inUs);
     const account = await linkAccount(server, shopper);
     const traceId = await begin(orderId);
     const answers = await Promise.all([1, 2, 3].map(() => pay(orderId, account, traceId)));
     expect(answers.map(({ body }) => body.status)).toEqual(Array(3).fill('PAYMENT_PENDING'));
+    answers.push(await pay(orderId, account, traceId));
+    for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
     expect(await movements(orderId, 'CHARGE')).toHaveLength(1);
     await hours(72);
     expect((await pay(orderId, account, traceId)).body).toMatchObject({ status: 'PAYMENT_SUCCESS' });

@@ -255,11 +255,12 @@ describe('paying an instalment now', () => {
     ]);
   });
 
-  it('keeps a decline as the outcome of its trace [PAY-379]', async () => {
+  it('keeps a decline as the outcome of its trace, also of confirms in parallel [PAY-379] [PAY-384]', async () => {
     const traceId = await traceFor(1, 'insufficientFunds');
     const declined = await confirm(traceId);
     expect(declined.body).toMatchObject({ status: 'PAYMENT_DECLINED', resultCode: 41, receiptId: null });
-    expect((await confirm(traceId)).body).toEqual(declined.body);
+    const again = await Promise.all([1, 2, 3].map(() => confirm(traceId)));
+    expect(again.map(({ body }) => body)).toEqual(Array(3).fill(declined.body));
     expect(await chargesOf()).toHaveLength(1);
     expect((await itemOf(1)).status).toBe('OWED');
   });

@@ -205,7 +205,7 @@ describe('Apple Pay in the account', () => {
     expect(statusOf(saved)).toBe('412 precondition_failed');
   });
 
-  it('becomes the default, and stays it when its card is replaced [PAY-304] [POR-263]', async () => {
+  it('becomes the default, and stays it when its card is replaced [PAY-304] [PAY-307] [POR-263]', async () => {
     expect(await prefer()).toBe('404 not_found');
     const cardId = await addCard();
     const { saved } = await add();

@@ -187,7 +187,7 @@ describe('who may use bank accounts', () => {
 });
 
 describe('a linked bank account', () => {
-  it('is the default when it is the only method, and one method of all kinds is [PAY-290]', async () => {
+  it('is the default when it is the only method, and one method of all kinds is [PAY-290] [PAY-307]', async () => {
     const account = await linkAccount(server, shopper, 'checking');
     expect(account.preferred).toBe(true);
     const cardId = await addCard();

@@ -114,6 +114,8 @@ describe('the calls', () => {
         {},
         { cardId: 'c', bankAccountId: 'b' },
         { cardId: 'c', paymentSourceId: 'p' },
+        { bankAccountId: 'b', paymentSourceId: 'p' },
+        { cardId: 'c', bankAccountId: 'b', paymentSourceId: 'p' },
         { cardId: '' },
       ]) {
         expect(takes(operation.body, body)).toBe(false);

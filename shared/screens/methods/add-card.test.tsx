@@ -314,26 +314,30 @@ describe('adding a card', () => {
     expect(provider.submits()).toEqual([]);
   });
 
-  it('accepts Visa and Mastercard until the server has answered [PAY-209]', async () => {
-    const app = fakeApp({ user: maya });
-    app.answer(initiateNewCard, { traceId });
-    app.refuse(readAccount, 500);
-    app.refuse(readEnabledCards, 500);
-    const Screen = () => {
-      const run = useAddCard({
-        enabledBrands: useEnabledBrands(),
-        lastPaymentDate: null,
-        amexContext: 'global',
-        onSaved: vi.fn(),
-        onShowCards: vi.fn(),
-      });
-      return <AddCardBody run={run} />;
-    };
-    app.draw(<Screen />);
-    const provider = await cardFrame();
-    await provider.ready();
-    expect(provider.configuration()?.enabledBrands).toEqual(['VISA', 'MASTERCARD']);
-  });
+  it.each(['refuses', 'is still asked'])(
+    'accepts Visa and Mastercard while the server %s [PAY-209]',
+    async (how) => {
+      const app = fakeApp({ user: maya });
+      app.answer(initiateNewCard, { traceId });
+      app.refuse(readAccount, 500);
+      if (how === 'refuses') app.refuse(readEnabledCards, 500);
+      else app.hold(readEnabledCards);
+      const Screen = () => {
+        const run = useAddCard({
+          enabledBrands: useEnabledBrands(),
+          lastPaymentDate: null,
+          amexContext: 'global',
+          onSaved: vi.fn(),
+          onShowCards: vi.fn(),
+        });
+        return <AddCardBody run={run} />;
+      };
+      app.draw(<Screen />);
+      const provider = await cardFrame();
+      await provider.ready();
+      expect(provider.configuration()?.enabledBrands).toEqual(['VISA', 'MASTERCARD']);
+    },
+  );
 
   it('accepts the brands that the server enables, and passes on until when the card must be valid [PAY-394]', async () => {
     const { provider } = await open();

@@ -576,7 +576,7 @@ describe('a card that has to be seen before it pays', () => {
     expect(made(initiatePayNow)).toHaveLength(1);
   });
 
-  it('can’t pay where scanning is off, which opens no scan and offers another card [PAY-400]', async () => {
+  it('can’t pay where scanning is off, which opens no scan and offers another card [PAY-346] [PAY-400]', async () => {
     const { press, refuse, made } = await choose({ flags: { 'card-scanning-add-payment-enabled': false } });
     refuse(confirmPayNow, 412, 'card_scan_required');
     await press();

@@ -7,6 +7,7 @@ import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import { confirmCheckout, startCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
 import { confirmNewCard, initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
+import { createCardScan } from '#shared/contract/payments/card-scan.contract.ts';
 import { finaliseThreeDS, initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import { loadTimeoutMs } from '#shared/screens/methods/card-fields-link.ts';
@@ -380,12 +381,30 @@ describe('the bank’s check in a checkout', () => {
     },
   );
 
+  it('returns to the order where finalise says that the order has changed, with nothing confirmed [PAY-264]', async () => {
+    const { bank, refuse, made } = await challenge();
+    refuse(finaliseThreeDS, 412, 'precondition_failed');
+    await bank.completes();
+    expect(await screen.findByText(/This has changed in the meantime/)).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(made(confirmCheckout)).toEqual([]);
+  });
+
   it('is never requested if the flag is off [PAY-345]', async () => {
     const { press, made, path } = await summary({}, { 'consumer-portal-three-ds-enabled': false });
     await press();
     await vi.waitFor(() => expect(path()).toBe('/summary-success'));
     expect(made(initiateThreeDS)).toEqual([]);
   });
+});
+
+it('opens no scan of a card where scanning is off [PAY-346]', async () => {
+  const { press, refuse, made } = await summary({}, { 'card-scanning-add-payment-enabled': false });
+  refuse(confirmCheckout, 412, 'card_scan_required');
+  await press();
+  expect(await screen.findByText(/We couldn’t check this card/)).toBeVisible();
+  expect(made(confirmCheckout)).toHaveLength(1);
+  expect(made(createCardScan)).toEqual([]);
 });
 
 describe('a confirm whose answer is lost', () => {

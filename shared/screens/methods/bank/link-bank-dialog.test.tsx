@@ -6,6 +6,7 @@ import {
   linkBankAccount,
 } from '#shared/contract/methods/bank-accounts.contract.ts';
 import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
+import { linkProblem } from '#shared/flows/methods/link-bank.flow.ts';
 import { offeredAccount } from '#shared/testing/bank-accounts.ts';
 import { bankLinkFrame, linkUri } from '#shared/testing/bank-link-frame.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
@@ -110,7 +111,8 @@ describe('linking a bank account', () => {
     [429, 'too_many_requests', 'unKnown', /went wrong on our side/, '[PAY-295]'],
   ])(
     'says after a public token that is answered %i %s what it means, %s: %s, and starts again %s',
-    async (status, code, _outcome, text, _row) => {
+    async (status, code, outcome, text, _row) => {
+      expect(linkProblem(status)).toBe(outcome);
       const { user, shared, refuse, handled, made, onUseCard } = open();
       refuse(addPublicToken, status, code);
       await shared();
