@@ -100,6 +100,7 @@ describe('an order in the portal', () => {
     });
     expect(shown.paymentScheduleSet[1]).toMatchObject({
       amountOwed: { amount: '25.00' },
+      amountPending: { amount: '0.00' },
       owedAmount: { amount: '25.00' },
       amountPayable: { amount: '25.00' },
       outstandingBalance: { amount: '25.00' },
@@ -138,9 +139,18 @@ describe('an order in the portal', () => {
       [orderId, '2026-01-29'],
       [orderId, '2026-02-12'],
     ]);
-    const query = { offset: '1', limit: '1', orderBy: 'dueDate', ascending: 'false' } as const;
-    const latest = await shopper.visitor.call(listDuePayments, { query });
-    expect(latest.body.results.map(({ installmentDueDate }) => installmentDueDate)).toEqual(['2026-02-12']);
+    const datesOf = async (query: { offset: string; limit: string; ascending: 'true' | 'false' }) => {
+      const { body } = await shopper.visitor.call(listDuePayments, {
+        query: { ...query, orderBy: 'dueDate' },
+      });
+      return body.results.map(({ installmentDueDate }) => installmentDueDate);
+    };
+    expect(await datesOf({ offset: '0', limit: '1', ascending: 'false' })).toEqual(['2026-02-26']);
+    expect(await datesOf({ offset: '1', limit: '2', ascending: 'false' })).toEqual([
+      '2026-02-12',
+      '2026-01-29',
+    ]);
+    expect(await datesOf({ offset: '2', limit: '1', ascending: 'true' })).toEqual(['2026-02-26']);
   });
 
   it('splits an odd total by the rule, on the days of the rule [PAY-070] [PAY-071] [PAY-072]', async () => {

@@ -158,10 +158,13 @@ describe('a security code', () => {
   it('of another length, or with anything but digits, is not accepted [PAY-203]', () => {
     expect(validateSecurityCode('123', 'VISA')).toBeNull();
     expect(validateSecurityCode('1234', 'AMEX')).toBeNull();
+    expect(validateSecurityCode('123', null)).toBeNull();
     for (const [code, brand] of [
       ['12', 'VISA'],
       ['1234', 'VISA'],
       ['123', 'AMEX'],
+      ['12345', 'AMEX'],
+      ['1234', null],
       ['12a', 'VISA'],
       ['a12', 'VISA'],
       ['', null],

@@ -155,7 +155,7 @@ const update =
     made.at(index)?.body;
 
 describe('an EXPRESS order with options of the shop', () => {
-  it('begins with the preferred address and the first option, and is paid as re-priced [PAY-042] [MER-089]', async () => {
+  it('begins with the preferred address and the first option, and is paid as re-priced [PAY-042] [PAY-059] [MER-089]', async () => {
     const { shop, made } = await open();
     await isPayable();
     expect(screen.getByRole('radio', { name: /Maya Rowe/ })).toBeChecked();
