@@ -2,6 +2,8 @@
  * However many confirms of a payment arrive at once, at whichever server, the card is charged once and everybody hears
  * the same. On PostgreSQL with two server processes: one connection would hide every race. RELIABILITY figure 1.
  */
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
 import type { OpenDatabase } from '../core/database/database.ts';
 import { writeManyOrders } from '../seed/many-orders.ts';
 import { unbalanced } from '../testing/money-rules.ts';
@@ -226,6 +228,26 @@ async function countCharges(
   return { payments: payments.length, extraCharges, missingCharges, brokenBooks };
 }
 
+/**
+ * How many transactions were ended because two waited for each other, which takes a second each time. The database counts
+ * them when a connection ends, so all others have to be closed.
+ */
+async function countDeadlocks(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const others =
+      'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+    while ((await client.query(others)).rowCount) await setTimeout(50);
+    const { rows } = await client.query<{ deadlocks: string }>(
+      'select deadlocks from pg_stat_database where datname = current_database()',
+    );
+    return Number(rows[0]?.deadlocks);
+  } finally {
+    await client.end();
+  }
+}
+
 const violationsOf = ({ extraCharges, missingCharges, differentAnswers, brokenBooks }: Outcome) =>
   extraCharges + missingCharges + differentAnswers + brokenBooks;
 
@@ -234,23 +256,25 @@ async function onStage(
   entry: Entry,
   counts: Readonly<Record<Kind, number>>,
   races: number,
-): Promise<{ outcomes: ReadonlyMap<Kind, Outcome>; race: Race }> {
+): Promise<{ outcomes: ReadonlyMap<Kind, Outcome>; race: Race; deadlocks: number }> {
   const database = await createProofDatabase('the proof of one charge per payment');
   if (!database) throw new Error('This proof needs PostgreSQL: one connection hides every race');
   const stage = await createStage(database.url);
+  const outcomes = new Map<Kind, Outcome>();
   try {
+    const servers = await Promise.all([stage.startServer(entry), stage.startServer(entry)]);
     const open = await openStageDatabase(stage.config);
+    let race: Race;
     try {
-      const servers = await Promise.all([stage.startServer(entry), stage.startServer(entry)]);
-      const race = await raceAll(stage, open, servers, races);
-      const outcomes = new Map<Kind, Outcome>();
+      race = await raceAll(stage, open, servers, races);
       for (const kind of kinds) {
         outcomes.set(kind, await confirmAll(stage, open, servers, counts[kind], kind));
       }
-      return { outcomes, race };
     } finally {
       await open.close();
     }
+    await Promise.all(servers.map((server) => server.kill()));
+    return { outcomes, race, deadlocks: await countDeadlocks(database.url) };
   } finally {
     await stage.close();
     await database.close();
@@ -310,6 +334,11 @@ await run(async () => {
       name: 'rules of the books broken by those',
       trials: sound.race.orders,
       violations: sound.race.brokenBooks,
+    },
+    {
+      name: 'transactions that waited for each other',
+      trials: sound.race.orders,
+      violations: sound.deadlocks,
     },
   ];
   const planted = [...broken.outcomes].map(([kind, outcome]) => ({

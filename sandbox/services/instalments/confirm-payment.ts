@@ -195,7 +195,9 @@ async function claimOfTrace(
   payment: NewPayment,
 ): Promise<PaymentRow | null> {
   const { toPay, method, trace, naturalKey } = payment;
-  const items = await lockItems(tx, toPay.order.id);
+  // Asked under the lock: to claim it again would wait for its settlement, which waits for the instalments.
+  const [items, earlier] = await Promise.all([lockItems(tx, toPay.order.id), findPayment(tx, naturalKey)]);
+  if (earlier) return null;
   const today = dayOfOrder(server, toPay);
   const parts = partsToPay(payingOf(trace), items, today);
   if (!parts) return null;

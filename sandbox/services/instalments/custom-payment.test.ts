@@ -13,6 +13,8 @@ import {
   initiateThreeDS,
 } from '#shared/contract/payments/payments.contract.ts';
 import { fromMinor } from '#shared/domain/money.ts';
+import type { ChargeCard } from '../../providers/interfaces.ts';
+import { isOnPostgres } from '../../testing/database.ts';
 import { unbalanced } from '../../testing/money-rules.ts';
 import { beginPayNow, shopperWithOrder } from '../../testing/portal-shopper.ts';
 import {
@@ -86,6 +88,24 @@ async function traceOfAmount(amount: string, card: Card = 'visa') {
   const { body } = await chooseAmount(amount);
   expect(presentCard(server, 'payment', body.traceId, card)).toBe(0);
   return body.traceId;
+}
+/** What the call does, at a server that behaves in another way. */
+const confirmAt = (at: TestServer, traceId: string, purpose: 'INSTALMENT' | 'PARTIAL') =>
+  confirmPayment(at, {
+    body: { traceId, storeToken: true },
+    purpose,
+    orderId,
+    consumerId: shopper.consumerId,
+    channel: 'PORTAL',
+    network: '192.0.2.1',
+    signal: new AbortController().signal,
+  });
+function deferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((resolveIt) => {
+    resolve = resolveIt;
+  });
+  return { promise, resolve };
 }
 const refusalOf = (answer: { status: number; error: { errorCode: string } }) => [
   answer.status,
@@ -224,17 +244,6 @@ describe('several instalments of one order', () => {
 
   it('answer a repeat that reads the order after the claim with the first outcome', async () => {
     const traceId = await tracePaying([2, 3]);
-    const { signal } = new AbortController();
-    const repeat = (at: TestServer) =>
-      confirmPayment(at, {
-        body: { traceId, storeToken: true },
-        purpose: 'INSTALMENT',
-        orderId,
-        consumerId: shopper.consumerId,
-        channel: 'PORTAL',
-        network: '192.0.2.1',
-        signal,
-      });
     let first: unknown;
     const overtaken: TestServer = {
       ...server,
@@ -247,7 +256,7 @@ describe('several instalments of one order', () => {
         },
       },
     };
-    expect(await repeat(overtaken)).toEqual(first);
+    expect(await confirmAt(overtaken, traceId, 'INSTALMENT')).toEqual(first);
     expect(await chargesOf()).toEqual([5000]);
   });
 
@@ -426,6 +435,59 @@ describe('an amount of an order', () => {
     for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
     expect(await chargesOf()).toEqual([3000]);
   });
+
+  it.runIf(isOnPostgres)(
+    'is settled while a repeat asks for it, which does not hold its instalments',
+    async () => {
+      const traceId = await traceOfAmount('15.00');
+      const charged = deferred();
+      const waiting = deferred();
+      const released = deferred();
+      const { cards, changes, open } = server;
+      const first = {
+        ...cards,
+        charge: (request: ChargeCard) => {
+          charged.resolve();
+          return released.promise.then(() => cards.charge(request));
+        },
+      };
+      const settlement = await open.pool.connect();
+      let answer: unknown;
+      const repeating: TestServer = {
+        ...server,
+        cards: {
+          ...cards,
+          // Another call claims the payment meanwhile, and begins to settle it.
+          async setupOf(id) {
+            answer = confirmAt({ ...server, cards: first }, traceId, 'PARTIAL');
+            await charged.promise;
+            await settlement.query('begin');
+            await settlement.query('update payments set state = state where trace_id = $1', [traceId]);
+            return cards.setupOf(id);
+          },
+        },
+        changes: {
+          ...changes,
+          watch(topic) {
+            waiting.resolve();
+            return changes.watch(topic);
+          },
+        },
+      };
+      const repeat = confirmAt(repeating, traceId, 'PARTIAL');
+      await waiting.promise;
+      const locked = await settlement.query(
+        'select id from schedule_items where order_id = $1 for update nowait',
+        [orderId],
+      );
+      expect(locked.rowCount).toBe(4);
+      await settlement.query('rollback');
+      settlement.release();
+      released.resolve();
+      expect(await repeat).toEqual(await answer);
+      expect(await chargesOf()).toEqual([1500]);
+    },
+  );
 
   it('says that a card was prepaid [PAY-174]', async () => {
     const paid = await confirmAmount(await traceOfAmount('30.00', 'prepaid'));
