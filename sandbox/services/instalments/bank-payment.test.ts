@@ -433,6 +433,27 @@ describe('an instalment that is paid from a bank account', () => {
     expect([refused.status, refused.error.errorCode]).toEqual([422, 'bank_account_not_allowed']);
   });
 
+  it.each([
+    ['a saved card', 'savedCardToken'],
+    ['a payment source', 'paymentSourceId'],
+  ])('is refused where the call names %s beside it, and nothing is taken', async (_, field) => {
+    const orderId = await capturedOrder(server, shop, buyer, inUs);
+    const account = await linkAccount(server, shopper);
+    const body = {
+      traceId: await begin(orderId),
+      storeToken: false,
+      ...byBank(account),
+      [field]: randomUUID(),
+    };
+    const answer = await shopper.visitor.call(confirmPayNow, { body });
+    expect([answer.status, answer.error]).toMatchObject([
+      400,
+      { errorCode: 'invalid_object', errorInfo: { [field]: 'invalid' } },
+    ]);
+    expect(await statuses(orderId)).toEqual(['PAID', 'OWED', 'OWED', 'OWED']);
+    expect(await movements(orderId, 'CHARGE')).toEqual([]);
+  });
+
   it('is refused in another currency than that of the account', async () => {
     const abroad = createShop(server, 'demo-au');
     const orderId = await capturedOrder(server, abroad, buyer, {

@@ -166,8 +166,20 @@ async function methodToCharge(
   if (paymentMethodId === undefined && paymentMethodType === undefined) {
     return { type: 'CREDIT_CARD', card: await cardToCharge(server, confirmation, paying) };
   }
+  refuseCardBeside(confirmation.body);
   requireParts(server, trace, toPay);
   return acceptBankAccount(server.db, consumer, toPay.order.currency, paymentMethodId);
+}
+
+/** A payment names one method: nobody could tell which of two is meant. */
+function refuseCardBeside({ savedCardToken, paymentSourceId }: PaymentConfirmation['body']): void {
+  const others = Object.entries({ savedCardToken, paymentSourceId }).filter(
+    ([, given]) => given !== undefined,
+  );
+  if (others.length === 0) return;
+  throw new Refusal('invalid_object', {
+    errorInfo: Object.fromEntries(others.map(([name]) => [name, 'invalid'])),
+  });
 }
 
 async function cardToCharge(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOnHold, paymentDue } from './payment-due.ts';
+import { isOnHold, isPaidByPlan, paymentDue } from './payment-due.ts';
 import type { ScheduleItemStatus } from './schedule-item.ts';
 
 const item = (status: ScheduleItemStatus, installmentDueDate: string | null = '2026-11-25') => ({
@@ -58,5 +58,13 @@ describe('what is on hold', () => {
       ['OWED', 'OVERDUE', 'PAID', 'PAYMENT_PENDING', 'PARTIAL_REFUND', 'DEFERRED'] as const
     ).filter((status) => isOnHold(item(status), false, true));
     expect(held).toEqual(['OWED', 'OVERDUE']);
+  });
+});
+
+describe('what the plan of a whole account pays', () => {
+  it('is what is still to come, and nothing without a plan', () => {
+    const paid = [owed, overdue, item('PAYMENT_PENDING'), item('PAID'), item('DEFERRED')];
+    expect(paid.filter((each) => isPaidByPlan(each, true))).toEqual([owed]);
+    expect(paid.filter((each) => isPaidByPlan(each, false))).toEqual([]);
   });
 });

@@ -42,3 +42,7 @@ export function isOnHold(
 ): boolean {
   return (isOnPlan && status === 'OVERDUE') || (isDisputed && (status === 'OWED' || status === 'OVERDUE'));
 }
+
+/** Whether an instalment is paid by the plan of its whole account, so that nothing is taken on its own date. */
+export const isPaidByPlan = ({ status }: Pick<ScheduleItem, 'status'>, isOnPlan: boolean): boolean =>
+  isOnPlan && status === 'OWED';

@@ -2,6 +2,7 @@ import type { AccountStatus } from '#shared/domain/account/account-status.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
+import { isPaidByPlan } from '#shared/domain/payments/payment-due.ts';
 import { amountToPay, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -99,7 +100,7 @@ const Payment = (props: PaymentProps) => {
           item={item}
           today={today}
           isOnHold={look === 'hold'}
-          isWithoutDates={isWithoutDates || (isOnPlan && item.status === 'OWED')}
+          isWithoutDates={isWithoutDates || isPaidByPlan(item, isOnPlan)}
         />
         <MovedNote item={item} />
       </div>

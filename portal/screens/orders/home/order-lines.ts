@@ -5,7 +5,7 @@ import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
 import { type Money, toMinor } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { displayedOrderStatus, orderStatusReasons } from '#shared/domain/orders/order-status.ts';
-import { isOnHold } from '#shared/domain/payments/payment-due.ts';
+import { isOnHold, isPaidByPlan } from '#shared/domain/payments/payment-due.ts';
 import { amountToPay } from '#shared/domain/payments/schedule-item.ts';
 import {
   dueItems,
@@ -63,8 +63,7 @@ function nextPaymentLine(order: Order, texts: LineTexts, isOnPlan: boolean): Nex
   if (isOnHold(first, isOnPlan, order.paymentsOnHold)) {
     return { next: { key: 'orders.card.onHold', values: { amount } }, note: null };
   }
-  // Nothing is taken on the dates of the order.
-  if (isOnPlan) return { next: { key: 'orders.card.byPlan' }, note: null };
+  if (isPaidByPlan(first, isOnPlan)) return { next: { key: 'orders.card.byPlan' }, note: null };
   if (first.status === 'OVERDUE') {
     const date = texts.date(first.installmentDueDate, 'short');
     const note = second?.installmentDueDate && {
