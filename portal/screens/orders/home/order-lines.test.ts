@@ -83,6 +83,15 @@ describe('the next payment of an order', () => {
     expect(next.key).toBe('orders.card.deferred');
   });
 
+  it('says what its bank has not decided yet of the ones before', () => {
+    const pending = item(2, '2026-11-25', { status: 'PAYMENT_PENDING' });
+    const schedule = [paid(1, '2026-11-11'), pending, item(3, '2026-12-09'), item(4, '2026-12-23')];
+    expect(linesOf({ paymentScheduleSet: schedule })).toMatchObject({
+      next: { key: 'orders.card.next', values: { date: 'weekday 2026-12-09' } },
+      note: { key: 'orders.card.processing', values: { amount: '$30.00' } },
+    });
+  });
+
   it('is the pending payment when nothing else is left', () => {
     const pending = item(2, '2026-11-25', { status: 'PAYMENT_PENDING' });
     expect(linesOf({ paymentScheduleSet: [paid(1, '2026-11-11'), pending] })).toMatchObject({

@@ -82,22 +82,23 @@ function nextPaymentLine(order: Order, texts: LineTexts, isOnPlan: boolean): Nex
     note:
       lastResponse(first)?.status === 'DECLINED'
         ? { key: 'orders.item.bankDeclined' }
-        : fromMethod(order, texts),
+        : (processing(order, texts) ?? fromMethod(order, texts)),
   };
 }
 
 const fromMethod = ({ paymentMethod }: Order, texts: LineTexts): Line | null =>
   paymentMethod && { key: 'orders.card.from', values: { method: texts.method(paymentMethod) } };
 
+/** What a bank has not decided yet; null where there is nothing. */
+const processing = ({ pendingAmount }: Order, texts: LineTexts): Line | null =>
+  toMinor(pendingAmount) > 0
+    ? { key: 'orders.card.processing', values: { amount: texts.money(pendingAmount) } }
+    : null;
+
 function noNextPaymentLine(order: Order, texts: LineTexts): Next {
   if (isDeferred(order)) return { next: { key: 'orders.card.deferred' }, note: fromMethod(order, texts) };
-  if (toMinor(order.pendingAmount) > 0) {
-    const amount = texts.money(order.pendingAmount);
-    return {
-      next: { key: 'orders.card.processing', values: { amount } },
-      note: { key: 'orders.item.pending' },
-    };
-  }
+  const pending = processing(order, texts);
+  if (pending) return { next: pending, note: { key: 'orders.item.pending' } };
   if (order.refund.refundStatus === 'REFUNDED') return { next: { key: 'orders.card.refunded' }, note: null };
   const paid = paidOn(order);
   return {

@@ -43,7 +43,14 @@ export const OrderRow = ({ order, standing: { isOnPlan, mayPay } }: OrderRowProp
           parts={{ amount: (amount) => <b className="ff-money">{amount}</b> }}
         />
       }
-      nextNote={lines.note && textOf(lines.note)}
+      nextNote={
+        lines.note && (
+          <RichText
+            text={textOf(lines.note)}
+            parts={{ amount: (amount) => <span className="ff-money">{amount}</span> }}
+          />
+        )
+      }
       late={lines.isLate}
       action={
         lines.isLate && payable ? (
