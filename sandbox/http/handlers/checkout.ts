@@ -12,8 +12,8 @@ export const checkoutHandlers: Handlers<Contracts['checkout']> = {
   readCheckout: ({ params }, { server, session }) =>
     readSession(server, params.token, session?.consumerId ?? null),
 
-  async startCheckout({ params }, { server, session }) {
-    await startCheckout(server, params.token, session.consumerId);
+  async startCheckout({ params }, { server, session, signal }) {
+    await startCheckout(server, params.token, session.consumerId, signal);
     return readSession(server, params.token, session.consumerId);
   },
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
+import type { Refusal } from '../../core/refusal.ts';
+import { deferred } from '../../testing/deferred.ts';
 import {
   approvedCheckout,
   confirmFor,
@@ -13,6 +15,7 @@ import {
   startFor,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
+import { confirmCheckout, startCheckout } from '../checkout-sessions/index.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -88,6 +91,57 @@ describe('confirming a checkout', () => {
 
     presentCard(server, 'order', traceId, 'visa');
     expect((await confirmFor(shopper, token)).body).toMatchObject({ status: 'APPROVED', state: 'APPROVED' });
+  });
+
+  it.each([
+    ['visa', 'checkout_already_completed'],
+    ['insufficientFunds', null],
+  ] as const)('is waited for by a page that starts it again meanwhile: %s', async (card, refusal) => {
+    const shopper = await newShopper(server);
+    const { consumerId } = shopper;
+    const token = await newCheckout(server, shop);
+    presentCard(server, 'order', await startFor(shopper, token), card);
+    const [held, released, waiting] = [deferred(), deferred(), deferred()];
+    const { cards, changes } = server;
+    const slow: TestServer = {
+      ...server,
+      cards: {
+        ...cards,
+        async placeHold(request) {
+          held.resolve();
+          await released.promise;
+          return cards.placeHold(request);
+        },
+      },
+      changes: {
+        ...changes,
+        watch(topic) {
+          waiting.resolve();
+          return changes.watch(topic);
+        },
+      },
+    };
+    const { signal } = new AbortController();
+    const confirmation = {
+      token,
+      consumerId,
+      revision: 0,
+      channel: 'CHECKOUT',
+      network: '192.0.2.1',
+      signal,
+    } as const;
+    const confirmed = confirmCheckout(slow, confirmation);
+    await held.promise;
+    const started = startCheckout(slow, token, consumerId, signal).catch((refused: Refusal) => refused.code);
+    await Promise.race([waiting.promise, started]);
+    // Nobody else is told anything of it.
+    const other = await newShopper(server);
+    await expect(startCheckout(slow, token, other.consumerId, signal)).rejects.toThrow(
+      'checkout_already_completed',
+    );
+    released.resolve();
+    expect((await confirmed).state).toBe(refusal ? 'APPROVED' : 'STARTED');
+    expect((await started) ?? null).toBe(refusal);
   });
 
   it('makes one order of an approval', async () => {

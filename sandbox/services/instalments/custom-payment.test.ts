@@ -15,6 +15,7 @@ import {
 import { fromMinor } from '#shared/domain/money.ts';
 import type { ChargeCard } from '../../providers/interfaces.ts';
 import { isOnPostgres } from '../../testing/database.ts';
+import { deferred } from '../../testing/deferred.ts';
 import { unbalanced } from '../../testing/money-rules.ts';
 import { beginPayNow, shopperWithOrder } from '../../testing/portal-shopper.ts';
 import {
@@ -100,13 +101,6 @@ const confirmAt = (at: TestServer, traceId: string, purpose: 'INSTALMENT' | 'PAR
     network: '192.0.2.1',
     signal: new AbortController().signal,
   });
-function deferred() {
-  let resolve = () => {};
-  const promise = new Promise<void>((resolveIt) => {
-    resolve = resolveIt;
-  });
-  return { promise, resolve };
-}
 const refusalOf = (answer: { status: number; error: { errorCode: string } }) => [
   answer.status,
   answer.error.errorCode,

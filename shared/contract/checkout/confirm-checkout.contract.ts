@@ -8,8 +8,8 @@ import { checkoutParams, checkoutSessionSchema, donationSchema } from './checkou
 import { givenDonationSchema } from './donation.schema.ts';
 
 /**
- * Starts the checkout and returns its summary: state STARTED, `traceId`, saved cards. Repeating it has no effect.
- * `precondition_failed` while the shopper's identity must be verified and is not.
+ * Starts the checkout and returns its summary: state STARTED, `traceId`, saved cards. Repeating it has no effect; while
+ * the shopper's confirm is under way, it waits for its outcome. `precondition_failed` while the shopper's identity must be verified and is not.
  */
 export const startCheckout = operation({
   method: 'POST',
@@ -26,6 +26,7 @@ export const startCheckout = operation({
     'below_minimum_order_value',
     'limit_exceeded',
     'checkout_already_completed',
+    'confirm_in_progress',
     'precondition_failed',
     'unsupported_merchant_trading_country',
   ],

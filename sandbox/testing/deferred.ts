@@ -1,0 +1,8 @@
+/** A promise that a test settles when it wants to. */
+export function deferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((resolveIt) => {
+    resolve = resolveIt;
+  });
+  return { promise, resolve };
+}
