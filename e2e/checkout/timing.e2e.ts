@@ -34,8 +34,9 @@ test('a page that is reloaded while a payment settles shows how it ended', async
   await createCaller('checkout').logIn(page, scenarioAddress('good+confirm-4000'), seededPassword);
   await openPage(page, 'checkout', '/summary-processing');
   const checkout = checkoutOn(page);
+  const confirming = page.waitForRequest(/\/confirm$/);
   await checkout.pay();
-  await expect(checkout.button('Paying $30.00')).toBeVisible();
+  await confirming;
   await page.reload();
   await expect(checkout.title).toHaveText('$30.00 approved. Your order is placed.');
 });

@@ -87,10 +87,9 @@ async function placeOrder(parts: HistoryParts, order: PastOrder, card: Card): Pr
     await cancelJobs(tx, 'checkout-expiry', created.token);
     return created;
   });
-  const { signal } = new AbortController();
-  await startCheckout(server, token, consumer.id, signal);
+  await startCheckout(server, token, consumer.id);
   await holdOnCardForPastOrder(server, { token, consumerId: consumer.id }, card);
-  const caller = { server, merchantId: merchant.id, signal };
+  const caller = { server, merchantId: merchant.id, signal: new AbortController().signal };
   // A deferred schedule waits for the delivery, which the capture reports.
   const capturesAtOnce = order.paymentOption !== 'PAD';
   const { payment } = await authorisePayment(caller, { token, capturesAtOnce }, commitOn(server));

@@ -1,5 +1,7 @@
 import type { Contracts } from '#shared/contract/index.ts';
+import { Refusal } from '../../core/refusal.ts';
 import {
+  awaitRunningConfirm,
   confirmCheckout,
   readSession,
   startCheckout,
@@ -9,11 +11,14 @@ import { addShippingAddress, listShippingAddresses } from '../../services/shippi
 import type { Handlers } from '../handler.ts';
 
 export const checkoutHandlers: Handlers<Contracts['checkout']> = {
-  readCheckout: ({ params }, { server, session }) =>
-    readSession(server, params.token, session?.consumerId ?? null),
+  async readCheckout({ params: { token } }, { server, session, signal }) {
+    if (session) await awaitRunningConfirm(server, token, session.consumerId, signal).catch(unlessInProgress);
+    return readSession(server, token, session?.consumerId ?? null);
+  },
 
   async startCheckout({ params }, { server, session, signal }) {
-    await startCheckout(server, params.token, session.consumerId, signal);
+    await awaitRunningConfirm(server, params.token, session.consumerId, signal);
+    await startCheckout(server, params.token, session.consumerId);
     return readSession(server, params.token, session.consumerId);
   },
 
@@ -52,3 +57,8 @@ interface GivenMethod {
 
 const bankAccountIn = ({ paymentMethodId, paymentMethodType }: GivenMethod) =>
   paymentMethodId === undefined && paymentMethodType === undefined ? undefined : { id: paymentMethodId };
+
+/** A confirm that takes longer is shown as it stands. */
+function unlessInProgress(refusal: unknown): void {
+  if (!(refusal instanceof Refusal && refusal.code === 'confirm_in_progress')) throw refusal;
+}

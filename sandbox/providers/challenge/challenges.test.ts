@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StartChallenge } from '../interfaces.ts';
 import { aud, createTestProvider, origins, type TestProvider, typedCard } from '../testing/test-provider.ts';
-import { challengeLifetimeMs } from './challenges.ts';
 
 const asking = '4000000000003014';
 const failing = '4000000000003022';
@@ -124,7 +123,7 @@ describe('a challenge', () => {
   it('expires ten minutes after its start, and cannot be passed then', async () => {
     const provider = createTestProvider();
     const { answer, state } = await start(provider, asking);
-    provider.passTime(challengeLifetimeMs - 1);
+    provider.passTime(10 * 60_000 - 1);
     expect(await state()).toBe('PENDING');
     provider.passTime(1);
     expect(await state()).toBe('EXPIRED');

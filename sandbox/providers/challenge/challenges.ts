@@ -1,3 +1,4 @@
+import { challengeLifetimeMs } from '#shared/domain/methods/three-ds-message.ts';
 import { type Context, uuidOf } from '../context.ts';
 import {
   type ChallengeBehaviour,
@@ -7,9 +8,6 @@ import {
   type StartedChallenge,
   type VaultCard,
 } from '../interfaces.ts';
-
-/** A challenge that is not decided expires after this time. PAY-403. */
-export const challengeLifetimeMs = 10 * 60 * 1000;
 
 export interface Challenge extends Omit<StartChallenge, 'simulatedBehaviour'> {
   readonly threeDSId: string;

@@ -11,30 +11,15 @@ import { type Checkout, checkouts, isOpenAndUnsettled, nextVersion } from '../ch
 import { type CheckoutAndMerchant, lockCheckout } from '../checkouts/index.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { clearForPurchase, consumerOf, hasProvenContact, lockConsumer } from '../consumers/index.ts';
-import { awaitSettled } from '../payments/index.ts';
 import { openAtProvider, storeTrace } from '../traces/index.ts';
 import { type Trace, traces } from '../traces/traces.tables.ts';
 import { allowedCountries } from './session-view.ts';
 import { fitsLimit } from './spending-limit.ts';
 
-/**
- * Moves the checkout to STARTED for that shopper and opens its trace. Repeating it changes nothing. While the shopper's own confirm is
- * under way it waits for that, so that a page that was reloaded shows its outcome and not the button again.
- * @throws {Refusal} as the contract's `startCheckout` lists them.
- */
-export async function startCheckout(
-  server: ServerContext,
-  token: string,
-  consumerId: string,
-  signal: AbortSignal,
-): Promise<void> {
+/** Moves the checkout to STARTED for that shopper and opens its trace. Repeating it changes nothing. */
+export async function startCheckout(server: ServerContext, token: string, consumerId: string): Promise<void> {
   await clearForPurchase(server, await consumerOf(server.db, consumerId));
-  const begun = await server.db.transaction((tx) => start(tx, server, token, consumerId));
-  if ('settling' in begun) {
-    await awaitSettled(server, begun.settling, signal);
-    return startCheckout(server, token, consumerId, signal);
-  }
-  const { trace, isNew } = begun;
+  const { trace, isNew } = await server.db.transaction((tx) => start(tx, server, token, consumerId));
   await openAtProvider(server, trace);
   if (isNew) await server.changes.publish(`checkout:${token}`);
 }
@@ -44,10 +29,8 @@ async function start(
   server: ServerContext,
   token: string,
   consumerId: string,
-): Promise<{ trace: Trace; isNew: boolean } | { settling: string }> {
+): Promise<{ trace: Trace; isNew: boolean }> {
   const found = await lockCheckout(tx, token);
-  const { settlingPaymentId } = found.checkout;
-  if (settlingPaymentId && found.checkout.consumerId === consumerId) return { settling: settlingPaymentId };
   refuseEnded(found.checkout, server.clock.now());
   const consumer = await lockConsumer(tx, consumerId);
   // Checked at the login as well, but a session is valid in several shops.

@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
+import { startCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
-import type { Refusal } from '../../core/refusal.ts';
 import { deferred } from '../../testing/deferred.ts';
 import {
   approvedCheckout,
   confirmFor,
   createShop,
   createShopServer,
+  deviceDetails,
   newCheckout,
   newShopper,
   passDays,
@@ -15,7 +18,6 @@ import {
   startFor,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { confirmCheckout, startCheckout } from '../checkout-sessions/index.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -94,55 +96,44 @@ describe('confirming a checkout', () => {
   });
 
   it.each([
-    ['visa', 'checkout_already_completed'],
-    ['insufficientFunds', null],
-  ] as const)('is waited for by a page that starts it again meanwhile: %s', async (card, refusal) => {
-    const shopper = await newShopper(server);
-    const { consumerId } = shopper;
-    const token = await newCheckout(server, shop);
-    presentCard(server, 'order', await startFor(shopper, token), card);
-    const [held, released, waiting] = [deferred(), deferred(), deferred()];
-    const { cards, changes } = server;
-    const slow: TestServer = {
-      ...server,
-      cards: {
-        ...cards,
-        async placeHold(request) {
-          held.resolve();
-          await released.promise;
-          return cards.placeHold(request);
-        },
-      },
-      changes: {
-        ...changes,
-        watch(topic) {
-          waiting.resolve();
-          return changes.watch(topic);
-        },
-      },
-    };
-    const { signal } = new AbortController();
-    const confirmation = {
-      token,
-      consumerId,
-      revision: 0,
-      channel: 'CHECKOUT',
-      network: '192.0.2.1',
-      signal,
-    } as const;
-    const confirmed = confirmCheckout(slow, confirmation);
-    await held.promise;
-    const started = startCheckout(slow, token, consumerId, signal).catch((refused: Refusal) => refused.code);
-    await Promise.race([waiting.promise, started]);
-    // Nobody else is told anything of it.
-    const other = await newShopper(server);
-    await expect(startCheckout(slow, token, other.consumerId, signal)).rejects.toThrow(
-      'checkout_already_completed',
-    );
-    released.resolve();
-    expect((await confirmed).state).toBe(refusal ? 'APPROVED' : 'STARTED');
-    expect((await started) ?? null).toBe(refusal);
-  });
+    ['visa', 'APPROVED', 409],
+    ['insufficientFunds', 'STARTED', 200],
+  ] as const)(
+    'is waited for by a page of its shopper that was reloaded: %s',
+    async (card, state, started) => {
+      const shopper = await newShopper(server);
+      const token = await newCheckout(server, shop);
+      presentCard(server, 'order', await startFor(shopper, token), card);
+      const [held, released, waiting] = [deferred(), deferred(), deferred()];
+      const { placeHold } = server.cards;
+      const { watch } = server.changes;
+      vi.spyOn(server.cards, 'placeHold').mockImplementationOnce(async (request) => {
+        held.resolve();
+        await released.promise;
+        return placeHold(request);
+      });
+      const confirmed = confirmFor(shopper, token);
+      await held.promise;
+      const waits = vi.spyOn(server.changes, 'watch').mockImplementation((topic) => {
+        if (waits.mock.calls.length === 2) waiting.resolve();
+        return watch(topic);
+      });
+      const params = { token };
+      const body = { deviceDetails, profilingSessionId: randomUUID() };
+      const reading = shopper.visitor.call(readCheckout, { params });
+      const starting = shopper.visitor.call(startCheckout, { params, body });
+      await Promise.race([waiting.promise, reading, starting]);
+      // Nobody else waits, and nobody else is told anything.
+      const other = await newShopper(server);
+      expect((await other.visitor.call(readCheckout, { params })).body.state).toBe('STARTED');
+      expect((await other.visitor.call(startCheckout, { params, body })).status).toBe(409);
+      released.resolve();
+      expect((await confirmed).body.state).toBe(state);
+      expect((await reading).body.state).toBe(state);
+      expect((await starting).status).toBe(started);
+      vi.restoreAllMocks();
+    },
+  );
 
   it('makes one order of an approval', async () => {
     const shopper = await newShopper(server);

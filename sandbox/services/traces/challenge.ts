@@ -3,6 +3,7 @@ import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import { brandName } from '#shared/domain/brand.ts';
 import { checkoutLocale } from '#shared/domain/locales.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
+import { challengeLifetimeMs } from '#shared/domain/methods/three-ds-message.ts';
 import type { Currency, MinorUnits } from '#shared/domain/money.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import { builtOnce, type Given, givenColumns } from '../../core/database/built-once.ts';
@@ -25,8 +26,6 @@ import { type Challenge, challenges, type Trace, type TracePurpose } from './tra
 import { findTrace } from './traces.ts';
 
 export type ReadySetup = Extract<TraceSetup, { state: 'READY' }>;
-
-const lifetimeMs = 10 * 60_000;
 
 /** What the bank's page says about the payment. */
 interface ChallengeSubject {
@@ -278,7 +277,7 @@ async function store(
     state: started.challengeRequired ? 'PENDING' : 'NOT_REQUIRED',
     uri: started.challengeUri,
     startedAt,
-    expiresAt: new Date(startedAt.getTime() + lifetimeMs),
+    expiresAt: new Date(startedAt.getTime() + challengeLifetimeMs),
   });
   if (stored) return stored;
   const [first] = await server.db.select().from(challenges).where(eq(challenges.id, started.threeDSId));

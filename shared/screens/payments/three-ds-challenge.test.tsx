@@ -12,10 +12,10 @@ function draw(bank: string | null = 'Harbour Mutual Bank') {
   const onComplete = vi.fn();
   const onCancel = vi.fn();
   const challenge = { threeDSId: 'tds-1', challengeUri };
-  renderInApp(
+  const { unmount } = renderInApp(
     <ThreeDSChallenge challenge={challenge} bank={bank} onComplete={onComplete} onCancel={onCancel} />,
   );
-  return { onComplete, onCancel };
+  return { onComplete, onCancel, unmount };
 }
 
 const load = (frame: HTMLIFrameElement) => act(async () => void frame.dispatchEvent(new Event('load')));
@@ -112,6 +112,21 @@ describe('the challenge of the bank', () => {
     expect(screen.queryByText('This page didn’t load')).toBeNull();
     await second.loads();
     expect(isShown(second.frame)).toBe(true);
+  });
+
+  it('is over just before ten minutes have passed, once, and asks nothing after it was closed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { onComplete, unmount } = draw();
+    await act(() => vi.advanceTimersByTimeAsync(594_000));
+    expect(onComplete).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(onComplete).toHaveBeenCalledTimes(1);
+    unmount();
+    const closed = draw();
+    closed.unmount();
+    await act(() => vi.advanceTimersByTimeAsync(600_000));
+    expect(closed.onComplete).not.toHaveBeenCalled();
+    expect(onComplete).toHaveBeenCalledTimes(1);
   });
 
   it('can be cancelled', async () => {

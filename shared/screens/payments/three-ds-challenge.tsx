@@ -4,6 +4,8 @@
  * flow then asks the server. Source: PAY-259 to PAY-262, PAY-402.
  */
 import './three-ds-challenge.css';
+import { useEffect, useRef } from 'react';
+import { challengeLifetimeMs } from '#shared/domain/methods/three-ds-message.ts';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Logo } from '#shared/ui/brand/logo.tsx';
@@ -11,6 +13,9 @@ import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { clockIcon, Icon } from '#shared/ui/icons/icon.tsx';
 import { ChallengeFrame } from './challenge-frame.tsx';
 import type { Challenge } from './use-three-ds.ts';
+
+/** A little before the bank gives up by itself, so that it can be told that the shopper did not answer. */
+const waitsMs = challengeLifetimeMs - 5_000;
 
 interface ThreeDSChallengeProps {
   readonly challenge: Challenge;
@@ -22,6 +27,12 @@ interface ThreeDSChallengeProps {
 
 export const ThreeDSChallenge = ({ challenge, bank, onComplete, onCancel }: ThreeDSChallengeProps) => {
   const { t } = useApp();
+  const giveUp = useRef(onComplete);
+  giveUp.current = onComplete;
+  useEffect(() => {
+    const timer = setTimeout(() => giveUp.current(), waitsMs);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Dialog
       open
