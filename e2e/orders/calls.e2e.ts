@@ -94,7 +94,11 @@ test(
     expect(order.paymentScheduleSet).toHaveLength(4);
     for (const item of order.paymentScheduleSet) {
       expect(fieldsOf(item)).toEqual(words(itemFields));
-      expect(item).toMatchObject({ installmentDueDate: day, originalInstallmentDueDate: day });
+      expect(item).toMatchObject({
+        installmentDueDate: day,
+        originalInstallmentDueDate: day,
+        paymentMethod: { type: 'CREDIT_CARD', cardBrand: 'VISA' },
+      });
       for (const name of words(
         'amount amountOwed amountPending owedAmount amountPayable outstandingBalance',
       )) {

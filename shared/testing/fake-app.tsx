@@ -40,14 +40,14 @@ interface FakeVisit {
 export function fakeApp({ flags = {}, app: changes = {}, ...visit }: FakeVisit = {}) {
   const journey = journeyForTests(visit);
   journey.setFlags(flagValues(flags));
-  const answers = new Map<OperationShape, (input: unknown) => unknown>();
+  const answers = new Map<OperationShape, (input: unknown, options?: CallOptions) => unknown>();
   const log: { operation: OperationShape; input: unknown; options: CallOptions | undefined }[] = [];
 
   const call: Call = async (operation, input, options) => {
     log.push({ operation, input, options });
     const answer = answers.get(operation);
     if (!answer) throw new Error(`No answer to ${operation.method} ${operation.path}.`);
-    return (await answer(input)) as never;
+    return (await answer(input, options)) as never;
   };
   const app = appForTests({ call, journey, ...changes });
 
@@ -57,7 +57,7 @@ export function fakeApp({ flags = {}, app: changes = {}, ...visit }: FakeVisit =
     /** Prepares a call's reply, or a function that returns it. */
     answer<Op extends OperationShape>(
       operation: Op,
-      reply: ReplyOf<Op> | ((input: InputOf<Op>) => Reply<Op>),
+      reply: ReplyOf<Op> | ((input: InputOf<Op>, options?: CallOptions) => Reply<Op>),
     ) {
       const give = typeof reply === 'function' ? (reply as (input: unknown) => unknown) : () => reply;
       answers.set(operation, give);

@@ -79,7 +79,7 @@ async function traceFor(index: number, card: keyof typeof testCards = 'visa') {
 }
 
 describe('an order in the portal', () => {
-  it('shows four instalments, the first paid, and what is owed [PAY-070] [PAY-101] [PAY-083]', async () => {
+  it('shows four instalments, the first paid, and what is owed [PAY-070] [PAY-101]', async () => {
     const shown = await order();
     expect(shown.paymentScheduleSet.map(({ status, amount }) => [status, amount.amount])).toEqual([
       ['PAID', '25.00'],
@@ -128,7 +128,7 @@ describe('an order in the portal', () => {
     });
   });
 
-  it('is listed with a total and in pages [PAY-104] [PAY-086] [PAY-166] [POR-159]', async () => {
+  it('is listed with a total and in pages [PAY-086] [PAY-166] [POR-159]', async () => {
     const list = await shopper.visitor.call(listOrders, { query: { limit: '1' } });
     expect(list.body).toMatchObject({ totalResults: 1, results: [{ id: orderId }] });
     const due = await shopper.visitor.call(listDuePayments, { query: { limit: '2' } });
@@ -151,6 +151,30 @@ describe('an order in the portal', () => {
       '2026-01-29',
     ]);
     expect(await datesOf({ offset: '2', limit: '1', ascending: 'true' })).toEqual(['2026-02-26']);
+  });
+
+  it('is listed by its date in either direction, from an offset on [PAY-104]', async () => {
+    const older = await capturedOrder(server, shop, inCheckout);
+    // By its id it would be the newer one.
+    await server.open.pool.query(
+      "update orders set order_date = order_date - interval '1 hour' where id = $1",
+      [older],
+    );
+    for (const [query, ids] of [
+      [{}, [orderId, older]],
+      [{ orderBy: 'orderDate', ascending: 'true' }, [older, orderId]],
+      [{ orderBy: 'orderDate', ascending: 'false' }, [orderId, older]],
+      [{ limit: '1', ascending: 'true' }, [older]],
+      [{ limit: '1', ascending: 'false' }, [orderId]],
+      [{ offset: '1', ascending: 'true' }, [orderId]],
+      [{ offset: '1', ascending: 'false' }, [older]],
+      [{ offset: '2', ascending: 'false' }, []],
+    ] as const) {
+      const { body } = await shopper.visitor.call(listOrders, { query });
+      expect([body.results.map(({ id }) => id), body.totalResults]).toEqual([ids, 2]);
+    }
+    const other = await shopper.visitor.send('GET', `${listOrders.path}?orderBy=dueDate`);
+    expect([other.status, (await other.json()).errorCode]).toEqual([400, 'invalid_object']);
   });
 
   it('splits an odd total by the rule, on the days of the rule [PAY-070] [PAY-071] [PAY-072]', async () => {

@@ -261,7 +261,7 @@ describe('an instalment', () => {
     paymentResponses: [],
   };
 
-  it('carries its ids, state, days and amounts, and how it was paid [PAY-081] [PAY-084] [POR-162] [POR-164]', async () => {
+  it('carries its ids, state, days and amounts, and how it was paid [PAY-081] [PAY-083] [PAY-084] [POR-162] [POR-164]', async () => {
     const { paymentScheduleSet } = await order();
     expect(paymentScheduleSet.slice(0, 2)).toEqual([paid, owed]);
   });

@@ -1,4 +1,5 @@
 /** Where an EXPRESS order is delivered to, and how: the summary with the shop's page behind it. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ShippingRejectCode } from '#shared/bridge/codes.ts';
@@ -147,6 +148,11 @@ async function open(start: Start = {}) {
   return { ...visit, user, unmount, provider };
 }
 
+const approved = {
+  ...{ status: 'APPROVED', state: 'APPROVED', resultCode: 0, orderId: '123456789', donation: null },
+  redirectUrl: 'http://shop.localhost:4402/done',
+} as const;
+
 const button = () => screen.getByRole('button', { name: 'Continue' });
 const isPayable = () => waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled'));
 const update =
@@ -217,7 +223,7 @@ describe('an EXPRESS order with options of the shop', () => {
     expect(screen.queryByText('Asking Marlow Field about delivery')).toBeNull();
   });
 
-  it('drops what an older address set off, whatever comes later [PAY-051] [PAY-052]', async () => {
+  it('drops what an older address set off, whatever comes later [MER-088]', async () => {
     const answers: ((value: unknown) => void)[] = [];
     const askShop = (method: string) =>
       method === 'requestShippingOptions'
@@ -229,12 +235,50 @@ describe('an EXPRESS order with options of the shop', () => {
     await waitFor(() => expect(answers).toHaveLength(2));
     await act(async () => answers[1]?.({ ok: true, options: [express] }));
     await isPayable();
-    await act(async () => answers[0]?.({ ok: true, options: [standard] }));
+    answers[0]?.({ ok: true, options: [standard] });
+    await act(() => nextTurn());
     expect(screen.getByRole('radio', { name: /^Express/ })).toBeChecked();
     expect(screen.queryByRole('radio', { name: /^Standard/ })).toBeNull();
     expect(made(updateCheckout).map(({ body }) => body.shippingAddressId)).toEqual([workId]);
-    expect(screen.queryByRole('region', { name: /wasn’t updated/ })).toBeNull();
+    expect(screen.queryByText('Your order wasn’t updated')).toBeNull();
   });
+
+  it.each([
+    ['its answer comes anyway', false],
+    ['it ends as cancelled', true],
+  ])(
+    'aborts the update of an older choice, and shows nothing of it when %s [PAY-051] [PAY-052]',
+    async (_, isCancelled) => {
+      const { user, answer, made, session } = await open();
+      await isPayable();
+      let aborted: AbortSignal | undefined;
+      let end: () => void = () => {};
+      answer(updateCheckout, ({ body }, options) => {
+        if (body.shippingOptionIdentifier !== 'express') return updated(session(), body);
+        aborted = options?.signal;
+        const late = updated(session(), body);
+        return new Promise((resolve, reject) => {
+          end = () => (isCancelled ? reject(failure(-1)) : resolve(late));
+        });
+      });
+      await user.click(screen.getByRole('radio', { name: /^Express/ }));
+      await waitFor(() => expect(made(updateCheckout)).toHaveLength(2));
+      expect(aborted?.aborted).toBe(false);
+      await user.click(screen.getByRole('radio', { name: /^Standard/ }));
+      expect(aborted?.aborted).toBe(true);
+      await isPayable();
+      end();
+      await act(() => nextTurn());
+      expect(made(updateCheckout).map(({ body }) => body.shippingOptionIdentifier)).toEqual([
+        ...['standard', 'express', 'standard'],
+      ]);
+      expect(session().amount.amount).toBe('125.00');
+      expect(screen.getByText('4 payments of $31.25')).toBeVisible();
+      expect(screen.getByRole('radio', { name: /^Standard/ })).toBeChecked();
+      expect(button()).not.toHaveAttribute('aria-disabled');
+      expect(screen.queryByText('Your order wasn’t updated')).toBeNull();
+    },
+  );
 
   it.each([
     [
@@ -349,10 +393,7 @@ describe('an EXPRESS order with options of the shop', () => {
   it('confirms what the shopper has seen', async () => {
     const { user, made, answer } = await open();
     await isPayable();
-    answer(confirmCheckout, {
-      ...{ status: 'APPROVED', state: 'APPROVED', resultCode: 0, orderId: '123456789', donation: null },
-      redirectUrl: 'http://shop.localhost:4402/done',
-    });
+    answer(confirmCheckout, approved);
     await user.click(button());
     await waitFor(() => expect(made(confirmCheckout)).toHaveLength(1));
     expect(made(confirmCheckout)[0]?.body.revision).toBe(1);
@@ -408,10 +449,13 @@ describe('an EXPRESS order whose delivery the shop settles afterwards', () => {
 });
 
 describe('an EXPRESS order that is collected', () => {
-  it('asks for no address, and asks the shop nothing [MER-092] [PAY-043]', async () => {
-    const { shop, calls } = await open({ session: expressSession({ pickup: true }) });
+  it('is paid without an address, and asks the shop nothing [MER-092] [PAY-043] [PAY-058]', async () => {
+    const { shop, calls, user, answer, made } = await open({ session: expressSession({ pickup: true }) });
+    answer(confirmCheckout, approved);
     await isPayable();
     expect(screen.queryByRole('group', { name: 'Deliver to' })).toBeNull();
+    await user.click(button());
+    await waitFor(() => expect(made(confirmCheckout)).toHaveLength(1));
     expect(shop.asked).toEqual([]);
     expect(calls()).not.toContain('GET /portal/consumers/shipping-addresses');
     expect(calls()).not.toContain('PUT /portal/consumers/checkout/{token}/update');

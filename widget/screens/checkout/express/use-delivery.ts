@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ShippingOption } from '#shared/bridge/shipping-options.ts';
-import { CANCELLED, isApiError } from '#shared/client/api-error.ts';
+import { isApiError } from '#shared/client/api-error.ts';
 import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import { listShippingAddresses } from '#shared/contract/checkout/shipping-addresses.contract.ts';
@@ -83,9 +83,9 @@ export function useDelivery(session: StartedSession): Delivery {
     try {
       problem = await work(mine.signal);
     } catch (error) {
-      if (isApiError(error) && error.status === CANCELLED) return;
       problem = { error };
     }
+    // The call of a choice that another one replaced ends with CANCELLED, or with an answer that is too late.
     if (mine.signal.aborted) return;
     setPending(null);
     setFailure(problem);

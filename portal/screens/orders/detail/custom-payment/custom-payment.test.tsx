@@ -96,8 +96,7 @@ const heading = (name = 'Saltwood Skin') => screen.findByRole('heading', { level
 const inDialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 
 /** The dialog at its first step. */
-async function opened(shown: Order = saltwood, setting: Setting = {}) {
-  const portal = page(shown, setting);
+async function opened(shown: Order = saltwood, setting: Setting = {}, portal = page(shown, setting)) {
   const { user, container } = portal.open(<OrderPage />);
   await user.click(await screen.findByRole('button', { name: openButton }));
   const dialog = await inDialog('What do you want to pay?');
@@ -127,7 +126,10 @@ type Opened = Awaited<ReturnType<typeof opened>>;
 /** The payment step, with the provider's frame listening. */
 async function choosing(page: Opened) {
   await page.next();
-  await page.dialog.findByRole('group', { name: 'Pay with' });
+  return listening(page.dialog);
+}
+async function listening(dialog: Opened['dialog']) {
+  await dialog.findByRole('group', { name: 'Pay with' });
   const provider = await cardFrame();
   await provider.ready();
   return provider;
@@ -685,25 +687,33 @@ describe('a custom payment is charged to', () => {
   const cardBody = { cardholderName: 'Maya Rowe', savedCardToken: 'token-visa' };
   const payable = { ...saltwood, isApplePayAvailable: true };
 
+  const kinds = ['One instalment', 'Whole payments', 'Another amount'] as const;
+
   /** The payment step of an order in the US that every kind of method may pay for. */
-  async function ready(by: 'Whole payments' | 'Another amount', flags: Partial<FlagValues> = {}) {
+  async function ready(by: (typeof kinds)[number], flags: Partial<FlagValues> = {}) {
     const sheets = browserWithApplePay();
-    providerOfApplePay();
-    const page = await opened(payable, {
-      countryCode: 'US',
-      flags: { 'ach-eligibility-enabled': true, ...flags },
-    });
-    const { portal } = page;
+    const sent = providerOfApplePay();
+    const at = by === 'One instalment' ? '?pay=12' : '';
+    const setting = { at, countryCode: 'US', flags: { 'ach-eligibility-enabled': true, ...flags } } as const;
+    const portal = page(payable, setting);
     portal.answer(readBankEligibility, { addBankAccount: true, manualPayment: true });
     portal.answer(readPaymentRouting, { routing: 'ROSELLA' });
-    const banks = { savedBankAccounts: [everyday] };
-    portal.answer(initiateInstalments, { ...offer, ...banks, type: 'INSTALLMENT', amount: money('60.00') });
-    portal.answer(initiatePartial, { ...offer, ...banks, type: 'PARTIAL', amount: money('60.00') });
-    await page.by(by);
-    if (by === 'Another amount') await page.type('60');
-    else await page.user.click(page.box(/Fri 27 Nov/));
-    const provider = await choosing(page);
-    return { ...page, sheets, provider };
+    const offered = { ...offer, savedBankAccounts: [everyday], amount: money('60.00') };
+    portal.answer(initiatePayNow, { ...offered, type: 'INSTALLMENT' });
+    portal.answer(initiateInstalments, { ...offered, type: 'INSTALLMENT' });
+    portal.answer(initiatePartial, { ...offered, type: 'PARTIAL' });
+    if (by === 'One instalment') {
+      const { user } = portal.open(<OrderPage />);
+      const dialog = await inDialog(/^Pay/);
+      const press = (name: string) => user.click(dialog.getByRole('button', { name }));
+      return { portal, user, dialog, press, sheets, sent, provider: await listening(dialog) };
+    }
+    const { user, dialog, press, ...step } = await opened(payable, setting, portal);
+    await step.by(by);
+    if (by === 'Another amount') await step.type('60');
+    else await user.click(step.box(/Fri 27 Nov/));
+    await step.next();
+    return { portal, user, dialog, press, sheets, sent, provider: await listening(dialog) };
   }
   type Ready = Awaited<ReturnType<typeof ready>>;
 
@@ -751,19 +761,36 @@ describe('a custom payment is charged to', () => {
     },
   );
 
-  it('a linked bank account is confirmed without a set-up [PAY-155]', async () => {
-    for (const by of ['Whole payments', 'Another amount'] as const) {
-      const page = await ready(by);
-      const pending = { ...paidReply, status: 'PAYMENT_PENDING', receiptId: null } as const;
-      page.portal.answer(confirmPayNow, pending);
-      page.portal.answer(confirmPartial, pending);
-      await choose(/Everyday Checking/)(page);
-      await page.press('Pay $60.00 now');
-      await screen.findByText(/is processing$/);
-      expect(page.provider.submits()).toEqual([]);
-      cleanup();
-    }
-  });
+  // Apple Pay binds its payment source itself, which is no set-up of a card.
+  const ownSetUp = ['/source-capture/v1/payment-sources/apple-pay', '/topaz/paylater/payment/setup'];
+
+  it.each([
+    ['Apple Pay', /Apple Pay/, ownSetUp],
+    ['a linked bank account', /Everyday Checking/, []],
+  ] as const)(
+    '%s, which is initiated, chosen and then confirmed, without the set-up of a card [PAY-155] [PAY-275]',
+    async (_, method, paths) => {
+      for (const by of kinds) {
+        const page = await ready(by);
+        const { portal, sent, provider } = page;
+        const initiates = [initiatePayNow, initiateInstalments, initiatePartial] as const;
+        const made = () => [
+          initiates.reduce((sum, each) => sum + portal.made(each).length, 0),
+          portal.made(confirmPayNow).length + portal.made(confirmPartial).length,
+        ];
+        expect(made()).toEqual([1, 0]);
+        await choose(method)(page);
+        expect(made()).toEqual([1, 0]);
+        await page.press('Pay $60.00 now');
+        await authorise(page);
+        await screen.findByText(/^\$[\d.]+ paid$/);
+        expect(made()).toEqual([1, 1]);
+        expect(sent.map(({ path }) => path)).toEqual(paths);
+        expect(provider.submits()).toEqual([]);
+        cleanup();
+      }
+    },
+  );
 
   it.each([true, false])(
     'Apple Pay, in pay now as in a custom payment, where its flag is on: %s [PAY-341] [POR-383]',
@@ -787,32 +814,41 @@ describe('a custom payment is charged to', () => {
     },
   );
 
-  it('Apple Pay ends as paid, as declined or with a fatal error, and a bank account as pending [PAY-156]', async () => {
-    const declined = { ...paidReply, status: 'PAYMENT_DECLINED', resultCode: 41, receiptId: null } as const;
-    const all = [
-      /^\$60\.00 paid$/,
-      /was not paid$/,
-      /^This payment didn’t finish$/,
-      /is processing$/,
-    ] as const;
-    const outcomes = [
-      [/Apple Pay/, paidReply, all[0]],
-      [/Apple Pay/, declined, all[1]],
-      [/Apple Pay/, 500, all[2]],
-      [/Everyday Checking/, { ...paidReply, status: 'PAYMENT_PENDING', receiptId: null }, all[3]],
-    ] as const;
-    for (const [method, outcome, end] of outcomes) {
-      const page = await ready('Whole payments');
-      if (outcome === 500) page.portal.refuse(confirmPayNow, 500, 'internal_error');
-      else page.portal.answer(confirmPayNow, outcome);
-      await choose(method)(page);
-      await page.press('Pay $60.00 now');
-      await authorise(page);
-      await screen.findByText(end);
-      expect(all.filter((each) => screen.queryByText(each) !== null)).toEqual([end]);
-      cleanup();
-    }
-  });
+  it.each(kinds)(
+    'Apple Pay ends as paid, as declined or with a fatal error, and a bank account as pending: %s [PAY-156]',
+    async (by) => {
+      const declined = {
+        ...paidReply,
+        status: 'PAYMENT_DECLINED',
+        resultCode: 41,
+        receiptId: null,
+      } as const;
+      const all = [
+        /^\$[\d.]+ paid$/,
+        /was not paid$/,
+        /^This payment didn’t finish$/,
+        /is processing$/,
+      ] as const;
+      const outcomes = [
+        [/Apple Pay/, paidReply, all[0]],
+        [/Apple Pay/, declined, all[1]],
+        [/Apple Pay/, 500, all[2]],
+        [/Everyday Checking/, { ...paidReply, status: 'PAYMENT_PENDING', receiptId: null }, all[3]],
+      ] as const;
+      for (const [method, outcome, end] of outcomes) {
+        const page = await ready(by);
+        const confirm = by === 'Another amount' ? confirmPartial : confirmPayNow;
+        if (outcome === 500) page.portal.refuse(confirm, 500, 'internal_error');
+        else page.portal.answer(confirm, outcome);
+        await choose(method)(page);
+        await page.press('Pay $60.00 now');
+        await authorise(page);
+        await screen.findByText(end);
+        expect(all.filter((each) => screen.queryByText(each) !== null)).toEqual([end]);
+        cleanup();
+      }
+    },
+  );
 });
 
 describe('a payment', () => {
