@@ -4,7 +4,7 @@ import { enforceLogin } from '#shared/contract/access/enforce-login.contract.ts'
 import { logout } from '#shared/contract/access/login.contract.ts';
 import { resumeLogin } from '#shared/contract/access/resume.contract.ts';
 import { type OperationShape, operation } from '#shared/contract/operation.ts';
-import { ApiError, CANCELLED, NETWORK_FAILURE } from './api-error.ts';
+import { ApiError, CANCELLED } from './api-error.ts';
 import { createTokenStore, type TokenStore } from './auth-token.ts';
 import { type ClientOptions, createClient } from './create-client.ts';
 
@@ -165,13 +165,24 @@ describe('the client', () => {
     },
   );
 
-  it('makes a network failure the fatal state, with status 0 [PAY-010] [ACC-388]', async () => {
+  it('makes a network failure the fatal state, with status 0, unless the flow handles it [PAY-010] [ACC-388]', async () => {
     fetcher.mockRejectedValue(new TypeError('Failed to fetch'));
-    await expect(client()(changeThing, { body: { name: 'a' } })).rejects.toMatchObject({
-      status: NETWORK_FAILURE,
+    await expect(client()(changeThing, { body: { name: 'a' } })).rejects.toMatchObject({ status: 0 });
+    expect(onFatal).toHaveBeenCalledOnce();
+    await expect(client()(changeThing, { body: { name: 'a' } }, { handles: [0] })).rejects.toMatchObject({
+      status: 0,
     });
     expect(onFatal).toHaveBeenCalledOnce();
   });
+
+  it.each([400, 401, 403, 404, 412, 422, 501, 503])(
+    'makes status %i no fatal state [PAY-010] [ACC-388]',
+    async (status) => {
+      fetcher.mockImplementation(async () => refusal(status, 'not_found'));
+      await expect(client()(changeThing, { body: { name: 'a' } })).rejects.toMatchObject({ status });
+      expect(onFatal).not.toHaveBeenCalled();
+    },
+  );
 
   it('sets the unauthorised state on a 401 if no login is resumed [PAY-011] [POR-048] [ACC-389]', async () => {
     fetcher.mockResolvedValue(refusal(401, 'unauthorized'));

@@ -169,7 +169,11 @@ describe('the payments of the plan', () => {
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 
-  it('have a disabled button with the reason while its flag is off [PAY-143] [PAY-153] [POR-189]', async () => {
+  it('have a button while its flag is on, else a disabled one with the reason [PAY-143] [PAY-153] [POR-189]', async () => {
+    const on = page(plan(), { isPaymentOn: true }).open(<PaymentSchedulePage />);
+    expect(await payButton()).not.toHaveAttribute('aria-disabled');
+    expect(await payButton()).not.toHaveAccessibleDescription();
+    on.unmount();
     const portal = page(plan(), { isPaymentOn: false });
     const { user } = portal.open(<PaymentSchedulePage />);
     const button = await payButton();

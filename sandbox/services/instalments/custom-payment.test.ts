@@ -171,7 +171,7 @@ describe('several instalments of one order', () => {
     ['skip one that comes before', [3]],
     ['skip one between', [2, 4]],
     ['hold one that is paid', [1, 2]],
-  ])('cannot %s', async (_, positions) => {
+  ])('cannot %s [PAY-178]', async (_, positions) => {
     expect(refusalOf(await choose(await idsOf(...positions)))).toEqual([412, 'precondition_failed']);
   });
 
@@ -373,6 +373,21 @@ describe('an amount of an order', () => {
     ]);
   });
 
+  it('cannot be paid of an order of which nothing is left to pay [PAY-178]', async () => {
+    const last = await traceOfAmount('75.00');
+    await server.open.pool.query(
+      'update schedule_items set pending_minor = 2500 where order_id = $1 and position > 1',
+      [orderId],
+    );
+    expect(refusalOf(await chooseAmount('0.01'))).toEqual([412, 'precondition_failed']);
+    await server.open.pool.query('update schedule_items set pending_minor = 0 where order_id = $1', [
+      orderId,
+    ]);
+    expect((await confirmAmount(last)).body.status).toBe('PAYMENT_SUCCESS');
+    for (const amount of ['0.01', '75.00'])
+      expect(refusalOf(await chooseAmount(amount))).toEqual([412, 'precondition_failed']);
+  });
+
   it.each([
     ['0.00', 'amount_negative'],
     ['-1.00', 'amount_negative'],
@@ -500,12 +515,16 @@ describe('an amount of an order', () => {
     ['HARDSHIP', 'precondition_failed'],
     ['PAYMENT_ARRANGEMENT', 'precondition_failed'],
     ['WRITTEN_OFF', 'chargeback_pending'],
-  ])('is refused to an account in %s, as several instalments are', async (accountStatus, errorCode) => {
-    const ids = await idsOf(2, 3);
-    await server.db.update(consumers).set({ accountStatus }).where(eq(consumers.id, shopper.consumerId));
-    expect(refusalOf(await chooseAmount('10.00'))).toEqual([412, errorCode]);
-    expect(refusalOf(await choose(ids))).toEqual([412, errorCode]);
-  });
+  ])(
+    'is refused to an account in %s, as several instalments are [PAY-144] [PAY-149]',
+    async (accountStatus, errorCode) => {
+      const ids = await idsOf(2, 3);
+      await server.db.update(consumers).set({ accountStatus }).where(eq(consumers.id, shopper.consumerId));
+      for (const amount of ['10.00', '75.01', '0.00'])
+        expect(refusalOf(await chooseAmount(amount))).toEqual([412, errorCode]);
+      expect(refusalOf(await choose(ids))).toEqual([412, errorCode]);
+    },
+  );
 });
 
 describe('what was paid together', () => {

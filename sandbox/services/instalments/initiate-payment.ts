@@ -32,7 +32,7 @@ export const dayOfOrder = (server: ServerContext, { order, merchant }: OrderToPa
  */
 export async function initiatePayNow(server: ServerContext, consumerId: string, paymentScheduleId: string) {
   const { item, order } = await findInstalment(server.db, consumerId, paymentScheduleId);
-  const toPay = await findOrderToPay(server.db, consumerId, String(order.id));
+  const toPay = await orderToPay(server, consumerId, String(order.id));
   const paying = { orderId: order.id, scheduleItemIds: [item.id] };
   return { ...(await openPayment(server, toPay, paying)), type: 'INSTALLMENT' as const };
 }
@@ -54,7 +54,7 @@ export async function initiateInstalments(
   );
   const isRepeated = scheduleItemIds.length < paymentScheduleIds.length;
   if (ofOrder === undefined || others.length > 0 || isRepeated) throw new Refusal('invalid_selection');
-  const toPay = await findOrderToPay(server.db, consumerId, ofOrder);
+  const toPay = await orderToPay(server, consumerId, ofOrder);
   const paying = { orderId: toPay.order.id, scheduleItemIds };
   return { ...(await openPayment(server, toPay, paying)), type: 'INSTALLMENT' as const };
 }
@@ -69,19 +69,27 @@ export async function initiatePartial(
   orderId: string,
   given: { readonly amount: string; readonly currency: Currency },
 ) {
-  const toPay = await findOrderToPay(server.db, consumerId, orderId);
+  const toPay = await orderToPay(server, consumerId, orderId);
   if (given.currency !== toPay.order.currency) throw new Refusal('unsupported_currency');
   const owedWithoutPending = sumMinor(toPay.items.map((item) => amountsOf(item).amountPayable));
+  // Nothing of it can be paid, whatever the amount.
+  if (owedWithoutPending === 0) throw new Refusal('precondition_failed');
   const read = readPartialAmount(given.amount, owedWithoutPending);
   if (read.error) throw new Refusal(partialAmountCodes[read.error]);
   const paying = { orderId: toPay.order.id, amountMinor: read.amount };
   return { ...(await openPayment(server, toPay, paying)), type: 'PARTIAL' as const };
 }
 
+/** An order of an account that may pay. */
+async function orderToPay(server: ServerContext, consumerId: string, orderId: string): Promise<OrderToPay> {
+  const toPay = await findOrderToPay(server.db, consumerId, orderId);
+  refuseAccount(await consumerOf(server.db, consumerId));
+  return toPay;
+}
+
 async function openPayment(server: ServerContext, toPay: OrderToPay, paying: Paying) {
   const { order, merchant, items } = toPay;
   const { consumerId, currency } = order;
-  refuseAccount(await consumerOf(server.db, consumerId));
   const today = dayOfOrder(server, toPay);
   const parts = partsToPay(paying, items, today);
   if (!parts) throw new Refusal('precondition_failed');

@@ -11,7 +11,10 @@ describe('free text', () => {
       }),
     );
     expect(cardNumberProblem('card 4111111111111111 please')).toBe('noCreditCardNumber');
+    expect(cardNumberProblem('123456789012')).toBe('noCreditCardNumber');
     expect(cardNumberProblem('12345678901')).toBeNull();
+    // A longer run holds one.
+    expect(cardNumberProblem('12345678901234567890')).toBe('noCreditCardNumber');
   });
 
   it('must not hold one in groups, however they are set apart', () => {

@@ -1,9 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf, resultCodeSchema, resultCodes, resultCodeTextKey } from './result-codes.ts';
+import {
+  orderPaymentResults,
+  outcomeOf,
+  resultCodeSchema,
+  resultCodes,
+  resultCodeTextKey,
+} from './result-codes.ts';
 
 describe('order payment result codes', () => {
-  it('are these eleven', () => {
-    expect(resultCodes).toEqual([0, 1, 2, 3, 4, 21, 22, 23, 41, 98, 99]);
+  it('are these eleven, each with its meaning [PAY-088] [POR-135]', () => {
+    expect(resultCodes.map((code) => [code, orderPaymentResults[code].name])).toEqual([
+      [0, 'ok'],
+      [1, 'transientGatewayError'],
+      [2, 'invalidRequestParameters'],
+      [3, 'velocityRuleBreach'],
+      [4, 'fraudRuleBreach'],
+      [21, 'invalidPaymentDetails'],
+      [22, 'duplicateCardUsage'],
+      [23, 'tooManyCardAttempts'],
+      [41, 'insufficientFunds'],
+      [98, 'invalidTransactionState'],
+      [99, 'unspecifiedError'],
+    ]);
     expect(resultCodeSchema.safeParse(41).success).toBe(true);
     expect(resultCodeSchema.safeParse(5).success).toBe(false);
   });

@@ -12,11 +12,7 @@ export const orderPaymentResults = {
   4: { name: 'fraudRuleBreach', outcome: 'declined' },
   21: { name: 'invalidPaymentDetails', outcome: 'declined' },
   22: { name: 'duplicateCardUsage', outcome: 'declined' },
-  23: {
-    name: 'tooManyCardAttempts',
-
-    outcome: 'declined',
-  },
+  23: { name: 'tooManyCardAttempts', outcome: 'declined' },
   41: { name: 'insufficientFunds', outcome: 'declined' },
   98: { name: 'invalidTransactionState', outcome: 'fatal' },
   99: { name: 'unspecifiedError', outcome: 'fatal' },

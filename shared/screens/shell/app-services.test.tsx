@@ -188,6 +188,34 @@ describe('what an app starts with', () => {
     },
   );
 
+  it('sends the token that is in local storage, and none without one [PAY-005]', async () => {
+    const { services } = await start();
+    const sent = async () => {
+      await services.call(readAccount, {});
+      return server.asked.at(-1)?.headers.get('x-auth-token');
+    };
+    expect(new Set(server.asked.map(({ headers }) => headers.get('x-auth-token')))).toEqual(
+      new Set(['token-1']),
+    );
+    localStorage.setItem('x-auth-token', 'token-2');
+    expect(await sent()).toBe('token-2');
+    localStorage.removeItem('x-auth-token');
+    expect(await sent()).toBeNull();
+  });
+
+  it.each([
+    [401, null],
+    [403, null],
+    [404, 'token-1'],
+    [500, 'token-1'],
+  ])('has in local storage, after a reply of %i, the token %s [PAY-006]', async (status, left) => {
+    const { services } = await start();
+    server.answer(accountCall, [status, refusalOf('unauthorized')]);
+    server.answer(resumeCall, unauthorized);
+    await services.call(readAccount, {}).catch(() => {});
+    expect(localStorage.getItem('x-auth-token')).toBe(left);
+  });
+
   it('has the default flags after four seconds without an answer, and not before [POR-057]', async () => {
     const timeUp = new AbortController();
     const timeout = AbortSignal.timeout.bind(AbortSignal);

@@ -13,6 +13,7 @@ import {
   listShippingAddresses,
 } from '#shared/contract/checkout/shipping-addresses.contract.ts';
 import { updateCheckout } from '#shared/contract/checkout/update-checkout.contract.ts';
+import type { ReplyOf } from '#shared/contract/operation.ts';
 import { finaliseThreeDS, initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
 import type { ShippingAddress } from '#shared/domain/shipping/shipping-address.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
@@ -148,10 +149,16 @@ async function open(start: Start = {}) {
   return { ...visit, user, unmount, provider };
 }
 
-const approved = {
-  ...{ status: 'APPROVED', state: 'APPROVED', resultCode: 0, orderId: '123456789', donation: null },
+const approved: ReplyOf<typeof confirmCheckout> = {
+  ...({
+    status: 'APPROVED',
+    state: 'APPROVED',
+    resultCode: 0,
+    orderId: '123456789',
+    donation: null,
+  } as const),
   redirectUrl: 'http://shop.localhost:4402/done',
-} as const;
+};
 
 const button = () => screen.getByRole('button', { name: 'Continue' });
 const isPayable = () => waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled'));

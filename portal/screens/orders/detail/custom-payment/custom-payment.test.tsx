@@ -935,12 +935,17 @@ describe('a custom payment that does not start', () => {
     return page;
   };
 
-  it('was paid in another tab', async () => {
-    const page = await start(412, 'precondition_failed');
-    expect(await page.dialog.findByText('This payment can’t be made now')).toBeVisible();
+  it('is of an order or instalments that cannot be paid now, such as paid in another tab [PAY-178]', async () => {
+    for (const by of ['Whole payments', 'Another amount']) {
+      const { dialog } = await start(412, 'precondition_failed', by);
+      expect(await dialog.findByText('This payment can’t be made now')).toBeVisible();
+      expect(dialog.queryByText('We couldn’t start this payment')).toBeNull();
+      expect(dialog.queryByRole('button', { name: /^Pay|^Choose/ })).toBeNull();
+      cleanup();
+    }
   });
 
-  it('belongs to a suspended account, which pays no instalment, several or amount [PAY-149]', async () => {
+  it('belongs to a suspended account, which pays no instalment, several or amount [PAY-149] [PAY-179]', async () => {
     for (const by of ['Whole payments', 'Another amount']) {
       const suspended = await start(412, 'chargeback_pending', by);
       expect(await suspended.dialog.findByText('Your account is paused')).toBeVisible();
