@@ -137,13 +137,18 @@ describe('a page that needs a sign-in', () => {
     },
   );
 
-  it('leads a visitor who is signed out to the login, from every page of orders and payments [PAY-002]', async () => {
+  it('leads a visitor who is signed out to the login, from every page of orders and payments [PAY-002] [PAY-092] [PAY-093] [PAY-095] [PAY-096] [PAY-097]', async () => {
     const paying = Object.entries(portalMap).flatMap(([path, { access }]) =>
       access === 'signed-in' && /^\/(order|payment|billing|purchase|$)/.test(path) ? [path] : [],
     );
-    expect(paying).toEqual(
-      expect.arrayContaining(['/', '/order/{orderId}', '/payment-schedule', '/billing']),
-    );
+    expect(paying.toSorted()).toEqual([
+      '/',
+      '/billing',
+      '/billing-agreement/{billingAgreementId}',
+      '/order/{orderId}',
+      '/payment-schedule',
+      '/purchase-agreement/{agreementId}',
+    ]);
     for (const path of paying) {
       const journey = await startAt(path.replace(/\{\w+\}/, '100000017'));
       if (journey.location().path === '/logout') journey.next();

@@ -89,7 +89,7 @@ describe('the payment schedule', () => {
     expect(`${first} ${second}`).not.toMatch(/late|overdue|In 14 days/i);
   });
 
-  it('shows ten to a page, soonest first [POR-160]', async () => {
+  it('shows ten to a page, soonest first [POR-160] [PAY-105]', async () => {
     const portal = page(many(11));
     const { unmount } = portal.open(<PaymentSchedulePage />);
     expect(await rows()).toHaveLength(10);

@@ -89,7 +89,7 @@ describe('the orders home', () => {
     expect(held.nextElementSibling).toHaveTextContent('$90.00');
   });
 
-  it('requests ten orders, newest first [POR-109] [POR-110] [PAY-104]', async () => {
+  it('requests ten orders, newest first [POR-109] [POR-110] [PAY-104] [PAY-105]', async () => {
     const portal = home();
     portal.open(<OrdersHome />);
     await screen.findByText('Marlow Field');
