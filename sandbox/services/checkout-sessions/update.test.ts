@@ -344,7 +344,7 @@ describe('of two updates', () => {
 describe('a confirm of an EXPRESS checkout', () => {
   const confirm = (token: string, revision?: number) => confirmFor(shopper, token, undefined, revision);
 
-  it('needs an address unless it is a pickup, and an option where the shop offers some [PAY-058]', async () => {
+  it('needs an address unless it is a pickup, and an option where the shop offers some [PAY-053] [PAY-058]', async () => {
     const integrated = await startedExpress(server, shop, shopper);
     presentCard(server, 'order', integrated.traceId, 'visa');
     const { token } = integrated;

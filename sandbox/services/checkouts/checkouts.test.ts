@@ -47,7 +47,10 @@ describe('confirming a checkout', () => {
   it('holds exactly what is due today and charges nothing [PAY-410] [PAY-054]', async () => {
     const shopper = await newShopper(server);
     const token = await newCheckout(server, shop, { amount: { amount: '100.01', currency: 'AUD' } });
-    presentCard(server, 'order', await startFor(shopper, token), 'visa');
+    const traceId = await startFor(shopper, token);
+    const unbound = await confirmFor(shopper, token);
+    expect([unbound.status, unbound.error.errorCode]).toEqual([412, 'precondition_failed']);
+    presentCard(server, 'order', traceId, 'visa');
 
     const confirmed = await confirmFor(shopper, token);
 

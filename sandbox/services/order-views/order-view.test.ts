@@ -1,4 +1,5 @@
 /** An order as it goes over the wire: every field, by hand. */
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shopperWithOrder } from '../../testing/portal-shopper.ts';
 import {
@@ -11,10 +12,12 @@ import {
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { Visitor } from '../../testing/visitor.ts';
+import { consumers } from '../consumers/consumers.tables.ts';
 
 let server: TestServer;
 let visitor: Visitor;
 let orderId: string;
+let consumerId: string;
 beforeAll(async () => {
   server = await createShopServer();
   const shipping = {
@@ -28,7 +31,8 @@ beforeAll(async () => {
     countryCode: 'AU',
   } as const;
   const bought = await shopperWithOrder(server, createShop(server), { patch: { shipping } });
-  [visitor, orderId] = [bought.shopper.visitor, bought.orderId];
+  orderId = bought.orderId;
+  ({ visitor, consumerId } = bought.shopper);
 });
 afterAll(() => server.close());
 
@@ -119,8 +123,17 @@ describe('an order', () => {
   });
 
   it('carries where its consumer lives and where it goes [PAY-078]', async () => {
+    expect((await order()).consumer).toEqual({ address: null });
+    const home = {
+      address1: '1 Paper Street',
+      suburb: 'Sydney',
+      state: 'NSW',
+      postcode: '2000',
+      countryCode: 'AU',
+    };
+    await server.db.update(consumers).set({ contactAddress: home }).where(eq(consumers.id, consumerId));
     const { consumer, orderDetail } = await order();
-    expect(consumer).toEqual({ address: null });
+    expect(consumer).toEqual({ address: home });
     expect(orderDetail).toEqual({
       shippingAddress: {
         name: 'Ana Marlow',

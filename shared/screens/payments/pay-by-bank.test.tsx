@@ -171,19 +171,26 @@ describe('paying with a linked bank account', () => {
     expect(calls().join()).not.toContain('confirm-new');
   });
 
-  it('can be linked on the way, and is chosen then [PAY-122]', async () => {
+  it('can be linked on the way and is chosen then, in a dialog in which another method can be chosen [PAY-122]', async () => {
     const app = await open({ accounts: [] });
     const linked = { ...everyday, preferred: false };
     app.answer(addPublicToken, { bank: { name: 'Harbor First Bank' }, accounts: [linked] });
     app.answer(linkBankAccount, linked);
     expect(await radio(/^Visa/)).toBeChecked();
     await app.user.click(await screen.findByRole('button', addMethod));
-    await app.user.click(screen.getByRole('button', { name: 'Link a bank account' }));
+    const adding = within(await screen.findByRole('dialog', addMethod));
+    expect(adding.getByRole('button', { name: 'Add a card' })).toBeVisible();
+    await app.user.click(adding.getByRole('button', { name: 'Link a bank account' }));
     await (await bankLinkFrame()).shares();
     const choice = within(await screen.findByRole('dialog', { name: 'Choose an account' }));
     await app.user.click(choice.getByRole('button', { name: 'Link this account' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Choose an account' })).toBeNull());
-    expect(await radio(/Everyday Checking/)).toBeChecked();
+    const dialog = within(screen.getByRole('dialog', { name: /^Pay/ }));
+    const [bank, card] = [/Everyday Checking/, /^Visa/].map((name) => dialog.getByRole('radio', { name }));
+    expect(bank).toBeChecked();
+    await app.user.click(card as HTMLElement);
+    expect([card, bank].map((each) => (each as HTMLInputElement).checked)).toEqual([true, false]);
+    await app.user.click(bank as HTMLElement);
     await app.press();
     expect(await screen.findByText(/is processing/)).toBeVisible();
   });

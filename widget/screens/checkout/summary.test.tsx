@@ -10,6 +10,7 @@ import { confirmNewCard, initiateNewCard } from '#shared/contract/methods/method
 import { createCardScan } from '#shared/contract/payments/card-scan.contract.ts';
 import { finaliseThreeDS, initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
+import { cardSetupPath } from '#shared/domain/methods/card-setup.ts';
 import { loadTimeoutMs } from '#shared/screens/methods/card-fields-link.ts';
 import { bankFrame, challengeUri } from '#shared/testing/bank-frame.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
@@ -161,12 +162,18 @@ describe('the summary', () => {
 
 describe('paying for the order', () => {
   it('sets the card up for the checkout’s trace, checks for 3-D Secure, then confirms [PAY-054] [PAY-053]', async () => {
-    const { press, provider, calls, made, path, session } = await summary();
+    const { press, provider, calls, made, path, session, answer } = await summary();
+    let setUpBefore = 0;
+    answer(confirmCheckout, () => {
+      setUpBefore = provider.submits().length;
+      return approved;
+    });
     await press();
     await vi.waitFor(() => expect(path()).toBe('/summary-success'));
     expect(provider.submits()).toEqual([
       expect.objectContaining({ purpose: 'order', traceId, token: 'token-visa' }),
     ]);
+    expect([setUpBefore, cardSetupPath('order')]).toEqual([1, '/topaz/paylater/order/setup']);
     expect(calls().slice(0, 2)).toEqual([
       'POST /portal/consumers/threeDS/initiate',
       'POST /portal/consumers/checkout/{token}/confirm',

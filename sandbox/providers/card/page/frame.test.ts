@@ -302,6 +302,16 @@ describe('a wrong entry', () => {
     expect(errorOf('Expiry')).toContain('5 March 2026');
     configure({ lastPaymentDate: '2026-02-28' });
     expect(await submit()).toMatchObject({ resultCode: 0 });
+    // Today is in January.
+    configure({ lastPaymentDate: null });
+    for (const [expiry, answered] of [
+      ['0126', { resultCode: 0 }],
+      ['1225', { fields: { expiry: 'valid' } }],
+    ] as const) {
+      input('Expiry').value = '';
+      type('Expiry', expiry);
+      expect(await submit()).toMatchObject(answered);
+    }
   });
 
   it('has one wording for an Amex here and another in an order [PAY-201] [ACC-384]', async () => {

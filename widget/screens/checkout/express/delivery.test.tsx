@@ -168,10 +168,12 @@ const update =
     made.at(index)?.body;
 
 describe('an EXPRESS order with options of the shop', () => {
-  it('begins with the preferred address and the first option, and is paid as re-priced [PAY-042] [PAY-059] [MER-089]', async () => {
-    const { shop, made } = await open();
+  it('begins with the preferred address and the first option, and is paid as re-priced [PAY-042] [PAY-046] [PAY-059] [MER-089]', async () => {
+    const { shop, made, calls } = await open();
     await isPayable();
+    expect(calls()[0]).toBe('GET /portal/consumers/shipping-addresses');
     expect(screen.getByRole('radio', { name: /Maya Rowe/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /Maya at work/ })).not.toBeChecked();
     expect(screen.getByRole('radio', { name: /^Standard/ })).toBeChecked();
     expect(shop.asked.map(([method, argument]) => [method, argument])).toEqual([
       [
@@ -397,13 +399,17 @@ describe('an EXPRESS order with options of the shop', () => {
     unmount();
   });
 
-  it('confirms what the shopper has seen', async () => {
-    const { user, made, answer } = await open();
+  it('is updated before it is confirmed, as the shopper has seen it [PAY-053]', async () => {
+    const { user, made, answer, calls } = await open();
     await isPayable();
     answer(confirmCheckout, approved);
     await user.click(button());
     await waitFor(() => expect(made(confirmCheckout)).toHaveLength(1));
     expect(made(confirmCheckout)[0]?.body.revision).toBe(1);
+    expect(calls().filter((call) => call.includes('/checkout/'))).toEqual([
+      'PUT /portal/consumers/checkout/{token}/update',
+      'POST /portal/consumers/checkout/{token}/confirm',
+    ]);
   });
 });
 
