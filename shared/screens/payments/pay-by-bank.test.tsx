@@ -195,6 +195,25 @@ describe('paying with a linked bank account', () => {
     expect(await screen.findByText(/is processing/)).toBeVisible();
   });
 
+  it('is linked by Enter in the choice of accounts, which pays nothing yet', async () => {
+    const app = await open({ accounts: [] });
+    const linked = { ...everyday, preferred: false };
+    app.answer(addPublicToken, { bank: { name: 'Harbor First Bank' }, accounts: [linked] });
+    app.answer(linkBankAccount, linked);
+    await (await cardFrame()).ready();
+    await app.user.click(await screen.findByRole('button', addMethod));
+    await app.user.click(screen.getByRole('button', { name: 'Link a bank account' }));
+    await (await bankLinkFrame()).shares();
+    const choice = within(await screen.findByRole('dialog', { name: 'Choose an account' }));
+    choice.getByRole('radio').focus();
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Choose an account' })).toBeNull());
+    expect(await radio(/Everyday Checking/)).toBeChecked();
+    expect(app.made(linkBankAccount)).toHaveLength(1);
+    expect(app.calls().join()).not.toMatch(/threeDS|confirm/);
+    expect(screen.getByRole('button', { name: /^Pay .* now$/ })).toBeEnabled();
+  });
+
   it('is used neither by a shopper who is not eligible, nor where no bank account may pay [PAY-297]', async () => {
     const { unmount } = await open({ eligibility: { addBankAccount: false, manualPayment: false } });
     expect(await screen.findByText('You can’t use a bank account here')).toBeVisible();
