@@ -142,35 +142,56 @@ describe('linked bank accounts', () => {
     expect(calls()).toEqual(['GET /portal/consumers/account/creditcards']);
   });
 
-  it('become the default by their own call [PAY-290]', async () => {
+  it('become the default by their own call, after a question [PAY-118] [PAY-290]', async () => {
     const { user, made, calls } = visit();
     await user.click((await rowOf(everydayName)).getByRole('button', { name: /default/i }));
     const asked = await dialog('Make this account your default?');
+    expect(made(preferBankAccount)).toEqual([]);
     await user.click(asked.getByRole('button', { name: 'Make default' }));
     expect(await screen.findByText(`${everydayName} is now your default`)).toBeVisible();
     expect(made(preferBankAccount)).toEqual([{ params: { accountId: everyday.id } }]);
     expect(calls()).toContain('PUT /portal/consumers/account/bank-accounts/{accountId}/preferred');
   });
 
-  it('are removed by their own call, after a question [PAY-289]', async () => {
+  it('are removed by their own call, after a question [PAY-119] [PAY-289]', async () => {
     const { user, made, calls } = visit();
     const row = await rowOf(everydayName);
     await user.click(row.getByRole('button', { name: /^Remove/ }));
     const asked = await dialog('Remove this account?');
+    expect(made(removeBankAccount)).toEqual([]);
     await user.click(asked.getByRole('button', { name: 'Remove account' }));
     expect(await screen.findByText(`${everydayName} is removed`)).toBeVisible();
     expect(made(removeBankAccount)).toEqual([{ params: { accountId: everyday.id } }]);
     expect(calls()).toContain('DELETE /portal/consumers/account/bank-accounts/{accountId}');
   });
 
-  it('stay while one is the only method and something is owed', async () => {
-    const { user, made } = visit({ cards: [], accounts: [{ ...everyday, preferred: true }] });
-    await user.click((await rowOf(everydayName)).getByRole('button', { name: /^Remove/ }));
-    expect(
-      (await dialog('This account can’t be removed yet')).getByText(/only payment method/),
-    ).toBeVisible();
-    expect(made(removeBankAccount)).toEqual([]);
-  });
+  const preferred = { ...everyday, preferred: true };
+  const cards = [managedCard(savedCard({ preferred: false }))];
+  it.each([
+    ['the default while there are others', { cards, accounts: [preferred] }, /^It’s your default/],
+    ['the last one while anything is owed', { cards: [], accounts: [preferred] }, /your only payment method/],
+    [
+      'one that an active agreement charges while anything is owed',
+      { accounts: [{ ...everyday, hasActiveAgreement: true }] },
+      /an agreement with a shop uses this account/,
+    ],
+  ] as const)(
+    'stay with a reason, before any call and after a 409: %s [PAY-120]',
+    async (_, setting, reason) => {
+      const { user, made, unmount } = visit(setting);
+      await user.click((await rowOf(everydayName)).getByRole('button', { name: /^Remove/ }));
+      expect((await dialog('This account can’t be removed yet')).getByText(reason)).toBeVisible();
+      expect(made(removeBankAccount)).toEqual([]);
+      unmount();
+      const other = visit();
+      other.refuse(removeBankAccount, 409, 'payment_method_in_use');
+      await other.user.click((await rowOf(everydayName)).getByRole('button', { name: /^Remove/ }));
+      const asked = await dialog('Remove this account?');
+      await other.user.click(asked.getByRole('button', { name: 'Remove account' }));
+      expect(await screen.findByRole('dialog', { name: 'This account can’t be removed yet' })).toBeVisible();
+      expect(other.made(removeBankAccount)).toHaveLength(1);
+    },
+  );
 
   it('never become the default when their bank no longer takes debits', async () => {
     visit({ accounts: [{ ...everyday, validAccount: false }] });

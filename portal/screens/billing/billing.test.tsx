@@ -630,10 +630,11 @@ describe('Apple Pay', () => {
     expect(await canBeAdded()).toBe(false);
   });
 
-  it('becomes the default, and a card does again [PAY-304] [PAY-305] [PAY-372] [POR-263]', async () => {
+  it('becomes the default, and a card does again [PAY-118] [PAY-304] [PAY-305] [PAY-372] [POR-263]', async () => {
     const { user, made } = visit({ applePay: onDevice });
     await user.click(await button('Make default: Apple Pay'));
     const asked = await dialog('Make Apple Pay your default?');
+    expect(made(preferApplePay)).toEqual([]);
     await user.click(asked.getByRole('button', { name: 'Make default' }));
     expect(await screen.findByText('Apple Pay is now your default')).toBeVisible();
     expect(made(preferApplePay)).toEqual([{}]);
@@ -646,21 +647,42 @@ describe('Apple Pay', () => {
     expect(made(preferCard)).toEqual([{ params: { paymentMethodId: visa.id } }]);
   });
 
-  it('is removed, after a question that says where its payments go [PAY-305] [PAY-372] [PAY-375]', async () => {
+  it('is removed, after a question that says where its payments go [PAY-119] [PAY-305] [PAY-372] [PAY-375]', async () => {
     const { user, made } = visit({ applePay: { ...onDevice, openOrders: 1 } });
     await user.click(await button('Remove: Apple Pay'));
     const asked = await dialog('Remove Apple Pay?');
     expect(asked.getByText(`1 order uses it. Its payments move to your default: ${visaName}.`)).toBeVisible();
+    expect(made(removeApplePay)).toEqual([]);
     await user.click(asked.getByRole('button', { name: 'Remove Apple Pay' }));
     expect(await screen.findByText('Apple Pay is removed')).toBeVisible();
     expect(made(removeApplePay)).toEqual([{}]);
     await waitFor(() => expect(screen.queryByText('Apple Pay')).toBeNull());
   });
 
-  it('stays while it is the default or the only method', async () => {
-    const { user } = visit({ cards: [], applePay: onDevice });
-    await user.click(await button('Remove: Apple Pay'));
-    const kept = await dialog('Apple Pay can’t be removed yet');
-    expect(kept.getByText(/^You still have payments to make/)).toBeVisible();
-  });
+  it.each([
+    ['the default while there are others', { preferred: true }, [spare], /^It’s your default/],
+    ['the last one while anything is owed', {}, [], /your only payment method/],
+    [
+      'what an active agreement charges while anything is owed',
+      { hasActiveAgreement: true },
+      [visa],
+      /an agreement with a shop uses Apple Pay/,
+    ],
+  ])(
+    'stays with a reason, before any call and after a 409: %s [PAY-120]',
+    async (_, changes, cards, reason) => {
+      const { user, made, unmount } = visit({ cards, applePay: { ...onDevice, ...changes } });
+      await user.click(await button('Remove: Apple Pay'));
+      expect((await dialog('Apple Pay can’t be removed yet')).getByText(reason)).toBeVisible();
+      expect(made(removeApplePay)).toEqual([]);
+      unmount();
+      const other = visit({ applePay: onDevice });
+      other.refuse(removeApplePay, 409, 'payment_method_in_use');
+      await other.user.click(await button('Remove: Apple Pay'));
+      const asked = await dialog('Remove Apple Pay?');
+      await other.user.click(asked.getByRole('button', { name: 'Remove Apple Pay' }));
+      expect(await screen.findByRole('dialog', { name: 'Apple Pay can’t be removed yet' })).toBeVisible();
+      expect(other.made(removeApplePay)).toHaveLength(1);
+    },
+  );
 });

@@ -295,6 +295,15 @@ describe('the instalments', () => {
     expect(page.portal.made(initiateInstalments)).toEqual([]);
     await page.user.click(page.box(/Fri 13 Nov/));
     expect(page.dialog.queryByText(message)).toBeNull();
+    cleanup();
+    const today = [item(12, '2026-11-20'), item(13, '2026-11-27')];
+    const due = await opened(order({ id: saltwood.id, paymentScheduleSet: today }));
+    await due.user.click(due.box(/Fri 27 Nov/));
+    await due.user.click(due.box(/Fri 20 Nov/));
+    expect(checked(due)).toEqual([false, true]);
+    expect(due.dialog.getByText(message)).toBeVisible();
+    await due.next();
+    expect(due.portal.made(initiateInstalments)).toEqual([]);
   });
 
   it('go on only with a total above 0 [PAY-139]', async () => {
