@@ -167,9 +167,10 @@ describe('the tabs of the orders home', () => {
   });
 
   it('list agreements for recurring payments in tens, newest first [PAY-130] [PAY-321] [PAY-105] [POR-114] [POR-115]', async () => {
-    const { made } = home('/?tab=recurring-payments');
+    const { made, calls } = home('/?tab=recurring-payments');
     const region = await screen.findByRole('region', { name: 'Recurring payments' });
     await within(region).findByText('Club 0');
+    expect(calls()).toContain('GET /portal/consumers/billing-agreements');
     expect(made(listBillingAgreements)).toEqual([
       { query: { offset: '0', limit: '10', orderBy: 'createdAt', ascending: 'false' } },
     ]);

@@ -144,7 +144,8 @@ describe('paying an instalment now', () => {
   });
 
   it('sends the instalment and the device details at its start [PAY-158]', async () => {
-    const { made } = await choose();
+    const { made, calls } = await choose();
+    expect(calls()[0]).toBe('POST /portal/consumers/paymentschedule/{paymentScheduleId}/paynow/initiate');
     const [input] = made(initiatePayNow);
     expect(input?.params).toEqual({ paymentScheduleId: 'ps-2' });
     expect(input?.body.deviceDetails.userAgent).toBe(navigator.userAgent);

@@ -68,11 +68,13 @@ describe('the limit', () => {
   });
 
   it('shows only the credit limit while the flag is off [PAY-114] [PAY-115] [POR-143] [POR-405]', async () => {
-    const { user } = home([order()], { 'otb-limit-transparency-enabled': false }).open(<OrdersHome />);
+    const portal = home([order()], { 'otb-limit-transparency-enabled': false });
+    const { user } = portal.open(<OrdersHome />);
     await user.click(await screen.findByRole('button', { name: 'About your limit' }));
     expect(screen.queryByRole('dialog', { name: 'Your limit' })).toBeNull();
     const dialog = screen.getByRole('dialog', { name: 'Available to spend' });
     expect(pairs(dialog)).toEqual([['Credit limit', '$2,000.00']]);
+    expect(portal.calls()).toContain('GET /portal/consumers/limit');
   });
 
   it('is one limit for each currency in which something is used', async () => {
@@ -114,8 +116,10 @@ describe('the limit', () => {
 
 describe('what is due', () => {
   it('opens a dialog with the sums of the four periods [PAY-112]', async () => {
-    const { user } = home().open(<OrdersHome />);
+    const portal = home();
+    const { user } = portal.open(<OrdersHome />);
     const button = await screen.findByRole('button', { name: 'What is due when' });
+    expect(portal.calls()).toContain('GET /portal/consumers/amount-due-summary');
     await user.click(button);
     expect(pairs(screen.getByRole('dialog', { name: 'What is due when' }))).toEqual([
       ['Overdue', '$22.49'],
