@@ -315,7 +315,7 @@ describe('adding a card', () => {
   });
 
   it.each(['refuses', 'is still asked'])(
-    'accepts Visa and Mastercard while the server %s [PAY-209]',
+    'accepts Visa and Mastercard, for no later day than today, while the server %s [PAY-205] [PAY-209]',
     async (how) => {
       const app = fakeApp({ user: maya });
       app.answer(initiateNewCard, { traceId });
@@ -335,11 +335,14 @@ describe('adding a card', () => {
       app.draw(<Screen />);
       const provider = await cardFrame();
       await provider.ready();
-      expect(provider.configuration()?.enabledBrands).toEqual(['VISA', 'MASTERCARD']);
+      expect(provider.configuration()).toMatchObject({
+        enabledBrands: ['VISA', 'MASTERCARD'],
+        lastPaymentDate: null,
+      });
     },
   );
 
-  it('accepts the brands that the server enables, and passes on until when the card must be valid [PAY-394]', async () => {
+  it('accepts the brands that the server enables, and passes on until when the card must be valid [PAY-205] [PAY-394]', async () => {
     const { provider } = await open();
     await vi.waitFor(() => expect(provider.configuration()?.enabledBrands).toEqual(['VISA', 'AMEX']));
     expect(provider.configuration()).toMatchObject({ lastPaymentDate: '2027-01-01', amexContext: 'global' });
