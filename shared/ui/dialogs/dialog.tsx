@@ -43,6 +43,8 @@ export const Dialog = ({
       ref={ref}
       className={`ff-dialog${fullHeight ? ' ff-dialog--full' : ''}`}
       aria-labelledby={titleId}
+      // It may open from within a form, which the submit of a form in the dialog would submit as well.
+      onSubmit={(event) => event.stopPropagation()}
     >
       <div className="ff-dialog__head">
         {onBack && <IconButton shape={backIcon} label={t('common.back')} onPress={onBack} flip />}

@@ -57,8 +57,6 @@ const Accounts = ({ run }: { run: LinkBankRun }) => {
       onSubmit={(event) => {
         event.preventDefault();
         if (run.chosen) run.link();
-        // The dialog opens from within the form of a payment, which would be submitted as well.
-        event.stopPropagation();
       }}
     >
       <ChoiceList
