@@ -156,6 +156,12 @@ export async function waitingCheckout(
   };
 }
 
+async function approve(...checkout: Parameters<typeof waitingCheckout>): Promise<void> {
+  const [, port] = checkout;
+  const approved = await waitingCheckout(...checkout);
+  if (!(await approved.confirm(port)).isPaid) throw new Error('Not approved');
+}
+
 /** A merchant captures an approved checkout. */
 export async function waitingCapture(
   stage: Stage,
@@ -163,8 +169,7 @@ export async function waitingCapture(
   shopper: Shopper,
   token: string,
 ): Promise<Waiting> {
-  const approved = await waitingCheckout(stage, port, shopper, token);
-  if (!(await approved.confirm(port)).isPaid) throw new Error('Not approved');
+  await approve(stage, port, shopper, token);
   return captureOf(stage, 'CAPTURE', { token });
 }
 
@@ -175,8 +180,7 @@ export async function waitingLapse(
   shopper: Shopper,
   token: string,
 ): Promise<Waiting> {
-  const approved = await waitingCheckout(stage, port, shopper, token);
-  if (!(await approved.confirm(port)).isPaid) throw new Error('Not approved');
+  await approve(stage, port, shopper, token);
   const { host } = new URL(stage.config.origins.api);
   const path = readMerchantCheckout.path.replace('{token}', token);
   const headers = { authorization: asMerchant };
@@ -201,10 +205,7 @@ export async function waitingRequoted(
   token: string,
 ): Promise<Waiting> {
   const { config } = stage;
-  const approved = await waitingCheckout(stage, port, shopper, token, () =>
-    chooseAddress(config, port, shopper, token),
-  );
-  if (!(await approved.confirm(port)).isPaid) throw new Error('Not approved');
+  await approve(stage, port, shopper, token, () => chooseAddress(config, port, shopper, token));
   const amount = { amount: '112.00', currency: 'AUD' };
   const path = quoteCheckout.path.replace('{token}', token);
   const { host } = new URL(config.origins.api);
