@@ -175,6 +175,7 @@ export const deviceDetails = {
 export const testCards = {
   visa: '4111111111111111',
   mastercard: '5555555555554444',
+  mastercardDebit: '2223003122003222',
   amex: '378282246310005',
   discover: '6011111111111117',
   fraud: '4000000000000044',

@@ -241,8 +241,20 @@ function withMethods(portal: Visit, set: (method: PaymentMethod) => void) {
 }
 const flags = { 'ach-eligibility-enabled': true, 'ach-update-payment-method-enabled': true };
 
-function purchasePage(changes: Partial<PurchaseAgreement> = {}) {
-  const portal = inPortal(`/purchase-agreement/${id}`, { flags });
+interface Setting {
+  /** A part of the address after the path. */
+  at?: string;
+  /** How many orders there are. */
+  count?: number;
+  isChecked?: boolean;
+}
+const flagsOf = ({ isChecked = true }: Setting) => ({
+  ...flags,
+  'consumer-portal-three-ds-enabled': isChecked,
+});
+
+function purchasePage(changes: Partial<PurchaseAgreement> = {}, setting: Setting = {}) {
+  const portal = inPortal(`/purchase-agreement/${id}`, { flags: flagsOf(setting) });
   let current = purchase(changes);
   const take = withMethods(portal, (paymentMethod) => {
     current = { ...current, paymentMethod };
@@ -255,8 +267,9 @@ function purchasePage(changes: Partial<PurchaseAgreement> = {}) {
   return { ...portal, ...portal.open(<PurchaseAgreementPage />) };
 }
 
-function billingPage(changes: Partial<BillingAgreement> = {}, { at = '', count = 12 } = {}) {
-  const portal = inPortal(`/billing-agreement/${id}${at}`, { flags });
+function billingPage(changes: Partial<BillingAgreement> = {}, setting: Setting = {}) {
+  const { at = '', count = 12 } = setting;
+  const portal = inPortal(`/billing-agreement/${id}${at}`, { flags: flagsOf(setting) });
   let current = billing(changes);
   const take = withMethods(portal, (paymentMethod) => {
     current = { ...current, paymentMethod };
@@ -382,16 +395,23 @@ describe('the page of an agreement for recurring payments', () => {
 });
 
 const agreements = [
-  ['a purchase agreement', '[PAY-373] [PAY-320] [POR-200]', purchasePage, setPurchaseAgreementMethod],
+  [
+    'a purchase agreement',
+    '[PAY-373] [PAY-320] [POR-200]',
+    purchasePage,
+    setPurchaseAgreementMethod,
+    'purchase',
+  ],
   [
     'an agreement for recurring payments',
     '[PAY-374] [PAY-324] [POR-205]',
     billingPage,
     setBillingAgreementMethod,
+    'billing',
   ],
 ] as const;
 
-describe.each(agreements)('the payment method of %s', (_, rows, visit, operation) => {
+describe.each(agreements)('the payment method of %s', (_, rows, visit, operation, kind) => {
   const open = async (user: ReturnType<typeof purchasePage>['user']) => {
     await user.click(await screen.findByRole('button', { name: 'Change payment method' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change the payment method' }));
@@ -427,6 +447,42 @@ describe.each(agreements)('the payment method of %s', (_, rows, visit, operation
     await screen.findByText('You now pay with Visa ending 1111');
     expect(bodies(made).at(-1)).toEqual([id, { cardId: 'new' }]);
   });
+
+  it.each([
+    [false, []],
+    [true, ['POST /portal/consumers/threeDS/initiate']],
+  ] as const)(
+    'sets a new card up, checks it with its bank only by the flag (%s), saves it, reads again and applies it [PAY-314]',
+    async (isChecked, check) => {
+      const { user, calls } = visit({}, { isChecked });
+      await open(user);
+      await user.click(screen.getByRole('button', { name: 'Add a card' }));
+      const frame = await cardFrame();
+      await frame.ready();
+      await waitFor(() => expect(screen.getByLabelText('Name on card')).toHaveValue('Maya Rowe'));
+      const before = calls().length;
+      frame.answers('silence');
+      await user.click(screen.getByRole('button', { name: 'Save card and use it' }));
+      await waitFor(() => expect(frame.submits()).toMatchObject([{ purpose: 'order', traceId }]));
+      expect(calls().slice(before)).toEqual([]);
+      await frame.say({
+        type: 'card-fields:result',
+        requestId: frame.submits()[0]?.requestId,
+        resultCode: 0,
+      });
+      await screen.findByText('You now pay with Visa ending 1111');
+      const lists = 'GET /portal/consumers/account/creditcards';
+      const steps = calls()
+        .slice(before)
+        .filter((call) => call === lists || !call.startsWith('GET '));
+      expect(steps.slice(0, check.length + 3)).toEqual([
+        ...check,
+        'POST /portal/consumers/account/creditcards/confirm-new',
+        lists,
+        `PUT /portal/consumers/${kind}-agreements/{agreementId}/payment-method`,
+      ]);
+    },
+  );
 
   it('says that the agreement has ended meanwhile [PAY-406]', async () => {
     const { user, refuse } = visit();

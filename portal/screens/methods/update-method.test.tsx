@@ -307,6 +307,23 @@ describe('the update payment method dialog of an order', () => {
     },
   );
 
+  it.each([true, false])(
+    'asks what may be done with bank accounts, and offers them, where ach-eligibility-enabled is %s [PAY-343]',
+    async (isOn) => {
+      const { user, calls, answer } = page({ flags: { 'ach-eligibility-enabled': isOn } });
+      answer(readBankEligibility, { addBankAccount: true, manualPayment: true });
+      const dialog = await open(user);
+      await choice(/Mastercard/);
+      if (isOn) await choice(/Everyday Checking/);
+      const add = dialog.getByRole('button', { name: isOn ? 'Add a payment method' : 'Add a card' });
+      expect(add).toBeVisible();
+      expect(dialog.queryAllByRole('radio', { name: /Everyday Checking/ })).toHaveLength(isOn ? 1 : 0);
+      const asked = calls().filter((call) => call.includes('bank-accounts'));
+      expect(asked.includes('GET /portal/consumers/account/bank-accounts/eligible')).toBe(isOn);
+      if (!isOn) expect(asked).toEqual([]);
+    },
+  );
+
   it('adds a card or links a bank account by one dialog [PAY-117]', async () => {
     const { user, answer } = page();
     answer(readBankEligibility, { addBankAccount: true, manualPayment: true });

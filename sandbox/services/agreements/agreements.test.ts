@@ -360,13 +360,17 @@ describe('the card of an order', () => {
 
   it('stays as it is once nothing is owed [PAY-406]', async () => {
     const cardId = await addCard('mastercard');
-    await shop.call(merchantContract.refundPayment, {
-      params: { orderId },
-      body: { amount: { amount: '100.00', currency: 'AUD' } },
-    });
+    await refundAll(shop, orderId, 'AUD');
     expect(refusalOf(await set(cardId))).toEqual([412, 'precondition_failed']);
   });
 });
+
+/** Leaves nothing owed of the order. */
+const refundAll = (by: Shop, ofOrder: string, currency: 'AUD' | 'USD') =>
+  by.call(merchantContract.refundPayment, {
+    params: { orderId: ofOrder },
+    body: { amount: { amount: '100.00', currency } },
+  });
 
 async function addApplePay(by = shopper): Promise<string> {
   const { traceId } = (await by.visitor.call(initiateNewCard, { body: { deviceDetails } })).body;
@@ -412,6 +416,14 @@ describe('Apple Pay on an order', () => {
     expect(refusalOf(await set(await cardIdOf()))).toEqual([404, 'not_found']);
   });
 
+  it('is not set once nothing is owed [PAY-406]', async () => {
+    const paymentSourceId = await addApplePay();
+    await refundAll(shop, orderId, 'AUD');
+    expect(refusalOf(await set(paymentSourceId))).toEqual([412, 'precondition_failed']);
+    const { body } = await shopper.visitor.call(readOrder, { params: { orderId } });
+    expect(body.paymentMethod?.type).toBe('CREDIT_CARD');
+  });
+
   it('is not taken by a shop whose market does not take it', async () => {
     const paymentSourceId = await addApplePay();
     await server.db.update(merchants).set({ countryCode: 'FR' }).where(eq(merchants.id, 'demo-au'));
@@ -449,6 +461,14 @@ describe('a bank account', () => {
       200,
       { id: americanOrder, paymentMethod: { type: 'ACH_BANK_ACCOUNT', id } },
     ]);
+  });
+
+  it('is not set once nothing is owed [PAY-406]', async () => {
+    const { id } = await linkAccount(server, american);
+    await refundAll(createShop(server, 'demo-us'), americanOrder, 'USD');
+    expect(refusalOf(await setAccount(id))).toEqual([412, 'precondition_failed']);
+    const { body } = await american.visitor.call(readOrder, { params: { orderId: americanOrder } });
+    expect(body.paymentMethod?.type).toBe('CREDIT_CARD');
   });
 
   it('is taken by agreements too [PAY-320] [PAY-324] [POR-200] [POR-205]', async () => {
@@ -539,10 +559,7 @@ describe('a card that an active agreement charges', () => {
     await shopper.visitor.call(preferCard, { params: { paymentMethodId: other } });
     await billingAgreement();
     expect(refusalOf(await remove(charged))).toEqual([409, 'payment_method_in_use']);
-    await shop.call(merchantContract.refundPayment, {
-      params: { orderId },
-      body: { amount: { amount: '100.00', currency: 'AUD' } },
-    });
+    await refundAll(shop, orderId, 'AUD');
     expect((await remove(charged)).status).toBe(204);
   });
 

@@ -1,5 +1,24 @@
-import { describe, expect, it } from 'vitest';
-import { isCardEnabled, refuseDisabledCard } from './enabled-cards.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { confirmNewCard, initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
+import { confirmPayNow } from '#shared/contract/payments/payments.contract.ts';
+import { beginPayNow, shopperWithOrder } from '../../testing/portal-shopper.ts';
+import {
+  confirmFor,
+  createShop,
+  createShopServer,
+  deviceDetails,
+  newCheckout,
+  presentCard,
+  startFor,
+  type testCards,
+} from '../../testing/shop.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { enabledCardsOf, isCardEnabled, refuseDisabledCard } from './enabled-cards.ts';
+
+interface Answer {
+  status: number;
+  error: { errorCode: string } | undefined;
+}
 
 const everything = {
   visaDebitEnabled: true,
@@ -39,5 +58,52 @@ describe('a card at the server', () => {
     expect(() => refuseDisabledCard('NZ', amex)).toThrow(
       expect.objectContaining({ code: 'card_type_not_enabled' }),
     );
+  });
+});
+
+describe('a confirm where the market takes a brand of one funding only', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await createShopServer();
+  });
+  afterAll(() => server.close());
+
+  it.each([
+    ['DEBIT', 'mastercardCreditEnabled', 'mastercardDebit', 'mastercard'],
+    ['CREDIT', 'mastercardDebitEnabled', 'mastercard', 'mastercardDebit'],
+  ] as const)('of %s refuses the other, whatever it is for [PAY-395]', async (_, flag, taken, other) => {
+    const shop = createShop(server);
+    const { shopper, inCheckout, orderId } = await shopperWithOrder(server, shop);
+    const { visitor } = shopper;
+    // No market differs by funding, so this one does for a while.
+    const market = enabledCardsOf('AU');
+    onTestFinished(() => void Object.assign(market, { [flag]: true }));
+    Object.assign(market, { [flag]: false });
+
+    const confirms: Record<string, (card: keyof typeof testCards) => Promise<Answer>> = {
+      async payNow(card) {
+        const { traceId } = await beginPayNow(shopper, orderId);
+        presentCard(server, 'payment', traceId, card);
+        return visitor.call(confirmPayNow, { body: { traceId, storeToken: false } });
+      },
+      async checkout(card) {
+        const token = await newCheckout(server, shop);
+        presentCard(server, 'order', await startFor(inCheckout, token), card, false);
+        return confirmFor(inCheckout, token);
+      },
+      async addCard(card) {
+        const { traceId } = (await visitor.call(initiateNewCard, { body: { deviceDetails } })).body;
+        presentCard(server, 'order', traceId, card);
+        const body = { traceId, cardholderName: 'Ana Marlow', preferred: false };
+        return visitor.call(confirmNewCard, { body });
+      },
+    };
+    for (const [name, confirm] of Object.entries(confirms)) {
+      const refused = await confirm(other);
+      expect([name, refused.status, refused.error?.errorCode]).toEqual([name, 422, 'card_type_not_enabled']);
+    }
+    const statuses = [];
+    for (const confirm of Object.values(confirms)) statuses.push((await confirm(taken)).status);
+    expect(statuses).toEqual([200, 200, 201]);
   });
 });

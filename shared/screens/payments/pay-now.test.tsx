@@ -598,15 +598,26 @@ describe('closing the dialog', () => {
   });
 
   it('is impossible while a confirm runs, whatever is pressed [PAY-401]', async () => {
-    const { press, hold, onClose } = await choose();
+    const { user, press, hold, onClose } = await choose();
     const release = hold(confirmPayNow);
+    const dialog = screen.getByRole('dialog');
+    const ways = {
+      escape: () => fireEvent.keyDown(dialog, { key: 'Escape' }),
+      gesture: () => fireEvent(dialog, new Event('cancel', { cancelable: true })),
+      outside() {
+        fireEvent.mouseDown(dialog, { clientX: -1, clientY: -1 });
+        fireEvent.click(dialog, { clientX: -1, clientY: -1 });
+      },
+    };
+    for (const way of Object.values(ways)) way();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledTimes(4);
+    onClose.mockClear();
+
     await press();
     await screen.findByRole('button', { name: 'Paying $30.00' });
-    const dialog = screen.getByRole('dialog');
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
-    fireEvent.keyDown(dialog, { key: 'Escape' });
-    fireEvent(dialog, new Event('cancel', { cancelable: true }));
-    fireEvent.mouseDown(dialog, { clientX: -1, clientY: -1 });
+    for (const way of Object.values(ways)) way();
     expect(onClose).not.toHaveBeenCalled();
     await act(async () => release(paid));
     expect(await screen.findByText('$30.00 paid')).toBeVisible();

@@ -80,13 +80,14 @@ describe('the scan of a card', () => {
     expect(screen.queryByText('Getting the camera ready')).toBeNull();
   });
 
-  it('ends when another page is loaded in place of the camera’s', async () => {
-    const { frame, onEnd } = await open();
+  it('ends when another page is loaded in place of the camera’s [PAY-251] [PAY-253]', async () => {
+    const { frame, onEnd, reported } = await open();
     await frame.ready();
     frame.frame.dispatchEvent(new Event('load'));
     expect(onEnd).not.toHaveBeenCalled();
     frame.frame.dispatchEvent(new Event('load'));
     expect(onEnd).toHaveBeenCalledExactlyOnceWith('card_scan_failure');
+    expect(await reported()).toEqual([['Card Scan Failed', 'terminal_error']]);
   });
 
   it('can’t be begun before it is initialised [PAY-245]', async () => {
@@ -131,7 +132,7 @@ describe('the scan of a card', () => {
     expect(made(checkCardScan)).toEqual([]);
   });
 
-  it('that can’t read anything says so, and can be tried again with the same intent [PAY-243] [PAY-246]', async () => {
+  it('that can’t read anything says so, and can be tried again with the same intent [PAY-243] [PAY-246] [PAY-253]', async () => {
     const { begin, frame, user, made, onEnd, reported } = await open();
     await begin();
     await frame.fails('FAIL');
@@ -145,7 +146,7 @@ describe('the scan of a card', () => {
     expect(await reported()).toEqual([['Card Scan Failed', 'can_not_scan']]);
   });
 
-  it('of another card says so, and is initialised anew [PAY-247] [PAY-252] [POR-421]', async () => {
+  it('of another card says so, and is initialised anew [PAY-247] [PAY-252] [PAY-253] [POR-421]', async () => {
     const { begin, frame, user, made, answer, onEnd, reported } = await open();
     answer(checkCardScan, { isMatched: false, isRetryable: true });
     await begin();
@@ -170,7 +171,7 @@ describe('the scan of a card', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('that never matches has no further try [PAY-248] [PAY-366] [POR-422]', async () => {
+  it('that never matches has no further try [PAY-248] [PAY-253] [PAY-366] [POR-422]', async () => {
     const { begin, frame, user, answer, onEnd, reported } = await open();
     answer(checkCardScan, { isMatched: false, isRetryable: false });
     await begin();
@@ -196,7 +197,7 @@ describe('the scan of a card', () => {
       ['Tap the lock beside the address.', 'Open “Permissions”.', 'Allow “Camera”.'],
     ],
   ])(
-    'without permission lists what to do in the browser, has no button, and begins once it is allowed [PAY-249] [PAY-367] [POR-423]',
+    'without permission lists what to do in the browser, has no button, and begins once it is allowed [PAY-249] [PAY-253] [PAY-367] [POR-423]',
     async (agent, steps) => {
       vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
       const { begin, frame, made, reported } = await open();
@@ -214,7 +215,7 @@ describe('the scan of a card', () => {
     },
   );
 
-  it('that is stopped shows no error, and can be begun again [PAY-243] [PAY-250]', async () => {
+  it('that is stopped shows no error, and can be begun again [PAY-243] [PAY-250] [PAY-253]', async () => {
     const { begin, frame, user, onEnd, reported } = await open();
     await begin();
     await user.click(button('Stop'));
@@ -238,7 +239,7 @@ describe('the scan of a card', () => {
     expect(frame.heard.at(-1)).toEqual({ type: 'card-scan:stop' });
   });
 
-  it('without a camera says so, and offers no scan [PAY-241]', async () => {
+  it('without a camera says so, and offers no scan [PAY-241] [PAY-253]', async () => {
     const { frame, user, onEnd, reported } = await open();
     await frame.ready(false);
     expect(await screen.findByText('There’s no camera we can use here')).toBeVisible();
@@ -260,7 +261,7 @@ describe('the scan of a card', () => {
     ['CAMERA_IN_USE', 'The camera is busy'],
     ['ERROR', 'The scan was interrupted'],
   ] as const)(
-    'that fails with %s can be begun anew or given up [PAY-244] [PAY-251] [PAY-252]',
+    'that fails with %s can be begun anew or given up [PAY-244] [PAY-251] [PAY-252] [PAY-253]',
     async (code, title) => {
       const { begin, frame, user, made, onEnd, reported } = await open();
       await begin();

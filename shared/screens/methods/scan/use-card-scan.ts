@@ -116,9 +116,13 @@ export function useCardScan(
   };
   const end = useRef(onEnd);
   end.current = onEnd;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reporting is the same in every render
   useLayoutEffect(() => {
     if (!frame.current) return;
-    whenLoadedAgain(frame.current, () => end.current('card_scan_failure'));
+    whenLoadedAgain(frame.current, () => {
+      end.current('card_scan_failure');
+      report('terminal_error');
+    });
     const connected = connectCardScan({
       frame: frame.current,
       providerOrigin,
