@@ -33,7 +33,7 @@ describe('open', () => {
     expect(windowOpen).toHaveBeenCalledOnce();
   });
 
-  it('draws a waiting page and moves it once when the token comes [MER-023]', async () => {
+  it('draws a waiting page and moves it once when the token comes [MER-023] [PAY-388]', async () => {
     let give: (token: string) => void = () => {};
     const checkout = init({
       locale: 'fr-CA',

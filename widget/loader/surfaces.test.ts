@@ -65,7 +65,7 @@ describe('a dialog', () => {
     expect(layers()[0]?.frame?.title).toBe('Paiement Fourfold');
   });
 
-  it('has an empty frame until the token is there', async () => {
+  it('has an empty frame until the token is there, then the checkout of that token [PAY-388]', async () => {
     let give: (token: string) => void = () => {};
     const createToken = () =>
       new Promise<string>((resolve) => {

@@ -239,7 +239,6 @@ function withMethods(portal: Visit, set: (method: PaymentMethod) => void) {
   });
   return (body: object) => set(methodOf(body));
 }
-const flags = { 'ach-eligibility-enabled': true, 'ach-update-payment-method-enabled': true };
 
 interface Setting {
   /** A part of the address after the path. */
@@ -247,9 +246,11 @@ interface Setting {
   /** How many orders there are. */
   count?: number;
   isChecked?: boolean;
+  hasBanks?: boolean;
 }
-const flagsOf = ({ isChecked = true }: Setting) => ({
-  ...flags,
+const flagsOf = ({ isChecked = true, hasBanks = true }: Setting) => ({
+  'ach-eligibility-enabled': true,
+  'ach-update-payment-method-enabled': hasBanks,
   'consumer-portal-three-ds-enabled': isChecked,
 });
 
@@ -421,8 +422,8 @@ describe.each(agreements)('the payment method of %s', (_, rows, visit, operation
   const bodies = (made: ReturnType<typeof purchasePage>['made']) =>
     made(operation).map(({ params, body }) => [params.agreementId, body]);
 
-  it(`offers a saved card, Apple Pay, a bank account and a new card, and shows the new one ${rows} [POR-206] [PAY-125]`, async () => {
-    const { user, made } = visit();
+  it(`offers a saved card, Apple Pay, a bank account and a new card, and shows the new one ${rows} [POR-206] [PAY-125] [PAY-315]`, async () => {
+    const { user, made, calls } = visit();
     for (const [row, name, body] of [
       [/Mastercard/, spareName, { cardId: spare.id }],
       [/Apple Pay/, 'Apple Pay', { paymentSourceId: 'src_saved' }],
@@ -438,6 +439,9 @@ describe.each(agreements)('the payment method of %s', (_, rows, visit, operation
         expect(facts().find(([label]) => label === 'Paid with')).toEqual(['Paid with', name]),
       );
     }
+    expect(calls().filter((call) => !call.startsWith('GET '))).toEqual(
+      Array(3).fill(`PUT /portal/consumers/${kind}-agreements/{agreementId}/payment-method`),
+    );
     await open(user);
     await user.click(screen.getByRole('button', { name: 'Add a card' }));
     const frame = await cardFrame();
@@ -452,7 +456,7 @@ describe.each(agreements)('the payment method of %s', (_, rows, visit, operation
     [false, []],
     [true, ['POST /portal/consumers/threeDS/initiate']],
   ] as const)(
-    'sets a new card up, checks it with its bank only by the flag (%s), saves it, reads again and applies it [PAY-314]',
+    'sets a new card up, checks it with its bank only by the flag (%s), saves it, reads again and applies it [PAY-314] [PAY-217]',
     async (isChecked, check) => {
       const { user, calls } = visit({}, { isChecked });
       await open(user);
@@ -483,6 +487,14 @@ describe.each(agreements)('the payment method of %s', (_, rows, visit, operation
       ]);
     },
   );
+
+  it.each([true, false])('offers bank accounts where their flag is on: %s [PAY-316]', async (hasBanks) => {
+    const { user } = visit({}, { hasBanks });
+    const dialog = await open(user);
+    await dialog.findByRole('radio', { name: /Mastercard/ });
+    if (hasBanks) await dialog.findByRole('radio', { name: /Everyday/ });
+    else expect(dialog.queryByRole('radio', { name: /Everyday/ })).toBeNull();
+  });
 
   it('says that the agreement has ended meanwhile [PAY-406]', async () => {
     const { user, refuse } = visit();

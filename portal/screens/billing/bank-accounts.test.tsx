@@ -193,6 +193,41 @@ describe('linked bank accounts', () => {
     },
   );
 
+  it.each([
+    [
+      'set default',
+      preferBankAccount,
+      /default/i,
+      'Make this account your default?',
+      'Make default',
+      'Your default wasn’t changed',
+    ],
+    [
+      'remove',
+      removeBankAccount,
+      /^Remove/,
+      'Remove this account?',
+      'Remove account',
+      'The account wasn’t removed',
+    ],
+  ] as const)(
+    'leave a failure with status 500 to the app, and show any other in place: %s [PAY-308] [PAY-309]',
+    async (_, operation, opens, title, submit, failed) => {
+      for (const status of [500, 503]) {
+        const { user, refuse, handled, unmount } = visit();
+        refuse(operation, status);
+        await user.click((await rowOf(everydayName)).getByRole('button', { name: opens }));
+        const asked = await dialog(title);
+        await user.click(asked.getByRole('button', { name: submit }));
+        if (status === 503) expect(await asked.findByText(failed)).toBeVisible();
+        else await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+        expect(handled(operation)).not.toContain(500);
+        expect(screen.queryAllByText(failed)).toHaveLength(status === 503 ? 1 : 0);
+        unmount();
+      }
+    },
+  );
+
   it('never become the default when their bank no longer takes debits', async () => {
     visit({ accounts: [{ ...everyday, validAccount: false }] });
     const row = await rowOf(everydayName);
@@ -372,9 +407,16 @@ describe('linking a bank account', () => {
     expect(await screen.findByRole('dialog', { name: 'Add a card' })).toBeVisible();
   });
 
+  it('is offered where linked ones may not pay, and those are no default then [PAY-392]', async () => {
+    const { user } = visit({ manualPayment: false });
+    expect((await rowOf(everydayName)).queryByRole('button', { name: /default/i })).toBeNull();
+    await user.click(await button('Add a payment method'));
+    expect(await button('Link a bank account')).toBeVisible();
+  });
+
   it('is hidden where no more accounts can be linked, and the linked ones stay [PAY-392]', async () => {
     visit({ addBankAccount: false });
-    expect(await rowOf(everydayName)).toBeDefined();
+    expect((await rowOf(everydayName)).getByRole('button', { name: /default/i })).toBeVisible();
     expect(await button('Add a card')).toBeVisible();
     expect(screen.queryByRole('button', { name: /payment method|Link/ })).toBeNull();
   });

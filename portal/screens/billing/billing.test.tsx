@@ -350,9 +350,25 @@ describe.each([
     'Remove card',
     'The card wasn’t removed',
   ],
+  [
+    'set default of Apple Pay',
+    preferApplePay,
+    'Make default: Apple Pay',
+    'Make Apple Pay your default?',
+    'Make default',
+    'Your default wasn’t changed',
+  ],
+  [
+    'remove of Apple Pay',
+    removeApplePay,
+    'Remove: Apple Pay',
+    'Remove Apple Pay?',
+    'Remove Apple Pay',
+    'Apple Pay wasn’t removed',
+  ],
 ] as const)('a failure of %s', (_, operation, opens, title, submit, failed) => {
   const attempt = async (status: number, errorCode: string | null) => {
-    const page = visit();
+    const page = visit({ applePay: onDevice });
     page.refuse(operation, status, errorCode);
     await page.user.click(await button(opens));
     await page.user.click((await dialog(title)).getByRole('button', { name: submit }));
@@ -631,13 +647,14 @@ describe('Apple Pay', () => {
   });
 
   it('becomes the default, and a card does again [PAY-118] [PAY-304] [PAY-305] [PAY-372] [POR-263]', async () => {
-    const { user, made } = visit({ applePay: onDevice });
+    const { user, made, calls } = visit({ applePay: onDevice });
     await user.click(await button('Make default: Apple Pay'));
     const asked = await dialog('Make Apple Pay your default?');
     expect(made(preferApplePay)).toEqual([]);
     await user.click(asked.getByRole('button', { name: 'Make default' }));
     expect(await screen.findByText('Apple Pay is now your default')).toBeVisible();
     expect(made(preferApplePay)).toEqual([{}]);
+    expect(calls()).toContain('PUT /portal/consumers/account/applepay/preferred');
     expect((await rowOf('Apple Pay')).getByText('Default')).toBeVisible();
     await user.click(await button(`Make default: ${visaName}`));
     await user.click(
@@ -648,7 +665,7 @@ describe('Apple Pay', () => {
   });
 
   it('is removed, after a question that says where its payments go [PAY-119] [PAY-305] [PAY-372] [PAY-375]', async () => {
-    const { user, made } = visit({ applePay: { ...onDevice, openOrders: 1 } });
+    const { user, made, calls } = visit({ applePay: { ...onDevice, openOrders: 1 } });
     await user.click(await button('Remove: Apple Pay'));
     const asked = await dialog('Remove Apple Pay?');
     expect(asked.getByText(`1 order uses it. Its payments move to your default: ${visaName}.`)).toBeVisible();
@@ -656,6 +673,7 @@ describe('Apple Pay', () => {
     await user.click(asked.getByRole('button', { name: 'Remove Apple Pay' }));
     expect(await screen.findByText('Apple Pay is removed')).toBeVisible();
     expect(made(removeApplePay)).toEqual([{}]);
+    expect(calls()).toContain('DELETE /portal/consumers/account/applepay');
     await waitFor(() => expect(screen.queryByText('Apple Pay')).toBeNull());
   });
 

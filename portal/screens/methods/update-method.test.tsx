@@ -239,7 +239,7 @@ describe('the update payment method dialog of an order', () => {
     [false, []],
     [true, ['POST /portal/consumers/threeDS/initiate']],
   ] as const)(
-    'sets a new card up, checks it with its bank only by the flag (%s), saves it, reads again and applies it [PAY-314] [PAY-310]',
+    'sets a new card up, checks it with its bank only by the flag (%s), saves it, reads again and applies it [PAY-314] [PAY-310] [PAY-217]',
     async (isOn, check) => {
       const { user, made, calls, answer, savesNewCard } = page({
         flags: { 'consumer-portal-three-ds-enabled': isOn },
@@ -267,6 +267,8 @@ describe('the update payment method dialog of an order', () => {
       await user.click(screen.getByRole('button', { name: 'Save card and use it' }));
       await screen.findByText('You now pay with Visa ending 1111');
       expect([setUpsBefore, frame.submits().length]).toEqual([1, 1]);
+      expect(frame.submits()[0]).toMatchObject({ purpose: 'order', traceId });
+      expect(new Set(frame.targets())).toEqual(new Set(['http://provider.localhost:4401']));
       const lists = 'GET /portal/consumers/account/creditcards';
       const steps = calls()
         .slice(before)

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { readBankEligibility } from '#shared/contract/methods/bank-accounts.contract.ts';
@@ -290,6 +290,37 @@ describe('paying the plan', () => {
     expect(portal.made(payAccount)).toEqual([
       { body: { ...payment, traceId, channel: 'ONLINE', storeToken: true, ...method } },
     ]);
+  });
+
+  it('cannot be closed while its confirm runs, and can be before [PAY-401]', async () => {
+    const portal = page(plan());
+    portal.answer(initiateAccountPayment, offer);
+    portal.answer(initiateThreeDS, { traceId, threeDSId: 't', challengeRequired: false, challengeUri: null });
+    const release = portal.hold(payAccount);
+    const { user } = portal.open(<PaymentSchedulePage />);
+    const ways: ((dialog: HTMLElement) => unknown)[] = [
+      (dialog) => fireEvent.keyDown(dialog, { key: 'Escape' }),
+      (dialog) => {
+        fireEvent.mouseDown(dialog, { clientX: -1, clientY: -1 });
+        fireEvent.click(dialog, { clientX: -1, clientY: -1 });
+      },
+      (dialog) => fireEvent.click(within(dialog).getByRole('button', { name: 'Close' })),
+    ];
+    for (const close of ways) {
+      await user.click(await payButton());
+      close(await screen.findByRole('dialog'));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    await user.click(await payButton());
+    await screen.findByRole('group', { name: 'Pay with' });
+    await (await cardFrame()).ready();
+    await user.click(screen.getByRole('button', { name: 'Pay $30.00 now' }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByRole('button', { name: 'Paying $30.00' });
+    expect(within(dialog).queryByRole('button', { name: 'Close' })).toBeNull();
+    for (const close of ways.slice(0, 2)) close(dialog);
+    await act(async () => release(paidNext));
+    expect(await within(dialog).findByText('$30.00 paid')).toBeVisible();
   });
 
   it.each([

@@ -195,6 +195,7 @@ describe('a billing agreement', () => {
     };
     expect(await list({})).toEqual([4, ...ids, cancelled]);
     expect(await list({ offset: '1', limit: '2' })).toEqual([4, ids[1], ids[2]]);
+    expect(await list({ orderBy: 'createdAt', ascending: 'true', limit: '1' })).toEqual([4, cancelled]);
     expect(await list({ orderBy: 'status', ascending: 'false', limit: '1' })).toEqual([4, cancelled]);
     expect(await list({}, await newShopper(server, { channel: 'PORTAL' }))).toEqual([0]);
   });

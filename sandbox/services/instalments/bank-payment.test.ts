@@ -97,7 +97,7 @@ const hours = async (count: number) => {
 };
 
 describe('an instalment that is paid from a bank account', () => {
-  it('is pending for three days, and then paid [PAY-157] [PAY-396]', async () => {
+  it('is pending for three days, and then paid [PAY-157] [PAY-379] [PAY-396]', async () => {
     const orderId = await capturedOrder(server, shop, buyer, inUs);
     const account = await linkAccount(server, shopper);
     const paid = await pay(orderId, account);
@@ -521,7 +521,14 @@ describe('a checkout that is confirmed with a bank account', () => {
     (await shop.call(merchantContract.capturePayment, { body: { token } })).body;
 
   it('is approved at once, and its first payment settles three days after the shop took it [PAY-397]', async () => {
-    const token = await approveByBank(await linkAccount(server, shopper));
+    const account = await linkAccount(server, shopper);
+    const token = await approveByBank(account);
+    for (const paymentMethodType of ['CREDIT_CARD', 'APPLE_PAY']) {
+      const refused = await buyer.visitor.send('POST', `/portal/consumers/checkout/${token}/confirm`, {
+        body: JSON.stringify({ profilingSessionId: randomUUID(), ...byBank(account), paymentMethodType }),
+      });
+      expect([refused.status, (await refused.json()).errorCode]).toEqual([400, 'invalid_object']);
+    }
     const { orderId, state } = await authorise(token);
     expect(state).toBe('CAPTURED');
     expect(await statuses(orderId)).toEqual(['PAYMENT_PENDING', 'OWED', 'OWED', 'OWED']);

@@ -106,7 +106,7 @@ describe('the report of lost cards', () => {
     expect((await saved()).map(({ id, preferred }) => [id, preferred])).toEqual([[visa, true]]);
   });
 
-  it('stops all of them by its flag, whatever the list says, until a new card pays', async () => {
+  it('stops all of them by its flag, whatever the list says, until a new card pays [PAY-234]', async () => {
     await addCard('mastercard');
     expect(await report([], true)).toMatchObject({ allCardsFlag: true, dueDateOfAddCard: '2026-01-29' });
     expect(await saved()).toEqual([]);

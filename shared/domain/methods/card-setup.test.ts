@@ -52,6 +52,11 @@ describe('the setup of a card at its provider', () => {
     expect(Object.values(toCardSetupAddress(address))).toEqual(Object.values(address));
   });
 
+  it('says by a boolean whether to store the card [PAY-385]', () => {
+    const answers = [true, false, 'true', 1, null].map((storeToken) => accepts({ ...setup, storeToken }));
+    expect(answers).toEqual([true, true, false, false, false]);
+  });
+
   it('needs every part of a new card, month and year of two digits each [PAY-215]', () => {
     const { address: _, ...card } = setup;
     expect(accepts(card)).toBe(true);

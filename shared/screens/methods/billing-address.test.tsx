@@ -46,9 +46,12 @@ async function open(
 }
 
 describe('the billing address of a card', () => {
-  it('is valid without a second line [PAY-206]', async () => {
-    const { save, onSubmit } = await open();
-    expect(screen.getByText('14 Gantry Street, Springfield, IL 62704')).toBeVisible();
+  it.each([
+    ['without', {}, '14 Gantry Street, Springfield, IL 62704'],
+    ['with', { address2: 'Unit 2' }, '14 Gantry Street, Unit 2, Springfield, IL 62704'],
+  ])('is valid %s a second line [PAY-206]', async (_, changes, text) => {
+    const { save, onSubmit } = await open(changes);
+    expect(screen.getByText(text)).toBeVisible();
     await save();
     await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
   });

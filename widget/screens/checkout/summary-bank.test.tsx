@@ -264,6 +264,12 @@ describe('bank accounts are not offered', () => {
     expect(checkout.handled(readBankEligibility)).toContain(500);
   });
 
+  it('for paying where manualPayment is false, though one may be linked [PAY-392]', async () => {
+    visit({ eligibility: { addBankAccount: true, manualPayment: false } });
+    expect(await screen.findByText('You can’t use a bank account here')).toBeVisible();
+    expect(screen.queryByRole('radio', { name: /Everyday/ })).toBeNull();
+  });
+
   it('for linking where addBankAccount is false, and a linked one still pays [PAY-392]', async () => {
     visit({ eligibility: { addBankAccount: false, manualPayment: true } });
     expect(await everyday()).toBeEnabled();

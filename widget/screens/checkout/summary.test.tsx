@@ -154,14 +154,19 @@ describe('the summary', () => {
     expect(screen.getByRole('radio')).toBeChecked();
   });
 
-  it('asks for the security code of a card that needs it [PAY-214]', async () => {
-    const { provider } = await summary({ summary: { savedCards: [savedCard({ cvvRequired: true })] } });
+  it('asks for the security code of a card that needs it, and of no other [PAY-214]', async () => {
+    const savedCards = [savedCard({ cvvRequired: true }), mastercard()];
+    const { provider, user } = await summary({ summary: { savedCards } });
     expect(provider.configuration()).toMatchObject({ mode: 'code', lastPaymentDate: '2027-01-01' });
+    await user.click(screen.getByRole('radio', { name: /Mastercard/ }));
+    const other = await cardFrame();
+    await other.ready();
+    expect(other.configuration()).toMatchObject({ mode: 'token', brandOfSavedCard: 'MASTERCARD' });
   });
 });
 
 describe('paying for the order', () => {
-  it('sets the card up for the checkout’s trace, checks for 3-D Secure, then confirms [PAY-054] [PAY-053]', async () => {
+  it('sets the card up for the checkout’s trace, checks for 3-D Secure, then confirms [PAY-054] [PAY-053] [PAY-217]', async () => {
     const { press, provider, calls, made, path, session, answer } = await summary();
     let setUpBefore = 0;
     answer(confirmCheckout, () => {
@@ -174,6 +179,8 @@ describe('paying for the order', () => {
       expect.objectContaining({ purpose: 'order', traceId, token: 'token-visa' }),
     ]);
     expect([setUpBefore, cardSetupPath('order')]).toEqual([1, '/topaz/paylater/order/setup']);
+    expect(new Set(provider.targets())).toEqual(new Set(['http://provider.localhost:4401']));
+    expect(calls().join()).not.toMatch(/setup/);
     expect(calls().slice(0, 2)).toEqual([
       'POST /portal/consumers/threeDS/initiate',
       'POST /portal/consumers/checkout/{token}/confirm',
@@ -256,14 +263,18 @@ describe('paying for the order', () => {
     await vi.waitFor(() => expect(path()).toBe('/identification'));
   });
 
-  it('disables the button and confirms nothing if the set-up fails, until the shopper starts over [PAY-365]', async () => {
+  it('disables form and button and confirms nothing if the set-up fails, until the shopper starts over [PAY-365]', async () => {
     const { press, provider, made, user, path } = await summary();
+    const lockedForm = () => screen.getByRole('group', { name: 'Pay with' }).closest('[inert]');
+    expect(lockedForm()).toBeNull();
     provider.answers(99);
     await press();
     await screen.findByText(/We couldn’t set up this card/);
+    expect(lockedForm()).not.toBeNull();
     expect(screen.getByRole('button', pay)).toHaveAttribute('aria-disabled', 'true');
     expect(made(confirmCheckout)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Start again' }));
+    expect(lockedForm()).toBeNull();
     provider.answers(0);
     await press();
     await vi.waitFor(() => expect(path()).toBe('/summary-success'));

@@ -176,7 +176,7 @@ const PayWith = ({ session, run, banks, onChoose, onPay }: PayWithProps) => {
   return (
     <section className="ff-section" ref={container}>
       <SummaryError session={session} run={run} />
-      <div inert={run.isCalling}>
+      <div inert={run.state !== 'choosing'}>
         <MethodChoiceList
           rows={[
             ...session.summary.savedCards.map((each) =>

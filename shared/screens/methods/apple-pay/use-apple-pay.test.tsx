@@ -237,7 +237,7 @@ describe('an approved sheet', () => {
     expect(sheet.told).toEqual(['begin', 0]);
   });
 
-  it('is kept with its source, its id and its kind of card [PAY-274]', async () => {
+  it('is kept with its source, its id and its kind of card [PAY-274] [PAY-376]', async () => {
     providerOfApplePay();
     const { sheet, outcome, current } = await paying();
     expect(current().captured()).toBeNull();

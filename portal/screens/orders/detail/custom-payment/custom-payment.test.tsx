@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { readBankEligibility } from '#shared/contract/methods/bank-accounts.contract.ts';
@@ -613,7 +613,7 @@ describe('the end of a custom payment', () => {
     expect(page.dialog.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 
-  it('is reached once by a double press, and cannot be closed while money moves', async () => {
+  it('is reached once by a double press, and cannot be closed while money moves [PAY-401]', async () => {
     const page = await opened();
     const answer = page.portal.hold(confirmPayNow);
     await choosing(page);
@@ -622,9 +622,14 @@ describe('the end of a custom payment', () => {
     expect(page.dialog.queryByRole('button', { name: 'Close' })).toBeNull();
     expect(page.dialog.queryByRole('button', { name: 'Back' })).toBeNull();
     await page.user.keyboard('{Escape}');
+    const shown = screen.getByRole('dialog');
+    fireEvent.mouseDown(shown, { clientX: -1, clientY: -1 });
+    fireEvent.click(shown, { clientX: -1, clientY: -1 });
     await act(async () => answer(paidReply));
     expect(await screen.findByText('$30.00 paid')).toBeVisible();
     expect(page.portal.made(confirmPayNow)).toHaveLength(1);
+    await page.user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('starts one payment by a double press of the step before', async () => {
