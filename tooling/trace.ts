@@ -10,12 +10,22 @@ import { fileURLToPath } from 'node:url';
 import { type ReportedFile, readReports } from './test/reports.ts';
 import { type Citation, readCitations, unknown } from './trace/citations.ts';
 import { missingSurfaces, partsOf, shownBy } from './trace/proven.ts';
-import { type Row, readTables, type TableName, type Tables, tableNames } from './trace/tables.ts';
+import {
+  type Row,
+  readOverruled,
+  readTables,
+  type TableName,
+  type Tables,
+  tableNames,
+} from './trace/tables.ts';
 
 interface Count {
   readonly rows: number;
   readonly proven: number;
+  /** Neither proven nor overruled. */
   readonly missing: readonly string[];
+  /** The product does otherwise, and a decision says why. */
+  readonly overruled: readonly string[];
 }
 
 /** What `-- --json` prints. */
@@ -25,6 +35,7 @@ export function report(
   tables: Tables,
   files: readonly ReportedFile[],
   citations: readonly Citation[],
+  overruled: ReadonlySet<string> = new Set(),
 ): Report {
   const shown = shownBy(files);
   const cited = new Set(citations.map(({ id }) => id));
@@ -32,9 +43,14 @@ export function report(
   const isProven = (row: Row) =>
     by === 'reports' ? missingSurfaces(row, shown).length === 0 : cited.has(row.id);
   const of = (name: TableName): Count => {
-    const missing = tables[name].filter((row) => !isProven(row)).map(({ id }) => id);
+    const ids = tables[name].filter((row) => !isProven(row)).map(({ id }) => id);
     const rows = tables[name].length;
-    return { rows, proven: rows - missing.length, missing };
+    return {
+      rows,
+      proven: rows - ids.length,
+      missing: ids.filter((id) => !overruled.has(id)),
+      overruled: ids.filter((id) => overruled.has(id)),
+    };
   };
   return {
     access: of('access'),
@@ -53,16 +69,21 @@ export const regressions = (now: Report, before: Readonly<Record<TableName, numb
       : [],
   );
 
-function summary(name: TableName, { rows, proven }: Count): string {
-  return `${name.padEnd(9)} ${String(proven).padStart(4)} of ${String(rows).padStart(4)} rows proven`;
+function summary(name: TableName, { rows, proven, overruled }: Count): string {
+  const others = overruled.length > 0 ? `, ${overruled.join(' ')} overruled` : '';
+  return `${name.padEnd(9)} ${String(proven).padStart(4)} of ${String(rows).padStart(4)} rows proven${others}`;
 }
 
 function main(words: readonly string[]): boolean {
   const tables = readTables('.');
   const files = readReports('.');
   const citations = readCitations('.');
-  const result = report(tables, files, citations);
-  const troubles = unknown(tables, citations).map(({ id, at }) => `${at}: cites ${id}, which no table has`);
+  const overruled = readOverruled('.');
+  const result = report(tables, files, citations, overruled);
+  const ofDecisions = [...overruled].map((id) => ({ id, at: 'docs/decisions' }));
+  const troubles = unknown(tables, [...citations, ...ofDecisions]).map(
+    ({ id, at }) => `${at}: cites ${id}, which no table has`,
+  );
   if (words.includes('--check')) {
     troubles.push(...regressions(result, JSON.parse(readFileSync('docs/requirements/proven.json', 'utf8'))));
     if (result.by === 'citations') troubles.push('There is no report of a run to check.');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReportedFile, ReportedTest } from '../test/reports.ts';
 import { regressions, report } from '../trace.ts';
 import { partsOf, shownBy, surfacesOf } from './proven.ts';
-import type { Row, Tables } from './tables.ts';
+import { overruledIn, type Row, type Tables } from './tables.ts';
 
 const tables = (...access: Row[]): Tables => ({ access, payments: [], portal: [], merchant: [] });
 
@@ -25,6 +25,7 @@ describe('a row is proven', () => {
       rows: 1,
       proven: 1,
       missing: [],
+      overruled: [],
     });
   });
 
@@ -37,6 +38,7 @@ describe('a row is proven', () => {
       rows: 1,
       proven: 0,
       missing: ['ACC-001'],
+      overruled: [],
     });
   });
 
@@ -83,6 +85,25 @@ describe('the count', () => {
       by: 'citations',
     });
     expect(report(tables(shared), [ran('shared/a.test.ts', {})], []).by).toBe('reports');
+  });
+
+  it('names a row that a decision overrules, until it is proven', () => {
+    const overruled = new Set(['ACC-001']);
+    expect(report(tables(shared), [ran('shared/a.test.ts', {})], [], overruled).access).toEqual({
+      rows: 1,
+      proven: 0,
+      missing: [],
+      overruled: ['ACC-001'],
+    });
+    const proven = ran('shared/a.test.ts', { title: '[ACC-001]' });
+    expect(report(tables(shared), [proven], [], overruled).access).toMatchObject({
+      proven: 1,
+      overruled: [],
+    });
+    expect(overruledIn('Why.\n\nOverrules ACC-001, POR-370.\n\nIt overrules ACC-002.')).toEqual([
+      'ACC-001',
+      'POR-370',
+    ]);
   });
 
   it('must not fall', () => {

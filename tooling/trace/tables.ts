@@ -1,5 +1,5 @@
 /** Reads the requirement tables. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const tableNames = ['access', 'payments', 'portal', 'merchant'] as const;
@@ -38,6 +38,18 @@ function surfaceOf(name: string): Surface {
   const surface = surfaces.find((each) => each === name);
   if (!surface) throw new Error(`docs/requirements names a surface "${name}", which is none of ${surfaces}`);
   return surface;
+}
+
+/** The rows that a decision overrules, in a line of its own: `Overrules ACC-001, ACC-002.` */
+export const overruledIn = (text: string): string[] =>
+  [...text.matchAll(/^Overrules ((?:[A-Z]{3}-\d{3}(?:, )?)+)\.$/gm)].flatMap(([, ids = '']) =>
+    ids.split(', '),
+  );
+
+export function readOverruled(root: string): ReadonlySet<string> {
+  const folder = path.join(root, 'docs/decisions');
+  const files = readdirSync(folder).filter((name) => /^\d{4}-.*\.md$/.test(name));
+  return new Set(files.flatMap((name) => overruledIn(readFileSync(path.join(folder, name), 'utf8'))));
 }
 
 /** The row ids in square brackets: `[ACC-001]`, `[ACC-001, ACC-002]`. */
