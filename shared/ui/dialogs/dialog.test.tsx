@@ -47,6 +47,13 @@ describe('Dialog', () => {
     expect(opener).toHaveFocus();
   });
 
+  it('stays open while Escape is held, which closed another dialog before', async () => {
+    const { dialog } = await openIt();
+    const isLeftToTheBrowser = fireEvent.keyDown(dialog, { key: 'Escape', repeat: true });
+    expect(isLeftToTheBrowser).toBe(false);
+    expect(screen.getByRole('dialog')).toBe(dialog);
+  });
+
   it('stays open on Escape and on a click outside while nothing may close it [POR-062]', async () => {
     const { dialog } = await openIt('none');
     await userEvent.keyboard('{Escape}');

@@ -50,7 +50,8 @@ export const useModal = ({ open, onClose, closedBy = 'any' }: ModalOptions) => {
       event.preventDefault();
       // With stacked dialogs, Escape closes only the top one.
       event.stopPropagation();
-      close();
+      // A held Escape would close the next dialog as well.
+      if (!event.repeat) close();
     };
     // Press and release must both be outside: selecting text past the edge must not close the dialog.
     let pressedOutside = false;

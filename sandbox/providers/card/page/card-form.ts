@@ -118,7 +118,7 @@ export function createCardForm({ configuration, ...options }: CardFormOptions): 
   element.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    options.onEnter();
+    if (!event.repeat) options.onEnter();
   });
   showBrand();
 

@@ -266,6 +266,16 @@ describe('submitting', () => {
     input('Expiry').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
     expect(told.at(-1)).toEqual({ type: 'card-fields:enter' });
   });
+
+  it('is requested once while Enter is held', () => {
+    configure();
+    for (const repeat of [false, true, true]) {
+      const held = new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true });
+      input('Expiry').dispatchEvent(held);
+      expect(held.defaultPrevented).toBe(true);
+    }
+    expect(told.filter(({ type }) => type === 'card-fields:enter')).toHaveLength(1);
+  });
 });
 
 describe('a wrong entry', () => {
