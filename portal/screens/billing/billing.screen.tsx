@@ -56,9 +56,11 @@ const BillingPage = () => {
   const finish = (said: string) => {
     setOpened(null);
     setMessage(said);
-    // The button that opened the dialog may be gone with its row.
-    heading.current?.focus();
   };
+  // The button that opened the dialog may be gone with its row. Nothing behind a dialog takes the focus until it has closed.
+  useEffect(() => {
+    if (message) heading.current?.focus();
+  }, [message]);
   return (
     <AccountMain loading={query.isPending}>
       <div className="ff-billing ff-stack">

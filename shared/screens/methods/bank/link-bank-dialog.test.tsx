@@ -93,8 +93,11 @@ describe('linking a bank account', () => {
 
   it('needs a choice where there are several', async () => {
     const { user, shared, made } = open([checking, savings]);
+    (await bankLinkFrame()).frame.focus();
     await shared();
     await dialog('Choose an account');
+    // The bank's page, which had the focus, is gone.
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Choose an account' })).toHaveFocus());
     await user.click(await button('Link this account'));
     expect(made(linkBankAccount)).toEqual([]);
     expect(screen.getByText('Choose an account.')).toBeVisible();

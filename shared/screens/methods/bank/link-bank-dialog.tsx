@@ -1,9 +1,11 @@
 /** Links a bank account: the bank's page, then the account. Source: PAY-291 to PAY-296, PAY-358, PAY-359. */
+import { useRef } from 'react';
 import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { useFocusOnStep } from '#shared/ui/dialogs/use-focus-on-step.ts';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
@@ -26,6 +28,8 @@ export const LinkBankDialog = ({ onLinked, onClose, onUseCard }: LinkBankDialogP
   const { t } = useApp();
   const run = useLinkBank(onLinked);
   const isChoosing = run.state === 'choosing' || run.state === 'saving' || run.state === 'linked';
+  const content = useRef<HTMLDivElement>(null);
+  useFocusOnStep(content, isChoosing);
   return (
     <Dialog
       open
@@ -43,7 +47,7 @@ export const LinkBankDialog = ({ onLinked, onClose, onUseCard }: LinkBankDialogP
         <Skeleton label={t('bank.link.loading')} shape="cards" count={2} />
       )}
       {run.linkUri && <BankFrame linkUri={run.linkUri} onShared={run.share} onMissing={run.miss} />}
-      {isChoosing && <Accounts run={run} />}
+      <div ref={content}>{isChoosing && <Accounts run={run} />}</div>
     </Dialog>
   );
 };
