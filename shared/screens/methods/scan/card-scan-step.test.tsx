@@ -1,14 +1,16 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { recordEvents } from '#shared/contract/analytics/analytics.contract.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { maya, traceId } from '#shared/testing/payments.ts';
+import { cardScanPart } from './card-scan-part.ts';
 import { CardScanStep } from './card-scan-step.tsx';
 
-vi.mock('./card-scan.tsx', () => {
-  throw new Error('No connection');
-});
+afterEach(() => vi.restoreAllMocks());
 
 it('a scan whose code does not load fails once, and is reported [PAY-251] [PAY-253]', async () => {
+  // Another test may have loaded it.
+  vi.spyOn(cardScanPart, 'value', 'get').mockReturnValue(undefined);
+  vi.spyOn(cardScanPart, 'load').mockRejectedValue(new Error('No connection'));
   const app = fakeApp({ user: maya });
   app.answer(recordEvents, undefined as never);
   const end = vi.fn();

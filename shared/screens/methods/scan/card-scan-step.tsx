@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
-import { lazyPart, usePart } from '../../shell/part.ts';
+import { usePart } from '../../shell/part.ts';
 import { useTrack } from '../../shell/use-track.ts';
+import { cardScanPart } from './card-scan-part.ts';
 import type { CardScanStep as Step } from './use-card-scan-step.ts';
-
-const scanPart = lazyPart(async () => (await import('./card-scan.tsx')).CardScan);
 
 interface CardScanStepProps {
   readonly step: Step;
@@ -15,7 +14,7 @@ interface CardScanStepProps {
 export const CardScanStep = ({ step, card }: CardScanStepProps) => {
   const { request, end } = step;
   const track = useTrack();
-  const { value: CardScan } = usePart(request && scanPart);
+  const { value: CardScan } = usePart(request && cardScanPart);
   const didNotLoad = request !== null && CardScan === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it did not load
   useEffect(() => {
