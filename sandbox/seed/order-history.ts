@@ -87,9 +87,10 @@ async function placeOrder(parts: HistoryParts, order: PastOrder, card: Card): Pr
     await cancelJobs(tx, 'checkout-expiry', created.token);
     return created;
   });
-  await startCheckout(server, token, consumer.id);
+  const { signal } = new AbortController();
+  await startCheckout(server, token, consumer.id, signal);
   await holdOnCardForPastOrder(server, { token, consumerId: consumer.id }, card);
-  const caller = { server, merchantId: merchant.id, signal: new AbortController().signal };
+  const caller = { server, merchantId: merchant.id, signal };
   // A deferred schedule waits for the delivery, which the capture reports.
   const capturesAtOnce = order.paymentOption !== 'PAD';
   const { payment } = await authorisePayment(caller, { token, capturesAtOnce }, commitOn(server));

@@ -1,9 +1,8 @@
 import type { Contracts } from '#shared/contract/index.ts';
-import { Refusal } from '../../core/refusal.ts';
 import {
-  awaitRunningConfirm,
   confirmCheckout,
   readSession,
+  readSettledSession,
   startCheckout,
   updateCheckout,
 } from '../../services/checkout-sessions/index.ts';
@@ -11,14 +10,11 @@ import { addShippingAddress, listShippingAddresses } from '../../services/shippi
 import type { Handlers } from '../handler.ts';
 
 export const checkoutHandlers: Handlers<Contracts['checkout']> = {
-  async readCheckout({ params: { token } }, { server, session, signal }) {
-    if (session) await awaitRunningConfirm(server, token, session.consumerId, signal).catch(unlessInProgress);
-    return readSession(server, token, session?.consumerId ?? null);
-  },
+  readCheckout: ({ params }, { server, session, signal }) =>
+    readSettledSession(server, params.token, session?.consumerId ?? null, signal),
 
   async startCheckout({ params }, { server, session, signal }) {
-    await awaitRunningConfirm(server, params.token, session.consumerId, signal);
-    await startCheckout(server, params.token, session.consumerId);
+    await startCheckout(server, params.token, session.consumerId, signal);
     return readSession(server, params.token, session.consumerId);
   },
 
@@ -57,8 +53,3 @@ interface GivenMethod {
 
 const bankAccountIn = ({ paymentMethodId, paymentMethodType }: GivenMethod) =>
   paymentMethodId === undefined && paymentMethodType === undefined ? undefined : { id: paymentMethodId };
-
-/** A confirm that takes longer is shown as it stands. */
-function unlessInProgress(refusal: unknown): void {
-  if (!(refusal instanceof Refusal && refusal.code === 'confirm_in_progress')) throw refusal;
-}

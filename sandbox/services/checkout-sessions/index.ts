@@ -2,7 +2,7 @@
 export { checkoutSubject } from './challenge-subject.ts';
 export { confirmCheckout, holdOnCardForPastOrder } from './confirm.ts';
 export { quoteOf } from './quote.ts';
-export { awaitRunningConfirm } from './running-confirm.ts';
+export { readSettledSession } from './running-confirm.ts';
 export { cardUseOfCheckout, readSession, tradingCountriesOf } from './session-view.ts';
 export { settleHold } from './settle-hold.ts';
 export { fitsLimit, readSpendingLimit } from './spending-limit.ts';

@@ -1,6 +1,8 @@
+import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { findCheckout } from '../checkouts/index.ts';
 import { awaitSettled } from '../payments/index.ts';
+import { type CheckoutSessionView, readSession } from './session-view.ts';
 
 /**
  * Waits for the shopper's own confirm, if one is under way, so that a page that was reloaded shows its outcome and not the
@@ -16,4 +18,22 @@ export async function awaitRunningConfirm(
   const { checkout } = await findCheckout(server.db, token);
   if (checkout.settlingPaymentId === null || checkout.consumerId !== consumerId) return;
   await awaitSettled(server, checkout.settlingPaymentId, signal);
+}
+
+/**
+ * A checkout as `readSession` shows it, after the confirm of who asks. One that takes too long is shown as it stands.
+ * @param consumerId null for a visitor who is not logged in
+ */
+export async function readSettledSession(
+  server: ServerContext,
+  token: string,
+  consumerId: string | null,
+  signal: AbortSignal,
+): Promise<CheckoutSessionView> {
+  if (consumerId !== null) {
+    await awaitRunningConfirm(server, token, consumerId, signal).catch((refusal: unknown) => {
+      if (!(refusal instanceof Refusal && refusal.code === 'confirm_in_progress')) throw refusal;
+    });
+  }
+  return readSession(server, token, consumerId);
 }

@@ -13,11 +13,21 @@ import type { Consumer } from '../consumers/consumers.tables.ts';
 import { clearForPurchase, consumerOf, hasProvenContact, lockConsumer } from '../consumers/index.ts';
 import { openAtProvider, storeTrace } from '../traces/index.ts';
 import { type Trace, traces } from '../traces/traces.tables.ts';
+import { awaitRunningConfirm } from './running-confirm.ts';
 import { allowedCountries } from './session-view.ts';
 import { fitsLimit } from './spending-limit.ts';
 
-/** Moves the checkout to STARTED for that shopper and opens its trace. Repeating it changes nothing. */
-export async function startCheckout(server: ServerContext, token: string, consumerId: string): Promise<void> {
+/**
+ * Moves the checkout to STARTED for that shopper and opens its trace. Repeating it changes nothing, and waits for the shopper's own
+ * confirm if one is under way.
+ */
+export async function startCheckout(
+  server: ServerContext,
+  token: string,
+  consumerId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  await awaitRunningConfirm(server, token, consumerId, signal);
   await clearForPurchase(server, await consumerOf(server.db, consumerId));
   const { trace, isNew } = await server.db.transaction((tx) => start(tx, server, token, consumerId));
   await openAtProvider(server, trace);
