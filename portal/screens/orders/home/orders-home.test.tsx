@@ -77,6 +77,17 @@ describe('the orders home', () => {
     expect(screen.getByText('11 Nov · 1 of 4 paid')).toBeVisible();
   });
 
+  it('says which payment is still processing, beside the next one', async () => {
+    const schedule = [
+      item(11, '2026-11-11', { status: 'PAID' }),
+      item(12, '2026-11-25', { status: 'PAYMENT_PENDING' }),
+      item(13, '2026-12-09'),
+    ];
+    home({ orders: [order({ paymentScheduleSet: schedule })] }).open(<OrdersHome />);
+    const card = (await screen.findByRole('link', { name: 'Marlow Field' })).closest('li');
+    expect(card).toHaveTextContent('Last $30.00 on Wed 9 Dec$30.00 is processing');
+  });
+
   it('shows what waits for a dispute as on hold, in the card and in its details', async () => {
     const portal = home();
     const onHold = [{ amount: money('90.00'), count: 3 }];
