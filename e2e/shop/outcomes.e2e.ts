@@ -121,6 +121,15 @@ async function closeWindow({ display, window, shop, checkout }: Scene): Promise<
   return shop.goBack();
 }
 
+/** A frame has no call that reloads it and waits: until the new document is there, its buttons are the old one's. */
+async function reloadFrame(window: Page, { title }: Checkout): Promise<void> {
+  const isReloaded = window.waitForEvent('framenavigated', (frame) =>
+    frame.url().startsWith(origins.checkout),
+  );
+  await title.evaluate(() => location.reload());
+  await isReloaded;
+}
+
 interface Fault {
   /** Before the shop is opened. */
   before?(context: BrowserContext): Promise<unknown>;
@@ -139,7 +148,7 @@ const faults = {
   },
   'a reload of the checkout': {
     async meanwhile({ display, window, checkout }) {
-      if (display === 'dialog') await checkout.title.evaluate(() => location.reload());
+      if (display === 'dialog') await reloadFrame(window, checkout);
       else await window.reload();
       await checkout.payButton.waitFor();
     },
