@@ -38,7 +38,7 @@ function stage(id: string, handler: AnyHandler, config: Pick<Config, 'sandboxCon
       // After the effect was committed.
       return id === 'confirmCheckout' && knobs.drop === 'confirm' ? lostReply() : reply;
     } finally {
-      await pause(Number(knobs.slow ?? 0), context.signal);
+      if (knobs.slow !== undefined) await pause(Number(knobs.slow), context.signal);
     }
   };
 }
