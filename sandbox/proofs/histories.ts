@@ -81,9 +81,9 @@ const merchantOf: Record<Currency, string> = {
   EUR: 'demo-de',
 };
 
-/** `broken`, `atProvider` and `shown` count the histories that broke a rule. */
 export interface Played {
   readonly steps: number;
+  /** What breaks a rule of the books, each once. */
   readonly broken: number;
   /** Histories for which the provider says something else. */
   readonly atProvider: number;
@@ -130,6 +130,8 @@ async function onServer<Answer>(work: (server: TestServer) => Promise<Answer>): 
 
 async function playIn(server: TestServer, first: number, last: number): Promise<Played> {
   const total = { steps: 0, broken: 0, atProvider: 0, shown: 0 };
+  // What is broken stays so, and is found again after every twenty.
+  const broken = new Set<string>();
   for (let from = first; from <= last; from += atOnce) {
     const size = Math.min(atOnce, last - from + 1);
     const lives = await Promise.all(
@@ -138,8 +140,13 @@ async function playIn(server: TestServer, first: number, last: number): Promise<
     total.steps += lives.reduce((sum, { steps }) => sum + steps, 0);
     total.atProvider += lives.filter(({ agrees }) => !agrees).length;
     total.shown += lives.filter(({ isShown }) => !isShown).length;
-    total.broken += (await unbalanced(server.open.pool)).length;
+    for (const { rule, subject } of await unbalanced(server.open.pool)) {
+      const violation = `${rule}: ${subject}`;
+      if (!broken.has(violation)) console.error(`histories ${from} to ${from + size - 1} break ${violation}`);
+      broken.add(violation);
+    }
   }
+  total.broken = broken.size;
   return total;
 }
 

@@ -90,13 +90,15 @@ const rules: Readonly<Record<string, string>> = {
     select item.id::text as subject from schedule_items item
     where due_date < original_due_date or exists (select from schedule_items after
       where after.order_id = item.order_id and after.position > item.position and after.due_date <= item.due_date)`,
-  // Nowhere does a day begin more than 14 hours before it does in UTC.
+  // Nowhere does a day begin more than 14 hours before it does in UTC. The end of a dispute dates anew what a bank may still be
+  // settling: a charge of the earlier date has an earlier number.
   'the schedule charges nothing before its day': `
     select payment.id::text as subject from payments payment
       join payment_parts part on part.payment_id = payment.id
       join schedule_items item on item.id = part.schedule_item_id
     where started_by = 'SCHEDULED'
-      and occurred_at < (item.due_date::timestamp at time zone 'UTC') - interval '14 hours'`,
+      and occurred_at < ((case when (details ->> 'attempt')::int < item.first_attempt
+        then item.original_due_date else item.due_date end)::timestamp at time zone 'UTC') - interval '14 hours'`,
   'a case that the shop accepts, or lets pass, refunds its amount or all that is left': `
     select orders.id::text as subject from orders join disputes on disputes.order_id = orders.id
       join dispute_stages stage on stage.dispute_id = disputes.id and stage.step in ('MERCHANT_ACCEPT', 'MERCHANT_SILENT')
