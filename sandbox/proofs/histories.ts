@@ -645,7 +645,13 @@ async function plantedInCases(server: TestServer, random: Random): Promise<Plant
     ]);
     return isRight && found.length > 0;
   };
+  const chargedLater =
+    'update schedule_items set due_date = due_date + $2::int where order_id = $1 and position = 2';
+  await pool.query(chargedLater, [orderId, 5]);
+  const early = await unbalanced(pool);
+  await pool.query(chargedLater, [orderId, -5]);
   return [
+    { bug: 'an instalment charged five days before its day', wasCaught: early.length > 0 },
     {
       bug: 'an accepted case refunded by a cent too little',
       wasCaught: await isCaught('amount_minor', 'amount_minor + 1'),
