@@ -86,10 +86,12 @@ const rules: Readonly<Record<string, string>> = {
     select event.id as subject from merchant_payment_events event
     where type <> 'DECLINED' and (select count(*) from outbox_events
       where natural_key = 'payment.' || lower(event.type) || ':' || event.order_id || ':' || event.position) <> 1`,
+  // The end of a dispute, after which the first charge has a later number, moves only what is unpaid, and so past what is paid.
   'a payment moves to a later day, and not past the one after it': `
     select item.id::text as subject from schedule_items item
     where due_date < original_due_date or exists (select from schedule_items after
-      where after.order_id = item.order_id and after.position > item.position and after.due_date <= item.due_date)`,
+      where after.order_id = item.order_id and after.position > item.position and after.due_date <= item.due_date
+        and (item.first_attempt = 1 or after.amount_minor > after.settled_minor))`,
   // Nowhere does a day begin more than 14 hours before it does in UTC. The end of a dispute dates anew what a bank may still be
   // settling: a charge of the earlier date has an earlier number.
   'the schedule charges nothing before its day': `
