@@ -2,7 +2,7 @@
  * Everything that shared screens know about the app around them. The checkout provides it from its own small router and
  * text resolver, the portal from react-router and i18next.
  */
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { Call } from '#shared/client/create-client.ts';
 import type { Translate } from '#shared/content/keys.ts';
 import type { Account } from '#shared/contract/access/account.schema.ts';
@@ -12,6 +12,7 @@ import type { Money } from '#shared/domain/money.ts';
 import type { Journey, PageLocation } from '#shared/flows/journey.ts';
 import type { Path } from '#shared/flows/paths.ts';
 import type { Situation } from '#shared/flows/situation.ts';
+import { ignoreHeldEnter } from './actions/held-enter.ts';
 
 export interface AppContextValue {
   /** Resolves a text key in the shopper's language. */
@@ -52,9 +53,10 @@ export interface AppContextValue {
 const AppContext = createContext<AppContextValue | null>(null);
 
 /** Provides the app to the screens below it. */
-export const AppProvider = ({ value, children }: { value: AppContextValue; children: ReactNode }) => (
-  <AppContext.Provider value={value}>{children}</AppContext.Provider>
-);
+export const AppProvider = ({ value, children }: { value: AppContextValue; children: ReactNode }) => {
+  useEffect(ignoreHeldEnter, []);
+  return <AppContext.Provider value={value}>{children}</AppContext.Provider>;
+};
 
 /** The app around this screen. Throws outside an `AppProvider`. */
 export const useApp = (): AppContextValue => {

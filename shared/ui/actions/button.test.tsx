@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '#shared/testing/in-app.tsx';
@@ -14,16 +14,6 @@ describe('Button', () => {
     button.focus();
     await userEvent.keyboard('{Enter} ');
     expect(onPress).toHaveBeenCalledTimes(3);
-  });
-
-  it('is pressed once while Enter is held', () => {
-    renderInApp(<Button>Pay $30.00 today</Button>);
-    const button = screen.getByRole('button');
-    // The browser presses a button at every keydown of Enter that nobody prevents.
-    const isLeftToTheBrowser = (key: string, repeat: boolean) => fireEvent.keyDown(button, { key, repeat });
-    expect(isLeftToTheBrowser('Enter', false)).toBe(true);
-    expect(isLeftToTheBrowser('Enter', true)).toBe(false);
-    expect(isLeftToTheBrowser('Tab', true)).toBe(true);
   });
 
   it('shows its busy label while busy and ignores further presses', async () => {

@@ -57,8 +57,6 @@ export const Button = (props: ButtonProps) => {
         aria-disabled={unavailable ? true : undefined}
         aria-describedby={unavailable ? reasonId : undefined}
         aria-haspopup={hasPopup}
-        // A held Enter would press it again and again, for example pay anew after every decline.
-        onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}
         onClick={(event) => {
           if (blocked) event.preventDefault();
           else onPress?.();
