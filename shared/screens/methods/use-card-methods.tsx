@@ -22,8 +22,6 @@ interface CardMethodsOptions extends Required<Pick<NewCardOptions, 'prefillsAddr
   readonly lastPaymentDate: IsoDate | null;
   /** Lets the payment go on. */
   readonly proceed: () => void;
-  /** Called when Enter is pressed in the provider's fields. */
-  readonly onEnter: () => void;
 }
 
 interface CardMethods {
@@ -33,7 +31,7 @@ interface CardMethods {
 
 /** The cards that a payment can be charged to. Source: PAY-131, PAY-163, PAY-361, PAY-362. */
 export function useCardMethods(options: CardMethodsOptions): CardMethods {
-  const { offer, lastPaymentDate, prefillsAddress, proceed, onEnter } = options;
+  const { offer, lastPaymentDate, prefillsAddress, proceed } = options;
   const { t } = useApp();
   const { flags } = useSituation();
   const [store, setStore] = useState(true);
@@ -58,7 +56,6 @@ export function useCardMethods(options: CardMethodsOptions): CardMethods {
           handle={savedCardFields}
           lastPaymentDate={lastPaymentDate}
           surface="raised"
-          onEnter={onEnter}
         />
       ),
       isReady: true,
@@ -82,7 +79,7 @@ export function useCardMethods(options: CardMethodsOptions): CardMethods {
       preferred: false,
       issuingBank: null,
       fields: (
-        <NewCardFields card={newCard} surface="raised" onEnter={onEnter}>
+        <NewCardFields card={newCard} surface="raised">
           <Checkbox name="store" checked={store} onChange={setStore}>
             {t('methods.new.store')}
           </Checkbox>

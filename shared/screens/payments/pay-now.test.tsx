@@ -231,6 +231,22 @@ describe('paying an instalment now', () => {
     expect(session().unfinishedPayment).toBe('UNKNOWN');
   });
 
+  it('moves no money by Enter on a card, in its fields or in the name', async () => {
+    const { provider, user, made } = await choose();
+    screen.getByRole('radio', { name: /^Visa/ }).focus();
+    await user.keyboard('{Enter}');
+    await provider.say({ type: 'card-fields:enter' });
+    await user.click(screen.getByRole('radio', { name: /^A new card/ }));
+    const newCard = await cardFrame();
+    await newCard.ready();
+    await newCard.say({ type: 'card-fields:enter' });
+    await user.type(screen.getByLabelText('Name on card'), '{Enter}');
+    expect([...provider.submits(), ...newCard.submits(), ...made(confirmPayNow)]).toEqual([]);
+    screen.getByRole('button', pay).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('$30.00 paid')).toBeVisible();
+  });
+
   it('charges once when the button is pressed twice', async () => {
     const { user, made } = await choose();
     await user.dblClick(screen.getByRole('button', pay));

@@ -61,18 +61,10 @@ export const PaymentBody = ({ run, amount, doneText, quarter, children }: Paymen
       <CardScanStep step={run.scan} card={savedCardName(run)} />
       {keepsMethods(run) && (
         <div hidden={!showsMethods(run)}>
-          <form
-            className="ff-stack ff-stack--5"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              run.pay();
-            }}
-          >
+          <div className="ff-stack ff-stack--5">
             <Methods run={run} />
             {children}
-            <button type="submit" hidden />
-          </form>
+          </div>
         </div>
       )}
     </>

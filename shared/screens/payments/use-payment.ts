@@ -111,7 +111,6 @@ export function usePayment<State extends string>(
     lastPaymentDate: subject.lastPaymentDate,
     prefillsAddress: subject.prefillsAddress,
     proceed: () => run.send('pay'),
-    onEnter: () => pay(),
   });
   const applePay = useApplePayMethods({
     total: offer?.amount ?? null,

@@ -199,6 +199,14 @@ describe('paying for the order', () => {
     expect(provider.submits()[0]?.token).toBe('token-mastercard');
   });
 
+  it('is not made by Enter on a card or in its fields', async () => {
+    const { provider, user, made } = await summary();
+    screen.getByRole('radio', { name: /^Visa/ }).focus();
+    await user.keyboard('{Enter}');
+    await provider.say({ type: 'card-fields:enter' });
+    expect([...provider.submits(), ...made(confirmCheckout)]).toEqual([]);
+  });
+
   it('confirms once when the button is pressed twice', async () => {
     const { user, made, path } = await summary();
     await user.dblClick(screen.getByRole('button', pay));
