@@ -7,7 +7,7 @@ import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { payNowFlow } from '#shared/flows/payments/pay-now.flow.ts';
 import { deviceDetails } from '#shared/screens/payments/device-details.ts';
 import { PaymentBody, paymentTitle } from '#shared/screens/payments/payment-body.tsx';
-import { isLocked, PaymentFooter } from '#shared/screens/payments/payment-footer.tsx';
+import { closedByOf, PaymentFooter } from '#shared/screens/payments/payment-footer.tsx';
 import { handledByFlow } from '#shared/screens/payments/use-flow.ts';
 import { usePayment } from '#shared/screens/payments/use-payment.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -66,7 +66,7 @@ const PayPlan = ({ plan, item, onClose }: PayPlanProps) => {
     <Dialog
       open
       onClose={onClose}
-      closedBy={isLocked(run) ? 'none' : 'any'}
+      closedBy={closedByOf(run)}
       above={t('plan.above', { date: formatDate(item.installmentDueDate ?? '', 'weekday') })}
       title={paymentTitle(t, run.state, amount)}
       footer={<PaymentFooter run={run} amount={amount} onClose={onClose} />}

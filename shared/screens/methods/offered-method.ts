@@ -21,6 +21,8 @@ export interface OfferedMethod {
   readonly issuingBank: string | null;
   /** What is typed for it, shown below the list while it is chosen. */
   readonly fields: ReactNode;
+  /** Whether those are more than a click outside may lose. */
+  readonly isTyped?: boolean;
   /** Whether all that it needs has loaded; a press waits for it. */
   readonly isReady: boolean;
   /** Lets the payment go on if what was typed is complete, else shows what is missing. Called by the press itself. */

@@ -58,6 +58,7 @@ export function useCardMethods(options: CardMethodsOptions): CardMethods {
           surface="raised"
         />
       ),
+      isTyped: card.cvvRequired,
       isReady: true,
       pay: proceed,
       setUp: (traceId) => setUpSavedCard(savedCardFields, card, { purpose: 'payment', traceId }),
@@ -85,6 +86,7 @@ export function useCardMethods(options: CardMethodsOptions): CardMethods {
           </Checkbox>
         </NewCardFields>
       ),
+      isTyped: true,
       isReady: newCard.isPrefilled,
       pay: () => void newCard.form.submit(),
       // Only a new card can be kept or not. [PAY-385]

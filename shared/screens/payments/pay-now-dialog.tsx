@@ -4,7 +4,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import type { QuarterNumber } from '#shared/ui/brand/glyph-geometry.ts';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { PaymentBody, paymentTitle } from './payment-body.tsx';
-import { isLocked, PaymentFooter } from './payment-footer.tsx';
+import { closedByOf, PaymentFooter } from './payment-footer.tsx';
 import { usePayNow } from './use-pay-now.ts';
 
 export interface PayNowProps {
@@ -33,7 +33,7 @@ export const PayNowDialog = ({ onClose, ...about }: PayNowProps) => {
     <Dialog
       open
       onClose={onClose}
-      closedBy={isLocked(run) ? 'none' : 'any'}
+      closedBy={closedByOf(run)}
       above={t('payments.payNow.above', { shop: about.shop, date: formatDate(about.dueDate, 'weekday') })}
       title={paymentTitle(t, run.state, amount)}
       footer={<PaymentFooter run={run} amount={amount} onClose={onClose} />}

@@ -613,6 +613,17 @@ describe('closing the dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
+  it('needs more than a click outside once a card is being entered', async () => {
+    const { user, onClose } = await choose();
+    await user.click(screen.getByRole('radio', { name: /^A new card/ }));
+    const dialog = screen.getByRole('dialog');
+    fireEvent.mouseDown(dialog, { clientX: -1, clientY: -1 });
+    fireEvent.click(dialog, { clientX: -1, clientY: -1 });
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
   it('is impossible while a confirm runs, whatever is pressed [PAY-401]', async () => {
     const { user, press, hold, onClose } = await choose();
     const release = hold(confirmPayNow);

@@ -3,12 +3,19 @@ import { useRef } from 'react';
 import { toMinor } from '#shared/domain/money.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
+import type { ClosedBy } from '#shared/ui/dialogs/use-modal.ts';
 import { useFocusRecovery } from './use-focus-recovery.ts';
 import type { PaymentRun } from './use-payment.ts';
 
 /** The dialog can't be closed while money may be moving, nor during the bank's check. [PAY-401] */
 export const isLocked = ({ state, isCalling }: PaymentRun<string>): boolean =>
   (isCalling && state !== 'initiating') || state === 'challenging';
+
+/** Where nothing was typed, a click outside closes it as well. */
+export const closedByOf = (run: PaymentRun<string>): ClosedBy => {
+  if (isLocked(run)) return 'none';
+  return run.state === 'choosing' && run.method?.isTyped ? 'closerequest' : 'any';
+};
 
 interface PaymentFooterProps {
   readonly run: PaymentRun<string>;

@@ -54,6 +54,12 @@ describe('Dialog', () => {
     expect(screen.getByRole('dialog')).toBe(dialog);
   });
 
+  it('stays open on the Escape of an input method, which ends a word', async () => {
+    const { dialog } = await openIt();
+    fireEvent.keyDown(dialog, { key: 'Escape', isComposing: true });
+    expect(screen.getByRole('dialog')).toBe(dialog);
+  });
+
   it('stays open on Escape and on a click outside while nothing may close it [POR-062]', async () => {
     const { dialog } = await openIt('none');
     await userEvent.keyboard('{Escape}');

@@ -46,7 +46,8 @@ export const useModal = ({ open, onClose, closedBy = 'any' }: ModalOptions) => {
     };
     // Chromium closes the dialog on a second Escape even if `cancel` was prevented, so the key is handled here.
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      // Of an input method it only ends the word that is being composed.
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
       event.preventDefault();
       // With stacked dialogs, Escape closes only the top one.
       event.stopPropagation();
