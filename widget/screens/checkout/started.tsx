@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import { useCheckout } from './checkout-context.tsx';
 import { Starting } from './starting.tsx';
-import { effectiveState, isFinal, useEndCheckout } from './use-outcome.ts';
+import { effectiveState, isFinal, useEndCheckout, useEndElsewhere } from './use-outcome.ts';
 
 /** A started session, with the data that only its logged-in shopper gets. */
 export interface StartedSession extends CheckoutSession {
@@ -21,6 +21,7 @@ export const Started = ({ children }: { children: (session: StartedSession) => R
   const { session } = useCheckout();
   const end = useEndCheckout();
   const state = effectiveState(session);
+  useEndElsewhere();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaves when the checkout ends, not on every render
   useEffect(() => {

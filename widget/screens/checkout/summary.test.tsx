@@ -578,3 +578,51 @@ describe('opening the summary of a checkout that is over', () => {
     expect(visit.made(confirmCheckout)).toEqual([]);
   });
 });
+
+describe('a window that is looked at again', () => {
+  /** Until what the server answers to it is there. */
+  const lookAgain = () =>
+    act(async () => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      await new Promise(requestAnimationFrame);
+    });
+
+  it('shows that the order was paid in another one', async () => {
+    const { answer, path, made, session } = await summary();
+    answer(readCheckout, checkoutSession({ state: 'APPROVED', paidByBankAccount: true }));
+    await lookAgain();
+    await vi.waitFor(() => expect(path()).toBe('/summary-success'));
+    expect(session()).toMatchObject({ state: 'APPROVED', paidByBankAccount: true });
+    expect(made(confirmCheckout)).toEqual([]);
+  });
+
+  it('stays as it is while the order can still be paid, or where the server does not answer', async () => {
+    const { answer, refuse, path, made, provider } = await summary();
+    answer(readCheckout, checkoutSession({ revision: 7 }));
+    await lookAgain();
+    refuse(readCheckout, 0);
+    await lookAgain();
+    expect(made(readCheckout)).toHaveLength(2);
+    expect(path()).toBe('/summary');
+    expect(provider.frame).toBeInTheDocument();
+  });
+
+  it('leaves the outcome to a confirm that runs', async () => {
+    const { answer, hold, press, path, made } = await summary();
+    const release = hold(confirmCheckout);
+    await press();
+    await vi.waitFor(() => expect(made(confirmCheckout)).toHaveLength(1));
+    answer(readCheckout, checkoutSession({ state: 'APPROVED' }));
+    await lookAgain();
+    expect(path()).toBe('/summary');
+    await act(async () => release(declined(1)));
+    expect(await screen.findByRole('button', pay)).toBeEnabled();
+  });
+
+  it('asks nothing when it is left', async () => {
+    const { made } = await summary();
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await lookAgain();
+    expect(made(readCheckout)).toEqual([]);
+  });
+});

@@ -1,4 +1,6 @@
 /** The checkout's effective state, and its outcome page once it is over. Source: PAY-389. */
+import { useEffect } from 'react';
+import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import {
   type CheckoutState,
@@ -7,6 +9,7 @@ import {
 } from '#shared/domain/checkout/checkout-state.ts';
 import { outcomes } from '#shared/flows/checkout/checkout.routes.ts';
 import type { CheckoutPath } from '#shared/flows/paths.ts';
+import { handledByFlow } from '#shared/screens/payments/use-flow.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { useCheckout } from './checkout-context.tsx';
 
@@ -42,4 +45,30 @@ export function useEndCheckout(): (session: CheckoutSession, state: FinalState) 
     const event = { event: outcomeOf[state] };
     if (journey.hasTargetFor(event)) journey.next(event);
   };
+}
+
+/**
+ * Asks the server whenever the window is looked at again whether another one has ended the checkout meanwhile, and shows that.
+ * The outcome of a confirm that runs here comes from that confirm.
+ */
+export function useEndElsewhere(): void {
+  const { call, journey } = useApp();
+  const { token } = useCheckout();
+  const end = useEndCheckout();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: listens once for each checkout
+  useEffect(() => {
+    const look = async () => {
+      if (document.hidden) return;
+      const found = await call(
+        readCheckout,
+        { params: { token } },
+        { handles: [404, ...handledByFlow] },
+      ).catch(() => null);
+      const state = found && effectiveState(found);
+      const isConfirming = journey.situation().session.unfinishedPayment === 'UNKNOWN';
+      if (found && state && isFinal(state) && !isConfirming) end(found, state);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [call, token]);
 }
