@@ -27,15 +27,17 @@ export const PayPlanDialog = ({ plan, item, onClose }: PayPlanDialogProps) => {
   useEffect(() => {
     if (!opened) onClose();
   }, [opened, onClose]);
-  return opened ? <PayPlan plan={plan} item={opened} onClose={onClose} /> : null;
+  return opened ? <PayPlan plan={plan} item={opened} hasChanged={!item} onClose={onClose} /> : null;
 };
 
 interface PayPlanProps extends PayPlanDialogProps {
   readonly item: ScheduleItem;
+  /** Whether it can't be paid any more. */
+  readonly hasChanged: boolean;
 }
 
 /** Pays the next payment of the plan. Source: PAY-168, PAY-175, PAY-363, PAY-378. */
-const PayPlan = ({ plan, item, onClose }: PayPlanProps) => {
+const PayPlan = ({ plan, item, hasChanged, onClose }: PayPlanProps) => {
   const { t, call, countryCode, formatDate, formatMoney } = useApp();
   const amount = formatMoney(item.outstandingBalance);
   const [paidBefore] = useState(() => plan.paymentSchedules.filter(isSettled).length);
@@ -48,6 +50,7 @@ const PayPlan = ({ plan, item, onClose }: PayPlanProps) => {
     lastPaymentDate: null,
     prefillsAddress: true,
     isApplePayAvailable: takesApplePay(countryCode),
+    hasChanged,
     takesBankAccounts: false,
     async initiate() {
       const body = { deviceDetails: deviceDetails(), ...payment };

@@ -292,6 +292,19 @@ describe('paying the plan', () => {
     ]);
   });
 
+  it('ends once the window comes back to the front and it was paid in another tab', async () => {
+    const portal = page(plan());
+    portal.answer(initiateAccountPayment, offer);
+    const { user } = portal.open(<PaymentSchedulePage />);
+    await user.click(await payButton());
+    await screen.findByRole('group', { name: 'Pay with' });
+    portal.answer(readPaymentPlan, plan({ paymentSchedules: [paid, { ...next, status: 'PAID' }, last] }));
+    await act(() => portal.readAgain());
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('This payment can’t be made now')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  });
+
   it('cannot be closed while its confirm runs, and can be before [PAY-401]', async () => {
     const portal = page(plan());
     portal.answer(initiateAccountPayment, offer);

@@ -9,11 +9,11 @@ it('begins with the instalments, which lead to the amount and back, and both to 
   expect(customPaymentFlow.start).toBe('installments');
   expect(states.installments).toEqual({
     show: 'installments',
-    on: { amount: 'amount', next: 'initiating', close: 'closed' },
+    on: { amount: 'amount', next: 'initiating', changed: 'orderStatusError', close: 'closed' },
   });
   expect(states.amount).toEqual({
     show: 'amount',
-    on: { installments: 'installments', next: 'initiating', close: 'closed' },
+    on: { installments: 'installments', next: 'initiating', changed: 'orderStatusError', close: 'closed' },
   });
 });
 
@@ -21,7 +21,13 @@ it('leads back from the payment to either step, and on as paying one instalment 
   const { installments, amount, choosing, ...rest } = states;
   expect(choosing).toEqual({
     show: 'payment',
-    on: { pay: 'settingUp', installments: 'installments', amount: 'amount', close: 'closed' },
+    on: {
+      pay: 'settingUp',
+      installments: 'installments',
+      amount: 'amount',
+      changed: 'orderStatusError',
+      close: 'closed',
+    },
   });
   const { choosing: _, ...ofPayNow } = payNowFlow.states;
   expect(rest).toEqual(ofPayNow);

@@ -6,12 +6,24 @@ import { defineFlow } from '../flow.ts';
 import { paymentStates } from './payment-states.ts';
 
 export const customPaymentFlow = defineFlow('installments', {
-  installments: { show: 'installments', on: { amount: 'amount', next: 'initiating', close: 'closed' } },
-  amount: { show: 'amount', on: { installments: 'installments', next: 'initiating', close: 'closed' } },
+  installments: {
+    show: 'installments',
+    on: { amount: 'amount', next: 'initiating', changed: 'orderStatusError', close: 'closed' },
+  },
+  amount: {
+    show: 'amount',
+    on: { installments: 'installments', next: 'initiating', changed: 'orderStatusError', close: 'closed' },
+  },
   // The payment step. Back leads to the step that it was reached from.
   choosing: {
     show: 'payment',
-    on: { pay: 'settingUp', installments: 'installments', amount: 'amount', close: 'closed' },
+    on: {
+      pay: 'settingUp',
+      installments: 'installments',
+      amount: 'amount',
+      changed: 'orderStatusError',
+      close: 'closed',
+    },
   },
   ...paymentStates,
 });

@@ -7,7 +7,7 @@ type State = keyof typeof states;
 const closes = { close: 'closed' };
 
 it.each<[State, object]>([
-  ['choosing', { show: 'method', on: { pay: 'settingUp', close: 'closed' } }],
+  ['choosing', { show: 'method', on: { pay: 'settingUp', changed: 'orderStatusError', close: 'closed' } }],
   ['challenging', { show: 'challenge', on: { completed: 'finalising', cancelled: 'finalising' } }],
   ['declined', { show: 'declined', on: { tryAnother: 'initiating', close: 'closed' } }],
   ['succeeded', { show: 'succeeded', on: closes }],

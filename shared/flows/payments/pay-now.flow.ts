@@ -4,7 +4,7 @@ import { defineFlow } from '../flow.ts';
 import { paymentStates } from './payment-states.ts';
 
 export const payNowFlow = defineFlow('initiating', {
-  choosing: { show: 'method', on: { pay: 'settingUp', close: 'closed' } },
+  choosing: { show: 'method', on: { pay: 'settingUp', changed: 'orderStatusError', close: 'closed' } },
   ...paymentStates,
 });
 

@@ -89,6 +89,7 @@ async function open({
       dueDate="2026-12-04"
       lastPaymentDate="2027-01-01"
       isApplePayAvailable={false}
+      hasChanged={false}
       shop="Marlow Field"
       quarter={2}
       onClose={vi.fn()}
@@ -228,6 +229,7 @@ describe('paying with a linked bank account', () => {
         lastPaymentDate: null,
         prefillsAddress: true,
         isApplePayAvailable: false,
+        hasChanged: false,
         takesBankAccounts: false,
         initiate: async () => ({ ...offer, savedBankAccounts: [everyday] }),
         confirm: () => Promise.reject(new Error('Nothing is paid')),

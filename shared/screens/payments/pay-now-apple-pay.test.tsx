@@ -56,6 +56,7 @@ async function open({
       dueDate="2026-12-04"
       lastPaymentDate="2027-01-01"
       isApplePayAvailable={isAvailable}
+      hasChanged={false}
       shop="Marlow Field"
       quarter={2}
       onClose={vi.fn()}

@@ -16,6 +16,8 @@ export interface PayNowProps {
   readonly lastPaymentDate: IsoDate;
   /** Whether the order can be paid with Apple Pay. Source: PAY-405. */
   readonly isApplePayAvailable: boolean;
+  /** Whether it can't be paid any more, such as after a payment in another tab. */
+  readonly hasChanged: boolean;
   readonly shop: string;
   /** The quarter of the hero glyph that this payment unfolds. */
   readonly quarter: QuarterNumber;
@@ -26,7 +28,8 @@ export interface PayNowProps {
 /** Pays one instalment in a dialog. Render it only while it is open: every mount starts a new payment. */
 export const PayNowDialog = ({ onClose, ...about }: PayNowProps) => {
   const { t, formatMoney, formatDate } = useApp();
-  const run = usePayNow(about.paymentScheduleId, about.lastPaymentDate, about.isApplePayAvailable);
+  const { paymentScheduleId, lastPaymentDate, isApplePayAvailable, hasChanged } = about;
+  const run = usePayNow({ paymentScheduleId, lastPaymentDate, isApplePayAvailable, hasChanged });
   const money = run.offer?.amount ?? about.amount;
   const amount = formatMoney(money);
   return (

@@ -87,6 +87,7 @@ function prepare({
         dueDate="2026-12-04"
         lastPaymentDate="2027-01-01"
         isApplePayAvailable={false}
+        hasChanged={false}
         shop="Marlow Field"
         quarter={2}
         onClose={onClose}

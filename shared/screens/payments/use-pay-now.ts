@@ -4,22 +4,20 @@ import { payNowFlow } from '#shared/flows/payments/pay-now.flow.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { deviceDetails } from './device-details.ts';
 import { handledByFlow } from './use-flow.ts';
-import { type PaymentRun, usePayment } from './use-payment.ts';
+import { type PaymentRun, type PaymentSubject, usePayment } from './use-payment.ts';
 
-/**
- * Paying one instalment. Source: PAY-155 to PAY-164.
- * @param lastPaymentDate the order's; the card must be valid until then
- */
-export function usePayNow(
-  paymentScheduleId: string,
-  lastPaymentDate: IsoDate | null,
-  isApplePayAvailable: boolean,
-): PaymentRun {
+interface InstalmentToPay extends Pick<PaymentSubject, 'isApplePayAvailable' | 'hasChanged'> {
+  readonly paymentScheduleId: string;
+  /** The order's; the card must be valid until then. */
+  readonly lastPaymentDate: IsoDate;
+}
+
+/** Paying one instalment. Source: PAY-155 to PAY-164. */
+export function usePayNow({ paymentScheduleId, ...subject }: InstalmentToPay): PaymentRun {
   const { call } = useApp();
   return usePayment(payNowFlow, {
-    lastPaymentDate,
+    ...subject,
     prefillsAddress: true,
-    isApplePayAvailable,
     takesBankAccounts: true,
     initiate: () =>
       call(

@@ -20,7 +20,7 @@ import { type Challenge, useThreeDS } from './use-three-ds.ts';
 type PaymentOffer = Omit<ReplyOf<typeof initiatePayNow>, 'type' | 'orderId'>;
 
 /** What is paid: the calls that start the payment and that make it. */
-interface PaymentSubject {
+export interface PaymentSubject {
   initiate(): Promise<PaymentOffer>;
   confirm(
     method: MethodSource & { readonly traceId: string },
@@ -31,6 +31,8 @@ interface PaymentSubject {
   readonly prefillsAddress: boolean;
   /** Whether the order can be paid with Apple Pay. */
   readonly isApplePayAvailable: boolean;
+  /** Whether it was paid or has changed since it was shown, such as in another tab. */
+  readonly hasChanged: boolean;
   /** Whether a bank account can pay it. */
   readonly takesBankAccounts: boolean;
 }
@@ -127,6 +129,12 @@ export function usePayment<State extends string>(
   const methods = lastOffer ? [...savedCards, ...applePay, ...bankAccounts, newCard] : [];
   const method = methods.find(({ row }) => row.value === chosen && !row.unavailable) ?? firstMethod(methods);
   const { submit: pay, isWaiting } = useDeferredSubmit(method?.isReady ?? false, () => method?.pay());
+
+  // A call that runs is not interrupted: its own outcome comes first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it has changed, and after each step
+  useEffect(() => {
+    if (subject.hasChanged) run.send('changed');
+  }, [subject.hasChanged, run.state]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when a call has ended
   useEffect(() => {

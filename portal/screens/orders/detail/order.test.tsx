@@ -9,6 +9,7 @@ import type { FlagValues } from '#shared/domain/flags.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { orderChannelSchema } from '#shared/domain/orders/order-kind.ts';
 import { portalMap } from '#shared/flows/orders/portal-map.ts';
+import { cardFrame } from '#shared/testing/card-frame.ts';
 import { account, money, savedCard, traceId } from '#shared/testing/payments.ts';
 import { inPortal } from '../../../testing/in-portal.tsx';
 import PaymentSchedulePage from '../../schedule/payment-schedule.screen.tsx';
@@ -388,6 +389,34 @@ describe('paying an instalment', () => {
     expect(portal.journey.location().query.has('pay')).toBe(false);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('ends once the window comes back to the front and it was paid in another tab', async () => {
+    const portal = page(saltwood, { at: '?pay=12' });
+    portal.open(<OrderPage />);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pay $22.49 now' }));
+    await (await cardFrame()).ready();
+    await act(() => portal.readAgain());
+    expect(dialog.getByRole('button', { name: 'Pay $22.49 now' })).toBeVisible();
+
+    portal.answer(readOrder, {
+      ...saltwood,
+      paymentScheduleSet: [paid, item(12, '2026-11-13', { status: 'PAID' })],
+    });
+    await act(() => portal.readAgain());
+    expect(await dialog.findByText('This payment can’t be made now')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    expect(portal.made(initiatePayNow)).toHaveLength(1);
+  });
+
+  it('goes on with what was typed while an account that may not pay is read again', async () => {
+    const portal = page(saltwood, { at: '?pay=12' });
+    portal.open(<OrderPage />);
+    const dialog = await screen.findByRole('dialog', { name: 'Pay $22.49 now' });
+    portal.answer(readAccount, account({ accountStatus: 'WRITTEN_OFF' }));
+    await act(() => portal.readAgain());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Pay now/, hidden: true })).toBeNull());
+    expect(dialog).toBeInTheDocument();
   });
 
   it('offers one instalment at a time, the oldest first [POR-165]', async () => {

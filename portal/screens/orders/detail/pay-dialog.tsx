@@ -6,7 +6,7 @@ import { lazyPart, usePart } from '#shared/screens/shell/part.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { LoadProblem } from '../../load-problem.tsx';
-import { itemsByDueDate, quarterOf, todayIn } from '../order-view.ts';
+import { itemsByDueDate, payableItem, quarterOf, todayIn } from '../order-view.ts';
 
 /** Fetched apart from the page, which is looked at far more often than it is paid on. */
 export const payNowPart = lazyPart(
@@ -20,12 +20,15 @@ interface PayDialogProps {
   readonly onClose: () => void;
 }
 
-/** The pay dialog for one instalment. It keeps the order it was opened with while the page behind it reads that again. */
+/**
+ * The pay dialog for one instalment. It keeps the order it was opened with while the page behind it reads that again, and ends where
+ * that says that nothing is to be paid.
+ */
 export const PayDialog = ({ order, itemId, onClose }: PayDialogProps) => {
   const { t, countryCode } = useApp();
   const { value: PayNowDialog, retry } = usePart(payNowPart);
   const [items] = useState(() => itemsByDueDate(order));
-  const index = items.findIndex(({ id }) => String(id) === itemId);
+  const [index] = useState(() => items.findIndex(({ id }) => String(id) === itemId));
   const item = items[index];
   useEffect(() => {
     if (!item) onClose();
@@ -48,6 +51,7 @@ export const PayDialog = ({ order, itemId, onClose }: PayDialogProps) => {
       dueDate={item.installmentDueDate ?? today}
       lastPaymentDate={items.at(-1)?.installmentDueDate ?? today}
       isApplePayAvailable={order.isApplePayAvailable}
+      hasChanged={payableItem(order)?.id !== item.id}
       shop={order.merchant.merchantDisplayName}
       quarter={quarterOf(index)}
       onClose={onClose}

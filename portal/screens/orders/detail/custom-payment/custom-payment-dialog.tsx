@@ -28,12 +28,13 @@ export interface CustomPaymentDialogProps {
 
 /**
  * Pays several instalments of an order or an amount of it: first what, in one of two steps, then how. It keeps the order it
- * was opened with while the page behind it reads that again. Source: PAY-116, PAY-398.
+ * was opened with while the page behind it reads that again, and ends where that owes another amount. Source: PAY-116, PAY-398.
  */
 const CustomPaymentDialog = ({ order: opened, itemId, onClose }: CustomPaymentDialogProps) => {
   const { t, formatMoney } = useApp();
   const [order] = useState(opened);
-  const run = useCustomPayment(order, itemId);
+  const hasChanged = opened.owedWithoutPending.amount !== order.owedWithoutPending.amount;
+  const run = useCustomPayment(order, itemId, hasChanged);
   const body = useRef<HTMLDivElement>(null);
   const isBefore = run.state === 'installments' || run.state === 'amount';
   const isChoosing = run.state === 'choosing';

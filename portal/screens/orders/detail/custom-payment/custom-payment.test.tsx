@@ -938,6 +938,36 @@ describe('a payment', () => {
   );
 });
 
+describe('an order that was paid in another tab', () => {
+  const rest = { ...saltwood, owedWithoutPending: money('60.00') };
+
+  it.each(['before', 'after'])(
+    'ends the payment of it when the window comes back to the front, %s its method is chosen',
+    async (when) => {
+      const page = await opened();
+      if (when === 'after') await choosing(page);
+      page.portal.answer(readOrder, rest);
+      await act(() => page.portal.readAgain());
+      expect(await screen.findByText('This payment can’t be made now')).toBeVisible();
+      expect(screen.queryByRole('button', { name: /^Pay \$|how to pay/ })).toBeNull();
+    },
+  );
+
+  it('leaves the end to a confirm that runs', async () => {
+    const page = await opened();
+    const provider = await choosing(page);
+    expect(provider.submits()).toEqual([]);
+    const release = page.portal.hold(confirmPayNow);
+    await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
+    await waitFor(() => expect(page.portal.made(confirmPayNow)).toHaveLength(1));
+    page.portal.answer(readOrder, rest);
+    await act(() => page.portal.readAgain());
+    expect(screen.queryByText('This payment can’t be made now')).toBeNull();
+    await act(async () => release(paidReply));
+    expect(await screen.findByText(/^\$\d+\.00 paid$/)).toBeVisible();
+  });
+});
+
 describe('a custom payment that does not start', () => {
   const start = async (status: number, errorCode: string | null, by = 'Whole payments') => {
     const page = await opened();

@@ -75,8 +75,13 @@ export interface CustomPaymentRun extends PaymentRun<StateOf<typeof customPaymen
  * Paying several instalments of an order, or an amount of it. Source: PAY-116, PAY-136 to PAY-139, PAY-184 to PAY-187.
  * @param order as it was when the dialog opened
  * @param firstItemId the instalment whose button opened it, which is chosen with those before it
+ * @param hasChanged whether another amount is owed since
  */
-export function useCustomPayment(order: Order, firstItemId: string | null): CustomPaymentRun {
+export function useCustomPayment(
+  order: Order,
+  firstItemId: string | null,
+  hasChanged: boolean,
+): CustomPaymentRun {
   const { t, call, countryCode, formatMoney } = useApp();
   const items = itemsByDueDate(order);
   const today = trustedToday(items, timeZoneOf(order, marketOf(countryCode).timeZone));
@@ -125,6 +130,7 @@ export function useCustomPayment(order: Order, firstItemId: string | null): Cust
     lastPaymentDate: items.at(-1)?.installmentDueDate ?? null,
     prefillsAddress: marketOf(countryCode).contactAddressPrefilledInCustomPayment,
     isApplePayAvailable: order.isApplePayAvailable,
+    hasChanged,
     takesBankAccounts: true,
     initiate: () =>
       type === 'PARTIAL'
