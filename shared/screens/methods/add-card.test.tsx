@@ -233,6 +233,17 @@ describe('adding a card', () => {
     await vi.waitFor(() => expect(made(initiateNewCard)).toHaveLength(2));
   });
 
+  it('starts over by itself once the lost network is back, and saves nothing', async () => {
+    const { press, provider, made } = await open();
+    provider.answers('failed');
+    await press();
+    await screen.findByText(/Our payment provider didn’t answer/);
+    act(() => void dispatchEvent(new Event('online')));
+    await vi.waitFor(() => expect(made(initiateNewCard)).toHaveLength(2));
+    expect(provider.submits()).toHaveLength(1);
+    expect(form().closest('[inert]')).toBeNull();
+  });
+
   it('starts over on a new trace', async () => {
     const { press, provider, made, user } = await open();
     provider.answers(99);

@@ -6,7 +6,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { deviceDetails } from '../payments/device-details.ts';
 import { retryOnce } from '../payments/retry-once.ts';
 import { useDeferredSubmit } from '../payments/use-deferred-submit.ts';
-import { type FlowRun, handledByFlow, useFlow } from '../payments/use-flow.ts';
+import { type FlowRun, handledByFlow, useFlow, useStartOverOnline } from '../payments/use-flow.ts';
 import { type Challenge, useThreeDS } from '../payments/use-three-ds.ts';
 import { type CardScanStep, useCardScanStep } from './scan/use-card-scan-step.ts';
 import { type NewCard, type NewCardOptions, useNewCard } from './use-new-card.ts';
@@ -62,6 +62,8 @@ export function useAddCard({ onSaved, onShowCards, ...options }: AddCardOptions)
     },
   });
   const card = useNewCard({ ...options, onSubmit: () => run.send('save') });
+
+  useStartOverOnline(run);
 
   const { submit: save, isWaiting } = useDeferredSubmit(
     run.state !== 'initiating' && card.isPrefilled,

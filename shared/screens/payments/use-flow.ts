@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
 import { type Flow, isCalling, nextState } from '#shared/flows/flow.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -30,6 +30,21 @@ export interface FlowRun<State extends string> {
 interface Step<State extends string> {
   readonly state: State;
   readonly outcome: Outcome | null;
+}
+
+/**
+ * Starts over by itself once the network is back, where a set-up was lost with it. That only opens the form again: nothing is sent
+ * before the shopper presses its button.
+ */
+export function useStartOverOnline({ outcome, send }: FlowRun<string>): void {
+  const isLost = outcome?.name === 'unanswered';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set-up that was lost
+  useLayoutEffect(() => {
+    if (!isLost) return;
+    const startOver = () => send('startOver');
+    addEventListener('online', startOver);
+    return () => removeEventListener('online', startOver);
+  }, [isLost]);
 }
 
 /**

@@ -300,6 +300,29 @@ describe('paying for the order', () => {
     await vi.waitFor(() => expect(path()).toBe('/summary-success'));
   });
 
+  it('can be made again once the lost network is back, and is not made by itself', async () => {
+    const { press, provider, made, path } = await summary();
+    provider.answers('failed');
+    await press();
+    await screen.findByText(/Our payment provider didn’t answer, and nothing was charged/);
+    act(() => void dispatchEvent(new Event('online')));
+    expect(screen.getByRole('button', pay)).not.toHaveAttribute('aria-disabled');
+    expect(provider.submits()).toHaveLength(1);
+    provider.answers(0);
+    await press();
+    await vi.waitFor(() => expect(path()).toBe('/summary-success'));
+    expect(made(confirmCheckout)).toHaveLength(1);
+  });
+
+  it('stays closed when the network is back after a card that could not be set up [PAY-365]', async () => {
+    const { press, provider } = await summary();
+    provider.answers(99);
+    await press();
+    await screen.findByText(/We couldn’t set up this card/);
+    act(() => void dispatchEvent(new Event('online')));
+    expect(screen.getByRole('button', pay)).toHaveAttribute('aria-disabled', 'true');
+  });
+
   it.each([
     ['APPROVED', '/summary-success'],
     ['CANCELLED', '/summary-cancelled'],

@@ -16,7 +16,12 @@ import { isUsable } from '#shared/screens/methods/saved-card-choice.tsx';
 import { setUpSavedCard } from '#shared/screens/methods/saved-card-fields.tsx';
 import { type CardScanStep, useCardScanStep } from '#shared/screens/methods/scan/use-card-scan-step.ts';
 import { deviceDetails, profilingSessionId } from '#shared/screens/payments/device-details.ts';
-import { type FlowRun, handledByFlow, useFlow } from '#shared/screens/payments/use-flow.ts';
+import {
+  type FlowRun,
+  handledByFlow,
+  useFlow,
+  useStartOverOnline,
+} from '#shared/screens/payments/use-flow.ts';
 import { type Challenge, useThreeDS } from '#shared/screens/payments/use-three-ds.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import type { Banks } from './bank/use-banks.tsx';
@@ -119,6 +124,8 @@ export function useConfirm(
     readEnd: () => recordResult(findEnd(call, request)),
     readState: () => recordResult(findOutcome(call, journey, request)),
   });
+
+  useStartOverOnline(run);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the flow reaches a final state
   useEffect(() => {
