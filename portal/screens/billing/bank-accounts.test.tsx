@@ -169,7 +169,11 @@ describe('linked bank accounts', () => {
   const cards = [managedCard(savedCard({ preferred: false }))];
   it.each([
     ['the default while there are others', { cards, accounts: [preferred] }, /^It’s your default/],
-    ['the last one while anything is owed', { cards: [], accounts: [preferred] }, /your only payment method/],
+    [
+      'the last one while anything is owed',
+      { cards: [], accounts: [preferred] },
+      /no other payment method that can make them/,
+    ],
     [
       'one that an active agreement charges while anything is owed',
       { accounts: [{ ...everyday, hasActiveAgreement: true }] },

@@ -221,7 +221,7 @@ const OpenedDialog = ({ opened, defaultOne, all, onOpen, ...ends }: OpenedDialog
         <KeepDialog
           method={all.find(({ id }) => id === opened.method.id) ?? opened.method}
           refusal={opened.refusal}
-          onAdd={all.length === 1 ? () => onOpen({ dialog: 'add' }) : null}
+          onAdd={() => onOpen({ dialog: 'add' })}
           onClose={ends.onClose}
         />
       );

@@ -257,7 +257,12 @@ describe('removing a card', () => {
 
   it.each([
     ['the default while there are others', { isAnythingOwed: false }, visaName, /It’s your default/],
-    ['the last one while anything is owed', { cards: [visa] }, visaName, /your only payment method/],
+    [
+      'the last one while anything is owed',
+      { cards: [visa] },
+      visaName,
+      /no other payment method that can make them/,
+    ],
     [
       'one that an active agreement charges while anything is owed',
       { cards: [visa, { ...spare, hasActiveAgreement: true }] },
@@ -307,6 +312,15 @@ describe('removing a card', () => {
     await waitFor(() => expect(made(removeCard)).toHaveLength(1));
   });
 
+  it('keeps the last one that can pay while the default has expired, and offers to add another', async () => {
+    const { user, made } = visit({ cards: [{ ...visa, cardExpiryStatus: 'expired' }, spare] });
+    await user.click(await button(`Remove: ${spareName}`));
+    const kept = await dialog('This card can’t be removed yet');
+    expect(kept.getByText(/no other payment method that can make them/)).toBeVisible();
+    expect(kept.getByRole('button', { name: 'Add a card' })).toBeVisible();
+    expect(made(removeCard)).toEqual([]);
+  });
+
   it('removes the last one once nothing is owed', async () => {
     const { user } = visit({ cards: [visa], isAnythingOwed: false });
     await user.click(await button(`Remove: ${visaName}`));
@@ -315,7 +329,7 @@ describe('removing a card', () => {
   });
 
   it.each([
-    ['payment_method_in_use', /your only payment method/],
+    ['payment_method_in_use', /no other payment method that can make them/],
     ['default_payment_method', /It’s your default/],
   ])('shows the same reason when the server refuses with 409 %s', async (errorCode, reason) => {
     const { user, refuse } = visit();
@@ -684,7 +698,7 @@ describe('Apple Pay', () => {
 
   it.each([
     ['the default while there are others', { preferred: true }, [spare], /^It’s your default/],
-    ['the last one while anything is owed', {}, [], /your only payment method/],
+    ['the last one while anything is owed', {}, [], /no other payment method that can make them/],
     [
       'what an active agreement charges while anything is owed',
       { hasActiveAgreement: true },

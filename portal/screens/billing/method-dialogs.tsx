@@ -97,8 +97,8 @@ export const RemoveDialog = ({ method, defaultOne, onClose, onDone, onRefused }:
 interface KeepDialogProps {
   readonly method: ManagedMethod;
   readonly refusal: RemovalRefusal;
-  /** Adds the card that has to be there first; null where another method is. */
-  readonly onAdd: (() => void) | null;
+  /** Adds the card that has to be there first, where no other method can pay. */
+  readonly onAdd: () => void;
   readonly onClose: () => void;
 }
 
@@ -106,8 +106,9 @@ interface KeepDialogProps {
 export const KeepDialog = ({ method, refusal, onAdd, onClose }: KeepDialogProps) => {
   const { t } = useApp();
   const kind = kindOf(method);
-  const isInAgreement = refusal === 'payment_method_in_use' && method.hasActiveAgreement;
-  const add = isInAgreement ? null : onAdd;
+  const isInUse = refusal === 'payment_method_in_use';
+  const isInAgreement = isInUse && method.hasActiveAgreement;
+  const add = isInUse && !isInAgreement ? onAdd : null;
   return (
     <Dialog
       open

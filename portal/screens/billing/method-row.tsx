@@ -1,5 +1,5 @@
 import type { Translate } from '#shared/content/keys.ts';
-import { mayBeDefault } from '#shared/domain/methods/default-method.ts';
+import { isUsableMethod } from '#shared/domain/methods/default-method.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
 import { accountName } from '#shared/screens/methods/bank/bank-account-choice.tsx';
 import { cardName } from '#shared/screens/methods/saved-card-choice.tsx';
@@ -20,11 +20,6 @@ export function managedName(t: Translate, method: ManagedMethod): string {
     case 'ACH_BANK_ACCOUNT':
       return accountName(t, method);
   }
-}
-
-function isUsable(method: ManagedMethod, paysFromBanks: boolean): boolean {
-  if (method.type === 'CREDIT_CARD') return mayBeDefault(method);
-  return method.type === 'APPLE_PAY' || (method.validAccount && paysFromBanks);
 }
 
 function markOf(method: ManagedMethod): MethodMark {
@@ -79,7 +74,7 @@ export const MethodRow = ({
             {t('billing.addAddress')}
           </TextButton>
         )}
-        {!isDefault && isUsable(method, paysFromBanks) && (
+        {!isDefault && isUsableMethod(method, paysFromBanks) && (
           <TextButton hasPopup="dialog" label={t('billing.makeDefaultOf', { card: name })} onPress={onPrefer}>
             {t('billing.makeDefault')}
           </TextButton>

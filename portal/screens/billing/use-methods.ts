@@ -63,7 +63,10 @@ export function useMethods() {
     defaultOne: defaultMethod(methods),
     /** Why a method can't be removed. Source: PAY-120. */
     refusalOf: (method: ManagedMethod) =>
-      removalRefusal(method, methods, cards.data?.isAnythingOwed ?? false),
+      removalRefusal(method, methods, {
+        isAnythingOwed: cards.data?.isAnythingOwed ?? false,
+        paysFromBanks: banks.data?.eligibility.manualPayment ?? false,
+      }),
   };
 }
 export type Methods = ReturnType<typeof useMethods>;

@@ -203,6 +203,16 @@ describe('removing a card', () => {
     expect((await list()).creditcards).toEqual([]);
   });
 
+  it('is refused for the last that can pay while anything is owed and the default has expired', async () => {
+    await orderOnVisa();
+    const [visa, other] = [await visaId(), await addCard('mastercard')];
+    await expire(visa);
+    expect(await remove(other)).toBe('409 payment_method_in_use');
+    expect(await prefer(other)).toMatchObject({ id: other });
+    expect(await remove(visa)).toBe(204);
+    expect(await remove(other)).toBe('409 payment_method_in_use');
+  });
+
   it('is refused for the last while a purchase with it is being made', async () => {
     const [visa, buyer] = [await addCard('visa'), await inCheckout()];
     const token = await presentedAgain(buyer, visa);

@@ -1,11 +1,14 @@
-import type { MethodType } from '#shared/domain/methods/payment-method.ts';
+import { cardExpiryStatus } from '#shared/domain/methods/card-expiry.ts';
+import type { ListedMethod } from '#shared/domain/methods/default-method.ts';
 import { removalRefusal } from '#shared/domain/methods/removal.ts';
 import type { Executor } from '../../core/database/database.ts';
+import { dayOf } from '../../core/market-day.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { owedBy } from '../account-standing/index.ts';
 import { methodsInAgreements } from '../agreements/index.ts';
 import { listWaiting } from '../checkouts/index.ts';
-import { applePayOf, linkedAccountsOf, savedCardsOf } from '../methods/index.ts';
+import { consumerOf } from '../consumers/index.ts';
+import { applePayOf, bankEligibility, linkedAccountsOf, savedCardsOf } from '../methods/index.ts';
 import type { BankAccount, Card } from '../methods/methods.tables.ts';
 import { scheduleItems } from '../orders/orders.tables.ts';
 import { hasPendingPayment } from './card-report.ts';
@@ -22,19 +25,29 @@ export async function refuseRemoval(
   const applePay = await applePayOf(db, consumerId);
   const all = { cards: applePay ? [...cards, applePay] : cards, accounts };
   const inAgreements = await methodsInAgreements(db, consumerId, now, all);
-  const candidate = <Type extends MethodType>(type: Type, { id, isPreferred }: Card | BankAccount) => ({
+  const consumer = await consumerOf(db, consumerId);
+  const today = dayOf(now, consumer.countryCode);
+  const candidate = ({ id, isPreferred }: Card | BankAccount, listed: ListedMethod) => ({
     id,
-    type,
+    ...listed,
     preferred: isPreferred,
     hasActiveAgreement: inAgreements.has(id),
   });
   const methods = [
-    ...cards.map((card) => candidate('CREDIT_CARD', card)),
-    ...accounts.map((account) => candidate('ACH_BANK_ACCOUNT', account)),
-    ...(applePay ? [candidate('APPLE_PAY', applePay)] : []),
+    ...cards.map((card) => {
+      const expiry = { month: card.expiryMonth, year: card.expiryYear };
+      const status = cardExpiryStatus(expiry, today, null);
+      return candidate(card, { type: 'CREDIT_CARD', cardExpiryStatus: status });
+    }),
+    ...accounts.map((account) =>
+      candidate(account, { type: 'ACH_BANK_ACCOUNT', validAccount: account.isValid }),
+    ),
+    ...(applePay ? [candidate(applePay, { type: 'APPLE_PAY' })] : []),
   ];
   const method = methods.find(({ id }) => id === methodId);
-  const refusal = method && removalRefusal(method, methods, await owesAnything(db, consumerId));
+  const { manualPayment: paysFromBanks } = await bankEligibility(db, consumer);
+  const isAnythingOwed = await owesAnything(db, consumerId);
+  const refusal = method && removalRefusal(method, methods, { isAnythingOwed, paysFromBanks });
   if (refusal) throw new Refusal(refusal);
 }
 

@@ -1,3 +1,4 @@
+import type { BankAccount } from './bank-account.ts';
 import type { CardExpiryStatus } from './card-expiry.ts';
 import type { MethodType } from './payment-method.ts';
 
@@ -20,3 +21,18 @@ export const mayBeDefault = ({
 }: {
   readonly cardExpiryStatus: CardExpiryStatus;
 }): boolean => cardExpiryStatus !== 'expired';
+
+/** What has to be known of a method to tell whether it can pay. */
+export type ListedMethod =
+  | { readonly type: 'CREDIT_CARD'; readonly cardExpiryStatus: CardExpiryStatus }
+  | { readonly type: 'APPLE_PAY' }
+  | ({ readonly type: 'ACH_BANK_ACCOUNT' } & Readonly<Pick<BankAccount, 'validAccount'>>);
+
+/**
+ * Whether a method can be made the default, and pay for what is still to come.
+ * @param paysFromBanks whether the shopper may pay from bank accounts
+ */
+export function isUsableMethod(method: ListedMethod, paysFromBanks: boolean): boolean {
+  if (method.type === 'CREDIT_CARD') return mayBeDefault(method);
+  return method.type === 'APPLE_PAY' || (method.validAccount && paysFromBanks);
+}

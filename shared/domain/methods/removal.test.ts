@@ -1,43 +1,78 @@
 import { describe, expect, it } from 'vitest';
+import type { CardExpiryStatus } from './card-expiry.ts';
 import { removalRefusal } from './removal.ts';
 
-const card = (preferred: boolean, hasActiveAgreement = false) => ({
+const card = (preferred: boolean, hasActiveAgreement = false, cardExpiryStatus: CardExpiryStatus = 'ok') => ({
   type: 'CREDIT_CARD' as const,
+  cardExpiryStatus,
   preferred,
   hasActiveAgreement,
 });
+const account = (validAccount: boolean) => ({
+  type: 'ACH_BANK_ACCOUNT' as const,
+  validAccount,
+  preferred: false,
+  hasActiveAgreement: false,
+});
+const owing = { isAnythingOwed: true, paysFromBanks: true };
+const owingNothing = { ...owing, isAnythingOwed: false };
 const [preferred, second, third] = [card(true), card(false), card(false)];
 
 describe('a method', () => {
   it('stays while it is the default and there are others, whether anything is owed or not', () => {
     for (const isAnythingOwed of [true, false]) {
       const methods = [second, preferred, third];
-      expect(removalRefusal(preferred, methods, isAnythingOwed)).toBe('default_payment_method');
+      expect(removalRefusal(preferred, methods, { ...owing, isAnythingOwed })).toBe('default_payment_method');
     }
   });
 
   it('stays too when it only counts as the default because none was chosen', () => {
-    expect(removalRefusal(second, [second, third], false)).toBe('default_payment_method');
-    expect(removalRefusal(third, [second, third], false)).toBeNull();
+    expect(removalRefusal(second, [second, third], owingNothing)).toBe('default_payment_method');
+    expect(removalRefusal(third, [second, third], owingNothing)).toBeNull();
   });
 
   it('stays while it is the last one and anything is owed', () => {
-    expect(removalRefusal(preferred, [preferred], true)).toBe('payment_method_in_use');
-    expect(removalRefusal(second, [second], true)).toBe('payment_method_in_use');
+    expect(removalRefusal(preferred, [preferred], owing)).toBe('payment_method_in_use');
+    expect(removalRefusal(second, [second], owing)).toBe('payment_method_in_use');
   });
 
   it('stays while an active agreement charges it and anything is owed', () => {
     const charged = card(false, true);
-    expect(removalRefusal(charged, [preferred, charged], true)).toBe('payment_method_in_use');
-    expect(removalRefusal(charged, [preferred, charged], false)).toBeNull();
-    expect(removalRefusal(second, [preferred, charged, second], true)).toBeNull();
+    expect(removalRefusal(charged, [preferred, charged], owing)).toBe('payment_method_in_use');
+    expect(removalRefusal(charged, [preferred, charged], owingNothing)).toBeNull();
+    expect(removalRefusal(second, [preferred, charged, second], owing)).toBeNull();
+  });
+
+  it('stays while it is the last one that can pay and anything is owed, whatever has expired beside it', () => {
+    const expired = card(true, false, 'expired');
+    expect(removalRefusal(second, [expired, second], owing)).toBe('payment_method_in_use');
+    expect(removalRefusal(second, [expired, second], owingNothing)).toBeNull();
+    expect(removalRefusal(second, [expired, second, third], owing)).toBeNull();
+    const ending = card(false, false, 'expires_before_last_payment');
+    expect(removalRefusal(second, [expired, second, ending], owing)).toBeNull();
+    expect(removalRefusal(second, [preferred, second], owing)).toBeNull();
+  });
+
+  it('stays beside a bank account that can’t be debited, or not for this shopper', () => {
+    const expired = card(true, false, 'expired');
+    const beside = (valid: boolean) => [expired, second, account(valid)];
+    expect(removalRefusal(second, beside(true), owing)).toBeNull();
+    expect(removalRefusal(second, beside(false), owing)).toBe('payment_method_in_use');
+    const noBanks = { ...owing, paysFromBanks: false };
+    expect(removalRefusal(second, beside(true), noBanks)).toBe('payment_method_in_use');
+  });
+
+  it('may go where none can pay, as long as one stays', () => {
+    const [first, other] = [card(true, false, 'expired'), card(false, false, 'expired')];
+    expect(removalRefusal(other, [first, other], owing)).toBeNull();
+    expect(removalRefusal(first, [first], owing)).toBe('payment_method_in_use');
   });
 
   it('may go when it is not the default, also while something is owed', () => {
-    expect(removalRefusal(second, [preferred, second], true)).toBeNull();
+    expect(removalRefusal(second, [preferred, second], owing)).toBeNull();
   });
 
   it('may go as the last one once nothing is owed', () => {
-    expect(removalRefusal(preferred, [preferred], false)).toBeNull();
+    expect(removalRefusal(preferred, [preferred], owingNothing)).toBeNull();
   });
 });
