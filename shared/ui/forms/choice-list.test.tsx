@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -22,6 +22,35 @@ describe('ChoiceList', () => {
     await userEvent.click(screen.getByText('Amex ending 431'));
     expect(screen.getByRole('radio', { name: /Amex/ })).toBeChecked();
     expect(screen.getByRole('radio', { name: /Visa/ })).not.toBeChecked();
+  });
+
+  it('takes the focus from the button that says that a choice is missing, and not from its own rows', async () => {
+    const shown = (error?: string) => (
+      <>
+        <ChoiceList
+          legend="Pay with"
+          name="card"
+          choices={cards}
+          value=""
+          onChange={() => {}}
+          error={error}
+        />
+        <button type="button">Continue</button>
+      </>
+    );
+    const { rerender } = renderInApp(shown());
+    screen.getByRole('button').focus();
+    rerender(shown('Choose one.'));
+    const first = screen.getByRole('radio', { name: /Visa/ });
+    await waitFor(() => expect(first).toHaveFocus());
+    expect(first).toHaveAccessibleDescription('Choose one.');
+
+    rerender(shown());
+    const last = screen.getByRole('radio', { name: /Amex/ });
+    last.focus();
+    rerender(shown('Choose one.'));
+    await userEvent.keyboard('{Shift}');
+    expect(last).toHaveFocus();
   });
 
   it('keeps an unavailable row in the list, disabled and with the reason', async () => {

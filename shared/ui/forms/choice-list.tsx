@@ -1,6 +1,6 @@
 import './checkbox.css';
 import './choice-list.css';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon, plusIcon } from '../icons/icon.tsx';
 import { FieldError } from './field.tsx';
 
@@ -64,16 +64,25 @@ interface FrameProps extends Omit<ListProps, 'name' | 'choices'> {
   children: ReactNode;
 }
 
-const ChoiceFrame = ({ legend, error, errorId, footer, children }: FrameProps) => (
-  <fieldset className="ff-field">
-    <legend className="ff-h3 ff-choices__legend">{legend}</legend>
-    <div className="ff-choices">
-      {children}
-      {footer}
-    </div>
-    {error && <FieldError id={errorId}>{error}</FieldError>}
-  </fieldset>
-);
+const ChoiceFrame = ({ legend, error, errorId, footer, children }: FrameProps) => {
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const hasError = Boolean(error);
+  // Like a field that is wrong, it gets the focus from the button that said so; from a row of its own it takes none.
+  useEffect(() => {
+    if (!hasError || frame.current?.contains(document.activeElement)) return;
+    frame.current?.querySelector<HTMLElement>('input:enabled')?.focus();
+  }, [hasError]);
+  return (
+    <fieldset className="ff-field" ref={frame}>
+      <legend className="ff-h3 ff-choices__legend">{legend}</legend>
+      <div className="ff-choices">
+        {children}
+        {footer}
+      </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  );
+};
 
 interface ChoiceListProps extends ListProps {
   value: string | undefined;

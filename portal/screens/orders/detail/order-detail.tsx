@@ -57,7 +57,7 @@ export const OrderDetail = ({ order, dispute, standing, headingRef }: OrderDetai
     isCustomOffered && (payId === anyPayment || flags['consumer-portal-deprecate-pay-now-payment-modal']);
   const isMoving = location.query.has('move') && isDateChangeOffered(order, accountStatus);
   const shop = order.merchant.merchantDisplayName;
-  useFocusAfterPayment(payable?.id, headingRef);
+  useFocusAfterPayment(payable?.id, payId !== null, headingRef);
 
   const canPay = payable !== null;
   useEffect(() => {
@@ -195,12 +195,19 @@ const DeclinedAlert = ({ order }: { order: Order }) => {
   );
 };
 
-/** Moves the focus to the heading when the button that opened the dialog disappears after its payment. */
-function useFocusAfterPayment(payableId: number | undefined, headingRef: OrderDetailProps['headingRef']) {
-  const last = useRef(payableId);
+/**
+ * Moves the focus to the heading when the button that opened the dialog disappears after its payment, also where it did while the
+ * dialog was open.
+ */
+function useFocusAfterPayment(
+  payableId: number | undefined,
+  isPaying: boolean,
+  headingRef: OrderDetailProps['headingRef'],
+) {
+  const last = useRef({ payableId, isPaying });
   useEffect(() => {
-    if (last.current === payableId) return;
-    last.current = payableId;
+    if (last.current.payableId === payableId && last.current.isPaying === isPaying) return;
+    last.current = { payableId, isPaying };
     if (document.activeElement === document.body) headingRef.current?.focus();
-  }, [payableId, headingRef]);
+  }, [payableId, isPaying, headingRef]);
 }

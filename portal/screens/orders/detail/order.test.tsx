@@ -393,7 +393,7 @@ describe('paying an instalment', () => {
 
   it('ends once the window comes back to the front and it was paid in another tab', async () => {
     const portal = page(saltwood, { at: '?pay=12' });
-    portal.open(<OrderPage />);
+    const { user } = portal.open(<OrderPage />);
     const dialog = within(await screen.findByRole('dialog', { name: 'Pay $22.49 now' }));
     await (await cardFrame()).ready();
     await act(() => portal.readAgain());
@@ -407,6 +407,8 @@ describe('paying an instalment', () => {
     expect(await dialog.findByText('This payment can’t be made now')).toBeVisible();
     expect(dialog.queryByRole('button', { name: /^Pay/ })).toBeNull();
     expect(portal.made(initiatePayNow)).toHaveLength(1);
+    await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('goes on with what was typed while an account that may not pay is read again', async () => {

@@ -6,6 +6,7 @@ import { marketOf } from '#shared/domain/markets/index.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { InView } from '#shared/ui/feedback/in-view.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { DateField } from '#shared/ui/forms/date-field.tsx';
 import { TextArea } from '#shared/ui/forms/text-area.tsx';
@@ -35,7 +36,11 @@ export const ReportForm = ({ run, problem }: ReportStepProps & { readonly proble
       }}
     >
       <LiveRegion urgent>
-        {run.isBlank && <Alert kind="warning" title={t('disputes.report.blank')} />}
+        {run.isBlank && (
+          <InView>
+            <Alert kind="warning" title={t('disputes.report.blank')} />
+          </InView>
+        )}
       </LiveRegion>
       <TextArea
         {...form.field('happened')}
