@@ -12,7 +12,9 @@ const appOrigin = 'http://checkout.localhost:4400';
 const traceId = '01900000-0000-4000-8000-000000000001';
 let told: CardFieldsOutput[];
 let sent: { path: string; body: unknown }[];
-let listener: (event: Partial<MessageEvent>) => void;
+type Listener = (event: Partial<MessageEvent>) => void;
+let listeners: Map<string, Listener>;
+const listener: Listener = (event) => listeners.get('message')?.(event);
 let answer: () => Promise<Response>;
 
 /** The document's window with a fake parent that records messages, because jsdom has no frames of other origins. */
@@ -26,15 +28,14 @@ function framedWindow() {
   class ResizeObserver {
     observe() {}
   }
-  const addEventListener = (_type: 'message', listen: typeof listener) => {
-    listener = listen;
-  };
+  const addEventListener = (type: string, listen: Listener) => listeners.set(type, listen);
   return { document, parent, ResizeObserver, addEventListener } as unknown as Window & typeof globalThis;
 }
 
 beforeEach(() => {
   told = [];
   sent = [];
+  listeners = new Map();
   answer = async () => Response.json({ resultCode: 0 });
   document.body.replaceChildren();
   vi.useFakeTimers({ now: new Date('2026-01-15T12:00:00'), toFake: ['Date'] });
@@ -354,6 +355,17 @@ describe('a wrong entry', () => {
     expect(errorOf('Card number')).toBe('Enter your card number.');
     expect(document.activeElement).toBe(input('Card number'));
   });
+});
+
+it('a field has the focus again after a dialog over the app, which took it', () => {
+  const focusFrame = () => listeners.get('focus')?.({});
+  configure();
+  focusFrame();
+  expect(document.activeElement).toBe(document.body);
+  input('Expiry').focus();
+  input('Expiry').blur();
+  focusFrame();
+  expect(document.activeElement).toBe(input('Expiry'));
 });
 
 describe('messages', () => {

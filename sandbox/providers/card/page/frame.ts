@@ -78,10 +78,26 @@ export function runCardFields({ window, appOrigin }: Frame): void {
     });
     if (message) handle(message);
   });
+  keepTypingPlace(window);
   new window.ResizeObserver(() => {
     tell({ type: 'card-fields:resize', height: Math.ceil(document.body.getBoundingClientRect().height) });
   }).observe(document.body);
   tell({ type: 'card-fields:ready' });
+}
+
+/**
+ * A dialog over the app, such as a bank's check, takes the focus from its field. When the app gives it back, the browser only knows
+ * the frame, where nothing shows it, so it goes on to that field.
+ */
+function keepTypingPlace(window: Window): void {
+  const { document } = window;
+  let typedIn = '';
+  document.addEventListener('focusin', ({ target }) => {
+    typedIn = (target as Element).id;
+  });
+  window.addEventListener('focus', () => {
+    if (document.activeElement === document.body) document.getElementById(typedIn)?.focus();
+  });
 }
 
 /** The app configures the fields again when it knows more, which must not interrupt whoever is typing. */
