@@ -1,5 +1,5 @@
 import './evidence.css';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   evidenceTypes,
   maximumEvidenceBytes,
@@ -36,6 +36,13 @@ export const EvidencePicker = ({ files, onChange, isNeeded = false }: EvidencePi
   const [refused, setRefused] = useState<Omit<PickedEvidence<File>, 'files'>>(nothingRefused);
   const [removed, setRemoved] = useState<string | null>(null);
   const size = formatFileSize(maximumEvidenceBytes, locale);
+
+  // In a small window a file that is added pushes the button that has the focus out of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the files have changed
+  useEffect(() => {
+    const { activeElement } = document;
+    if (root.current?.contains(activeElement)) activeElement?.scrollIntoView?.({ block: 'nearest' });
+  }, [files]);
 
   const add = (list: FileList | null) => {
     const { files: next, ...rest } = pickEvidence(files, [...(list ?? [])]);

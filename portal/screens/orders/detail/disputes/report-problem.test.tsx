@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { createDispute, reportProblem } from '#shared/contract/disputes/disputes.contract.ts';
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
@@ -247,6 +247,24 @@ describe('the newer flow', () => {
 });
 
 describe('the form of a report', () => {
+  it('scrolls to what a small window would hide: the button below an added file, and what is missing', async () => {
+    const scrolledTo: Element[] = [];
+    Element.prototype.scrollIntoView = function (this: Element) {
+      scrolledTo.push(this);
+    };
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+    const page = await atForm();
+    const add = page.inDialog.getByRole('button', { name: 'Add files' });
+    add.focus();
+    page.attach(file('tracking.png'));
+    await waitFor(() => expect(scrolledTo).toEqual([add]));
+    await page.press('Remove tracking.png');
+    await page.user.type(page.happened(), 'Nobody has it.');
+    await page.press('Send report');
+    const missing = page.inDialog.getByText('required field is blank');
+    await waitFor(() => expect(scrolledTo.at(-1)?.contains(missing)).toBe(true));
+  });
+
   it('needs words and a file, and sends nothing without [POR-229] [POR-230]', async () => {
     const page = await atForm();
     expect(page.inDialog.queryByText('required field is blank')).toBeNull();
