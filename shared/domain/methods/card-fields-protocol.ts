@@ -94,7 +94,7 @@ export const cardFieldsOutputSchema = z.union([
     brand: z.nullable(cardBrandSchema),
     isComplete: z.boolean(),
   }),
-  /** Enter was pressed in a field: a form that saves the card is submitted, a payment is not made. */
+  /** Enter was pressed in a field: the app does what its own button does. */
   z.strictObject({ type: z.literal('card-fields:enter') }),
   z.strictObject({ type: z.literal('card-fields:result'), requestId, resultCode: resultCodeSchema }),
   z.strictObject({ type: z.literal('card-fields:invalid'), requestId, fields: fieldErrors }),

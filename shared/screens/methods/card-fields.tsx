@@ -39,8 +39,8 @@ interface CardFieldsProps {
   readonly brandOfSavedCard?: CardBrand | null;
   readonly amexContext: CardFieldsConfigure['amexContext'];
   readonly surface?: CardFieldsSurface;
-  /** Called when Enter is pressed in a field. A payment has none: only its button moves money. */
-  readonly onEnter?: (() => void) | undefined;
+  /** Called when Enter is pressed in a field. */
+  readonly onEnter: () => void;
 }
 
 /**
@@ -151,7 +151,7 @@ const Frame = ({
       providerOrigin,
       onReady: () => listeners.current.onReady(),
       onResize: setHeight,
-      onEnter: () => listeners.current.onEnter?.(),
+      onEnter: () => listeners.current.onEnter(),
     });
     handle.current = { ...link, submit: (request) => listeners.current.submit(link, request) };
     listeners.current.onConnected(link);

@@ -13,7 +13,7 @@ interface NewCardFieldsProps {
   readonly locked?: boolean;
   readonly surface?: CardFieldsSurface;
   /** Called when Enter is pressed in the provider's fields. */
-  readonly onEnter?: () => void;
+  readonly onEnter: () => void;
   /** Further fields about the card, such as whether to save it. */
   readonly children: ReactNode;
 }

@@ -8,6 +8,7 @@ interface SavedCardFieldsProps {
   readonly handle: CardFieldsHandle;
   readonly lastPaymentDate: IsoDate | null;
   readonly surface?: CardFieldsSurface;
+  readonly onEnter: () => void;
 }
 
 /** The security code of a saved card, or an invisible frame if it needs none. [PAY-214] */

@@ -22,6 +22,8 @@ interface CardMethodsOptions extends Required<Pick<NewCardOptions, 'prefillsAddr
   readonly lastPaymentDate: IsoDate | null;
   /** Lets the payment go on. */
   readonly proceed: () => void;
+  /** Called when Enter is pressed in the provider's fields. */
+  readonly onEnter: () => void;
 }
 
 interface CardMethods {
@@ -31,7 +33,7 @@ interface CardMethods {
 
 /** The cards that a payment can be charged to. Source: PAY-131, PAY-163, PAY-361, PAY-362. */
 export function useCardMethods(options: CardMethodsOptions): CardMethods {
-  const { offer, lastPaymentDate, prefillsAddress, proceed } = options;
+  const { offer, lastPaymentDate, prefillsAddress, proceed, onEnter } = options;
   const { t } = useApp();
   const { flags } = useSituation();
   const [store, setStore] = useState(true);
@@ -56,6 +58,7 @@ export function useCardMethods(options: CardMethodsOptions): CardMethods {
           handle={savedCardFields}
           lastPaymentDate={lastPaymentDate}
           surface="raised"
+          onEnter={onEnter}
         />
       ),
       isTyped: card.cvvRequired,
@@ -80,7 +83,7 @@ export function useCardMethods(options: CardMethodsOptions): CardMethods {
       preferred: false,
       issuingBank: null,
       fields: (
-        <NewCardFields card={newCard} surface="raised">
+        <NewCardFields card={newCard} surface="raised" onEnter={onEnter}>
           <Checkbox name="store" checked={store} onChange={setStore}>
             {t('methods.new.store')}
           </Checkbox>

@@ -34,6 +34,9 @@ interface PaymentBodyProps {
   readonly children?: ReactNode;
 }
 
+const isChoice = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && (target.type === 'radio' || target.type === 'checkbox');
+
 /** Content of the dialog of a payment: error or result, and the choice of a method. */
 export const PaymentBody = ({ run, amount, doneText, quarter, children }: PaymentBodyProps) => {
   const { t } = useApp();
@@ -61,10 +64,22 @@ export const PaymentBody = ({ run, amount, doneText, quarter, children }: Paymen
       <CardScanStep step={run.scan} card={savedCardName(run)} />
       {keepsMethods(run) && (
         <div hidden={!showsMethods(run)}>
-          <div className="ff-stack ff-stack--5">
+          <form
+            className="ff-stack ff-stack--5"
+            noValidate
+            // Enter sends a form from a text field, as everywhere. From a choice it would pay as well, which nobody means.
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && isChoice(event.target)) event.preventDefault();
+            }}
+            onSubmit={(event) => {
+              event.preventDefault();
+              run.pay();
+            }}
+          >
             <Methods run={run} />
             {children}
-          </div>
+            <button type="submit" hidden />
+          </form>
         </div>
       )}
     </>

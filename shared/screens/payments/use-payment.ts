@@ -113,6 +113,7 @@ export function usePayment<State extends string>(
     lastPaymentDate: subject.lastPaymentDate,
     prefillsAddress: subject.prefillsAddress,
     proceed: () => run.send('pay'),
+    onEnter: () => pay(),
   });
   const applePay = useApplePayMethods({
     total: offer?.amount ?? null,

@@ -199,12 +199,13 @@ describe('paying for the order', () => {
     expect(provider.submits()[0]?.token).toBe('token-mastercard');
   });
 
-  it('is not made by Enter on a card or in its fields', async () => {
-    const { provider, user, made } = await summary();
+  it('is made by Enter in the fields of a card, and not by Enter on the card', async () => {
+    const { provider, user, made, path } = await summary();
     screen.getByRole('radio', { name: /^Visa/ }).focus();
     await user.keyboard('{Enter}');
-    await provider.say({ type: 'card-fields:enter' });
     expect([...provider.submits(), ...made(confirmCheckout)]).toEqual([]);
+    await provider.say({ type: 'card-fields:enter' });
+    await vi.waitFor(() => expect(path()).toBe('/summary-success'));
   });
 
   it('confirms once when the button is pressed twice', async () => {

@@ -84,7 +84,13 @@ export const Summary = ({ session }: SummaryProps) => {
             />
           </div>
         )}
-        <PayWith session={shown} run={run} banks={banks} onChoose={(cardId) => choice.choose({ cardId })} />
+        <PayWith
+          session={shown}
+          run={run}
+          banks={banks}
+          onPay={pay}
+          onChoose={(cardId) => choice.choose({ cardId })}
+        />
         {!isDelivered && session.orderDetail.shippingAddress && (
           <DeliverySection address={session.orderDetail.shippingAddress} />
         )}
@@ -152,9 +158,10 @@ interface PayWithProps {
   readonly run: ConfirmRun;
   readonly banks: Banks | null;
   readonly onChoose: (cardId: string) => void;
+  readonly onPay: () => void;
 }
 
-const PayWith = ({ session, run, banks, onChoose }: PayWithProps) => {
+const PayWith = ({ session, run, banks, onChoose, onPay }: PayWithProps) => {
   const { t, journey } = useApp();
   const { flags } = useSituation();
   const container = useRef<HTMLDivElement>(null);
@@ -196,6 +203,7 @@ const PayWith = ({ session, run, banks, onChoose }: PayWithProps) => {
               card={card}
               handle={fields}
               lastPaymentDate={session.instalments.at(-1)?.dueDate ?? null}
+              onEnter={onPay}
             />
           </div>
         )}
