@@ -34,7 +34,7 @@ interface PaymentBodyProps {
   readonly children?: ReactNode;
 }
 
-const isChoice = (target: EventTarget): boolean =>
+const isChoice = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && (target.type === 'radio' || target.type === 'checkbox');
 
 /** Content of the dialog of a payment: error or result, and the choice of a method. */
