@@ -113,7 +113,13 @@ const interruptions: Readonly<Record<string, Interruption>> = {
   'what is sent without a network is said, and sent again': {
     // Nothing is sent from there.
     except: ['success', 'first card'],
-    at: (step, page, walker) => withoutNetwork(page.context(), () => walker.act(step)),
+    async at(step, page, walker) {
+      const { card } = walker.checkout;
+      // The provider's document has to be there before, since nothing loads it without a network.
+      if (step === 'add card') await expect(card.number).toBeVisible();
+      if (step === 'pay') await card.loaded();
+      await withoutNetwork(page.context(), () => walker.act(step));
+    },
   },
 };
 

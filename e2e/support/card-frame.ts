@@ -1,4 +1,5 @@
 /** The fields of the card provider, in the frame of its own origin. */
+import { expect } from 'playwright/test';
 import type { Screen } from './screen.ts';
 
 /** The test cards by what they do. */
@@ -30,7 +31,7 @@ export function cardFrame(screen: Screen) {
     securityCode: fields.getByLabel('Security code'),
     text: (words: string | RegExp) => fields.getByText(words),
     /** The document has loaded, even if it shows nothing because the card is saved. */
-    loaded: () => fields.getByRole('form', { includeHidden: true }).waitFor({ state: 'attached' }),
+    loaded: () => expect(fields.getByRole('form', { includeHidden: true })).toBeAttached(),
 
     async fill(number: string) {
       await fields.getByLabel('Card number').fill(number);
