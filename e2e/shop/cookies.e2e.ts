@@ -104,6 +104,7 @@ test.describe('with all cookies blocked inside the shop’s page', () => {
     await expect(page.locator('iframe[title]')).toHaveCount(0);
     await payAsNewShopper(checkoutOn(popup), person);
     await expectPaid(shop, token);
+    await expect.poll(() => popup.isClosed()).toBe(true);
     expect(page.context().pages()).toEqual([page]);
   });
 

@@ -100,8 +100,9 @@ for (const [way, block] of Object.entries(blockers)) {
     await checkout.givePassword(password);
     await checkout.pay();
     expect((await shop.end()).name).toBe('onComplete');
-    expect(await shop.warnings()).toEqual([expect.stringContaining('popup to dialog')]);
+    // The page with the list may be on its way to the result, which has it too.
     await expect(shop.result).toHaveText('Thank you');
+    expect(await shop.warnings()).toEqual([expect.stringContaining('popup to dialog')]);
   });
 }
 
@@ -112,6 +113,8 @@ test.describe('a shop without frames', () => {
     page,
   }) => {
     const { email, password } = await knownShopper([cards.good]);
+    // Under reduced motion the last page doesn't return to the shop before its link is pressed.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript(blockers['answers nothing']);
     const shop = shopOn(page);
     await shop.openProduct({ display: 'auto', frame: 'blocked', email });
@@ -121,10 +124,10 @@ test.describe('a shop without frames', () => {
     await checkout.pay();
     await checkout.backToShop.click();
     expect((await shop.end()).name).toBe('onComplete');
+    await expect(shop.result).toHaveText('Thank you');
     const [first, second] = (await shop.warnings()).filter((text) => text.includes('FALLBACK_USED'));
     expect(first).toContain('popup to dialog');
     expect(second).toContain('dialog to redirect');
-    await expect(shop.result).toHaveText('Thank you');
   });
 });
 

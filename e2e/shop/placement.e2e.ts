@@ -84,7 +84,7 @@ for (const width of [1280, 390]) {
     await expectHeights(/^$/);
     // Proves that the watch sees a shift.
     await all.first().evaluate((line) => line.before(document.createElement('hr')));
-    expect(await shiftsOf(page)).toBeGreaterThan(0);
+    await expect.poll(() => shiftsOf(page)).toBeGreaterThan(0);
   });
 }
 

@@ -127,24 +127,28 @@ export function shopOn(page: Page) {
 
     /** Goes back with the browser's button from a checkout that was opened by redirect. */
     async goBack(): Promise<void> {
+      // Awaited from before, since the shop may go on to its result at once. Restored from the back-forward cache, the
+      // page doesn't load.
+      const isBack = page.waitForURL(/tern-table-lamp/, { waitUntil: 'commit' });
       await page.evaluate(() => {
         // The history entry before the first page of the checkout is the shop.
         const pages = (navigation.currentEntry?.index ?? 0) + 1;
         setTimeout(() => history.go(-pages));
       });
-      // Restored from the back-forward cache, the page doesn't load.
-      await page.waitForURL(/tern-table-lamp/, { waitUntil: 'commit' });
+      await isBack;
     },
 
     /** The terminal event of a checkout, which is the last about it. */
     async end(): Promise<ShopEvent> {
-      // The shop may be navigating to the result page.
+      let ends: ShopEvent[] = [];
+      // The shop may be navigating to the result page, so what was seen once is not looked for again.
       await expect(async () => {
         const told = await events();
         expect(told.map(({ name }) => name)).toContain('onClose');
-        expect(told.filter(isTerminal)).toHaveLength(1);
+        ends = told.filter(isTerminal);
+        expect(ends).toHaveLength(1);
       }).toPass({ timeout: 30_000 });
-      return (await events()).find(isTerminal) as ShopEvent;
+      return ends[0] as ShopEvent;
     },
   };
 }
