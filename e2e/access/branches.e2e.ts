@@ -343,6 +343,7 @@ test('a checkout of New Zealand takes one document, asks for the other, and then
   await page.getByLabel('Licence number').fill(`DK${randomInt(100_000, 1_000_000)}`);
   await page.getByLabel('Version number').fill('123');
   await press('Check my licence');
+  await expect(page.getByRole('button', { name: 'Continue with passport' })).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Driver licence/ })).toHaveCount(0);
   await press('Continue with passport');
   await page.getByLabel('Passport number').fill(`LA${randomInt(100_000, 1_000_000)}`);

@@ -32,6 +32,7 @@ async function logIn(page: Page, email: string): Promise<void> {
 test('a heading of one long word stays within its page', async ({ page }) => {
   await logIn(page, newEmail());
   await expectPath(page, '/verify-ask');
+  await page.locator('input[type=tel]').waitFor();
   await expectNoSidewaysScroll(page);
   expect(await textFaultsOn(page)).toEqual([]);
 });
@@ -64,6 +65,6 @@ test('the page after a payment is read without scrolling sideways', async ({ pag
   await press(page);
   await page.getByRole('button', { name: /^Heute .+ zahlen$/ }).click();
   await expectPath(page, '/summary-success');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('30,00');
   await expectNoSidewaysScroll(page);
 });

@@ -50,6 +50,7 @@ test('an instalment is paid after its sheet was closed and its card declined', a
   await applePay.row.check();
 
   await portal.dialog.pay();
+  await expect(applePay.sheet).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(applePay.sheet).toHaveCount(0);
   await expect(portal.dialog.payButton).toBeEnabled();

@@ -82,6 +82,7 @@ test('a payment that the card declines twice is overdue, and the shopper pays it
   await expect(portal.payments).toContainText(['Paid', 'Paid', 'To pay', 'To pay']);
   await portal.openOrder(shopper.orderId);
   await portal.link('Orders').first().click();
+  await expect(portal.orders.first()).toContainText('2 of 4 paid');
   await expect(portal.overdueAlert).toHaveCount(0);
 });
 

@@ -45,6 +45,7 @@ test('a card that is typed in checkout and portal is sent only to the providerâ€
   await expect(shop.result).toHaveText('Thank you');
   await page.getByTestId('order-link').click();
   await shop.office.act('capture', '120.00');
+  await expect(shop.office.captured).toHaveText('$120.00');
 
   const portal = portalOn(page);
   await portal.open();

@@ -73,7 +73,7 @@ export async function linkTo(to: string): Promise<string> {
 export async function codeSentBy(to: string, ask: () => Promise<unknown>): Promise<string> {
   const before = await codesTo(to);
   await ask();
-  const until = Date.now() + 10_000;
+  const until = Date.now() + 20_000;
   while (Date.now() < until) {
     const [newest, ...earlier] = await codesTo(to);
     if (newest && earlier.length >= before.length) return newest;
