@@ -34,8 +34,11 @@ interface PaymentBodyProps {
   readonly children?: ReactNode;
 }
 
-const isChoice = (target: EventTarget | null): boolean =>
-  target instanceof HTMLInputElement && (target.type === 'radio' || target.type === 'checkbox');
+/** A dialog over the form has a form of its own. */
+const isChoiceIn = (form: HTMLFormElement, target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement &&
+  target.form === form &&
+  (target.type === 'radio' || target.type === 'checkbox');
 
 /** Content of the dialog of a payment: error or result, and the choice of a method. */
 export const PaymentBody = ({ run, amount, doneText, quarter, children }: PaymentBodyProps) => {
@@ -69,7 +72,8 @@ export const PaymentBody = ({ run, amount, doneText, quarter, children }: Paymen
             noValidate
             // Enter sends a form from a text field, as everywhere. From a choice it would pay as well, which nobody means.
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && isChoice(event.target)) event.preventDefault();
+              if (event.key === 'Enter' && isChoiceIn(event.currentTarget, event.target))
+                event.preventDefault();
             }}
             onSubmit={(event) => {
               event.preventDefault();
