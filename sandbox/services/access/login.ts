@@ -8,7 +8,7 @@ import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
-import { findConsumerByEmail, lockConsumer } from '../consumers/index.ts';
+import { findConsumerByEmail, lockConsumer, passwordHashOf } from '../consumers/index.ts';
 import { limitAttempts } from './attempts.ts';
 import type { Caller, SignedInCaller } from './caller.ts';
 import { limitExistence } from './existence.ts';
@@ -60,13 +60,16 @@ export async function lookup(
 export async function login(caller: Caller, body: BodyOf<'login'>): Promise<SignedIn> {
   const { server } = caller;
   await limitLogins(caller, body.username);
-  const consumer = await consumerNamed(server, body.username);
+  const email = isEmail(body.username) ? await parseEmail(server, body.username) : null;
   // The same steps with and without an account, so that the time they take says nothing.
+  const passwordHash = email && (await passwordHashOf(server.db, email));
   await proveLogin(caller, body.username, {
-    isRight: () => isPasswordRight(consumer?.passwordHash ?? null, body.password),
+    isRight: () => isPasswordRight(passwordHash, body.password),
     opensLock: false,
   });
-  if (!consumer) throw new Refusal('authentication_failure');
+  const consumer = email && (await findConsumerByEmail(server.db, email));
+  // Another password was set while this one was compared.
+  if (!consumer || consumer.passwordHash !== passwordHash) throw new Refusal('authentication_failure');
   const checkout = checkoutTokenSchema.safeParse(body.transactionToken);
   return signIn(caller, consumer, {
     rememberMe: body.rememberMe === true,

@@ -220,3 +220,23 @@ describe('a session that ends while it makes a call', () => {
     expect((await consumerOf(email)).passwordResetRequired).toBe(true);
   });
 });
+
+describe('a password that is replaced while it is compared', () => {
+  it('opens nothing any more', async () => {
+    const email = await somebody();
+    const replaced = await hashPassword(firstNew);
+    const execute = server.db.execute.bind(server.db);
+    vi.spyOn(server.db, 'execute').mockImplementation((async (...given: Parameters<typeof execute>) => {
+      const answer = await execute(...given);
+      // What the password is compared with was just read.
+      const isHash = answer.rows.some((row) => row.hash === passwordHash);
+      if (isHash)
+        await server.db.update(consumers).set({ passwordHash: replaced }).where(eq(consumers.email, email));
+      return answer;
+    }) as never);
+    const answer = await visit().call(login, { body: { username: email, password: firstPassword } });
+    expect(codeOf(answer)).toBe('authentication_failure');
+    expect((await consumerOf(email)).passwordHash).toBe(replaced);
+    expect(await leftOf(email)).toEqual({ sessions: 0, remembered: 0 });
+  });
+});

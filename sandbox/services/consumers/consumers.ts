@@ -16,6 +16,19 @@ export async function findConsumerByEmail(executor: Executor, email: string): Pr
   return found ?? null;
 }
 
+/**
+ * What the account of an email has as its password's hash; null without one, and without an account. One row answers either way, so
+ * that both take the same time.
+ */
+export async function passwordHashOf(executor: Executor, email: string): Promise<string | null> {
+  const found = executor
+    .select({ passwordHash: consumers.passwordHash })
+    .from(consumers)
+    .where(eq(consumers.email, normaliseEmail(email)));
+  const { rows } = await executor.execute<{ hash: string | null }>(sql`select (${found}) as hash`);
+  return rows[0]?.hash ?? null;
+}
+
 async function findConsumerByMobile(executor: Executor, mobile: string): Promise<Consumer | null> {
   const [found] = await executor.select().from(consumers).where(eq(consumers.mobile, mobile));
   return found ?? null;

@@ -13,6 +13,7 @@ export {
   isStill,
   lockConsumer,
   marketColumns,
+  passwordHashOf,
   recordDebit,
   refuseHeldEmail,
   releaseUnconfirmedEmail,
