@@ -2,7 +2,7 @@
  * Everything that shared screens know about the app around them. The checkout provides it from its own small router and
  * text resolver, the portal from react-router and i18next.
  */
-import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { Call } from '#shared/client/create-client.ts';
 import type { Translate } from '#shared/content/keys.ts';
 import type { Account } from '#shared/contract/access/account.schema.ts';
@@ -54,7 +54,8 @@ const AppContext = createContext<AppContextValue | null>(null);
 
 /** Provides the app to the screens below it. */
 export const AppProvider = ({ value, children }: { value: AppContextValue; children: ReactNode }) => {
-  useEffect(ignoreHeldEnter, []);
+  // At once and not after the first paint, when somebody may hold the key already.
+  useLayoutEffect(ignoreHeldEnter, []);
   return <AppContext.Provider value={value}>{children}</AppContext.Provider>;
 };
 
