@@ -1,5 +1,5 @@
 /** The checkout's effective state, and its outcome page once it is over. Source: PAY-389. */
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import {
@@ -56,7 +56,7 @@ export function useEndElsewhere(): void {
   const { token } = useCheckout();
   const end = useEndCheckout();
   // biome-ignore lint/correctness/useExhaustiveDependencies: listens once for each checkout
-  useEffect(() => {
+  useLayoutEffect(() => {
     const look = async () => {
       if (document.hidden) return;
       const found = await call(
