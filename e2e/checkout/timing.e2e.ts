@@ -1,4 +1,5 @@
 /** What a shopper sees while the server is slow, and when a response is lost on the network. */
+import { readCheckoutStatus } from '#shared/contract/public/public.contract.ts';
 import { createCaller } from '../support/by-call.ts';
 import { checkoutOn } from '../support/checkout.ts';
 import { accessPagesOn, emailField, openLogin, openPage, scenarioAddress } from '../support/landing.ts';
@@ -31,12 +32,16 @@ for (const [story, what] of [
 }
 
 test('a page that is reloaded while a payment settles shows how it ended', async ({ page }) => {
-  await createCaller('checkout').logIn(page, scenarioAddress('good+confirm-4000'), seededPassword);
+  const shopper = createCaller('checkout');
+  await shopper.logIn(page, scenarioAddress('good+confirm-4000'), seededPassword);
   await openPage(page, 'checkout', '/summary-processing');
+  const params = { token: new URL(page.url()).searchParams.get('token') ?? '' };
   const checkout = checkoutOn(page);
-  const confirming = page.waitForRequest(/\/confirm$/);
   await checkout.pay();
-  await confirming;
+  // A confirm that had not arrived yet would be dropped with the page.
+  await expect
+    .poll(async () => (await shopper.call(readCheckoutStatus, { params, query: {} })).settling)
+    .toBe(true);
   await page.reload();
   await expect(checkout.title).toHaveText('$30.00 approved. Your order is placed.');
 });

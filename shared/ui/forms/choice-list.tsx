@@ -1,6 +1,6 @@
 import './checkbox.css';
 import './choice-list.css';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Icon, plusIcon } from '../icons/icon.tsx';
 import { FieldError } from './field.tsx';
 
@@ -68,7 +68,7 @@ const ChoiceFrame = ({ legend, error, errorId, footer, children }: FrameProps) =
   const frame = useRef<HTMLFieldSetElement>(null);
   const hasError = Boolean(error);
   // Like a field that is wrong, it gets the focus from the button that said so; from a row of its own it takes none.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!hasError || frame.current?.contains(document.activeElement)) return;
     frame.current?.querySelector<HTMLElement>('input:enabled')?.focus();
   }, [hasError]);

@@ -1,5 +1,5 @@
 import './order-summary.css';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { planWithDonation } from '#shared/domain/checkout/plan-with-donation.ts';
 import { needsShippingAddress } from '#shared/domain/checkout/shipping.ts';
 import { experimentOf } from '#shared/flows/experiment-of.ts';
@@ -169,7 +169,7 @@ const PayWith = ({ session, run, banks, onChoose, onPay }: PayWithProps) => {
 
   // After a decline the shopper needs another card, so the focus moves there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per decline
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (run.state === 'choosing' && typeof run.decline === 'number') focusAnother(container.current, method);
   }, [run.state, run.decline]);
 

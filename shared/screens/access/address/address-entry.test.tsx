@@ -115,6 +115,14 @@ describe('looking for an address', () => {
     expect(note).not.toBeInTheDocument();
   });
 
+  it('has moved the focus to the fields before anything else can be typed', async () => {
+    open().show();
+    // Without `act`, which would run late effects too.
+    screen.getByRole('button', { name: 'Enter the address yourself' }).click();
+    await Promise.resolve();
+    expect(screen.getByLabelText('Street address')).toHaveFocus();
+  });
+
   it('works with the keyboard alone, and fills the fields in [ACC-238]', async () => {
     const app = open();
     app.show();

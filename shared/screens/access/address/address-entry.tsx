@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { AddressField } from '#shared/domain/markets/forms/market-forms.ts';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
@@ -30,7 +30,7 @@ export const AddressEntry = ({ field, title: given, ...options }: AddressEntryPr
 
   // The button that had the focus has been removed, so the focus moves to the first field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each switch moves the focus once
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (hasSwitched.current) root.current?.querySelector('input')?.focus();
     hasSwitched.current = false;
   }, [isAddressTyped]);

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** Focuses the heading when a page shows its next step, so that screen readers announce it like a new page. */
 export const useStepFocus = (step: string) => {
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new step moves the focus once
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isFirst.current) {
       isFirst.current = false;
       return;
