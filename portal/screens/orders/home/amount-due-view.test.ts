@@ -63,12 +63,19 @@ describe('what is owed, and when [POR-121]', () => {
     expect(unknown.rows.map(({ period }) => period)).toEqual(['OVERDUE', 'ON_HOLD']);
   });
 
-  it('has what is late on hold too where the account pays by a plan', () => {
+  it('has what is late on hold, and no dates of the rest, where the account pays by a plan', () => {
     const onHold = [{ amount: money('30.00'), count: 1 }];
-    const view = amountDueView(periods('30.00', '0.00', '0.00', '0.00'), due, { onHold, isOnPlan: true });
+    const sums = periods('30.00', '0.00', '30.00', '30.00', [1, 0, 1, 1]);
+    const view = amountDueView(sums, due, { onHold, isOnPlan: true });
     expect(view.rows).toEqual([
       { period: 'ON_HOLD', amounts: [money('60.00')] },
-      { period: 'LATER', amounts: [money('60.00')] },
+      { period: 'BY_PLAN', amounts: [money('60.00')] },
+    ]);
+    expect(view.totals).toEqual([money('120.00')]);
+    const unknown = amountDueView(sums, null, { isOnPlan: true });
+    expect(unknown.rows).toEqual([
+      { period: 'ON_HOLD', amounts: [money('30.00')] },
+      { period: 'BY_PLAN', amounts: [money('30.00')] },
     ]);
   });
 

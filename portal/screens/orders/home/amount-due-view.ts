@@ -13,7 +13,7 @@ import type { ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts
 
 export type Period = ReplyOf<typeof readAmountDueSummary>['paymentPeriods'][number];
 export type OnHold = NonNullable<ReplyOf<typeof readAmountDueSummary>['onHold']>;
-export type DuePeriod = Period['period'] | 'ON_HOLD' | 'LATER';
+export type DuePeriod = Period['period'] | 'ON_HOLD' | 'LATER' | 'BY_PLAN';
 
 export interface DueRow {
   readonly period: DuePeriod;
@@ -41,7 +41,7 @@ export interface DuePayments {
  * overdue is in no other period, and what comes later than 30 days or waits for a dispute is in none.
  * @param due everything unpaid; null where it could not be read
  * @param onHold what waits for a dispute, in each currency
- * @param isOnPlan whether the account pays by a plan: what is late waits too
+ * @param isOnPlan whether the account pays by a plan: what is late waits too, and nothing is taken on its own date
  */
 export function amountDueView(
   periods: readonly Period[],
@@ -70,7 +70,15 @@ export function amountDueView(
   };
 }
 
-const duePeriods = ['OVERDUE', 'ON_HOLD', 'TODAY', 'NEXT_7_DAYS', 'NEXT_30_DAYS', 'LATER'] as const;
+const duePeriods = [
+  'OVERDUE',
+  'ON_HOLD',
+  'TODAY',
+  'NEXT_7_DAYS',
+  'NEXT_30_DAYS',
+  'LATER',
+  'BY_PLAN',
+] as const;
 
 const isSome = (money: Money) => toMinor(money) > 0;
 
@@ -100,13 +108,17 @@ function sumsIn(
   const listed = sumMinor(unpaid.filter((money) => money.currency === currency).map(toMinor));
   const later = Math.max(0, listed - soon - held);
   const total = soon + (all ? held + later : 0);
-  const due: Record<DuePeriod, MinorUnits> = {
-    OVERDUE: isOnPlan ? 0 : overdue,
-    ON_HOLD: held + (isOnPlan ? overdue : 0),
-    TODAY: today,
-    NEXT_7_DAYS: week - today,
-    NEXT_30_DAYS: month - week,
-    LATER: later,
-  };
+  const none = { OVERDUE: 0, ON_HOLD: 0, TODAY: 0, NEXT_7_DAYS: 0, NEXT_30_DAYS: 0, LATER: 0, BY_PLAN: 0 };
+  const due: Record<DuePeriod, MinorUnits> = isOnPlan
+    ? { ...none, ON_HOLD: held + overdue, BY_PLAN: month + later }
+    : {
+        ...none,
+        OVERDUE: overdue,
+        ON_HOLD: held,
+        TODAY: today,
+        NEXT_7_DAYS: week - today,
+        NEXT_30_DAYS: month - week,
+        LATER: later,
+      };
   return { currency, total, due };
 }

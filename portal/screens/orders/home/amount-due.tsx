@@ -37,7 +37,7 @@ export const AmountDue = ({ periods, due, onHold, isOnPlan }: AmountDueProps) =>
             <MoneySum amounts={view.totals} />
           </p>
           <p className="ff-small ff-due__note">{note()}</p>
-          {view.payments > 0 && (
+          {view.payments > 0 && !isOnPlan && (
             <TextButton small hasPopup="dialog" onPress={() => setOpen(true)}>
               {t('orders.due.details')}
             </TextButton>

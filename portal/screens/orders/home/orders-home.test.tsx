@@ -471,6 +471,10 @@ describe('an order of the list', () => {
       const owed = await screen.findByRole('region', { name: 'You owe in total' });
       expect(owed).toHaveTextContent(/On hold\$22\.49/);
       expect(owed).not.toHaveTextContent('Overdue');
+      // The dates of the orders are not those of the plan.
+      expect(owed).toHaveTextContent(/Paid by your plan/);
+      expect(owed).not.toHaveTextContent(/Next 7 days|In 8 to 30 days|Later/);
+      expect(screen.queryByRole('button', { name: 'What is due when' })).toBeNull();
     },
   );
 });
