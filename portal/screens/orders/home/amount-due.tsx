@@ -23,8 +23,10 @@ export const AmountDue = ({ periods, due, onHold, isOnPlan }: AmountDueProps) =>
   const payments = t('orders.due.payments', { count: view.payments });
   const note = () => {
     if (view.payments === 0) return t('orders.due.nothing');
-    if (view.orders === null) return payments;
-    return t('orders.due.note', { orders: t('orders.due.orders', { count: view.orders }), payments });
+    if (view.orders === null) return isOnPlan ? '' : payments;
+    const orders = t('orders.due.orders', { count: view.orders });
+    // The plan has payments of its own.
+    return isOnPlan ? orders : t('orders.due.note', { orders, payments });
   };
   return (
     <>

@@ -472,6 +472,8 @@ describe('an order of the list', () => {
       expect(owed).toHaveTextContent(/On hold\$22\.49/);
       expect(owed).not.toHaveTextContent('Overdue');
       // The dates of the orders are not those of the plan.
+      expect(owed).toHaveTextContent(/1 order/);
+      expect(owed).not.toHaveTextContent(/payments? left/);
       expect(owed).toHaveTextContent(/Paid by your plan/);
       expect(owed).not.toHaveTextContent(/Next 7 days|In 8 to 30 days|Later/);
       expect(screen.queryByRole('button', { name: 'What is due when' })).toBeNull();
