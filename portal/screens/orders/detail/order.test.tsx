@@ -307,7 +307,7 @@ describe('the page of an order', () => {
     [23, /entered incorrectly too many times/],
     [41, /isn’t enough money on this card/],
     [98, /no longer open/],
-    [99, /don’t know yet if this payment went through/],
+    [99, /Something went wrong with this payment, and nothing was charged/],
     [57, /^Unknown$/],
   ])(
     'says what result code %i of its payment means, and Unknown of any other [PAY-088] [PAY-089]',

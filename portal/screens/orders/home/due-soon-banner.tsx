@@ -4,6 +4,7 @@ import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { methodName } from '../method-name.ts';
+import { lastResponse } from '../order-view.ts';
 import { payHref } from '../pay-href.ts';
 import { DismissForToday } from './dismiss-for-today.tsx';
 
@@ -16,6 +17,8 @@ interface DueSoonBannerProps {
 export const DueSoonBanner = ({ entry, today }: DueSoonBannerProps) => {
   const { t, formatDate, formatMoney, href } = useApp();
   if (!entry.installmentDueDate) return null;
+  // It stays owed until its second try.
+  const wasDeclined = lastResponse(entry)?.status === 'DECLINED';
   const about = {
     amount: formatMoney(amountToPay(entry)),
     shop: entry.merchant.merchantDisplayName,
@@ -33,7 +36,9 @@ export const DueSoonBanner = ({ entry, today }: DueSoonBannerProps) => {
         }
       >
         {entry.paymentMethod
-          ? t('orders.alert.soon.text', { method: methodName(t, entry.paymentMethod) })
+          ? t(wasDeclined ? 'orders.alert.soon.textDeclined' : 'orders.alert.soon.text', {
+              method: methodName(t, entry.paymentMethod),
+            })
           : t('orders.alert.soon.textNoMethod')}
       </Alert>
     </DismissForToday>

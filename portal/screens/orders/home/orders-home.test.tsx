@@ -401,6 +401,18 @@ describe('the alert above the orders', () => {
     expect(alerts()).toEqual([]);
   });
 
+  it('promises a second try, not the day, of a payment that its bank has declined [POR-122]', async () => {
+    const declined = item(1, '2026-11-20', {
+      paymentResponses: [response({ status: 'DECLINED', createdDate: '2026-11-20T00:00:00.000Z' })],
+    });
+    home({ orders: [order({ paymentScheduleSet: [declined] })] }).open(<OrdersHome />);
+    const banner = await screen.findByRole('region', { name: '$30.00 to Marlow Field is due Fri 20 Nov' });
+    expect(banner).toHaveTextContent(
+      'Your bank declined it. We’ll try Visa ending 4242 again, or you can pay another way now.',
+    );
+    expect(banner).not.toHaveTextContent('that day');
+  });
+
   it('announces what is late until it is dismissed for today, which dismisses nothing else [POR-122]', async () => {
     const first = home({ orders: [saltwood] }).open(<OrdersHome />);
     expect(await screen.findByText(/to Saltwood Skin is \d+ days? late/)).toBeVisible();
