@@ -382,7 +382,11 @@ describe('the update payment method dialog of an order', () => {
   });
 
   it.each([
-    ['payment_method_not_usable', 412, 'This one has expired or isn’t ready for payments. Choose another.'],
+    [
+      'payment_method_not_usable',
+      412,
+      'This one was removed, has expired or isn’t ready for payments. Choose another.',
+    ],
     ['not_found', 404, 'This one no longer exists. Choose another.'],
     [
       'internal_error',

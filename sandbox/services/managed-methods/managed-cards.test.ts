@@ -326,7 +326,7 @@ describe('an order whose card was removed', () => {
     expect(server.provider.vault.setUp('payment', { traceId, token, storeToken: false })).toBe(0);
     const body = { traceId, storeToken: true, savedCardToken: token };
     const refused = await shopper.visitor.call(confirmPayNow, { body });
-    expect([refused.status, refused.error.errorCode]).toEqual([412, 'precondition_failed']);
+    expect([refused.status, refused.error.errorCode]).toEqual([412, 'payment_method_not_usable']);
     expect(await chargedTo(orderId)).toEqual([]);
     expect((await list()).creditcards).toHaveLength(1);
   });
@@ -338,7 +338,7 @@ describe('a card that goes when its payment is about to be made', () => {
     const token = await presentedAgain(buyer, visa);
     beforeTransaction(async () => expect(await remove(visa)).toBe(204));
     const refused = await confirmFor(buyer, token);
-    expect([refused.status, refused.error.errorCode]).toEqual([412, 'precondition_failed']);
+    expect([refused.status, refused.error.errorCode]).toEqual([412, 'payment_method_not_usable']);
     expect(await server.provider.sandbox.statement({ reference: token })).toEqual([]);
     expect((await list()).creditcards).toEqual([]);
   });
@@ -354,7 +354,7 @@ describe('a card that goes when its payment is about to be made', () => {
     beforeTransaction(async () => expect(await remove(visa)).toBe(204));
     const body = { traceId, storeToken: true, savedCardToken };
     const refused = await shopper.visitor.call(confirmPayNow, { body });
-    expect([refused.status, refused.error.errorCode]).toEqual([412, 'precondition_failed']);
+    expect([refused.status, refused.error.errorCode]).toEqual([412, 'payment_method_not_usable']);
     expect(await chargedTo(orderId)).toEqual([]);
     expect((await list()).creditcards.map(({ id }) => id)).toEqual([other]);
   });
@@ -396,7 +396,7 @@ describe('a card that was removed', () => {
     expect((await confirmFor(buyer, token)).body.status).toBe('DECLINED');
     expect(await remove(await visaId())).toBe(204);
     const refused = await confirmFor(buyer, token);
-    expect([refused.status, refused.error.errorCode]).toEqual([412, 'precondition_failed']);
+    expect([refused.status, refused.error.errorCode]).toEqual([412, 'payment_method_not_usable']);
     expect((await list()).creditcards.map(({ cardBrand }) => cardBrand)).toEqual(['MASTERCARD']);
   });
 });

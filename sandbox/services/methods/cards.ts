@@ -204,7 +204,7 @@ export interface PresentedCard {
 /**
  * The card of a setup, stored unless it is known. A card that its shopper does not want to save is stored too, since
  * the rest of the schedule is charged to it, but no list shows it.
- * @throws {Refusal} `precondition_failed` for a saved card that was removed after it was chosen, or a new one that was
+ * @throws {Refusal} `payment_method_not_usable` for a saved card that was removed after it was chosen, or a new one that was
  * removed after it was entered.
  */
 export async function rememberCard(
@@ -216,7 +216,7 @@ export async function rememberCard(
   const known = await findKnown(db, consumerId, card);
   if (known) return known;
   if (options.isNew === false || (await wasRemoved(db, consumerId, card))) {
-    throw new Refusal('precondition_failed');
+    throw new Refusal('payment_method_not_usable');
   }
   // A prepaid card may be empty by the next instalment, so it is never offered again. A wallet is no card of a list.
   const isListed = options.isListed && card.fundingType !== 'PREPAID' && card.wallet === undefined;

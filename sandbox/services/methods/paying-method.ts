@@ -68,11 +68,11 @@ export async function payingMethod(
 
 /**
  * Locks the method of a payment that is being claimed, so that it is either used or removed first.
- * @throws {Refusal} `precondition_failed` when it was removed or reported since the shopper presented it.
+ * @throws {Refusal} `payment_method_not_usable` when it was removed or reported since the shopper presented it.
  */
 export async function lockUsableMethod(tx: Transaction, method: PayingMethod): Promise<void> {
   const isUsable = await (method.type === 'CREDIT_CARD'
     ? lockUsableCard(tx, method.card)
     : lockUsableAccount(tx, method.account));
-  if (!isUsable) throw new Refusal('precondition_failed');
+  if (!isUsable) throw new Refusal('payment_method_not_usable');
 }

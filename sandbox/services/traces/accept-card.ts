@@ -34,8 +34,8 @@ export interface CardPayment {
 
 /**
  * The card of a trace, checked and stored.
- * @throws {Refusal} `precondition_failed` without a card, for another one or another payment source than was chosen, for a
- * saved one that was removed, or while its bank must be asked; `payment_method_not_usable` for one that has expired;
+ * @throws {Refusal} `precondition_failed` without a card, for another one or another payment source than was chosen, or while
+ * its bank must be asked; `payment_method_not_usable` for one that has expired or was removed;
  * `card_type_not_enabled`, `user_challenge_failed`, `card_scan_required`.
  */
 export async function acceptCard(server: ServerContext, payment: CardPayment): Promise<Card> {

@@ -14,6 +14,7 @@ import {
   startFor,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
+import { overrideFlag } from '../flags/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -102,6 +103,15 @@ describe('a 3-D Secure session', () => {
     const passed = await finalise(body.threeDSId);
     expect([passed.status, passed.body]).toEqual([200, { result: 'PASSED' }]);
   });
+});
+
+it.each([
+  [true, 412, 'precondition_failed'],
+  [false, 200, undefined],
+])('a payment needs the bank’s check where the flag is %s', async (isOn, status, code) => {
+  await overrideFlag(server.db, 'consumer-portal-three-ds-enabled', isOn, `consumer:${shopper.consumerId}`);
+  const answered = await confirmFor(shopper, token);
+  expect([answered.status, answered.error?.errorCode]).toEqual([status, code]);
 });
 
 describe('another card that is set up just before the bank is asked', () => {

@@ -249,4 +249,12 @@ describe('paying with a linked bank account', () => {
     expect(await screen.findByText(/A bank account doesn’t work for this payment/)).toBeVisible();
     expect(await radio(/^Visa/)).toBeEnabled();
   });
+
+  it('that was removed in another tab leaves the choice of another', async () => {
+    const { press, refuse } = await open();
+    refuse(confirmPayNow, 404, 'not_found');
+    await press();
+    expect(await screen.findByText(/^This one was removed, has expired/)).toBeVisible();
+    expect(await radio(/^Visa/)).toBeEnabled();
+  });
 });

@@ -193,7 +193,7 @@ describe('paying an instalment now', () => {
     const { press, refuse, made } = await choose();
     refuse(confirmPayNow, 412, 'payment_method_not_usable');
     await press();
-    expect(await screen.findByText(/This one has expired/)).toBeVisible();
+    expect(await screen.findByText(/This one was removed, has expired/)).toBeVisible();
     expect(screen.getByRole('group', { name: 'Pay with' })).toBeVisible();
     await press();
     await vi.waitFor(() => expect(made(confirmPayNow)).toHaveLength(2));

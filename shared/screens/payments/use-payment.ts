@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { isApiError } from '#shared/client/api-error.ts';
 import type { ReplyOf } from '#shared/contract/operation.ts';
 import type { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
@@ -101,7 +102,15 @@ export function usePayment<State extends string>(
     async confirm() {
       if (!method) return 'failed';
       const { source } = method;
-      const reply = await trackPayment(journey, () => subject.confirm({ traceId, ...source }));
+      let reply: Awaited<ReturnType<PaymentSubject['confirm']>>;
+      try {
+        reply = await trackPayment(journey, () => subject.confirm({ traceId, ...source }));
+      } catch (failure) {
+        // The account was removed in another tab.
+        const isGone = isApiError(failure) && failure.errorCode === 'not_found';
+        if (isGone && source.paymentMethodType === 'ACH_BANK_ACCOUNT') return 'payment_method_not_usable';
+        throw failure;
+      }
       setResultCode(reply.resultCode);
       setPrepaid(reply.prePaidCard);
       return confirmOutcome(reply);

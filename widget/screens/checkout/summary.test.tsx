@@ -248,7 +248,7 @@ describe('paying for the order', () => {
     ['account_suspended', 412, /suspended/],
     ['limit_exceeded', 422, /more than you have available/],
     ['card_type_not_enabled', 412, /This card isn’t accepted here/],
-    ['payment_method_not_usable', 412, /This one has expired/],
+    ['payment_method_not_usable', 412, /This one was removed, has expired/],
     ['user_challenge_failed', 402, /Your bank didn’t confirm/],
   ])(
     'shows %s beside the cards, with the link to contact us where the text names it [PAY-013]',
