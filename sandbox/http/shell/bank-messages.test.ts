@@ -56,7 +56,13 @@ interface Message {
   readonly timestamp?: string;
 }
 
-async function tell({ body, signed, secret, ageSeconds = 0, timestamp }: Message = {}): Promise<number> {
+async function tell({
+  body,
+  signed,
+  secret,
+  ageSeconds = 0,
+  timestamp,
+}: Message = {}): Promise<number | string> {
   const rawBody = body ?? JSON.stringify({ debitId });
   const [id, sentAt] = [randomUUID(), timestamp ?? String(Math.floor(Date.now() / 1000) - ageSeconds)];
   const signature = await signWebhook({
@@ -74,7 +80,8 @@ async function tell({ body, signed, secret, ageSeconds = 0, timestamp }: Message
     },
     body: rawBody,
   });
-  return reply.status;
+  const refusal = await reply.json().catch(() => null);
+  return refusal ? `${reply.status} ${refusal.errorCode}` : reply.status;
 }
 
 describe('a message of the bank provider', () => {
@@ -83,7 +90,7 @@ describe('a message of the bank provider', () => {
     expect(await tell()).toBe(204);
     await runJobs();
     expect(await status()).toBe('PAID');
-    expect(await tell()).toBe(409);
+    expect(await tell()).toBe('409 conflict');
     await passDays(server, 3, shopper.consumerId);
     expect(await status()).toBe('PAID');
     expect(await unbalanced(server.open.pool)).toEqual([]);
@@ -92,7 +99,7 @@ describe('a message of the bank provider', () => {
   it('changes nothing after the server has asked by itself', async () => {
     await passDays(server, 3, shopper.consumerId);
     expect(await status()).toBe('PAID');
-    expect(await tell()).toBe(409);
+    expect(await tell()).toBe('409 conflict');
     await runJobs();
     expect(await unbalanced(server.open.pool)).toEqual([]);
   });
@@ -125,15 +132,19 @@ describe('a message of the bank provider', () => {
     expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
-  it.each<[string, () => Message, number]>([
-    ['was signed with another key', () => ({ secret: 'another' }), 401],
-    ['was changed on its way', () => ({ signed: '{"debitId":"other"}' }), 401],
-    ['is five minutes old and more', () => ({ ageSeconds: 302 }), 401],
-    ['is from the future', () => ({ ageSeconds: -302 }), 401],
-    ['has no time', () => ({ timestamp: 'soon' }), 401],
-    ['is not JSON', () => ({ body: 'debit' }), 400],
-    ['says more than it may', () => ({ body: JSON.stringify({ debitId, state: 'PAID' }) }), 400],
-    ['names an unknown debit', () => ({ body: '{"debitId":"charge_unknown"}' }), 409],
+  it.each<[string, () => Message, string]>([
+    ['was signed with another key', () => ({ secret: 'another' }), '401 unauthorized'],
+    ['was changed on its way', () => ({ signed: '{"debitId":"other"}' }), '401 unauthorized'],
+    ['is five minutes old and more', () => ({ ageSeconds: 302 }), '401 unauthorized'],
+    ['is from the future', () => ({ ageSeconds: -302 }), '401 unauthorized'],
+    ['has no time', () => ({ timestamp: 'soon' }), '401 unauthorized'],
+    ['is not JSON', () => ({ body: 'debit' }), '400 invalid_object'],
+    [
+      'says more than it may',
+      () => ({ body: JSON.stringify({ debitId, state: 'PAID' }) }),
+      '400 invalid_object',
+    ],
+    ['names an unknown debit', () => ({ body: '{"debitId":"charge_unknown"}' }), '409 conflict'],
   ])('is refused when it %s', async (_, message, refused) => {
     await decide();
     expect(await tell(message())).toBe(refused);

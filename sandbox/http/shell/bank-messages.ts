@@ -1,10 +1,14 @@
 /** Where the bank provider says that it has decided a debit. Source: PAY-396. */
+import { randomUUID } from 'node:crypto';
 import { isSigned, signaturesIn } from '#shared/contract/webhooks/webhook-signature.ts';
+import type { ErrorCode } from '#shared/domain/errors.ts';
 import {
   debitMessageHeaders,
   debitMessagePath,
   debitMessageSchema,
 } from '#shared/domain/methods/debit-message.ts';
+import { Refusal } from '../../core/refusal.ts';
+import { errorAnswer } from '../error-answer.ts';
 import { readBody } from '../read-input.ts';
 import type { ShellApp, ShellParts } from './shell-parts.ts';
 
@@ -26,13 +30,20 @@ export function addBankMessages(app: ShellApp, { server, hearOfDebit }: ShellPar
       (await isSigned({ id, timestamp, rawBody }, signaturesIn(header('signature')), [
         server.config.providerKey,
       ]));
-    if (!isGenuine) return c.body(null, 401);
+    if (!isGenuine)
+      return refused(
+        'unauthorized',
+        'A message is signed with the shared key, and sent within five minutes.',
+      );
     const message = debitMessageSchema.safeParse(parsed(rawBody));
-    if (!message.success) return c.body(null, 400);
+    if (!message.success) return refused('invalid_object', 'A message has the field debitId alone.');
     // A repetition finds nothing that waits.
-    return c.body(null, (await hearOfDebit(message.data.debitId)) ? 204 : 409);
+    return (await hearOfDebit(message.data.debitId)) ? c.body(null, 204) : refused('conflict');
   });
 }
+
+const refused = (code: ErrorCode, detail?: string) =>
+  errorAnswer(new Refusal(code, detail === undefined ? {} : { detail }), randomUUID());
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
