@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Moves the focus to the first button in `container` when a step removes the element that had the focus, so that keyboard
@@ -7,7 +7,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
  */
 export function useFocusRecovery(container: RefObject<HTMLElement | null>, step: string): void {
   const previous = useRef(step);
-  useLayoutEffect(() => {
+  useEffect(() => {
     // Does nothing when the page opens.
     if (previous.current === step) return;
     previous.current = step;

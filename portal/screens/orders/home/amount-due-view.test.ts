@@ -72,11 +72,6 @@ describe('what is owed, and when [POR-121]', () => {
       { period: 'BY_PLAN', amounts: [money('60.00')] },
     ]);
     expect(view.totals).toEqual([money('120.00')]);
-    const unknown = amountDueView(sums, null, { isOnPlan: true });
-    expect(unknown.rows).toEqual([
-      { period: 'ON_HOLD', amounts: [money('30.00')] },
-      { period: 'BY_PLAN', amounts: [money('30.00')] },
-    ]);
   });
 
   it('never adds amounts of two currencies', () => {

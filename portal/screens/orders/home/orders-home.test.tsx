@@ -465,6 +465,18 @@ describe('the alert above the orders', () => {
   });
 });
 
+describe('what is owed while an account pays by a plan', () => {
+  it('is not shown where only a part of it is known', async () => {
+    const portal = home({ accountStatus: 'HARDSHIP' });
+    portal.answer(listDuePayments, { ...dueOf([order()]), totalResults: 101 });
+    portal.open(<OrdersHome />);
+    await screen.findByText('Your account is on a payment plan');
+    await waitFor(() => expect(portal.made(listDuePayments)).toHaveLength(1));
+    await screen.findByText('Marlow Field');
+    expect(screen.queryByRole('region', { name: /^You owe/ })).toBeNull();
+  });
+});
+
 describe('an order of the list', () => {
   it('offers to pay what is late', async () => {
     home({ orders: [saltwood, order()] }).open(<OrdersHome />);
