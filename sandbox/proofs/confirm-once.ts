@@ -1,9 +1,11 @@
 /**
- * However many confirms of a payment arrive at once, at whichever server, the card is charged once and everybody hears
- * the same. On PostgreSQL with two server processes: one connection would hide every race. RELIABILITY figure 1.
+ * However many confirms of a payment or a checkout arrive at once, at whichever server, the money is taken or held once and
+ * everybody hears the same. On PostgreSQL with two server processes: one connection would hide every race. RELIABILITY figure 1.
  */
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { confirmCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
+import type { Channel } from '#shared/domain/session.ts';
 import type { OpenDatabase } from '../core/database/database.ts';
 import { writeManyOrders } from '../seed/many-orders.ts';
 import { unbalanced } from '../testing/money-rules.ts';
@@ -14,11 +16,13 @@ import { createStage, type Entry, type RunningProcess, type Stage } from './proc
 import { type Figure, readOptions, report, run } from './report.ts';
 import {
   addBankAccount,
+  addCheckout,
   addShopper,
   addShopperOnPlan,
   asShopper,
   nextItems,
   type PaidOfOrder,
+  prepareCheckout,
   preparePayment,
   preparePlanPayment,
   type Shopper,
@@ -29,16 +33,37 @@ const parallelConfirms = 16;
 const shopperCount = 20;
 const paymentsAtOnce = 4;
 
-/** The next instalment of an order by each method, and the next payment of a plan, which a card pays. */
-const kinds = ['CARD', 'APPLE_PAY', 'BANK_ACCOUNT', 'PLAN'] as const;
-type Kind = (typeof kinds)[number];
-type Method = Exclude<Kind, 'PLAN'>;
+/** What is confirmed, and with which method it is paid. A bank account can't pay a plan. */
+interface Way {
+  readonly confirms: 'instalment' | 'payment of a plan' | 'checkout';
+  readonly by: Tender['type'];
+  /** How many in each size, and on the server with the planted bug. */
+  readonly small: number;
+  readonly full: number;
+  readonly planted: number;
+}
+
+const few = { small: 10, full: 500, planted: 5 } as const;
+const ways: readonly Way[] = [
+  { confirms: 'instalment', by: 'CARD', small: 40, full: 2_000, planted: 10 },
+  { confirms: 'instalment', by: 'APPLE_PAY', ...few },
+  { confirms: 'instalment', by: 'BANK_ACCOUNT', ...few },
+  { confirms: 'payment of a plan', by: 'CARD', ...few },
+  { confirms: 'payment of a plan', by: 'APPLE_PAY', ...few },
+  { confirms: 'checkout', by: 'CARD', ...few },
+  { confirms: 'checkout', by: 'APPLE_PAY', ...few },
+  { confirms: 'checkout', by: 'BANK_ACCOUNT', ...few },
+];
+type Count = 'small' | 'full' | 'planted';
+
 /** Bank accounts pay in the United States alone. */
 const countries = { CARD: 'AU', APPLE_PAY: 'AU', BANK_ACCOUNT: 'US' } as const;
 
 /** A payment that has to be prepared and confirmed. */
 interface Owed {
   readonly shopper: Shopper;
+  /** Where they confirm it. */
+  readonly channel: Channel;
   /** Answers the confirm, and by which reference the provider's statement knows the payment. */
   prepare(port: number): Promise<{ readonly confirm: Call; readonly reference: string }>;
 }
@@ -47,13 +72,14 @@ const tenderOf = async (
   { providers }: Stage,
   { pool }: OpenDatabase,
   shopper: Shopper,
-  type: Method,
+  type: Way['by'],
 ): Promise<Tender> => (type === 'BANK_ACCOUNT' ? addBankAccount(pool, providers, shopper) : { type });
 
 interface Outcome {
   readonly payments: number;
-  readonly extraCharges: number;
-  readonly missingCharges: number;
+  /** Charges, or holds, beyond the first. */
+  readonly extra: number;
+  readonly missing: number;
   readonly differentAnswers: number;
   /** What they heard. */
   readonly heard: readonly string[];
@@ -65,15 +91,20 @@ async function confirmAll(
   open: OpenDatabase,
   servers: readonly RunningProcess[],
   count: number,
-  kind: Kind,
+  way: Way,
 ): Promise<Outcome> {
-  const owed = await (kind === 'PLAN' ? plansToPay(stage, open, count) : owedBy(stage, open, count, kind));
+  const { by } = way;
+  const owed = await {
+    instalment: () => instalmentsToPay(stage, open, count, by),
+    'payment of a plan': () => plansToPay(stage, open, count, by),
+    checkout: () => checkoutsToConfirm(stage, open, count, by),
+  }[way.confirms]();
   const confirmed: { readonly reference: string; readonly refusal: string | null }[] = [];
   // Each is prepared when its turn comes: a prepared payment does not wait for long.
   const lane = async () => {
     for (let next = owed.pop(); next; next = owed.pop()) {
       const { confirm, reference } = await next.prepare(servers[0]?.port ?? 0);
-      const refusal = await confirmAtOnce(stage, servers, next.shopper, confirm);
+      const refusal = await confirmAtOnce(stage, servers, next, confirm);
       confirmed.push({ reference, refusal });
       if (confirmed.length % 100 === 0) console.error(`${confirmed.length} of ${count} payments`);
     }
@@ -83,7 +114,7 @@ async function confirmAll(
   return {
     heard: [...new Set(refusals)],
     differentAnswers: refusals.length,
-    ...(await countCharges(stage, open, confirmed)),
+    ...(await countMovements(stage, open, way, confirmed)),
   };
 }
 
@@ -91,12 +122,12 @@ async function confirmAll(
 async function confirmAtOnce(
   { config }: Stage,
   servers: readonly RunningProcess[],
-  shopper: Shopper,
+  { shopper, channel }: Owed,
   confirm: Call,
 ): Promise<string | null> {
   const replies = await Promise.all(
     Array.from({ length: parallelConfirms }, (_, index) =>
-      asShopper(config, servers[index % servers.length]?.port ?? 0, shopper, confirm),
+      asShopper(config, servers[index % servers.length]?.port ?? 0, shopper, confirm, channel),
     ),
   );
   const answered = new Set(replies.filter(({ status }) => status === 200).map(({ text }) => text));
@@ -180,12 +211,18 @@ async function ordersToPay(open: OpenDatabase, count: number, country: Shopper['
   });
 }
 
-async function owedBy(stage: Stage, open: OpenDatabase, count: number, method: Method): Promise<Owed[]> {
-  const orders = await ordersToPay(open, count, countries[method]);
+async function instalmentsToPay(
+  stage: Stage,
+  open: OpenDatabase,
+  count: number,
+  by: Way['by'],
+): Promise<Owed[]> {
+  const orders = await ordersToPay(open, count, countries[by]);
   return orders.map(({ shopper, ...paid }) => ({
     shopper,
+    channel: 'PORTAL',
     async prepare(port) {
-      const tender = await tenderOf(stage, open, shopper, method);
+      const tender = await tenderOf(stage, open, shopper, by);
       const confirm = await preparePayment(stage.config, port, shopper, paid, tender);
       return { confirm, reference: String(paid.orderId) };
     },
@@ -193,14 +230,16 @@ async function owedBy(stage: Stage, open: OpenDatabase, count: number, method: M
 }
 
 /** The first payment of a plan of two, since the second can't be prepared before. */
-async function plansToPay({ config }: Stage, { pool }: OpenDatabase, count: number): Promise<Owed[]> {
+async function plansToPay(stage: Stage, open: OpenDatabase, count: number, by: Way['by']): Promise<Owed[]> {
   const owed: Owed[] = [];
   for (let plan = 0; plan < count; plan += 1) {
-    const shopper = await addShopperOnPlan(pool, 2);
+    const shopper = await addShopperOnPlan(open.pool, 2);
     owed.push({
       shopper,
+      channel: 'PORTAL',
       async prepare(port) {
-        const { id, confirm } = await preparePlanPayment(config, port, shopper);
+        const tender = await tenderOf(stage, open, shopper, by);
+        const { id, confirm } = await preparePlanPayment(stage.config, port, shopper, tender);
         return { confirm, reference: `plan:${id}` };
       },
     });
@@ -208,24 +247,52 @@ async function plansToPay({ config }: Stage, { pool }: OpenDatabase, count: numb
   return owed;
 }
 
-async function countCharges(
+async function checkoutsToConfirm(
   stage: Stage,
   open: OpenDatabase,
+  count: number,
+  by: Way['by'],
+): Promise<Owed[]> {
+  const owed: Owed[] = [];
+  const country = countries[by];
+  for (let checkout = 0; checkout < count; checkout += 1) {
+    const shopper = await addShopper(open.pool, { country });
+    owed.push({
+      shopper,
+      channel: 'CHECKOUT',
+      async prepare(port) {
+        const token = await addCheckout(open.db, stage.config, country);
+        const tender = await tenderOf(stage, open, shopper, by);
+        const named = await prepareCheckout(stage.config, port, shopper, token, tender);
+        const path = confirmCheckout.path.replace('{token}', token);
+        return { confirm: { method: 'POST', path, body: { ...named, revision: 0 } }, reference: token };
+      },
+    });
+  }
+  return owed;
+}
+
+/** What the provider has made of each: a charge, or the hold of a checkout. */
+async function countMovements(
+  stage: Stage,
+  open: OpenDatabase,
+  { confirms }: Way,
   payments: readonly { readonly reference: string }[],
 ) {
+  const movement = confirms === 'checkout' ? 'HOLD' : 'CHARGE';
   const statement = await stage.providers.sandbox.statement();
-  let extraCharges = 0;
-  let missingCharges = 0;
+  let extra = 0;
+  let missing = 0;
   for (const { reference } of payments) {
-    const charges = statement.filter(
-      (movement) =>
-        movement.kind === 'CHARGE' && movement.reference === reference && movement.resultCode === 0,
+    const made = statement.filter(
+      ({ kind, resultCode, ...known }) =>
+        kind === movement && known.reference === reference && resultCode === 0,
     ).length;
-    if (charges === 0) missingCharges += 1;
-    else extraCharges += charges - 1;
+    if (made === 0) missing += 1;
+    else extra += made - 1;
   }
   const brokenBooks = (await unbalanced(open.pool)).length;
-  return { payments: payments.length, extraCharges, missingCharges, brokenBooks };
+  return { payments: payments.length, extra, missing, brokenBooks };
 }
 
 /**
@@ -248,27 +315,24 @@ async function countDeadlocks(databaseUrl: string): Promise<number> {
   }
 }
 
-const violationsOf = ({ extraCharges, missingCharges, differentAnswers, brokenBooks }: Outcome) =>
-  extraCharges + missingCharges + differentAnswers + brokenBooks;
-
 /** Two servers over a database of their own. */
 async function onStage(
   entry: Entry,
-  counts: Readonly<Record<Kind, number>>,
+  count: Count,
   races: number,
-): Promise<{ outcomes: ReadonlyMap<Kind, Outcome>; race: Race; deadlocks: number }> {
+): Promise<{ outcomes: ReadonlyMap<Way, Outcome>; race: Race; deadlocks: number }> {
   const database = await createProofDatabase('the proof of one charge per payment');
   if (!database) throw new Error('This proof needs PostgreSQL: one connection hides every race');
   const stage = await createStage(database.url);
-  const outcomes = new Map<Kind, Outcome>();
+  const outcomes = new Map<Way, Outcome>();
   try {
     const servers = await Promise.all([stage.startServer(entry), stage.startServer(entry)]);
     const open = await openStageDatabase(stage.config);
     let race: Race;
     try {
       race = await raceAll(stage, open, servers, races);
-      for (const kind of kinds) {
-        outcomes.set(kind, await confirmAll(stage, open, servers, counts[kind], kind));
+      for (const way of ways) {
+        outcomes.set(way, await confirmAll(stage, open, servers, way[count], way));
       }
     } finally {
       await open.close();
@@ -281,21 +345,18 @@ async function onStage(
   }
 }
 
-const names = {
-  CARD: 'card',
-  APPLE_PAY: 'Apple Pay',
-  BANK_ACCOUNT: 'bank account',
-  PLAN: 'payment of a plan',
-} as const;
+const methods = { CARD: 'card', APPLE_PAY: 'Apple Pay', BANK_ACCOUNT: 'bank account' } as const;
+const nameOf = ({ confirms, by }: Way) => `${confirms} by ${methods[by]}`;
 
-function figuresOf(kind: Kind, { payments, ...found }: Outcome): Figure[] {
+function figuresOf(way: Way, { payments, ...found }: Outcome): Figure[] {
   const note = `${payments * parallelConfirms} confirms at 2 servers`;
-  const name = names[kind];
+  const name = nameOf(way);
+  const movements = way.confirms === 'checkout' ? 'holds' : 'charges';
   return [
-    { name: `${name}: charges too many`, trials: payments, violations: found.extraCharges, note },
-    { name: `${name}: charges missing`, trials: payments, violations: found.missingCharges },
+    { name: `${name}: ${movements} too many`, trials: payments, violations: found.extra, note },
+    { name: `${name}: ${movements} missing`, trials: payments, violations: found.missing },
     {
-      name: `${name}: payments whose losers heard otherwise`,
+      name: `${name}: losers heard otherwise`,
       trials: payments,
       violations: found.differentAnswers,
       note: found.heard.join(', '),
@@ -306,20 +367,14 @@ function figuresOf(kind: Kind, { payments, ...found }: Outcome): Figure[] {
 
 await run(async () => {
   const options = readOptions();
-  const broken = await onStage(
-    'sandbox/proofs/planted/unclaimed-server.ts',
-    { CARD: 10, APPLE_PAY: 5, BANK_ACCOUNT: 5, PLAN: 5 },
-    5,
-  );
+  const broken = await onStage('sandbox/proofs/planted/unclaimed-server.ts', 'planted', 5);
   const sound = await onStage(
     'sandbox/main.ts',
-    options.isFull
-      ? { CARD: 2_000, APPLE_PAY: 500, BANK_ACCOUNT: 500, PLAN: 500 }
-      : { CARD: 40, APPLE_PAY: 10, BANK_ACCOUNT: 10, PLAN: 10 },
+    options.isFull ? 'full' : 'small',
     options.isFull ? 500 : 10,
   );
   const figures: Figure[] = [
-    ...[...sound.outcomes].flatMap(([kind, outcome]) => figuresOf(kind, outcome)),
+    ...[...sound.outcomes].flatMap(([way, outcome]) => figuresOf(way, outcome)),
     {
       name: 'orders paid twice by one instalment, two and an amount at once',
       trials: sound.race.orders,
@@ -341,9 +396,9 @@ await run(async () => {
       violations: sound.deadlocks,
     },
   ];
-  const planted = [...broken.outcomes].map(([kind, outcome]) => ({
-    bug: `read, charge, write without a claim, ${names[kind]}: ${outcome.extraCharges} charges too many in ${outcome.payments} payments`,
-    wasCaught: outcome.extraCharges > 0 && violationsOf(outcome) > 0,
+  const planted = [...broken.outcomes].map(([way, { extra, payments }]) => ({
+    bug: `read, charge, write without a claim, ${nameOf(way)}: ${extra} too many in ${payments}`,
+    wasCaught: extra > 0,
   }));
   planted.push({
     bug: `the same beside other payments of the order: ${broken.race.paidTwice} of ${broken.race.orders} orders paid twice`,

@@ -54,6 +54,7 @@ import { approvedExpress, quoteFor } from '../testing/express.ts';
 import { unbalanced } from '../testing/money-rules.ts';
 import {
   approvedCheckout,
+  confirmFor,
   createShop,
   createShopServer,
   deviceDetails,
@@ -219,12 +220,15 @@ async function order(
   const gives = country === 'AU' && currency === 'AUD' && random(2) === 0 ? donation : undefined;
   const terms = { amount, donation: true, allowedCountries: [country] };
   const accounts = currency === 'USD' ? life.accounts : [];
-  const token =
-    random(3) === 0 && country === 'AU'
-      ? await approvedLater(server, shop, inCheckout, terms, gives, random)
-      : accounts.length > 0 && random(2) === 0
-        ? await approvedByBank(server, shop, inCheckout, terms, accounts[random(accounts.length)])
-        : await approvedCheckout(server, shop, inCheckout, terms, gives);
+  const approve = () => {
+    if (random(3) === 0 && country === 'AU')
+      return approvedLater(server, shop, inCheckout, terms, gives, random);
+    if (accounts.length > 0 && random(2) === 0)
+      return approvedByBank(server, shop, inCheckout, terms, accounts[random(accounts.length)]);
+    if (random(3) === 0) return approvedByApplePay(server, shop, inCheckout, terms, gives);
+    return approvedCheckout(server, shop, inCheckout, terms, gives);
+  };
+  const token = await approve();
   const { body: checkout } = await shop.call(merchantContract.readMerchantCheckout, { params: { token } });
   const authorised = await shop.call(merchantContract.authorisePayment, {
     body: { token, amount: checkout.amount, scheduleChecksum: checkout.quote?.scheduleChecksum },
@@ -256,6 +260,21 @@ async function approvedByBank(
   });
   // After several returned debits a bank account may pay no more.
   if (confirmed.body?.status !== 'APPROVED') return approvedCheckout(server, shop, inCheckout, terms);
+  return token;
+}
+
+async function approvedByApplePay(
+  server: TestServer,
+  shop: Shop,
+  inCheckout: Shopper,
+  terms: Parameters<typeof newCheckout>[2],
+  gives: typeof donation | undefined,
+): Promise<string> {
+  const token = await newCheckout(server, shop, terms);
+  presentApplePay(server, inCheckout, 'order', await startFor(inCheckout, token));
+  const confirmed = await confirmFor(inCheckout, token, gives);
+  if (confirmed.body.status !== 'APPROVED')
+    throw new Error(`Not approved: ${JSON.stringify(confirmed.error)}`);
   return token;
 }
 
@@ -327,11 +346,16 @@ function present({ server, shopper, accounts }: History, traceId: string, random
     const paymentMethodType = 'ACH_BANK_ACCOUNT' as const;
     return { traceId, storeToken: false, paymentMethodId: account.id, paymentMethodType };
   }
+  presentOnTrace(server, shopper, traceId, random);
+  return { traceId, storeToken: true };
+}
+
+/** A card or one of the wallet's, which the confirm need not name. */
+function presentOnTrace(server: TestServer, shopper: Shopper, traceId: string, random: Random): void {
   const chosen = random(cards.length + 2);
   const inWallet = chosen === cards.length ? 'visa' : 'insufficient-funds';
   if (chosen < cards.length) presentCard(server, 'payment', traceId, cards[chosen] ?? 'visa');
   else presentApplePay(server, shopper, 'payment', traceId, inWallet);
-  return { traceId, storeToken: true };
 }
 
 type Presented = Pick<
@@ -476,7 +500,8 @@ async function agreeOnPlan({ server, shopper: { consumerId }, currency, country 
 }
 
 /** The next payment of the plan, in two windows at once and twice in each. */
-async function payOfPlan({ server, shopper: { visitor } }: History, random: Random): Promise<void> {
+async function payOfPlan({ server, shopper }: History, random: Random): Promise<void> {
+  const { visitor } = shopper;
   const read = await visitor.call(readPaymentPlan, {});
   const next = read.status === 200 ? firstPayableOfPlan(read.body.paymentSchedules) : null;
   if (!next) return;
@@ -489,7 +514,7 @@ async function payOfPlan({ server, shopper: { visitor } }: History, random: Rand
     const initiated = await visitor.call(initiateAccountPayment, { body: { deviceDetails, ...payment } });
     if (initiated.status !== 200) return;
     const { traceId } = initiated.body;
-    presentCard(server, 'payment', traceId, cards[random(cards.length)] ?? 'visa');
+    presentOnTrace(server, shopper, traceId, random);
     const body = { traceId, ...payment, channel: 'ONLINE' as const, storeToken: true };
     await Promise.all([visitor.call(payAccount, { body }), visitor.call(payAccount, { body })]);
   };

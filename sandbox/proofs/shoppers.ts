@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { startCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
+import { newCheckoutSchema } from '#shared/contract/merchant/merchant.schema.ts';
 import {
   initiateAccountPayment,
   payAccount,
@@ -21,13 +22,16 @@ import { cardSetupPath } from '#shared/domain/methods/card-setup.ts';
 import { firstPayableOfPlan } from '#shared/domain/payments/payment-plan.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Config } from '../core/config.ts';
+import type { OpenDatabase } from '../core/database/database.ts';
 import { dayOf } from '../core/market-day.ts';
 import { hashSecret, newSecret } from '../core/secrets.ts';
 import { browserCookie } from '../http/cookies.ts';
 import type { Providers, TestAccountName } from '../providers/interfaces.ts';
 import { writeManyOrders } from '../seed/many-orders.ts';
 import { browserSecretsOf } from '../services/access/index.ts';
+import { createCheckout } from '../services/checkouts/index.ts';
 import { marketColumns } from '../services/consumers/index.ts';
+import { findMerchant } from '../services/merchants/index.ts';
 import { agreePlan } from '../services/payment-plans/index.ts';
 import { type Call, call, type Reply } from './http-call.ts';
 
@@ -144,6 +148,27 @@ export async function preparePayment(
   };
 }
 
+const merchantIn = { AU: 'demo-au', US: 'demo-us' } as const;
+
+/** A checkout of 100.00 that the demo merchant of a country has created. Answers its token. */
+export async function addCheckout(
+  db: OpenDatabase['db'],
+  { origins: { shop } }: Config,
+  countryCode: Shopper['countryCode'],
+  terms: object = {},
+): Promise<string> {
+  const merchant = await findMerchant(db, merchantIn[countryCode]);
+  const request = newCheckoutSchema.parse({
+    amount: { amount: '100.00', currency: currencyOf[countryCode] },
+    merchantReference: 'proof',
+    consumer: { email: 'ana@example.com' },
+    merchant: { redirectConfirmUrl: shop, redirectCancelUrl: shop, popupOriginUrl: shop },
+    ...terms,
+  });
+  const created = await db.transaction((tx) => createCheckout(tx, merchant, request, new Date()));
+  return created.token;
+}
+
 /** A checkout that only waits for its confirm: started by the shopper, method presented. Answers what the confirm names. */
 export async function prepareCheckout(
   config: Config,
@@ -216,8 +241,13 @@ export async function addShopperOnPlan(pool: pg.Pool, paymentsOfPlan: number): P
   return shopper;
 }
 
-/** As `preparePayment`, for the next payment of the shopper's plan, with the id of that payment. */
-export async function preparePlanPayment(config: Config, port: number, shopper: Shopper) {
+/** As `preparePayment`, for the next payment of the shopper's plan, with the id of that payment. A bank account can't pay it. */
+export async function preparePlanPayment(
+  config: Config,
+  port: number,
+  shopper: Shopper,
+  tender: Tender = { type: 'CARD' },
+) {
   const read = await asShopper(config, port, shopper, { method: 'GET', path: readPaymentPlan.path });
   const plan = readPaymentPlan.reply.parse(read.json);
   const next = firstPayableOfPlan(plan.paymentSchedules);
@@ -235,11 +265,11 @@ export async function preparePlanPayment(config: Config, port: number, shopper: 
   });
   const traceId: string = initiated.json?.traceId;
   if (initiated.status !== 200) throw new Error(`Not initiated: ${initiated.text}`);
-  await presentCard(config, 'payment', traceId);
+  const presented = await present(config, 'payment', shopper, traceId, tender);
   const confirm: Call = {
     method: 'POST',
     path: payAccount.path,
-    body: { traceId, ...payment, channel: 'ONLINE', storeToken: true },
+    body: { traceId, ...payment, channel: 'ONLINE', storeToken: true, ...presented },
   };
   return { id: next.id, confirm };
 }

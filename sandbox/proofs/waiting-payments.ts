@@ -122,8 +122,9 @@ export async function waitingPlanPayment(
   { config }: Stage,
   port: number,
   shopper: Shopper,
+  tender?: Tender,
 ): Promise<Waiting> {
-  const { id, confirm } = await preparePlanPayment(config, port, shopper);
+  const { id, confirm } = await preparePlanPayment(config, port, shopper, tender);
   return {
     reference: `plan:${id}`,
     movement: 'CHARGE',
@@ -134,16 +135,16 @@ export async function waitingPlanPayment(
   };
 }
 
-/** @param choose what the shopper does between start and confirm; answers the revision that they then see */
+/** @param options.choose what the shopper does between start and confirm; answers the revision that they then see */
 export async function waitingCheckout(
   { config }: Stage,
   port: number,
   shopper: Shopper,
   token: string,
-  choose: () => Promise<number> = async () => 0,
+  { tender, choose }: { readonly tender?: Tender; readonly choose?: () => Promise<number> } = {},
 ): Promise<Waiting> {
-  const named = await prepareCheckout(config, port, shopper, token);
-  const revision = await choose();
+  const named = await prepareCheckout(config, port, shopper, token, tender);
+  const revision = (await choose?.()) ?? 0;
   return {
     reference: token,
     movement: 'HOLD',
@@ -205,7 +206,8 @@ export async function waitingRequoted(
   token: string,
 ): Promise<Waiting> {
   const { config } = stage;
-  await approve(stage, port, shopper, token, () => chooseAddress(config, port, shopper, token));
+  const choose = () => chooseAddress(config, port, shopper, token);
+  await approve(stage, port, shopper, token, { choose });
   const amount = { amount: '112.00', currency: 'AUD' };
   const path = quoteCheckout.path.replace('{token}', token);
   const { host } = new URL(config.origins.api);

@@ -4,7 +4,7 @@
  */
 import { changeRequests, withNewKey } from './provider-requests.ts';
 
-const keyedCalls = /\/v1\/cards\/(?:charge|refund|placeHold|lookup)$/;
+const keyedCalls = /\/v1\/(?:cards|banks)\/(?:charge|refund|placeHold|lookup)$/;
 changeRequests((path, body) => (keyedCalls.test(path) ? withNewKey(body) : body));
 
 await import('../../main.ts');

@@ -10,6 +10,8 @@ import { isPayable } from '#shared/domain/payments/schedule-item.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { apiHandlers } from '../../http/handlers/index.ts';
+import { checkouts } from '../../services/checkouts/checkouts.tables.ts';
+import { findCheckout } from '../../services/checkouts/index.ts';
 import { findLinkedAccount } from '../../services/methods/bank-accounts.ts';
 import { findInstalment, payableView } from '../../services/orders/index.ts';
 import { scheduleItems } from '../../services/orders/orders.tables.ts';
@@ -82,5 +84,39 @@ const payAccount: Handlers<Contracts['payments']>['payAccount'] = async ({ body 
   };
 };
 
+/** An outcome is what it knows a confirmed checkout by. A quarter is held. */
+const confirmCheckout: Handlers<Contracts['checkout']>['confirmCheckout'] = async (
+  { params, body },
+  context,
+) => {
+  const { server, session } = context;
+  const { consumerId } = session;
+  const { checkout } = await findCheckout(server.db, params.token);
+  const approved = {
+    status: 'APPROVED' as const,
+    state: 'APPROVED' as const,
+    resultCode: 0,
+    orderId: null,
+    donation: null,
+    redirectUrl: checkout.request.merchant.redirectConfirmUrl,
+  };
+  if (checkout.lastResultCode === 0) return approved;
+  const hold = {
+    key: randomUUID(),
+    reference: params.token,
+    amount: { minorUnits: checkout.amountMinor / 4, currency: checkout.currency },
+  };
+  if (body.paymentMethodType === undefined) {
+    const { card } = await readySetup(server, checkout.traceId ?? '');
+    await server.cards.placeHold({ ...hold, cardToken: card.cardToken });
+  } else {
+    const account = await findLinkedAccount(server.db, consumerId, body.paymentMethodId ?? '');
+    await server.banks.placeHold({ ...hold, accountToken: account?.providerToken ?? '' });
+  }
+  await server.db.update(checkouts).set({ lastResultCode: 0 }).where(eq(checkouts.token, params.token));
+  return approved;
+};
+
 Object.assign(apiHandlers.payments ?? {}, { confirmPayNow, payAccount });
+Object.assign(apiHandlers.checkout ?? {}, { confirmCheckout });
 await import('../../main.ts');
