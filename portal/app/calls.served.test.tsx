@@ -208,7 +208,7 @@ describe('a payment', () => {
       cardBrand: 'VISA',
       allowed: true,
     };
-    const list = { creditcards: [expect.objectContaining(saved)], applePay: null, isAnythingOwed: true };
+    const list = { creditcards: [expect.objectContaining(saved)], applePay: null, owedIn: ['AUD'] };
     expect(await portal.call(listCards, {})).toEqual(list);
     expect(page.last(`GET ${api}/account/creditcards`).body).toBeNull();
     const fitting = await portal.call(listCardsFor, { body: { orderId } });

@@ -225,7 +225,7 @@ function withMethods(portal: Visit, set: (method: PaymentMethod) => void) {
   };
   portal.answer(readAccount, account());
   portal.answer(readEnabledCards, { visaDebitEnabled: true });
-  portal.answer(listCards, () => ({ creditcards, applePay: onDevice, isAnythingOwed: false }));
+  portal.answer(listCards, () => ({ creditcards, applePay: onDevice, owedIn: [] }));
   portal.answer(listBankAccounts, { bankAccounts: [everyday] });
   portal.answer(readBankEligibility, { addBankAccount: false, manualPayment: true });
   portal.answer(initiateNewCard, { traceId });

@@ -51,7 +51,7 @@ function visit({
     flags: { 'ach-eligibility-enabled': isOn, 'ir-lost-and-stolen-card-report-button-enabled': hasReport },
   });
   let bankAccounts = [...accounts];
-  portal.answer(listCards, { creditcards: [...cards], applePay, isAnythingOwed: true });
+  portal.answer(listCards, { creditcards: [...cards], applePay, owedIn: ['USD'] });
   portal.answer(readBankEligibility, { addBankAccount, manualPayment });
   portal.answer(listBankAccounts, () => ({ bankAccounts }));
   portal.answer(removeBankAccount, ({ params }) => {

@@ -27,6 +27,7 @@ import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { ApplePayMethod } from '#shared/domain/methods/apple-pay.ts';
 import { cardSetupPath } from '#shared/domain/methods/card-setup.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
+import type { Currency } from '#shared/domain/money.ts';
 import { browserWithApplePay, providerOfApplePay } from '#shared/testing/apple-pay.ts';
 import { bankFrame, challengeUri } from '#shared/testing/bank-frame.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
@@ -51,16 +52,16 @@ const spareName = 'Mastercard ending 8210';
 interface Setting {
   cards?: readonly ManagedCard[];
   applePay?: ApplePayMethod | null;
-  isAnythingOwed?: boolean;
+  owedIn?: readonly Currency[];
   countryCode?: CountryCode;
 }
 
 function visit(setting: Setting = {}) {
-  const { cards = [visa, spare], isAnythingOwed = true, countryCode = 'AU' } = setting;
+  const { cards = [visa, spare], owedIn = ['AUD'] as const, countryCode = 'AU' } = setting;
   const portal = inPortal('/billing', { app: { countryCode } });
   let creditcards = [...cards];
   let applePay = setting.applePay ?? null;
-  portal.answer(listCards, () => ({ creditcards, applePay, isAnythingOwed }));
+  portal.answer(listCards, () => ({ creditcards, applePay, owedIn: [...owedIn] }));
   portal.answer(preferCard, ({ params }) => {
     creditcards = creditcards.map((card) => ({ ...card, preferred: card.id === params.paymentMethodId }));
     applePay = applePay && { ...applePay, preferred: false };
@@ -172,7 +173,7 @@ describe('the payment methods', () => {
     const { user } = portal.open(<BillingPage />);
     expect(await screen.findByText('Your payment methods didn’t load')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add a card' })).toBeNull();
-    portal.answer(listCards, { creditcards: [visa], applePay: null, isAnythingOwed: false });
+    portal.answer(listCards, { creditcards: [visa], applePay: null, owedIn: [] });
     await user.click(await button('Try again'));
     expect(await screen.findByText(visaName)).toBeVisible();
   });
@@ -182,7 +183,7 @@ describe('the payment methods', () => {
     const give = portal.hold(listCards);
     portal.open(<BillingPage />);
     expect(await screen.findByLabelText('Loading your payment methods')).toBeInTheDocument();
-    await act(async () => give({ creditcards: [visa], applePay: null, isAnythingOwed: false }));
+    await act(async () => give({ creditcards: [visa], applePay: null, owedIn: [] }));
     expect(await screen.findByText(visaName)).toBeVisible();
   });
 
@@ -246,7 +247,7 @@ describe('removing a card', () => {
     answer(listCards, () => ({
       creditcards: made(removeCard).length > 0 ? [visa] : [visa, spare],
       applePay: null,
-      isAnythingOwed: true,
+      owedIn: ['AUD' as const],
     }));
     await user.dblClick(asked.getByRole('button', { name: 'Remove card' }));
     expect(await screen.findByText(`${spareName} is removed`)).toBeVisible();
@@ -256,7 +257,7 @@ describe('removing a card', () => {
   });
 
   it.each([
-    ['the default while there are others', { isAnythingOwed: false }, visaName, /It’s your default/],
+    ['the default while there are others', { owedIn: [] }, visaName, /It’s your default/],
     [
       'the last one while anything is owed',
       { cards: [visa] },
@@ -296,7 +297,7 @@ describe('removing a card', () => {
     await user.click(kept.getByRole('button', { name: 'Add a card' }));
     expect(await screen.findByRole('dialog', { name: 'Add a card' })).toBeVisible();
     unmount();
-    const other = visit({ isAnythingOwed: false });
+    const other = visit({ owedIn: [] });
     await other.user.click(await button(`Remove: ${visaName}`));
     const stays = await dialog('This card can’t be removed yet');
     expect(stays.queryByRole('button', { name: 'Add a card' })).toBeNull();
@@ -305,7 +306,7 @@ describe('removing a card', () => {
   it('goes without that dialog once nothing is owed, also where an active agreement charges it', async () => {
     const { user, made } = visit({
       cards: [visa, { ...spare, hasActiveAgreement: true }],
-      isAnythingOwed: false,
+      owedIn: [],
     });
     await user.click(await button(`Remove: ${spareName}`));
     await user.click((await dialog('Remove this card?')).getByRole('button', { name: 'Remove card' }));
@@ -322,7 +323,7 @@ describe('removing a card', () => {
   });
 
   it('removes the last one once nothing is owed', async () => {
-    const { user } = visit({ cards: [visa], isAnythingOwed: false });
+    const { user } = visit({ cards: [visa], owedIn: [] });
     await user.click(await button(`Remove: ${visaName}`));
     await user.click((await dialog('Remove this card?')).getByRole('button', { name: 'Remove card' }));
     expect(await screen.findByRole('heading', { name: 'No payment methods yet' })).toBeVisible();

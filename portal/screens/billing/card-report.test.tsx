@@ -16,7 +16,7 @@ const dueDateOfAddCard = '2026-01-29';
 
 async function visit({ canCancel = true, isOn = true, failsFirst = false } = {}) {
   const portal = inPortal('/billing', { flags: { [flag]: isOn } });
-  portal.answer(listCards, { creditcards: [managedCard(savedCard())], applePay: null, isAnythingOwed: true });
+  portal.answer(listCards, { creditcards: [managedCard(savedCard())], applePay: null, owedIn: ['AUD'] });
   const report = { cards, canCancel, dueDateOfAddCard };
   portal.answer(readCardReport, report);
   if (failsFirst) portal.refuse(readCardReport, 503, 'service_unavailable');

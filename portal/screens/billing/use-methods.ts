@@ -64,7 +64,7 @@ export function useMethods() {
     /** Why a method can't be removed. Source: PAY-120. */
     refusalOf: (method: ManagedMethod) =>
       removalRefusal(method, methods, {
-        isAnythingOwed: cards.data?.isAnythingOwed ?? false,
+        owedIn: cards.data?.owedIn ?? [],
         paysFromBanks: banks.data?.eligibility.manualPayment ?? false,
       }),
   };

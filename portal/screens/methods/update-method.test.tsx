@@ -71,7 +71,7 @@ function page({ cards = [visa, spare], applePay = null, shown = {}, flags = {} }
   portal.answer(readOrder, () => current);
   portal.answer(readAccount, account());
   portal.answer(readEnabledCards, { visaDebitEnabled: true, mastercardCreditEnabled: true });
-  portal.answer(listCards, () => ({ creditcards, applePay: onAccount, isAnythingOwed: true }));
+  portal.answer(listCards, () => ({ creditcards, applePay: onAccount, owedIn: ['AUD' as const] }));
   portal.answer(listBankAccounts, { bankAccounts: [everyday] });
   portal.answer(readBankEligibility, { addBankAccount: false, manualPayment: true });
   portal.answer(initiateNewCard, { traceId });
@@ -449,7 +449,7 @@ describe('the update payment method dialog of an order', () => {
     portal.refuse(listCards, 500);
     await portal.user.click(await screen.findByRole('button', { name: 'Change payment method' }));
     await screen.findByText('Your payment methods didn’t load');
-    portal.answer(listCards, { creditcards: [visa, spare], applePay: null, isAnythingOwed: true });
+    portal.answer(listCards, { creditcards: [visa, spare], applePay: null, owedIn: ['AUD'] });
     await portal.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await choice(/Mastercard/)).toBeVisible();
   });

@@ -167,7 +167,7 @@ describe('Apple Pay in the account', () => {
         paymentSourceId,
         hasActiveAgreement: false,
       },
-      isAnythingOwed: false,
+      owedIn: [],
     });
   });
 

@@ -33,7 +33,7 @@ export async function readCardReport({ db }: ServerContext, consumerId: string) 
       // With one card there is nothing to choose.
       selected: reportable.length === 1,
     })),
-    canCancel: !(await hasPendingPayment(db, consumerId)),
+    canCancel: (await pendingPayments(db, consumerId)).length === 0,
     dueDateOfAddCard: await nextDueDate(db, consumerId),
   };
 }
@@ -56,7 +56,8 @@ export async function confirmCardReport(server: ServerContext, consumerId: strin
       : [...new Set(report.cardIdList)].map((id) => reportable.find((card) => card.id === id));
     const found = chosen.filter((card) => card !== undefined);
     if (found.length < chosen.length || found.length === 0) throw new Refusal('not_found');
-    if (await hasPendingPayment(tx, consumerId)) throw new Refusal('card_cancel_not_allowed');
+    const pending = await pendingPayments(tx, consumerId);
+    if (pending.length > 0) throw new Refusal('card_cancel_not_allowed');
     await withdrawCards(tx, found, server.clock.nowOf(consumerId));
     const left = await savedCardsOf(tx, consumerId);
     await replaceDefault(tx, consumerId, left, dayOf(server.clock.nowOf(consumerId), countryCode));
@@ -116,10 +117,10 @@ async function reportableCards(db: Executor, consumerId: string): Promise<Card[]
   return [...known.values()];
 }
 
-/** A payment on a card whose outcome is not known yet. */
-export async function hasPendingPayment(db: Executor, consumerId: string): Promise<boolean> {
-  const [pending] = await db
-    .select({ id: payments.id })
+/** Payments on a card whose outcome is not known yet. */
+export const pendingPayments = (db: Executor, consumerId: string) =>
+  db
+    .select({ currency: payments.currency })
     .from(payments)
     .where(
       and(
@@ -128,10 +129,7 @@ export async function hasPendingPayment(db: Executor, consumerId: string): Promi
         inArray(payments.kind, ['HOLD', 'CAPTURE', 'CHARGE']),
         isNotNull(payments.cardId),
       ),
-    )
-    .limit(1);
-  return pending !== undefined;
-}
+    );
 
 /** By when a new card is needed. */
 async function nextDueDate(db: Executor, consumerId: string): Promise<IsoDate | null> {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addPublicToken,
@@ -24,6 +24,7 @@ import {
 import type { TestServer } from '../../testing/test-server.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
 import { overrideFlag } from '../flags/index.ts';
+import { scheduleItems } from '../orders/orders.tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -231,5 +232,31 @@ describe('a linked bank account', () => {
     expect(again.preferred).toBe(false);
     expect(await remove(again)).toBe(204);
     expect(await remove(again)).toBe('404 not_found');
+  });
+
+  it('takes no card’s place for what is owed in another currency than its own', async () => {
+    await linkAccount(server, shopper);
+    const cardId = await addCard();
+    const removeTheCard = async () => {
+      const answer = await shopper.visitor.call(removeCard, { params: { paymentMethodId: cardId } });
+      return answer.status === 204 ? 204 : refusal(answer);
+    };
+    const buyer = await inChannel(server, shopper, 'CHECKOUT', 'US');
+    const buyFrom = (merchantId: string, currency: 'AUD' | 'USD') =>
+      capturedOrder(server, createShop(server, merchantId), buyer, {
+        amount: { amount: '100.00', currency },
+        allowedCountries: ['US'],
+      });
+    await buyFrom('demo-us', 'USD');
+    const owedIn = async () => (await shopper.visitor.call(listCards, {})).body.owedIn;
+    expect(await owedIn()).toEqual(['USD']);
+    await buyFrom('demo-au', 'AUD');
+    expect((await owedIn()).toSorted()).toEqual(['AUD', 'USD']);
+    expect(await removeTheCard()).toBe('409 payment_method_in_use');
+    await server.db
+      .update(scheduleItems)
+      .set({ settledMinor: scheduleItems.amountMinor })
+      .where(and(eq(scheduleItems.consumerId, shopper.consumerId), eq(scheduleItems.currency, 'AUD')));
+    expect(await removeTheCard()).toBe(204);
   });
 });

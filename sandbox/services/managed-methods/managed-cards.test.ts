@@ -105,16 +105,16 @@ describe('the list of cards', () => {
       ['VISA', 2],
       ['MASTERCARD', 0],
     ]);
-    expect(before.isAnythingOwed).toBe(true);
+    expect(before.owedIn).toEqual(['AUD']);
     await payAll();
     const after = await list();
     expect(after.creditcards.map(({ openOrders }) => openOrders)).toEqual([0, 0]);
-    expect(after.isAnythingOwed).toBe(false);
+    expect(after.owedIn).toEqual([]);
   });
 
   it('counts what is owed while the shop has not confirmed the order yet', async () => {
     await approvedCheckout(server, shop, await inCheckout());
-    expect((await list()).isAnythingOwed).toBe(true);
+    expect((await list()).owedIn).toEqual(['AUD']);
     expect(await remove(await visaId())).toBe('409 payment_method_in_use');
   });
 
@@ -220,13 +220,13 @@ describe('removing a card', () => {
     const during: unknown[] = [];
     Object.assign(server.cards, {
       async placeHold(request: Parameters<typeof placeHold>[0]) {
-        during.push((await list()).isAnythingOwed, await remove(visa));
+        during.push((await list()).owedIn, await remove(visa));
         return placeHold(request);
       },
     });
     const confirmed = await confirmFor(buyer, token);
     Object.assign(server.cards, { placeHold });
-    expect(during).toEqual([true, '409 payment_method_in_use']);
+    expect(during).toEqual([['AUD'], '409 payment_method_in_use']);
     expect(confirmed.body.status).toBe('APPROVED');
     expect((await list()).creditcards.map(({ id }) => id)).toEqual([visa]);
   });

@@ -26,7 +26,7 @@ import {
 } from '../methods/index.ts';
 import { type Card, cards } from '../methods/methods.tables.ts';
 import { orders, scheduleItems } from '../orders/orders.tables.ts';
-import { owesAnything, refuseRemoval } from './refuse-removal.ts';
+import { owedIn, refuseRemoval } from './refuse-removal.ts';
 
 /** The saved cards with what the page has to say about each, and whether payments are still to come. */
 export async function listManagedCards(server: ServerContext, consumerId: string) {
@@ -58,7 +58,7 @@ export async function listManagedCards(server: ServerContext, consumerId: string
       paymentSourceId: applePay.providerToken,
       hasActiveAgreement: inAgreements.has(applePay.id),
     },
-    isAnythingOwed: await owesAnything(db, consumerId),
+    owedIn: await owedIn(db, consumerId),
   };
 }
 

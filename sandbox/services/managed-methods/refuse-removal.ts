@@ -1,6 +1,7 @@
 import { cardExpiryStatus } from '#shared/domain/methods/card-expiry.ts';
 import type { ListedMethod } from '#shared/domain/methods/default-method.ts';
 import { removalRefusal } from '#shared/domain/methods/removal.ts';
+import type { Currency } from '#shared/domain/money.ts';
 import type { Executor } from '../../core/database/database.ts';
 import { dayOf } from '../../core/market-day.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -11,7 +12,7 @@ import { consumerOf } from '../consumers/index.ts';
 import { applePayOf, bankEligibility, linkedAccountsOf, savedCardsOf } from '../methods/index.ts';
 import type { BankAccount, Card } from '../methods/methods.tables.ts';
 import { scheduleItems } from '../orders/orders.tables.ts';
-import { hasPendingPayment } from './card-report.ts';
+import { pendingPayments } from './card-report.ts';
 
 /** @throws {Refusal} why a method has to stay, among all that the shopper has. */
 export async function refuseRemoval(
@@ -46,22 +47,24 @@ export async function refuseRemoval(
   ];
   const method = methods.find(({ id }) => id === methodId);
   const { manualPayment: paysFromBanks } = await bankEligibility(db, consumer);
-  const isAnythingOwed = await owesAnything(db, consumerId);
-  const refusal = method && removalRefusal(method, methods, { isAnythingOwed, paysFromBanks });
+  const owed = await owedIn(db, consumerId);
+  const refusal = method && removalRefusal(method, methods, { owedIn: owed, paysFromBanks });
   if (refusal) throw new Refusal(refusal);
 }
 
 /**
- * Also a purchase that is being made, and an order that its shop has yet to confirm: their payments are still to come. Asked in
- * the order in which a purchase goes through the three, so that none slips by in between.
+ * The currencies in which payments are still to come. Also of a purchase that is being made, and of an order that its shop has
+ * yet to confirm. Asked in the order in which a purchase goes through the three, so that none slips by in between.
  */
-export async function owesAnything(db: Executor, consumerId: string): Promise<boolean> {
-  if (await hasPendingPayment(db, consumerId)) return true;
-  if ((await listWaiting(db, consumerId)).length > 0) return true;
-  const [owed] = await db
-    .select({ id: scheduleItems.id })
+export async function owedIn(db: Executor, consumerId: string): Promise<Currency[]> {
+  const pending = await pendingPayments(db, consumerId);
+  const waiting = await listWaiting(db, consumerId);
+  const owed = await db
+    .selectDistinct({ currency: scheduleItems.currency })
     .from(scheduleItems)
-    .where(owedBy(consumerId))
-    .limit(1);
-  return owed !== undefined;
+    .where(owedBy(consumerId));
+  const currencies = [...pending, ...waiting.map(({ amount }) => amount), ...owed].map(
+    ({ currency }) => currency,
+  );
+  return [...new Set(currencies)];
 }

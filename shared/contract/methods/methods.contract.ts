@@ -10,6 +10,7 @@ import { applePayMethodSchema } from '#shared/domain/methods/apple-pay.ts';
 import { cardBrandSchema } from '#shared/domain/methods/card-brand.ts';
 import { methodTypeSchema } from '#shared/domain/methods/payment-method.ts';
 import { managedCardSchema, savedCardSchema } from '#shared/domain/methods/saved-card.ts';
+import { currencySchema } from '#shared/domain/money.ts';
 import { deviceDetailsSchema } from '../device.schema.ts';
 import { operation } from '../operation.ts';
 import { traceIdSchema } from '../payments/payments.contract.ts';
@@ -25,8 +26,8 @@ export const listCards = operation({
     creditcards: z.array(managedCardSchema),
     /** Apple Pay, where the shopper has added it or paid with it. */
     applePay: z.optional(z.nullable(applePayMethodSchema)),
-    /** Whether payments are still to come, so that the last method has to stay (PAY-120). */
-    isAnythingOwed: z.boolean(),
+    /** In which currencies payments are still to come, so that a method that can make them has to stay (PAY-120). */
+    owedIn: z.array(currencySchema),
   }),
   errors: [],
 });

@@ -8,21 +8,21 @@ const card = (preferred: boolean, hasActiveAgreement = false, cardExpiryStatus: 
   preferred,
   hasActiveAgreement,
 });
-const account = (validAccount: boolean) => ({
+const account = (validAccount: boolean, preferred = false) => ({
   type: 'ACH_BANK_ACCOUNT' as const,
   validAccount,
-  preferred: false,
+  preferred,
   hasActiveAgreement: false,
 });
-const owing = { isAnythingOwed: true, paysFromBanks: true };
-const owingNothing = { ...owing, isAnythingOwed: false };
+const owing = { owedIn: ['USD' as const], paysFromBanks: true };
+const owingNothing = { ...owing, owedIn: [] };
 const [preferred, second, third] = [card(true), card(false), card(false)];
 
 describe('a method', () => {
   it('stays while it is the default and there are others, whether anything is owed or not', () => {
-    for (const isAnythingOwed of [true, false]) {
+    for (const shopper of [owing, owingNothing]) {
       const methods = [second, preferred, third];
-      expect(removalRefusal(preferred, methods, { ...owing, isAnythingOwed })).toBe('default_payment_method');
+      expect(removalRefusal(preferred, methods, shopper)).toBe('default_payment_method');
     }
   });
 
@@ -60,6 +60,18 @@ describe('a method', () => {
     expect(removalRefusal(second, beside(false), owing)).toBe('payment_method_in_use');
     const noBanks = { ...owing, paysFromBanks: false };
     expect(removalRefusal(second, beside(true), noBanks)).toBe('payment_method_in_use');
+  });
+
+  it('stays where something is owed in a currency that the default does not pay in', () => {
+    const [home, other] = [account(true, true), account(true)];
+    const methods = [second, home, other];
+    expect(removalRefusal(second, methods, { ...owing, owedIn: ['USD', 'AUD'] })).toBe(
+      'payment_method_in_use',
+    );
+    expect(removalRefusal(second, methods, { ...owing, owedIn: ['AUD'] })).toBe('payment_method_in_use');
+    expect(removalRefusal(second, methods, owing)).toBeNull();
+    expect(removalRefusal(other, methods, { ...owing, owedIn: ['AUD'] })).toBeNull();
+    expect(removalRefusal(second, [preferred, second, other], { ...owing, owedIn: ['AUD'] })).toBeNull();
   });
 
   it('may go where none can pay, as long as one stays', () => {
