@@ -57,7 +57,7 @@ export const ChallengeFrame = (props: ChallengeFrameProps) => {
           )}
         </LiveRegion>
       </div>
-      {phase === 'loading' && <Skeleton label={t('bank.link.loading')} shape="cards" count={2} />}
+      {phase === 'loading' && <Skeleton label={t('payments.challenge.loading')} shape="cards" count={2} />}
       <Frame
         key={attempt}
         {...props}

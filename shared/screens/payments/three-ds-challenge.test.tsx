@@ -1,6 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import english from '#shared/content/en.json';
+import { createTranslate } from '#shared/content/resolve-text.ts';
 import { bankFrame, challengeUri } from '#shared/testing/bank-frame.ts';
 import { renderInApp } from '#shared/testing/in-app.tsx';
 import { readyTimeoutMs } from './challenge-frame.tsx';
@@ -8,12 +10,17 @@ import { ThreeDSChallenge } from './three-ds-challenge.tsx';
 
 const complete = { type: 'threeds:user-complete', threeDSId: 'tds-1' };
 
+/** The texts that every page with a challenge has. */
+const { common, payments } = english;
+const t = createTranslate([{ locale: 'en', texts: { common, payments } }]);
+
 function draw(bank: string | null = 'Harbour Mutual Bank') {
   const onComplete = vi.fn();
   const onCancel = vi.fn();
   const challenge = { threeDSId: 'tds-1', challengeUri };
   const { unmount } = renderInApp(
     <ThreeDSChallenge challenge={challenge} bank={bank} onComplete={onComplete} onCancel={onCancel} />,
+    { t },
   );
   return { onComplete, onCancel, unmount };
 }
