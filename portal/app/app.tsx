@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import type { TextPiece } from '#shared/content/keys.ts';
 import { dateInTimeZone, formatDate, type Instant, type IsoDate } from '#shared/domain/dates.ts';
 import { formatMoney, type Money } from '#shared/domain/money.ts';
 import { isLoggedIn } from '#shared/domain/session.ts';
@@ -10,6 +9,7 @@ import { LoadFailed } from '#shared/screens/shell/load-failed.tsx';
 import { Notices } from '#shared/screens/shell/notices.tsx';
 import { pageViewName } from '#shared/screens/shell/page-view.ts';
 import { lazyPart, preload, usePart } from '#shared/screens/shell/part.ts';
+import { partWithTexts, usePartWithTexts } from '#shared/screens/shell/part-with-texts.ts';
 import { ScreenOutlet } from '#shared/screens/shell/screen-outlet.tsx';
 import { useTrack } from '#shared/screens/shell/use-track.ts';
 import { type AppContextValue, AppProvider, useApp, useSituation } from '#shared/ui/app-context.tsx';
@@ -31,10 +31,10 @@ const dayOf = (date: IsoDate | Instant, timeZone: string): IsoDate =>
   date.length > dayLength ? dateInTimeZone(date, timeZone) : date;
 
 /** Shows another language here, and keeps it for the next visit and for the messages we send. */
-async function changeLocale({ call, journey, market, texts }: Portal, parts: PageParts, locale: string) {
+async function changeLocale({ call, journey, market, texts }: Portal, locale: string) {
   await texts.setLocale(locale);
   preferredLocale.write(locale);
-  const { saveLocale } = await parts.extras.load();
+  const { saveLocale } = await extrasPart(texts.loadAreas).load();
   await saveLocale({ call, journey, countryCode: market.countryCode }, locale);
 }
 
@@ -44,28 +44,20 @@ const prefetchPart = lazyPart(
 
 const moveToNewPortalPart = lazyPart(async () => (await import('./new-portal.tsx')).MoveToNewPortal);
 
-/** What surrounds the pages, each part loaded together with its texts. */
-const pagePartsOf = ({ texts }: Portal) => {
-  const withTexts = <Value,>(fetchIt: () => Promise<Value>, area: TextPiece) =>
-    lazyPart(async () => (await Promise.all([fetchIt(), texts.loadAreas([area])]))[0]);
-  return {
-    /** What no page has to wait for, such as the choice of a language. */
-    extras: withTexts(() => import('./page-extras.tsx'), 'common'),
-    /** Header and footer for a shopper who is signed in. */
-    frame: withTexts(() => import('./portal-frame.tsx'), 'portal'),
-  };
-};
+/** What no page has to wait for, such as the choice of a language. */
+const extrasPart = partWithTexts(() => import('./page-extras.tsx'), 'common');
 
-type PageParts = ReturnType<typeof pagePartsOf>;
+/** Header and footer for a shopper who is signed in. */
+const framePart = partWithTexts(() => import('./portal-frame.tsx'), 'portal');
 
 /** Fills the context of the shared screens from i18next and the journey. */
 export const App = ({ portal }: AppProps) => {
   const { address, call, journey, market, providerOrigin, texts } = portal;
-  const [parts] = useState(() => pagePartsOf(portal));
   const t = useSyncExternalStore(texts.subscribe, () => texts.t);
   const app = useMemo<AppContextValue>(
     () => ({
       t,
+      loadAreas: texts.loadAreas,
       locale: texts.locale,
       countryCode: market.countryCode,
       providerOrigin,
@@ -81,20 +73,20 @@ export const App = ({ portal }: AppProps) => {
           () => {},
         ),
       // If the texts don't load, the language stays as it is. Saving it to the account may fail silently.
-      changeLocale: (wanted) => void changeLocale(portal, parts, wanted).catch(() => {}),
+      changeLocale: (wanted) => void changeLocale(portal, wanted).catch(() => {}),
     }),
-    [t, texts, portal, parts, market, providerOrigin, call, journey],
+    [t, texts, portal, market, providerOrigin, call, journey],
   );
   return (
     <AppProvider value={app}>
       <AddressBar address={address} />
-      <Page portal={portal} parts={parts} />
+      <Page portal={portal} />
     </AppProvider>
   );
 };
 
 /** The page of the present address, in the portal's frame or alone. */
-const Page = ({ portal, parts }: AppProps & { readonly parts: PageParts }) => {
+const Page = ({ portal }: AppProps) => {
   const { texts, fatalErrors } = portal;
   const track = useTrack();
   const { location } = useSituation();
@@ -103,19 +95,19 @@ const Page = ({ portal, parts }: AppProps & { readonly parts: PageParts }) => {
   const showsBare = isBare(location.path);
   const [isShown, setShown] = useState(false);
   // The extras load only after the first page is shown, so that they don't delay it.
-  const { value: extras } = usePart(isShown ? parts.extras : null);
+  const { value: extras } = usePartWithTexts(extrasPart, isShown);
   const onShown = useCallback(
     (path: Path) => {
       setShown(true);
       track(pageViewName(path));
-      preload(parts.frame, prefetchPart);
+      preload(framePart(texts.loadAreas), prefetchPart);
       preloadPages(portal);
     },
-    [track, portal, parts],
+    [track, portal, texts],
   );
   return (
     <>
-      <Frame part={showsStandalone || showsBare ? null : parts.frame} isFrameless={showsBare}>
+      <Frame isStandalone={showsStandalone} isFrameless={showsBare}>
         <LiveRegion urgent>
           <Notices fatalError={fatalError} onDismiss={() => fatalErrors.set(null)} />
         </LiveRegion>
@@ -148,17 +140,17 @@ function preloadPages({ texts, journey }: Portal) {
 }
 
 interface FrameProps {
-  /** Null for a page that stands alone. */
-  readonly part: PageParts['frame'] | null;
+  /** For a page that stands alone. */
+  readonly isStandalone: boolean;
   /** For a page that is all of the window. */
   readonly isFrameless: boolean;
   readonly children: ReactNode;
 }
 
-const Frame = ({ part, isFrameless, children }: FrameProps) => {
+const Frame = ({ isStandalone, isFrameless, children }: FrameProps) => {
   const { t } = useApp();
   const { flags } = useSituation();
-  const { value: frame, retry } = usePart(part);
+  const { value: frame, retry } = usePartWithTexts(framePart, !isStandalone && !isFrameless);
   const hasNewPortal = isFrameless && flags['consumer-portal-new-portal-enabled'];
   const { value: MoveToNewPortal } = usePart(hasNewPortal ? moveToNewPortalPart : null);
   if (isFrameless) {
@@ -169,7 +161,7 @@ const Frame = ({ part, isFrameless, children }: FrameProps) => {
       </>
     );
   }
-  if (part === null) return <StandaloneFrame>{children}</StandaloneFrame>;
+  if (isStandalone) return <StandaloneFrame>{children}</StandaloneFrame>;
   if (frame === null) return <LoadFailed onRetry={retry} />;
   if (!frame) return <LoadingPage>{t('common.loading')}</LoadingPage>;
   return (

@@ -10,17 +10,17 @@ const portalScreens = {
   },
   '/order/{orderId}': {
     screen: lazyScreen(() => import('../screens/orders/detail/order.screen.tsx')),
-    areas: ['orders', 'payments', 'methods', 'bank', 'customPayment', 'methodChange', 'disputes'],
+    areas: ['orders', 'payments', 'methods', 'customPayment', 'methodChange', 'disputes'],
     titleKey: 'orders.detail.pageTitle',
   },
   '/purchase-agreement/{agreementId}': {
     screen: lazyScreen(() => import('../screens/agreements/purchase-agreement.screen.tsx')),
-    areas: ['agreements', 'orders', 'payments', 'methods', 'bank', 'methodChange'],
+    areas: ['agreements', 'orders', 'payments', 'methods', 'methodChange'],
     titleKey: 'agreements.purchase.pageTitle',
   },
   '/billing-agreement/{billingAgreementId}': {
     screen: lazyScreen(() => import('../screens/agreements/billing-agreement.screen.tsx')),
-    areas: ['agreements', 'orders', 'payments', 'methods', 'bank', 'methodChange'],
+    areas: ['agreements', 'orders', 'payments', 'methods', 'methodChange'],
     titleKey: 'agreements.billing.pageTitle',
   },
   '/ppa-rendered': {
@@ -40,7 +40,7 @@ const portalScreens = {
   },
   '/billing': {
     screen: lazyScreen(() => import('../screens/billing/billing.screen.tsx')),
-    areas: ['billing', 'bank', 'methods', 'payments'],
+    areas: ['billing', 'methods', 'payments'],
     titleKey: 'billing.pageTitle',
   },
   '/oauth/revoke': {

@@ -54,6 +54,8 @@ export const journeyForTests = ({
 /** An app in Australian English, in which every call fails the test. */
 export const appForTests = (changes: Partial<AppContextValue> = {}): AppContextValue => ({
   t: createTranslate([{ locale: 'en-AU', texts: english }]),
+  // They are all there.
+  loadAreas: async () => {},
   locale: 'en-AU',
   countryCode: 'AU',
   call: () => Promise.reject(new Error('This test answers no call.')),

@@ -4,7 +4,7 @@
  */
 import { createContext, type ReactNode, useContext, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { Call } from '#shared/client/create-client.ts';
-import type { Translate } from '#shared/content/keys.ts';
+import type { TextPiece, Translate } from '#shared/content/keys.ts';
 import type { Account } from '#shared/contract/access/account.schema.ts';
 import type { DateStyle, Instant, IsoDate } from '#shared/domain/dates.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
@@ -17,6 +17,8 @@ import { ignoreHeldEnter } from './actions/held-enter.ts';
 export interface AppContextValue {
   /** Resolves a text key in the shopper's language. */
   readonly t: Translate;
+  /** Loads texts that only a part of a page needs. */
+  readonly loadAreas: (areas: readonly TextPiece[]) => Promise<void>;
   /** BCP 47 tag of the language shown, for example `fr-CA`. */
   readonly locale: string;
   /** Country of the shop or of the signed-in consumer. */

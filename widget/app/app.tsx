@@ -45,6 +45,7 @@ export const App = ({ checkout }: { readonly checkout: Checkout }) => {
   const app = useMemo<AppContextValue>(
     () => ({
       t,
+      loadAreas: texts.loadAreas,
       locale: texts.locale,
       countryCode,
       providerOrigin: configuration.providerOrigin,
@@ -69,9 +70,8 @@ export const App = ({ checkout }: { readonly checkout: Checkout }) => {
       display: launch.display,
       session,
       setSession: (next) => setSession(toWindowSession(next)),
-      loadAreas: texts.loadAreas,
     }),
-    [visit, launch, session, texts],
+    [visit, launch, session],
   );
 
   return (

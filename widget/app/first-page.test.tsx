@@ -48,7 +48,7 @@ it.each(variants)('shows no missing text and reads no flag in the variant %o', a
   const session = toWindowSession(checkoutSession());
   const leaving = {
     ...{ leave: vi.fn(), isSevered: false, finish: vi.fn(), goTo: vi.fn(), returnUrl: () => '' },
-    ...{ askShop: vi.fn(), loadAreas: vi.fn() },
+    askShop: vi.fn(),
   };
   renderInApp(
     <CheckoutProvider

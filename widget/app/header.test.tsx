@@ -44,7 +44,6 @@ function open(display: CheckoutDisplay, at = '/summary') {
           token: checkoutToken,
           session: toWindowSession(checkoutSession()),
           setSession: vi.fn(),
-          loadAreas: vi.fn(),
           display,
         },
         ...way,

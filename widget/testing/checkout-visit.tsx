@@ -31,9 +31,6 @@ const screens: Readonly<Record<CheckoutPath, ComponentType>> = {
   '/summary-cancelled': Outcome,
 };
 
-/** The texts of tests are all there. */
-const loadAreas = async () => undefined;
-
 interface VisitOptions extends Partial<Omit<CheckoutContextValue, 'session'>> {
   at: string;
   session: CheckoutSession;
@@ -81,7 +78,6 @@ export function visitCheckout({
       finish,
       goTo,
       askShop: async () => ({ ok: false, code: 'CLOSED' }),
-      loadAreas,
       returnUrl: (status) => `http://shop.localhost:4402/?status=${status}`,
       ...changes,
     };

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readEnabledCards } from '#shared/contract/access/facts.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import {
@@ -19,6 +19,7 @@ import { portalMap } from '#shared/flows/orders/portal-map.ts';
 import { managedBankAccount, offeredAccount } from '#shared/testing/bank-accounts.ts';
 import { bankLinkFrame, linkUri } from '#shared/testing/bank-link-frame.ts';
 import { account, managedCard, savedCard, traceId } from '#shared/testing/payments.ts';
+import type { AppContextValue } from '#shared/ui/app-context.tsx';
 import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
 import BillingPage from './billing.screen.tsx';
 
@@ -35,6 +36,8 @@ interface Setting {
   isOn?: boolean;
   /** The report of lost cards. */
   hasReport?: boolean;
+  /** Loads the texts, for what comes with its own. */
+  loadAreas?: AppContextValue['loadAreas'];
 }
 
 function visit({
@@ -45,9 +48,10 @@ function visit({
   manualPayment = true,
   isOn = true,
   hasReport = false,
+  loadAreas = vi.fn(async () => {}),
 }: Setting = {}) {
   const portal = inPortal('/billing', {
-    app: { countryCode: 'US' },
+    app: { countryCode: 'US', loadAreas },
     flags: { 'ach-eligibility-enabled': isOn, 'ir-lost-and-stolen-card-report-button-enabled': hasReport },
   });
   let bankAccounts = [...accounts];
@@ -65,7 +69,12 @@ function visit({
   const expiresAt = '2026-11-20T10:15:00Z';
   portal.answer(createLinkToken, { plaidLinkToken: 'link_abc', linkUri, expiresAt });
   const view = portal.open(<BillingPage />);
-  return { ...portal, ...view, nowLinked: (account: ManagedBankAccount) => bankAccounts.push(account) };
+  return {
+    ...portal,
+    ...view,
+    loadAreas,
+    nowLinked: (account: ManagedBankAccount) => bankAccounts.push(account),
+  };
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -134,12 +143,22 @@ describe('linked bank accounts', () => {
     }
   });
 
-  it('are not asked for, nor offered, while the flag is off [PAY-343] [POR-384]', async () => {
-    const { calls } = visit({ isOn: false });
+  it('are not asked for, nor offered, nor fetched, while the flag is off [PAY-343] [POR-384]', async () => {
+    const { calls, loadAreas } = visit({ isOn: false });
     await rowOf('Visa ending 4242');
     expect(screen.queryByText(everydayName)).toBeNull();
     expect(screen.queryByRole('button', { name: /payment method|Link/ })).toBeNull();
     expect(calls()).toEqual(['GET /portal/consumers/account/creditcards']);
+    expect(loadAreas).not.toHaveBeenCalled();
+  });
+
+  it('are listed once what shows them has loaded, which can be tried again', async () => {
+    const loadAreas = vi.fn(async () => {}).mockRejectedValueOnce(new Error('offline'));
+    const { user } = visit({ loadAreas });
+    expect(await screen.findByText('Your payment methods didn’t load')).toBeVisible();
+    await user.click(await button('Try again'));
+    await rowOf(everydayName);
+    expect(loadAreas).toHaveBeenLastCalledWith(['bank']);
   });
 
   it('become the default by their own call, after a question [PAY-118] [PAY-290]', async () => {

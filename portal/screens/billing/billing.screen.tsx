@@ -4,10 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
 import type { RemovalRefusal } from '#shared/domain/methods/removal.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
-import { AddMethodDialog } from '#shared/screens/methods/bank/add-method-dialog.tsx';
-import { accountName } from '#shared/screens/methods/bank/bank-account-choice.tsx';
-import { LinkBankAccount } from '#shared/screens/methods/bank/link-bank-part.tsx';
+import { accountName } from '#shared/screens/methods/bank/account-name.ts';
+import type { OpenedDialog as BankDialog } from '#shared/screens/methods/bank/bank-choice.tsx';
+import { bankPart } from '#shared/screens/methods/bank/bank-part.ts';
 import { preload } from '#shared/screens/shell/part.ts';
+import { usePartWithTexts } from '#shared/screens/shell/part-with-texts.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
@@ -27,9 +28,8 @@ import { type ManagedMethod, type Methods, useMethods, useMethodsChanged } from 
 
 /** The dialog that is open. */
 type Opened =
-  | { readonly dialog: 'choose' }
   | { readonly dialog: 'add' }
-  | { readonly dialog: 'bank' }
+  | { readonly dialog: 'bank'; readonly step: NonNullable<BankDialog> }
   | { readonly dialog: 'prefer' | 'remove'; readonly method: ManagedMethod }
   | { readonly dialog: 'address'; readonly card: ManagedCard }
   | { readonly dialog: 'keep'; readonly method: ManagedMethod; readonly refusal: RemovalRefusal };
@@ -82,7 +82,7 @@ const BillingPage = () => {
         {query.data && (
           <div className="ff-billing__add">
             {methods.methods.length > 0 && methods.banks.addBankAccount ? (
-              <Button hasPopup="dialog" onPress={() => open({ dialog: 'choose' })}>
+              <Button hasPopup="dialog" onPress={() => open({ dialog: 'bank', step: 'add' })}>
                 <Icon shape={plusIcon} size={18} />
                 {t('bank.add.title')}
               </Button>
@@ -180,37 +180,39 @@ interface OpenedDialogProps {
   readonly onDone: (message: string) => void;
 }
 
-interface LinkBankProps {
-  readonly onClose: () => void;
-  readonly onUseCard: () => void;
-  readonly onDone: (message: string) => void;
+interface AddBankProps extends Pick<OpenedDialogProps, 'onOpen' | 'onClose' | 'onDone'> {
+  readonly step: NonNullable<BankDialog>;
 }
 
-/** Links a bank account to the shopper's account. Source: PAY-371. */
-const LinkBank = ({ onDone, ...ends }: LinkBankProps) => {
+/** Asks what to add, and links a bank account to the shopper's account. Source: PAY-117, PAY-371. */
+const AddBank = ({ step, onOpen, onClose, onDone }: AddBankProps) => {
   const { t } = useApp();
   const changed = useMethodsChanged();
+  // It came with the list.
+  const { value: part } = usePartWithTexts(bankPart);
   const finish = async (account: BankAccount) => {
     await changed();
     onDone(t('billing.bank.linked', { account: accountName(t, account) }));
   };
-  return <LinkBankAccount onLinked={(account) => void finish(account)} {...ends} />;
+  return (
+    part && (
+      <part.BankChoice
+        isRefused={false}
+        opened={step}
+        onOpen={(next) => (next ? onOpen({ dialog: 'bank', step: next }) : onClose())}
+        onCard={() => onOpen({ dialog: 'add' })}
+        onLinked={(account) => void finish(account)}
+      />
+    )
+  );
 };
 
 const OpenedDialog = ({ opened, defaultOne, all, onOpen, ...ends }: OpenedDialogProps) => {
   switch (opened.dialog) {
-    case 'choose':
-      return (
-        <AddMethodDialog
-          onCard={() => onOpen({ dialog: 'add' })}
-          onBank={() => onOpen({ dialog: 'bank' })}
-          onClose={ends.onClose}
-        />
-      );
     case 'add':
       return <AddCard {...ends} />;
     case 'bank':
-      return <LinkBank onUseCard={() => onOpen({ dialog: 'add' })} {...ends} />;
+      return <AddBank step={opened.step} onOpen={onOpen} {...ends} />;
     case 'prefer':
       return <PreferDialog method={opened.method} {...ends} />;
     case 'address':

@@ -1,7 +1,7 @@
 import type { Translate } from '#shared/content/keys.ts';
 import { isUsableMethod } from '#shared/domain/methods/default-method.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
-import { accountName } from '#shared/screens/methods/bank/bank-account-choice.tsx';
+import { accountName } from '#shared/screens/methods/bank/account-name.ts';
 import { cardName } from '#shared/screens/methods/saved-card-choice.tsx';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';

@@ -9,8 +9,9 @@ import type { BankEligibility, ManagedBankAccount } from '#shared/domain/methods
 import { defaultMethod } from '#shared/domain/methods/default-method.ts';
 import { type RemovalRefusal, removalRefusal } from '#shared/domain/methods/removal.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
+import { bankPart } from '#shared/screens/methods/bank/bank-part.ts';
 import { changeMethod, type MethodChange } from '#shared/screens/methods/change-method.ts';
-import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { type AppContextValue, useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { failureText } from '#shared/ui/forms/error-text.ts';
 
 const methodsQuery = (call: Call) =>
@@ -24,8 +25,8 @@ export type ManagedMethod = ManagedCard | ApplePayMethod | ManagedBankAccount;
 
 const noBanks: BankEligibility = { addBankAccount: false, manualPayment: false };
 
-/** Asked only where the flag is on; elsewhere nobody has bank accounts. Source: PAY-343. */
-const banksQuery = (call: Call) =>
+/** Asked only where the flag is on; elsewhere nobody has bank accounts. Comes with what shows them. Source: PAY-343. */
+const banksQuery = ({ call, loadAreas }: Pick<AppContextValue, 'call' | 'loadAreas'>) =>
   queryOptions({
     queryKey: ['methods', 'banks'],
     queryFn: async ({ signal }) => {
@@ -33,6 +34,7 @@ const banksQuery = (call: Call) =>
       const [eligibility, { bankAccounts }] = await Promise.all([
         call(readBankEligibility, {}, options),
         call(listBankAccounts, {}, options),
+        bankPart(loadAreas).load(),
       ]);
       return { eligibility, bankAccounts };
     },
@@ -40,11 +42,11 @@ const banksQuery = (call: Call) =>
 
 /** The payment methods of the account. Source: POR-260, POR-261. */
 export function useMethods() {
-  const { call } = useApp();
+  const { call, loadAreas } = useApp();
   const { flags } = useSituation();
   const hasBanks = flags['ach-eligibility-enabled'];
   const cards = useQuery(methodsQuery(call));
-  const banks = useQuery({ ...banksQuery(call), enabled: hasBanks });
+  const banks = useQuery({ ...banksQuery({ call, loadAreas }), enabled: hasBanks });
   const accounts = banks.data?.bankAccounts ?? [];
   const { creditcards = [], applePay = null } = cards.data ?? {};
   const methods: readonly ManagedMethod[] = [...creditcards, ...(applePay ? [applePay] : []), ...accounts];

@@ -133,6 +133,7 @@ describe('the update payment method dialog of an order', () => {
   it('offers saved cards, Apple Pay, bank accounts and a new card, with the current one chosen [PAY-125] [POR-190] [PAY-310]', async () => {
     const { user } = page({ applePay: onDevice });
     const dialog = await open(user);
+    await choice(/Everyday/);
     const rows = dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
     expect(rows).toEqual([
       expect.stringContaining('Visa ending 4242In use now'),

@@ -116,13 +116,9 @@ export function useUpdateMethod(target: MethodTarget): UpdateMethodRun {
   };
   const addCard = () => run.send('addCard');
   const { bankAccounts, add, notice } = useBankMethods({
-    linked:
-      query.data &&
-      flags['ach-update-payment-method-enabled'] &&
-      currency &&
-      paysIn('ACH_BANK_ACCOUNT', currency)
-        ? methods.filter((each) => each.type === 'ACH_BANK_ACCOUNT')
-        : null,
+    isOffered:
+      flags['ach-update-payment-method-enabled'] && currency !== null && paysIn('ACH_BANK_ACCOUNT', currency),
+    linked: query.data ? methods.filter((each) => each.type === 'ACH_BANK_ACCOUNT') : null,
     proceed: () => apply({ bankAccountId: chosen?.row.value ?? '' }),
     choose,
     onCard: addCard,

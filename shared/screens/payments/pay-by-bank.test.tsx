@@ -19,6 +19,7 @@ import { bankLinkFrame, linkUri } from '#shared/testing/bank-link-frame.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { account, maya, money, savedCard, traceId } from '#shared/testing/payments.ts';
+import type { AppContextValue } from '#shared/ui/app-context.tsx';
 import { PayNowDialog } from './pay-now-dialog.tsx';
 import { PaymentBody } from './payment-body.tsx';
 import { usePayment } from './use-payment.ts';
@@ -30,6 +31,8 @@ interface Setting {
   readonly isOn?: boolean;
   readonly eligibility?: { addBankAccount: boolean; manualPayment: boolean };
   readonly accounts?: BankAccount[];
+  /** Loads the texts, for what comes with its own. */
+  readonly loadAreas?: AppContextValue['loadAreas'];
 }
 
 const offer = {
@@ -45,13 +48,14 @@ async function open({
   isOn = true,
   eligibility = { addBankAccount: true, manualPayment: true },
   accounts = [everyday],
+  loadAreas = vi.fn(async () => {}),
 }: Setting = {}) {
   const app = fakeApp({
     user: maya,
     channel: 'PORTAL',
     at: '/',
     flags: { 'ach-eligibility-enabled': isOn },
-    app: { countryCode: 'US' },
+    app: { countryCode: 'US', loadAreas },
   });
   const contactAddress = {
     countryCode: 'US' as const,
@@ -97,7 +101,7 @@ async function open({
   );
   await screen.findByRole('group', { name: 'Pay with' });
   const press = async () => user.click(await screen.findByRole('button', { name: /^Pay .* now$/ }));
-  return { ...app, user, unmount, press };
+  return { ...app, user, unmount, press, loadAreas };
 }
 
 const addMethod = { name: 'Add a payment method' };
@@ -105,7 +109,7 @@ const radio = (name: RegExp) => screen.findByRole('radio', { name });
 
 describe('paying with a linked bank account', () => {
   it('needs no card and no check, and ends as processing [PAY-131] [PAY-157] [PAY-287]', async () => {
-    const { press, made, calls } = await open();
+    const { press, made, calls, loadAreas } = await open();
     expect(await radio(/Everyday Checking ending 0042/)).toBeChecked();
     expect(screen.getByText(/about three days/)).toBeVisible();
     await press();
@@ -122,12 +126,23 @@ describe('paying with a linked bank account', () => {
     ]);
     expect(calls().join()).not.toContain('threeDS');
     expect(calls()).toContain('GET /portal/consumers/account/bank-accounts/eligible');
+    expect(loadAreas).toHaveBeenCalledWith(['bank']);
   });
 
-  it('is not offered while the flag is off, and nobody is asked [PAY-343] [POR-384]', async () => {
-    const { calls } = await open({ isOn: false });
+  it('is neither offered nor fetched while the flag is off, and nobody is asked [PAY-343] [POR-384]', async () => {
+    const { calls, loadAreas } = await open({ isOn: false });
     expect(screen.queryByRole('radio', { name: /Everyday/ })).toBeNull();
     expect(calls().join()).not.toContain('bank-accounts');
+    expect(loadAreas).not.toHaveBeenCalled();
+  });
+
+  it('is not offered where what shows it does not load, and a card pays', async () => {
+    const loadAreas = vi.fn(() => Promise.reject(new Error('offline')));
+    await open({ loadAreas });
+    await waitFor(() => expect(loadAreas).toHaveBeenCalled());
+    expect(await radio(/^Visa/)).toBeChecked();
+    expect(screen.queryByRole('radio', { name: /Everyday/ })).toBeNull();
+    expect(screen.queryByRole('button', addMethod)).toBeNull();
   });
 
   it('is hidden without manualPayment, which says so and offers a card [PAY-296] [PAY-392]', async () => {
@@ -244,6 +259,7 @@ describe('paying with a linked bank account', () => {
 
   it('that is refused by the server leaves the choice of a card', async () => {
     const { press, refuse } = await open();
+    await radio(/Everyday/);
     refuse(confirmPayNow, 422, 'bank_account_not_allowed');
     await press();
     expect(await screen.findByText(/A bank account doesn’t work for this payment/)).toBeVisible();
@@ -252,6 +268,7 @@ describe('paying with a linked bank account', () => {
 
   it('that was removed in another tab leaves the choice of another', async () => {
     const { press, refuse } = await open();
+    await radio(/Everyday/);
     refuse(confirmPayNow, 404, 'not_found');
     await press();
     expect(await screen.findByText(/^This one was removed, has expired/)).toBeVisible();

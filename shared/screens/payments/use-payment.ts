@@ -131,7 +131,8 @@ export function usePayment<State extends string>(
   });
   // Each kind of method is one line here, in the order of the list.
   const { bankAccounts, add, notice } = useBankMethods({
-    linked: subject.takesBankAccounts ? (lastOffer?.savedBankAccounts ?? null) : null,
+    isOffered: subject.takesBankAccounts,
+    linked: lastOffer?.savedBankAccounts ?? null,
     proceed: () => run.send('pay'),
     choose,
     onCard: () => choose(newCard.row.value),

@@ -2,7 +2,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { PageConnection } from '#shared/bridge/checkout-side.ts';
 import type { EmbeddingContext } from '#shared/bridge/page-window.ts';
-import type { TextPiece } from '#shared/content/keys.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 
 /** How the shop opened the checkout. */
@@ -24,8 +23,6 @@ export interface CheckoutContextValue {
   readonly isSevered: boolean;
   /** Asks the shop's page. A failure is a code: CLOSED where there is no page to ask. */
   readonly askShop: PageConnection['call'];
-  /** Loads texts that only a part of a page needs. */
-  readonly loadAreas: (areas: readonly TextPiece[]) => Promise<void>;
   /** Cancels the checkout on the server, then returns to the shop. */
   leave(): void;
   /**

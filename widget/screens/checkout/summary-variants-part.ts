@@ -1,10 +1,7 @@
-import { lazyPart } from '#shared/screens/shell/part.ts';
-import type { CheckoutContextValue } from './checkout-context.tsx';
+import { partWithTexts } from '#shared/screens/shell/part-with-texts.ts';
 
-/** What variants of experiments add to the summary, with its texts. */
-export const summaryVariantsPart = ({ loadAreas }: Pick<CheckoutContextValue, 'loadAreas'>) =>
-  lazyPart(async () => {
-    const [module] = await Promise.all([import('./summary-variants.tsx'), loadAreas(['experiments'])]);
-    const { DueToday, ExpressInfo } = module;
-    return { DueToday, ExpressInfo };
-  });
+/** What variants of experiments add to the summary. */
+export const summaryVariantsPart = partWithTexts(async () => {
+  const { DueToday, ExpressInfo } = await import('./summary-variants.tsx');
+  return { DueToday, ExpressInfo };
+}, 'experiments');

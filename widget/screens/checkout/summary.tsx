@@ -1,5 +1,5 @@
 import './order-summary.css';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { planWithDonation } from '#shared/domain/checkout/plan-with-donation.ts';
 import { needsShippingAddress } from '#shared/domain/checkout/shipping.ts';
 import { experimentOf } from '#shared/flows/experiment-of.ts';
@@ -10,7 +10,7 @@ import { SavedCardFields } from '#shared/screens/methods/saved-card-fields.tsx';
 import { CardScanStep } from '#shared/screens/methods/scan/card-scan-step.tsx';
 import { ThreeDSChallenge } from '#shared/screens/payments/three-ds-challenge.tsx';
 import { useFocusRecovery } from '#shared/screens/payments/use-focus-recovery.ts';
-import { type Part, usePart } from '#shared/screens/shell/part.ts';
+import { usePartWithTexts } from '#shared/screens/shell/part-with-texts.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { LegalText } from '#shared/ui/display/legal-text.tsx';
@@ -19,7 +19,6 @@ import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Loader } from '#shared/ui/feedback/loader.tsx';
 import { accountLinkNoticePart } from './account-link/account-link-notice-part.ts';
 import { type Banks, useBanks } from './bank/use-banks.tsx';
-import { type CheckoutContextValue, useCheckout } from './checkout-context.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { DonationSection } from './donation-section.tsx';
 import type { ExpressDeliveryProps } from './express/express-delivery.tsx';
@@ -50,7 +49,7 @@ export const Summary = ({ session }: SummaryProps) => {
   const situation = useSituation();
   const dueToday = experimentOf(situation, 'due-today-summary');
   const info = isDelivered ? experimentOf(situation, 'express-info-page') : 'C';
-  const { value: variants } = useAreaPart(summaryVariantsPart, dueToday !== 'C' || info !== 'C');
+  const { value: variants } = usePartWithTexts(summaryVariantsPart, dueToday !== 'C' || info !== 'C');
   const [obstacle, setObstacle] = useState(isDelivered ? t('common.loading') : null);
   const pay = () => {
     if (!obstacle) run.pay();
@@ -112,27 +111,17 @@ export const Summary = ({ session }: SummaryProps) => {
   );
 };
 
-/** A part with texts of its own, fetched where it is wanted. */
-function useAreaPart<Value>(
-  partOf: (context: Pick<CheckoutContextValue, 'loadAreas'>) => Part<Value>,
-  isWanted = true,
-) {
-  const { loadAreas } = useCheckout();
-  const part = useMemo(() => partOf({ loadAreas }), [partOf, loadAreas]);
-  return usePart(isWanted ? part : null);
-}
-
 /** What became of a product that wanted to be linked, fetched where there was one. Source: PAY-390. */
 const LinkNotice = () => {
   const isNeeded = useSituation().session.accountLinkNotice !== null;
-  const { value: AccountLinkNotice } = useAreaPart(accountLinkNoticePart, isNeeded);
+  const { value: AccountLinkNotice } = usePartWithTexts(accountLinkNoticePart, isNeeded);
   return <LiveRegion>{AccountLinkNotice && <AccountLinkNotice />}</LiveRegion>;
 };
 
 /** The choice of address and option, fetched where an order needs one. */
 const Express = (props: ExpressDeliveryProps) => {
   const { t } = useApp();
-  const { value: ExpressDelivery, retry } = useAreaPart(expressPart);
+  const { value: ExpressDelivery, retry } = usePartWithTexts(expressPart);
   if (ExpressDelivery) return <ExpressDelivery {...props} />;
   return (
     <section className="ff-section">

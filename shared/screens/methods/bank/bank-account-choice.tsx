@@ -2,10 +2,7 @@ import type { Translate } from '#shared/content/keys.ts';
 import { type BankAccount, isChoosable } from '#shared/domain/methods/bank-account.ts';
 import type { Choice } from '#shared/ui/forms/choice-list.tsx';
 import { CardBrandIcon } from '#shared/ui/icons/card-brand-icon.tsx';
-
-/** Name of a bank account, for example "Everyday Checking ending 0000". */
-export const accountName = (t: Translate, { name, mask }: Pick<BankAccount, 'name' | 'mask'>): string =>
-  t('bank.ending', { name, digits: mask });
+import { accountName } from './account-name.ts';
 
 function reasonUnavailable(t: Translate, account: BankAccount): string | undefined {
   if (isChoosable(account)) return undefined;

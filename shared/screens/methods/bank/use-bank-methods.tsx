@@ -3,14 +3,13 @@ import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import type { AddAction } from '../method-choice-list.tsx';
 import type { OfferedMethod } from '../offered-method.ts';
-import { AddMethodDialog } from './add-method-dialog.tsx';
-import { accountChoice } from './bank-account-choice.tsx';
-import { BankNotAllowed } from './bank-not-allowed.tsx';
-import { LinkBankAccount } from './link-bank-part.tsx';
-import { useBankEligibility } from './use-bank-offer.ts';
+import type { OpenedDialog } from './bank-choice.tsx';
+import { useBankOffer } from './use-bank-offer.ts';
 
 interface BankMethodsOptions {
-  /** The linked accounts; null until the server has answered, and where none may pay. */
+  /** Whether a bank account may pay. */
+  readonly isOffered: boolean;
+  /** The linked accounts; null until the server has answered. */
   readonly linked: readonly BankAccount[] | null;
   /** Lets the payment go on. */
   readonly proceed: () => void;
@@ -28,30 +27,32 @@ interface BankMethods {
 }
 
 /** The bank accounts that a payment can be charged to. Source: PAY-131, PAY-296, PAY-343, PAY-361, PAY-362, PAY-392. */
-export function useBankMethods({ linked: before, proceed, choose, onCard }: BankMethodsOptions): BankMethods {
+export function useBankMethods({
+  isOffered,
+  linked: before,
+  proceed,
+  choose,
+  onCard,
+}: BankMethodsOptions): BankMethods {
   const { t } = useApp();
-  const eligibility = useBankEligibility(before !== null);
+  const offer = useBankOffer(isOffered);
   const [linked, setLinked] = useState<readonly BankAccount[]>([]);
-  const [opened, open] = useState<'add' | 'link' | null>(null);
-  if (!before || !eligibility) return { bankAccounts: [], add: undefined, notice: null };
+  const [opened, open] = useState<OpenedDialog>(null);
+  if (!before || !offer) return { bankAccounts: [], add: undefined, notice: null };
 
+  const { manualPayment, addBankAccount, part } = offer;
   const saved = [...before, ...linked.filter(({ id }) => before.every((each) => each.id !== id))];
   const payWith = (account: BankAccount): OfferedMethod => ({
-    row: accountChoice(t, account),
+    row: part.accountChoice(t, account),
     preferred: account.preferred,
     issuingBank: null,
-    fields: <p className="ff-small ff-muted">{t('bank.pay.days')}</p>,
+    fields: <part.BankDays />,
     isReady: true,
     pay: proceed,
     // The bank was asked when the account was linked.
     setUp: async () => 'confirmable',
     source: { storeToken: false, paymentMethodId: account.id, paymentMethodType: 'ACH_BANK_ACCOUNT' },
   });
-  const useCard = () => {
-    open(null);
-    onCard();
-  };
-  const { manualPayment, addBankAccount } = eligibility;
   return {
     bankAccounts: manualPayment ? saved.map(payWith) : [],
     add:
@@ -59,23 +60,20 @@ export function useBankMethods({ linked: before, proceed, choose, onCard }: Bank
         ? { label: t('bank.add.title'), onPress: () => open('add'), opensDialog: true }
         : undefined,
     notice: (
-      <>
-        {!manualPayment && saved.length > 0 && <BankNotAllowed onUseCard={useCard} />}
-        {opened === 'add' && (
-          <AddMethodDialog onCard={useCard} onBank={() => open('link')} onClose={() => open(null)} />
-        )}
-        {opened === 'link' && (
-          <LinkBankAccount
-            onClose={() => open(null)}
-            onUseCard={useCard}
-            onLinked={(account) => {
-              setLinked([...linked, account]);
-              open(null);
-              choose(account.id);
-            }}
-          />
-        )}
-      </>
+      <part.BankChoice
+        isRefused={!manualPayment && saved.length > 0}
+        opened={opened}
+        onOpen={open}
+        onCard={() => {
+          open(null);
+          onCard();
+        }}
+        onLinked={(account) => {
+          setLinked([...linked, account]);
+          open(null);
+          choose(account.id);
+        }}
+      />
     ),
   };
 }

@@ -1,10 +1,12 @@
-/** What the server says about the bank accounts of the shopper. Null until it has answered, and where it did not: then there are none. */
+/** What a shopper may do with bank accounts. Null until all of it has loaded, and where it did not: then there are none. */
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import type { Call, CallOptions } from '#shared/client/create-client.ts';
 import { listBankAccounts, readBankEligibility } from '#shared/contract/methods/bank-accounts.contract.ts';
 import type { BankAccount, BankEligibility } from '#shared/domain/methods/bank-account.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { handledByFlow } from '../../payments/use-flow.ts';
+import { usePartWithTexts } from '../../shell/part-with-texts.ts';
+import { bankPart } from './bank-part.ts';
 
 /** Asks where it is wanted. Null until there is an answer; what it returns second changes the answer. */
 function useAnswer<Answer>(
@@ -31,11 +33,13 @@ const askEligibility = (call: Call, options: CallOptions): Promise<BankEligibili
 const askAccounts = (call: Call, options: CallOptions): Promise<readonly BankAccount[]> =>
   call(listBankAccounts, {}, options).then(({ bankAccounts }) => bankAccounts);
 
-/** What the shopper may do with bank accounts; asked where the flag is on. Source: PAY-287, PAY-343. */
-export function useBankEligibility(isWanted: boolean): BankEligibility | null {
+/** What the shopper may do, with the part that shows it; asked for where the flag is on. Source: PAY-287, PAY-343. */
+export function useBankOffer(isWanted: boolean) {
   const { flags } = useSituation();
-  const [eligibility] = useAnswer(isWanted && flags['ach-eligibility-enabled'], askEligibility);
-  return eligibility;
+  const isOffered = isWanted && flags['ach-eligibility-enabled'];
+  const [eligibility] = useAnswer(isOffered, askEligibility);
+  const { value: part } = usePartWithTexts(bankPart, isOffered);
+  return eligibility && part ? { ...eligibility, part } : null;
 }
 
 interface LinkedAccounts {

@@ -1,9 +1,7 @@
-/** What became of a product that wanted to be linked, which only its own visits show. */
-import { lazyPart } from '#shared/screens/shell/part.ts';
-import type { CheckoutContextValue } from '../checkout-context.tsx';
+import { partWithTexts } from '#shared/screens/shell/part-with-texts.ts';
 
-export const accountLinkNoticePart = ({ loadAreas }: Pick<CheckoutContextValue, 'loadAreas'>) =>
-  lazyPart(async () => {
-    const [module] = await Promise.all([import('./account-link-notice.tsx'), loadAreas(['accountLink'])]);
-    return module.AccountLinkNotice;
-  });
+/** What became of a product that wanted to be linked, which only its own visits show. */
+export const accountLinkNoticePart = partWithTexts(
+  async () => (await import('./account-link-notice.tsx')).AccountLinkNotice,
+  'accountLink',
+);

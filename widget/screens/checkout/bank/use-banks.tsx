@@ -1,13 +1,10 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type BankAccount, bankDebits, isChoosable } from '#shared/domain/methods/bank-account.ts';
-import { useBankEligibility, useLinkedAccounts } from '#shared/screens/methods/bank/use-bank-offer.ts';
-import { usePart } from '#shared/screens/shell/part.ts';
+import type { OpenedDialog } from '#shared/screens/methods/bank/bank-choice.tsx';
+import { useBankOffer, useLinkedAccounts } from '#shared/screens/methods/bank/use-bank-offer.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import type { Choice } from '#shared/ui/forms/choice-list.tsx';
-import { useCheckout } from '../checkout-context.tsx';
 import type { StartedSession } from '../started.tsx';
-import type { OpenedDialog } from './bank-choice.tsx';
-import { bankPart } from './bank-part.ts';
 
 export interface Banks {
   readonly rows: readonly Choice[];
@@ -29,38 +26,35 @@ export function useBanks(
 ): Banks | null {
   const { t, journey } = useApp();
   const { flags } = useSituation();
-  const { loadAreas } = useCheckout();
   const isOffered =
     flags['ach-eligibility-enabled'] && flags['ach-checkout-enabled'] && currency === bankDebits.currency;
-  const eligibility = useBankEligibility(isOffered);
+  const offer = useBankOffer(isOffered);
   const linked = useLinkedAccounts(isOffered);
-  const { value: part } = usePart(
-    useMemo(() => (isOffered ? bankPart({ loadAreas }) : null), [isOffered, loadAreas]),
-  );
   const [opened, open] = useState<OpenedDialog>(null);
-  if (!eligibility || !linked.accounts || !part) return null;
+  if (!offer || !linked.accounts) return null;
 
-  const { BankChoice, accountChoice } = part;
-  const { manualPayment, addBankAccount } = eligibility;
+  const { manualPayment, addBankAccount, part } = offer;
   const shown = manualPayment ? linked.accounts : [];
   const isRefused = !manualPayment && linked.accounts.length > 0;
   return {
-    rows: shown.map((account) => accountChoice(t, account)),
+    rows: shown.map((account) => part.accountChoice(t, account)),
     accounts: shown.filter(isChoosable),
     add: manualPayment && addBankAccount ? () => open('add') : null,
     view: (chosen) => (
-      <BankChoice
-        isChosen={chosen !== null}
-        isRefused={isRefused}
-        opened={opened}
-        onOpen={open}
-        onCard={() => journey.open('/add-card')}
-        onLinked={(account) => {
-          linked.add(account);
-          choose(account.id);
-          open(null);
-        }}
-      />
+      <>
+        {chosen && <part.BankDays />}
+        <part.BankChoice
+          isRefused={isRefused}
+          opened={opened}
+          onOpen={open}
+          onCard={() => journey.open('/add-card')}
+          onLinked={(account) => {
+            linked.add(account);
+            choose(account.id);
+            open(null);
+          }}
+        />
+      </>
     ),
   };
 }

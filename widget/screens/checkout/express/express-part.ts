@@ -1,9 +1,7 @@
-/** The choice of delivery, which only an EXPRESS checkout shows. */
-import { lazyPart } from '#shared/screens/shell/part.ts';
-import type { CheckoutContextValue } from '../checkout-context.tsx';
+import { partWithTexts } from '#shared/screens/shell/part-with-texts.ts';
 
-export const expressPart = ({ loadAreas }: Pick<CheckoutContextValue, 'loadAreas'>) =>
-  lazyPart(async () => {
-    const [module] = await Promise.all([import('./express-delivery.tsx'), loadAreas(['delivery'])]);
-    return module.ExpressDelivery;
-  });
+/** The choice of delivery, which only an EXPRESS checkout shows. */
+export const expressPart = partWithTexts(
+  async () => (await import('./express-delivery.tsx')).ExpressDelivery,
+  'delivery',
+);

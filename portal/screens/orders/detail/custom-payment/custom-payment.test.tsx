@@ -656,25 +656,26 @@ describe('the end of a custom payment', () => {
 
   it('adds a card, or a bank account where one may be linked, by the dialog of the billing page [PAY-117]', async () => {
     for (const addBankAccount of [true, false]) {
-      const page = await opened(saltwood, { countryCode: 'US', flags: { 'ach-eligibility-enabled': true } });
-      page.portal.answer(readBankEligibility, { addBankAccount, manualPayment: true });
-      page.portal.answer(initiateInstalments, { ...offer, type: 'INSTALLMENT' });
-      await choosing(page);
+      const portal = page(saltwood, { countryCode: 'US', flags: { 'ach-eligibility-enabled': true } });
+      portal.answer(readBankEligibility, { addBankAccount, manualPayment: true });
+      portal.answer(initiateInstalments, { ...offer, type: 'INSTALLMENT' });
+      const paying = await opened(saltwood, {}, portal);
+      await choosing(paying);
       const add = { name: 'Add a payment method' };
       if (addBankAccount) {
-        await page.user.click(await page.dialog.findByRole('button', add));
+        await paying.user.click(await paying.dialog.findByRole('button', add));
         const adding = await inDialog('Add a payment method');
         expect(adding.getByRole('button', { name: 'Link a bank account' })).toBeVisible();
-        await page.user.click(adding.getByRole('button', { name: 'Add a card' }));
+        await paying.user.click(adding.getByRole('button', { name: 'Add a card' }));
         await waitFor(() => expect(screen.queryByRole('dialog', add)).toBeNull());
-        expect(page.dialog.getByRole('radio', { name: /^A new card/ })).toBeChecked();
+        expect(paying.dialog.getByRole('radio', { name: /^A new card/ })).toBeChecked();
       } else {
         await act(async () => {});
-        expect(page.portal.made(readBankEligibility)).toHaveLength(1);
-        expect(page.dialog.queryByRole('button', add)).toBeNull();
-        await page.user.click(page.dialog.getByRole('radio', { name: /^A new card/ }));
+        expect(portal.made(readBankEligibility)).toHaveLength(1);
+        expect(paying.dialog.queryByRole('button', add)).toBeNull();
+        await paying.user.click(paying.dialog.getByRole('radio', { name: /^A new card/ }));
       }
-      expect(await page.dialog.findByLabelText('Name on card')).toBeVisible();
+      expect(await paying.dialog.findByLabelText('Name on card')).toBeVisible();
       cleanup();
     }
   });

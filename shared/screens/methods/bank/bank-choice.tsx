@@ -1,16 +1,21 @@
 import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
-import { AddMethodDialog } from '#shared/screens/methods/bank/add-method-dialog.tsx';
-import { BankNotAllowed } from '#shared/screens/methods/bank/bank-not-allowed.tsx';
-import { LinkBankAccount } from '#shared/screens/methods/bank/link-bank-part.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
+import { AddMethodDialog } from './add-method-dialog.tsx';
+import { BankNotAllowed } from './bank-not-allowed.tsx';
+import { LinkBankAccount } from './link-bank-part.tsx';
 
-export { accountChoice } from '#shared/screens/methods/bank/bank-account-choice.tsx';
+export { accountChoice } from './bank-account-choice.tsx';
+
+/** How long a payment from a bank account takes. */
+export const BankDays = () => {
+  const { t } = useApp();
+  return <p className="ff-small ff-muted">{t('bank.pay.days')}</p>;
+};
 
 /** The dialog that is open: what to add, or the bank's page. */
 export type OpenedDialog = 'add' | 'link' | null;
 
 interface BankChoiceProps {
-  readonly isChosen: boolean;
   /** Whether the shopper has accounts that may not pay. */
   readonly isRefused: boolean;
   readonly opened: OpenedDialog;
@@ -19,13 +24,11 @@ interface BankChoiceProps {
   readonly onLinked: (account: BankAccount) => void;
 }
 
-/** What stands below the choice of a method, and the dialogs that add one. Source: PAY-117, PAY-291, PAY-296. */
-export const BankChoice = ({ isChosen, isRefused, opened, onOpen, onCard, onLinked }: BankChoiceProps) => {
-  const { t } = useApp();
+/** What is said beside the choice of a method, and the dialogs that add one. Source: PAY-117, PAY-291, PAY-296. */
+export const BankChoice = ({ isRefused, opened, onOpen, onCard, onLinked }: BankChoiceProps) => {
   const close = () => onOpen(null);
   return (
     <>
-      {isChosen && <p className="ff-small ff-muted">{t('bank.pay.days')}</p>}
       {isRefused && <BankNotAllowed onUseCard={onCard} />}
       {opened === 'add' && <AddMethodDialog onCard={onCard} onBank={() => onOpen('link')} onClose={close} />}
       {opened === 'link' && <LinkBankAccount onLinked={onLinked} onUseCard={onCard} onClose={close} />}
