@@ -91,6 +91,18 @@ export function browserWithApplePay({
   return sheets;
 }
 
+/** Presses a button as soon as the page shows it, before anything that the page has put off until after that. */
+export function pressAtOnce(find: () => HTMLElement | null): void {
+  const watch = new MutationObserver(() => {
+    const button = find();
+    if (!button) return;
+    watch.disconnect();
+    button.click();
+  });
+  watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  onTestFinished(() => watch.disconnect());
+}
+
 /** What the page sends to the provider. @returns the bodies by path, as they come */
 export function providerOfApplePay(
   answers: Readonly<Record<string, { status?: number; body: unknown }>> = {},

@@ -15,7 +15,7 @@ import type { ApplePayMethod } from '#shared/domain/methods/apple-pay.ts';
 import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
-import { browserWithApplePay, providerOfApplePay } from '#shared/testing/apple-pay.ts';
+import { browserWithApplePay, pressAtOnce, providerOfApplePay } from '#shared/testing/apple-pay.ts';
 import { managedBankAccount } from '#shared/testing/bank-accounts.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
 import { failure } from '#shared/testing/fake-app.tsx';
@@ -234,6 +234,21 @@ describe('the update payment method dialog of an order', () => {
     await waitFor(() => expect(dialog.getByRole('button', use)).toBeVisible());
     expect(made(saveApplePay)).toEqual([]);
     expect(dialog.getByRole('alert')).toBeEmptyDOMElement();
+  });
+
+  it('leaves the sheet of the next press open, however soon that comes', async () => {
+    const sheets = browserWithApplePay();
+    providerOfApplePay();
+    const { user } = page();
+    const dialog = await open(user);
+    await user.click(await choice(/Apple Pay/));
+    await user.click(dialog.getByRole('button', use));
+    pressAtOnce(() => dialog.queryByRole('button', use));
+    sheets[0]?.oncancel?.();
+    await waitFor(() => expect(sheets).toHaveLength(2));
+    sheets[1]?.authorise();
+    await dialog.findByText('You now pay with Apple Pay');
+    expect(sheets[1]?.told).toEqual(['begin', 0]);
   });
 
   it.each([

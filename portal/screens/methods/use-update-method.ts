@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { saveApplePay } from '#shared/contract/methods/apple-pay.contract.ts';
 import { initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
@@ -105,8 +105,9 @@ export function useUpdateMethod(target: MethodTarget): UpdateMethodRun {
     },
   });
 
+  // Before anything can be pressed again, which would open a sheet of its own.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when a call has ended
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!run.isCalling) sheet?.finish(run.state === 'updated');
   }, [run.state]);
 

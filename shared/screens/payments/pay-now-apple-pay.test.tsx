@@ -8,7 +8,7 @@ import {
   readPaymentRouting,
 } from '#shared/contract/payments/payments.contract.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
-import { browserWithApplePay, providerOfApplePay } from '#shared/testing/apple-pay.ts';
+import { browserWithApplePay, pressAtOnce, providerOfApplePay } from '#shared/testing/apple-pay.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { account, maya, money, savedCard, traceId } from '#shared/testing/payments.ts';
 import { PayNowDialog } from './pay-now-dialog.tsx';
@@ -111,6 +111,16 @@ describe('paying an instalment with Apple Pay', () => {
     await waitFor(() => expect(screen.getByRole('button', pay)).toBeEnabled());
     expect(screen.queryByText('$30.00 was not paid')).toBeNull();
     expect(made(confirmPayNow)).toEqual([]);
+  });
+
+  it('leaves the sheet of the next press open, however soon that comes', async () => {
+    const { sheet, sheets } = await paying();
+    pressAtOnce(() => screen.queryByRole('button', pay));
+    sheet.oncancel?.();
+    await waitFor(() => expect(sheets).toHaveLength(2));
+    sheets[1]?.authorise();
+    expect(await screen.findByText('$30.00 paid')).toBeVisible();
+    expect(sheets[1]?.told).toEqual(['begin', 0]);
   });
 
   it('closes its sheet as failed when the bank declines, and another try opens another [PAY-280]', async () => {

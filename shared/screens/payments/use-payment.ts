@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
 import type { ReplyOf } from '#shared/contract/operation.ts';
 import type { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
@@ -147,8 +147,9 @@ export function usePayment<State extends string>(
     if (subject.hasChanged) run.send('changed');
   }, [subject.hasChanged, run.state]);
 
+  // Before anything can be pressed again, which would open a sheet of its own.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when a call has ended
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!run.isCalling) method?.end?.(run.state === 'succeeded' || run.state === 'pending');
   }, [run.state]);
 

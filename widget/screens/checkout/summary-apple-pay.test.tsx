@@ -8,7 +8,7 @@ import { confirmCheckout } from '#shared/contract/checkout/confirm-checkout.cont
 import { startApplePaySession } from '#shared/contract/methods/apple-pay.contract.ts';
 import { initiateThreeDS, readPaymentRouting } from '#shared/contract/payments/payments.contract.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
-import { browserWithApplePay, providerOfApplePay } from '#shared/testing/apple-pay.ts';
+import { browserWithApplePay, pressAtOnce, providerOfApplePay } from '#shared/testing/apple-pay.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
 import { checkoutSession } from '#shared/testing/checkout-session.ts';
 import { account, money, savedCard, traceId } from '#shared/testing/payments.ts';
@@ -88,6 +88,16 @@ describe('Apple Pay in the checkout', () => {
     await user.click(screen.getByRole('button', pay));
     sheets[1]?.authorise();
     await waitFor(() => expect(made(confirmCheckout)).toHaveLength(1));
+  });
+
+  it('leaves the sheet of the next press open, however soon that comes', async () => {
+    const { sheet, sheets, journey } = await paying();
+    pressAtOnce(() => screen.queryByRole('button', pay));
+    sheet.oncancel?.();
+    await waitFor(() => expect(sheets).toHaveLength(2));
+    sheets[1]?.authorise();
+    await waitFor(() => expect(journey.location().path).toBe('/summary-success'));
+    expect(sheets[1]?.told).toEqual(['begin', 0]);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { startCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
 import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
 import { defaultSelection } from '#shared/domain/methods/payment-method.ts';
@@ -127,11 +127,16 @@ export function useConfirm(
 
   useStartOverOnline(run);
 
+  // Before anything can be pressed again, which would open a sheet of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when a call has ended
+  useLayoutEffect(() => {
+    if (!run.isCalling) applePay?.finish(run.state === outcomeOf.APPROVED);
+    if (run.state === 'choosing') setPressed(undefined);
+  }, [run.state]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the flow reaches a final state
   useEffect(() => {
     const state = (Object.keys(outcomeOf) as FinalState[]).find((each) => outcomeOf[each] === run.state);
-    if (!run.isCalling) applePay?.finish(state === 'APPROVED');
-    if (run.state === 'choosing') setPressed(undefined);
     if (state) {
       end({ ...session, donation: paidDonation.current, paidByBankAccount: account !== null }, state);
     }
