@@ -108,9 +108,8 @@ export async function payPlan(server: ServerContext, confirmation: PlanConfirmat
     throw new Refusal('not_found');
   }
   const { amount } = body;
-  if (amount.currency !== plan.currency || toMinor(amount) !== trace.offeredMinor) {
-    throw new Refusal('precondition_failed');
-  }
+  if (amount.currency !== plan.currency) throw new Refusal('unsupported_currency');
+  if (toMinor(amount) !== trace.offeredMinor) throw new Refusal('precondition_failed');
   const reply = async (payment: SettledPayment) => ({
     ...(await outcomeOfPayment(server, payment)),
     paymentPlanUuid: plan.id,

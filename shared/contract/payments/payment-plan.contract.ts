@@ -86,6 +86,7 @@ export const payAccount = operation({
     'payment_method_not_usable',
     'too_many_cards',
     'chargeback_pending',
+    'unsupported_currency',
     'bank_account_not_allowed',
   ],
 });

@@ -41,6 +41,7 @@ it.each([
   ['card_type_not_enabled', 'choosing'],
   ['payment_method_not_usable', 'choosing'],
   ['precondition_failed', 'orderStatusError'],
+  ['unsupported_currency', 'orderStatusError'],
   ['chargeback_pending', 'accountSuspended'],
   ['anything_else', 'fatal'],
 ])('a payment whose confirm ends in %s goes to %s', (event, state) => {

@@ -34,6 +34,7 @@ export const paymentStates = {
       too_many_cards: 'choosing',
       bank_account_not_allowed: 'choosing',
       precondition_failed: 'orderStatusError',
+      unsupported_currency: 'orderStatusError',
       chargeback_pending: 'accountSuspended',
       failed: 'fatal',
     },

@@ -990,6 +990,13 @@ describe('a custom payment that does not start', () => {
     }
   });
 
+  it('is in another currency than the order, which is said without a word of the shop', async () => {
+    const { dialog } = await start(422, 'unsupported_currency', 'Another amount');
+    expect(await dialog.findByText('We couldn’t start this payment')).toBeVisible();
+    const text = 'This can’t be paid in this currency. Go back and start again. Nothing was charged.';
+    expect(dialog.getByText(text)).toBeVisible();
+  });
+
   it('belongs to a suspended account, which pays no instalment, several or amount [PAY-149] [PAY-179]', async () => {
     for (const by of ['Whole payments', 'Another amount']) {
       const suspended = await start(412, 'chargeback_pending', by);
