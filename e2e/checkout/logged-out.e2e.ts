@@ -21,6 +21,8 @@ test('in the checkout nothing was taken, and the order is shown again with the c
 }) => {
   const { email, password } = await knownShopper([cards.mastercard, cards.good]);
   const { token, address } = await newCheckout();
+  // Under reduced motion the last page doesn't return to the shop while it is looked at.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(address);
   const checkout = checkoutOn(page);
   await checkout.giveEmail(email);

@@ -7,8 +7,6 @@ import { expect, test } from '../support/test.ts';
 const stateOf = async (token: string) => (await merchantOf().getCheckout(token)).state;
 
 test('a card pays the first instalment, and the shopper returns to the shop [PAY-355]', async ({ page }) => {
-  // Under reduced motion the last page doesn't return by itself before the button is pressed.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const { checkout, token } = await atTheSummary(page);
   await checkout.addCard(cards.good);
   await expect(checkout.savedCard(cards.good)).toBeChecked();

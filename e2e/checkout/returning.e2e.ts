@@ -22,7 +22,7 @@ test('a returning shopper signs in with a password and pays with the saved card 
   await expect(first.title).toHaveText('$30.00 approved. Your order is placed.');
   await portalOn(page).signInAnew(person);
 
-  const elsewhere = await browser.newContext();
+  const elsewhere = await browser.newContext({ reducedMotion: 'reduce' });
   const second = await elsewhere.newPage();
   await second.goto((await newCheckout()).address);
   const checkout = checkoutOn(second);

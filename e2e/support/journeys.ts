@@ -5,11 +5,15 @@ import { type Checkout, checkoutOn } from './checkout.ts';
 import { type KnownShopper, knownShopper } from './known-shopper.ts';
 import { newCheckout } from './merchant.ts';
 
-/** Opens the summary of an order of 120.00 at the seeded shop, for an Australian without a card. */
+/**
+ * Opens the summary of an order of 120.00 at the seeded shop, for an Australian without a card. Under reduced motion the
+ * last page doesn't return to the shop while it is looked at.
+ */
 export async function atTheSummary(
   page: Page,
 ): Promise<{ checkout: Checkout; token: string; shopper: KnownShopper }> {
   const shopper = await knownShopper();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await createCaller('checkout').logIn(page, shopper.email, shopper.password);
   const { token, address } = await newCheckout();
   await page.goto(`${address}#/login-finished`);
