@@ -6,7 +6,13 @@ import type { Page } from 'playwright/test';
 import { type AppName, appNames } from '../support/apps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { anyCode } from '../support/known-shopper.ts';
-import { accessPagesOn, expectLanding, openLogin, scenarioAddress } from '../support/landing.ts';
+import {
+  accessPagesOn,
+  expectLanding,
+  openLogin,
+  scenarioAddress,
+  stayDeclined,
+} from '../support/landing.ts';
 import { newMobile } from '../support/people.ts';
 import { seededPassword, setFlag } from '../support/sandbox.ts';
 import { test } from '../support/test.ts';
@@ -28,6 +34,8 @@ async function useUpCodes(pages: AccessPages) {
 
 for (const app of appNames) {
   test.describe(`in the ${app}`, () => {
+    test.beforeEach(({ page }) => stayDeclined(page));
+
     test('a second factor that may not be sent ends the login [ACC-088] [ACC-147]', async ({ page }) => {
       const pages = accessPagesOn(page);
       await openLogin(page, app);

@@ -12,6 +12,7 @@ import {
   homeOf,
   openLogin,
   scenarioAddress,
+  stayDeclined,
 } from '../support/landing.ts';
 import { newPassword } from '../support/portal.ts';
 import { seededPassword } from '../support/sandbox.ts';
@@ -64,6 +65,8 @@ async function useUpCode(page: Page, email: string) {
 
 for (const app of appNames) {
   test.describe(`in the ${app}`, () => {
+    test.beforeEach(({ page }) => stayDeclined(page));
+
     test('a forgotten password is replaced, and only the new one logs in [ACC-094] [ACC-121] [ACC-125] [ACC-126]', async ({
       page,
     }) => {

@@ -4,7 +4,14 @@ import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Path } from '#shared/flows/paths.ts';
 import type { AppName } from './apps.ts';
 import { anyCode } from './known-shopper.ts';
-import { accessPagesOn, expectPath, openLoggedIn, openLogin, scenarioAddress } from './landing.ts';
+import {
+  accessPagesOn,
+  expectPath,
+  openLoggedIn,
+  openLogin,
+  scenarioAddress,
+  stayDeclined,
+} from './landing.ts';
 import { newMobile } from './people.ts';
 import { seededPassword } from './sandbox.ts';
 
@@ -157,7 +164,10 @@ export const accessPages: readonly AccessPage[] = [
   },
   {
     path: '/verify-declined',
-    open: then(withEmail('good+otp-limit'), (page) => accessPagesOn(page).follow('I forgot my password')),
+    open: then(withEmail('good+otp-limit'), async (page) => {
+      await stayDeclined(page);
+      await accessPagesOn(page).follow('I forgot my password');
+    }),
   },
   { path: '/verify-declined-mobile', open: withMobile('new+otp-limit') },
   { path: '/error-frites-registration', only: 'checkout', country: 'FR', open: withEmail('new') },

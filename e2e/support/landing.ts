@@ -61,6 +61,12 @@ export async function forgetBrowser(page: Page): Promise<void> {
   await page.goto('about:blank');
 }
 
+/**
+ * Keeps a checkout at `/verify-declined`. Else it leaves by itself after four seconds, once this call is answered, maybe
+ * before it is looked at.
+ */
+export const stayDeclined = (page: Page) => page.route('**/abandon', () => {});
+
 /** Found by type, because its label depends on the language. */
 export const emailField = (page: Page) => page.locator('input[type="email"]');
 

@@ -34,6 +34,7 @@ export const test = base.extend<object, WorkerFixtures>({
   context: ({ window }, use) => use(window.context()),
   page: async ({ window }, use) => {
     await use(window);
+    await window.unrouteAll();
     await forgetBrowser(window);
   },
 });
