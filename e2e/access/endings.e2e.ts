@@ -5,6 +5,7 @@
 import type { Page } from 'playwright/test';
 import { type AppName, appNames } from '../support/apps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
+import { joinAndSeeTheOrder } from '../support/journeys.ts';
 import { anyCode } from '../support/known-shopper.ts';
 import {
   accessPagesOn,
@@ -92,71 +93,78 @@ for (const app of appNames) {
   });
 }
 
-test.describe('where the email is verified too', () => {
-  // One after the other, because the flag is set for all of Canada.
+test.describe('in Canada', () => {
+  // One after the other, because the flag is set for the whole country.
   test.describe.configure({ mode: 'default' });
   test.use({ locale: 'en-CA' });
-  let takeBack: (() => Promise<void>) | undefined;
-  test.beforeAll(async () => {
-    takeBack = await setFlag('fraud-email-verification-consumer-enabled', true, { market: 'CA' });
+
+  test('without the flag a new shopper joins a checkout and sees the order in four [ACC-031] [PAY-388]', ({
+    page,
+  }) => joinAndSeeTheOrder(page, 'CA', '$30.00'));
+
+  test.describe('where the email is verified too', () => {
+    let takeBack: (() => Promise<void>) | undefined;
+    test.beforeAll(async () => {
+      takeBack = await setFlag('fraud-email-verification-consumer-enabled', true, { market: 'CA' });
+    });
+    test.afterAll(() => takeBack?.());
+
+    const atAnotherEmail = async (page: Page, app: AppName) => {
+      const pages = accessPagesOn(page);
+      await openLogin(page, app, 'CA');
+      await pages.giveEmail(scenarioAddress('new', 'CA'));
+      await expectLanding(page, '/verify-confirm-email');
+      await pages.follow('This isn’t my email address');
+      await expectLanding(page, '/verify-ask-email');
+      return pages;
+    };
+
+    for (const app of appNames) {
+      test(`in the ${app} a new shopper verifies the email, then the mobile, and then fills in the profile [ACC-019] [ACC-020] [ACC-022]`, async ({
+        page,
+      }) => {
+        const pages = accessPagesOn(page);
+        await openLogin(page, app, 'CA');
+        await pages.giveEmail(scenarioAddress('new', 'CA'));
+        await expectLanding(page, '/verify-confirm-email');
+        await pages.giveCode(anyCode);
+        await expectLanding(page, '/verify-ask');
+        await pages.giveMobile(newMobile('CA').typed);
+        await expectLanding(page, '/verify-confirm');
+        await pages.giveCode(anyCode);
+        await expectLanding(page, '/profile');
+      });
+
+      test(`in the ${app} a new shopper may enter another email, and verifies that [ACC-176] [ACC-178]`, async ({
+        page,
+      }) => {
+        const pages = await atAnotherEmail(page, app);
+        await pages.email.fill(scenarioAddress('new', 'CA'));
+        await pages.sendCode();
+        await expectLanding(page, '/verify-confirm-email');
+        await pages.giveCode(anyCode);
+        await expectLanding(page, '/verify-ask');
+      });
+
+      test(`in the ${app} an email that may not be sent a code ends the registration [ACC-147] [ACC-183]`, async ({
+        page,
+      }) => {
+        const pages = await atAnotherEmail(page, app);
+        await pages.email.fill(scenarioAddress('new+otp-limit', 'CA'));
+        await pages.sendCode();
+        await expectLanding(page, '/verify-declined-email');
+      });
+
+      test(`in the ${app} too many wrong codes of an email end the registration [ACC-147] [ACC-169]`, async ({
+        page,
+      }) => {
+        const pages = accessPagesOn(page);
+        await openLogin(page, app, 'CA');
+        await pages.giveEmail(scenarioAddress('new', 'CA'));
+        await expectLanding(page, '/verify-confirm-email');
+        await useUpCodes(pages);
+        await expectLanding(page, '/verify-declined-email');
+      });
+    }
   });
-  test.afterAll(() => takeBack?.());
-
-  const atAnotherEmail = async (page: Page, app: AppName) => {
-    const pages = accessPagesOn(page);
-    await openLogin(page, app, 'CA');
-    await pages.giveEmail(scenarioAddress('new', 'CA'));
-    await expectLanding(page, '/verify-confirm-email');
-    await pages.follow('This isn’t my email address');
-    await expectLanding(page, '/verify-ask-email');
-    return pages;
-  };
-
-  for (const app of appNames) {
-    test(`in the ${app} a new shopper verifies the email, then the mobile, and then fills in the profile [ACC-019] [ACC-020] [ACC-022]`, async ({
-      page,
-    }) => {
-      const pages = accessPagesOn(page);
-      await openLogin(page, app, 'CA');
-      await pages.giveEmail(scenarioAddress('new', 'CA'));
-      await expectLanding(page, '/verify-confirm-email');
-      await pages.giveCode(anyCode);
-      await expectLanding(page, '/verify-ask');
-      await pages.giveMobile(newMobile('CA').typed);
-      await expectLanding(page, '/verify-confirm');
-      await pages.giveCode(anyCode);
-      await expectLanding(page, '/profile');
-    });
-
-    test(`in the ${app} a new shopper may enter another email, and verifies that [ACC-176] [ACC-178]`, async ({
-      page,
-    }) => {
-      const pages = await atAnotherEmail(page, app);
-      await pages.email.fill(scenarioAddress('new', 'CA'));
-      await pages.sendCode();
-      await expectLanding(page, '/verify-confirm-email');
-      await pages.giveCode(anyCode);
-      await expectLanding(page, '/verify-ask');
-    });
-
-    test(`in the ${app} an email that may not be sent a code ends the registration [ACC-147] [ACC-183]`, async ({
-      page,
-    }) => {
-      const pages = await atAnotherEmail(page, app);
-      await pages.email.fill(scenarioAddress('new+otp-limit', 'CA'));
-      await pages.sendCode();
-      await expectLanding(page, '/verify-declined-email');
-    });
-
-    test(`in the ${app} too many wrong codes of an email end the registration [ACC-147] [ACC-169]`, async ({
-      page,
-    }) => {
-      const pages = accessPagesOn(page);
-      await openLogin(page, app, 'CA');
-      await pages.giveEmail(scenarioAddress('new', 'CA'));
-      await expectLanding(page, '/verify-confirm-email');
-      await useUpCodes(pages);
-      await expectLanding(page, '/verify-declined-email');
-    });
-  }
 });

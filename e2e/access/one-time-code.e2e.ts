@@ -1,4 +1,4 @@
-/** A code instead of the password, where the experiment offers it. Only these tests use shoppers of Canada. */
+/** A code instead of the password, where the experiment offers it. No other test sets it for Canada. */
 import type { Page } from 'playwright/test';
 import type { AppName } from '../support/apps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
