@@ -2,12 +2,11 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { type Checkout, checkoutOn } from '../support/checkout.ts';
+import { scenarioAddress } from '../support/landing.ts';
 import { capture, newCheckout } from '../support/merchant.ts';
 import { portalOn } from '../support/portal.ts';
 import { advance, seededPassword } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
-
-const newShopper = () => `good.us.n${randomInt(1_000_000)}@scenario.test`;
 
 /** The summary of an order of 120.00 at the shop in the United States. */
 async function atTheSummary(page: Page, email: string): Promise<{ checkout: Checkout; token: string }> {
@@ -45,7 +44,7 @@ for (const { account, status, isOwedAgain } of outcomes) {
   test(`an order is paid from "${account}", linked on the way, and three days later it says "${status}" [PAY-396]`, async ({
     page,
   }) => {
-    const email = newShopper();
+    const email = scenarioAddress('good', 'US');
     // Under reduced motion the last page doesn't return to the shop while it is read.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const { checkout, token } = await atTheSummary(page, email);

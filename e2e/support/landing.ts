@@ -11,9 +11,24 @@ import { portalAddress } from './portal.ts';
 import { seededPassword } from './sandbox.ts';
 import { expect } from './test.ts';
 
-/** A new scenario address with that story, for example `good+2fa`. */
-export const scenarioAddress = (story: string, country: CountryCode = 'AU'): string =>
-  `${story}.${country.toLowerCase()}.n${randomInt(1_000_000)}@scenario.test`;
+/** By story and country: their numbers have up to six digits. */
+export const scenarioAddressCount = 1_000_000;
+
+const mostWorkers = 1_000;
+
+/** How many of its addresses this worker has given away, by story and country. */
+const givenAway = new Map<string, number>();
+
+/** A scenario address with that story, for example `good+2fa`, which no other test of the run gets. */
+export function scenarioAddress(story: string, country: CountryCode = 'AU'): string {
+  const { E2E_FIRST_ADDRESS, TEST_WORKER_INDEX } = process.env;
+  const kind = `${story}.${country.toLowerCase()}`;
+  const before = givenAway.get(kind) ?? 0;
+  givenAway.set(kind, before + 1);
+  // Each worker of a run has every thousandth number.
+  const number = Number(E2E_FIRST_ADDRESS) + before * mostWorkers + Number(TEST_WORKER_INDEX);
+  return `${kind}.n${number % scenarioAddressCount}@scenario.test`;
+}
 
 /** Opens the portal of a country, or the checkout of its shop. */
 export async function openLogin(page: Page, app: AppName, country: CountryCode = 'AU'): Promise<void> {
