@@ -102,7 +102,9 @@ for (const [way, block] of Object.entries(blockers)) {
     expect((await shop.end()).name).toBe('onComplete');
     // The page with the list may be on its way to the result, which has it too.
     await expect(shop.result).toHaveText('Thank you');
-    expect(await shop.warnings()).toEqual([expect.stringContaining('popup to dialog')]);
+    await expect
+      .poll(() => shop.told('onWarning'))
+      .toEqual([expect.objectContaining({ message: expect.stringContaining('popup to dialog') })]);
   });
 }
 
@@ -125,9 +127,13 @@ test.describe('a shop without frames', () => {
     await checkout.backToShop.click();
     expect((await shop.end()).name).toBe('onComplete');
     await expect(shop.result).toHaveText('Thank you');
-    const [first, second] = (await shop.warnings()).filter((text) => text.includes('FALLBACK_USED'));
-    expect(first).toContain('popup to dialog');
-    expect(second).toContain('dialog to redirect');
+    const fallbacks = async () =>
+      (await shop.told('onWarning'))
+        .filter(({ code }) => code === 'FALLBACK_USED')
+        .map(({ message }) => message);
+    await expect
+      .poll(fallbacks)
+      .toEqual([expect.stringContaining('popup to dialog'), expect.stringContaining('dialog to redirect')]);
   });
 });
 

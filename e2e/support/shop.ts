@@ -76,7 +76,6 @@ export function shopOn(page: Page) {
   return {
     payButton,
     log,
-    events,
     nextToken,
     result: page.getByTestId('result-title'),
     payStatus: page.getByTestId('pay-status'),
@@ -84,9 +83,9 @@ export function shopOn(page: Page) {
     /** The layer over the shop while a checkout is open. */
     layer: page.getByRole('dialog', { name: 'Fourfold' }),
 
-    /** The warnings of the merchant script, oldest first. */
-    warnings: async () =>
-      (await events()).filter(({ name }) => name === 'onWarning').map(({ detail }) => detail),
+    /** What the events of that name say, oldest first. A page that was just opened may still have to fill its list. */
+    told: async (name: string) =>
+      (await events()).filter((event) => event.name === name).map(({ detail }) => JSON.parse(detail)),
 
     /** The back-office page of one order. */
     office: {
