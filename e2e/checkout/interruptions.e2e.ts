@@ -115,13 +115,21 @@ const interruptions: Readonly<Record<string, Interruption>> = {
     except: ['success', 'first card'],
     async at(step, page, walker) {
       const { card } = walker.checkout;
-      // The provider's document has to be there before, since nothing loads it without a network.
-      if (step === 'add card') await expect(card.number).toBeVisible();
+      // What a page asks for when it opens has to be there before, since nothing loads it without a network.
+      if (step === 'add card') {
+        await expect(card.number).toBeVisible();
+        await expect(page.getByLabel('Name on card')).toHaveValue(/./);
+        await expect.poll(() => loadedBy(page)).toContainEqual(expect.stringMatching(/\/initiate-new$/));
+      }
       if (step === 'pay') await card.loaded();
       await withoutNetwork(page.context(), () => walker.act(step));
     },
   },
 };
+
+/** The addresses of everything that the document has loaded so far. */
+const loadedBy = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
 
 async function withoutNetwork(context: BrowserContext, act: () => Promise<unknown>): Promise<void> {
   await context.setOffline(true);

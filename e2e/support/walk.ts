@@ -92,12 +92,14 @@ export function walkerOn(page: Page, shopper: Shopper) {
       })
       .toBe(true);
 
-  /** @returns whether there was something to press. */
+  /** @returns whether there was something to press, even if the page put itself right before it could be */
   const putRight = async (): Promise<boolean> => {
     const wayOut = problem.getByRole('button').first();
-    const isThere = await wayOut.isVisible();
-    if (isThere) await wayOut.click();
-    return isThere;
+    if (!(await wayOut.isVisible())) return false;
+    await wayOut.click().catch(async (failure) => {
+      if (await wayOut.isVisible()) throw failure;
+    });
+    return true;
   };
 
   const act = async (from: StepName) => {
