@@ -86,6 +86,8 @@ test('after a thousand rounds of init, placement, open and removal nothing of th
   page,
   merchantPage,
 }) => {
+  // On a busy machine a thousand rounds take longer than any other test.
+  test.setTimeout(300_000);
   await page.addInitScript(countTimers);
   merchantPage.show(`${scriptTag()}<body><button id="pay">Pay</button><div id="line"></div>`);
   await page.goto(merchantPage.origin);

@@ -204,6 +204,8 @@ test('exactly one terminal event comes of each of 10,000 random interleavings of
   page,
   merchantPage,
 }) => {
+  // On a busy machine ten thousand rounds take longer than any other test.
+  test.setTimeout(300_000);
   await page.addInitScript(prepareStage);
   merchantPage.show(`${scriptTag()}<body>`);
   await page.goto(merchantPage.origin);
