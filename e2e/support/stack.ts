@@ -1,5 +1,6 @@
 /** The whole product, run from bundles (decision 29), on its own ports and in its own folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -45,8 +46,22 @@ export function pointToShared(): void {
   if (E2E_PORTS) pointTo({ ports: JSON.parse(E2E_PORTS) });
 }
 
+/** Something else has taken a port between its choice and its use. */
+class PortTaken extends Error {}
+
+const mostAttempts = 3;
+
 /** Starts provider, server and shop; the server on PostgreSQL when `DATABASE_URL` is set. */
-export async function startStack(more: NodeJS.ProcessEnv = {}): Promise<Stack> {
+export async function startStack(more: NodeJS.ProcessEnv = {}, attempt = 1): Promise<Stack> {
+  try {
+    return await startOnFreePorts(more);
+  } catch (error) {
+    if (!(error instanceof PortTaken) || attempt === mostAttempts) throw error;
+    return startStack(more, attempt + 1);
+  }
+}
+
+async function startOnFreePorts(more: NodeJS.ProcessEnv): Promise<Stack> {
   const folderOfBundles = await bundles();
   const [sandbox = 0, provider = 0, demo = 0] = await freePorts(3);
   const folder = await mkdtemp(path.join(tmpdir(), 'fourfold-e2e-'));
@@ -60,7 +75,7 @@ export async function startStack(more: NodeJS.ProcessEnv = {}): Promise<Stack> {
     LOG_LEVEL: 'trace',
     ...more,
   };
-  const running: ChildProcess[] = [];
+  const running: Running[] = [];
   try {
     for (const { name, file, health } of entries) {
       running.push(run(bundleOf(folderOfBundles, file), environment, openLog(`${name}-${ports[health]}`)));
@@ -73,15 +88,31 @@ export async function startStack(more: NodeJS.ProcessEnv = {}): Promise<Stack> {
   return { ports, stop: () => stopAll(running, folder) };
 }
 
-function run(file: string, env: NodeJS.ProcessEnv, log: number | 'ignore'): ChildProcess {
-  return spawn(process.execPath, [file], { env, stdio: ['ignore', log, 'inherit'] });
+interface Running {
+  readonly child: ChildProcess;
+  /** Resolves with all of its error output when it has ended. */
+  readonly lastWords: Promise<string>;
 }
 
-async function ready(address: string, running: readonly ChildProcess[]): Promise<void> {
+function run(file: string, env: NodeJS.ProcessEnv, log: number | 'ignore'): Running {
+  const child = spawn(process.execPath, [file], { env, stdio: ['ignore', log, 'pipe'] });
+  let said = '';
+  child.stderr?.on('data', (text: Buffer) => {
+    said += text;
+    process.stderr.write(text);
+  });
+  return { child, lastWords: once(child, 'close').then(() => said) };
+}
+
+async function ready(address: string, running: readonly Running[]): Promise<void> {
   const until = Date.now() + startWithinMs;
   while (Date.now() < until) {
-    if (running.some(({ exitCode }) => exitCode !== null))
-      throw new Error('A process of the product ended at its start.');
+    const ended = running.find(({ child }) => child.exitCode !== null);
+    if (ended) {
+      const lastWords = await ended.lastWords;
+      const Failure = /Port \d+ is taken/.test(lastWords) ? PortTaken : Error;
+      throw new Failure(`A process of the product ended at its start: ${lastWords}`);
+    }
     const answer = await fetch(address).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -89,10 +120,10 @@ async function ready(address: string, running: readonly ChildProcess[]): Promise
   throw new Error(`Nothing answered at ${address}`);
 }
 
-async function stopAll(running: readonly ChildProcess[], folder: string): Promise<void> {
+async function stopAll(running: readonly Running[], folder: string): Promise<void> {
   await Promise.all(
     [...running].reverse().map(
-      (child) =>
+      ({ child }) =>
         new Promise<void>((resolve) => {
           if (child.exitCode !== null) return resolve();
           child.once('exit', () => resolve());
