@@ -69,7 +69,8 @@ function isFresh(bundle) {
  */
 async function buildOne(rollup, bundle) {
   rmSync(stampOf(bundle), { force: true });
-  const graph = await rollup(bundle);
+  // What the merging of small chunks did is of no use to anybody who starts the product.
+  const graph = await rollup({ ...bundle, logLevel: 'warn' });
   /** @type {string[]} */
   const outputs = [];
   for (const output of outputsOf(bundle)) {
