@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import {
@@ -31,6 +31,7 @@ interface Setting {
   readonly isOn?: boolean;
   readonly eligibility?: { addBankAccount: boolean; manualPayment: boolean };
   readonly accounts?: BankAccount[];
+  readonly cards?: (typeof offer)['savedCards'];
   /** Loads the texts, for what comes with its own. */
   readonly loadAreas?: AppContextValue['loadAreas'];
 }
@@ -48,6 +49,7 @@ async function open({
   isOn = true,
   eligibility = { addBankAccount: true, manualPayment: true },
   accounts = [everyday],
+  cards = offer.savedCards,
   loadAreas = vi.fn(async () => {}),
 }: Setting = {}) {
   const app = fakeApp({
@@ -71,6 +73,7 @@ async function open({
     ...offer,
     type: 'INSTALLMENT',
     orderId: '123456789',
+    savedCards: cards,
     savedBankAccounts: accounts,
   });
   app.answer(confirmPayNow, {
@@ -143,6 +146,37 @@ describe('paying with a linked bank account', () => {
     expect(await radio(/^Visa/)).toBeChecked();
     expect(screen.queryByRole('radio', { name: /Everyday/ })).toBeNull();
     expect(screen.queryByRole('button', addMethod)).toBeNull();
+  });
+
+  it('does not take the place of the card that was shown when Pay was pressed', async () => {
+    const loaded = { texts: () => {} };
+    const loadAreas = () => new Promise<void>((resolve) => (loaded.texts = resolve));
+    const { press, hold, made } = await open({ loadAreas });
+    expect(await radio(/^Visa/)).toBeChecked();
+    await (await cardFrame()).ready();
+    const asked = hold(initiateThreeDS);
+    await press();
+    await waitFor(() => expect(made(initiateThreeDS)).toHaveLength(1));
+    await act(async () => loaded.texts());
+    expect(await radio(/^Everyday/)).not.toBeChecked();
+    expect(await radio(/^Visa/)).toBeChecked();
+    await act(async () => asked({ traceId, threeDSId: 't', challengeRequired: false, challengeUri: null }));
+    await waitFor(() => expect(made(confirmPayNow)).toHaveLength(1));
+    expect(made(confirmPayNow)[0]?.body).not.toHaveProperty('paymentMethodId');
+  });
+
+  it('does not take the place of a new card whose form a pressed Pay waits for', async () => {
+    const loaded = { texts: () => {} };
+    const loadAreas = () => new Promise<void>((resolve) => (loaded.texts = resolve));
+    const { press, made } = await open({ loadAreas, cards: [] });
+    expect(await radio(/^A new card/)).toBeChecked();
+    await press();
+    await act(async () => loaded.texts());
+    expect(await radio(/^Everyday/)).not.toBeChecked();
+    expect(await radio(/^A new card/)).toBeChecked();
+    await (await cardFrame()).ready();
+    await waitFor(() => expect(made(confirmPayNow)).toHaveLength(1));
+    expect(made(confirmPayNow)[0]?.body).not.toHaveProperty('paymentMethodId');
   });
 
   it('is hidden without manualPayment, which says so and offers a card [PAY-296] [PAY-392]', async () => {

@@ -139,7 +139,12 @@ export function usePayment<State extends string>(
   });
   const methods = lastOffer ? [...savedCards, ...applePay, ...bankAccounts, newCard] : [];
   const method = methods.find(({ row }) => row.value === chosen && !row.unavailable) ?? firstMethod(methods);
-  const { submit: pay, isWaiting } = useDeferredSubmit(method?.isReady ?? false, () => method?.pay());
+  const { submit, isWaiting } = useDeferredSubmit(method?.isReady ?? false, () => method?.pay());
+  const pay = () => {
+    // What was shown when the button was pressed pays, whatever has loaded since.
+    if (method) choose(method.row.value);
+    submit();
+  };
 
   // A call that runs is not interrupted: its own outcome comes first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it has changed, and after each step

@@ -71,7 +71,10 @@ const Opened = ({ shop, items, item, onClose, onPay }: OpenedProps) => {
       title={title()}
       footer={<Footer run={run} items={items} item={item} onClose={close} onPay={onPay} />}
     >
-      <LiveRegion urgent>{run.state === 'refused' && <Refusal run={run} item={item} />}</LiveRegion>
+      <LiveRegion urgent>
+        {run.state === 'refused' && <Refusal run={run} item={item} />}
+        {run.state === 'choosing' && <NotOffered run={run} />}
+      </LiveRegion>
       {run.state === 'refused' && run.problem.reason && <Kept run={run} items={items} />}
       <LiveRegion>{run.state === 'rescheduled' && <Moved run={run} item={item} />}</LiveRegion>
       {run.state === 'checking' && (
@@ -125,6 +128,21 @@ const Refusal = ({ run, item }: PartProps) => {
     >
       {t(`errors.${problem.reason}`)}
     </Alert>
+  );
+};
+
+/** Why the list has changed, and with it what is chosen. Source: decision 90. */
+const NotOffered = ({ run: { notOffered } }: Pick<PartProps, 'run'>) => {
+  const { t, formatDate } = useApp();
+  return (
+    notOffered && (
+      <Alert
+        kind="warning"
+        title={t('payments.changeDate.notOffered', { date: formatDate(notOffered, 'weekday') })}
+      >
+        {t('errors.invalid_new_payment_date')}
+      </Alert>
+    )
   );
 };
 

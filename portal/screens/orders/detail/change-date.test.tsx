@@ -222,15 +222,21 @@ describe('moving the date', () => {
     expect(within(dialog).queryByRole('radio')).toBeNull();
   });
 
-  it('to a date that is not offered any more chooses among those of now', async () => {
+  it('to a date that is not offered any more says so, and chooses among those of now', async () => {
     const portal = page();
     portal.refuse(changePaymentDate, 422, 'invalid_new_payment_date');
-    const { user } = await openDialog(portal);
+    const { user, dialog } = await openDialog(portal);
     await user.click(await choice(/Mon 7 Dec/));
     portal.answer(checkDateChange, { newPaymentDateOptions: ['2026-12-01'] });
     await user.click(screen.getByRole('button', { name: 'Move to Mon 7 Dec' }));
     expect(await choice(/Tue 1 Dec/)).toBeChecked();
-    expect(screen.getByRole('button', { name: 'Move to Tue 1 Dec' })).toBeVisible();
+    const said = screen.getByRole('region', { name: 'Mon 7 Dec is no longer available' });
+    expect(within(dialog).getByRole('alert')).toContainElement(said);
+    expect(said).toHaveTextContent('Choose a date from the list.');
+    portal.answer(changePaymentDate, { ...next, installmentDueDate: '2026-12-01' });
+    await user.click(screen.getByRole('button', { name: 'Move to Tue 1 Dec' }));
+    expect(await screen.findByRole('region', { name: 'Moved to Tue 1 Dec' })).toBeVisible();
+    expect(screen.queryByText(/no longer available/)).toBeNull();
   });
 });
 

@@ -19,6 +19,8 @@ export interface ChangeDateRun extends FlowRun<StateOf<typeof changeDateFlow>> {
   /** The chosen one; null while none is offered. */
   readonly date: IsoDate | null;
   readonly problem: Problem;
+  /** What was chosen and is not offered any more; null once another try is made. */
+  readonly notOffered: IsoDate | null;
   choose(date: IsoDate): void;
   /** Records a flow that ended before there was anything to choose. Source: PAY-332. */
   finish(): void;
@@ -30,6 +32,7 @@ export function useChangeDate(paymentScheduleId: string): ChangeDateRun {
   const track = useTrack();
   const [dates, setDates] = useState<readonly IsoDate[]>([]);
   const [date, choose] = useState<IsoDate | null>(null);
+  const [notOffered, setNotOffered] = useState<IsoDate | null>(null);
   const wasVerified = useRef(false);
   const params = { paymentScheduleId };
   const options = { handles: [404, ...handledByFlow] };
@@ -46,7 +49,13 @@ export function useChangeDate(paymentScheduleId: string): ChangeDateRun {
       return 'offered';
     },
     async submit() {
-      await call(changePaymentDate, { params, body: { newPaymentDate: date ?? '' } }, options);
+      setNotOffered(null);
+      try {
+        await call(changePaymentDate, { params, body: { newPaymentDate: date ?? '' } }, options);
+      } catch (failure) {
+        if (isApiError(failure) && failure.errorCode === 'invalid_new_payment_date') setNotOffered(date);
+        throw failure;
+      }
       return 'rescheduled';
     },
   });
@@ -57,6 +66,7 @@ export function useChangeDate(paymentScheduleId: string): ChangeDateRun {
     dates,
     date,
     problem: isApiError(failure) && failure.data ? dateChangeProblem(failure.data) : {},
+    notOffered,
     choose,
     finish() {
       if (!wasVerified.current) track('Change Payment Date Finished', { success: false });
