@@ -71,6 +71,10 @@ describe('a method', () => {
     expect(removalRefusal(second, methods, { ...owing, owedIn: ['AUD'] })).toBe('payment_method_in_use');
     expect(removalRefusal(second, methods, owing)).toBeNull();
     expect(removalRefusal(other, methods, { ...owing, owedIn: ['AUD'] })).toBeNull();
+    // Another card would not be charged for it either, before it is the default.
+    expect(removalRefusal(second, [second, third, home], { ...owing, owedIn: ['AUD'] })).toBe(
+      'payment_method_in_use',
+    );
     expect(removalRefusal(second, [preferred, second, other], { ...owing, owedIn: ['AUD'] })).toBeNull();
   });
 
