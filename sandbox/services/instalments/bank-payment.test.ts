@@ -9,7 +9,7 @@ import {
   readBankEligibility,
   removeBankAccount,
 } from '#shared/contract/methods/bank-accounts.contract.ts';
-import { listCards, removeCard } from '#shared/contract/methods/methods.contract.ts';
+import { confirmCardReport, listCards } from '#shared/contract/methods/methods.contract.ts';
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import {
   confirmPartial,
@@ -431,6 +431,8 @@ describe('an instalment that is paid from a bank account', () => {
     }
     const refused = await pay(orderId, account);
     expect([refused.status, refused.error.errorCode]).toEqual([422, 'bank_account_not_allowed']);
+    expect(await statuses(orderId)).toEqual(['PAID', 'OWED', 'OWED', 'OWED']);
+    expect(await movements(orderId, 'CHARGE')).toEqual([]);
   });
 
   it.each([
@@ -461,10 +463,12 @@ describe('an instalment that is paid from a bank account', () => {
       allowedCountries: ['US'],
     });
     const refused = await pay(orderId, await linkAccount(server, shopper));
-    expect(refused.error.errorCode).toBe('bank_account_not_allowed');
+    expect([refused.status, refused.error.errorCode]).toEqual([422, 'bank_account_not_allowed']);
+    expect(await statuses(orderId)).toEqual(['PAID', 'OWED', 'OWED', 'OWED']);
+    expect(await movements(orderId, 'CHARGE')).toEqual([]);
   });
 
-  it('is not charged by the schedule in another currency either, where the account is the default and the card is gone', async () => {
+  it('is not charged by the schedule in another currency either, where the account is the default and the card was lost', async () => {
     const abroad = createShop(server, 'demo-au');
     const terms = {
       amount: { amount: '100.00', currency: 'AUD' as const },
@@ -477,9 +481,9 @@ describe('an instalment that is paid from a bank account', () => {
     const account = await linkAccount(server, shopper);
     await shopper.visitor.call(preferBankAccount, { params: { accountId: account.id } });
     const { creditcards } = (await shopper.visitor.call(listCards, {})).body;
-    for (const { id: paymentMethodId } of creditcards) {
-      expect((await shopper.visitor.call(removeCard, { params: { paymentMethodId } })).status).toBe(204);
-    }
+    const cardIdList = creditcards.map(({ id }) => id);
+    const body = { cardIdList, allCardsFlag: true };
+    expect((await shopper.visitor.call(confirmCardReport, { body })).status).toBe(200);
     expect((await order(orderId)).paymentMethod).toBeNull();
     expect((await order(atHome)).paymentMethod).toMatchObject({ type: 'ACH_BANK_ACCOUNT', id: account.id });
     await passDays(server, 14, shopper.consumerId);
@@ -583,10 +587,15 @@ describe('a checkout that is confirmed with a bank account', () => {
     const token = await newCheckout(server, shop, inUs);
     await startFor(buyer, token);
     const stranger = await newShopper(server, { countryCode: 'US', channel: 'PORTAL' });
-    expect((await confirmBy(token, await linkAccount(server, stranger))).status).toBe(404);
+    const foreign = await confirmBy(token, await linkAccount(server, stranger));
+    expect([foreign.status, foreign.error.errorCode]).toEqual([404, 'not_found']);
     const account = await linkAccount(server, shopper);
     await overrideFlag(server.db, 'ach-eligibility-enabled', false, `consumer:${shopper.consumerId}`);
-    expect((await confirmBy(token, account)).error.errorCode).toBe('bank_account_not_allowed');
+    const unusable = await confirmBy(token, account);
+    expect([unusable.status, unusable.error.errorCode]).toEqual([422, 'bank_account_not_allowed']);
+    expect(await server.provider.sandbox.statement({ reference: token })).toEqual([]);
+    const { body } = await shop.call(merchantContract.readMerchantCheckout, { params: { token } });
+    expect(body.state).toBe('STARTED');
   });
 
   it.each([

@@ -191,6 +191,8 @@ describe('several instalments of one order', () => {
     expect(refusalOf(await choose([second, second]))).toEqual(invalid);
     expect(refusalOf(await choose([...(await idsOf(1, 2, 3, 4)), ofOther[0] ?? '']))).toEqual(invalid);
     expect(refusalOf(await choose([]))).toEqual([400, 'invalid_object']);
+    expect(await owed()).toEqual(untouched);
+    expect(await chargesOf()).toEqual([]);
   });
 
   it('of somebody else do not exist', async () => {
@@ -360,6 +362,8 @@ describe('an amount of an order', () => {
   it('can be all that is owed, and no more [PAY-187]', async () => {
     expect((await chooseAmount('75.00')).status).toBe(200);
     expect(refusalOf(await chooseAmount('75.01'))).toEqual([422, 'amount_exceeds_owed']);
+    expect(await owed()).toEqual(untouched);
+    expect(await chargesOf()).toEqual([]);
     await server.open.pool.query(
       'update schedule_items set pending_minor = 500 where order_id = $1 and position = 4',
       [orderId],
@@ -396,10 +400,14 @@ describe('an amount of an order', () => {
     ['1.001', 'amount_error'],
   ])('is refused as %j', async (amount, errorCode) => {
     expect(refusalOf(await chooseAmount(amount))).toEqual([422, errorCode]);
+    expect(await owed()).toEqual(untouched);
+    expect(await chargesOf()).toEqual([]);
   });
 
   it('is in the currency of the order', async () => {
     expect(refusalOf(await chooseAmount('10.00', shopper, 'NZD'))).toEqual([422, 'unsupported_currency']);
+    expect(await owed()).toEqual(untouched);
+    expect(await chargesOf()).toEqual([]);
   });
 
   it('is refused when less is owed by then, and nothing is charged', async () => {

@@ -290,6 +290,7 @@ describe('a plan', () => {
     expect(refusalOf(await initiate({ ...payment, amount }))).toEqual([412, 'precondition_failed']);
     const traceId = await ready(payment);
     expect(refusalOf(await pay({ ...payment, amount }, traceId))).toEqual([412, 'precondition_failed']);
+    expect(await owed()).toEqual(untouched);
     expect(await charged()).toEqual([]);
   });
 

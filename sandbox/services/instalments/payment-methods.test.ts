@@ -168,3 +168,25 @@ describe('Apple Pay', () => {
     expect([refused.status, refused.error.errorCode]).toEqual([422, 'card_type_not_enabled']);
   });
 });
+
+it('is not paid with a saved card of another shopper', async () => {
+  const [, second] = await items();
+  const params = { paymentScheduleId: String(second?.id) };
+  const begun = await shopper.visitor.call(initiatePayNow, { params, body: { deviceDetails } });
+  const { traceId } = begun.body;
+  const stranger = await shopperWithOrder(server, createShop(server, 'demo-us'), {
+    countryCode: 'US',
+    patch: { amount: usd('100.00') },
+  });
+  const { creditcards } = (await stranger.shopper.visitor.call(listCards, {})).body;
+  const savedCardToken = creditcards[0]?.token ?? '';
+  expect(server.provider.vault.setUp('payment', { traceId, token: savedCardToken, storeToken: true })).toBe(
+    21,
+  );
+  const body = { traceId, storeToken: true, savedCardToken };
+  const refused = await shopper.visitor.call(confirmPayNow, { body });
+  expect([refused.status, refused.error.errorCode]).toEqual([412, 'precondition_failed']);
+  expect((await items()).map(({ status }) => status)).toEqual(['PAID', 'OWED', 'OWED', 'OWED']);
+  const charged = await server.provider.sandbox.statement({ reference: orderId });
+  expect(charged.filter(({ kind }) => kind === 'CHARGE')).toEqual([]);
+});

@@ -88,6 +88,9 @@ describe('linking a bank account', () => {
     server.passTime(10 * 60_000);
     expect(refusal(await add(late))).toBe('404 expired');
     expect(refusal(await add('unknown'))).toBe('404 expired');
+    // What is offered is linked by a call of its own.
+    expect(await list()).toEqual([]);
+    expect(await list(stranger)).toEqual([]);
   });
 
   it('says that a bank does not answer or does not know the shopper [PAY-293] [PAY-294]', async () => {
