@@ -315,6 +315,18 @@ describe('the update payment method dialog of an order', () => {
   });
 
   it.each([true, false])(
+    'refuses a card of a bank that is not allowed where the flag for it is on: %s [PAY-347]',
+    async (isOn) => {
+      const cards = [visa, { ...spare, allowed: false }];
+      const { user } = page({ cards, flags: { 'ri-card-issuer-check-enabled': isOn } });
+      await open(user);
+      const notAllowed = await choice(/Mastercard/);
+      if (isOn) expect(notAllowed).toBeDisabled();
+      else expect(notAllowed).toBeEnabled();
+    },
+  );
+
+  it.each([true, false])(
     'offers bank accounts where their flag is on: %s [PAY-316] [POR-384]',
     async (isOn) => {
       const { user } = page({ flags: { 'ach-update-payment-method-enabled': isOn } });

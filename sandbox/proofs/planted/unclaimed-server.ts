@@ -15,6 +15,7 @@ import { findCheckout } from '../../services/checkouts/index.ts';
 import { findLinkedAccount } from '../../services/methods/bank-accounts.ts';
 import { findInstalment, payableView } from '../../services/orders/index.ts';
 import { scheduleItems } from '../../services/orders/orders.tables.ts';
+import { paymentPlanItems } from '../../services/payment-plans/payment-plans.tables.ts';
 import { readySetup } from '../../services/traces/challenge.ts';
 import { findTrace } from '../../services/traces/index.ts';
 
@@ -62,10 +63,16 @@ const confirmPayNow: Handlers<Contracts['payments']>['confirmPayNow'] = async ({
   };
 };
 
+/** In minor units: the amount of a payment of a plan that it knows as paid, since the table has no column for that. */
+const paidMark = 1;
+
 const payAccount: Handlers<Contracts['payments']>['payAccount'] = async ({ body }, { server, session }) => {
   const { traceId, paymentPlanUuid, paymentScheduleUuid, amount } = body;
   const { consumerId } = session;
   const trace = await findTrace(server.db, { traceId, consumerId, purposes: ['ACCOUNT'] });
+  const item = eq(paymentPlanItems.id, trace.planItemId ?? 0);
+  const [open] = await server.db.select().from(paymentPlanItems).where(item);
+  if (open?.amountMinor === paidMark) throw new Refusal('precondition_failed');
   const { card } = await readySetup(server, trace.id);
   const charged = await server.cards.charge({
     key: randomUUID(),
@@ -73,6 +80,7 @@ const payAccount: Handlers<Contracts['payments']>['payAccount'] = async ({ body 
     cardToken: card.cardToken,
     amount: { minorUnits: toMinor(amount), currency: amount.currency },
   });
+  await server.db.update(paymentPlanItems).set({ amountMinor: paidMark }).where(item);
   return {
     status: 'PAYMENT_SUCCESS',
     resultCode: charged.resultCode,

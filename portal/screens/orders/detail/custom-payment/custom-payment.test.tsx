@@ -1020,6 +1020,8 @@ describe('a custom payment that does not start', () => {
     for (const by of ['Whole payments', 'Another amount']) {
       const page = await start(status, code, by);
       expect(await page.dialog.findByText('We couldn’t start this payment')).toBeVisible();
+      if (code === 'invalid_selection')
+        expect(page.dialog.getByText(/Choose up to four payments of one order/)).toBeVisible();
       expect(page.dialog.queryByRole('group', { name: 'Pay with' })).toBeNull();
       expect(page.dialog.queryByRole('button', { name: /^Pay|^Choose/ })).toBeNull();
       cleanup();
