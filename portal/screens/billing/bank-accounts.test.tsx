@@ -15,6 +15,7 @@ import { initiateNewCard, listCards } from '#shared/contract/methods/methods.con
 import type { ApplePayMethod } from '#shared/domain/methods/apple-pay.ts';
 import type { ManagedBankAccount } from '#shared/domain/methods/bank-account.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
+import type { Currency } from '#shared/domain/money.ts';
 import { portalMap } from '#shared/flows/orders/portal-map.ts';
 import { managedBankAccount, offeredAccount } from '#shared/testing/bank-accounts.ts';
 import { bankLinkFrame, linkUri } from '#shared/testing/bank-link-frame.ts';
@@ -33,6 +34,7 @@ interface Setting {
   applePay?: ApplePayMethod | null;
   addBankAccount?: boolean;
   manualPayment?: boolean;
+  owedIn?: readonly Currency[];
   isOn?: boolean;
   /** The report of lost cards. */
   hasReport?: boolean;
@@ -46,6 +48,7 @@ function visit({
   applePay = null,
   addBankAccount = true,
   manualPayment = true,
+  owedIn = ['USD'],
   isOn = true,
   hasReport = false,
   loadAreas = vi.fn(async () => {}),
@@ -55,7 +58,7 @@ function visit({
     flags: { 'ach-eligibility-enabled': isOn, 'ir-lost-and-stolen-card-report-button-enabled': hasReport },
   });
   let bankAccounts = [...accounts];
-  portal.answer(listCards, { creditcards: [...cards], applePay, owedIn: ['USD'] });
+  portal.answer(listCards, { creditcards: [...cards], applePay, owedIn: [...owedIn] });
   portal.answer(readBankEligibility, { addBankAccount, manualPayment });
   portal.answer(listBankAccounts, () => ({ bankAccounts }));
   portal.answer(removeBankAccount, ({ params }) => {
@@ -250,6 +253,25 @@ describe('linked bank accounts', () => {
       }
     },
   );
+
+  it('keep a card as the default while something is owed in another currency, and say so [PAY-120]', async () => {
+    const others = [managedCard(savedCard({ preferred: false })), { ...visa, id: 'other', preferred: false }];
+    for (const owedIn of [['USD', 'AUD'], ['USD']] as const) {
+      const { user, unmount } = visit({ cards: others, accounts: [preferred], owedIn });
+      const [first] = await screen.findAllByRole('button', { name: /^Remove: Visa/ });
+      await user.click(first ?? document.body);
+      const isKept = owedIn.length > 1;
+      const asked = await dialog(isKept ? 'This card can’t be removed yet' : 'Remove this card?');
+      expect(asked.queryAllByText(/in a currency that your default bank account can’t pay/)).toHaveLength(
+        isKept ? 1 : 0,
+      );
+      unmount();
+    }
+    const { user } = visit({ cards: others, accounts: [preferred], owedIn: ['AUD'], manualPayment: false });
+    await user.click((await screen.findAllByRole('button', { name: /^Remove: Visa/ }))[0] ?? document.body);
+    expect(await dialog('This card can’t be removed yet')).toBeTruthy();
+    expect(screen.queryByText(/default bank account/)).toBeNull();
+  });
 
   it('never become the default when their bank no longer takes debits', async () => {
     visit({ accounts: [{ ...everyday, validAccount: false }] });

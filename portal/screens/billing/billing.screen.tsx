@@ -106,6 +106,7 @@ const BillingPage = () => {
           opened={opened}
           defaultOne={methods.defaultOne}
           all={methods.methods}
+          paysFromBanks={methods.banks.manualPayment}
           onOpen={open}
           onClose={() => setOpened(null)}
           onDone={finish}
@@ -175,6 +176,7 @@ interface OpenedDialogProps {
   readonly opened: Opened;
   readonly defaultOne: ManagedMethod | null;
   readonly all: readonly ManagedMethod[];
+  readonly paysFromBanks: boolean;
   readonly onOpen: (opened: Opened) => void;
   readonly onClose: () => void;
   readonly onDone: (message: string) => void;
@@ -207,7 +209,7 @@ const AddBank = ({ step, onOpen, onClose, onDone }: AddBankProps) => {
   );
 };
 
-const OpenedDialog = ({ opened, defaultOne, all, onOpen, ...ends }: OpenedDialogProps) => {
+const OpenedDialog = ({ opened, defaultOne, all, paysFromBanks, onOpen, ...ends }: OpenedDialogProps) => {
   switch (opened.dialog) {
     case 'add':
       return <AddCard {...ends} />;
@@ -223,6 +225,7 @@ const OpenedDialog = ({ opened, defaultOne, all, onOpen, ...ends }: OpenedDialog
         <KeepDialog
           method={all.find(({ id }) => id === opened.method.id) ?? opened.method}
           refusal={opened.refusal}
+          defaultPaysByBank={defaultOne?.type === 'ACH_BANK_ACCOUNT' && paysFromBanks}
           onAdd={() => onOpen({ dialog: 'add' })}
           onClose={ends.onClose}
         />

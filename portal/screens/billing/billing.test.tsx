@@ -262,7 +262,7 @@ describe('removing a card', () => {
       'the last one while anything is owed',
       { cards: [visa] },
       visaName,
-      /no other default payment method that can make them/,
+      /no other payment method that can make them/,
     ],
     [
       'one that an active agreement charges while anything is owed',
@@ -317,7 +317,7 @@ describe('removing a card', () => {
     const { user, made } = visit({ cards: [{ ...visa, cardExpiryStatus: 'expired' }, spare] });
     await user.click(await button(`Remove: ${spareName}`));
     const kept = await dialog('This card can’t be removed yet');
-    expect(kept.getByText(/no other default payment method that can make them/)).toBeVisible();
+    expect(kept.getByText(/no other payment method that can make them/)).toBeVisible();
     expect(kept.getByRole('button', { name: 'Add a card' })).toBeVisible();
     expect(made(removeCard)).toEqual([]);
   });
@@ -330,7 +330,7 @@ describe('removing a card', () => {
   });
 
   it.each([
-    ['payment_method_in_use', /no other default payment method that can make them/],
+    ['payment_method_in_use', /no other payment method that can make them/],
     ['default_payment_method', /It’s your default/],
   ])('shows the same reason when the server refuses with 409 %s', async (errorCode, reason) => {
     const { user, refuse } = visit();
@@ -699,7 +699,7 @@ describe('Apple Pay', () => {
 
   it.each([
     ['the default while there are others', { preferred: true }, [spare], /^It’s your default/],
-    ['the last one while anything is owed', {}, [], /no other default payment method that can make them/],
+    ['the last one while anything is owed', {}, [], /no other payment method that can make them/],
     [
       'what an active agreement charges while anything is owed',
       { hasActiveAgreement: true },

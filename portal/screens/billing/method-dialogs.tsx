@@ -97,18 +97,26 @@ export const RemoveDialog = ({ method, defaultOne, onClose, onDone, onRefused }:
 interface KeepDialogProps {
   readonly method: ManagedMethod;
   readonly refusal: RemovalRefusal;
+  /** Whether the default is a bank account that may pay: then another card stays for what is owed in another currency. */
+  readonly defaultPaysByBank: boolean;
   /** Adds the card that has to be there first, where no other method can pay. */
   readonly onAdd: () => void;
   readonly onClose: () => void;
 }
 
 /** Says why a method can't be removed. Source: PAY-120. */
-export const KeepDialog = ({ method, refusal, onAdd, onClose }: KeepDialogProps) => {
+export const KeepDialog = ({ method, refusal, defaultPaysByBank, onAdd, onClose }: KeepDialogProps) => {
   const { t } = useApp();
   const kind = kindOf(method);
   const isInUse = refusal === 'payment_method_in_use';
   const isInAgreement = isInUse && method.hasActiveAgreement;
   const add = isInUse && !isInAgreement ? onAdd : null;
+  const reason = () => {
+    if (isInAgreement) return t(`billing.${kind}.keep.payment_method_in_agreement`);
+    return isInUse && defaultPaysByBank && kind !== 'bank'
+      ? t('billing.keptForCurrency')
+      : t(`billing.${kind}.keep.${refusal}`);
+  };
   return (
     <Dialog
       open
@@ -132,7 +140,7 @@ export const KeepDialog = ({ method, refusal, onAdd, onClose }: KeepDialogProps)
         </div>
       }
     >
-      <p>{t(`billing.${kind}.keep.${isInAgreement ? 'payment_method_in_agreement' : refusal}`)}</p>
+      <p>{reason()}</p>
     </Dialog>
   );
 };

@@ -186,6 +186,10 @@ it('is not paid with a saved card of another shopper', async () => {
   const body = { traceId, storeToken: true, savedCardToken };
   const refused = await shopper.visitor.call(confirmPayNow, { body });
   expect([refused.status, refused.error.errorCode]).toEqual([412, 'precondition_failed']);
+  // Nor where a card of their own is presented, and the other is named.
+  expect(presentCard(server, 'payment', traceId, 'mastercard')).toBe(0);
+  const named = await shopper.visitor.call(confirmPayNow, { body });
+  expect([named.status, named.error.errorCode]).toEqual([412, 'precondition_failed']);
   expect((await items()).map(({ status }) => status)).toEqual(['PAID', 'OWED', 'OWED', 'OWED']);
   const charged = await server.provider.sandbox.statement({ reference: orderId });
   expect(charged.filter(({ kind }) => kind === 'CHARGE')).toEqual([]);

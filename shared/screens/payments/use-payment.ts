@@ -141,7 +141,7 @@ export function usePayment<State extends string>(
   const method = methods.find(({ row }) => row.value === chosen && !row.unavailable) ?? firstMethod(methods);
   const { submit, isWaiting } = useDeferredSubmit(method?.isReady ?? false, () => method?.pay());
   const pay = () => {
-    // What was shown when the button was pressed pays, whatever has loaded since.
+    // What was shown when the button was pressed pays, whatever else is offered by then.
     if (method) choose(method.row.value);
     submit();
   };

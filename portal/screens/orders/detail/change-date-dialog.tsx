@@ -132,18 +132,11 @@ const Refusal = ({ run, item }: PartProps) => {
 };
 
 /** Why the list has changed, and with it what is chosen. Source: decision 90. */
-const NotOffered = ({ run: { notOffered } }: Pick<PartProps, 'run'>) => {
+const NotOffered = ({ run: { notOffered, dates } }: Pick<PartProps, 'run'>) => {
   const { t, formatDate } = useApp();
-  return (
-    notOffered && (
-      <Alert
-        kind="warning"
-        title={t('payments.changeDate.notOffered', { date: formatDate(notOffered, 'weekday') })}
-      >
-        {t('errors.invalid_new_payment_date')}
-      </Alert>
-    )
-  );
+  if (notOffered === null || dates.includes(notOffered)) return null;
+  const date = formatDate(notOffered, 'weekday');
+  return <Alert kind="warning" title={t('payments.changeDate.notOffered', { date })} />;
 };
 
 const Moved = ({ run, item }: PartProps) => {

@@ -19,7 +19,7 @@ export interface ChangeDateRun extends FlowRun<StateOf<typeof changeDateFlow>> {
   /** The chosen one; null while none is offered. */
   readonly date: IsoDate | null;
   readonly problem: Problem;
-  /** What was chosen and is not offered any more; null once another try is made. */
+  /** What the server refused because it is not offered any more; null once another change is tried. */
   readonly notOffered: IsoDate | null;
   choose(date: IsoDate): void;
   /** Records a flow that ended before there was anything to choose. Source: PAY-332. */
