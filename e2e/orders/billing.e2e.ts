@@ -50,3 +50,24 @@ test('a shopper adds a card, makes it the default and removes the old one, whose
   await portal.openOrder(shopper.orderId);
   await expect(portal.text(added).first()).toBeVisible();
 });
+
+test('a shopper reports the only card as lost, and adds one by the date of the next payment [POR-276] [POR-278]', async ({
+  page,
+}) => {
+  const shopper = await shopperWithAnOrder();
+  const portal = portalOn(page);
+  await portal.signIn(shopper);
+  await portal.button(shopper.givenNames).click();
+  await portal.link('Payment methods').click();
+  await portal.button('Report a card').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Step 1 of 3');
+  await dialog.getByRole('checkbox', { name: `Visa ending ${endingOf(cards.good)}` }).check();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Stop using all your cards?' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Stop using it' }).click();
+  await expect(dialog).toContainText('All your cards are stopped');
+  await expect(dialog.getByText(/^Add a new card by /)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(portal.text('No payment methods yet')).toBeVisible();
+});

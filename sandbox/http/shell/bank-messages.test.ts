@@ -6,6 +6,7 @@ import { confirmPayNow } from '#shared/contract/payments/payments.contract.ts';
 import { signWebhook } from '#shared/contract/webhooks/webhook-signature.ts';
 import { debitMessageHeaders, debitMessagePath } from '#shared/domain/methods/debit-message.ts';
 import { runDueJobsInTurn } from '../../jobs/job-runner.ts';
+import type { TestAccountName } from '../../providers/interfaces.ts';
 import { hearOfDebit, pendingDebits } from '../../services/payments/index.ts';
 import { unbalanced } from '../../testing/money-rules.ts';
 import { beginPayNow, shopperWithOrder } from '../../testing/portal-shopper.ts';
@@ -29,17 +30,20 @@ afterAll(() => server.close());
 let shopper: Shopper;
 let orderId: string;
 let debitId: string;
-beforeEach(async () => {
+beforeEach(() => payFrom('checking'));
+
+/** A new shopper pays the second instalment, and the bank accepts the debit. */
+async function payFrom(account: TestAccountName): Promise<void> {
   const patch = { amount: { amount: '100.00', currency: 'USD' as const } };
   const inUs = { countryCode: 'US' as const, patch };
   ({ shopper, orderId } = await shopperWithOrder(server, createShop(server, 'demo-us'), inUs));
-  const { id } = await linkAccount(server, shopper);
+  const { id } = await linkAccount(server, shopper, account);
   const { traceId } = await beginPayNow(shopper, orderId);
   await shopper.visitor.call(confirmPayNow, {
     body: { traceId, storeToken: false, paymentMethodId: id, paymentMethodType: 'ACH_BANK_ACCOUNT' },
   });
   [debitId = ''] = await pendingDebits(server.db, shopper.consumerId);
-});
+}
 
 const items = async () =>
   (await shopper.visitor.call(readOrder, { params: { orderId } })).body.paymentScheduleSet;
@@ -93,6 +97,24 @@ describe('a message of the bank provider', () => {
     expect(await tell()).toBe('409 conflict');
     await passDays(server, 3, shopper.consumerId);
     expect(await status()).toBe('PAID');
+    expect(await unbalanced(server.open.pool)).toEqual([]);
+  });
+
+  it('returns a payment with the code of the bank, once, and it is owed again [PAY-396]', async () => {
+    await payFrom('empty');
+    await decide();
+    expect(await tell()).toBe(204);
+    await runJobs();
+    expect((await items())[1]).toMatchObject({
+      status: 'OWED',
+      amountPending: { amount: '0.00' },
+      paymentResponses: [{ status: 'DECLINED' }],
+    });
+    const { rows } = await server.open.pool.query('select result_code from payments where provider_id = $1', [
+      debitId,
+    ]);
+    expect(rows).toEqual([{ result_code: 41 }]);
+    expect(await tell()).toBe('409 conflict');
     expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
