@@ -225,7 +225,9 @@ async function order(
       return approvedLater(server, shop, inCheckout, terms, gives, random);
     if (accounts.length > 0 && random(2) === 0)
       return approvedByBank(server, shop, inCheckout, terms, accounts[random(accounts.length)]);
-    if (random(3) === 0) return approvedByApplePay(server, shop, inCheckout, terms, gives);
+    // The shops of the euro don't take it.
+    if (currency !== 'EUR' && random(3) === 0)
+      return approvedByApplePay(server, shop, inCheckout, terms, gives);
     return approvedCheckout(server, shop, inCheckout, terms, gives);
   };
   const token = await approve();
