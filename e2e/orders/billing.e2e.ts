@@ -1,18 +1,25 @@
 /** Looking after payment methods in the portal. */
+import type { Page } from 'playwright/test';
 import { cardFrame, cards, endingOf } from '../support/card-frame.ts';
 import { shopperWithAnOrder } from '../support/known-shopper.ts';
 import { expectPath } from '../support/landing.ts';
 import { portalOn } from '../support/portal.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a shopper adds a card, makes it the default and removes the old one, whose order moves [PAY-301]', async ({
-  page,
-}) => {
+/** The payment methods of somebody who has an order still to pay, and one card. */
+async function atBilling(page: Page) {
   const shopper = await shopperWithAnOrder();
   const portal = portalOn(page);
   await portal.signIn(shopper);
   await portal.button(shopper.givenNames).click();
   await portal.link('Payment methods').click();
+  return { portal, shopper };
+}
+
+test('a shopper adds a card, makes it the default and removes the old one, whose order moves [PAY-301]', async ({
+  page,
+}) => {
+  const { portal, shopper } = await atBilling(page);
   await expectPath(page, '/billing');
   await expect(page).toHaveTitle(/^Payment methods/);
 
@@ -51,14 +58,10 @@ test('a shopper adds a card, makes it the default and removes the old one, whose
   await expect(portal.text(added).first()).toBeVisible();
 });
 
-test('a shopper reports the only card as lost, and adds one by the date of the next payment [POR-276] [POR-278]', async ({
+test('a shopper reports the only card as lost, and reads by when another one is needed [POR-276] [POR-278]', async ({
   page,
 }) => {
-  const shopper = await shopperWithAnOrder();
-  const portal = portalOn(page);
-  await portal.signIn(shopper);
-  await portal.button(shopper.givenNames).click();
-  await portal.link('Payment methods').click();
+  const { portal } = await atBilling(page);
   await portal.button('Report a card').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Step 1 of 3');
