@@ -2,7 +2,7 @@ import '#shared/ui/layout/card.css';
 import './billing.css';
 import { useEffect, useRef, useState } from 'react';
 import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
-import type { RemovalRefusal } from '#shared/domain/methods/removal.ts';
+import { keepReason, type RemovalRefusal } from '#shared/domain/methods/removal.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
 import { accountName } from '#shared/screens/methods/bank/account-name.ts';
 import type { OpenedDialog as BankDialog } from '#shared/screens/methods/bank/bank-choice.tsx';
@@ -219,17 +219,18 @@ const OpenedDialog = ({ opened, defaultOne, all, paysFromBanks, onOpen, ...ends 
       return <PreferDialog method={opened.method} {...ends} />;
     case 'address':
       return <BillingAddressDialog card={opened.card} {...ends} />;
-    case 'keep':
+    case 'keep': {
       // As it is now: an agreement may have begun to use it in another tab.
+      const method = all.find(({ id }) => id === opened.method.id) ?? opened.method;
       return (
         <KeepDialog
-          method={all.find(({ id }) => id === opened.method.id) ?? opened.method}
-          refusal={opened.refusal}
-          defaultPaysByBank={defaultOne?.type === 'ACH_BANK_ACCOUNT' && paysFromBanks}
+          method={method}
+          reason={keepReason(opened.refusal, method, defaultOne, paysFromBanks)}
           onAdd={() => onOpen({ dialog: 'add' })}
           onClose={ends.onClose}
         />
       );
+    }
     case 'remove':
       return (
         <RemoveDialog

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { saveBillingAddress } from '#shared/contract/methods/methods.contract.ts';
-import type { RemovalRefusal } from '#shared/domain/methods/removal.ts';
+import type { KeepReason, RemovalRefusal } from '#shared/domain/methods/removal.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
 import { BillingAddressFields } from '#shared/screens/methods/billing-address.tsx';
 import {
@@ -96,27 +96,17 @@ export const RemoveDialog = ({ method, defaultOne, onClose, onDone, onRefused }:
 
 interface KeepDialogProps {
   readonly method: ManagedMethod;
-  readonly refusal: RemovalRefusal;
-  /** Whether the default is a bank account that may pay: then another card stays for what is owed in another currency. */
-  readonly defaultPaysByBank: boolean;
+  readonly reason: KeepReason;
   /** Adds the card that has to be there first, where no other method can pay. */
   readonly onAdd: () => void;
   readonly onClose: () => void;
 }
 
 /** Says why a method can't be removed. Source: PAY-120. */
-export const KeepDialog = ({ method, refusal, defaultPaysByBank, onAdd, onClose }: KeepDialogProps) => {
+export const KeepDialog = ({ method, reason, onAdd, onClose }: KeepDialogProps) => {
   const { t } = useApp();
   const kind = kindOf(method);
-  const isInUse = refusal === 'payment_method_in_use';
-  const isInAgreement = isInUse && method.hasActiveAgreement;
-  const add = isInUse && !isInAgreement ? onAdd : null;
-  const reason = () => {
-    if (isInAgreement) return t(`billing.${kind}.keep.payment_method_in_agreement`);
-    return isInUse && defaultPaysByBank && kind !== 'bank'
-      ? t('billing.keptForCurrency')
-      : t(`billing.${kind}.keep.${refusal}`);
-  };
+  const add = reason === 'payment_method_in_use' || reason === 'other_currency' ? onAdd : null;
   return (
     <Dialog
       open
@@ -140,7 +130,7 @@ export const KeepDialog = ({ method, refusal, defaultPaysByBank, onAdd, onClose 
         </div>
       }
     >
-      <p>{reason()}</p>
+      <p>{t(reason === 'other_currency' ? 'billing.keptForCurrency' : `billing.${kind}.keep.${reason}`)}</p>
     </Dialog>
   );
 };

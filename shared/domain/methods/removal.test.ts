@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CardExpiryStatus } from './card-expiry.ts';
-import { removalRefusal } from './removal.ts';
+import { keepReason, removalRefusal } from './removal.ts';
 
 const card = (preferred: boolean, hasActiveAgreement = false, cardExpiryStatus: CardExpiryStatus = 'ok') => ({
   type: 'CREDIT_CARD' as const,
@@ -90,5 +90,24 @@ describe('a method', () => {
 
   it('may go as the last one once nothing is owed', () => {
     expect(removalRefusal(preferred, [preferred], owingNothing)).toBeNull();
+  });
+});
+
+describe('what is said of a method that stays', () => {
+  const inUse = 'payment_method_in_use';
+  const bank = account(true, true);
+
+  it('is that its default bank account does not pay in another currency, beside one that may pay', () => {
+    expect(keepReason(inUse, second, bank, true)).toBe('other_currency');
+    expect(keepReason(inUse, second, bank, false)).toBe(inUse);
+    expect(keepReason(inUse, second, account(false, true), true)).toBe(inUse);
+    expect(keepReason(inUse, second, preferred, true)).toBe(inUse);
+    expect(keepReason(inUse, second, null, true)).toBe(inUse);
+    expect(keepReason(inUse, bank, bank, true)).toBe(inUse);
+  });
+
+  it('is its agreement first, and the answer of the server for the default', () => {
+    expect(keepReason(inUse, card(false, true), bank, true)).toBe('payment_method_in_agreement');
+    expect(keepReason('default_payment_method', card(true, true), bank, true)).toBe('default_payment_method');
   });
 });

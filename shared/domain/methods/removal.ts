@@ -35,3 +35,20 @@ export function removalRefusal<Method extends RemovalCandidate>(
   );
   return isLast || !isReplaced || method.hasActiveAgreement ? 'payment_method_in_use' : null;
 }
+
+/** Why a method stays, as its shopper is told: the answer of the server has one code for all that is in use. */
+export type KeepReason = RemovalRefusal | 'payment_method_in_agreement' | 'other_currency';
+
+/** @param heir the default method, which takes the place of one that is removed */
+export function keepReason(
+  refusal: RemovalRefusal,
+  method: Pick<RemovalCandidate, 'type' | 'hasActiveAgreement'>,
+  heir: ListedMethod | null,
+  paysFromBanks: boolean,
+): KeepReason {
+  if (refusal !== 'payment_method_in_use') return refusal;
+  if (method.hasActiveAgreement) return 'payment_method_in_agreement';
+  const isHeirBank = heir?.type === 'ACH_BANK_ACCOUNT' && isUsableMethod(heir, paysFromBanks);
+  // Such a default can pay at home, so the method is not the last one; it stays for what is owed elsewhere.
+  return isHeirBank && method.type !== 'ACH_BANK_ACCOUNT' ? 'other_currency' : refusal;
+}
