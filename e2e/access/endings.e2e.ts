@@ -109,11 +109,16 @@ test.describe('in Canada', () => {
     });
     test.afterAll(() => takeBack?.());
 
-    const atAnotherEmail = async (page: Page, app: AppName) => {
+    const atTheCodeOfAnEmail = async (page: Page, app: AppName) => {
       const pages = accessPagesOn(page);
       await openLogin(page, app, 'CA');
       await pages.giveEmail(scenarioAddress('new', 'CA'));
       await expectLanding(page, '/verify-confirm-email');
+      return pages;
+    };
+
+    const atAnotherEmail = async (page: Page, app: AppName) => {
+      const pages = await atTheCodeOfAnEmail(page, app);
       await pages.follow('This isn’t my email address');
       await expectLanding(page, '/verify-ask-email');
       return pages;
@@ -123,10 +128,7 @@ test.describe('in Canada', () => {
       test(`in the ${app} a new shopper verifies the email, then the mobile, and then fills in the profile [ACC-019] [ACC-020] [ACC-022]`, async ({
         page,
       }) => {
-        const pages = accessPagesOn(page);
-        await openLogin(page, app, 'CA');
-        await pages.giveEmail(scenarioAddress('new', 'CA'));
-        await expectLanding(page, '/verify-confirm-email');
+        const pages = await atTheCodeOfAnEmail(page, app);
         await pages.giveCode(anyCode);
         await expectLanding(page, '/verify-ask');
         await pages.giveMobile(newMobile('CA').typed);
@@ -158,10 +160,7 @@ test.describe('in Canada', () => {
       test(`in the ${app} too many wrong codes of an email end the registration [ACC-147] [ACC-169]`, async ({
         page,
       }) => {
-        const pages = accessPagesOn(page);
-        await openLogin(page, app, 'CA');
-        await pages.giveEmail(scenarioAddress('new', 'CA'));
-        await expectLanding(page, '/verify-confirm-email');
+        const pages = await atTheCodeOfAnEmail(page, app);
         await useUpCodes(pages);
         await expectLanding(page, '/verify-declined-email');
       });
