@@ -47,6 +47,29 @@ it('takes each piece once when it is asked from several sides', async () => {
   expect(started).toEqual(['a', 'b', 'c']);
 });
 
+it('looks again when a piece that kept the next one waiting ends during the look', async () => {
+  // Of one consumer: the second can be taken only when the first is done.
+  const looks: ((item: string | null) => void)[] = [];
+  const ends: (() => void)[] = [];
+  const pool = createWorkPool({
+    atOnce: 4,
+    take: () => new Promise<string | null>((resolve) => looks.push(resolve)),
+    work: () => new Promise<void>((resolve) => ends.push(resolve)),
+  });
+  const filled = pool.fill();
+  looks[0]?.('first');
+  await vi.waitFor(() => expect(looks).toHaveLength(2));
+  ends[0]?.();
+  await new Promise(setImmediate);
+  // Read from the database before the first was done.
+  looks[1]?.(null);
+  await vi.waitFor(() => expect(looks).toHaveLength(3));
+  looks[2]?.('second');
+  await vi.waitFor(() => expect(ends).toHaveLength(2));
+  looks[3]?.(null);
+  await filled;
+});
+
 it('starts nothing more once it has ended, and ends with the last piece', async () => {
   const { pool, started, finish } = poolOf(['a', 'b'], 1);
   await pool.fill();

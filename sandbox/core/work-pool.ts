@@ -21,6 +21,7 @@ export interface WorkPoolOptions<Item> {
 export function createWorkPool<Item>({ atOnce, take, work }: WorkPoolOptions<Item>): WorkPool {
   const underWay = new Set<Promise<unknown>>();
   let filling: Promise<void> | null = null;
+  let isAskedAgain = false;
   let hasEnded = false;
 
   async function startAll() {
@@ -35,10 +36,20 @@ export function createWorkPool<Item>({ atOnce, take, work }: WorkPoolOptions<Ite
       underWay.add(running);
     }
   }
-  function fill() {
-    filling ??= startAll().finally(() => {
+  /** Looks again when something ended during a look, since it may have kept waiting what can be taken now. */
+  async function startUntilNoneIsLeft() {
+    try {
+      do {
+        isAskedAgain = false;
+        await startAll();
+      } while (isAskedAgain);
+    } finally {
       filling = null;
-    });
+    }
+  }
+  function fill() {
+    isAskedAgain = true;
+    filling ??= startUntilNoneIsLeft();
     return filling;
   }
   async function idle() {
