@@ -52,7 +52,7 @@ const framePart = partWithTexts(() => import('./portal-frame.tsx'), 'portal');
 
 /** Fills the context of the shared screens from i18next and the journey. */
 export const App = ({ portal }: AppProps) => {
-  const { address, call, journey, market, providerOrigin, texts } = portal;
+  const { address, call, journey, market, clock, providerOrigin, texts } = portal;
   const t = useSyncExternalStore(texts.subscribe, () => texts.t);
   const app = useMemo<AppContextValue>(
     () => ({
@@ -62,6 +62,7 @@ export const App = ({ portal }: AppProps) => {
       countryCode: market.countryCode,
       providerOrigin,
       call,
+      clock,
       journey,
       href: (path, params) => `#${addressOf(path, params)}`,
       formatMoney: (money) => formatMoney(money as Money, texts.locale),
@@ -75,7 +76,7 @@ export const App = ({ portal }: AppProps) => {
       // If the texts don't load, the language stays as it is. Saving it to the account may fail silently.
       changeLocale: (wanted) => void changeLocale(portal, wanted).catch(() => {}),
     }),
-    [t, texts, portal, market, providerOrigin, call, journey],
+    [t, texts, portal, market, providerOrigin, call, clock, journey],
   );
   return (
     <AppProvider value={app}>

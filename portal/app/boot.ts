@@ -18,7 +18,7 @@ import { createRequests, type Requests } from './requests.ts';
 import { screens } from './screen-map.ts';
 import { createPortalTexts, type PortalTexts } from './texts.ts';
 
-export interface Portal extends Pick<AppServices, 'call' | 'fatalErrors'> {
+export interface Portal extends Pick<AppServices, 'call' | 'clock' | 'fatalErrors'> {
   readonly market: Market;
   readonly journey: Journey;
   readonly texts: PortalTexts;
@@ -74,7 +74,7 @@ export async function boot(onTexts: (t: Translate) => void = () => {}): Promise<
   services.applyFlags();
   journey.addressChanged();
   const requests = createRequests();
-  const { fatalErrors } = services;
+  const { fatalErrors, clock } = services;
   const call = requests.watch(services.call);
-  return { market, journey, texts, requests, address, call, fatalErrors, ...readConfiguration() };
+  return { market, journey, texts, requests, address, call, clock, fatalErrors, ...readConfiguration() };
 }

@@ -24,8 +24,6 @@ let shopper: Shopper;
 let orderId: string;
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => {});
-  // The day of the server, on which only the first instalment is due.
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-15T02:00:00.000Z') });
   ({ shopper, orderId } = await shopperWithOrder(server, createShop(server)));
 });
 afterEach(async () => {
@@ -33,7 +31,6 @@ afterEach(async () => {
   dispatchEvent(new Event('pagehide'));
   await act(async () => {});
   vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const api = '/portal/consumers';

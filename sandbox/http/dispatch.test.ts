@@ -8,6 +8,7 @@ import { errorCatalogue, errorCodes } from '#shared/domain/errors.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import { Refusal } from '../core/refusal.ts';
 import { browserSecretsOf } from '../services/access/index.ts';
+import { newShopper } from '../testing/shop.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../testing/visitor.ts';
 import { createHandle } from './dispatch.ts';
@@ -48,6 +49,22 @@ const failures: readonly [string, string, string, string | undefined, number, st
     'payload_too_large',
   ],
 ];
+
+describe('the time of the server', () => {
+  const timeOf = async (asking: Visitor) =>
+    (await asking.send('GET', '/portal/consumers/account')).headers.get('server-time');
+
+  it('is that of the money of whoever is signed in, by which an app counts days', async () => {
+    const [one, other] = [await newShopper(server), await newShopper(server)];
+    await server.clock.advance(13 * 86_400_000, one.consumerId);
+    expect(await timeOf(one.visitor)).toBe('2026-01-28T00:00:00.000Z');
+    expect(await timeOf(other.visitor)).toBe('2026-01-15T00:00:00.000Z');
+  });
+
+  it('is not told to anybody else', async () => {
+    expect(await timeOf(visitor)).toBeNull();
+  });
+});
 
 describe('a request that is refused', () => {
   it.each(failures)(

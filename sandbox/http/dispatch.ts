@@ -268,6 +268,7 @@ async function admit(api: Api, call: Call, signalOf: () => AbortSignal): Promise
     throw new Refusal('unauthorized');
   }
 
+  if (session) answerHeaders.set('server-time', server.clock.nowOf(session.consumerId).toISOString());
   if (merchant) limitRequests(api, call, 'requestsByMerchant', merchant.merchantId);
 
   const read = () => readBodyOf(operation, request);

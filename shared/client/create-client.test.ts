@@ -103,6 +103,23 @@ describe('the client', () => {
     timeouts.mockRestore();
   });
 
+  it('tells the time of the server with each answer that has one, refused or not, and no text that is none', async () => {
+    const onServerTime = vi.fn();
+    const [first, second] = ['2026-12-04T13:00:00.000Z', '2026-12-04T13:00:01.000Z'];
+    fetcher
+      .mockResolvedValueOnce(json(200, { name: 'a' }, { 'server-time': first }))
+      .mockResolvedValueOnce(json(404, {}, { 'server-time': second }))
+      .mockResolvedValueOnce(json(200, { name: 'a' }))
+      .mockResolvedValueOnce(json(200, { name: 'a' }, { 'server-time': '2026-12-04' }));
+    const call = client({ onServerTime });
+    const input = { params: { id: '1' }, query: {} };
+    await call(readThing, input);
+    await expect(call(readThing, input)).rejects.toBeInstanceOf(ApiError);
+    await call(readThing, input);
+    await call(readThing, input);
+    expect(onServerTime.mock.calls).toEqual([[first], [second]]);
+  });
+
   it('sends a list as its name repeated', async () => {
     fetcher.mockImplementation(async () => json(200, { name: 'a' }));
     await client()(readThing, { params: { id: '1' }, query: { limit: '10', tags: ['a b', 'c'] } });

@@ -2,6 +2,7 @@
  * The HTTP client of both apps:
  * - every call sends cookies, the market, and the stored auth token if there is one (PAY-005, PAY-007);
  * - an `x-auth-token` response header replaces the stored token, 401 and 403 remove it (PAY-006, ACC-442);
+ * - a `server-time` response header tells the time of the server, by which the apps count days;
  * - a 401 tries to resume a remembered login, once for all calls that failed together, and repeats the call (POR-047);
  * - a failure that the caller does not handle becomes the app's fatal or unauthorised state (PAY-010, PAY-011);
  * - a reply is parsed with the schema that the server validated it with.
@@ -9,6 +10,7 @@
 import * as z from 'zod/mini';
 import { type FormFields, formOf } from '#shared/contract/form.ts';
 import type { InputOf, OperationShape, ReplyOf } from '#shared/contract/operation.ts';
+import { type Instant, instantSchema } from '#shared/domain/dates.ts';
 import { errorBodySchema } from '#shared/domain/error-body.ts';
 import { ApiError, CANCELLED, NETWORK_FAILURE } from './api-error.ts';
 import type { TokenStore } from './auth-token.ts';
@@ -28,6 +30,8 @@ export interface ClientOptions {
   analyticsSessionId?(): string;
   /** Value of the `device-info` header, null to leave it out. Source: PAY-008. */
   deviceInfo?(): string | null;
+  /** Called with the time of the server where an answer tells it. */
+  onServerTime?(time: Instant): void;
   /** Tries to resume a remembered login. Returns whether the failed call may be repeated. */
   resume?(): Promise<boolean>;
   /** Called on status 0, 405 or 500, unless the caller handles it. */
@@ -92,6 +96,8 @@ export function createClient(options: ClientOptions): Call {
     const response = await send(op, input, signal);
     const token = response.headers.get('x-auth-token');
     if (token) options.tokens.write(token);
+    const time = z.safeParse(instantSchema, response.headers.get('server-time'));
+    if (time.success) options.onServerTime?.(time.data);
     if (response.ok) return await replyOf(op, response);
     if (response.status === 401 || response.status === 403) options.tokens.clear();
     throw await errorOf(response);

@@ -3,6 +3,7 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
+import { createServerClock, type ServerClock } from '#shared/client/server-clock.ts';
 import english from '#shared/content/en.json';
 import { createTranslate } from '#shared/content/resolve-text.ts';
 import { formatDate } from '#shared/domain/dates.ts';
@@ -51,6 +52,12 @@ export const journeyForTests = ({
   });
 };
 
+/** The clock of a server on which it is that time. */
+export const clockAt = (time: string): ServerClock => ({
+  now: () => new Date(time),
+  subscribe: () => () => {},
+});
+
 /** An app in Australian English, in which every call fails the test. */
 export const appForTests = (changes: Partial<AppContextValue> = {}): AppContextValue => ({
   t: createTranslate([{ locale: 'en-AU', texts: english }]),
@@ -59,6 +66,7 @@ export const appForTests = (changes: Partial<AppContextValue> = {}): AppContextV
   locale: 'en-AU',
   countryCode: 'AU',
   call: () => Promise.reject(new Error('This test answers no call.')),
+  clock: createServerClock().clock,
   providerOrigin: 'http://provider.localhost:4401',
   journey: journeyForTests(),
   href: (path, params) => `#${addressOf(path, params)}`,

@@ -4,6 +4,7 @@
  */
 import { createContext, type ReactNode, useContext, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { Call } from '#shared/client/create-client.ts';
+import type { ServerClock } from '#shared/client/server-clock.ts';
 import type { TextPiece, Translate } from '#shared/content/keys.ts';
 import type { Account } from '#shared/contract/access/account.schema.ts';
 import type { DateStyle, Instant, IsoDate } from '#shared/domain/dates.ts';
@@ -29,6 +30,8 @@ export interface AppContextValue {
   readonly orderTotal?: Money | undefined;
   /** Makes one API call; rejects with the client's `ApiError`. */
   readonly call: Call;
+  /** The time by which days are counted. */
+  readonly clock: ServerClock;
   /** Origin of the card provider's pages: the only place where a card is typed. */
   readonly providerOrigin: string;
   /** Navigation: the current page, and where events lead from it. */

@@ -2,6 +2,7 @@
 
 import starts from 'virtual:piece/start';
 import { renderToString } from 'react-dom/server';
+import { createServerClock } from '#shared/client/server-clock.ts';
 import { createTranslate } from '#shared/content/resolve-text.ts';
 import { isCheckoutOver } from '#shared/domain/checkout/checkout-state.ts';
 import { createDeferredJourney } from '#shared/flows/deferred-journey.ts';
@@ -58,6 +59,7 @@ export async function prerenderFirstPage({
       subscribe: neverChanges,
     },
     call: neverResolves,
+    clock: createServerClock().clock,
     fatalErrors: { current: () => null, set: () => {}, subscribe: neverChanges },
   };
   return { markup: renderToString(<App checkout={checkout} />), texts };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { money } from '#shared/testing/payments.ts';
 import {
   dueItems,
@@ -10,7 +10,6 @@ import {
   payableItem,
   quartersOf,
   timingOf,
-  trustedToday,
 } from './order-view.ts';
 import { item, order, response } from './orders-for-tests.ts';
 
@@ -84,7 +83,7 @@ describe('the timing of a payment', () => {
   const owed = { status: 'OWED', installmentDueDate: '2026-11-25' } as const;
   const overdue = { status: 'OVERDUE', installmentDueDate: '2026-11-25' } as const;
 
-  it('counts days where the browser’s calendar agrees with the status', () => {
+  it('counts days where the calendar agrees with the status', () => {
     expect(timingOf(owed, '2026-11-20')).toEqual({ when: 'ahead', days: 5 });
     expect(timingOf(owed, '2026-11-25')).toEqual({ when: 'today' });
     expect(timingOf(overdue, '2026-12-02')).toEqual({ when: 'late', days: 7 });
@@ -96,35 +95,7 @@ describe('the timing of a payment', () => {
     expect(timingOf(owed, '2026-11-26')).toBeNull();
   });
 
-  it('counts no days by a calendar that is known to be wrong', () => {
-    expect(timingOf(overdue, null)).toEqual({ when: 'late', days: null });
-    expect(timingOf(owed, null)).toBeNull();
-  });
-
   it('is unknown without a date', () => {
     expect(timingOf({ status: 'DEFERRED', installmentDueDate: null }, '2026-11-25')).toBeNull();
-  });
-});
-
-describe('the calendar of this browser', () => {
-  const sydney = 'Australia/Sydney';
-  const made = (createdDate: string) =>
-    item(1, '2026-11-11', { status: 'PAID', paymentResponses: [response({ createdDate })] });
-
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T02:00:00.000Z') });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  it('is trusted while the schedule has no payment of a later day', () => {
-    const missed = item(2, '2026-11-19', { status: 'OVERDUE' });
-    expect(trustedToday([made('2026-11-20T01:00:00.000Z'), missed], sydney)).toBe('2026-11-20');
-  });
-
-  it('is not trusted after a payment of a later day, or a missed date that is still ahead', () => {
-    expect(trustedToday([made('2026-11-20T13:00:00.000Z')], sydney)).toBeNull();
-    expect(trustedToday([item(2, '2026-11-20', { status: 'OVERDUE' })], sydney)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 /** What an order looks like at a glance. The rules are in the domain; this file only counts and selects. */
-import { dateInTimeZone, daysBetween, type Instant, type IsoDate } from '#shared/domain/dates.ts';
+import { daysBetween, type Instant, type IsoDate } from '#shared/domain/dates.ts';
 import { fromMinor, type Money, sumMinor, toMinor } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { isOnHold } from '#shared/domain/payments/payment-due.ts';
@@ -121,36 +121,16 @@ export type Timing =
   | { readonly when: 'ahead'; readonly days: number };
 
 /**
- * How far away a due date is. The server alone says what is late, by a clock of its own: where this browser's calendar
- * does not agree, no days are counted and only the date is shown.
- * @param today null where the calendar is known to be wrong, see `trustedToday`
+ * How far away a due date is. The status alone says what is late: where it has not followed the calendar yet, no days
+ * are counted and only the date is shown.
  */
 export function timingOf(
   item: { readonly status: ScheduleItem['status']; readonly installmentDueDate: IsoDate | null },
-  today: IsoDate | null,
+  today: IsoDate,
 ): Timing | null {
   const { status, installmentDueDate: due } = item;
-  const days = due !== null && today !== null ? daysBetween(today, due) : null;
+  const days = due !== null ? daysBetween(today, due) : null;
   if (status === 'OVERDUE') return { when: 'late', days: days !== null && days < 0 ? -days : null };
   if (days === null || days < 0) return null;
   return days === 0 ? { when: 'today' } : { when: 'ahead', days };
 }
-
-/** Today in the market, by the clock of this browser. */
-export const todayIn = (timeZone: string): IsoDate => dateInTimeZone(new Date(), timeZone);
-
-/** Today, or null where the schedule shows that this browser's clock is behind: by a later payment or a missed date. */
-export function trustedToday(items: readonly ScheduleItem[], timeZone: string): IsoDate | null {
-  const today = todayIn(timeZone);
-  const isMissed = ({ status, installmentDueDate: due }: ScheduleItem) =>
-    status === 'OVERDUE' && due !== null && due >= today;
-  const isBehind = items.some(
-    (item) =>
-      isMissed(item) ||
-      item.paymentResponses.some(({ createdDate }) => dateInTimeZone(createdDate, timeZone) > today),
-  );
-  return isBehind ? null : today;
-}
-
-/** The time by the server when an order was read, which a wrong clock of this device can't change. */
-export const readAtOf = ({ readAt }: Pick<Order, 'readAt'>): string => readAt ?? new Date().toISOString();

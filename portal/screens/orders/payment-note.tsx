@@ -8,8 +8,7 @@ import { isSettled, lastResponse, timingOf } from './order-view.ts';
 
 interface PaymentNoteProps {
   readonly item: ScheduleItem;
-  /** Null where this browser's calendar is known to be wrong. */
-  readonly today: IsoDate | null;
+  readonly today: IsoDate;
   readonly isOnHold: boolean;
   readonly isWithoutDates: boolean;
 }
@@ -23,7 +22,7 @@ export const PaymentNote = ({ item, today, isOnHold, isWithoutDates }: PaymentNo
 };
 
 /** How far away an unpaid instalment is, and its late fee. Empty where there is nothing to say. */
-export const openNotes = (item: ScheduleItem, today: IsoDate | null, app: AppContextValue): string =>
+export const openNotes = (item: ScheduleItem, today: IsoDate, app: AppContextValue): string =>
   joined(openNote(item, today, app), lateFeeNote(item, app));
 
 const joined = (...notes: (string | null)[]): string => notes.filter((note) => note !== null).join(' ');
@@ -41,7 +40,7 @@ function settledNote(item: ScheduleItem, { t, formatDate, formatMoney }: AppCont
     : t('orders.item.paidOn', { date });
 }
 
-function openNote(item: ScheduleItem, today: IsoDate | null, { t }: AppContextValue): string | null {
+function openNote(item: ScheduleItem, today: IsoDate, { t }: AppContextValue): string | null {
   if (item.status === 'PAYMENT_PENDING') return t('orders.item.pending');
   // Also before its date: a bank may return a payment that was made early.
   const isDeclined = lastResponse(item)?.status === 'DECLINED';
@@ -50,7 +49,7 @@ function openNote(item: ScheduleItem, today: IsoDate | null, { t }: AppContextVa
   return notes.filter((note) => note !== null).join(item.status === 'OVERDUE' ? ' ' : ' · ') || null;
 }
 
-function timingNote(item: ScheduleItem, today: IsoDate | null, t: AppContextValue['t']): string | null {
+function timingNote(item: ScheduleItem, today: IsoDate, t: AppContextValue['t']): string | null {
   const timing = timingOf(item, today);
   switch (timing?.when) {
     case 'late':

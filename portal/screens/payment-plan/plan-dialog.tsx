@@ -1,8 +1,7 @@
-import { marketOf } from '#shared/domain/markets/index.ts';
 import type { PaymentPlan } from '#shared/domain/payments/payment-plan.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
-import { trustedToday } from '../orders/order-view.ts';
+import { useToday } from '../orders/use-today.ts';
 import { PlanPayment } from './plan-payment.tsx';
 
 interface PlanDialogProps {
@@ -12,8 +11,8 @@ interface PlanDialogProps {
 
 /** All payments of the plan. Source: PAY-113. */
 export const PlanDialog = ({ plan, onClose }: PlanDialogProps) => {
-  const { t, countryCode } = useApp();
-  const today = trustedToday(plan.paymentSchedules, marketOf(countryCode).timeZone);
+  const { t } = useApp();
+  const today = useToday();
   return (
     <Dialog open onClose={onClose} title={t('plan.payments')}>
       <ol className="ff-card ff-plan__payments">

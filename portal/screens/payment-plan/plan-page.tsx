@@ -2,7 +2,6 @@ import '#shared/ui/layout/card.css';
 import './payment-plan.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { marketOf } from '#shared/domain/markets/index.ts';
 import { firstPayableOfPlan, mayPayOfPlan, type PaymentPlan } from '#shared/domain/payments/payment-plan.ts';
 import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { clearUnfinishedPayment } from '#shared/screens/payments/unfinished-payment.ts';
@@ -15,8 +14,8 @@ import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Sheet } from '#shared/ui/layout/sheet.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import { LoadProblem } from '../load-problem.tsx';
-import { trustedToday } from '../orders/order-view.ts';
 import { useAccountStanding } from '../orders/queries.ts';
+import { useToday } from '../orders/use-today.ts';
 import { PortalMain } from '../portal-main.tsx';
 import { PayPlanDialog } from './pay-plan-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
@@ -101,7 +100,7 @@ const Plan = ({ plan, headingRef }: PlanProps) => {
           {t('plan.see')}
         </TextButton>
       </Sheet>
-      {next && <NextPayment plan={plan} next={next} />}
+      {next && <NextPayment next={next} />}
       {location.query.has('plan') && payId === null && (
         <PlanDialog plan={plan} onClose={() => journey.setQuery({ plan: null })} />
       )}
@@ -113,10 +112,10 @@ const Plan = ({ plan, headingRef }: PlanProps) => {
 };
 
 /** The payment that can be paid, with its button where the flag offers that. Source: PAY-143, PAY-153. */
-const NextPayment = ({ plan, next }: { plan: PaymentPlan; next: ScheduleItem }) => {
-  const { t, journey, countryCode, formatMoney } = useApp();
+const NextPayment = ({ next }: { readonly next: ScheduleItem }) => {
+  const { t, journey, formatMoney } = useApp();
   const { flags } = useSituation();
-  const today = trustedToday(plan.paymentSchedules, marketOf(countryCode).timeZone);
+  const today = useToday();
   const isOff = !flags['consumer-portal-hardship-account-payments-enabled'];
   return (
     <section aria-labelledby="plan-next">

@@ -7,8 +7,7 @@ import { StatusTag } from '../orders/status-tag.tsx';
 
 interface PlanPaymentProps {
   readonly item: ScheduleItem;
-  /** Null where this browser's calendar is known to be wrong. */
-  readonly today: IsoDate | null;
+  readonly today: IsoDate;
 }
 
 /** A payment of a plan with its date, status and amount. Source: PAY-113. */

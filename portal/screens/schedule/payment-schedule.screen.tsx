@@ -1,6 +1,5 @@
 import '#shared/ui/layout/card.css';
 import './payment-schedule.css';
-import { marketOf } from '#shared/domain/markets/index.ts';
 import { isPayable, type ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts';
 import { pageIndexOf } from '#shared/flows/orders/list-page.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
@@ -8,9 +7,9 @@ import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Pagination } from '#shared/ui/navigation/pagination.tsx';
 import { LoadProblem } from '../load-problem.tsx';
-import { trustedToday } from '../orders/order-view.ts';
 import { useAccountStanding, useDuePayments, useSchedule } from '../orders/queries.ts';
 import { useFocusOnChange } from '../orders/use-focus-on-change.ts';
+import { useToday } from '../orders/use-today.ts';
 import { PaymentPlan } from '../payment-plan/payment-plan.tsx';
 import { PortalMain } from '../portal-main.tsx';
 import { withQueries } from '../with-queries.tsx';
@@ -21,7 +20,7 @@ const PaymentSchedulePage = () => (useAccountStanding().isOnPlan ? <PaymentPlan 
 
 /** Everything that is still to be paid, over all orders. Source: POR-004, POR-160. */
 const PaymentSchedule = () => {
-  const { t, href, countryCode } = useApp();
+  const { t, href } = useApp();
   const { location } = useSituation();
   const { schedule, index, pages } = useSchedule(pageIndexOf(location.query));
   const due = useDuePayments();
@@ -30,7 +29,7 @@ const PaymentSchedule = () => {
   const isLoading = [schedule, due, standing].some(({ isPending }) => isPending);
   const page = schedule.data;
   const unpaid = due.data?.results ?? [];
-  const today = trustedToday(unpaid, marketOf(countryCode).timeZone);
+  const today = useToday();
   return (
     <PortalMain loading={isLoading}>
       <div className="ff-schedule ff-stack ff-stack--5">

@@ -10,8 +10,7 @@ import { StatusTag } from '../orders/status-tag.tsx';
 
 interface ScheduleRowProps {
   readonly entry: ScheduleListEntry;
-  /** Null where this browser's calendar is known to be wrong. */
-  readonly today: IsoDate | null;
+  readonly today: IsoDate;
   readonly isOnPlan: boolean;
   /** Whether it may be paid by itself now. */
   readonly isPayable: boolean;

@@ -14,10 +14,7 @@ import type { Handlers } from '../handler.ts';
 export const ordersHandlers: Handlers<Contracts['orders']> = {
   listOrders: ({ query }, { server, session }) => listOrders(server.db, session.consumerId, query),
 
-  async readOrder({ params }, { server, session: { consumerId } }) {
-    const readAt = server.clock.nowOf(consumerId).toISOString();
-    return { ...(await readOrder(server.db, consumerId, params.orderId)), readAt };
-  },
+  readOrder: ({ params }, { server, session }) => readOrder(server.db, session.consumerId, params.orderId),
 
   listDuePayments: ({ query }, { server, session }) => listDue(server.db, session.consumerId, query),
 

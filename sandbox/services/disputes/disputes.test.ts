@@ -45,13 +45,6 @@ describe('an order', () => {
     expect([foreign.status, foreign.error.errorCode]).toEqual([404, 'not_found']);
   });
 
-  it('says when it was read by the shopper’s own time, from which the days of a report count', async () => {
-    const { shopper, orderId } = await shopperWithOldOrder(server, shop);
-    expect((await orderOf(shopper, orderId)).readAt).toBe(
-      server.clock.nowOf(shopper.consumerId).toISOString(),
-    );
-  });
-
   it('may be disputed until it has an open case or nothing is left of it, in the way of its shop [PAY-080]', async () => {
     const { shopper, orderId } = await shopperWithOldOrder(server, shop);
     const flags = async () => {

@@ -228,7 +228,6 @@ describe('an order', () => {
       'paymentsOnHold',
       'pendingAmount',
       'preorder',
-      'readAt',
       'refund',
       'source',
       'subscriptionPayment',

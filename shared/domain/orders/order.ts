@@ -64,8 +64,6 @@ export const orderSchema = z.object({
   hasActiveDispute: z.optional(z.boolean()),
   /** Whether the payments wait for a dispute. Source: decision 160. */
   paymentsOnHold: z.optional(z.boolean()),
-  /** When this was read, by the time of the server. Only where one order is read, not in a list. */
-  readAt: z.optional(instantSchema),
   orderStatus: orderStatusSchema,
   orderStatusReason: orderStatusReasonSchema,
   paymentResultCode: z.nullable(z.int()),

@@ -19,16 +19,15 @@ function isDueSoon({ status, installmentDueDate, paymentsOnHold }: Due, today: I
  * The instalment that a payment due banner is about: an overdue one before one that is due soon. Null where there is
  * none, and where the whole account pays by one plan (PAY-127, POR-122).
  * @param items soonest first
- * @param today null where the date is unknown: then only overdue items count
  */
 export function paymentDue<Item extends Due>(
   items: readonly Item[],
-  today: IsoDate | null,
+  today: IsoDate,
   accountStatus: AccountStatus,
 ): Item | null {
   if (hasAccountLevelPayments(accountStatus)) return null;
   const overdue = items.find(({ status }) => status === 'OVERDUE');
-  return overdue ?? items.find((item) => today !== null && isDueSoon(item, today)) ?? null;
+  return overdue ?? items.find((item) => isDueSoon(item, today)) ?? null;
 }
 
 /**

@@ -43,7 +43,7 @@ function urgency(item: PayableItem, today: IsoDate | null): number {
 /**
  * The instalments of an order that a shopper can pay, in the order in which they are paid: overdue before due before
  * future, and the oldest of each first (PAY-136). None that waits behind one that cannot be paid yet.
- * @param today in the merchant's market; null where it is unknown, then only overdue ones come before the others
+ * @param today in the merchant's market; null where it does not matter: then only overdue ones come before the others
  */
 export function payableInOrder<Item extends PayableItem>(
   orderItems: readonly Item[],

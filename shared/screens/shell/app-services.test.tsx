@@ -52,6 +52,12 @@ describe('what an app starts with', () => {
     expect(user).toEqual(maya);
   });
 
+  it('is the time of the server, as soon as an answer has told it', async () => {
+    server.answer(accountCall, [200, accountOf(), { 'server-time': '2030-06-01T10:00:00.000Z' }]);
+    const { services } = await start();
+    expect(services.clock.now().toISOString()).toMatch(/^2030-06-01T10:0/);
+  });
+
   it('is the id of the visit, sent with every call', async () => {
     await start();
     const sent = server.asked.map(({ headers }) => headers.get('analytics-session-id'));

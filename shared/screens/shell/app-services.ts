@@ -1,6 +1,7 @@
 /** The services that both apps start with: API client, flags, and the shopper's restored session. */
 import { createTokenStore } from '#shared/client/auth-token.ts';
 import { type Call, createClient } from '#shared/client/create-client.ts';
+import { createServerClock, type HeardClock, type ServerClock } from '#shared/client/server-clock.ts';
 import { readFlags } from '#shared/contract/access/flags.contract.ts';
 import type { ReplyOf } from '#shared/contract/operation.ts';
 import { anonymousFlagUserKey } from '#shared/domain/flag-key.ts';
@@ -23,6 +24,7 @@ type Flags = ReplyOf<typeof readFlags>;
 
 export interface AppServices {
   readonly call: Call;
+  readonly clock: ServerClock;
   readonly fatalErrors: FatalErrors;
   /** Connects the services to the journey, for login and logout. Call it once, before the first page. */
   attach(journey: Journey): void;
@@ -41,6 +43,7 @@ export interface AppServices {
 export function createAppServices(
   initialCountry: CountryCode,
   fatalErrors: FatalErrors = createFatalErrors(),
+  { clock, hear }: HeardClock = createServerClock(),
 ): AppServices {
   let countryCode = initialCountry;
   let journey: Journey | null = null;
@@ -56,6 +59,7 @@ export function createAppServices(
     analyticsSessionId,
     // Off until the flags have loaded. Source: POR-067, POR-389.
     deviceInfo: () => (loaded?.flags[deviceFlag] === true ? deviceToken.read() : null),
+    onServerTime: hear,
     resume: async () => journey !== null && resumeSession(call, journey),
     onFatal: fatalErrors.set,
     onUnauthorised: () => {
@@ -90,6 +94,7 @@ export function createAppServices(
 
   return {
     call,
+    clock,
     fatalErrors,
     attach: (attached) => {
       journey = attached;

@@ -20,8 +20,9 @@ import { ChoiceList } from '#shared/ui/forms/choice-list.tsx';
 import { failureText } from '#shared/ui/forms/error-text.ts';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import { methodName } from '../method-name.ts';
-import { glyphStatusOf, itemsByDueDate, quarterOf, trustedToday } from '../order-view.ts';
+import { glyphStatusOf, itemsByDueDate, quarterOf } from '../order-view.ts';
 import { openNotes } from '../payment-note.tsx';
+import { useToday } from '../use-today.ts';
 import { type ChangeDateRun, useChangeDate } from './use-change-date.ts';
 
 export interface ChangeDateDialogProps {
@@ -216,7 +217,7 @@ const Kept = ({ run, items }: { readonly run: ChangeDateRun; readonly items: rea
   const app = useApp();
   const { t, formatDate, countryCode } = app;
   const market = marketOf(countryCode);
-  const today = trustedToday(items, market.timeZone);
+  const today = useToday();
   const staying = t(isOverdue(run) ? 'payments.changeDate.staysForNow' : 'payments.changeDate.same');
   return (
     <div className="ff-stack ff-stack--4">

@@ -1,6 +1,5 @@
 import type { AccountStatus } from '#shared/domain/account/account-status.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
-import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { isPaidByPlan } from '#shared/domain/payments/payment-due.ts';
 import { amountToPay, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
@@ -8,16 +7,10 @@ import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { InstalmentGlyph } from '#shared/ui/brand/glyph.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
-import {
-  glyphStatusOf,
-  isDeferred,
-  isMoved,
-  itemsByDueDate,
-  quarterOf,
-  trustedToday,
-} from '../order-view.ts';
+import { glyphStatusOf, isDeferred, isMoved, itemsByDueDate, quarterOf } from '../order-view.ts';
 import { PaymentNote } from '../payment-note.tsx';
 import { StatusTag } from '../status-tag.tsx';
+import { useToday } from '../use-today.ts';
 import { OrderActions } from './order-actions.tsx';
 
 interface OrderPaymentsProps {
@@ -35,10 +28,10 @@ interface OrderPaymentsProps {
 /** The payment schedule, with dates, or amounts only while it is deferred. Source: PAY-109, POR-184. */
 export const OrderPayments = (props: OrderPaymentsProps) => {
   const { order, payable, isOnPlan, accountStatus, onPay } = props;
-  const { t, countryCode } = useApp();
+  const { t } = useApp();
   const isWithoutDates = isDeferred(order);
   const items = itemsByDueDate(order);
-  const today = trustedToday(items, marketOf(countryCode).timeZone);
+  const today = useToday();
   return (
     <section aria-labelledby="payments-heading">
       <h2 className="ff-h3" id="payments-heading">
@@ -75,7 +68,7 @@ export const OrderPayments = (props: OrderPaymentsProps) => {
 interface PaymentProps {
   readonly item: ScheduleItem;
   readonly index: number;
-  readonly today: IsoDate | null;
+  readonly today: IsoDate;
   readonly isOnPlan: boolean;
   readonly isDisputed: boolean;
   readonly isWithoutDates: boolean;

@@ -11,14 +11,14 @@ const isSome = (money: Money): boolean => toMinor(money) > 0;
 
 /** The order's total, refunds, late fees, donation and pending amount. */
 export const OrderTotals = ({ order }: { order: Order }) => {
-  const { t } = useApp();
+  const { t, clock } = useApp();
   const { flags } = useSituation();
   const { orderTotal, totalAfterRefund, donation } = order.orderSummary;
   const refunded = fromMinor(toMinor(orderTotal) - toMinor(totalAfterRefund), orderTotal.currency);
   const lateFees = lateFeesLeft(order);
   const delay = flags['single-use-payment-finalized-order-delay'];
   const isPendingShown =
-    isSome(order.pendingAmount) && !isPendingTotalHidden(order, delay, new Date().toISOString());
+    isSome(order.pendingAmount) && !isPendingTotalHidden(order, delay, clock.now().toISOString());
 
   const row = (
     key: 'ordered' | 'refunded' | 'lateFees' | 'donation' | 'pending',

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ServerClock } from '#shared/client/server-clock.ts';
 import english from '#shared/content/en.json';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { listDuePayments, readOrder } from '#shared/contract/orders/orders.contract.ts';
@@ -10,6 +11,7 @@ import type { Order } from '#shared/domain/orders/order.ts';
 import { orderChannelSchema } from '#shared/domain/orders/order-kind.ts';
 import { portalMap } from '#shared/flows/orders/portal-map.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
+import { clockAt } from '#shared/testing/in-app.tsx';
 import { account, money, savedCard, traceId } from '#shared/testing/payments.ts';
 import { inPortal } from '../../../testing/in-portal.tsx';
 import PaymentSchedulePage from '../../schedule/payment-schedule.screen.tsx';
@@ -36,10 +38,11 @@ interface Shown {
   readonly at?: string;
   readonly accountStatus?: string;
   readonly flags?: Partial<FlagValues>;
+  readonly clock?: ServerClock;
 }
 
-function page(shown: Order, { at = '', accountStatus = 'REGISTERED', flags = {} }: Shown = {}) {
-  const portal = inPortal(`/order/${shown.id}${at}`, { flags });
+function page(shown: Order, { at = '', accountStatus = 'REGISTERED', flags = {}, clock }: Shown = {}) {
+  const portal = inPortal(`/order/${shown.id}${at}`, { flags, ...(clock && { app: { clock } }) });
   portal.answer(readOrder, shown);
   portal.answer(readAccount, account({ accountStatus }));
   portal.answer(initiatePayNow, {
@@ -150,11 +153,27 @@ describe('the page of an order', () => {
     expect(portal.made(readOrder)).toEqual([{ params: { orderId: '100000002' } }]);
   });
 
-  it('counts no days where the server is a day ahead of this browser', async () => {
-    const ahead = item(12, '2026-11-25', { status: 'OVERDUE' });
-    page({ ...saltwood, paymentScheduleSet: [paid, ahead, item(13, '2026-12-09')] }).open(<OrderPage />);
+  it('counts days by the clock of the server, whatever this device takes for today', async () => {
+    const late = item(12, '2026-11-25', { status: 'OVERDUE' });
+    page(
+      { ...saltwood, paymentScheduleSet: [paid, late, item(13, '2026-12-09')] },
+      { clock: clockAt('2026-11-26T02:00:00.000Z') },
+    ).open(<OrderPage />);
     await heading('Saltwood Skin');
-    expect(rows().slice(1)).toEqual(['Wed 25 NovOverduePay now $30.00$30.00', 'Wed 9 DecTo pay$30.00']);
+    expect(rows().slice(1)).toEqual([
+      'Wed 25 NovOverdue1 day late.Pay now $30.00$30.00',
+      'Wed 9 DecTo payIn 13 days$30.00',
+    ]);
+  });
+
+  it('counts no days of what is overdue before its date has passed', async () => {
+    const ahead = item(12, '2026-11-25', { status: 'OVERDUE' });
+    page(
+      { ...saltwood, paymentScheduleSet: [paid, ahead] },
+      { clock: clockAt('2026-11-24T02:00:00.000Z') },
+    ).open(<OrderPage />);
+    await heading('Saltwood Skin');
+    expect(rows().slice(1)).toEqual(['Wed 25 NovOverduePay now $30.00$30.00']);
   });
 
   it('names order, day and channel [POR-138]', async () => {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { amountToPay } from '#shared/domain/payments/schedule-item.ts';
 import { lazyPart, usePart } from '#shared/screens/shell/part.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { LoadProblem } from '../../load-problem.tsx';
-import { itemsByDueDate, payableItem, quarterOf, todayIn } from '../order-view.ts';
+import { itemsByDueDate, payableItem, quarterOf } from '../order-view.ts';
+import { useToday } from '../use-today.ts';
 
 /** Fetched apart from the page, which is looked at far more often than it is paid on. */
 export const payNowPart = lazyPart(
@@ -25,7 +25,8 @@ interface PayDialogProps {
  * that says that nothing is to be paid.
  */
 export const PayDialog = ({ order, itemId, onClose }: PayDialogProps) => {
-  const { t, countryCode } = useApp();
+  const { t } = useApp();
+  const today = useToday();
   const { value: PayNowDialog, retry } = usePart(payNowPart);
   const [items] = useState(() => itemsByDueDate(order));
   const [index] = useState(() => items.findIndex(({ id }) => String(id) === itemId));
@@ -43,7 +44,6 @@ export const PayDialog = ({ order, itemId, onClose }: PayDialogProps) => {
       </Dialog>
     );
   }
-  const today = todayIn(marketOf(countryCode).timeZone);
   return (
     <PayNowDialog
       paymentScheduleId={String(item.id)}

@@ -1,5 +1,5 @@
 import { hasAccountLevelPayments } from '#shared/domain/account/account-status.ts';
-import { marketOf } from '#shared/domain/markets/index.ts';
+import type { IsoDate } from '#shared/domain/dates.ts';
 import { sumByCurrency } from '#shared/domain/money.ts';
 import { paymentDue } from '#shared/domain/payments/payment-due.ts';
 import { amountToPay, type ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts';
@@ -8,9 +8,10 @@ import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { methodName } from '../method-name.ts';
-import { lastResponse, timingOf, trustedToday } from '../order-view.ts';
+import { lastResponse, timingOf } from '../order-view.ts';
 import { payHref } from '../pay-href.ts';
 import type { AccountStandingQuery } from '../queries.ts';
+import { useToday } from '../use-today.ts';
 import { accountAlertKind, overdueEntries } from './account-alert-kind.ts';
 import { DismissForToday } from './dismiss-for-today.tsx';
 import { DueSoonBanner } from './due-soon-banner.tsx';
@@ -27,12 +28,12 @@ interface AccountAlertProps {
 /** The most urgent alert: why nothing new can be bought, else what is late, else what is due very soon. */
 export const AccountAlert = ({ standing, entries }: AccountAlertProps) => {
   const app = useApp();
-  const { t, href, countryCode } = app;
+  const { t, href } = app;
+  const today = useToday();
   const late = overdueEntries(entries);
   const [first] = late;
   const kind = accountAlertKind({ ...standing, isOverdue: late.length > 0 });
   if (kind === null || kind === 'overdue') {
-    const today = trustedToday(entries, marketOf(countryCode).timeZone);
     const due = paymentDue(entries, today, standing.accountStatus);
     if (due?.status === 'OVERDUE') {
       return (
@@ -41,7 +42,7 @@ export const AccountAlert = ({ standing, entries }: AccountAlertProps) => {
         </DismissForToday>
       );
     }
-    return due && today && <DueSoonBanner entry={due} today={today} />;
+    return due && <DueSoonBanner entry={due} today={today} />;
   }
   return (
     <Alert
@@ -85,18 +86,19 @@ const PayLink = ({ entry }: { entry: ScheduleListEntry }) => {
 
 const OverdueAlert = (late: OverdueProps) => {
   const app = useApp();
+  const today = useToday();
   return (
-    <Alert kind="overdue" title={overdueTitle(late, app)} action={<PayLink entry={late.first} />}>
+    <Alert kind="overdue" title={overdueTitle(late, today, app)} action={<PayLink entry={late.first} />}>
       {overdueText(late, app)}
     </Alert>
   );
 };
 
-function overdueTitle({ first, entries }: OverdueProps, app: AppContextValue): string {
+function overdueTitle({ first, entries }: OverdueProps, today: IsoDate, app: AppContextValue): string {
   const amount = sumOf(entries, app);
   if (entries.length > 1)
     return app.t('orders.alert.overdue.titleSeveral', { amount, count: entries.length });
-  const timing = timingOf(first, trustedToday(entries, marketOf(app.countryCode).timeZone));
+  const timing = timingOf(first, today);
   const days = timing?.when === 'late' ? timing.days : null;
   const about = { amount, shop: first.merchant.merchantDisplayName };
   return days === null

@@ -9,8 +9,7 @@ import { closeIcon } from '#shared/ui/icons/icon.tsx';
 interface DismissForTodayProps {
   /** Which alert; each is dismissed separately. */
   readonly name: 'due' | 'overdue';
-  /** Null when today's date is unknown; the alert then can't be dismissed. */
-  readonly today: IsoDate | null;
+  readonly today: IsoDate;
   /** An alert. */
   readonly children: ReactNode;
 }
@@ -20,7 +19,6 @@ export const DismissForToday = ({ name, today, children }: DismissForTodayProps)
   const { t } = useApp();
   const [day] = useState(() => storageEntry(() => localStorage, `fourfold.${name}-banner`));
   const [hiddenOn, setHiddenOn] = useState(day.read);
-  if (today === null) return children;
   if (hiddenOn === today) return null;
   const hide = () => {
     day.write(today);

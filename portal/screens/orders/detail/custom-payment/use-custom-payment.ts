@@ -5,6 +5,7 @@ import {
   initiateInstalments,
   initiatePartial,
 } from '#shared/contract/payments/payments.contract.ts';
+import type { IsoDate } from '#shared/domain/dates.ts';
 import { isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import {
   type Currency,
@@ -42,7 +43,8 @@ import { handledByFlow } from '#shared/screens/payments/use-flow.ts';
 import { type PaymentRun, usePayment } from '#shared/screens/payments/use-payment.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { type FormState, useForm } from '#shared/ui/forms/use-form.ts';
-import { itemsByDueDate, leftToPay, trustedToday } from '../../order-view.ts';
+import { itemsByDueDate, leftToPay } from '../../order-view.ts';
+import { useToday } from '../../use-today.ts';
 
 /** The steps in which a shopper says what is paid. */
 export type WhatStep = keyof typeof customPaymentTypes;
@@ -51,7 +53,7 @@ export interface CustomPaymentRun extends PaymentRun<StateOf<typeof customPaymen
   readonly order: Order;
   /** All of the order, by due date. */
   readonly items: readonly ScheduleItem[];
-  readonly today: string | null;
+  readonly today: IsoDate;
   /** The step in which it was or is said what is paid. */
   readonly by: WhatStep;
   /** Opens the other of the two steps, or goes back to one of them. */
@@ -84,7 +86,7 @@ export function useCustomPayment(
 ): CustomPaymentRun {
   const { t, call, countryCode, formatMoney } = useApp();
   const items = itemsByDueDate(order);
-  const today = trustedToday(items, timeZoneOf(order, marketOf(countryCode).timeZone));
+  const today = useToday(timeZoneOf(order, marketOf(countryCode).timeZone));
   const offered = offeredInstalments(items, today);
   const [by, setBy] = useState<WhatStep>('installments');
   const [chosenIds, chooseItems] = useState(() => selectedAtFirst(offered, today, firstItemId));
@@ -180,7 +182,7 @@ const timeZoneOf = ({ merchant }: Order, otherwise: string): string =>
 
 function selectedAtFirst(
   offered: readonly ScheduleItem[],
-  today: string | null,
+  today: IsoDate,
   itemId: string | null,
 ): readonly number[] {
   const index = offered.findIndex(({ id }) => String(id) === itemId);

@@ -17,7 +17,6 @@ import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { ChoiceList } from '#shared/ui/forms/choice-list.tsx';
 import { TextArea } from '#shared/ui/forms/text-area.tsx';
-import { readAtOf } from '../../order-view.ts';
 import { ReportFailure, ReportForm, ReportFormFooter, ReportSent } from './report-form.tsx';
 import { type Problem, type ReportProblemDialogProps, type ReportRun, useReport } from './use-report.ts';
 
@@ -34,7 +33,7 @@ const longestShopSaid = 800;
 
 /** Asks what happened step by step, then for what shows it. Source: POR-240 to POR-248. */
 export const NewerReport = ({ order, onClose }: ReportProblemDialogProps) => {
-  const { t } = useApp();
+  const { t, clock } = useApp();
   const { flags } = useSituation();
   const [answers, setAnswers] = useState<Partial<Record<Question, 'yes' | 'no'>>>({});
   const [details, setDetails] = useState<Partial<Record<DetailStep, DisputeReasonDetail>>>({});
@@ -52,7 +51,6 @@ export const NewerReport = ({ order, onClose }: ReportProblemDialogProps) => {
   const isForm = state === 'submitEvidence' || state === 'submitting';
   const problem = problemOf(run.from);
   const shop = order.merchant.merchantDisplayName;
-  const now = readAtOf(order);
 
   const proceed = () => {
     const isAnswered = isQuestion(state) ? answers[state] : !isDetailStep(state) || details[state];
@@ -60,7 +58,7 @@ export const NewerReport = ({ order, onClose }: ReportProblemDialogProps) => {
     if (!isAnswered) return;
     if (!isQuestion(state)) run.go('next');
     else if (state === 'initial' && answers.initial === 'no') {
-      run.go(notReceivedEvent(order, now, flags[skipsDatesFlag]));
+      run.go(notReceivedEvent(order, clock.now().toISOString(), flags[skipsDatesFlag]));
     } else run.go(answers[state] ?? '');
   };
   const back =
@@ -136,7 +134,7 @@ export const NewerReport = ({ order, onClose }: ReportProblemDialogProps) => {
         <LiveRegion urgent>
           {state === 'createFailure' && <ReportFailure run={run} />}
           {state === 'forbidReportGoodsNotReceived' && (
-            <Forbidden run={run} now={now} skipsDates={flags[skipsDatesFlag]} />
+            <Forbidden run={run} now={clock.now().toISOString()} skipsDates={flags[skipsDatesFlag]} />
           )}
         </LiveRegion>
         {isForm && problem && <ReportForm run={run} problem={problem} />}

@@ -16,7 +16,6 @@ import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { useFocusOnStep } from '#shared/ui/dialogs/use-focus-on-step.ts';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { ChoiceList } from '#shared/ui/forms/choice-list.tsx';
-import { readAtOf } from '../../order-view.ts';
 import { ReportFailure, ReportForm, ReportFormFooter, ReportSent } from './report-form.tsx';
 import { type Problem, type ReportProblemDialogProps, useReport } from './use-report.ts';
 
@@ -39,7 +38,7 @@ const reasonsOfShop: readonly DisputeReason[] = ['PRODUCT_NOT_RECEIVED', 'REFUND
  * Source: POR-238, POR-239.
  */
 export const OlderReport = ({ order, onClose }: ReportProblemDialogProps) => {
-  const { t } = useApp();
+  const { t, clock } = useApp();
   const { flags } = useSituation();
   const [value, choose] = useState<string>();
   const [isUnanswered, setUnanswered] = useState(false);
@@ -51,7 +50,7 @@ export const OlderReport = ({ order, onClose }: ReportProblemDialogProps) => {
   const isForm = state === 'fileUpload' || state === 'submitting';
   useFocusOnStep(body, isForm ? 'fileUpload' : state);
   const shop = order.merchant.merchantDisplayName;
-  const reports = goodsNotReceived(order, readAtOf(order), flags[skipsDatesFlag]);
+  const reports = goodsNotReceived(order, clock.now().toISOString(), flags[skipsDatesFlag]);
   const reasons = isOfCard ? (['SINGLE_USE_CARD'] as const) : reasonsOfShop;
   const proceed = (send: () => void) => {
     const isMissing = problem === null && state !== 'disputeContactMerchantConfirmation';

@@ -1,11 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { ServerClock } from '#shared/client/server-clock.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { createDispute, reportProblem } from '#shared/contract/disputes/disputes.contract.ts';
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { marketplaceDisputeCentre } from '#shared/domain/site-links.ts';
+import { clockAt } from '#shared/testing/in-app.tsx';
 import { account, money } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../../../../testing/in-portal.tsx';
 import { order, shop } from '../../orders-for-tests.ts';
@@ -22,8 +24,8 @@ const older = { 'ir-consumer-portal-dispute-case-related-operations-enabled': fa
 const skips = { 'bypass-consumer-create-dispute-order-date-check': true };
 const openButton = 'Report a problem';
 
-function page(shown: Order = saltwood, flags: Partial<FlagValues> = {}, at = '') {
-  const portal = inPortal(`/order/${shown.id}${at}`, { flags });
+function page(shown: Order = saltwood, flags: Partial<FlagValues> = {}, at = '', clock?: ServerClock) {
+  const portal = inPortal(`/order/${shown.id}${at}`, { flags, ...(clock && { app: { clock } }) });
   portal.answer(readOrder, shown);
   portal.answer(readAccount, account());
   portal.answer(createDispute, disputeCase());
@@ -31,8 +33,8 @@ function page(shown: Order = saltwood, flags: Partial<FlagValues> = {}, at = '')
   return portal;
 }
 
-async function opened(shown: Order = saltwood, flags: Partial<FlagValues> = {}) {
-  const portal = page(shown, flags);
+async function opened(shown: Order = saltwood, flags: Partial<FlagValues> = {}, clock?: ServerClock) {
+  const portal = page(shown, flags, '', clock);
   const { user } = portal.open(<OrderPage />);
   await user.click(await screen.findByRole('button', { name: openButton }));
   const dialog = await screen.findByRole('dialog');
@@ -410,19 +412,19 @@ describe('the form of a report', () => {
 describe('a device whose clock is wrong', () => {
   // The order is of 11 November; the device says 20 November.
   it('offers nothing that the server would refuse, in either flow', async () => {
-    const tooEarly = { ...saltwood, readAt: '2026-11-12T02:00:00.000Z' };
-    const page = await opened(tooEarly);
+    const clock = clockAt('2026-11-12T02:00:00.000Z');
+    const page = await opened(saltwood, {}, clock);
     await page.answer('No, it hasn’t arrived');
     expect(page.inDialog.getByText(/18 November 2026/)).toBeVisible();
     cleanup();
-    const { press, inDialog } = await opened(tooEarly, older);
+    const { press, inDialog } = await opened(saltwood, older, clock);
     await press('I’ve been in touch');
     expect(inDialog.queryByRole('radio', { name: 'Nothing arrived' })).toBeNull();
   });
 
   it('hides nothing that the server takes', async () => {
     vi.setSystemTime(new Date('2026-11-12T02:00:00.000Z'));
-    const page = await opened({ ...saltwood, readAt: '2026-11-20T02:00:00.000Z' });
+    const page = await opened(saltwood, {}, clockAt('2026-11-20T02:00:00.000Z'));
     await page.answer('No, it hasn’t arrived');
     expect(page.dialog).toHaveAccessibleName('Ask Saltwood Skin first');
   });

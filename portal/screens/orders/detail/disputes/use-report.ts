@@ -23,7 +23,7 @@ import type { Flow } from '#shared/flows/flow.ts';
 import { type FlowRun, handledByFlow, useFlow } from '#shared/screens/payments/use-flow.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { type FormState, useForm } from '#shared/ui/forms/use-form.ts';
-import { todayIn } from '../../order-view.ts';
+import { useToday } from '../../use-today.ts';
 
 export interface ReportProblemDialogProps {
   readonly order: Order;
@@ -80,6 +80,7 @@ export function useReport<State extends string>(
   problemOf: (from: State | undefined) => Problem | null,
 ): ReportRun<State> {
   const { t, call, countryCode, formatMoney } = useApp();
+  const today = useToday();
   const market = marketOf(countryCode);
   const dateFormat = fullDateFormat(market);
   const { orderTotal, totalAfterRefund } = order.orderSummary;
@@ -100,7 +101,7 @@ export function useReport<State extends string>(
         if (!asksDate) return null;
         const date = parseDateInput(typed, dateFormat);
         if (date === null) return 'date';
-        return date < todayIn(market.timeZone) ? 'past' : null;
+        return date < today ? 'past' : null;
       },
     },
     describe: (code) => {

@@ -1,0 +1,61 @@
+/** What the portal takes for today, with the whole portal over the real server in this process. */
+import { act, render, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { pageFetch } from '#sandbox/testing/page-fetch.ts';
+import { shopperWithOrder } from '#sandbox/testing/portal-shopper.ts';
+import { createShop, createShopServer, type Shopper } from '#sandbox/testing/shop.ts';
+import type { TestServer } from '#sandbox/testing/test-server.ts';
+import { authTokenKey } from '#shared/client/auth-token.ts';
+import { maya } from '#shared/testing/payments.ts';
+import { App } from './app.tsx';
+import { boot } from './boot.ts';
+
+const day = 86_400_000;
+const soon = /^\$25\.00 to Marlow Field is due Thu 29 Jan$/;
+
+let server: TestServer;
+let shopper: Shopper;
+let orderId: string;
+beforeAll(async () => {
+  server = await createShopServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  vi.stubGlobal('scrollTo', () => {});
+  // On 15 January by the server, and on no such day by this device.
+  ({ shopper, orderId } = await shopperWithOrder(server, createShop(server)));
+});
+afterEach(async () => {
+  // Events that this portal has queued must not be sent by the next.
+  dispatchEvent(new Event('pagehide'));
+  await act(async () => {});
+  vi.unstubAllGlobals();
+});
+
+async function open(at: string, heading: string | RegExp) {
+  vi.stubGlobal('fetch', pageFetch(shopper.visitor).fetch);
+  localStorage.setItem('user', JSON.stringify(maya));
+  localStorage.setItem(authTokenKey, shopper.visitor.token ?? '');
+  history.pushState(null, '', `/au/#${at}`);
+  render(<App portal={await boot()} />);
+  await screen.findByRole('heading', { level: 1, name: heading });
+}
+
+it('announces a payment three days ahead by the clock of the shopper, and not four [PAY-127] [POR-122]', async () => {
+  await server.clock.advance(10 * day, shopper.consumerId);
+  await open('/', 'Your orders');
+  await screen.findByRole('link', { name: /Marlow Field/ });
+  expect(screen.queryByText(soon)).toBeNull();
+  await server.clock.advance(day, shopper.consumerId);
+  await act(async () => {
+    dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(await screen.findByText(soon)).toBeVisible();
+});
+
+it('counts the days of a schedule by the clock of the shopper', async () => {
+  await server.clock.advance(13 * day, shopper.consumerId);
+  await open(`/order/${orderId}`, 'Marlow Field');
+  expect(await screen.findByText('In 1 day')).toBeVisible();
+  expect(screen.getByText('In 15 days')).toBeVisible();
+});
