@@ -9,12 +9,7 @@ export interface ServerClock {
 }
 
 /** A clock, and how it hears of the time that came with an answer. */
-export interface HeardClock {
-  readonly clock: ServerClock;
-  hear(time: Instant): void;
-}
-
-export function createServerClock(): HeardClock {
+export function createServerClock(): { readonly clock: ServerClock; hear(time: Instant): void } {
   let aheadMs = 0;
   const listeners = new Set<() => void>();
   return {

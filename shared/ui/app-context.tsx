@@ -30,8 +30,8 @@ export interface AppContextValue {
   readonly orderTotal?: Money | undefined;
   /** Makes one API call; rejects with the client's `ApiError`. */
   readonly call: Call;
-  /** The time by which days are counted. */
-  readonly clock: ServerClock;
+  /** The time by which the portal counts days; absent in the checkout, which counts none. Source: decision 184. */
+  readonly clock?: ServerClock | undefined;
   /** Origin of the card provider's pages: the only place where a card is typed. */
   readonly providerOrigin: string;
   /** Navigation: the current page, and where events lead from it. */

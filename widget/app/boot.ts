@@ -1,9 +1,7 @@
 /** Starting the checkout: loads in parallel what its first page needs. */
-
 import { embeddingContext } from '#shared/bridge/page-window.ts';
 import { authTokenKey } from '#shared/client/auth-token.ts';
 import type { Call } from '#shared/client/create-client.ts';
-import { createServerClock } from '#shared/client/server-clock.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { SessionData } from '#shared/domain/session.ts';
@@ -34,7 +32,7 @@ import { createTextStore, type TextStore } from './text-store.ts';
 import type { Visit } from './visit.ts';
 
 /** A checkout that can be rendered. */
-export interface Checkout extends Pick<AppServices, 'call' | 'clock' | 'fatalErrors'> {
+export interface Checkout extends Pick<AppServices, 'call' | 'fatalErrors'> {
   /** Everything that the first page does not need. */
   readonly deferred: Part<DeferredApp>;
   readonly launch: Launch;
@@ -133,8 +131,6 @@ async function startAtFirstPage({ launch, storage, texts }: Start, order: Initia
   const session = toWindowSession(order.session);
   const countryCode = countryOf(session);
   const fatalErrors = createFatalErrors();
-  const server = createServerClock();
-  const { clock } = server;
   const { journey, visitState, adopt } = createDeferredJourney({
     channel: 'CHECKOUT',
     ...storage,
@@ -147,7 +143,7 @@ async function startAtFirstPage({ launch, storage, texts }: Start, order: Initia
   let services: AppServices | undefined;
   const deferred = lazyPart(async () => {
     const module = await deferredModulePart.load();
-    services = module.createAppServices(countryCode, fatalErrors, server);
+    services = module.createAppServices(countryCode, fatalErrors);
     adopt(module.createCheckoutJourney(storage, visitState));
     services.attach(journey);
     await services.initialise('CHECKOUT', order.flags);
@@ -160,7 +156,7 @@ async function startAtFirstPage({ launch, storage, texts }: Start, order: Initia
   await loadLoginEmail(journey.situation());
   const configuration = readConfiguration();
   const checkout: Checkout = {
-    ...{ deferred, launch, configuration, session, countryCode, call, clock, journey, texts, fatalErrors },
+    ...{ deferred, launch, configuration, session, countryCode, call, journey, texts, fatalErrors },
   };
   return checkout;
 }
@@ -190,11 +186,11 @@ async function startWithTables(
     services.initialise('CHECKOUT', order?.flags),
     texts.setLocale(module.localeOf(session, launch.locale)),
   ]);
-  const { call, clock, fatalErrors } = services;
+  const { call, fatalErrors } = services;
   const deferred = lazyPart(async () => ({ module, visit: await startVisit(module, services, checkout) }));
   const configuration = readConfiguration();
   const checkout: Checkout = {
-    ...{ deferred, launch, configuration, session, countryCode, call, clock, journey, texts, fatalErrors },
+    ...{ deferred, launch, configuration, session, countryCode, call, journey, texts, fatalErrors },
   };
   await deferred.load();
   return checkout;

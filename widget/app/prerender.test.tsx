@@ -1,9 +1,7 @@
 /** The first page as the document brings it, and how the app takes it over. */
-
 import { act, waitFor } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
-import { createServerClock } from '#shared/client/server-clock.ts';
 import { createTranslate } from '#shared/content/resolve-text.ts';
 import { createDeferredJourney } from '#shared/flows/deferred-journey.ts';
 import { lazyPart } from '#shared/screens/shell/part.ts';
@@ -55,7 +53,6 @@ function appOver(start: object): Checkout {
       subscribe,
     },
     call: never,
-    clock: createServerClock().clock,
     fatalErrors: { current: () => null, set: () => {}, subscribe },
   };
 }

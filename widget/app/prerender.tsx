@@ -2,7 +2,6 @@
 
 import starts from 'virtual:piece/start';
 import { renderToString } from 'react-dom/server';
-import { createServerClock } from '#shared/client/server-clock.ts';
 import { createTranslate } from '#shared/content/resolve-text.ts';
 import { isCheckoutOver } from '#shared/domain/checkout/checkout-state.ts';
 import { createDeferredJourney } from '#shared/flows/deferred-journey.ts';
@@ -59,7 +58,6 @@ export async function prerenderFirstPage({
       subscribe: neverChanges,
     },
     call: neverResolves,
-    clock: createServerClock().clock,
     fatalErrors: { current: () => null, set: () => {}, subscribe: neverChanges },
   };
   return { markup: renderToString(<App checkout={checkout} />), texts };

@@ -21,7 +21,7 @@ export interface DocumentFormProps {
 
 /** What the validation and the check of a document depend on. */
 export const useDocumentFormContext = (account: Account): DocumentFormContext => {
-  const { countryCode: home, clock, t } = useApp();
+  const { countryCode: home, t } = useApp();
   const { session, flags } = useSituation();
   const countryCode = session.countryCode ?? home;
   return {
@@ -32,7 +32,7 @@ export const useDocumentFormContext = (account: Account): DocumentFormContext =>
     creditPolicyAgree: true,
     flags,
     dateFormat: t('identity.profile.birthDateFormat'),
-    today: dateInTimeZone(clock.now(), marketOf(countryCode).timeZone),
+    today: dateInTimeZone(new Date(), marketOf(countryCode).timeZone),
   };
 };
 

@@ -1,7 +1,7 @@
 /** The services that both apps start with: API client, flags, and the shopper's restored session. */
 import { createTokenStore } from '#shared/client/auth-token.ts';
 import { type Call, createClient } from '#shared/client/create-client.ts';
-import { createServerClock, type HeardClock, type ServerClock } from '#shared/client/server-clock.ts';
+import { createServerClock, type ServerClock } from '#shared/client/server-clock.ts';
 import { readFlags } from '#shared/contract/access/flags.contract.ts';
 import type { ReplyOf } from '#shared/contract/operation.ts';
 import { anonymousFlagUserKey } from '#shared/domain/flag-key.ts';
@@ -43,11 +43,11 @@ export interface AppServices {
 export function createAppServices(
   initialCountry: CountryCode,
   fatalErrors: FatalErrors = createFatalErrors(),
-  { clock, hear }: HeardClock = createServerClock(),
 ): AppServices {
   let countryCode = initialCountry;
   let journey: Journey | null = null;
   let loaded: Flags | null = null;
+  const { clock, hear } = createServerClock();
   const tokens = createTokenStore(() => localStorage);
   const deviceToken = storageEntry(() => localStorage, 'device-info');
 

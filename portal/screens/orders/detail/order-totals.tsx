@@ -5,13 +5,15 @@ import { type KeyValue, KeyValues } from '#shared/ui/display/key-values.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import { lateFeesLeft } from '../order-view.ts';
+import { useServerClock } from '../use-today.ts';
 import { Refunds } from './refunds.tsx';
 
 const isSome = (money: Money): boolean => toMinor(money) > 0;
 
 /** The order's total, refunds, late fees, donation and pending amount. */
 export const OrderTotals = ({ order }: { order: Order }) => {
-  const { t, clock } = useApp();
+  const { t } = useApp();
+  const clock = useServerClock();
   const { flags } = useSituation();
   const { orderTotal, totalAfterRefund, donation } = order.orderSummary;
   const refunded = fromMinor(toMinor(orderTotal) - toMinor(totalAfterRefund), orderTotal.currency);

@@ -22,7 +22,7 @@ type Name = keyof ProfileValues;
 
 /** What the validation of a profile depends on: country, its form rules, flags and today's date there. */
 export const useProfileFormContext = (forms: MarketForms): ProfileFormContext => {
-  const { countryCode: home, clock, t } = useApp();
+  const { countryCode: home, t } = useApp();
   const { session, flags } = useSituation();
   const countryCode = session.countryCode ?? home;
   return {
@@ -30,7 +30,7 @@ export const useProfileFormContext = (forms: MarketForms): ProfileFormContext =>
     forms,
     flags,
     dateFormat: t('identity.profile.birthDateFormat'),
-    today: dateInTimeZone(clock.now(), marketOf(countryCode).timeZone),
+    today: dateInTimeZone(new Date(), marketOf(countryCode).timeZone),
   };
 };
 

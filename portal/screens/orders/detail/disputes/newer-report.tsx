@@ -17,6 +17,7 @@ import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { ChoiceList } from '#shared/ui/forms/choice-list.tsx';
 import { TextArea } from '#shared/ui/forms/text-area.tsx';
+import { useServerClock } from '../../use-today.ts';
 import { ReportFailure, ReportForm, ReportFormFooter, ReportSent } from './report-form.tsx';
 import { type Problem, type ReportProblemDialogProps, type ReportRun, useReport } from './use-report.ts';
 
@@ -33,7 +34,8 @@ const longestShopSaid = 800;
 
 /** Asks what happened step by step, then for what shows it. Source: POR-240 to POR-248. */
 export const NewerReport = ({ order, onClose }: ReportProblemDialogProps) => {
-  const { t, clock } = useApp();
+  const { t } = useApp();
+  const clock = useServerClock();
   const { flags } = useSituation();
   const [answers, setAnswers] = useState<Partial<Record<Question, 'yes' | 'no'>>>({});
   const [details, setDetails] = useState<Partial<Record<DetailStep, DisputeReasonDetail>>>({});

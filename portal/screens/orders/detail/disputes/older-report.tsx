@@ -16,6 +16,7 @@ import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { useFocusOnStep } from '#shared/ui/dialogs/use-focus-on-step.ts';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { ChoiceList } from '#shared/ui/forms/choice-list.tsx';
+import { useServerClock } from '../../use-today.ts';
 import { ReportFailure, ReportForm, ReportFormFooter, ReportSent } from './report-form.tsx';
 import { type Problem, type ReportProblemDialogProps, useReport } from './use-report.ts';
 
@@ -38,7 +39,8 @@ const reasonsOfShop: readonly DisputeReason[] = ['PRODUCT_NOT_RECEIVED', 'REFUND
  * Source: POR-238, POR-239.
  */
 export const OlderReport = ({ order, onClose }: ReportProblemDialogProps) => {
-  const { t, clock } = useApp();
+  const { t } = useApp();
+  const clock = useServerClock();
   const { flags } = useSituation();
   const [value, choose] = useState<string>();
   const [isUnanswered, setUnanswered] = useState(false);
