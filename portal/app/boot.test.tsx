@@ -150,11 +150,11 @@ describe('addresses of the portal', () => {
   });
 
   it.each([
-    ['/preferences', '/account?tab-acc=preferences', 'POR-091'],
-    ['/manage-logins', '/account?tab-acc=security', 'POR-092'],
-    ['/ppa-rendered?docId=doc-1', '/orders/ppa/doc-1', 'POR-093'],
-    ['/en-us/order/12', '/orders/12', 'POR-094'],
-  ])('that only the newer portal has a page for, such as %s, lead to %s of it [%s]', async (hash, path) => {
+    ['/preferences', '/account?tab-acc=preferences', '[POR-091]'],
+    ['/manage-logins', '/account?tab-acc=security', '[POR-092]'],
+    ['/ppa-rendered?docId=doc-1', '/orders/ppa/doc-1', '[POR-093]'],
+    ['/en-us/order/12', '/orders/12', '[POR-094]'],
+  ])('that only the newer portal has a page for, such as %s, lead to %s of it %s', async (hash, path) => {
     signIn();
     const flags = { 'consumer-portal-new-portal-enabled': true, 'new-portal-rollout': true };
     server.answer(`GET ${api}/flags`, [200, { flags, experiments: {} }]);

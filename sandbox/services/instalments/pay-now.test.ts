@@ -406,10 +406,10 @@ describe('paying an instalment now', () => {
   });
 
   it.each([
-    ['HARDSHIP', 'precondition_failed', 'PAY-144'],
-    ['PAYMENT_ARRANGEMENT', 'precondition_failed', 'PAY-144'],
-    ['WRITTEN_OFF', 'chargeback_pending', 'PAY-179'],
-  ])('is refused to an account in %s with %s [%s]', async (accountStatus, errorCode) => {
+    ['HARDSHIP', 'precondition_failed', '[PAY-144]'],
+    ['PAYMENT_ARRANGEMENT', 'precondition_failed', '[PAY-144]'],
+    ['WRITTEN_OFF', 'chargeback_pending', '[PAY-179]'],
+  ])('is refused to an account in %s with %s %s', async (accountStatus, errorCode) => {
     const { id } = await itemOf(1);
     await server.open.pool.query('update consumers set account_status = $1 where id = $2', [
       accountStatus,
