@@ -61,6 +61,40 @@ describe('the time of the server', () => {
     expect(await timeOf(other.visitor)).toBe('2026-01-15T00:00:00.000Z');
   });
 
+  it('is that of the answer and not of the request', async () => {
+    const { consumerId } = await newShopper(server);
+    const session = {
+      sessionId: randomUUID(),
+      consumerId,
+      channel: 'PORTAL' as const,
+      checkoutToken: null,
+      email: 'a@b.co',
+      secondFactorPending: false,
+    };
+    const waiting = createHandle({
+      server,
+      gates: {
+        browserSecrets: (channel) => browserSecretsOf(server, channel),
+        consumerSession: async () => session,
+        merchantOf: async () => null,
+        originsOfToken: async () => null,
+      },
+      handlers: {
+        orders: {
+          readLimit: async () => {
+            await server.clock.advance(86_400_000, consumerId);
+            return new Response();
+          },
+        },
+      },
+    });
+    const headers = { 'x-auth-token': 'a token' };
+    const answer = await waiting(
+      new Request(`${server.config.origins.portal}/portal/consumers/limit`, { headers }),
+    );
+    expect([answer.status, answer.headers.get('server-time')]).toEqual([200, '2026-01-16T00:00:00.000Z']);
+  });
+
   it('is not told to anybody else', async () => {
     expect(await timeOf(visitor)).toBeNull();
   });

@@ -268,7 +268,6 @@ async function admit(api: Api, call: Call, signalOf: () => AbortSignal): Promise
     throw new Refusal('unauthorized');
   }
 
-  if (session) answerHeaders.set('server-time', server.clock.nowOf(session.consumerId).toISOString());
   if (merchant) limitRequests(api, call, 'requestsByMerchant', merchant.merchantId);
 
   const read = () => readBodyOf(operation, request);
@@ -300,7 +299,10 @@ async function admit(api: Api, call: Call, signalOf: () => AbortSignal): Promise
   };
   const handler = api.handlers[route.group]?.[route.id];
   if (!handler) throw new Refusal('not_found');
-  return replyTo(route, await handler(input as never, context));
+  const result = await handler(input as never, context);
+  // Now and not before, since some calls wait long.
+  if (session) answerHeaders.set('server-time', server.clock.nowOf(session.consumerId).toISOString());
+  return replyTo(route, result);
 }
 
 function limitRequests(...counted: Parameters<typeof excessOf>): void {
