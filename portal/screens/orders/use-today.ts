@@ -4,6 +4,7 @@ import { dateInTimeZone, type IsoDate } from '#shared/domain/dates.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 
+/** The clock of the server, which an app around a page of the portal always has. */
 export function useServerClock(): ServerClock {
   const { clock } = useApp();
   if (!clock) throw new Error('Only the portal has the clock of the server.');
