@@ -55,9 +55,12 @@ it.each([
   },
 );
 
-it('counts the days of a schedule by the clock of the shopper', async () => {
+it.each([
+  ['an order', 'Marlow Field', () => `/order/${orderId}`],
+  ['all orders', 'Payment schedule', () => '/payment-schedule'],
+])('counts the days of the schedule of %s by the clock of the shopper', async (_, heading, at) => {
   await server.clock.advance(13 * day, shopper.consumerId);
-  await open(`/order/${orderId}`, 'Marlow Field');
+  await open(at(), heading);
   expect(await screen.findByText('In 1 day')).toBeVisible();
   expect(screen.getByText('In 15 days')).toBeVisible();
 });

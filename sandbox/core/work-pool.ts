@@ -1,7 +1,7 @@
 /** Work that is done side by side, so that one slow piece holds up no other. */
 
 export interface WorkPool {
-  /** Starts what there is to do, and waits for none of it. */
+  /** Starts what there is to do, and waits for none of it; what is asked for meanwhile it still starts. */
   fill(): Promise<void>;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;

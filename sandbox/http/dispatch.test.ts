@@ -95,8 +95,11 @@ describe('the time of the server', () => {
     expect([answer.status, answer.headers.get('server-time')]).toEqual([200, '2026-01-16T00:00:00.000Z']);
   });
 
-  it('is not told to anybody else', async () => {
+  it('is not told to anybody else, nor with what is the same for everybody', async () => {
     expect(await timeOf(visitor)).toBeNull();
+    const { visitor: signedIn } = await newShopper(server);
+    const countries = await signedIn.send('GET', '/portal/consumers/countries');
+    expect([countries.status, countries.headers.get('server-time')]).toEqual([200, null]);
   });
 });
 

@@ -300,8 +300,9 @@ async function admit(api: Api, call: Call, signalOf: () => AbortSignal): Promise
   const handler = api.handlers[route.group]?.[route.id];
   if (!handler) throw new Refusal('not_found');
   const result = await handler(input as never, context);
-  // Now and not before, since some calls wait long.
-  if (session) answerHeaders.set('server-time', server.clock.nowOf(session.consumerId).toISOString());
+  // Now and not before, since some calls wait long. Not with what is the same for everybody, which may be kept.
+  if (session && operation.access === 'consumer')
+    answerHeaders.set('server-time', server.clock.nowOf(session.consumerId).toISOString());
   return replyTo(route, result);
 }
 

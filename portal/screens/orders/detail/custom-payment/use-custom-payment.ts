@@ -6,7 +6,7 @@ import {
   initiatePartial,
 } from '#shared/contract/payments/payments.contract.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
-import { isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
 import {
   type Currency,
   fromMinor,
@@ -86,7 +86,7 @@ export function useCustomPayment(
 ): CustomPaymentRun {
   const { t, call, countryCode, formatMoney } = useApp();
   const items = itemsByDueDate(order);
-  const today = useToday(timeZoneOf(order, marketOf(countryCode).timeZone));
+  const today = useToday(order);
   const offered = offeredInstalments(items, today);
   const [by, setBy] = useState<WhatStep>('installments');
   const [chosenIds, chooseItems] = useState(() => selectedAtFirst(offered, today, firstItemId));
@@ -175,10 +175,6 @@ export function useCustomPayment(
     left: leftAfter(order, parts || [], currency),
   };
 }
-
-/** The clock of the merchant's market decides what is due there. */
-const timeZoneOf = ({ merchant }: Order, otherwise: string): string =>
-  isCountryCode(merchant.countryCode) ? marketOf(merchant.countryCode).timeZone : otherwise;
 
 function selectedAtFirst(
   offered: readonly ScheduleItem[],

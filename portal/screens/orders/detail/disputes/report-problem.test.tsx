@@ -321,6 +321,21 @@ describe('the form of a report', () => {
     expect(other.inDialog.queryByRole('textbox', { name: /meant to arrive/ })).toBeNull();
   });
 
+  it('takes today for a late delivery by the calendar of the order’s shop, as the server does', async () => {
+    vi.setSystemTime(new Date('2026-11-20T12:00:00.000Z'));
+    const inAuckland = { ...saltwood, merchant: { ...saltwood.merchant, countryCode: 'NZ' } };
+    const page = await atForm(inAuckland, 'The delivery is delayed');
+    await filled(page);
+    const field = page.inDialog.getByRole('textbox', { name: 'When was it meant to arrive?' });
+    await page.user.type(field, '20112026');
+    await page.press('Send report');
+    expect(field).toHaveAccessibleDescription('Enter today’s date or a later one.');
+    await page.user.clear(field);
+    await page.user.type(field, '21112026');
+    await page.press('Send report');
+    expect(page.portal.made(createDispute)[0]?.body.expectItemDate).toBe('2026-11-21');
+  });
+
   it('attaches at most three files, and says of a further one that it is too many [POR-225]', async () => {
     const { attach, inDialog, user, press } = await atForm();
     attach(file('a.png'), file('b.png'));

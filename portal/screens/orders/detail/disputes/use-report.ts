@@ -80,7 +80,7 @@ export function useReport<State extends string>(
   problemOf: (from: State | undefined) => Problem | null,
 ): ReportRun<State> {
   const { t, call, countryCode, formatMoney } = useApp();
-  const today = useToday();
+  const today = useToday(order);
   const market = marketOf(countryCode);
   const dateFormat = fullDateFormat(market);
   const { orderTotal, totalAfterRefund } = order.orderSummary;
