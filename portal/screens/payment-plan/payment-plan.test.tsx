@@ -14,6 +14,7 @@ import { cardSetupPath } from '#shared/domain/methods/card-setup.ts';
 import type { PaymentPlan } from '#shared/domain/payments/payment-plan.ts';
 import { browserWithApplePay, providerOfApplePay } from '#shared/testing/apple-pay.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
+import { clockAt } from '#shared/testing/in-app.tsx';
 import { account, money, savedCard, traceId } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
 import { dueOf, item, order } from '../orders/orders-for-tests.ts';
@@ -45,6 +46,7 @@ function page(
 ) {
   const portal = inPortal(`/payment-schedule${at}`, {
     flags: { 'consumer-portal-hardship-account-payments-enabled': isPaymentOn, ...flags },
+    app: { clock: clockAt('2026-11-20T02:00:00.000Z') },
   });
   portal.answer(readAccount, account({ accountStatus }));
   portal.answer(listDuePayments, dueOf([order()]));
@@ -55,7 +57,8 @@ function page(
 const payButton = () => screen.findByRole('button', { name: 'Pay $30.00' });
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T02:00:00.000Z') });
+  // The server says what day it is, and this device is wrong by years.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2020-02-02T02:00:00.000Z') });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -93,6 +96,16 @@ describe('/payment-schedule', () => {
     await waitFor(() =>
       expect(portal.made(initiateAccountPayment)[0]?.body).toMatchObject({ paymentPlanUuid: planUuid }),
     );
+  });
+
+  it('counts the days to each payment by the clock of the server, on the page and in the list of all', async () => {
+    const { user } = page(plan()).open(<PaymentSchedulePage />);
+    const following = await screen.findByRole('region', { name: 'Next payment' });
+    expect(following).toHaveTextContent('In 5 days');
+    await user.click(screen.getByRole('button', { name: 'See your payments' }));
+    const payments = await screen.findByRole('dialog', { name: 'Payments of your plan' });
+    expect(payments).toHaveTextContent('In 5 days');
+    expect(payments).toHaveTextContent('In 19 days');
   });
 
   it('reads the plan without a payload [POR-169]', async () => {

@@ -14,6 +14,7 @@ import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { dateChangeRefusals } from '#shared/domain/payments/date-change.ts';
 import { siteLink } from '#shared/domain/site-links.ts';
+import { clockAt } from '#shared/testing/in-app.tsx';
 import { account, money } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../../../testing/in-portal.tsx';
 import { item, order, shop } from '../orders-for-tests.ts';
@@ -37,7 +38,7 @@ interface Shown {
 }
 
 function page(shown: Order = saltwood, { at = '', accountStatus = 'REGISTERED' }: Shown = {}) {
-  const portal = inPortal(`/order/${shown.id}${at}`);
+  const portal = inPortal(`/order/${shown.id}${at}`, { app: { clock: clockAt('2026-11-20T02:00:00.000Z') } });
   portal.answer(readOrder, shown);
   portal.answer(readAccount, account({ accountStatus }));
   portal.answer(checkDateChange, options);
@@ -62,7 +63,8 @@ const events = (portal: ReturnType<typeof page>) =>
   portal.made(recordEvents).flatMap(({ body }) => body.map(({ name, properties }) => ({ name, properties })));
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T02:00:00.000Z') });
+  // The server says what day it is, and this device is wrong by years.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2020-02-02T02:00:00.000Z') });
 });
 afterEach(() => {
   vi.useRealTimers();

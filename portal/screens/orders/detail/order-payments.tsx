@@ -31,7 +31,7 @@ export const OrderPayments = (props: OrderPaymentsProps) => {
   const { t } = useApp();
   const isWithoutDates = isDeferred(order);
   const items = itemsByDueDate(order);
-  const today = useToday();
+  const today = useToday(order);
   return (
     <section aria-labelledby="payments-heading">
       <h2 className="ff-h3" id="payments-heading">

@@ -41,8 +41,16 @@ interface Shown {
   readonly clock?: ServerClock;
 }
 
-function page(shown: Order, { at = '', accountStatus = 'REGISTERED', flags = {}, clock }: Shown = {}) {
-  const portal = inPortal(`/order/${shown.id}${at}`, { flags, ...(clock && { app: { clock } }) });
+function page(
+  shown: Order,
+  {
+    at = '',
+    accountStatus = 'REGISTERED',
+    flags = {},
+    clock = clockAt('2026-11-20T02:00:00.000Z'),
+  }: Shown = {},
+) {
+  const portal = inPortal(`/order/${shown.id}${at}`, { flags, app: { clock } });
   portal.answer(readOrder, shown);
   portal.answer(readAccount, account({ accountStatus }));
   portal.answer(initiatePayNow, {
@@ -66,7 +74,8 @@ const rows = () =>
     .map(({ textContent }) => textContent);
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T02:00:00.000Z') });
+  // The server says what day it is, and this device is wrong by years.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2020-02-02T02:00:00.000Z') });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -164,6 +173,16 @@ describe('the page of an order', () => {
       'Wed 25 NovOverdue1 day late.Pay now $30.00$30.00',
       'Wed 9 DecTo payIn 13 days$30.00',
     ]);
+  });
+
+  it('counts them by the calendar of the order’s shop', async () => {
+    const merchant = { ...saltwood.merchant, countryCode: 'NZ' };
+    const paymentScheduleSet = [paid, item(12, '2026-11-25')];
+    // On the 25th in Auckland, and on the 24th in Sydney.
+    const clock = clockAt('2026-11-24T12:00:00.000Z');
+    page({ ...saltwood, merchant, paymentScheduleSet }, { clock }).open(<OrderPage />);
+    await heading('Saltwood Skin');
+    expect(rows().slice(1)).toEqual([expect.stringMatching(/^Wed 25 NovTo payDue today/)]);
   });
 
   it('counts no days of what is overdue before its date has passed', async () => {
