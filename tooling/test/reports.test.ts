@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failuresIn, filesIn, parseReport } from './reports.ts';
+import { failuresIn, filesIn, flakyIn, parseReport } from './reports.ts';
 
 it('reads from Playwright the tests that ran, their files, and the surfaces that they drove', () => {
   const spec = (title: string, status: 'expected' | 'skipped', ...driven: string[]) => ({
@@ -35,6 +35,7 @@ it('reads from Playwright the tests that ran, their files, and the surfaces that
           name: 'pays [PAY-001]',
           state: 'passed',
           seconds: 1.5,
+          isFlaky: false,
           surfaces: ['widget', 'sandbox'],
         },
         {
@@ -42,6 +43,7 @@ it('reads from Playwright the tests that ran, their files, and the surfaces that
           name: 'late waits [PAY-002]',
           state: 'skipped',
           seconds: 1.5,
+          isFlaky: false,
           surfaces: [],
         },
       ],
@@ -83,6 +85,37 @@ it('names the tests that failed, and what broke a proof', () => {
   expect(failuresIn(proof, '/house')).toEqual([
     'Kill: not caught: a new key for every call',
     'Kill: lost: 1 of 4',
+  ]);
+});
+
+it('names the tests that passed only when they were tried again', () => {
+  const test = (title: string, status: 'expected' | 'flaky' | 'unexpected', expectedStatus = 'passed') => ({
+    title,
+    tests: [
+      {
+        projectName: 'journeys',
+        status,
+        expectedStatus,
+        annotations: [],
+        results: [{ duration: 1_000 }, { duration: 2_000 }],
+      },
+    ],
+  });
+  const specs = [
+    test('steady', 'expected'),
+    test('unsteady', 'flaky'),
+    test('broken', 'unexpected'),
+    test('expected to fail', 'flaky', 'failed'),
+  ];
+  const report = {
+    config: { rootDir: '/house/e2e' },
+    suites: [{ title: 'pay.e2e.ts', file: 'pay.e2e.ts', specs }],
+    errors: [],
+  };
+  expect(flakyIn(report, '/house')).toEqual(['e2e/pay.e2e.ts: unsteady']);
+  expect(failuresIn(report, '/house')).toEqual([
+    'e2e/pay.e2e.ts: broken',
+    'e2e/pay.e2e.ts: expected to fail',
   ]);
 });
 

@@ -11,6 +11,8 @@ export interface ReportedTest {
   readonly name: string;
   readonly state: 'passed' | 'failed' | 'skipped';
   readonly seconds: number;
+  /** Whether it failed at first and passed when it was tried again. */
+  readonly isFlaky?: boolean;
   /** The surfaces that an end-to-end test was observed to drive. */
   readonly surfaces?: readonly string[];
 }
@@ -47,13 +49,16 @@ interface PlaywrightSuite {
 
 interface PlaywrightSpec {
   readonly title: string;
-  readonly tests: readonly {
-    readonly projectName: string;
-    readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
-    readonly expectedStatus: string;
-    readonly annotations: readonly { readonly type: string; readonly description?: string }[];
-    readonly results: readonly { readonly duration: number }[];
-  }[];
+  readonly tests: readonly PlaywrightTest[];
+}
+
+interface PlaywrightTest {
+  readonly projectName: string;
+  readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+  readonly expectedStatus: string;
+  readonly annotations: readonly { readonly type: string; readonly description?: string }[];
+  /** One for each time that it was tried. */
+  readonly results: readonly { readonly duration: number }[];
 }
 
 /** What a proof prints with `--json`. */
@@ -122,18 +127,19 @@ const testsOf = ({ title, tests }: PlaywrightSpec, above: readonly string[]): Re
   tests.map(({ status, expectedStatus, annotations, results }) => ({
     title,
     name: [...above, title].join(' '),
-    // A test that was expected to fail, or failed at first, has not proven its title.
-    state:
-      status === 'skipped'
-        ? 'skipped'
-        : status === 'expected' && expectedStatus === 'passed'
-          ? 'passed'
-          : 'failed',
+    state: stateOf(status, expectedStatus),
+    isFlaky: status === 'flaky',
     seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
     surfaces: annotations.flatMap(({ type, description }) =>
       type === 'surface' && description ? [description] : [],
     ),
   }));
+
+function stateOf(status: PlaywrightTest['status'], expectedStatus: string): ReportedTest['state'] {
+  if (status === 'skipped') return 'skipped';
+  // A test that was expected to fail has not proven its title.
+  return status !== 'unexpected' && expectedStatus === 'passed' ? 'passed' : 'failed';
+}
 
 /**
  * What did not pass, a line each. Of a proof only what broke it, and not the figures that then prove nothing either. The
@@ -149,10 +155,17 @@ export function failuresIn(report: Report, root: string): readonly string[] {
         .filter(({ violations }) => violations > 0)
         .map(({ name, trials, violations }) => `${report.proof}: ${name}: ${violations} of ${trials}`),
     ];
-  return filesIn(report, root).flatMap(({ file, tests }) =>
-    tests.filter(({ state }) => state === 'failed').map(({ name }) => `${file}: ${name}`),
-  );
+  return namesIn(report, root, ({ state }) => state === 'failed');
 }
+
+/** The tests that passed only when they were tried again, a line each. */
+export const flakyIn = (report: Report, root: string): readonly string[] =>
+  namesIn(report, root, ({ state, isFlaky }) => state === 'passed' && isFlaky === true);
+
+const namesIn = (report: Report, root: string, isWanted: (test: ReportedTest) => boolean): string[] =>
+  filesIn(report, root).flatMap(({ file, tests }) =>
+    tests.filter(isWanted).map(({ name }) => `${file}: ${name}`),
+  );
 
 /** Its figures count as tests. A figure without trials, or of a proof that failed, proves nothing. */
 const fileOfProof = ({ proof, holds, figures }: ProofReport): ReportedFile => ({

@@ -7,13 +7,22 @@ import { withPostgres } from '../postgres.ts';
 import { readSources } from '../source-files.ts';
 import { isFull } from './extent.ts';
 import { lastLine, type Outcome, ofCheck, ofReport, total } from './outcome.ts';
-import { failuresIn, parseReport, type Report, readReports, reportFolder, reportOf } from './reports.ts';
+import {
+  failuresIn,
+  flakyIn,
+  parseReport,
+  type Report,
+  readReports,
+  reportFolder,
+  reportOf,
+} from './reports.ts';
 import { inSeconds, type StepTime, timesOf } from './slowest.ts';
 
 const { PRIORITY_NORMAL, PRIORITY_BELOW_NORMAL } = os.constants.priority;
 const outcomes: Outcome[] = [];
 const steps: StepTime[] = [];
 const failures: string[] = [];
+const flaky: string[] = [];
 
 rmSync(reportFolder, { recursive: true, force: true });
 mkdirSync(reportFolder, { recursive: true });
@@ -44,10 +53,11 @@ const { passed, failed, skipped } = total(outcomes);
 const seconds = performance.now() / 1000;
 writeFileSync(
   path.join(reportFolder, 'summary.json'),
-  JSON.stringify({ seconds, passed, failed, steps }, null, 2),
+  JSON.stringify({ seconds, passed, failed, flaky, steps }, null, 2),
 );
 console.log(`\n${timesOf(steps, readReports('.'))}`);
 console.log(`${isFull ? 'Everything at its full extent' : 'The run'} took ${inSeconds(seconds)}`);
+for (const test of flaky) console.log(`FLAKY ${test}`);
 for (const failure of failures) console.log(`FAILED ${failure}`);
 console.log(lastLine({ passed, failed, skipped }));
 process.exit(failed > 0 ? 1 : 0);
@@ -136,7 +146,7 @@ interface Ended {
   readonly report?: Report;
 }
 
-/** A progress line at its end, and while it takes long; its output is shown only when it failed. */
+/** A progress line at its end, and while it takes long; its output is shown only when something in it failed. */
 async function step(name: string, work: () => Promise<Ended>) {
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
@@ -145,8 +155,10 @@ async function step(name: string, work: () => Promise<Ended>) {
   clearInterval(pulse);
   outcomes.push(outcome);
   steps.push({ name, seconds: seconds() });
+  const unsteady = report ? flakyIn(report, process.cwd()) : [];
+  flaky.push(...unsteady);
+  if (outcome.failed > 0 || unsteady.length > 0) console.log(output);
   if (outcome.failed > 0) {
-    console.log(output);
     const named = report ? failuresIn(report, process.cwd()) : [];
     failures.push(...(named.length > 0 ? named : [name]));
   }
