@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const pages = [
+  'README.md',
+  ...readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => path.join('docs', name)),
+];
+
+const withoutCode = (text: string): string => text.replace(/```[\s\S]*?```/g, '').replace(/`[^`\n]*`/g, '');
+
+/** The name by which GitHub links to a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+const anchorsIn = (text: string): string[] =>
+  [...text.replace(/```[\s\S]*?```/g, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    anchorOf(heading),
+  );
+
+/** The links to files and headings of the repository that lead nowhere. */
+function brokenLinksIn(page: string): string[] {
+  const links = withoutCode(readFileSync(path.join(root, page), 'utf8')).matchAll(/\]\(([^)\s]+)\)/g);
+  return [...links]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^[a-z]+:/.test(link))
+    .filter((link) => {
+      const [file = '', anchor] = link.split('#');
+      const target = file === '' ? path.join(root, page) : path.resolve(root, path.dirname(page), file);
+      if (!existsSync(target)) return true;
+      return anchor !== undefined && !anchorsIn(readFileSync(target, 'utf8')).includes(anchor);
+    });
+}
+
+it.each(pages)('every link in %s leads to a file and a heading that exist', (page) => {
+  expect(brokenLinksIn(page)).toEqual([]);
+});
