@@ -5,6 +5,12 @@ export const NETWORK_FAILURE = 0;
 /** Status of a call that its caller cancelled, for example because a newer one replaces it. Source: PAY-052. */
 export const CANCELLED = -1;
 
+/** Statuses that the client makes the app's fatal error, unless the caller handles them. Source: PAY-010, ACC-388. */
+export const fatalStatuses = [NETWORK_FAILURE, 405, 500] as const;
+/** Every status that the client makes the state of the app: a fatal error, or on a 401 unauthorised. Source: PAY-011, ACC-389. */
+export const appStatuses = [401, ...fatalStatuses] as const;
+export type AppStatus = (typeof appStatuses)[number];
+
 /** A failed call. `data` is the parsed error body, null if there was none. */
 export class ApiError extends Error {
   readonly status: number;

@@ -4,7 +4,7 @@ import { enforceLogin } from '#shared/contract/access/enforce-login.contract.ts'
 import { logout } from '#shared/contract/access/login.contract.ts';
 import { resumeLogin } from '#shared/contract/access/resume.contract.ts';
 import { type OperationShape, operation } from '#shared/contract/operation.ts';
-import { ApiError, CANCELLED } from './api-error.ts';
+import { ApiError, appStatuses, CANCELLED, fatalStatuses, NETWORK_FAILURE } from './api-error.ts';
 import { createTokenStore, type TokenStore } from './auth-token.ts';
 import { type ClientOptions, createClient } from './create-client.ts';
 
@@ -169,7 +169,7 @@ describe('the client', () => {
     expect(tokens.read()).toBe(left);
   });
 
-  it.each([405, 500])(
+  it.each([405, 500] as const)(
     'makes status %i the fatal state unless the flow handles it [PAY-010] [ACC-388]',
     async (status) => {
       fetcher.mockImplementation(async () => refusal(status, 'internal_error'));
@@ -190,6 +190,29 @@ describe('the client', () => {
       status: 0,
     });
     expect(onFatal).toHaveBeenCalledOnce();
+  });
+
+  it('takes only statuses that it acts on as handled', async () => {
+    fetcher.mockImplementation(async () => json(200, { name: 'a' }));
+    const call = client();
+    const input = { params: { id: '1' }, query: {} };
+    await call(readThing, input, { handles: appStatuses });
+    // @ts-expect-error a 404 never becomes the state of the app
+    await call(readThing, input, { handles: [404] });
+    // @ts-expect-error nor does a 503 beside others
+    await call(readThing, input, { handles: [...fatalStatuses, 503] });
+    expect(fetcher).toHaveBeenCalledTimes(3);
+  });
+
+  it('makes none of its own statuses a state of the app where the caller handles them all', async () => {
+    for (const status of appStatuses) {
+      if (status === NETWORK_FAILURE) fetcher.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+      else fetcher.mockResolvedValueOnce(refusal(status, 'internal_error'));
+      const made = client()(changeThing, { body: { name: 'a' } }, { handles: appStatuses });
+      await expect(made).rejects.toMatchObject({ status });
+    }
+    expect(onFatal).not.toHaveBeenCalled();
+    expect(onUnauthorised).not.toHaveBeenCalled();
   });
 
   it.each([400, 401, 403, 404, 412, 422, 501, 503])(

@@ -12,7 +12,7 @@ import { type FormFields, formOf } from '#shared/contract/form.ts';
 import type { InputOf, OperationShape, ReplyOf } from '#shared/contract/operation.ts';
 import { type Instant, instantSchema } from '#shared/domain/dates.ts';
 import { errorBodySchema } from '#shared/domain/error-body.ts';
-import { ApiError, CANCELLED, NETWORK_FAILURE } from './api-error.ts';
+import { ApiError, type AppStatus, CANCELLED, fatalStatuses, NETWORK_FAILURE } from './api-error.ts';
 import type { TokenStore } from './auth-token.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -43,9 +43,10 @@ export interface ClientOptions {
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /**
-   * Statuses that the caller handles itself, so that they don't become the app's state. Source: payments-open O-27.
+   * Statuses that the caller handles itself, so that they don't become the app's state: `fatalStatuses`, `appStatuses`,
+   * or a list of some of them. Source: payments-open O-27.
    */
-  readonly handles?: readonly number[];
+  readonly handles?: readonly AppStatus[];
 }
 
 /** Makes one call: sends its input and resolves with its parsed reply. */
@@ -60,8 +61,6 @@ interface LooseInput {
   readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
   readonly body?: unknown;
 }
-
-const FATAL = [NETWORK_FAILURE, 405, 500];
 
 /**
  * Creates a client: a function that makes one call and resolves with its parsed reply. It rejects with `ApiError` for an
@@ -113,8 +112,8 @@ export function createClient(options: ClientOptions): Call {
         return (await attempt(op, given, signal)) as never;
       }
     } catch (error) {
-      if (error instanceof ApiError && !handles.includes(error.status)) {
-        if (FATAL.includes(error.status)) options.onFatal(error);
+      if (error instanceof ApiError && !isOneOf(handles, error.status)) {
+        if (isOneOf(fatalStatuses, error.status)) options.onFatal(error);
         if (error.status === 401) options.onUnauthorised(error);
       }
       throw error;
@@ -126,6 +125,8 @@ export function createClient(options: ClientOptions): Call {
 // them.
 const needsSignIn = (op: OperationShape, error: unknown) =>
   op.access === 'consumer' && error instanceof ApiError && error.status === 401;
+
+const isOneOf = (statuses: readonly number[], status: number) => statuses.includes(status);
 
 function pathOf(template: string, { params = {}, query = {} }: LooseInput): string {
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

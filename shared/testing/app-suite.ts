@@ -194,7 +194,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
       expect(alarms()).toEqual([]);
       expect(journey.location().path).toBe('/login-email');
 
-      for (const status of [0, 405, 500]) {
+      for (const status of [0, 405, 500] as const) {
         server.answer(routingCall, [status, refusalOf('internal_error')]);
         await act(async () => {
           await expect(call(readPaymentRouting, {})).rejects.toMatchObject({ status });

@@ -60,7 +60,7 @@ export const localeOf = ({ locale, countryCode }: CheckoutSession, page: string 
 /** Loads a checkout; null if it does not exist. */
 export async function fetchOrder(call: Call, token: string): Promise<CheckoutSession | null> {
   try {
-    return await call(readCheckout, { params: { token } }, { handles: [0, 404, 500] });
+    return await call(readCheckout, { params: { token } }, { handles: [0, 500] });
   } catch (error) {
     if (isApiError(error) && error.status === 404) return null;
     throw error;

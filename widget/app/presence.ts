@@ -30,7 +30,7 @@ export function maintainPresence({ call, token, openId, loadId }: PresenceOption
       try {
         const { isOver } = await call(holdPresence, asked, {
           signal: gone.signal,
-          handles: [0, 401, 404, 500],
+          handles: [0, 401, 500],
         });
         if (isOver) return;
       } catch (error) {

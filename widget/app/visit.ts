@@ -1,5 +1,4 @@
 /** The window around the checkout: its connection to the shop's page, its presence, and leaving it. */
-
 import type { PageConnection } from '#shared/bridge/checkout-side.ts';
 import { pageWindowOf } from '#shared/bridge/page-window.ts';
 import type { Theme } from '#shared/bridge/protocol.ts';
@@ -180,7 +179,7 @@ export function startVisit(parts: VisitParts): Visit {
     leave: () => {
       const body = { openId: launch.openId, reason: 'USER' } as const;
       // Leaving works even if the call fails: the server then lets the checkout expire.
-      void call(abandonCheckout, { params: { token: launch.token }, body }, { handles: [0, 404, 412, 500] })
+      void call(abandonCheckout, { params: { token: launch.token }, body }, { handles: [0, 500] })
         .catch(() => {})
         .then(() => goBack('cancel', 'CANCELLED'));
     },

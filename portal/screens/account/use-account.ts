@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import type { Call } from '#shared/client/create-client.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -9,7 +10,7 @@ export const accountKey = ['account'] as const;
 export const accountQuery = (call: Call) =>
   queryOptions({
     queryKey: accountKey,
-    queryFn: ({ signal }) => call(readAccount, {}, { signal, handles: [0, 405, 500] }),
+    queryFn: ({ signal }) => call(readAccount, {}, { signal, handles: fatalStatuses }),
   });
 
 export const useAccount = () => useQuery(accountQuery(useApp().call));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isApiError } from '#shared/client/api-error.ts';
+import { fatalStatuses, isApiError } from '#shared/client/api-error.ts';
 import { changePassword } from '#shared/contract/access/change-password.contract.ts';
 import { maximumPasswordLength, minimumPasswordLength } from '#shared/domain/access/password.ts';
 import {
@@ -41,7 +41,7 @@ export function useChangePassword(email: string, onDone: () => void) {
       // Typed once: the shopper can show it, so there is no second field to compare.
       const body = { currentPassword: current, newPassword: password, confirmNewPassword: password };
       try {
-        const { status } = await call(changePassword, { body }, { handles: [0, 405, 500] });
+        const { status } = await call(changePassword, { body }, { handles: fatalStatuses });
         const refused = changedPasswordProblem(status);
         if (refused) return refused;
         onDone();

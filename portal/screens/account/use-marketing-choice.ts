@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import type { Call } from '#shared/client/create-client.ts';
 import {
   readMarketingSubscription,
@@ -10,12 +11,10 @@ import { useNext } from '#shared/screens/access/page/use-next.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { failureText } from '#shared/ui/forms/error-text.ts';
 
-const handles = [0, 405, 500];
-
 export const marketingQuery = (call: Call) =>
   queryOptions({
     queryKey: ['marketing'],
-    queryFn: ({ signal }) => call(readMarketingSubscription, {}, { signal, handles }),
+    queryFn: ({ signal }) => call(readMarketingSubscription, {}, { signal, handles: fatalStatuses }),
   });
 
 interface MarketingChoice {
@@ -50,7 +49,11 @@ export function useMarketingChoice(): MarketingChoice {
     setProblem(undefined);
     setSaving(wantsNews);
     try {
-      const chosen = await call(wantsNews ? subscribeToMarketing : unsubscribeFromMarketing, {}, { handles });
+      const chosen = await call(
+        wantsNews ? subscribeToMarketing : unsubscribeFromMarketing,
+        {},
+        { handles: fatalStatuses },
+      );
       queries.setQueryData(marketingQuery(call).queryKey, chosen);
       next();
     } catch (failure) {

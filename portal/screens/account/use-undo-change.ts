@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isApiError } from '#shared/client/api-error.ts';
+import { appStatuses, isApiError } from '#shared/client/api-error.ts';
 import { readAccountChange, undoAccountChange } from '#shared/contract/access/account-change.contract.ts';
 import type { ReplyOf } from '#shared/contract/operation.ts';
 import { sessionAfterLookup } from '#shared/flows/access/session-updates.ts';
@@ -15,7 +15,6 @@ export type UndoState =
   | { readonly is: 'undoable'; readonly change: Change }
   | { readonly is: 'done'; readonly account: Undone };
 
-const handles = [0, 401, 404, 405, 500];
 const states = { UNDONE: { is: 'undone' }, EXPIRED: { is: 'expired' } } as const;
 const refused: Readonly<Record<string, UndoState>> = {
   not_found: { is: 'unknown' },
@@ -38,7 +37,7 @@ export function useUndoChange() {
   useEffect(() => {
     let isCurrent = true;
     const show = (next: UndoState) => isCurrent && setState(next);
-    call(readAccountChange, { body: { token } }, { handles }).then(
+    call(readAccountChange, { body: { token } }, { handles: appStatuses }).then(
       (change) => show(change.state === 'UNDOABLE' ? { is: 'undoable', change } : states[change.state]),
       (failure) => show(refusalOf(failure) ?? { is: 'failed' }),
     );
@@ -52,7 +51,10 @@ export function useUndoChange() {
     setProblem(undefined);
     setUndoing(true);
     try {
-      setState({ is: 'done', account: await call(undoAccountChange, { body: { token } }, { handles }) });
+      setState({
+        is: 'done',
+        account: await call(undoAccountChange, { body: { token } }, { handles: appStatuses }),
+      });
     } catch (failure) {
       const known = refusalOf(failure);
       if (known) setState(known);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import { setBillingAgreementMethod } from '#shared/contract/agreements/agreements.contract.ts';
 import { pageIndexOf } from '#shared/flows/orders/list-page.ts';
-import { handledByFlow } from '#shared/screens/payments/use-flow.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
@@ -27,11 +27,7 @@ const BillingAgreementPage = () => {
       kind="billing"
       query={useBillingAgreement(agreementId)}
       apply={(body) =>
-        call(
-          setBillingAgreementMethod,
-          { params: { agreementId }, body },
-          { handles: [404, ...handledByFlow] },
-        )
+        call(setBillingAgreementMethod, { params: { agreementId }, body }, { handles: fatalStatuses })
       }
       onChanged={() => void queries.invalidateQueries()}
     >

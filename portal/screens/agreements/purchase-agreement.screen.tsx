@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import { setPurchaseAgreementMethod } from '#shared/contract/agreements/agreements.contract.ts';
-import { handledByFlow } from '#shared/screens/payments/use-flow.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { useShownId } from '../use-shown-id.ts';
 import { withQueries } from '../with-queries.tsx';
@@ -30,11 +30,7 @@ const PurchaseAgreementPage = () => {
       query={query}
       facts={facts}
       apply={(body) =>
-        call(
-          setPurchaseAgreementMethod,
-          { params: { agreementId }, body },
-          { handles: [404, ...handledByFlow] },
-        )
+        call(setPurchaseAgreementMethod, { params: { agreementId }, body }, { handles: fatalStatuses })
       }
       onChanged={() => void queries.invalidateQueries()}
     />

@@ -1,5 +1,6 @@
 /** The queries of agreements and of the documents of orders. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import {
   listBillingAgreements,
   listOrdersOfBillingAgreement,
@@ -12,8 +13,6 @@ import { agreementsPageQuery, ordersPageQuery } from '#shared/flows/orders/list-
 import { useApp } from '#shared/ui/app-context.tsx';
 import { usePages } from '../orders/queries.ts';
 
-const handles = [0, 405, 500];
-
 /** One page of the purchase agreements, newest first. @param wanted counts from 0. Source: PAY-360, POR-113. */
 export function usePurchaseAgreements(wanted: number) {
   const { call } = useApp();
@@ -21,7 +20,7 @@ export function usePurchaseAgreements(wanted: number) {
   const agreements = useQuery({
     queryKey: ['purchase-agreements', index],
     queryFn: ({ signal }) =>
-      call(listPurchaseAgreements, { query: agreementsPageQuery(index) }, { signal, handles }),
+      call(listPurchaseAgreements, { query: agreementsPageQuery(index) }, { signal, handles: fatalStatuses }),
     placeholderData: keepPreviousData,
   });
   see(agreements.data);
@@ -35,7 +34,7 @@ export function useBillingAgreements(wanted: number) {
   const agreements = useQuery({
     queryKey: ['billing-agreements', index],
     queryFn: ({ signal }) =>
-      call(listBillingAgreements, { query: agreementsPageQuery(index) }, { signal, handles }),
+      call(listBillingAgreements, { query: agreementsPageQuery(index) }, { signal, handles: fatalStatuses }),
     placeholderData: keepPreviousData,
   });
   see(agreements.data);
@@ -48,7 +47,7 @@ export function usePurchaseAgreement(agreementId: string) {
   return useQuery({
     queryKey: ['purchase-agreement', agreementId],
     queryFn: ({ signal }) =>
-      call(readPurchaseAgreement, { params: { agreementId } }, { signal, handles: [404, ...handles] }),
+      call(readPurchaseAgreement, { params: { agreementId } }, { signal, handles: fatalStatuses }),
     // A page that is being left may be drawn once more under an address without an agreement.
     enabled: agreementId !== '',
   });
@@ -60,7 +59,7 @@ export function useBillingAgreement(id: string) {
   return useQuery({
     queryKey: ['billing-agreement', id],
     queryFn: ({ signal }) =>
-      call(readBillingAgreement, { params: { id } }, { signal, handles: [404, ...handles] }),
+      call(readBillingAgreement, { params: { id } }, { signal, handles: fatalStatuses }),
     enabled: id !== '',
   });
 }
@@ -75,7 +74,7 @@ export function useOrdersOfAgreement(id: string, wanted: number) {
       call(
         listOrdersOfBillingAgreement,
         { params: { id }, query: ordersPageQuery(index) },
-        { signal, handles: [404, ...handles] },
+        { signal, handles: fatalStatuses },
       ),
     placeholderData: keepPreviousData,
   });
@@ -89,7 +88,7 @@ export function useAgreementDocument(documentId: string) {
   return useQuery({
     queryKey: ['document', documentId],
     queryFn: ({ signal }) =>
-      call(readAgreementDocument, { params: { documentId } }, { signal, handles: [404, ...handles] }),
+      call(readAgreementDocument, { params: { documentId } }, { signal, handles: fatalStatuses }),
     enabled: documentId !== '',
     // It is read once, and is not taken away from who reads it.
     refetchOnWindowFocus: false,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import { saveApplePay } from '#shared/contract/methods/apple-pay.contract.ts';
 import { initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
@@ -26,8 +27,6 @@ export const AddApplePay = ({ isAdded, ...ends }: AddApplePayProps) => {
   return applePay && <Add applePay={applePay} {...ends} />;
 };
 
-const handled = [0, 405, 500];
-
 const Add = ({
   applePay,
   onStart,
@@ -41,7 +40,7 @@ const Add = ({
   /** Answers what went wrong; undefined when nothing did, and when the shopper closed the sheet. */
   const save = async (): Promise<string | undefined> => {
     const body = { deviceDetails: deviceDetails() };
-    const { traceId } = await call(initiateNewCard, { body }, { handles: handled });
+    const { traceId } = await call(initiateNewCard, { body }, { handles: fatalStatuses });
     const outcome = await applePay.setUp('order', traceId);
     if (outcome !== 'ready') {
       applePay.finish(false);
@@ -50,7 +49,7 @@ const Add = ({
         : (knownErrorText(t, outcome) ?? t('errors.applepay_not_authorised'));
     }
     const source = { traceId, paymentSourceId: applePay.captured()?.source_id ?? '' };
-    await call(saveApplePay, { body: source }, { handles: handled });
+    await call(saveApplePay, { body: source }, { handles: fatalStatuses });
     applePay.finish(true);
     await changed();
     onDone(t('billing.applePay.added'));

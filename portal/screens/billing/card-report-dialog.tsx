@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import { confirmCardReport, readCardReport } from '#shared/contract/methods/methods.contract.ts';
 import type { ReplyOf } from '#shared/contract/operation.ts';
 import type { StateOf } from '#shared/flows/flow.ts';
 import { cardReportFlow } from '#shared/flows/methods/card-report.flow.ts';
 import { cardName } from '#shared/screens/methods/saved-card-choice.tsx';
-import { type FlowRun, handledByFlow, useFlow } from '#shared/screens/payments/use-flow.ts';
+import { type FlowRun, useFlow } from '#shared/screens/payments/use-flow.ts';
 import { useFocusRecovery } from '#shared/screens/payments/use-focus-recovery.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -39,7 +40,7 @@ function useCardReport(): ReportRun {
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
   const run = useFlow(cardReportFlow, {
     async load() {
-      const report = await call(readCardReport, {}, { handles: handledByFlow });
+      const report = await call(readCardReport, {}, { handles: fatalStatuses });
       setCards(report.cards);
       setChosen(report.cards.filter(({ selected }) => selected).map(({ id }) => id));
       return report.canCancel ? 'ready' : 'declined';
@@ -47,7 +48,7 @@ function useCardReport(): ReportRun {
     async confirm() {
       const allCardsFlag = chosen.length === cards.length;
       const body = { cardIdList: [...chosen], allCardsFlag };
-      setConfirmed(await call(confirmCardReport, { body }, { handles: handledByFlow }));
+      setConfirmed(await call(confirmCardReport, { body }, { handles: fatalStatuses }));
       await changed();
       return 'done';
     },

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import { saveBillingAddress } from '#shared/contract/methods/methods.contract.ts';
 import type { KeepReason, RemovalRefusal } from '#shared/domain/methods/removal.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
@@ -154,7 +155,7 @@ export const BillingAddressDialog = ({ card, onClose, onDone }: BillingAddressDi
       setProblem(undefined);
       try {
         const input = { params: { paymentMethodId: card.id }, body: billingAddressOf(values, countryCode) };
-        await call(saveBillingAddress, input, { handles: [0, 405, 500] });
+        await call(saveBillingAddress, input, { handles: fatalStatuses });
         await changed();
         onDone(t('billing.address.done', { card: name }));
       } catch (failure) {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isApiError } from '#shared/client/api-error.ts';
+import { fatalStatuses, isApiError } from '#shared/client/api-error.ts';
 import type { Call } from '#shared/client/create-client.ts';
 import { listBankAccounts, readBankEligibility } from '#shared/contract/methods/bank-accounts.contract.ts';
 import { listCards } from '#shared/contract/methods/methods.contract.ts';
@@ -17,7 +17,7 @@ import { failureText } from '#shared/ui/forms/error-text.ts';
 const methodsQuery = (call: Call) =>
   queryOptions({
     queryKey: ['methods'],
-    queryFn: ({ signal }) => call(listCards, {}, { signal, handles: [0, 405, 500] }),
+    queryFn: ({ signal }) => call(listCards, {}, { signal, handles: fatalStatuses }),
   });
 
 /** A method of the list. */
@@ -30,7 +30,7 @@ const banksQuery = ({ call, loadAreas }: Pick<AppContextValue, 'call' | 'loadAre
   queryOptions({
     queryKey: ['methods', 'banks'],
     queryFn: async ({ signal }) => {
-      const options = { signal, handles: [0, 405, 500] };
+      const options = { signal, handles: fatalStatuses };
       const [eligibility, { bankAccounts }] = await Promise.all([
         call(readBankEligibility, {}, options),
         call(listBankAccounts, {}, options),

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isApiError } from '#shared/client/api-error.ts';
+import { fatalStatuses, isApiError } from '#shared/client/api-error.ts';
 import { listLinkedProducts, unlinkProduct } from '#shared/contract/account-link/account-link.contract.ts';
 import type { ReplyOf } from '#shared/contract/operation.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -8,7 +8,6 @@ import { failureText } from '#shared/ui/forms/error-text.ts';
 
 export type LinkedProduct = ReplyOf<typeof listLinkedProducts>['permissions'][number];
 
-const handles = [0, 405, 500];
 const queryKey = ['linked-products'];
 
 /** Source: POR-341. */
@@ -16,7 +15,7 @@ export function useLinkedProducts() {
   const { call } = useApp();
   return useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(listLinkedProducts, {}, { signal, handles }),
+    queryFn: ({ signal }) => call(listLinkedProducts, {}, { signal, handles: fatalStatuses }),
   });
 }
 
@@ -31,7 +30,7 @@ export function useUnlink({ clientId }: LinkedProduct, onDone: () => void) {
     setBusy(true);
     setProblem(undefined);
     try {
-      await call(unlinkProduct, { params: { clientId } }, { handles: [404, ...handles] });
+      await call(unlinkProduct, { params: { clientId } }, { handles: fatalStatuses });
     } catch (failure) {
       if (!isApiError(failure) || failure.status !== 404) {
         setBusy(false);

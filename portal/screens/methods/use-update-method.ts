@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import { saveApplePay } from '#shared/contract/methods/apple-pay.contract.ts';
 import { initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
@@ -16,7 +17,7 @@ import type { AddAction } from '#shared/screens/methods/method-choice-list.tsx';
 import { cardChoice } from '#shared/screens/methods/saved-card-choice.tsx';
 import { deviceDetails } from '#shared/screens/payments/device-details.ts';
 import { retryOnce } from '#shared/screens/payments/retry-once.ts';
-import { type FlowRun, handledByFlow, useFlow } from '#shared/screens/payments/use-flow.ts';
+import { type FlowRun, useFlow } from '#shared/screens/payments/use-flow.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import type { Choice } from '#shared/ui/forms/choice-list.tsx';
 import { useMethods, useMethodsChanged } from '../billing/use-methods.ts';
@@ -77,14 +78,14 @@ export function useUpdateMethod(target: MethodTarget): UpdateMethodRun {
   const run = useFlow(updateMethodFlow, {
     async initiate() {
       const body = { deviceDetails: deviceDetails() };
-      traceId.current = (await call(initiateNewCard, { body }, { handles: handledByFlow })).traceId;
+      traceId.current = (await call(initiateNewCard, { body }, { handles: fatalStatuses })).traceId;
       return 'ready';
     },
     setUp: async () => (sheet ? sheet.setUp('order', traceId.current) : 'failed'),
     async save() {
       const paymentSourceId = sheet?.captured()?.source_id ?? '';
       const body = { traceId: traceId.current, paymentSourceId };
-      await retryOnce(() => call(saveApplePay, { body }, { handles: handledByFlow }));
+      await retryOnce(() => call(saveApplePay, { body }, { handles: fatalStatuses }));
       wanted.current = { paymentSourceId };
       return 'saved';
     },

@@ -1,6 +1,7 @@
 /** The queries of the order pages. Each page shows its own failures, so that none of them is fatal for the portal. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import type { Call } from '#shared/client/create-client.ts';
 import { listDisputes, readOrderDispute } from '#shared/contract/disputes/disputes.contract.ts';
 import {
@@ -27,13 +28,12 @@ import {
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { accountQuery } from '../account/use-account.ts';
 
-const handles = [0, 405, 500];
-
 /** One page of the orders, newest first; pages count from 0. */
 export const ordersQuery = (call: Call, index: number) =>
   queryOptions({
     queryKey: ['orders', index],
-    queryFn: ({ signal }) => call(listOrders, { query: ordersPageQuery(index) }, { signal, handles }),
+    queryFn: ({ signal }) =>
+      call(listOrders, { query: ordersPageQuery(index) }, { signal, handles: fatalStatuses }),
   });
 
 /**
@@ -69,7 +69,8 @@ export function useSchedule(wanted: number) {
   const { index, pages, see } = usePages(wanted);
   const schedule = useQuery({
     queryKey: ['schedule', index],
-    queryFn: ({ signal }) => call(listDuePayments, { query: schedulePageQuery(index) }, { signal, handles }),
+    queryFn: ({ signal }) =>
+      call(listDuePayments, { query: schedulePageQuery(index) }, { signal, handles: fatalStatuses }),
     placeholderData: keepPreviousData,
   });
   see(schedule.data);
@@ -81,7 +82,7 @@ export function useOrder(orderId: string) {
   const { call } = useApp();
   return useQuery({
     queryKey: ['order', orderId],
-    queryFn: ({ signal }) => call(readOrder, { params: { orderId } }, { signal, handles: [404, ...handles] }),
+    queryFn: ({ signal }) => call(readOrder, { params: { orderId } }, { signal, handles: fatalStatuses }),
     // A page that is being left may be drawn once more under an address without an order.
     enabled: orderId !== '',
   });
@@ -92,7 +93,7 @@ export const orderDisputeQuery = (call: Call, orderId: string) =>
   queryOptions({
     queryKey: ['order', orderId, 'dispute'],
     queryFn: ({ signal }) =>
-      call(readOrderDispute, { params: { orderId } }, { signal, handles: [404, ...handles] }),
+      call(readOrderDispute, { params: { orderId } }, { signal, handles: fatalStatuses }),
   });
 
 /** The dispute of the page of an order; not asked for while the flag of disputes is off. Source: POR-207. */
@@ -107,7 +108,7 @@ export const openDisputeQuery = (call: Call) =>
   queryOptions({
     queryKey: ['disputes', 'OPEN'],
     queryFn: ({ signal }) =>
-      call(listDisputes, { query: { status: 'OPEN', limit: '1' } }, { signal, handles }),
+      call(listDisputes, { query: { status: 'OPEN', limit: '1' } }, { signal, handles: fatalStatuses }),
   });
 
 /** It is not asked for while the flag of disputes is off. Source: POR-207. */
@@ -121,7 +122,7 @@ export function useOpenDispute() {
 export const amountDueQuery = (call: Call) =>
   queryOptions({
     queryKey: ['amount-due'],
-    queryFn: ({ signal }) => call(readAmountDueSummary, {}, { signal, handles }),
+    queryFn: ({ signal }) => call(readAmountDueSummary, {}, { signal, handles: fatalStatuses }),
   });
 
 export const useAmountDue = () => useQuery(amountDueQuery(useApp().call));
@@ -131,7 +132,7 @@ export const duePaymentsQuery = (call: Call) => {
   const query = { offset: '0', limit: '100', orderBy: 'dueDate', ascending: 'true' } as const;
   return queryOptions({
     queryKey: ['due-payments'],
-    queryFn: ({ signal }) => call(listDuePayments, { query }, { signal, handles }),
+    queryFn: ({ signal }) => call(listDuePayments, { query }, { signal, handles: fatalStatuses }),
   });
 };
 
@@ -141,7 +142,7 @@ export const useDuePayments = () => useQuery(duePaymentsQuery(useApp().call));
 export const limitQuery = (call: Call) =>
   queryOptions({
     queryKey: ['limit'],
-    queryFn: ({ signal }) => call(readLimit, {}, { signal, handles }),
+    queryFn: ({ signal }) => call(readLimit, {}, { signal, handles: fatalStatuses }),
   });
 
 export const useLimit = () => useQuery(limitQuery(useApp().call));
@@ -152,7 +153,7 @@ export function useShops(count: number, isWanted: boolean) {
   const query = shopsQuery(countryCode, count);
   return useQuery({
     queryKey: ['shops', query],
-    queryFn: ({ signal }) => call(listShops, { query }, { signal, handles: [...handles, 503] }),
+    queryFn: ({ signal }) => call(listShops, { query }, { signal, handles: fatalStatuses }),
     enabled: isWanted,
   });
 }

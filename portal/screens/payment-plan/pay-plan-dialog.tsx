@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import { initiateAccountPayment, payAccount } from '#shared/contract/payments/payment-plan.contract.ts';
 import { takesApplePay } from '#shared/domain/methods/apple-pay.ts';
 import { fromMinor } from '#shared/domain/money.ts';
@@ -8,7 +9,6 @@ import { payNowFlow } from '#shared/flows/payments/pay-now.flow.ts';
 import { deviceDetails } from '#shared/screens/payments/device-details.ts';
 import { PaymentBody, paymentTitle } from '#shared/screens/payments/payment-body.tsx';
 import { closedByOf, PaymentFooter } from '#shared/screens/payments/payment-footer.tsx';
-import { handledByFlow } from '#shared/screens/payments/use-flow.ts';
 import { usePayment } from '#shared/screens/payments/use-payment.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
@@ -54,7 +54,7 @@ const PayPlan = ({ plan, item, hasChanged, onClose }: PayPlanProps) => {
     takesBankAccounts: false,
     async initiate() {
       const body = { deviceDetails: deviceDetails(), ...payment };
-      const offer = await call(initiateAccountPayment, { body }, { handles: handledByFlow });
+      const offer = await call(initiateAccountPayment, { body }, { handles: fatalStatuses });
       // The late fees of the orders are part of the plan.
       return { ...offer, lateFee: fromMinor(0, payment.amount.currency), savedBankAccounts: [] };
     },
@@ -62,7 +62,7 @@ const PayPlan = ({ plan, item, hasChanged, onClose }: PayPlanProps) => {
       call(
         payAccount,
         { body: { ...payment, channel: 'ONLINE', ...method, storeToken: method.storeToken ?? true } },
-        { handles: handledByFlow },
+        { handles: fatalStatuses },
       ),
   });
   return (

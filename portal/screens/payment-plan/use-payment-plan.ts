@@ -1,16 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { isApiError } from '#shared/client/api-error.ts';
+import { fatalStatuses, isApiError } from '#shared/client/api-error.ts';
 import type { Call } from '#shared/client/create-client.ts';
 import { readPaymentPlan } from '#shared/contract/payments/payment-plan.contract.ts';
 import type { PaymentPlan } from '#shared/domain/payments/payment-plan.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 
-const handles = [0, 404, 405, 500];
-
 /** The plan of the account, null where there is none yet. */
 async function readPlan(call: Call, signal: AbortSignal): Promise<PaymentPlan | null> {
   try {
-    return await call(readPaymentPlan, {}, { signal, handles });
+    return await call(readPaymentPlan, {}, { signal, handles: fatalStatuses });
   } catch (error) {
     if (isApiError(error) && error.status === 404) return null;
     throw error;

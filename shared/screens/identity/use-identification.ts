@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isApiError, NETWORK_FAILURE } from '#shared/client/api-error.ts';
+import { fatalStatuses, isApiError, NETWORK_FAILURE } from '#shared/client/api-error.ts';
 import { checkIdentity, readIdentityStatus } from '#shared/contract/identity/identity-check.contract.ts';
 import {
   documentsToAsk,
@@ -28,9 +28,6 @@ import {
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { useNext } from '../access/page/use-next.ts';
 import { useTrack } from '../shell/use-track.ts';
-
-/** The step tables handle failures of the check, so these are not fatal errors of the app. */
-const handles = [NETWORK_FAILURE, 405, 500];
 
 /**
  * Runs the steps that the tables of the identity check give. Source: ACC-278 to ACC-300, ACC-328 to ACC-335,
@@ -77,7 +74,9 @@ export const useIdentification = () => {
     const body = { channel: session.channel };
     let step: IdentityStep;
     try {
-      journey.update(sessionAfterIdentityStatus(await call(checkIdentity, { body }, { handles })));
+      journey.update(
+        sessionAfterIdentityStatus(await call(checkIdentity, { body }, { handles: fatalStatuses })),
+      );
       setHasResult(true);
       step = softCheckStep(now());
     } catch (error) {
@@ -91,7 +90,9 @@ export const useIdentification = () => {
   const refresh = async () => {
     setView('working');
     try {
-      journey.update(sessionAfterIdentityStatus(await call(readIdentityStatus, {}, { handles })));
+      journey.update(
+        sessionAfterIdentityStatus(await call(readIdentityStatus, {}, { handles: fatalStatuses })),
+      );
     } catch (error) {
       if (!isApiError(error)) throw error;
       if (error.status === NETWORK_FAILURE) return setView('offline');

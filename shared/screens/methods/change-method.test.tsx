@@ -5,7 +5,7 @@ import { changeMethod } from './change-method.ts';
 
 it('removes and prefers a method by one DELETE and one PUT of its type [PAY-305]', async () => {
   const call = vi.fn(async () => undefined);
-  const options = { handles: [0] };
+  const options = { handles: [0] as const };
   const made: Record<string, unknown> = {};
   for (const type of methodTypeSchema.options) {
     for (const change of ['remove', 'prefer'] as const) {

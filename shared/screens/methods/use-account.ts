@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import type { Account } from '#shared/contract/access/account.schema.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -9,7 +10,7 @@ export function useAccount(): Account | null | undefined {
   const [account, setAccount] = useState<Account | null>();
   useEffect(() => {
     let isCurrent = true;
-    call(readAccount, {}, { handles: [0, 405, 500] }).then(
+    call(readAccount, {}, { handles: fatalStatuses }).then(
       (reply) => isCurrent && setAccount(reply),
       () => isCurrent && setAccount(null),
     );

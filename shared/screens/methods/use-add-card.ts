@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import { confirmNewCard, initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
 import type { StateOf } from '#shared/flows/flow.ts';
 import { addCardFlow } from '#shared/flows/methods/add-card.flow.ts';
@@ -6,7 +7,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { deviceDetails } from '../payments/device-details.ts';
 import { retryOnce } from '../payments/retry-once.ts';
 import { useDeferredSubmit } from '../payments/use-deferred-submit.ts';
-import { type FlowRun, handledByFlow, useFlow, useStartOverOnline } from '../payments/use-flow.ts';
+import { type FlowRun, useFlow, useStartOverOnline } from '../payments/use-flow.ts';
 import { type Challenge, useThreeDS } from '../payments/use-three-ds.ts';
 import { type CardScanStep, useCardScanStep } from './scan/use-card-scan-step.ts';
 import { type NewCard, type NewCardOptions, useNewCard } from './use-new-card.ts';
@@ -45,7 +46,7 @@ export function useAddCard({ onSaved, onShowCards, ...options }: AddCardOptions)
   const run = useFlow(addCardFlow, {
     async initiate() {
       const body = { deviceDetails: deviceDetails() };
-      const started = await call(initiateNewCard, { body }, { handles: handledByFlow });
+      const started = await call(initiateNewCard, { body }, { handles: fatalStatuses });
       setTraceId(started.traceId);
       return 'ready';
     },
@@ -56,7 +57,7 @@ export function useAddCard({ onSaved, onShowCards, ...options }: AddCardOptions)
     async confirm() {
       const cardholderName = card.form.values.cardholderName.trim();
       const body = { traceId, cardholderName, preferred };
-      const saved = await retryOnce(() => call(confirmNewCard, { body }, { handles: handledByFlow }));
+      const saved = await retryOnce(() => call(confirmNewCard, { body }, { handles: fatalStatuses }));
       savedId.current = saved.id;
       return 'saved';
     },

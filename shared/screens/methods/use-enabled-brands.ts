@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import { readEnabledCards } from '#shared/contract/access/facts.contract.ts';
 import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
 import { type EnabledCards, enabledBrands } from '#shared/domain/methods/enabled-cards.ts';
@@ -10,7 +11,7 @@ export function useEnabledBrands(): readonly CardBrand[] {
   const [flags, setFlags] = useState<EnabledCards | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    call(readEnabledCards, {}, { handles: [0, 405, 500] }).then(
+    call(readEnabledCards, {}, { handles: fatalStatuses }).then(
       (reply) => isCurrent && setFlags(reply as EnabledCards),
       () => {},
     );

@@ -48,11 +48,6 @@ export function useStartOverOnline({ outcome, send }: FlowRun<string>): void {
 }
 
 /**
- * Statuses that a flow shows itself, next to the form, instead of the app's fatal error. For `CallOptions.handles`.
- */
-export const handledByFlow = [0, 405, 500];
-
-/**
  * Runs a flow: makes the call of a state on entry, and moves on by its outcome.
  * @param calls may change with every render; a state makes the latest one
  */

@@ -1,9 +1,9 @@
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { payNowFlow } from '#shared/flows/payments/pay-now.flow.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { deviceDetails } from './device-details.ts';
-import { handledByFlow } from './use-flow.ts';
 import { type PaymentRun, type PaymentSubject, usePayment } from './use-payment.ts';
 
 interface InstalmentToPay extends Pick<PaymentSubject, 'isApplePayAvailable' | 'hasChanged'> {
@@ -23,8 +23,8 @@ export function usePayNow({ paymentScheduleId, ...subject }: InstalmentToPay): P
       call(
         initiatePayNow,
         { params: { paymentScheduleId }, body: { deviceDetails: deviceDetails() } },
-        { handles: handledByFlow },
+        { handles: fatalStatuses },
       ),
-    confirm: (body) => call(confirmPayNow, { body }, { handles: handledByFlow }),
+    confirm: (body) => call(confirmPayNow, { body }, { handles: fatalStatuses }),
   });
 }

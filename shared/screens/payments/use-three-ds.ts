@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import type { InputOf } from '#shared/contract/operation.ts';
 import { finaliseThreeDS, initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { retryOnce } from './retry-once.ts';
-import { handledByFlow } from './use-flow.ts';
 
 type Donation = NonNullable<InputOf<typeof initiateThreeDS>['body']['donation']>;
 
@@ -39,7 +39,7 @@ export function useThreeDS(workflow: 'BILLING' | 'PAYNOW'): ThreeDS {
     async initiate(traceId, saveCard, donation) {
       if (!flags['consumer-portal-three-ds-enabled']) return 'notNeeded';
       const body = { traceId, saveCard, workflow, ...(donation && { donation }) };
-      const reply = await call(initiateThreeDS, { body }, { handles: handledByFlow });
+      const reply = await call(initiateThreeDS, { body }, { handles: fatalStatuses });
       const { threeDSId, challengeRequired, challengeUri } = reply;
       if (!challengeRequired) return 'notNeeded';
       if (challengeUri === null) return 'failed';
@@ -48,7 +48,7 @@ export function useThreeDS(workflow: 'BILLING' | 'PAYNOW'): ThreeDS {
     },
     async finalise(traceId) {
       const body = { traceId, threeDSId: challenge?.threeDSId ?? '', workflow };
-      await retryOnce(() => call(finaliseThreeDS, { body }, { handles: handledByFlow }));
+      await retryOnce(() => call(finaliseThreeDS, { body }, { handles: fatalStatuses }));
       return 'passed';
     },
   };

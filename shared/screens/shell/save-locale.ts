@@ -1,4 +1,4 @@
-import { NETWORK_FAILURE } from '#shared/client/api-error.ts';
+import { appStatuses } from '#shared/client/api-error.ts';
 import { updateAccount } from '#shared/contract/access/profile.contract.ts';
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import { isLoggedIn } from '#shared/domain/session.ts';
@@ -17,6 +17,7 @@ export async function saveLocale(
   if (!isLoggedIn(user)) return;
   const forms = formsOf(session.countryCode ?? home);
   if (!hasCompleteDetails(session.missingDetails, forms)) return;
-  const handles = [NETWORK_FAILURE, 401, 405, 500];
-  await call(updateAccount, { body: { preferredLocale: locale } }, { handles }).catch(() => undefined);
+  await call(updateAccount, { body: { preferredLocale: locale } }, { handles: appStatuses }).catch(
+    () => undefined,
+  );
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { NETWORK_FAILURE } from '#shared/client/api-error.ts';
+import { appStatuses } from '#shared/client/api-error.ts';
 import type { Call } from '#shared/client/create-client.ts';
 import { recordEvents } from '#shared/contract/analytics/analytics.contract.ts';
 import { type AnalyticsEvent, eventsAtOnce } from '#shared/domain/analytics-event.ts';
@@ -21,7 +21,7 @@ function createSender(call: Call): Send {
     const body = waiting;
     waiting = [];
     if (body.length === 0) return;
-    void call(recordEvents, { body }, { handles: [NETWORK_FAILURE, 401, 405, 500] }).catch(() => {});
+    void call(recordEvents, { body }, { handles: appStatuses }).catch(() => {});
   };
 
   // The last chance to send before the page is unloaded.

@@ -1,5 +1,6 @@
 import './order-summary.css';
 import { useRef } from 'react';
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import { startCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
 import { AddCardAction, AddCardBody } from '#shared/screens/methods/add-card.tsx';
 import { useAddCard } from '#shared/screens/methods/use-add-card.ts';
@@ -29,7 +30,7 @@ const AddCard = ({ session }: { session: StartedSession }) => {
   const returnWith = async (id: string) => {
     const input = { params: { token }, body: { deviceDetails: deviceDetails(), profilingSessionId } };
     // The card is saved, even if this fails.
-    await call(startCheckout, input, { handles: [0, 405, 500] }).then(setSession, forgetCards);
+    await call(startCheckout, input, { handles: fatalStatuses }).then(setSession, forgetCards);
     choose({ cardId: id });
     journey.next();
   };

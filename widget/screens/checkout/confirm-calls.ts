@@ -1,5 +1,5 @@
 /** The calls that confirm a checkout. Source: PAY-053, PAY-054. */
-import { isApiError } from '#shared/client/api-error.ts';
+import { fatalStatuses, isApiError } from '#shared/client/api-error.ts';
 import type { Call } from '#shared/client/create-client.ts';
 import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
@@ -8,7 +8,6 @@ import { confirmCheckoutOutcome } from '#shared/flows/checkout/confirm-outcome.t
 import type { Journey } from '#shared/flows/journey.ts';
 import { profilingSessionId } from '#shared/screens/payments/device-details.ts';
 import { clearUnfinishedPayment, trackPayment } from '#shared/screens/payments/unfinished-payment.ts';
-import { handledByFlow } from '#shared/screens/payments/use-flow.ts';
 import { effectiveState, isFinal, outcomeOf } from './use-outcome.ts';
 
 /** The result of a confirm. */
@@ -56,7 +55,7 @@ const resultOf = (outcome: string, decline: ConfirmResult['decline'] = null): Co
 });
 
 const read = (call: Call, { token }: ConfirmRequest) =>
-  call(readCheckout, { params: { token } }, { handles: handledByFlow });
+  call(readCheckout, { params: { token } }, { handles: fatalStatuses });
 
 /** Null while the checkout is live. */
 function endOf(found: CheckoutSession): ConfirmResult | null {
@@ -101,7 +100,7 @@ async function callConfirm(call: Call, request: ConfirmRequest): Promise<Confirm
   };
   const input = { params: { token }, body };
   try {
-    const reply = await call(confirmCheckout, input, { handles: handledByFlow });
+    const reply = await call(confirmCheckout, input, { handles: fatalStatuses });
     return { outcome: confirmCheckoutOutcome(reply), decline: reply.resultCode, donation: reply.donation };
   } catch (failure) {
     // The error only says that the checkout is over; the session says how it ended.

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import { startCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
 import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
 import { defaultSelection } from '#shared/domain/methods/payment-method.ts';
@@ -16,12 +17,7 @@ import { isUsable } from '#shared/screens/methods/saved-card-choice.tsx';
 import { setUpSavedCard } from '#shared/screens/methods/saved-card-fields.tsx';
 import { type CardScanStep, useCardScanStep } from '#shared/screens/methods/scan/use-card-scan-step.ts';
 import { deviceDetails, profilingSessionId } from '#shared/screens/payments/device-details.ts';
-import {
-  type FlowRun,
-  handledByFlow,
-  useFlow,
-  useStartOverOnline,
-} from '#shared/screens/payments/use-flow.ts';
+import { type FlowRun, useFlow, useStartOverOnline } from '#shared/screens/payments/use-flow.ts';
 import { type Challenge, useThreeDS } from '#shared/screens/payments/use-three-ds.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import type { Banks } from './bank/use-banks.tsx';
@@ -105,7 +101,7 @@ export function useConfirm(
 
   const refresh = async () => {
     const input = { params: { token }, body: { deviceDetails: deviceDetails(), profilingSessionId } };
-    await call(startCheckout, input, { handles: handledByFlow }).then(setSession, () => {});
+    await call(startCheckout, input, { handles: fatalStatuses }).then(setSession, () => {});
   };
 
   const run = useFlow(confirmCheckoutFlow, {

@@ -1,5 +1,6 @@
 /** The checkout's effective state, and its outcome page once it is over. Source: PAY-389. */
 import { useLayoutEffect } from 'react';
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import {
@@ -9,7 +10,6 @@ import {
 } from '#shared/domain/checkout/checkout-state.ts';
 import { outcomes } from '#shared/flows/checkout/checkout.routes.ts';
 import type { CheckoutPath } from '#shared/flows/paths.ts';
-import { handledByFlow } from '#shared/screens/payments/use-flow.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { useCheckout } from './checkout-context.tsx';
 
@@ -59,11 +59,9 @@ export function useEndElsewhere(): void {
   useLayoutEffect(() => {
     const look = async () => {
       if (document.hidden) return;
-      const found = await call(
-        readCheckout,
-        { params: { token } },
-        { handles: [404, ...handledByFlow] },
-      ).catch(() => null);
+      const found = await call(readCheckout, { params: { token } }, { handles: fatalStatuses }).catch(
+        () => null,
+      );
       const state = found && effectiveState(found);
       const isConfirming = journey.situation().session.unfinishedPayment === 'UNKNOWN';
       if (found && state && isFinal(state) && !isConfirming) end(found, state);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import { readCountries } from '#shared/contract/access/facts.contract.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 
@@ -8,7 +9,7 @@ export function usePortalAddress(): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    call(readCountries, {}, { handles: [0, 405, 500] }).then(
+    call(readCountries, {}, { handles: fatalStatuses }).then(
       ({ countries }) => {
         const country = countries.find((each) => each.countryCode === countryCode);
         if (isCurrent) setAddress(country?.portalUrl ?? null);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isApiError } from '#shared/client/api-error.ts';
+import { fatalStatuses, isApiError } from '#shared/client/api-error.ts';
 import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import { startCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
 import { useNext } from '#shared/screens/access/page/use-next.ts';
@@ -14,9 +14,6 @@ export interface Start {
   readonly failure: unknown;
   retry(): void;
 }
-
-/** Statuses that this page shows itself, instead of the app's fatal error. */
-const shownHere = [0, 405, 500];
 
 /** The error only says that the checkout is over; the session says how it ended. */
 const isOverError = (failure: unknown): boolean =>
@@ -40,7 +37,7 @@ export function useStart(onStarted: () => void): Start {
 
   /** Opens the identity check only if it can still succeed. */
   const identify = async (refusal: unknown) => {
-    if (!(await canStillIdentify({ call, countryCode, journey }, shownHere))) return setFailure(refusal);
+    if (!(await canStillIdentify({ call, countryCode, journey }))) return setFailure(refusal);
     next({ event: 'identityRequired' });
   };
   const latest = useRef({ onStarted, setSession, end, identify });
@@ -54,14 +51,14 @@ export function useStart(onStarted: () => void): Start {
     const params = { token };
     try {
       const body = { deviceDetails: deviceDetails(), profilingSessionId };
-      const session = await call(startCheckout, { params, body }, { handles: shownHere });
+      const session = await call(startCheckout, { params, body }, { handles: fatalStatuses });
       latest.current.setSession(session);
       latest.current.onStarted();
     } catch (error) {
       if (!isOverError(error) && !isIdentityError(error)) return setFailure(error);
       try {
         if (isIdentityError(error)) return await latest.current.identify(error);
-        const session = await call(readCheckout, { params }, { handles: shownHere });
+        const session = await call(readCheckout, { params }, { handles: fatalStatuses });
         const state = effectiveState(session);
         latest.current.end(session, isFinal(state) ? state : 'EXPIRED');
       } catch (unread) {

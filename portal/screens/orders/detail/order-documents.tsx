@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import { listAgreementDocuments } from '#shared/contract/agreements/agreements.contract.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { fileIcon, Icon, rightIcon } from '#shared/ui/icons/icon.tsx';
@@ -12,7 +13,7 @@ export const OrderDocuments = ({ orderId }: { readonly orderId: string }) => {
   const documents = useQuery({
     queryKey: ['order', orderId, 'documents'],
     queryFn: ({ signal }) =>
-      call(listAgreementDocuments, { params: { orderId } }, { signal, handles: [0, 404, 405, 500] }),
+      call(listAgreementDocuments, { params: { orderId } }, { signal, handles: fatalStatuses }),
     enabled: flags['consumer-portal-ppa-link-display'],
   });
   if (documents.isLoadingError) {

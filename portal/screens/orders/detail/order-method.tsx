@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import { setOrderCard, setOrderMethod } from '#shared/contract/agreements/agreements.contract.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { takesNewMethod } from '#shared/domain/orders/order-method.ts';
 import { deviceDetails } from '#shared/screens/payments/device-details.ts';
-import { handledByFlow } from '#shared/screens/payments/use-flow.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { UpdateMethod } from '../../methods/update-method.tsx';
 import type { ChosenMethod } from '../../methods/use-update-method.ts';
@@ -24,7 +24,7 @@ export const OrderMethod = ({ order, onClose }: OrderMethodProps) => {
   }, [isOpen, onClose]);
   if (!isOpen) return null;
   const { id: orderId } = opened;
-  const options = { handles: [404, ...handledByFlow] };
+  const options = { handles: fatalStatuses };
   const apply = (chosen: ChosenMethod) => {
     if ('cardId' in chosen) {
       return call(setOrderCard, { params: { orderId, paymentMethodId: chosen.cardId } }, options);

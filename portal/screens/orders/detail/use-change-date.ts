@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { isApiError } from '#shared/client/api-error.ts';
+import { fatalStatuses, isApiError } from '#shared/client/api-error.ts';
 import { changePaymentDate, checkDateChange } from '#shared/contract/payments/payments.contract.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import type { DateChangeRefusal } from '#shared/domain/payments/date-change.ts';
 import { dateChangeProblem } from '#shared/domain/payments/date-change.ts';
 import type { StateOf } from '#shared/flows/flow.ts';
 import { changeDateFlow } from '#shared/flows/payments/change-date.flow.ts';
-import { type FlowRun, handledByFlow, useFlow } from '#shared/screens/payments/use-flow.ts';
+import { type FlowRun, useFlow } from '#shared/screens/payments/use-flow.ts';
 import { useTrack } from '#shared/screens/shell/use-track.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 
@@ -35,7 +35,7 @@ export function useChangeDate(paymentScheduleId: string): ChangeDateRun {
   const [notOffered, setNotOffered] = useState<IsoDate | null>(null);
   const wasVerified = useRef(false);
   const params = { paymentScheduleId };
-  const options = { handles: [404, ...handledByFlow] };
+  const options = { handles: fatalStatuses };
 
   const run = useFlow(changeDateFlow, {
     async check() {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import type { Call } from '#shared/client/create-client.ts';
 import { addTag, listTags } from '#shared/contract/access/tags.contract.ts';
 import { ordersPageVisited } from '#shared/domain/account/consumer-tag.ts';
@@ -48,12 +49,10 @@ export const WelcomeDialog = () => {
   );
 };
 
-const handles = [0, 405, 500, 503];
-
 /** Answers whether this is the first visit, and stores that there was one. */
 async function recordFirstVisit(call: Call): Promise<boolean> {
-  const { tags } = await call(listTags, {}, { handles });
+  const { tags } = await call(listTags, {}, { handles: fatalStatuses });
   if (tags.some(({ name }) => name === ordersPageVisited)) return false;
-  await call(addTag, { body: { name: ordersPageVisited } }, { handles });
+  await call(addTag, { body: { name: ordersPageVisited } }, { handles: fatalStatuses });
   return true;
 }

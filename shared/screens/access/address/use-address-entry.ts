@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isApiError, NETWORK_FAILURE } from '#shared/client/api-error.ts';
+import { appStatuses, isApiError } from '#shared/client/api-error.ts';
 import { type AddressSuggestion, prefilledSuggestion } from '#shared/domain/identity/address-suggestion.ts';
 import {
   type AddressFormContext,
@@ -16,8 +16,6 @@ const debounceMs = 250;
 const minimumQueryLength = 3;
 /** How long the check of a prefilled address may keep the fields locked. Source: ACC-239. */
 const lockMs = 10_000;
-/** If the search fails the address can be typed, so none of these is a fatal error of the app. */
-const handles = [NETWORK_FAILURE, 401, 404, 405, 429, 500, 503];
 
 export type AddressSearchPhase = 'idle' | 'looking' | 'found' | 'none' | 'failed';
 
@@ -56,7 +54,8 @@ export const useAddressEntry = ({ context, values, setValue, isPrefilled }: Addr
     const { signal } = latest;
     running.current = latest;
     try {
-      const reply = await findAddresses(call, query, context, { signal, handles });
+      // If the search fails the address can be typed.
+      const reply = await findAddresses(call, query, context, { signal, handles: appStatuses });
       return signal.aborted ? null : reply;
     } catch (error) {
       if (signal.aborted) return null;
@@ -67,6 +66,7 @@ export const useAddressEntry = ({ context, values, setValue, isPrefilled }: Addr
   const search = async (query: string) => {
     setPhase('looking');
     try {
+      // If the search fails the address can be typed.
       const reply = await find(query);
       if (reply === null) return;
       setFound(reply);
@@ -96,7 +96,7 @@ export const useAddressEntry = ({ context, values, setValue, isPrefilled }: Addr
 
   const applySuggestion = async ({ id, text }: AddressSuggestion) => {
     try {
-      const address = await readAddress(call, id, context, { handles });
+      const address = await readAddress(call, id, context, { handles: appStatuses });
       fillIn(addressValuesOf(address));
       setValue('addressSearch', text);
       setFound([]);
@@ -121,6 +121,7 @@ export const useAddressEntry = ({ context, values, setValue, isPrefilled }: Addr
   /** Shows the fields for correction if the prefilled address is not found. Source: ACC-249. */
   const checkPrefilled = async () => {
     try {
+      // If the search fails the address can be typed.
       const reply = await find(values.addressSearch);
       if (reply === null || !('problem' in prefilledSuggestion(reply))) return;
       setUnknown(true);

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { appStatuses } from '#shared/client/api-error.ts';
 import { logout } from '#shared/contract/access/login.contract.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Loader } from '#shared/ui/feedback/loader.tsx';
@@ -10,7 +11,7 @@ const Logout = () => {
 
   useEffect(() => {
     const ended = journey.situation().user
-      ? call(logout, { body: {} }, { handles: [0, 401, 404, 405, 500] }).catch(() => {})
+      ? call(logout, { body: {} }, { handles: appStatuses }).catch(() => {})
       : Promise.resolve();
     let isCurrent = true;
     void ended.then(() => {

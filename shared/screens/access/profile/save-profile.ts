@@ -1,5 +1,5 @@
 /** Saving the profile page. Source: ACC-208 to ACC-212, ACC-448, ACC-449. */
-import { isApiError, NETWORK_FAILURE } from '#shared/client/api-error.ts';
+import { appStatuses, isApiError } from '#shared/client/api-error.ts';
 import { finaliseRegistration } from '#shared/contract/access/finalise-registration.contract.ts';
 import { updateMarketingSubscription } from '#shared/contract/access/marketing.contract.ts';
 import { finaliseAccount, updateAccount } from '#shared/contract/access/profile.contract.ts';
@@ -45,8 +45,7 @@ async function saveMarketing(call: App['call'], choice: boolean | null) {
   if (choice === null) return;
   const choiceValue = choice ? 'SUBSCRIBE' : 'UNSUBSCRIBE';
   const body = { email: choiceValue, pushNotification: choiceValue } as const;
-  const handles = [NETWORK_FAILURE, 401, 405, 500];
-  await call(updateMarketingSubscription, { body }, { handles }).catch(() => undefined);
+  await call(updateMarketingSubscription, { body }, { handles: appStatuses }).catch(() => undefined);
 }
 
 /**

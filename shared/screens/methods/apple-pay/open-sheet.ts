@@ -1,4 +1,5 @@
 /** The sheet of Apple Pay, from the press that opens it to the mark that closes it. Source: PAY-265 to PAY-280. */
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import type { Call } from '#shared/client/create-client.ts';
 import { startApplePaySession } from '#shared/contract/methods/apple-pay.contract.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
@@ -12,7 +13,6 @@ import {
   groupByAmount,
 } from '#shared/domain/methods/apple-pay.ts';
 import { fromMinor, type Money, toMinor } from '#shared/domain/money.ts';
-import { handledByFlow } from '../../payments/use-flow.ts';
 import type {
   AppleLine,
   ApplePayment,
@@ -82,7 +82,7 @@ export function openSheet({ Session, call }: SheetServices, request: SheetReques
 
   const validate = async (validationUrl: string) => {
     const input = { body: { validationUrl } };
-    const reply = await call(startApplePaySession, input, { handles: handledByFlow }).catch((failure) => {
+    const reply = await call(startApplePaySession, input, { handles: fatalStatuses }).catch((failure) => {
       fail('Failed to validate', failure);
       return null;
     });

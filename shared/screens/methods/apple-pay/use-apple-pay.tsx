@@ -1,5 +1,6 @@
 /** Apple Pay as a paying screen uses it. Source: PAY-266, PAY-275 to PAY-282, PAY-405. */
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import type { Translate } from '#shared/content/keys.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { readPaymentRouting } from '#shared/contract/payments/payments.contract.ts';
@@ -16,7 +17,6 @@ import type { Money } from '#shared/domain/money.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import type { Choice } from '#shared/ui/forms/choice-list.tsx';
 import { CardBrandIcon } from '#shared/ui/icons/card-brand-icon.tsx';
-import { handledByFlow } from '../../payments/use-flow.ts';
 import { usePart } from '../../shell/part.ts';
 import { useTrack } from '../../shell/use-track.ts';
 import type { ApplePaySheet } from './apple-pay.ts';
@@ -79,8 +79,8 @@ export function useApplePay({ flag, isAvailable }: Offer): ApplePay | null {
 
   const connect = async (open: ApplePaySheet, purpose: 'order' | 'payment', traceId: string) => {
     const facts = Promise.all([
-      call(readAccount, {}, { handles: handledByFlow }),
-      call(readPaymentRouting, {}, { handles: handledByFlow }),
+      call(readAccount, {}, { handles: fatalStatuses }),
+      call(readPaymentRouting, {}, { handles: fatalStatuses }),
     ]);
     // They are read while the shopper looks at the sheet, and wanted after it.
     facts.catch(() => {});

@@ -1,10 +1,10 @@
 /** What a shopper may do with bank accounts. Null until all of it has loaded, and where it did not: then there are none. */
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import type { Call, CallOptions } from '#shared/client/create-client.ts';
 import { listBankAccounts, readBankEligibility } from '#shared/contract/methods/bank-accounts.contract.ts';
 import type { BankAccount, BankEligibility } from '#shared/domain/methods/bank-account.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { handledByFlow } from '../../payments/use-flow.ts';
 import { usePartWithTexts } from '../../shell/part-with-texts.ts';
 import { bankPart } from './bank-part.ts';
 
@@ -18,7 +18,7 @@ function useAnswer<Answer>(
   useEffect(() => {
     if (!isWanted) return;
     const abort = new AbortController();
-    ask(call, { signal: abort.signal, handles: handledByFlow }).then(
+    ask(call, { signal: abort.signal, handles: fatalStatuses }).then(
       (given) => setAnswer(() => given),
       () => {},
     );

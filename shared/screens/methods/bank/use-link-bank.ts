@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isApiError } from '#shared/client/api-error.ts';
+import { fatalStatuses, isApiError } from '#shared/client/api-error.ts';
 import {
   addPublicToken,
   createLinkToken,
@@ -9,7 +9,7 @@ import { type BankAccount, isChoosable } from '#shared/domain/methods/bank-accou
 import type { StateOf } from '#shared/flows/flow.ts';
 import { linkBankFlow, linkProblem } from '#shared/flows/methods/link-bank.flow.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { type FlowRun, handledByFlow, useFlow } from '../../payments/use-flow.ts';
+import { type FlowRun, useFlow } from '../../payments/use-flow.ts';
 
 export interface LinkBankRun extends FlowRun<StateOf<typeof linkBankFlow>> {
   /** The page of the bank provider; null until it may be shown. */
@@ -40,7 +40,7 @@ export function useLinkBank(onLinked: (account: BankAccount) => void): LinkBankR
 
   const run = useFlow(linkBankFlow, {
     async createLinkToken() {
-      setLinkUri((await call(createLinkToken, {}, { handles: handledByFlow })).linkUri);
+      setLinkUri((await call(createLinkToken, {}, { handles: fatalStatuses })).linkUri);
       return 'ready';
     },
     async addPublicToken() {
@@ -48,7 +48,7 @@ export function useLinkBank(onLinked: (account: BankAccount) => void): LinkBankR
         const { bank, accounts } = await call(
           addPublicToken,
           { body: { publicToken } },
-          { handles: handledByFlow },
+          { handles: fatalStatuses },
         );
         setOffer({ name: bank.name, accounts });
         return 'offered';
@@ -59,7 +59,7 @@ export function useLinkBank(onLinked: (account: BankAccount) => void): LinkBankR
     },
     async link() {
       const fingerprint = chosen?.fingerprint ?? '';
-      onLinked(await call(linkBankAccount, { body: { fingerprint } }, { handles: handledByFlow }));
+      onLinked(await call(linkBankAccount, { body: { fingerprint } }, { handles: fatalStatuses }));
       return 'linked';
     },
   });

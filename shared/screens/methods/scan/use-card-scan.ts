@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import { checkCardScan, createCardScan } from '#shared/contract/payments/card-scan.contract.ts';
 import {
   type CardScanProblem,
@@ -10,7 +11,7 @@ import type { StateOf } from '#shared/flows/flow.ts';
 import { cardScanFlow, statusOfScan } from '#shared/flows/methods/card-scan.flow.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { retryOnce } from '../../payments/retry-once.ts';
-import { handledByFlow, useFlow } from '../../payments/use-flow.ts';
+import { useFlow } from '../../payments/use-flow.ts';
 import { useTrack } from '../../shell/use-track.ts';
 import { whenLoadedAgain } from '../loaded-again.ts';
 import { type CardScanLink, connectCardScan } from './card-scan-link.ts';
@@ -73,7 +74,7 @@ export function useCardScan(
   const run = useFlow(cardScanFlow, {
     createIntent: () =>
       orTerminal(async () => {
-        intent.current = await retryOnce(() => call(createCardScan, { body }, { handles: handledByFlow }));
+        intent.current = await retryOnce(() => call(createCardScan, { body }, { handles: fatalStatuses }));
         return 'created';
       }),
     checkAvailability: () =>
@@ -100,7 +101,7 @@ export function useCardScan(
       orTerminal(async () => {
         const { civId } = intent.current;
         const result = await retryOnce(() =>
-          call(checkCardScan, { body: { ...body, civId } }, { handles: handledByFlow }),
+          call(checkCardScan, { body: { ...body, civId } }, { handles: fatalStatuses }),
         );
         const outcome = cardScanOutcome(result);
         return outcome === 'matched' ? outcome : report(outcome);

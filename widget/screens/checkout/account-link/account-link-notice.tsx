@@ -1,3 +1,4 @@
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import './account-link.css';
 import { useState } from 'react';
 import type { TextKey } from '#shared/content/keys.ts';
@@ -50,7 +51,7 @@ const Hidden = () => {
     if (state === 'asking') return;
     setState('asking');
     try {
-      await call(resetLinkRejections, {}, { handles: [0, 405, 500] });
+      await call(resetLinkRejections, {}, { handles: fatalStatuses });
     } catch {
       return setState('failed');
     }

@@ -1,3 +1,4 @@
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import './account-link.css';
 import { useEffect, useRef, useState } from 'react';
 import { confirmAccountLink } from '#shared/contract/account-link/account-link.contract.ts';
@@ -15,7 +16,6 @@ import { checkIcon, closeIcon, Icon, linkIcon } from '#shared/ui/icons/icon.tsx'
 import { Card } from '#shared/ui/layout/card.tsx';
 import { StickyBar } from '#shared/ui/layout/sticky-bar.tsx';
 import { Started } from '../started.tsx';
-import { linkHandles } from './confirm-link.ts';
 import { type AccountLinkRun, useAccountLink } from './use-account-link.ts';
 
 /** `/account-link-request`: asks the shopper whether a product may be linked to the account. Source: PAY-016, PAY-019. */
@@ -146,7 +146,7 @@ function useDescriptions(link: AuthorisationLink): void {
     if (shown.current === locale) return;
     shown.current = locale;
     const query = { ...linkRequestOf(link), locale };
-    call(confirmAccountLink, { query }, { handles: linkHandles }).then(
+    call(confirmAccountLink, { query }, { handles: fatalStatuses }).then(
       ({ scopeAndDescription }) => {
         const pending = journey.situation().session.authorisationLink;
         if (pending) journey.update(linkPending({ ...pending, scopeDescriptions: scopeAndDescription }));

@@ -1,5 +1,5 @@
 /** Asks the server who wants to be linked, before the shopper is asked. Source: PAY-015, PAY-016, PAY-022, PAY-390. */
-import { isApiError } from '#shared/client/api-error.ts';
+import { fatalStatuses, isApiError } from '#shared/client/api-error.ts';
 import type { Call } from '#shared/client/create-client.ts';
 import { confirmAccountLink } from '#shared/contract/account-link/account-link.contract.ts';
 import { accountLinkError, linkRequestOf } from '#shared/domain/account-link/account-link.ts';
@@ -14,10 +14,7 @@ interface Confirmed {
   readonly isIframe: boolean;
 }
 
-/** Statuses that end the request with a notice, instead of the app's fatal error. Source: PAY-027, PAY-028. */
-export const linkHandles = [0, 405, 500];
-
-/** Resolves with the event of the page, after the visit has been told. */
+/** Resolves with the event of the page, after the visit has been told. A failure ends the request. Source: PAY-027, PAY-028. */
 export async function confirmLink({
   call,
   journey,
@@ -33,7 +30,7 @@ export async function confirmLink({
   }
   try {
     const query = { ...linkRequestOf(link), locale };
-    const reply = await call(confirmAccountLink, { query }, { handles: linkHandles });
+    const reply = await call(confirmAccountLink, { query }, { handles: fatalStatuses });
     journey.update(linkConfirmed(link, reply));
     return journey.situation().session.accountLinkPending ? 'linkConfirmed' : 'linkFailed';
   } catch (failure) {

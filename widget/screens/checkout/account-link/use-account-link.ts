@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isApiError, NETWORK_FAILURE } from '#shared/client/api-error.ts';
+import { fatalStatuses, isApiError, NETWORK_FAILURE } from '#shared/client/api-error.ts';
 import {
   authoriseAccountLink,
   increaseLinkRejections,
@@ -18,7 +18,6 @@ import { useNext } from '#shared/screens/access/page/use-next.ts';
 import { type FlowRun, useFlow } from '#shared/screens/payments/use-flow.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { useCheckout } from '../checkout-context.tsx';
-import { linkHandles } from './confirm-link.ts';
 
 export type AccountLinkRun = FlowRun<StateOf<typeof accountLinkFlow>>;
 
@@ -35,7 +34,7 @@ export function useAccountLink(link: AuthorisationLink): AccountLinkRun {
         const { code } = await call(
           authoriseAccountLink,
           { body: linkRequestOf(link) },
-          { handles: linkHandles },
+          { handles: fatalStatuses },
         );
         setCode(code);
         return 'approved';
@@ -46,7 +45,7 @@ export function useAccountLink(link: AuthorisationLink): AccountLinkRun {
     },
     async refuse() {
       const body = { clientId: link.clientId };
-      const { rejections } = await call(increaseLinkRejections, { body }, { handles: linkHandles });
+      const { rejections } = await call(increaseLinkRejections, { body }, { handles: fatalStatuses });
       return isLinkOffered(rejections) ? 'refused' : 'hidden';
     },
   });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ShippingOption } from '#shared/bridge/shipping-options.ts';
-import { isApiError } from '#shared/client/api-error.ts';
+import { fatalStatuses, isApiError } from '#shared/client/api-error.ts';
 import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import { listShippingAddresses } from '#shared/contract/checkout/shipping-addresses.contract.ts';
@@ -36,9 +36,6 @@ export interface Delivery {
   chooseOption(id: string): void;
   retry(): void;
 }
-
-/** Errors are shown here, and none of them ends the checkout. */
-const shownHere = [0, 405, 500];
 
 /** Whether a call failed without an answer, so that it may have had its effect. */
 const isUnknown = (failure: Delivery['failure']): boolean =>
@@ -113,13 +110,13 @@ export function useDelivery(session: StartedSession): Delivery {
     };
     const params = { token };
     const send = () =>
-      call(updateCheckout, { params, body }, { signal, handles: shownHere }).catch(async (error) => {
+      call(updateCheckout, { params, body }, { signal, handles: fatalStatuses }).catch(async (error) => {
         if (!isApiError(error) || error.errorCode !== 'checkout_changed') throw error;
         // Another window has chosen meanwhile, or a choice before this one still arrived. This one comes after it.
-        const found = await call(readCheckout, { params }, { signal, handles: shownHere });
+        const found = await call(readCheckout, { params }, { signal, handles: fatalStatuses });
         revision.current = found.revision + 1;
         const newer = { ...body, revision: revision.current };
-        return call(updateCheckout, { params, body: newer }, { signal, handles: shownHere });
+        return call(updateCheckout, { params, body: newer }, { signal, handles: fatalStatuses });
       });
     const updated = await send();
     if (!signal.aborted) setSession(updated);
@@ -160,7 +157,7 @@ export function useDelivery(session: StartedSession): Delivery {
 
   const load = useCallback(
     async (signal: AbortSignal) => {
-      const { shippingAddresses } = await call(listShippingAddresses, {}, { signal, handles: shownHere });
+      const { shippingAddresses } = await call(listShippingAddresses, {}, { signal, handles: fatalStatuses });
       return withPreferred(shippingAddresses);
     },
     [call],

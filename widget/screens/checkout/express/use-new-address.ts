@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isApiError } from '#shared/client/api-error.ts';
+import { fatalStatuses, isApiError } from '#shared/client/api-error.ts';
 import { addShippingAddress } from '#shared/contract/checkout/shipping-addresses.contract.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import {
@@ -22,8 +22,6 @@ export interface NewAddressValues extends AddressValues {
   name: string;
   phoneNumber: string;
 }
-
-const shownHere = [0, 405, 500];
 
 /** What is sent of the form. */
 function newAddressOf(values: NewAddressValues, context: AddressFormContext): NewShippingAddress {
@@ -72,7 +70,7 @@ export function useNewAddress(
       setFailure(null);
       try {
         const address = { ...newAddressOf(values, context), preferred: true };
-        const { id } = await call(addShippingAddress, { body: { address } }, { handles: shownHere });
+        const { id } = await call(addShippingAddress, { body: { address } }, { handles: fatalStatuses });
         choose({ addressId: id });
         journey.next();
       } catch (error) {

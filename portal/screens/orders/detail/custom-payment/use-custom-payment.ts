@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import {
   confirmPartial,
   confirmPayNow,
@@ -39,7 +40,6 @@ import { payableAmount, type ScheduleItem } from '#shared/domain/payments/schedu
 import type { StateOf } from '#shared/flows/flow.ts';
 import { customPaymentFlow } from '#shared/flows/payments/custom-payment.flow.ts';
 import { deviceDetails } from '#shared/screens/payments/device-details.ts';
-import { handledByFlow } from '#shared/screens/payments/use-flow.ts';
 import { type PaymentRun, usePayment } from '#shared/screens/payments/use-payment.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { type FormState, useForm } from '#shared/ui/forms/use-form.ts';
@@ -139,19 +139,19 @@ export function useCustomPayment(
         ? call(
             initiatePartial,
             { params, body: { deviceDetails: deviceDetails(), amount: fromMinor(amount ?? 0, currency) } },
-            { handles: handledByFlow },
+            { handles: fatalStatuses },
           )
         : call(
             initiateInstalments,
             {
               body: { deviceDetails: deviceDetails(), ...params, paymentScheduleIds: chosenIds.map(String) },
             },
-            { handles: handledByFlow },
+            { handles: fatalStatuses },
           ),
     confirm: (method) =>
       type === 'PARTIAL'
-        ? call(confirmPartial, { params, body: { ...method, type, ...params } }, { handles: handledByFlow })
-        : call(confirmPayNow, { body: { ...method, type, ...params } }, { handles: handledByFlow }),
+        ? call(confirmPartial, { params, body: { ...method, type, ...params } }, { handles: fatalStatuses })
+        : call(confirmPayNow, { body: { ...method, type, ...params } }, { handles: fatalStatuses }),
   });
 
   return {

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fatalStatuses } from '#shared/client/api-error.ts';
 import { commentOnDispute, processDispute } from '#shared/contract/disputes/disputes.contract.ts';
 import { currentEntity, type DisputeCase, type DisputeEntity } from '#shared/domain/disputes/dispute.ts';
 import { saysSomething } from '#shared/domain/free-text.ts';
 import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
 import { disputeFlow } from '#shared/flows/disputes/dispute.flow.ts';
 import type { StateOf } from '#shared/flows/flow.ts';
-import { type FlowRun, handledByFlow, useFlow } from '#shared/screens/payments/use-flow.ts';
+import { type FlowRun, useFlow } from '#shared/screens/payments/use-flow.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { type FormState, useForm } from '#shared/ui/forms/use-form.ts';
 import { orderDisputeQuery } from '../../queries.ts';
@@ -32,7 +33,7 @@ export function useDispute(orderId: string): DisputeRun {
   const { data } = useQuery({ ...query, refetchInterval: readAgainMs });
   const [files, attach] = useState<readonly File[]>([]);
   const dispute = data?.id ? data : null;
-  const options = { handles: [404, ...handledByFlow] };
+  const options = { handles: fatalStatuses };
   const params = { disputeId: dispute?.id ?? '' };
   const keep = (reply: DisputeCase) => {
     queries.setQueryData(query.queryKey, reply);

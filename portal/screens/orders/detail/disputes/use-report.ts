@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isApiError } from '#shared/client/api-error.ts';
+import { fatalStatuses, isApiError } from '#shared/client/api-error.ts';
 import type { createDispute, reportProblem } from '#shared/contract/disputes/disputes.contract.ts';
 import { type IsoDate, isoDateSchema } from '#shared/domain/dates.ts';
 import {
@@ -20,7 +20,7 @@ import { marketOf } from '#shared/domain/markets/index.ts';
 import { fromMinor } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import type { Flow } from '#shared/flows/flow.ts';
-import { type FlowRun, handledByFlow, useFlow } from '#shared/screens/payments/use-flow.ts';
+import { type FlowRun, useFlow } from '#shared/screens/payments/use-flow.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { type FormState, useForm } from '#shared/ui/forms/use-form.ts';
 import { useToday } from '../../use-today.ts';
@@ -142,7 +142,7 @@ export function useReport<State extends string>(
             ...(isoDateSchema.safeParse(expectItemDate).success && { expectItemDate: expectItemDate ?? '' }),
           },
         },
-        { handles: [404, ...handledByFlow] },
+        { handles: fatalStatuses },
       );
       return 'submitted';
     },
