@@ -17,7 +17,7 @@ import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { cardIcon, Icon, leftIcon } from '#shared/ui/icons/icon.tsx';
 import { LoadProblem } from '../load-problem.tsx';
-import { UpdateMethod, updateMethodPart } from '../methods/update-method.tsx';
+import { UpdateMethod } from '../methods/update-method.ts';
 import type { ChosenMethod, MethodTarget } from '../methods/use-update-method.ts';
 import { tabAddress } from '../orders/home/order-tabs.tsx';
 import { methodName } from '../orders/method-name.ts';
@@ -65,7 +65,7 @@ export const AgreementPage = ({
     if (shop !== undefined) document.title = t(`agreements.${kind}.titleOf`, { shop });
   }, [t, kind, shop]);
   useEffect(() => {
-    if (isChangeable) preload(updateMethodPart);
+    if (isChangeable) preload(UpdateMethod.part);
   }, [isChangeable]);
   const wasOpened = useRef(false);
   // The dialog stays when the page behind it reads that the agreement has ended meanwhile.

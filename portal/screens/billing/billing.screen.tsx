@@ -17,14 +17,20 @@ import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Icon, plusIcon } from '#shared/ui/icons/icon.tsx';
 import { AccountMain } from '../account-main.tsx';
+import { lazyDialog } from '../lazy-dialog.tsx';
 import { LoadProblem } from '../load-problem.tsx';
 import { withQueries } from '../with-queries.tsx';
 import { AddApplePay } from './add-apple-pay.tsx';
-import { AddCard, addCardPart } from './add-card.tsx';
 import { CardReport } from './card-report.tsx';
 import { BillingAddressDialog, KeepDialog, PreferDialog, RemoveDialog } from './method-dialogs.tsx';
 import { MethodRow } from './method-row.tsx';
 import { type ManagedMethod, type Methods, useMethods, useMethodsChanged } from './use-methods.ts';
+
+/** The card form is fetched behind the list, which is looked at more often than a card is added. Source: PAY-117. */
+const AddCard = lazyDialog(
+  async () => (await import('./add-card-dialog.tsx')).AddCardDialog,
+  'methods.add.title',
+);
 
 /** The dialog that is open. */
 type Opened =
@@ -46,7 +52,7 @@ const BillingPage = () => {
 
   const isShown = query.data !== undefined;
   useEffect(() => {
-    if (isShown) preload(addCardPart);
+    if (isShown) preload(AddCard.part);
   }, [isShown]);
 
   const open = (next: Opened) => {

@@ -7,10 +7,9 @@ import { preload } from '#shared/screens/shell/part.ts';
 import { Button, ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { calendarIcon, cardIcon, Icon } from '#shared/ui/icons/icon.tsx';
-import { updateMethodPart } from '../../methods/update-method.tsx';
+import { UpdateMethod } from '../../methods/update-method.ts';
 import type { AccountStandingQuery } from '../queries.ts';
-import { changeDatePart } from './change-date.tsx';
-import { customPaymentPart } from './custom-payment/custom-payment.tsx';
+import { ChangeDate, CustomPayment } from './order-dialogs.ts';
 
 interface OrderActionsProps {
   readonly order: Order;
@@ -29,9 +28,9 @@ export const OrderActions = (props: OrderActionsProps) => {
   const canMove = isDateChangeOffered(order, accountStatus);
   const canChangeMethod = takesNewMethod(order);
   useEffect(() => {
-    if (canMove) preload(changeDatePart);
-    if (custom === 'offered') preload(customPaymentPart);
-    if (canChangeMethod) preload(updateMethodPart);
+    if (canMove) preload(ChangeDate.part);
+    if (custom === 'offered') preload(CustomPayment.part);
+    if (canChangeMethod) preload(UpdateMethod.part);
   }, [canMove, custom, canChangeMethod]);
   if (!canMove && custom === null && !canChangeMethod) return null;
   return (

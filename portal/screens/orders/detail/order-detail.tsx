@@ -15,20 +15,17 @@ import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LoadProblem } from '../../load-problem.tsx';
 import { payableItem } from '../order-view.ts';
 import type { AccountStandingQuery } from '../queries.ts';
-import { ChangeDate } from './change-date.tsx';
-import { CustomPayment } from './custom-payment/custom-payment.tsx';
-import { Dispute } from './disputes/dispute.tsx';
 import { DisputeSection } from './disputes/dispute-section.tsx';
 import { OrderAssistance } from './disputes/order-assistance.tsx';
-import { ReportProblem } from './disputes/report-problem.tsx';
 import { OrderBalance } from './order-balance.tsx';
+import { ChangeDate, CustomPayment, Dispute, PayNow, ReportProblem } from './order-dialogs.ts';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderMethod } from './order-method.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderTotals } from './order-totals.tsx';
-import { PayDialog, payNowPart } from './pay-dialog.tsx';
+import { PayDialog } from './pay-dialog.tsx';
 
 interface OrderDetailProps {
   readonly order: Order;
@@ -61,7 +58,7 @@ export const OrderDetail = ({ order, dispute, standing, headingRef }: OrderDetai
 
   const canPay = payable !== null;
   useEffect(() => {
-    if (canPay) preload(payNowPart);
+    if (canPay) preload(PayNow.part);
   }, [canPay]);
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { Order } from '#shared/domain/orders/order.ts';
 import { takesNewMethod } from '#shared/domain/orders/order-method.ts';
 import { deviceDetails } from '#shared/screens/payments/device-details.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { UpdateMethod } from '../../methods/update-method.tsx';
+import { UpdateMethod } from '../../methods/update-method.ts';
 import type { ChosenMethod } from '../../methods/use-update-method.ts';
 import { itemsByDueDate } from '../order-view.ts';
 

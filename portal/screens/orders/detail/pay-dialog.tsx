@@ -1,17 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { amountToPay } from '#shared/domain/payments/schedule-item.ts';
-import { lazyPart, usePart } from '#shared/screens/shell/part.ts';
-import { useApp } from '#shared/ui/app-context.tsx';
-import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
-import { LoadProblem } from '../../load-problem.tsx';
 import { itemsByDueDate, payableItem, quarterOf } from '../order-view.ts';
 import { useToday } from '../use-today.ts';
-
-/** Fetched apart from the page, which is looked at far more often than it is paid on. */
-export const payNowPart = lazyPart(
-  async () => (await import('#shared/screens/payments/pay-now-dialog.tsx')).PayNowDialog,
-);
+import { PayNow } from './order-dialogs.ts';
 
 interface PayDialogProps {
   readonly order: Order;
@@ -25,27 +17,16 @@ interface PayDialogProps {
  * that says that nothing is to be paid.
  */
 export const PayDialog = ({ order, itemId, onClose }: PayDialogProps) => {
-  const { t } = useApp();
   const today = useToday();
-  const { value: PayNowDialog, retry } = usePart(payNowPart);
   const [items] = useState(() => itemsByDueDate(order));
   const [index] = useState(() => items.findIndex(({ id }) => String(id) === itemId));
   const item = items[index];
   useEffect(() => {
     if (!item) onClose();
   }, [item, onClose]);
-  if (!item || PayNowDialog === undefined) return null;
-  if (PayNowDialog === null) {
-    return (
-      <Dialog open onClose={onClose} title={t('orders.payNow')}>
-        <LoadProblem title={t('common.loadFailedTitle')} onRetry={retry}>
-          {t('common.loadFailed')}
-        </LoadProblem>
-      </Dialog>
-    );
-  }
+  if (!item) return null;
   return (
-    <PayNowDialog
+    <PayNow
       paymentScheduleId={String(item.id)}
       amount={amountToPay(item)}
       dueDate={item.installmentDueDate ?? today}

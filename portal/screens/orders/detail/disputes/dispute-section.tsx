@@ -4,7 +4,7 @@ import { currentEntity, type DisputeCase, disputeStateOf } from '#shared/domain/
 import { preload } from '#shared/screens/shell/part.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { disputePart } from './dispute.tsx';
+import { Dispute } from '../order-dialogs.ts';
 import { DisputeTag, disputeText } from './dispute-state.tsx';
 
 interface DisputeSectionProps {
@@ -20,7 +20,7 @@ export const DisputeSection = ({ dispute, shop, onOpen }: DisputeSectionProps) =
   const entity = currentEntity(dispute.disputeEntities);
   const isShown = dispute.id !== null && entity !== undefined;
   useEffect(() => {
-    if (isShown) preload(disputePart);
+    if (isShown) preload(Dispute.part);
   }, [isShown]);
   if (!isShown) return null;
   const isAwaited = disputeStateOf(entity) === 'awaitingConsumer';

@@ -8,7 +8,7 @@ import { preload } from '#shared/screens/shell/part.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
-import { reportProblemPart } from './report-problem.tsx';
+import { ReportProblem } from '../order-dialogs.ts';
 
 interface OrderAssistanceProps {
   readonly order: Order;
@@ -21,7 +21,7 @@ export const OrderAssistance = ({ order, onReport }: OrderAssistanceProps) => {
   const { flags } = useSituation();
   const isOffered = mayReport(order, flags);
   useEffect(() => {
-    if (isOffered) preload(reportProblemPart);
+    if (isOffered) preload(ReportProblem.part);
   }, [isOffered]);
   return (
     <section aria-labelledby="assistance-heading">
