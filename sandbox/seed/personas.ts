@@ -62,8 +62,8 @@ const personaOf = (status: PersonaStatus, countryCode: CountryCode): Persona => 
 });
 
 /** Every status in the full markets, and one good payer in each of the others. */
-export const personas: readonly Persona[] = allMarkets.flatMap(({ countryCode, reach }) =>
-  (reach === 'consumer' ? statuses : onlyGood).map((status) => personaOf(status, countryCode)),
+export const personas: readonly Persona[] = allMarkets.flatMap(({ countryCode, availability }) =>
+  (availability === 'full' ? statuses : onlyGood).map((status) => personaOf(status, countryCode)),
 );
 
 /** One home for each market. */

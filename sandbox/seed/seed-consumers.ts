@@ -52,5 +52,5 @@ function rowOf(persona: Persona) {
 /** One person has one account in a region, so the people of markets that share one differ by name. */
 function surnameOf({ status, countryCode }: Persona): string {
   const surname = status.charAt(0).toUpperCase() + status.slice(1);
-  return marketOf(countryCode).reach === 'consumer' ? surname : `${surname} ${countryCode}`;
+  return marketOf(countryCode).availability === 'full' ? surname : `${surname} ${countryCode}`;
 }

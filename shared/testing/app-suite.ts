@@ -420,15 +420,15 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
       },
     );
 
-    it.each<[Market['reach'], readonly CountryCode[]]>([
-      ['consumer', ['AU', 'NZ', 'GB', 'US', 'CA']],
+    it.each<[Market['availability'], readonly CountryCode[]]>([
+      ['full', ['AU', 'NZ', 'GB', 'US', 'CA']],
       ['checkout', ['FR', 'ES', 'IT', 'DE']],
       ['region', ['IM', 'JE', 'GG']],
-    ])('is a %s market in exactly %j [PAY-001]', async (reach, countries) => {
+    ])('is a %s market in exactly %j [PAY-001]', async (availability, countries) => {
       const found: CountryCode[] = [];
       for (const countryCode of countryCodes) {
         const { market } = await start({ countryCode });
-        if (market.reach === reach) found.push(countryCode);
+        if (market.availability === availability) found.push(countryCode);
       }
       expect(found.toSorted()).toEqual(countries.toSorted());
     });

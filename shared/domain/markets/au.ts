@@ -3,7 +3,7 @@ import type { Market } from './market.ts';
 export const au = {
   countryCode: 'AU',
   name: 'Australia',
-  reach: 'consumer',
+  availability: 'full',
   region: 'AU',
   portalSegment: 'au',
   locales: ['en-AU'],

@@ -3,7 +3,7 @@ import type { Market } from './market.ts';
 export const ca = {
   countryCode: 'CA',
   name: 'Canada',
-  reach: 'consumer',
+  availability: 'full',
   region: 'CA',
   portalSegment: 'ca',
   locales: ['en-CA', 'fr-CA'],

@@ -2,7 +2,7 @@ import type { Market } from './market.ts';
 
 /** What the four euro markets have in common. */
 export const euroMarket = {
-  reach: 'checkout',
+  availability: 'checkout',
   currency: 'EUR',
   dateOrder: 'day-first',
   refusesPoBox: false,

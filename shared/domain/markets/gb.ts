@@ -19,7 +19,7 @@ export const gb = {
   ...ukRegion,
   countryCode: 'GB',
   name: 'United Kingdom',
-  reach: 'consumer',
+  availability: 'full',
   portalSegment: 'uk',
   timeZone: 'Europe/London',
   consentGroup: 'uk',

@@ -5,7 +5,7 @@ export const gg = {
   ...ukRegion,
   countryCode: 'GG',
   name: 'Guernsey',
-  reach: 'region',
+  availability: 'region',
   portalSegment: 'gg',
   timeZone: 'Europe/Guernsey',
   consentGroup: null,

@@ -5,7 +5,7 @@ export const im = {
   ...ukRegion,
   countryCode: 'IM',
   name: 'Isle of Man',
-  reach: 'region',
+  availability: 'region',
   portalSegment: 'im',
   timeZone: 'Europe/Isle_of_Man',
   consentGroup: null,

@@ -5,7 +5,7 @@ export const je = {
   ...ukRegion,
   countryCode: 'JE',
   name: 'Jersey',
-  reach: 'region',
+  availability: 'region',
   portalSegment: 'je',
   timeZone: 'Europe/Jersey',
   consentGroup: null,

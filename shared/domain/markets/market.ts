@@ -7,10 +7,10 @@ export const countryCodes = ['AU', 'NZ', 'GB', 'US', 'CA', 'IM', 'JE', 'GG', 'FR
 export type CountryCode = (typeof countryCodes)[number];
 
 /**
- * How far a market is open: `consumer` for shoppers and merchants, `checkout` in a merchant's checkout
- * too, `region` only as a part of the UK region [PAY-001] [ACC-001].
+ * What is available in a market: `full` is the whole product, `checkout` the checkouts of its merchants, and `region`
+ * only what the other markets of its region offer [PAY-001] [ACC-001].
  */
-export type MarketReach = 'consumer' | 'checkout' | 'region';
+export type MarketAvailability = 'full' | 'checkout' | 'region';
 
 /** Markets under one set of rules. `FRITES` is France, Italy and Spain [POR-368]. */
 export type Region = 'AU' | 'NZ' | 'UK' | 'US' | 'CA' | 'FRITES' | 'DE';
@@ -19,7 +19,7 @@ export type Region = 'AU' | 'NZ' | 'UK' | 'US' | 'CA' | 'FRITES' | 'DE';
 export interface Market {
   readonly countryCode: CountryCode;
   readonly name: string;
-  readonly reach: MarketReach;
+  readonly availability: MarketAvailability;
   readonly region: Region;
   /** First segment of the portal's address, for example `uk` in `/uk/#/`. */
   readonly portalSegment: string;

@@ -26,13 +26,13 @@ describe('the market registry', () => {
     expect(Object.keys(markets).sort()).toEqual(
       ['AU', 'NZ', 'GB', 'US', 'CA', 'IM', 'JE', 'GG', 'FR', 'IT', 'ES', 'DE'].sort(),
     );
-    expect(codesWhere(({ reach }) => reach === 'consumer')).toEqual(['AU', 'CA', 'GB', 'NZ', 'US']);
+    expect(codesWhere(({ availability }) => availability === 'full')).toEqual(['AU', 'CA', 'GB', 'NZ', 'US']);
   });
 
   it('has consumers in five markets, and checkouts in nine [PAY-001]', () => {
-    const consumerMarkets = codesWhere(({ reach }) => reach === 'consumer');
+    const consumerMarkets = codesWhere(({ availability }) => availability === 'full');
     expect(consumerMarkets).toEqual(['AU', 'CA', 'GB', 'NZ', 'US']);
-    const checkoutMarkets = codesWhere(({ reach }) => reach !== 'region');
+    const checkoutMarkets = codesWhere(({ availability }) => availability !== 'region');
     expect(checkoutMarkets).toEqual([...consumerMarkets, 'DE', 'ES', 'FR', 'IT'].toSorted());
     expect(checkoutMarkets).toHaveLength(9);
   });
@@ -42,7 +42,7 @@ describe('the market registry', () => {
   });
 
   it('serves nine markets, and three that belong to the UK region [POR-363]', () => {
-    const own = codesWhere(({ reach }) => reach !== 'region');
+    const own = codesWhere(({ availability }) => availability !== 'region');
     expect(own).toEqual(['AU', 'CA', 'DE', 'ES', 'FR', 'GB', 'IT', 'NZ', 'US']);
     for (const code of ['IM', 'JE', 'GG'] as const) expect(markets[code].region).toBe(markets.GB.region);
   });

@@ -3,7 +3,7 @@ import type { Market } from './market.ts';
 export const nz = {
   countryCode: 'NZ',
   name: 'New Zealand',
-  reach: 'consumer',
+  availability: 'full',
   region: 'NZ',
   portalSegment: 'nz',
   locales: ['en-NZ'],

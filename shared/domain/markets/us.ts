@@ -3,7 +3,7 @@ import type { Market } from './market.ts';
 export const us = {
   countryCode: 'US',
   name: 'United States',
-  reach: 'consumer',
+  availability: 'full',
   region: 'US',
   portalSegment: 'us',
   locales: ['en-US'],

@@ -108,7 +108,7 @@ export function isValidationUrl(address: string, sandboxOrigin: string | null): 
 
 /** Whether orders of this market can be paid with it: where we have consumers of our own. Source: PAY-405. */
 export const takesApplePay = (countryCode: CountryCode): boolean =>
-  marketOf(countryCode).reach === 'consumer';
+  marketOf(countryCode).availability === 'full';
 
 /** Whether its sheet asks for an address, and the capture sends it: in the US, the UK and Canada. Source: PAY-273. */
 export const asksForBillingAddress = (countryCode: CountryCode): boolean =>
