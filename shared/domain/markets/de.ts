@@ -1,8 +1,8 @@
-import { euroMarket } from './euro.ts';
+import { eurozone } from './eurozone.ts';
 import type { Market } from './market.ts';
 
 export const de = {
-  ...euroMarket,
+  ...eurozone,
   countryCode: 'DE',
   name: 'Germany',
   region: 'DE',

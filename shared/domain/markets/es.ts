@@ -1,8 +1,8 @@
-import { euroMarket } from './euro.ts';
+import { eurozone } from './eurozone.ts';
 import type { Market } from './market.ts';
 
 export const es = {
-  ...euroMarket,
+  ...eurozone,
   countryCode: 'ES',
   name: 'Spain',
   region: 'FRITES',

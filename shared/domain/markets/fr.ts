@@ -1,8 +1,8 @@
-import { euroMarket } from './euro.ts';
+import { eurozone } from './eurozone.ts';
 import type { Market } from './market.ts';
 
 export const fr = {
-  ...euroMarket,
+  ...eurozone,
   countryCode: 'FR',
   name: 'France',
   region: 'FRITES',

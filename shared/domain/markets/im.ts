@@ -1,5 +1,5 @@
-import { ukRegion } from './gb.ts';
 import type { Market } from './market.ts';
+import { ukRegion } from './uk-region.ts';
 
 export const im = {
   ...ukRegion,

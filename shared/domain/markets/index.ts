@@ -11,6 +11,7 @@ import { it } from './it.ts';
 import { je } from './je.ts';
 import { type CountryCode, countryCodes, type Market } from './market.ts';
 import { nz } from './nz.ts';
+import { ukRegion } from './uk-region.ts';
 import { us } from './us.ts';
 
 export type { CountryCode, Market, Region } from './market.ts';
@@ -53,7 +54,10 @@ export function marketOfPortalSegment(segment: string): Market | undefined {
   return allMarkets.find(({ portalSegment }) => portalSegment === segment.toLowerCase());
 }
 
-/** Whether a country is under the rules of the UK region: GB, IM, JE and GG [ACC-004]. */
-export function isUkRegion(countryCode: string): boolean {
-  return isCountryCode(countryCode) && markets[countryCode].region === 'UK';
-}
+/** The countries under the rules of the UK region [ACC-004]. */
+export const ukRegionCountries: readonly CountryCode[] = allMarkets
+  .filter(({ region }) => region === ukRegion.region)
+  .map(({ countryCode }) => countryCode);
+
+export const isUkRegion = (countryCode: string): boolean =>
+  ukRegionCountries.some((each) => each === countryCode);

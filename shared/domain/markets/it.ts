@@ -1,8 +1,8 @@
-import { euroMarket } from './euro.ts';
+import { eurozone } from './eurozone.ts';
 import type { Market } from './market.ts';
 
 export const it = {
-  ...euroMarket,
+  ...eurozone,
   countryCode: 'IT',
   name: 'Italy',
   region: 'FRITES',

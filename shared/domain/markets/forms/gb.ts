@@ -1,4 +1,5 @@
-import { adultAge, freeTextState, type MarketForms } from './market-forms.ts';
+import type { MarketForms } from './market-forms.ts';
+import { ukForms } from './uk-region.ts';
 
 /**
  * The postcode areas of England, Wales, Scotland and Northern Ireland. The dependencies (IM, JE, GY), the
@@ -11,13 +12,6 @@ const areas = `
   UB W WA WC WD WF WN WR WS WV YO ZE`
   .trim()
   .split(/\s+/);
-
-/** What the forms of the four markets of the UK region have in common. */
-export const ukForms = {
-  addressFields: ['address1', 'address2', 'suburb', 'state', 'postcode'],
-  state: freeTextState,
-  age: adultAge,
-} as const satisfies Partial<MarketForms>;
 
 export const gbForms = {
   ...ukForms,

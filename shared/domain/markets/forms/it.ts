@@ -1,7 +1,7 @@
-import { euroForms } from './euro.ts';
+import { continentalForms } from './continental.ts';
 import type { MarketForms } from './market-forms.ts';
 
 export const itForms = {
-  ...euroForms,
+  ...continentalForms,
   postcode: { required: true, pattern: /^\d{5}$/, inputType: 'text', example: '00184' },
 } as const satisfies MarketForms;

@@ -1,5 +1,5 @@
-import { ukForms } from './gb.ts';
 import type { MarketForms } from './market-forms.ts';
+import { ukForms } from './uk-region.ts';
 
 export const jeForms = {
   ...ukForms,

@@ -51,4 +51,8 @@ export interface MarketForms {
 /** The age limits of every market whose states set none of their own. */
 export const adultAge: AgeRule = { minimum: 18, minimumByState: {}, maximum: 105 };
 
-export const freeTextState: StateRule = { required: false, input: 'text', states: [], blacklisted: [] };
+/**
+ * The state where addresses need none: free text that may stay empty. Where not even that is asked for, `addressFields`
+ * leaves it out.
+ */
+export const optionalState: StateRule = { required: false, input: 'text', states: [], blacklisted: [] };

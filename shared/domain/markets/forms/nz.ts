@@ -1,8 +1,8 @@
-import { adultAge, freeTextState, type MarketForms } from './market-forms.ts';
+import { adultAge, type MarketForms, optionalState } from './market-forms.ts';
 
 export const nzForms = {
   addressFields: ['address1', 'address2', 'suburb', 'postcode'],
   postcode: { required: true, pattern: /^\d{4}$/, inputType: 'tel', example: '6011' },
-  state: { ...freeTextState, input: 'copied' },
+  state: { ...optionalState, input: 'copied' },
   age: adultAge,
 } as const satisfies MarketForms;

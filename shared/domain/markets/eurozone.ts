@@ -1,7 +1,7 @@
 import type { Market } from './market.ts';
 
-/** What the four euro markets have in common. */
-export const euroMarket = {
+/** What the markets of the eurozone have in common. */
+export const eurozone = {
   availability: 'checkout',
   currency: 'EUR',
   dateOrder: 'day-first',
