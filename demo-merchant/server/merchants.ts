@@ -8,6 +8,8 @@ export interface DemoMerchant {
   readonly countryCode: string;
   readonly currency: Currency;
   readonly locale: string;
+  /** Further languages of the country, in which its shoppers may have the checkout. */
+  readonly otherLocales?: readonly string[];
   /** First part of the address of the Fourfold portal for shoppers of this country. */
   readonly portalSegment: string;
 }
@@ -58,6 +60,7 @@ export const demoMerchants: readonly DemoMerchant[] = [
     countryCode: 'CA',
     currency: 'CAD',
     locale: 'en-CA',
+    otherLocales: ['fr-CA'],
     portalSegment: 'ca',
   },
   {

@@ -9,24 +9,19 @@ const countryList = (codes: string[]) => z.catch(z.array(z.string()), codes);
 
 const poBoxCountries = allMarkets.filter((market) => market.refusesPoBox).map((market) => market.countryCode);
 
+/** Medicare exists only in Australia. */
+const documentsByCountry = Object.fromEntries(
+  allMarkets.map(({ countryCode }) => [
+    countryCode,
+    countryCode === 'AU' ? ['LICENCE', 'MEDICARE', 'PASSPORT'] : ['LICENCE', 'PASSPORT'],
+  ]),
+);
+
 /** Access and identity [ACC-396]. */
 const accessFlags = {
   'enable-po-box-verification-for-countries': countryList(poBoxCountries),
   'enable-passport-for-hard-id-verification': on,
-  'allowed-documents-by-country': z.catch(dictionaryOf(z.array(z.string())), {
-    AU: ['LICENCE', 'MEDICARE', 'PASSPORT'],
-    NZ: ['LICENCE', 'PASSPORT'],
-    GB: ['LICENCE', 'PASSPORT'],
-    US: ['LICENCE', 'PASSPORT'],
-    CA: ['LICENCE', 'PASSPORT'],
-    IM: ['LICENCE', 'PASSPORT'],
-    JE: ['LICENCE', 'PASSPORT'],
-    GG: ['LICENCE', 'PASSPORT'],
-    FR: ['LICENCE', 'PASSPORT'],
-    IT: ['LICENCE', 'PASSPORT'],
-    ES: ['LICENCE', 'PASSPORT'],
-    DE: ['LICENCE', 'PASSPORT'],
-  }),
+  'allowed-documents-by-country': z.catch(dictionaryOf(z.array(z.string())), documentsByCountry),
   'au-identity-check-through-id-service-checkout-enabled': off,
   'au-identity-check-through-id-service-portal-enabled': off,
   'au-profile-check-editing-retry-checkout-enabled': off,

@@ -22,8 +22,26 @@ export interface LocalizedMarket {
   readonly locales: readonly [Locale, ...Locale[]];
 }
 
+type LanguageOf<Tag extends string> = Tag extends `${infer Language}-${string}` ? Language : never;
+type Language = LanguageOf<Locale>;
+
 /** The locale that stands for a language where the market has none of that language. */
-const mainLocales: readonly Locale[] = ['en-GB', 'fr-FR', 'es-ES', 'it-IT', 'de-DE'];
+const mainLocales: Readonly<Record<Language, Locale>> = {
+  en: 'en-GB',
+  fr: 'fr-FR',
+  de: 'de-DE',
+  es: 'es-ES',
+  it: 'it-IT',
+};
+
+/** Every language that texts exist in. */
+export const languages = Object.keys(mainLocales) as readonly Language[];
+
+/** The regions of English, which have the texts of `en` with words of their own. */
+export type EnglishLocale = Extract<Locale, `en-${string}`>;
+
+/** The locales whose texts are translated, one file each. */
+export type TranslatedLocale = Exclude<Locale, EnglishLocale>;
 
 /** `fr_ch` and `FR-CH` both become `fr-CH`; script and other subtags are in lower case. */
 function normaliseTag(tag: string): string {
@@ -31,9 +49,12 @@ function normaliseTag(tag: string): string {
   return [language, ...subtags.map((part) => (part.length === 2 ? part.toUpperCase() : part))].join('-');
 }
 
-function languageOf(tag: string): string {
+/** The language of a tag, for example `fr` of `fr-CA`. */
+export function languageOf(tag: string): string {
   return tag.split('-')[0] ?? '';
 }
+
+const isLanguage = (language: string): language is Language => Object.hasOwn(mainLocales, language);
 
 /**
  * The supported locale for a requested language tag: the tag itself, else the market's locale of that
@@ -41,12 +62,11 @@ function languageOf(tag: string): string {
  */
 export function resolveLocale(requested: string | null | undefined, market: LocalizedMarket): Locale {
   const tag = normaliseTag(requested ?? '');
-  const speaks = (locale: Locale) => languageOf(locale) === languageOf(tag);
+  const language = languageOf(tag);
   return (
     locales.find((locale) => locale === tag) ??
-    market.locales.find(speaks) ??
-    mainLocales.find(speaks) ??
-    market.locales[0]
+    market.locales.find((locale) => languageOf(locale) === language) ??
+    (isLanguage(language) ? mainLocales[language] : market.locales[0])
   );
 }
 

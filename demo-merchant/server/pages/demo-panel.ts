@@ -13,9 +13,9 @@ interface Option {
 
 const asOptions = (words: readonly string[]): Option[] => words.map((word) => ({ value: word, text: word }));
 
-const locales: Option[] = [
+const languages: Option[] = [
   { value: '', text: 'that of the page' },
-  ...asOptions(['en-AU', 'en-NZ', 'en-GB', 'en-US', 'en-CA', 'fr-CA', 'fr-FR', 'it-IT', 'es-ES', 'de-DE']),
+  ...asOptions(demoMerchants.flatMap(({ locale, otherLocales = [] }) => [locale, ...otherLocales])),
 ];
 
 export function demoPanel({ visitor, path }: PageContext): Html {
@@ -53,7 +53,7 @@ ${select(
 ${select('display', 'Checkout opens as', asOptions(displays))}
 ${select('coop', 'Cross-Origin-Opener-Policy', asOptions(openerPolicies))}
 ${select('frame', 'Checkout in a frame', asOptions(framePolicies))}
-${select('locale', 'Language of the checkout', locales)}
+${select('locale', 'Language of the checkout', languages)}
 ${input('amount', 'Price of every product', 'text', "the catalogue's")}
 ${input('email', 'Email of the shopper', 'email')}
 <button class="btn-s" type="submit" data-testid="apply-switches">Apply</button>

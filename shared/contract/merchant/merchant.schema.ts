@@ -9,6 +9,7 @@ import { paymentOptionSchema } from '#shared/domain/checkout/payment-option.ts';
 import { scheduleChecksumSchema } from '#shared/domain/checkout/schedule-checksum.ts';
 import { instantSchema } from '#shared/domain/dates.ts';
 import { saysSomething, shopText } from '#shared/domain/free-text.ts';
+import { countryCodes } from '#shared/domain/markets/index.ts';
 import { moneySchema } from '#shared/domain/money.ts';
 import { paymentStateSchema } from '#shared/domain/payments/payment-state.ts';
 import {
@@ -61,7 +62,9 @@ export const newCheckoutSchema = z
     shippingOptionRequired: z.optional(z.boolean()),
     donation: z._default(z.boolean(), false),
     singleUseCard: z._default(z.boolean(), false),
-    allowedCountries: z.optional(z.array(z.string().check(z.length(2))).check(z.maxLength(12))),
+    allowedCountries: z.optional(
+      z.array(z.string().check(z.length(2))).check(z.maxLength(countryCodes.length)),
+    ),
     promoCode: z.optional(shopText(64)),
     locale: z.optional(shopText(35)),
     entryPoint: z.optional(z.enum(['product', 'cart', 'mini-cart', 'checkout'])),
