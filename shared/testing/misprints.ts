@@ -1,5 +1,7 @@
 /** How texts of each language are typeset and worded; tests hold the texts of the apps and those of the server to it. */
 
+import type { EnglishLocale, TranslatedLocale } from '#shared/domain/locales.ts';
+
 type Misprint = readonly [RegExp, string];
 
 const noneOf = (what: string, words: readonly string[]): Misprint[] =>
@@ -10,16 +12,18 @@ const british = ['recognis\\p{L}*', 'postcodes?', 'suburbs?', 'baskets?', 'insta
 
 const elided = [/\b(?:que|de|le) \{\{(?:shop|bank|method)\}\}/i, 'a word that some names elide'] as const;
 
-/** What no text of a language may contain, and why. */
-const misprints: Readonly<Record<string, readonly Misprint[]>> = {
-  '': [
-    [/['"]/, 'a typewriter’s quotation mark or apostrophe'],
-    [/!/, 'an exclamation mark'],
-    [/Fourfold/, 'the name that brand.ts gives'],
-    [/^\s|\s$|\s\s/, 'a space too many'],
-    [/\.\.\./, 'three full stops for an ellipsis'],
-    [/\be-mail/i, 'a hyphen at which e‑mail may break'],
-  ],
+/** What no text may contain, and why. */
+const misprintsOfAll: readonly Misprint[] = [
+  [/['"]/, 'a typewriter’s quotation mark or apostrophe'],
+  [/!/, 'an exclamation mark'],
+  [/Fourfold/, 'the name that brand.ts gives'],
+  [/^\s|\s$|\s\s/, 'a space too many'],
+  [/\.\.\./, 'three full stops for an ellipsis'],
+  [/\be-mail/i, 'a hyphen at which e‑mail may break'],
+];
+
+/** What no text of a language may contain besides. */
+const misprints: Readonly<Record<'en' | TranslatedLocale, readonly Misprint[]>> = {
   en: [[/\bany ?more\b/i, 'what regions spell in two ways, for “no longer”']],
   'fr-FR': [
     elided,
@@ -53,7 +57,7 @@ const misprints: Readonly<Record<string, readonly Misprint[]>> = {
 };
 
 /** What English of one region says otherwise, in the texts that its shoppers get. */
-const wordsOfOtherRegions: Readonly<Record<string, readonly string[]>> = {
+const wordsOfOtherRegions: Readonly<Record<EnglishLocale, readonly string[]>> = {
   'en-AU': american,
   'en-NZ': american,
   'en-GB': [...american, 'suburbs?', 'carts?', 'driver', 'driver’s'],
@@ -61,37 +65,39 @@ const wordsOfOtherRegions: Readonly<Record<string, readonly string[]>> = {
   'en-CA': [...british, 'ZIP', 'driver licence', 'mobile(?! number)', 'canceled', 'license'],
 };
 
-/** Names and words that are the same in English and in the language. */
-const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
-  '': [
-    'country',
-    'American Express',
-    'Amex',
-    'Apple Pay',
-    'Diners Club',
-    'Discover',
-    'Dress for Success',
-    'Global Sisters',
-    'Mastercard',
-    'Money',
-    'Surfrider Foundation',
-    'Thread Together',
-    'Visa',
-  ],
+/** Names and words that are the same in every language. */
+const sameEverywhere: readonly string[] = [
+  'country',
+  'American Express',
+  'Amex',
+  'Apple Pay',
+  'Diners Club',
+  'Discover',
+  'Dress for Success',
+  'Global Sisters',
+  'Mastercard',
+  'Money',
+  'Surfrider Foundation',
+  'Thread Together',
+  'Visa',
+];
+
+/** Further words that are the same in English and in the language. */
+const sameAsEnglish: Readonly<Record<TranslatedLocale, readonly string[]>> = {
   'de-DE': ['(optional)', 'Debit', 'Details', 'Name', 'online', 'Shop', 'Status'],
   'fr-FR': ['Document', 'Menu', 'Page {{page}}'],
   'fr-CA': ['Active', 'Document', 'Menu', 'Page {{page}}'],
+  'es-ES': [],
   'it-IT': ['Account', 'Email', 'Menu', 'online', 'Password', 'Privacy'],
 };
 
-const rulesOf = (locale: string): readonly Misprint[] => [
-  ...(misprints[''] ?? []),
-  ...(misprints[locale] ?? []),
-];
+/** The rows of a locale; none for a locale that a table does not have, such as `en-AU`. */
+const rowsOf = <Row>(table: Readonly<Record<string, readonly Row[]>>, locale: string): readonly Row[] =>
+  table[locale] ?? [];
 
 /** What is wrong with the wording of a text in a file of that language. */
 export const misprintsIn = (locale: string, text: string): string[] =>
-  rulesOf(locale)
+  [...misprintsOfAll, ...rowsOf(misprints, locale)]
     .filter(([misprint]) => misprint.test(text))
     .map(([, name]) => name);
 
@@ -100,12 +106,12 @@ export const englishRegions = Object.keys(wordsOfOtherRegions);
 
 /** The words of other regions in a text that shoppers of this region get. */
 export const foreignWordsIn = (region: string, text: string): string[] =>
-  noneOf('not said here', wordsOfOtherRegions[region] ?? [])
+  noneOf('not said here', rowsOf(wordsOfOtherRegions, region))
     .filter(([word]) => word.test(text))
     .map(([, name]) => name);
 
 /** Whether a text of another language is the English one, though it has words to translate. */
 export const isLeftInEnglish = (locale: string, text: string, inEnglish: string): boolean =>
   text === inEnglish &&
-  ![...(sameAsEnglish[''] ?? []), ...(sameAsEnglish[locale] ?? [])].includes(text) &&
+  ![...sameEverywhere, ...rowsOf(sameAsEnglish, locale)].includes(text) &&
   /\p{L}{2}/u.test(text.replaceAll(/\{\{\w+\}\}|<\/?\w+>/g, ''));

@@ -3,13 +3,16 @@ import './testing/fake-browser.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import de from './texts/de.json';
-import es from './texts/es.json';
-import fr from './texts/fr.json';
 import it_ from './texts/it.json';
 import { pageLocale, type Texts, withTexts } from './texts.ts';
 
-const languages: Record<string, Texts> = { de, es, fr, it: it_ };
+const folder = path.join(import.meta.dirname, 'texts');
+const languages: Readonly<Record<string, Texts>> = Object.fromEntries(
+  readdirSync(folder).map((file) => [
+    path.parse(file).name,
+    JSON.parse(readFileSync(path.join(folder, file), 'utf8')),
+  ]),
+);
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -81,11 +84,9 @@ it.each([
   expect(await drawn('it-IT', reply)).toEqual([english]);
 });
 
-it.each([
-  ['fr-CA', fr],
-  ['DE', de],
-  ['es-ES', es],
-])(
+it.each(
+  Object.entries(languages).map(([lang, words]): [string, Texts] => [`${lang.toUpperCase()}-XX`, words]),
+)(
   'the words in %s follow the English ones, and are there at once the next time [MER-116]',
   async (locale, words) => {
     expect(await drawn(locale, answer(words))).toEqual([english, words]);
