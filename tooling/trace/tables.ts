@@ -46,10 +46,15 @@ export const overruledIn = (text: string): string[] =>
     ids.split(', '),
   );
 
-export function readOverruled(root: string): ReadonlySet<string> {
+export const readOverruled = (root: string): ReadonlySet<string> =>
+  new Set(readDecisions(root).flatMap(({ text }) => overruledIn(text)));
+
+/** The records of docs/decisions. */
+export function readDecisions(root: string): { readonly name: string; readonly text: string }[] {
   const folder = path.join(root, 'docs/decisions');
-  const files = readdirSync(folder).filter((name) => /^\d{4}-.*\.md$/.test(name));
-  return new Set(files.flatMap((name) => overruledIn(readFileSync(path.join(folder, name), 'utf8'))));
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.md') && name !== 'README.md')
+    .map((name) => ({ name, text: readFileSync(path.join(folder, name), 'utf8') }));
 }
 
 /** The row ids in square brackets: `[ACC-001]`, `[ACC-001, ACC-002]`. */
