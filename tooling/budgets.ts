@@ -1,7 +1,7 @@
 /**
  * How much each journey through our apps may fetch beyond what earlier journeys have left in the cache: in bytes as
  * they are served, about 15 % above the current size, which leaves room for coming features. Source:
- * docs/decisions/0059-one-manifest-and-budgets-by-journey.md.
+ * decision 59.
  */
 interface Way {
   readonly app: 'checkout' | 'portal';

@@ -24,7 +24,7 @@ export interface Size {
   readonly held: 'gzip' | 'brotli';
 }
 
-/** The build fails for such an entry. Source: docs/decisions/0059-one-manifest-and-budgets-by-journey.md. */
+/** The build fails for such an entry. Source: decision 59. */
 export const isOver = (size: Size): boolean => size[size.held] > size.budget;
 
 type Weight = Pick<Size, 'gzip' | 'brotli'>;

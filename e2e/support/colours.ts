@@ -26,7 +26,7 @@ export async function pixelsAt(
   );
 }
 
-/** Source: WCAG 2.2, relative luminance. */
+/** The relative luminance of a colour. Source: WCAG 2.2. */
 export function luminanceOf(colour: Colour): number {
   const [red = 0, green = 0, blue = 0] = colour.map((part) => {
     const share = part / 255;
@@ -35,7 +35,7 @@ export function luminanceOf(colour: Colour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** From 1 to 21. Source: WCAG 2.2, contrast ratio. */
+/** The contrast ratio of two colours, from 1 to 21. Source: WCAG 2.2. */
 export function contrastOf(one: Colour, other: Colour): number {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

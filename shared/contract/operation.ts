@@ -39,7 +39,7 @@ export interface OperationShape {
   readonly errors: readonly ErrorCode[];
 }
 
-/** Error codes of every call, which the descriptions do not repeat. Source: MERCHANT-API section 0. */
+/** Error codes of every call, which the descriptions do not repeat. Source: merchant-api §0. */
 export const commonErrors = [
   'invalid_object',
   'invalid_json',

@@ -13,7 +13,7 @@ const text = z.string().check(
 );
 const propertyName = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9 _.-]{0,59}$/));
 
-/** One event: its name as words, such as `Hard ID Verified`, and flat properties. Source: OPEN-40. */
+/** One event: its name as words, such as `Hard ID Verified`, and flat properties. Source: access-open OPEN-40. */
 export const analyticsEventSchema = z.strictObject({
   name: z.string().check(z.regex(/^[A-Z][A-Za-z0-9 -]{0,99}$/)),
   properties: z.record(propertyName, z.union([text, z.number(), z.boolean(), z.null()])),

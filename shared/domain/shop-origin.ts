@@ -1,4 +1,4 @@
-/** The origins that a merchant's shop may have. Source: MERCHANT-API 5.3, MER-152. */
+/** The origins that a merchant's shop may have. Source: merchant-api §5.3, MER-152. */
 import { isLocalhost } from './localhost.ts';
 
 /** Names as they are registered, so that an origin can stand in a header's list of sources as it is. */

@@ -1,4 +1,4 @@
-/** The public interface of the script, as types. Source: MERCHANT-API 2.1. */
+/** The public interface of the script, as types. Source: merchant-api §2.1. */
 import type { ErrorCode, ShippingRejectCode, WarningCode } from '#shared/bridge/codes.ts';
 import type { Display, EntryPoint, Mode, ShownDisplay, Theme } from '#shared/bridge/protocol.ts';
 

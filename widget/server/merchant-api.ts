@@ -1,4 +1,4 @@
-/** Requests and replies of the merchant API. Source: MERCHANT-API 5.2 to 5.4 and section 6. */
+/** Requests and replies of the merchant API. Source: merchant-api §5.2 to §5.4 and §6. */
 import type { WebhookEvent } from '#shared/contract/webhooks/webhook-event.ts';
 
 /** An amount as a decimal string with two decimals, such as "25.00". Replies include the currency's symbol. */

@@ -7,7 +7,7 @@ import { demoPanel } from './demo-panel.ts';
 import { icons } from './icons.ts';
 import type { Html, Page, PageContext } from './page-context.ts';
 
-/** The script tag of MERCHANT-API 1.1: callbacks wait in the queue until the script has loaded. */
+/** The script tag of merchant-api §1.1: callbacks wait in the queue until the script has loaded. */
 const merchantScript = ({ nonce, script: { src, integrity } }: PageContext) =>
   html`<script nonce="${nonce}">window.Fourfold = window.Fourfold || { q: [] };</script>
 <script async nonce="${nonce}" crossorigin="anonymous" ${integrity ? html`integrity="${integrity}"` : ''} src="${src}"></script>`;

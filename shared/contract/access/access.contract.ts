@@ -1,6 +1,6 @@
 /**
  * The calls of login and registration. Each step has its own module, so that a page's bundle contains only the calls that it
- * makes; the server imports all of them from here. Source: access-open 1.2.
+ * makes; the server imports all of them from here. Source: access-open §1.2.
  */
 import { readAccountChange, undoAccountChange } from './account-change.contract.ts';
 import {

@@ -24,7 +24,7 @@ const confirmErrors = [
   'precondition_failed',
 ] as const;
 
-/** A16. Sends a code to the email. `precondition_failed` while a policy blocks the account. */
+/** Sends a code to the email. `precondition_failed` while a policy blocks the account. Source: access-open A16. */
 export const startMobileChange = operation({
   method: 'POST',
   path: '/portal/consumers/account/change-mobile/start',
@@ -35,7 +35,7 @@ export const startMobileChange = operation({
   errors: ['max_attempts_reached', 'precondition_failed'],
 });
 
-/** A17. Sends a code to the new mobile. `precondition_failed` before the email is verified. */
+/** Sends a code to the new mobile. `precondition_failed` before the email is verified. Source: access-open A17. */
 export const changeMobile = operation({
   method: 'POST',
   path: '/portal/consumers/account/change-mobile/ask',
@@ -52,7 +52,7 @@ export const changeMobile = operation({
   ],
 });
 
-/** A18. Sends the current step's code again. */
+/** Sends the current step's code again. Source: access-open A18. */
 export const reverifyMobileChange = operation({
   method: 'POST',
   path: '/portal/consumers/account/change-mobile/reverify',
@@ -62,7 +62,7 @@ export const reverifyMobileChange = operation({
   errors: ['sms_verification_code_generation_not_allowed', 'max_attempts_reached'],
 });
 
-/** A19. Verifies the code of the current step. */
+/** Verifies the code of the current step. Source: access-open A19. */
 export const confirmMobileChange = operation({
   method: 'POST',
   path: '/portal/consumers/account/change-mobile/confirm',
@@ -72,7 +72,7 @@ export const confirmMobileChange = operation({
   errors: confirmErrors,
 });
 
-/** A20. Sends a code to the mobile. */
+/** Sends a code to the mobile. Source: access-open A20. */
 export const startEmailChange = operation({
   method: 'POST',
   path: '/portal/consumers/account/change-email/start',
@@ -83,7 +83,7 @@ export const startEmailChange = operation({
   errors: ['sms_verification_code_generation_not_allowed', 'verified_mobile_missing', 'precondition_failed'],
 });
 
-/** A21. Sends a code to the new email. `precondition_failed` before the mobile is verified. */
+/** Sends a code to the new email. `precondition_failed` before the mobile is verified. Source: access-open A21. */
 export const changeEmail = operation({
   method: 'POST',
   path: '/portal/consumers/account/change-email/ask',
@@ -100,7 +100,7 @@ export const changeEmail = operation({
   ],
 });
 
-/** A22. Sends the current step's code again. */
+/** Sends the current step's code again. Source: access-open A22. */
 export const reverifyEmailChange = operation({
   method: 'POST',
   path: '/portal/consumers/account/change-email/reverify',
@@ -110,7 +110,7 @@ export const reverifyEmailChange = operation({
   errors: ['sms_verification_code_generation_not_allowed', 'max_attempts_reached'],
 });
 
-/** A23. Verifies the code of the current step. */
+/** Verifies the code of the current step. Source: access-open A23. */
 export const confirmEmailChange = operation({
   method: 'POST',
   path: '/portal/consumers/account/change-email/confirm',

@@ -4,7 +4,10 @@ import { operation } from '../operation.ts';
 
 const text = (maximum: number) => z.string().check(z.maxLength(maximum));
 
-/** A31. Returns the URL at which a consumer of another country continues this checkout. Source: ACC-055, PAY-045. */
+/**
+ * Returns the URL at which a consumer of another country continues this checkout.
+ * Source: access-open A31, ACC-055, PAY-045.
+ */
 export const crossRegionSignIn = operation({
   method: 'POST',
   path: '/portal/consumers/checkout/{token}/crossRegionUserSignIn',

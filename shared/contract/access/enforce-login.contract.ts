@@ -1,4 +1,4 @@
-/** Enforcing a new session for a remembered consumer. Source: POR-075, portal-open section H. */
+/** Enforcing a new session for a remembered consumer. Source: POR-075, portal-open §H. */
 import * as z from 'zod/mini';
 import { channelSchema } from '#shared/domain/session.ts';
 import { operation } from '../operation.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { enabledCardsSchema } from '#shared/domain/methods/enabled-cards.ts';
 import { operation } from '../operation.ts';
 
-/** A32. Countries of the product, with currency and portal. Source: PAY-306. */
+/** Countries of the product, with currency and portal. Source: access-open A32, PAY-306. */
 export const readCountries = operation({
   method: 'GET',
   path: '/portal/consumers/countries',
@@ -24,7 +24,7 @@ export const readCountries = operation({
   errors: [],
 });
 
-/** A45. An empty reply means VISA and MASTERCARD. */
+/** An empty reply means VISA and MASTERCARD. Source: access-open A45. */
 export const readEnabledCards = operation({
   method: 'GET',
   path: '/portal/consumers/enabled-cards',

@@ -4,7 +4,7 @@ import { accountSchema } from './account.schema.ts';
 
 const shortText = z.optional(z.string().check(z.maxLength(200)));
 
-/** A11. Creates the account and signs it in; the token is in the response header. */
+/** Creates the account and signs it in; the token is in the response header. Source: access-open A11. */
 export const finaliseRegistration = operation({
   method: 'POST',
   path: '/portal/consumers/registration/finalise',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { dictionaryOf } from '#shared/domain/dictionary.ts';
 import { operation } from '../operation.ts';
 
-/** A47. Flag values and experiment variants for one visitor. */
+/** Flag values and experiment variants for one visitor. Source: access-open A47. */
 export const readFlags = operation({
   method: 'GET',
   path: '/portal/consumers/flags',

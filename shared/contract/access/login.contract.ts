@@ -6,7 +6,7 @@ import { signedInSchema } from './signed-in.schema.ts';
 const text = (maximum: number) => z.string().check(z.maxLength(maximum));
 const shortText = z.optional(text(200));
 
-/** A02. 207 when a second factor is pending. The token is in the `x-auth-token` response header. */
+/** 207 when a second factor is pending. The token is in the `x-auth-token` response header. Source: access-open A02. */
 export const login = operation({
   method: 'POST',
   path: '/portal/consumers/auth/login',

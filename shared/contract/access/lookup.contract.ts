@@ -15,7 +15,7 @@ const registrationStateSchema = z.object({
   emailVerified: z.boolean(),
 });
 
-/** A01. Says whether an account exists, and is therefore rate-limited. The mobile is always masked. */
+/** Says whether an account exists, and is therefore rate-limited. The mobile is always masked. Source: access-open A01. */
 export const lookup = operation({
   method: 'POST',
   path: '/portal/consumers/auth/lookup',
@@ -32,7 +32,7 @@ export const lookup = operation({
   errors: ['invalid_email_address', 'unsupported_merchant_trading_country'],
 });
 
-/** A05. Starts a registration. */
+/** Starts a registration. Source: access-open A05. */
 export const startRegistration = operation({
   method: 'POST',
   path: '/portal/consumers/registration/start',
@@ -54,7 +54,7 @@ export const startRegistration = operation({
   ],
 });
 
-/** A06. The state of a registration, to continue after a reload. Needs the registration's cookie. */
+/** The state of a registration, to continue after a reload. Needs the registration's cookie. Source: access-open A06. */
 export const readRegistration = operation({
   method: 'GET',
   path: '/portal/consumers/registration/{registrationId}',

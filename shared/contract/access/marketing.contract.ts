@@ -1,4 +1,7 @@
-/** The marketing subscription: one record, set by channel or as a whole. Source: A43, POR-305, POR-306, settled 8. */
+/**
+ * The marketing subscription: one record, set by channel or as a whole.
+ * Source: access-open A43, POR-305, POR-306, settled 8.
+ */
 import * as z from 'zod/mini';
 import { marketingStatusSchema } from '#shared/domain/account/marketing-status.ts';
 import { operation } from '../operation.ts';
@@ -14,7 +17,7 @@ export const readMarketingSubscription = operation({
   errors: [],
 });
 
-/** A43. Sets each channel separately, for registration. */
+/** Sets each channel separately, for registration. Source: access-open A43. */
 export const updateMarketingSubscription = operation({
   method: 'PUT',
   path: '/portal/consumers/subscriptions/marketing',

@@ -5,7 +5,7 @@ import { signedInSchema } from './signed-in.schema.ts';
 
 const text = (maximum: number) => z.string().check(z.maxLength(maximum));
 
-/** A03. Also used to resend. The sixth call within an hour gets 429 with `Retry-After`. */
+/** Also used to resend. The sixth call within an hour gets 429 with `Retry-After`. Source: access-open A03. */
 export const requestOneTimeCode = operation({
   method: 'POST',
   path: '/portal/consumers/auth/one-time-code/request',
@@ -15,7 +15,7 @@ export const requestOneTimeCode = operation({
   errors: ['invalid_email_address', 'restricted_cookie', 'too_many_otp_requests'],
 });
 
-/** A04. 207 when a second factor is pending. The token is in the `x-auth-token` response header. */
+/** 207 when a second factor is pending. The token is in the `x-auth-token` response header. Source: access-open A04. */
 export const loginByOneTimeCode = operation({
   method: 'POST',
   path: '/portal/consumers/auth/one-time-code/login',

@@ -18,7 +18,7 @@ const countryCode = text(2);
  */
 const twoFactorChallenges = z.record(text(40), text(20));
 
-/** A24. Sends the code; also used to resend, and by accounts that have no password yet. */
+/** Sends the code; also used to resend, and by accounts that have no password yet. Source: access-open A24. */
 export const resetPasswordVerifyAsk = operation({
   method: 'POST',
   path: '/portal/consumers/auth/reset-password/verify-ask',
@@ -34,7 +34,7 @@ export const resetPasswordVerifyAsk = operation({
   ],
 });
 
-/** A25. Whether the code must be sent by SMS. The reply is the same for an email without an account. */
+/** Whether the code must be sent by SMS. The reply is the same for an email without an account. Source: access-open A25. */
 export const resetPasswordEmailOption = operation({
   method: 'POST',
   path: '/portal/consumers/auth/reset-password/email-option',
@@ -44,7 +44,7 @@ export const resetPasswordEmailOption = operation({
   errors: ['invalid_email_address'],
 });
 
-/** A26. Checks the code without using it up. */
+/** Checks the code without using it up. Source: access-open A26. */
 export const resetPasswordVerifyConfirm = operation({
   method: 'POST',
   path: '/portal/consumers/auth/reset-password/verify-confirm',
@@ -62,7 +62,7 @@ export const resetPasswordVerifyConfirm = operation({
   ],
 });
 
-/** A27. Checks the answers to the challenges. Three failures, including those of A28, end the reset. */
+/** Checks the answers to the challenges. Three failures, here and in the reset, end it. Source: access-open A27, A28. */
 export const resetPasswordTwoFactorCheck = operation({
   method: 'POST',
   path: '/portal/consumers/auth/reset-password/two-factor-check',
@@ -79,7 +79,7 @@ export const resetPasswordTwoFactorCheck = operation({
   ],
 });
 
-/** A28. Sets the password and signs the consumer in. The answers to required challenges are sent again. */
+/** Sets the password and signs the consumer in. The answers to required challenges are sent again. Source: access-open A28. */
 export const resetPassword = operation({
   method: 'POST',
   path: '/portal/consumers/auth/reset-password',

@@ -27,7 +27,7 @@ const profileErrors = [
   'paywatch_check_failed',
 ] as const;
 
-/** A35. Saves the first profile of an account. */
+/** Saves the first profile of an account. Source: access-open A35. */
 export const finaliseAccount = operation({
   method: 'POST',
   path: '/portal/consumers/account/finalise',
@@ -38,7 +38,10 @@ export const finaliseAccount = operation({
   errors: profileErrors,
 });
 
-/** A34, A36. With only `preferredLocale`, changes the language. Email and mobile are changed by their own calls. */
+/**
+ * With only `preferredLocale`, changes the language. Email and mobile are changed by their own calls.
+ * Source: access-open A34, A36.
+ */
 export const updateAccount = operation({
   method: 'PUT',
   path: '/portal/consumers/account',

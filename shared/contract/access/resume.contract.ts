@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { signedInSchema } from './signed-in.schema.ts';
 
-/** A46. Signs a remembered consumer in with only the remember cookie; 207 while a second factor is missing. */
+/**
+ * Signs a remembered consumer in with only the remember cookie; 207 while a second factor is missing.
+ * Source: access-open A46.
+ */
 export const resumeLogin = operation({
   method: 'POST',
   path: '/portal/consumers/persistent-login/resume',
@@ -14,7 +17,10 @@ export const resumeLogin = operation({
   errors: ['already_logged_in', 'invalid_region'],
 });
 
-/** A44. Remembers the signed-in consumer in this browser for 30 days. Refused if the browser keeps no cookies. */
+/**
+ * Remembers the signed-in consumer in this browser for 30 days. Refused if the browser keeps no cookies.
+ * Source: access-open A44.
+ */
 export const newPersistentLogin = operation({
   method: 'POST',
   path: '/portal/consumers/persistent-login/new',

@@ -10,7 +10,7 @@ import { signedInSchema } from './signed-in.schema.ts';
 const text = (maximum: number) => z.string().check(z.maxLength(maximum));
 
 /**
- * A29. Also used to resend. Email only if the login returned `shouldAllowEmail`, and SMS only if it returned a `mobile`: never
+ * Also used to resend. Email only if the login returned `shouldAllowEmail`, and SMS only if it returned a `mobile`: never
  * the way that the code of a login by one-time code came. Otherwise `not_found`.
  */
 export const securityVerifyAsk = operation({
@@ -22,7 +22,7 @@ export const securityVerifyAsk = operation({
   errors: ['verification_code_generation_not_allowed', 'max_attempts_reached'],
 });
 
-/** A30. A correct code completes the login: a new token is in the `x-auth-token` response header. */
+/** A correct code completes the login: a new token is in the `x-auth-token` response header. Source: access-open A30. */
 export const securityVerifyConfirm = operation({
   method: 'POST',
   path: '/portal/consumers/auth/security/verify-confirm',

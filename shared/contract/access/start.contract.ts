@@ -2,7 +2,7 @@
 import { operation } from '../operation.ts';
 import { accountSchema } from './account.schema.ts';
 
-/** A33. */
+/** Source: access-open A33. */
 export const readAccount = operation({
   method: 'GET',
   path: '/portal/consumers/account',

@@ -11,7 +11,7 @@ const code = text(12);
 const registrationId = z.uuid();
 const shortText = z.optional(text(200));
 
-/** A07. Also used to resend. If `smsEnabled` is false, the email must be verified instead. */
+/** Also used to resend. If `smsEnabled` is false, the email must be verified instead. Source: access-open A07. */
 export const registrationMobileVerifyAsk = operation({
   method: 'POST',
   path: '/portal/consumers/registration/mobile/verify-ask',
@@ -34,7 +34,7 @@ export const registrationMobileVerifyAsk = operation({
   ],
 });
 
-/** A08. */
+/** Source: access-open A08. */
 export const registrationMobileVerifyConfirm = operation({
   method: 'POST',
   path: '/portal/consumers/registration/mobile/verify-confirm',
@@ -50,7 +50,7 @@ export const registrationMobileVerifyConfirm = operation({
   ],
 });
 
-/** A09. Also used to resend. */
+/** Also used to resend. Source: access-open A09. */
 export const registrationEmailVerifyAsk = operation({
   method: 'POST',
   path: '/portal/consumers/registration/email/verify-ask',
@@ -65,7 +65,7 @@ export const registrationEmailVerifyAsk = operation({
   ],
 });
 
-/** A10. */
+/** Source: access-open A10. */
 export const registrationEmailVerifyConfirm = operation({
   method: 'POST',
   path: '/portal/consumers/registration/email/verify-confirm',
@@ -75,7 +75,7 @@ export const registrationEmailVerifyConfirm = operation({
   errors: ['invalid_code', 'verification_code_expired', 'max_attempts_reached'],
 });
 
-/** A12. A verified mobile can only be changed by A16 to A19: `precondition_failed` for a different one. */
+/** A verified mobile is changed by its own calls: `precondition_failed` for a different one. Source: access-open A12. */
 export const accountMobileVerifyAsk = operation({
   method: 'POST',
   path: '/portal/consumers/account/mobile/verify-ask',
@@ -85,7 +85,7 @@ export const accountMobileVerifyAsk = operation({
   errors: [...registrationMobileVerifyAsk.errors, 'verified_mobile_missing', 'precondition_failed'],
 });
 
-/** A13. */
+/** Source: access-open A13. */
 export const accountMobileVerifyConfirm = operation({
   method: 'POST',
   path: '/portal/consumers/account/mobile/verify-confirm',
@@ -95,7 +95,7 @@ export const accountMobileVerifyConfirm = operation({
   errors: registrationMobileVerifyConfirm.errors,
 });
 
-/** A14. A verified email can only be changed by A20 to A23: `precondition_failed` for a different one. */
+/** A verified email is changed by its own calls: `precondition_failed` for a different one. Source: access-open A14. */
 export const accountEmailVerifyAsk = operation({
   method: 'POST',
   path: '/portal/consumers/account/email/verify-ask',
@@ -105,7 +105,7 @@ export const accountEmailVerifyAsk = operation({
   errors: [...registrationEmailVerifyAsk.errors, 'precondition_failed'],
 });
 
-/** A15. */
+/** Source: access-open A15. */
 export const accountEmailVerifyConfirm = operation({
   method: 'POST',
   path: '/portal/consumers/account/email/verify-confirm',

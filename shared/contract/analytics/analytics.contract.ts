@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { analyticsEventSchema, eventsAtOnce } from '#shared/domain/analytics-event.ts';
 import { operation } from '../operation.ts';
 
-/** A50. Records analytics events. Clients ignore failures. */
+/** Records analytics events. Clients ignore failures. Source: access-open A50. */
 export const recordEvents = operation({
   method: 'POST',
   path: '/portal/consumers/events',

@@ -20,7 +20,7 @@ export const donationSchema = z.object({ campaign: z.string(), amount: moneySche
 
 type Text = (maximumLength: number) => z.ZodMiniString<string>;
 
-/** A postal contact as a merchant sends it. Source: MERCHANT-API 5.2. */
+/** A postal contact as a merchant sends it. Source: merchant-api §5.2. */
 export const contactOf = (text: Text) =>
   z.strictObject({
     name: z.optional(text(255)),

@@ -1,4 +1,4 @@
-/** What a shopper chooses in an EXPRESS checkout. Source: PAY-042, payments-open O-11, MERCHANT-API 2.6. */
+/** What a shopper chooses in an EXPRESS checkout. Source: PAY-042, payments-open O-11, merchant-api §2.6. */
 import * as z from 'zod/mini';
 import { moneySchema } from '#shared/domain/money.ts';
 import { profilingSessionId } from '../device.schema.ts';

@@ -1,4 +1,4 @@
-/** The sandbox's own controls: clock, outbox, seeded people. Off in production. Source: MERCHANT-API 7.2. */
+/** The sandbox's own controls: clock, outbox, seeded people. Off in production. Source: merchant-api §7.2. */
 import * as z from 'zod/mini';
 import { instantSchema } from '#shared/domain/dates.ts';
 import { moneySchema } from '#shared/domain/money.ts';

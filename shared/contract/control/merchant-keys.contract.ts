@@ -1,4 +1,4 @@
-/** The sandbox's controls of a merchant's secret keys. Source: MERCHANT-API 7.2, MER-138. */
+/** The sandbox's controls of a merchant's secret keys. Source: merchant-api §7.2, MER-138. */
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 

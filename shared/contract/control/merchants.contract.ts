@@ -1,4 +1,4 @@
-/** The sandbox's merchants: a shop of one's own needs one. Source: MERCHANT-API 7.2. */
+/** The sandbox's merchants: a shop of one's own needs one. Source: merchant-api §7.2. */
 import * as z from 'zod/mini';
 import { countryCodeSchema } from '#shared/domain/markets/index.ts';
 import { disputeFlowTypeSchema } from '#shared/domain/orders/order-kind.ts';

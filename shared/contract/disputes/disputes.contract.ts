@@ -1,4 +1,4 @@
-/** Disputes of a consumer. Source: POR-208 to POR-222, POR-234, POR-235, portal-open sections C, G and H. */
+/** Disputes of a consumer. Source: POR-208 to POR-222, POR-234, POR-235, portal-open §C, §G and §H. */
 import * as z from 'zod/mini';
 import { instantSchema, isoDateSchema } from '#shared/domain/dates.ts';
 import {

@@ -6,7 +6,7 @@ import { addressSuggestionSchema } from '#shared/domain/identity/address-suggest
 import { countryCodeSchema } from '#shared/domain/markets/index.ts';
 import { operation } from '../operation.ts';
 
-/** A48. Addresses that match the typed text. Public, since a new consumer has no account yet. */
+/** Addresses that match the typed text. Public, since a new consumer has no account yet. Source: access-open A48. */
 export const suggestAddresses = operation({
   method: 'GET',
   path: '/portal/consumers/addresses/suggestions',
@@ -19,7 +19,7 @@ export const suggestAddresses = operation({
   errors: [],
 });
 
-/** A48. The parts of one suggested address. */
+/** The parts of one suggested address. Source: access-open A48. */
 export const readSuggestedAddress = operation({
   method: 'GET',
   path: '/portal/consumers/addresses/{id}',

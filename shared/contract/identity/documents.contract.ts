@@ -10,7 +10,7 @@ import { operation } from '../operation.ts';
 const documentCheckReply = z.object({ status: documentCheckStatusSchema });
 const documentErrors = ['denylisted_name', 'duplicate_identity', 'max_attempts_reached'] as const;
 
-/** A39. */
+/** Source: access-open A39. */
 export const verifyPassport = operation({
   method: 'POST',
   path: '/portal/consumers/account/identity-check/passport',
@@ -21,7 +21,7 @@ export const verifyPassport = operation({
   errors: documentErrors,
 });
 
-/** A40. */
+/** Source: access-open A40. */
 export const verifyLicence = operation({
   method: 'POST',
   path: '/portal/consumers/account/identity-check/licence',
@@ -32,7 +32,7 @@ export const verifyLicence = operation({
   errors: documentErrors,
 });
 
-/** A41. */
+/** Source: access-open A41. */
 export const verifyMedicare = operation({
   method: 'POST',
   path: '/portal/consumers/account/identity-check/medicare',
@@ -43,7 +43,7 @@ export const verifyMedicare = operation({
   errors: documentErrors,
 });
 
-/** A42. Country names by code, in the language of `Accept-Language`, sorted by name. */
+/** Country names by code, in the language of `Accept-Language`, sorted by name. Source: access-open A42. */
 export const readPassportCountries = operation({
   method: 'GET',
   path: '/portal/consumers/account/identity-check/passport-countries',

@@ -6,7 +6,7 @@ import { operation } from '../operation.ts';
 
 const identityCheckMetadataSchema = z.object({ profileCheckAttemptsLeft: z.int() });
 
-/** A37. Runs the soft check: compares the saved profile with the registers. */
+/** Runs the soft check: compares the saved profile with the registers. Source: access-open A37. */
 export const checkIdentity = operation({
   method: 'POST',
   path: '/portal/consumers/account/identity-check',
@@ -20,7 +20,7 @@ export const checkIdentity = operation({
   errors: ['invalid_address', 'duplicate_identity', 'paywatch_check_failed', 'max_attempts_reached'],
 });
 
-/** A38. Status of the identity check. */
+/** Status of the identity check. Source: access-open A38. */
 export const readIdentityStatus = operation({
   method: 'GET',
   path: '/portal/consumers/account/identity-check',

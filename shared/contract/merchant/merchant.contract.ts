@@ -1,5 +1,5 @@
 /**
- * The merchant API, for merchants' servers: configuration, checkouts and payments. Source: MERCHANT-API section 5.
+ * The merchant API, for merchants' servers: configuration, checkouts and payments. Source: merchant-api §5.
  */
 import * as z from 'zod/mini';
 import { checkoutTokenSchema } from '#shared/domain/checkout/checkout-state.ts';
@@ -28,7 +28,7 @@ const orderParams = z.strictObject({ orderId: orderIdSchema });
 const storableInstantSchema = instantSchema.check(z.regex(/^(?!0000)/));
 
 /**
- * Error codes of the `Idempotency-Key` header, which every POST of the merchant API has. Source: MERCHANT-API 5.1.
+ * Error codes of the `Idempotency-Key` header, which every POST of the merchant API has. Source: merchant-api §5.1.
  */
 const idempotencyErrors = ['idempotency_key_conflict', 'request_in_progress'] as const;
 

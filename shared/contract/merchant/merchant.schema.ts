@@ -40,7 +40,7 @@ const consumerOf = (text: Text) =>
     phoneNumber: z.optional(text(32)),
   });
 
-/** Body of `POST /checkouts`. Items are only shown; `amount` is what is charged. Source: MERCHANT-API 5.3. */
+/** Body of `POST /checkouts`. Items are only shown; `amount` is what is charged. Source: merchant-api §5.3. */
 export const newCheckoutSchema = z
   .strictObject({
     amount: moneySchema,
@@ -127,7 +127,7 @@ export const refundSchema = z.object({
   createdAt: instantSchema,
 });
 
-/** The `Payment` object. Always `originalAmount = openToCapture + captured + voided`. Source: MERCHANT-API 5.2. */
+/** The `Payment` object. Always `originalAmount = openToCapture + captured + voided`. Source: merchant-api §5.2. */
 export const paymentSchema = z.object({
   orderId: z.string(),
   token: checkoutTokenSchema,

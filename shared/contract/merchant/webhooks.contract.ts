@@ -1,4 +1,4 @@
-/** Webhooks of a merchant. Source: MERCHANT-API section 6. */
+/** Webhooks of a merchant. Source: merchant-api §6. */
 import * as z from 'zod/mini';
 import { instantSchema } from '#shared/domain/dates.ts';
 import { disputeIdSchema, disputeStatusSchema } from '#shared/domain/disputes/dispute.ts';

@@ -1,4 +1,4 @@
-/** Orders, schedules and totals of a consumer. Source: PAY-101, PAY-104, PAY-165 to PAY-170, portal-open G. */
+/** Orders, schedules and totals of a consumer. Source: PAY-101, PAY-104, PAY-165 to PAY-170, portal-open §G. */
 import * as z from 'zod/mini';
 import { isoDateSchema } from '#shared/domain/dates.ts';
 import { countryCodeSchema } from '#shared/domain/markets/index.ts';

@@ -1,4 +1,4 @@
-/** The calls of the merchant script, made from a shop's page without credentials. Source: MERCHANT-API section 4. */
+/** The calls of the merchant script, made from a shop's page without credentials. Source: merchant-api §4. */
 import * as z from 'zod/mini';
 import { checkoutTokenSchema, openIdSchema } from '#shared/domain/checkout/checkout-state.ts';
 import { paymentOptionSchema } from '#shared/domain/checkout/payment-option.ts';

@@ -1,4 +1,4 @@
-/** The schedule that a shop shows for an approved checkout. Source: MERCHANT-API 2.7 and section 4. */
+/** The schedule that a shop shows for an approved checkout. Source: merchant-api §2.7 and §4. */
 import * as z from 'zod/mini';
 import { checkoutTokenSchema } from '#shared/domain/checkout/checkout-state.ts';
 import { scheduleChecksumSchema } from '#shared/domain/checkout/schedule-checksum.ts';

@@ -1,4 +1,4 @@
-/** Calls about the state of the checkout's window. Source: MERCHANT-API section 4. */
+/** Calls about the state of the checkout's window. Source: merchant-api §4. */
 import * as z from 'zod/mini';
 import {
   abandonReasonSchema,

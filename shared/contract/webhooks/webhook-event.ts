@@ -1,4 +1,4 @@
-/** The event in a webhook. Source: MERCHANT-API section 6. */
+/** The event in a webhook. Source: merchant-api §6. */
 export interface WebhookEvent {
   /** The same for every delivery attempt, so use it to handle an event only once. */
   id: string;

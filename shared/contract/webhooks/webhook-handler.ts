@@ -37,7 +37,7 @@ const statuses = { handled: 200, repeated: 200, refused: 400, failed: 500, busy:
  * Creates a handler of webhook requests that handles each event once, however often and in whatever order it is delivered. It
  * responds with 200 if the event was handled, 400 if it is not verified, 500 if `handle` throws, and 503 while another
  * server is handling it, so that it is delivered again. An event counts as seen only after it was handled, so no event is
- * lost in a crash. Source: MER-177, docs/decisions/0035.
+ * lost in a crash. Source: MER-177, decision 35.
  */
 export function createWebhookHandler(
   options: WebhookHandlerOptions,

@@ -77,7 +77,8 @@ const yearSeconds = 365 * 86_400;
 
 /**
  * The cookie of a browser that has moved to the newer portal.
- * @param lives for a year once the shopper has chosen it, and for the session after a redirect. Source: POR-099, O-96
+ * @param lives for a year once the shopper has chosen it, and for the session after a redirect.
+ * Source: POR-099, portal-open O-96.
  */
 export const newPortalCookieText = (lives: 'year' | 'session'): string =>
   `${newPortalCookie}=true; Path=/; ${lives === 'year' ? `Max-Age=${yearSeconds}; ` : ''}Secure; SameSite=None`;

@@ -1,4 +1,4 @@
-/** The questions that a password reset may ask on top of its code. Source: 000 section 3, ACC-108, ACC-109. */
+/** The questions that a password reset may ask on top of its code. Source: 000 §3, ACC-108, ACC-109. */
 import type { TwoFactorChallenge } from '../session.ts';
 
 export type ChallengeKind = 'phone' | 'birthDate' | 'card';

@@ -92,7 +92,7 @@ const rejectionsUntilHidden = 3;
 /** Whether a product that was refused this often is offered again by itself. Source: PAY-391. */
 export const isLinkOffered = (rejections: number): boolean => rejections < rejectionsUntilHidden;
 
-/** Source: portal-open O-81, O-82: single use, 10 minutes. */
+/** A code is used once. Source: portal-open O-81, O-82. */
 export const linkCodeLifetimeMs = 10 * 60_000;
 
 /** Where the shopper goes with the code. Source: 001 §3, 002 §4. */

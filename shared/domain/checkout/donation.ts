@@ -1,4 +1,7 @@
-/** What a shopper may give to a good cause with the first payment of an order. Source: PAY-065 to PAY-067, PAY-387, O-18. */
+/**
+ * What a shopper may give to a good cause with the first payment of an order.
+ * Source: PAY-065 to PAY-067, PAY-387, payments-open O-18.
+ */
 import * as z from 'zod/mini';
 import { compareDates, type IsoDate, isoDateSchema } from '../dates.ts';
 import { type CountryCode, countryCodeSchema } from '../markets/index.ts';

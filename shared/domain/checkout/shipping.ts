@@ -1,4 +1,4 @@
-/** How an order gets to its shopper, and what a shopper may change about it in the checkout. Source: MERCHANT-API 2.6. */
+/** How an order gets to its shopper, and what a shopper may change about it in the checkout. Source: merchant-api §2.6. */
 import type { MinorUnits } from '../money.ts';
 import { isBelowMinimum } from '../payments/split-in-four.ts';
 import type { CheckoutMode } from './checkout-state.ts';

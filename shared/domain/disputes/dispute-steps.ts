@@ -1,4 +1,7 @@
-/** How a dispute moves: every step, from where it may be taken, and where it leads. Source: portal-open O-45, O-50, MERCHANT-API D-19. */
+/**
+ * How a dispute moves: every step, where it may be taken, and where it leads.
+ * Source: portal-open O-45, O-50, merchant-api D-19.
+ */
 import {
   type ConsumerDisplayState,
   type DisputeAuthor,

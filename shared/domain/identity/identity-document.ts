@@ -48,7 +48,7 @@ export function documentsStillNeeded(countryCode: CountryCode, verified: readonl
   return Math.max(0, marketOf(countryCode).identityDocumentsNeeded - distinct);
 }
 
-/** Where fewer documents are left than are needed, all that are left are required. Source: OPEN-32. */
+/** Where fewer documents are left than are needed, all that are left are required. Source: access-open OPEN-32. */
 export function documentsToAsk(
   countryCode: CountryCode,
   flags: DocumentFlags,

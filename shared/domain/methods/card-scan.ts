@@ -20,7 +20,7 @@ export type CardScanResult = z.infer<typeof cardScanResultSchema>;
 /** How many scans that do not match end it. Source: PAY-404. */
 export const mismatchesAllowed = 3;
 
-/** Why a scan did not end well, in the spellings of the wire. Source: 001 section 8. */
+/** Why a scan did not end well, in the spellings of the wire. Source: 001 §8. */
 const cardScanProblems = [
   'card_mis_match',
   'can_not_scan',

@@ -7,7 +7,7 @@ export const challengeLifetimeMs = 10 * 60_000;
 const ready = z.strictObject({ type: z.literal('threeds:ready') });
 
 /**
- * Posted by a challenge page to the app that frames it (O-05). It carries no outcome: that is read from
+ * Posted by a challenge page to the app that frames it (payments-open O-05). It carries no outcome: that is read from
  * `POST /threeDS/finalise` alone (PAY-402).
  */
 const userComplete = z.strictObject({ type: z.literal('threeds:user-complete'), threeDSId: z.string() });

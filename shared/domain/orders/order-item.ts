@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fromMinor, largestMinor, type Money, moneySchema, toMinor } from '../money.ts';
 
-/** What was bought, as its shop named it. `price` is the price of one. Source: POR-183, MERCHANT-API 5.3. */
+/** What was bought, as its shop named it. `price` is the price of one. Source: POR-183, merchant-api §5.3. */
 export const orderItemSchema = z.object({
   name: z.string(),
   quantity: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A shop to buy at, as the portal recommends it. Source: portal-open section G. */
+/** A shop to buy at, as the portal recommends it. Source: portal-open §G. */
 export const shopSchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -142,7 +142,7 @@ export const sessionAfterVerifyConfirmEmail = (
 
 /**
  * A password or a code was correct. A second factor that is still missing goes to the mobile that came with it, and to none
- * where none came. Source: A02.
+ * where none came. Source: access-open A02.
  */
 export const sessionAfterSignIn = ({ mobile, requires2fa }: SignedIn): Update => ({
   codeSentBy: null,
@@ -179,7 +179,7 @@ export const sessionAfterCodeSent = (sendBy: SendBy): Update => ({
   resetPasswordTwoFactorCheckAnswers: {},
 });
 
-/** A change of mobile or email has ended. Source: OPEN-09. */
+/** A change of mobile or email has ended. Source: access-open OPEN-09. */
 export const sessionAfterContactChange = (): Update => ({ changeMobileToken: null, changeEmailToken: null });
 
 /** The challenges were passed. Source: ACC-111. */

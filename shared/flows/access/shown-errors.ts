@@ -1,6 +1,6 @@
 /**
  * Which error of a call a page shows as it is. For any other code, and for an answer without one, the page shows its
- * own text. Codes that leave the page are not here but in the page's route. Source: 000 section 8.
+ * own text. Codes that leave the page are not here but in the page's route. Source: 000 §8.
  */
 import type { ErrorCode } from '#shared/domain/errors.ts';
 

@@ -7,7 +7,7 @@ import type { MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
 /**
  * State and postcode count where an address of the country must have them.
  * @param missing null while unknown
- * Source: ACC-365, OPEN-35.
+ * Source: ACC-365, access-open OPEN-35.
  */
 export function hasCompleteDetails(
   missing: readonly string[] | null,

@@ -1,4 +1,4 @@
-/** The facts on which the decisions of the identity check depend. Source: 000 section 4, OPEN-30. */
+/** The facts on which the decisions of the identity check depend. Source: 000 §4, access-open OPEN-30. */
 import type { FlagValues } from '#shared/domain/flags.ts';
 import { isCheckedInCheckout } from '#shared/domain/identity/checkout-check.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';

@@ -1,4 +1,4 @@
-/** The profile and the identity check. Source: 000 section 2, access-open section 2. */
+/** The profile and the identity check. Source: 000 §2, access-open §2. */
 import type { Decision, RouteTable } from '../route.ts';
 import type { IdentityDecisionName, IdentityPath } from './identity.paths.ts';
 

@@ -1,4 +1,4 @@
-/** What the profile page asks and explains in an experiment. Source: OPEN-39. */
+/** What the profile page asks and explains in an experiment. Source: access-open OPEN-39. */
 import { variantOf } from '#shared/domain/experiments.ts';
 import type { SessionData } from '#shared/domain/session.ts';
 import type { Situation } from '../situation.ts';

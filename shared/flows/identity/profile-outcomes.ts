@@ -1,4 +1,4 @@
-/** What the profile pages lead to. Source: 000 section 4, OPEN-20, OPEN-34. */
+/** What the profile pages lead to. Source: 000 §4, access-open OPEN-20, OPEN-34. */
 
 import type { FlagValues } from '#shared/domain/flags.ts';
 import type { IdentityCheckStatus } from '#shared/domain/session.ts';

@@ -1,6 +1,6 @@
 /**
  * What /identification does: on entry, after a soft check and after a refresh. The rows are decided here and nowhere
- * else; the page only carries the steps out. Source: 000 section 4, OPEN-30.
+ * else; the page only carries the steps out. Source: 000 §4, access-open OPEN-30.
  */
 import { canRetrySoftCheck, type IdentityCheckStatus } from '#shared/domain/session.ts';
 import { followsPolicyV2, type IdentityCase, isDisabledInPortal } from './identity-case.ts';

@@ -13,7 +13,7 @@ const batchMs = 1000;
 
 type Send = (event: AnalyticsEvent) => void;
 
-/** Batches analytics events; losing some is acceptable. Source: OPEN-40, ACC-443. */
+/** Batches analytics events; losing some is acceptable. Source: access-open OPEN-40, ACC-443. */
 function createSender(call: Call): Send {
   let waiting: AnalyticsEvent[] = [];
 

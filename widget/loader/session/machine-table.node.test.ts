@@ -1,4 +1,4 @@
-/** Every event in every state: where it leads, and what it has done. Source: MERCHANT-API 2.3. */
+/** Every event in every state: where it leads, and what it has done. Source: merchant-api §2.3. */
 import { describe, expect, it } from 'vitest';
 import { makeOutcome, makeStatus, merchantId } from '../testing/statuses.ts';
 import { type Context, type Effect, type State, step } from './machine.ts';

@@ -1,6 +1,6 @@
 /**
  * One `open()`, from the surface that is shown to its one terminal event, without DOM, network or clock: a table of
- * what each event does in each state. Source: MERCHANT-API 2.3.
+ * what each event does in each state. Source: merchant-api §2.3.
  *
  * The server's status decides the outcome. Everything else (bridge messages, `closed`, buttons) only triggers an
  * earlier read of the status, or a request to abandon.

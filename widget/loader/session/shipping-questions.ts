@@ -1,6 +1,6 @@
 /**
  * The checkout's questions about delivery, put to the merchant's handlers. Only the newest question is open: a newer one
- * ends it, and its answer is dropped. Source: MERCHANT-API 2.6, MER-084 to MER-089.
+ * ends it, and its answer is dropped. Source: merchant-api §2.6, MER-084 to MER-089.
  */
 import { SHIPPING_REJECT_CODES, type ShippingRejectCode } from '#shared/bridge/codes.ts';
 import type { Answer, PageMethods } from '#shared/bridge/messages.ts';

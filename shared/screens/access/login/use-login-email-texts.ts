@@ -5,7 +5,7 @@ import type { Situation } from '#shared/flows/situation.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { lazyPart, usePart } from '../../shell/part.ts';
 
-/** The heading of each variant of the signup experiment. Source: OPEN-39. */
+/** The heading of each variant of the signup experiment. Source: access-open OPEN-39. */
 const headings = {
   A: 'access.loginEmail.titles.A',
   B: 'access.loginEmail.titles.B',

@@ -79,7 +79,7 @@ function useAccountCalls(): VerificationCalls {
 
 /**
  * The calls of a contact change; its token says whether the mobile or the email changes. The unchanged contact is verified
- * by the same calls as the new one, and only the new one is ever sent. Source: ACC-189 to ACC-195, OPEN-09.
+ * by the same calls as the new one, and only the new one is ever sent. Source: ACC-189 to ACC-195, access-open OPEN-09.
  */
 function useChangeCalls(mobileToken: string | null, emailToken: string | null): VerificationCalls | null {
   const { call } = useApp();

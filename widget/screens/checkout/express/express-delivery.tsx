@@ -19,7 +19,7 @@ export interface ExpressDeliveryProps {
   readonly onObstacle: (obstacle: string | null) => void;
 }
 
-/** Where an EXPRESS order is delivered to, and how. Source: MERCHANT-API 2.6, MER-084 to MER-093. */
+/** Where an EXPRESS order is delivered to, and how. Source: merchant-api §2.6, MER-084 to MER-093. */
 export const ExpressDelivery = ({ session, onObstacle }: ExpressDeliveryProps) => {
   const { t } = useApp();
   const delivery = useDelivery(session);

@@ -88,7 +88,7 @@ interface AnswerProps {
   readonly dispute: DisputeCase;
 }
 
-/** The shop's answer waits for the shopper, who accepts it or turns it down. Source: POR-218, POR-219, mockup 22. */
+/** The shop's answer waits for the shopper, who accepts it or turns it down. Source: POR-218, POR-219. */
 const Answer = ({ run, shop, dispute }: AnswerProps) => {
   const { t, countryCode, formatDate } = useApp();
   const [isAsking, ask] = useState(false);
