@@ -22,13 +22,13 @@ const withModuleMocks = ['sandbox/scenarios/timing.test.ts'];
  * lock on its folder, and a recovery of its own: the tests of all three, and of what works in transactions.
  */
 const onEmbedded = isFull
-  ? ['sandbox/**/*.test.ts']
+  ? ['{server,sandbox}/**/*.test.ts']
   : [
-      'sandbox/{core,jobs}/**/*.test.ts',
-      'sandbox/services/{checkouts,checkout-sessions,checkout-window,instalments,merchant-payments,methods,traces}/**/*.test.ts',
+      'server/{core,jobs}/**/*.test.ts',
+      'server/areas/{checkouts,checkout-sessions,checkout-window,instalments,merchant-payments,methods,traces}/**/*.test.ts',
     ];
 /** On one connection a race is a queue: a thousand of them show nothing that one test of leaving does not. */
-const notOnEmbedded = isFull ? [] : ['sandbox/services/checkout-window/leaving-races.test.ts'];
+const notOnEmbedded = isFull ? [] : ['server/areas/checkout-window/leaving-races.test.ts'];
 
 /** An app over the server in the test's own process. */
 const overServer = '**/*.served.test.tsx';
@@ -59,7 +59,7 @@ function serverProject(name: string, include: string[], env: Record<string, stri
       env,
       // Each file makes a server of its own; to load its modules anew for each takes longer than all tests.
       isolate: false,
-      globalSetup: 'sandbox/testing/bundle-server.ts',
+      globalSetup: 'server/testing/bundle-server.ts',
       testTimeout: 60_000,
       hookTimeout: 120_000,
     },
@@ -132,7 +132,7 @@ export default defineConfig({
       },
       appOverServer('portal over server', 'portal', {}),
       appOverServer('checkout over server', 'widget', preactAliases),
-      serverProject('server', ['sandbox/**/*.test.ts'], {}),
+      serverProject('server', ['{server,sandbox}/**/*.test.ts', 'e2e/proofs/**/*.test.ts'], {}),
       // Where the tests of the server run on PostgreSQL, what depends on the embedded database runs on that one too.
       ...(process.env.TEST_DATABASE_URL
         ? [serverProject('embedded', onEmbedded, { TEST_DATABASE_URL: '' })]

@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { killServerProcesses, startServerProcess } from '#server/testing/server-process.ts';
+import { startTraceReceiver } from '#server/testing/trace-receiver.ts';
 import { freePort } from '#tooling/setup/free-ports.ts';
-import { killServerProcesses, startServerProcess } from './testing/server-process.ts';
-import { startTraceReceiver } from './testing/trace-receiver.ts';
 
 let folder: string;
 let port: number;

@@ -1,8 +1,8 @@
 /** The server as a process. Says where it is when it is ready, and in one line why it could not start. */
-import { ConfigError, readConfig } from './core/config.ts';
-import { refuseOwned } from './core/database/owner-lock.ts';
-import { StartError } from './core/start-error.ts';
-import type { RunningServer } from './server.ts';
+import { ConfigError, readConfig } from '#server/core/config.ts';
+import { refuseOwned } from '#server/core/database/owner-lock.ts';
+import { StartError } from '#server/core/start-error.ts';
+import type { RunningServer } from '#server/server.ts';
 
 function endWith(line: string): never {
   process.stderr.write(`${line}\n`);
@@ -15,7 +15,7 @@ async function run(): Promise<void> {
   const config = readConfig(process.env);
   if (config.databaseUrl === null) refuseOwned(config.dataDir);
   // Loading the server takes longer than a person should wait for a refusal.
-  const { startServer } = await import('./server.ts');
+  const { startServer } = await import('#server/server.ts');
   const server = await startServer(config);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(server));
   const { log } = server.context;

@@ -12,8 +12,8 @@ describe('floors', () => {
     expect(judge('shared/domain/money.ts', "import * as z from 'zod/mini';")).toEqual([]);
     const lowerArea =
       "import { consumerOf } from '../consumers/index.ts'; import { consumers } from '../consumers/consumers.tables.ts';";
-    expect(judge('sandbox/services/identity/profile.ts', lowerArea)).toEqual([]);
-    expect(judge('sandbox/server.ts', "import './scenarios/with-scenarios.ts';")).toEqual([]);
+    expect(judge('server/areas/identity/profile.ts', lowerArea)).toEqual([]);
+    expect(judge('server/server.ts', "import './scenarios/with-scenarios.ts';")).toEqual([]);
   });
 
   it('report the file, the line and the reason', () => {
@@ -44,43 +44,43 @@ describe('floors', () => {
     ['the query library', 'widget/app/main.tsx', "import { useQuery } from '@tanstack/react-query';"],
     [
       'an area from the core',
-      'sandbox/core/clock.ts',
+      'server/core/clock.ts',
       "import type { Consumer } from '../services/consumers/consumers.tables.ts';",
     ],
     [
       'a higher area of services',
-      'sandbox/services/access/login.ts',
+      'server/areas/access/login.ts',
       "import { softCheck } from '../identity/index.ts';",
     ],
     [
       'an area past its face',
-      'sandbox/services/identity/profile.ts',
+      'server/areas/identity/profile.ts',
       "import { login } from '../access/login.ts';",
     ],
     [
       'a call from a service',
-      'sandbox/services/access/login.ts',
+      'server/areas/access/login.ts',
       "import { Answer } from '../../http/handler.ts';",
     ],
     [
       'a scenario from a service',
-      'sandbox/services/access/login.ts',
+      'server/areas/access/login.ts',
       "import { scenarioOf } from '../../scenarios/scenario.ts';",
     ],
-    ['a scenario from a handler', 'sandbox/http/handlers/access.ts', "import '../../scenarios/scenario.ts';"],
-    ['a database from a handler', 'sandbox/http/handlers/access.ts', "import { eq } from 'drizzle-orm';"],
-    ['a database from a call', 'sandbox/http/idempotency.ts', "import { sql } from 'drizzle-orm';"],
+    ['a scenario from a handler', 'server/http/handlers/access.ts', "import '../../scenarios/scenario.ts';"],
+    ['a database from a handler', 'server/http/handlers/access.ts', "import { eq } from 'drizzle-orm';"],
+    ['a database from a call', 'server/http/idempotency.ts', "import { sql } from 'drizzle-orm';"],
     [
       'a table from a call',
-      'sandbox/http/dispatch.ts',
+      'server/http/dispatch.ts',
       "import { consumers } from '../services/consumers/consumers.tables.ts';",
     ],
     [
       'a table from a handler',
-      'sandbox/http/handlers/identity.ts',
+      'server/http/handlers/identity.ts',
       "import { type Consumer, consumers } from '../../services/consumers/consumers.tables.ts';",
     ],
-    ['the web from a service', 'sandbox/services/access/login.ts', "import { Hono } from 'hono';"],
+    ['the web from a service', 'server/areas/access/login.ts', "import { Hono } from 'hono';"],
     ['a builtin of Node', 'shared/contract/index.ts', "import { readFile } from 'node:fs/promises';"],
     ['classic zod', 'shared/domain/money.ts', "import { z } from 'zod';"],
     [
@@ -104,7 +104,7 @@ describe('floors', () => {
     );
     expect(
       judge(
-        'sandbox/http/handlers/identity.ts',
+        'server/http/handlers/identity.ts',
         "import type { Consumer } from '../../services/consumers/consumers.tables.ts';",
       ),
     ).toEqual([]);

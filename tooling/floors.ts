@@ -60,8 +60,8 @@ const areas = [
   'checkout-window',
   'managed-methods',
 ];
-const functionsOf = (area: string) => `sandbox/services/${area}/index.ts`;
-const tablesOf = (area: string) => `sandbox/services/${area}/*.tables.ts`;
+const functionsOf = (area: string) => `server/areas/${area}/index.ts`;
+const tablesOf = (area: string) => `server/areas/${area}/*.tables.ts`;
 /** What others may import of an area: its functions from its `index.ts`, and its tables where a query joins them. */
 const faceOf = (area: string) => [functionsOf(area), tablesOf(area)];
 const services = areas.flatMap(faceOf);
@@ -69,7 +69,7 @@ const services = areas.flatMap(faceOf);
 const serviceFunctions = areas.map(functionsOf);
 const rowTypes = areas.map(tablesOf);
 /** External services as the server sees them. */
-const outside = 'sandbox/providers/interfaces.ts';
+const outside = 'server/core/providers.ts';
 
 const facts = ['shared/domain', 'shared/bridge', 'shared/contract'];
 const journeys = [...facts, 'shared/client', 'shared/flows', 'shared/content'];
@@ -183,20 +183,20 @@ const rooms: readonly Room[] = [
     because: 'only the files that compose the server depend on all of it',
   },
   {
-    at: 'sandbox/core',
+    at: 'server/core',
     sees: [...facts, outside],
     without: [renderers, portalOnly, web],
     because: 'time, storage and refusals depend on no area of the product',
   },
   ...areas.map((area, index) => ({
-    at: `sandbox/services/${area}`,
-    sees: [...facts, outside, 'sandbox/core', ...areas.slice(0, index).flatMap(faceOf)],
+    at: `server/areas/${area}`,
+    sees: [...facts, outside, 'server/core', ...areas.slice(0, index).flatMap(faceOf)],
     without: [renderers, portalOnly, web],
     because: `an area sees the faces and tables of those below it (${areas.slice(0, index).join(', ') || 'none'})`,
   })),
   {
-    at: 'sandbox/jobs',
-    sees: [...facts, outside, 'sandbox/core', ...services],
+    at: 'server/jobs',
+    sees: [...facts, outside, 'server/core', ...services],
     without: [renderers, portalOnly, web],
     because: 'scheduled jobs call services, and only the scheduler calls jobs',
   },
@@ -206,8 +206,8 @@ const rooms: readonly Room[] = [
       ...facts,
       outside,
       'sandbox/providers/partner/sandbox-products.ts',
-      'sandbox/core',
-      'sandbox/jobs',
+      'server/core',
+      'server/jobs',
       ...services,
     ],
     without: [renderers, portalOnly, web],
@@ -220,7 +220,7 @@ const rooms: readonly Room[] = [
       ...facts,
       outside,
       'sandbox/providers/partner/sandbox-products.ts',
-      'sandbox/core',
+      'server/core',
       'sandbox/seed',
       ...services,
     ],
@@ -229,15 +229,15 @@ const rooms: readonly Room[] = [
       'scenarios decorate the parts that the server is composed of; no service and no handler depends on them',
   },
   {
-    at: 'sandbox/http',
-    sees: [...facts, outside, 'sandbox/providers/http/page-bundle.ts', 'sandbox/core', ...serviceFunctions],
+    at: 'server/http',
+    sees: [...facts, outside, 'server/http/pages/page-bundle.ts', 'server/core', ...serviceFunctions],
     seesTypesOf: rowTypes,
     without: [renderers, portalOnly, sql],
     because: 'a call is read, passed to a service and answered: no scenario, no job, no SQL',
   },
   {
-    at: 'sandbox/http/handlers',
-    sees: [...facts, outside, 'sandbox/core', 'sandbox/http', ...serviceFunctions],
+    at: 'server/http/handlers',
+    sees: [...facts, outside, 'server/core', 'server/http', ...serviceFunctions],
     seesTypesOf: rowTypes,
     without: [renderers, portalOnly, web, sql],
     because:
@@ -248,12 +248,12 @@ const rooms: readonly Room[] = [
     sees: [
       ...facts,
       outside,
-      'sandbox/core',
-      'sandbox/jobs/job-runner.ts',
+      'server/core',
+      'server/jobs/job-runner.ts',
       'sandbox/seed/merchants.ts',
       'sandbox/seed/personas.ts',
       'sandbox/scenarios/sandbox-clock.ts',
-      'sandbox/http/handler.ts',
+      'server/http/handler.ts',
       ...serviceFunctions,
     ],
     seesTypesOf: rowTypes,
@@ -267,8 +267,8 @@ const rooms: readonly Room[] = [
       ...facts,
       'sandbox/providers/challenge/page/page-data.ts',
       'sandbox/providers/bank/page/page-data.ts',
-      'sandbox/core/config.ts',
-      'sandbox/core/log.ts',
+      'server/core/config.ts',
+      'server/core/log.ts',
     ],
     without: [renderers, portalOnly],
     because:
@@ -331,7 +331,7 @@ const seenByTests = [
   'shared/testing',
   'shared/schemas/testing',
   'widget/testing',
-  'sandbox/testing',
+  'server/testing',
   'tooling',
 ];
 const isTest = (file: string) => /(\.(test|e2e)|-for-tests)\.tsx?$|\/(testing|proofs)\//.test(file);

@@ -10,7 +10,7 @@ it('mutates the rules of each room separately, and neither tests nor screens', (
     'widget/loader/layer.ts',
     'widget/loader/session/machine.ts',
     'widget/loader/testing/fake-page.ts',
-    'sandbox/http/dispatch.ts',
+    'server/http/dispatch.ts',
   ];
   expect(batches(files).map(({ room, files: found }) => [room.at, room.project, found])).toEqual([
     ['shared/domain', 'node', ['shared/domain/money.ts', 'shared/domain/payments/pay-in-four.ts']],

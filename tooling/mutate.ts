@@ -1,7 +1,7 @@
 /**
  * `npm run mutate`: mutates the code of a room in one place at a time, and lists the mutations that no test of that
  * room notices. It covers the files that changed since `main`; `-- --full` all, `-- shared/domain/payments` one folder.
- * `-- sandbox/services --one-in 10` tries every tenth mutation of the services, spread evenly over their code.
+ * `-- server/areas --one-in 10` tries every tenth mutation of the services, spread evenly over their code.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -23,10 +23,10 @@ interface Room {
  * journey begins. Not among them: a thousand races, and what only stages or shapes what services do.
  */
 const serviceTests = [
-  'sandbox/services/**/!(leaving-races).test.ts',
-  'sandbox/jobs/**/*.test.ts',
-  'sandbox/http/handlers/**/*.test.ts',
-  'sandbox/http/idempotency.test.ts',
+  'server/areas/**/!(leaving-races).test.ts',
+  'server/jobs/**/*.test.ts',
+  'server/http/handlers/**/*.test.ts',
+  'server/http/idempotency.test.ts',
   'sandbox/controls/**/*.test.ts',
 ];
 
@@ -34,7 +34,7 @@ const serviceTests = [
 const rooms: readonly Room[] = [
   { at: 'shared/domain', project: 'node' },
   { at: 'shared/flows', project: 'node' },
-  { at: 'sandbox/services', project: 'server', tests: serviceTests },
+  { at: 'server/areas', project: 'server', tests: serviceTests },
   { at: 'widget/loader', project: 'page' },
   // Its tests need no DOM, and run much faster without one.
   { at: 'widget/loader/session/machine.ts', project: 'node' },
@@ -128,7 +128,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const oneIn = Number(values['one-in']);
   if (!Number.isInteger(oneIn) || oneIn < 1) throw new Error('--one-in takes a whole number from 1');
   const found = batches(chosen(values.full, positionals));
-  if (oneIn > 1 && found.some(({ room }) => !room.tests)) throw new Error('--one-in is for sandbox/services');
+  if (oneIn > 1 && found.some(({ room }) => !room.tests)) throw new Error('--one-in is for server/areas');
   if (found.length === 0) console.log('Nothing that is mutated has changed.');
   const results: boolean[] = [];
   for (const { room, files } of found) {

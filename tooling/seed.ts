@@ -3,10 +3,11 @@
  * seeded shoppers who have a card, for benches. The server must have run once and must not be running on the data
  * folder.
  */
-import { readConfig } from '#sandbox/core/config.ts';
-import { openEmbedded, openPostgres } from '#sandbox/core/database/database.ts';
-import { isMigrated } from '#sandbox/core/database/migrate.ts';
+
 import { writeManyOrders } from '#sandbox/seed/many-orders.ts';
+import { readConfig } from '#server/core/config.ts';
+import { openEmbedded, openPostgres } from '#server/core/database/database.ts';
+import { isMigrated } from '#server/core/database/migrate.ts';
 
 const merchantId = 'demo-au';
 const shoppersWithCards = `

@@ -69,7 +69,7 @@ export const bundleOf = (folder, entry) => path.join(folder, entry.replace(/\.ts
 const sourceAddresses = {
   name: 'source addresses',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/](?:sandbox|demo-merchant)[\\/].*\.ts$/ }, ({ path: file }) => {
+    onLoad({ filter: /[\\/](?:server|sandbox|demo-merchant)[\\/].*\.ts$/ }, ({ path: file }) => {
       if (file.includes('node_modules')) return undefined;
       const source = readFileSync(file, 'utf8');
       return {

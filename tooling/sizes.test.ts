@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Manifest } from '#sandbox/providers/http/page-bundle.ts';
+import type { Manifest } from '#server/http/pages/page-bundle.ts';
 import { ways } from './budgets.ts';
 import { filesOf, isOver, ownFiles } from './sizes.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { errorsPage } from '#sandbox/http/pages/reference-page.ts';
-import { widgetCodes } from '#sandbox/http/pages/widget-codes.ts';
+import { errorsPage } from '#server/http/pages/reference-page.ts';
+import { widgetCodes } from '#server/http/pages/widget-codes.ts';
 import { ERROR_CODES, WARNING_CODES } from '#shared/bridge/codes.ts';
 
 const codes = [...ERROR_CODES, ...WARNING_CODES];

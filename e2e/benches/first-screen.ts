@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright';
-import { readManifest } from '#sandbox/providers/http/page-bundle.ts';
+import { readManifest } from '#server/http/pages/page-bundle.ts';
 import { findBrowser } from '#tooling/browser.ts';
 import { build } from '#tooling/build.mjs';
 import { filesOf, measure } from '#tooling/sizes.ts';

@@ -2,7 +2,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pageFetch } from '#sandbox/testing/page-fetch.ts';
+import { pageFetch } from '#server/testing/page-fetch.ts';
 import {
   approvedCheckout,
   createShop,
@@ -14,9 +14,9 @@ import {
   type Shopper,
   signIn,
   type testCards,
-} from '#sandbox/testing/shop.ts';
-import type { TestServer } from '#sandbox/testing/test-server.ts';
-import { createVisitor } from '#sandbox/testing/visitor.ts';
+} from '#server/testing/shop.ts';
+import type { TestServer } from '#server/testing/test-server.ts';
+import { createVisitor } from '#server/testing/visitor.ts';
 import { authTokenKey } from '#shared/client/auth-token.ts';
 import { readEnabledCards } from '#shared/contract/access/facts.contract.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';

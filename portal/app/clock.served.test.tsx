@@ -1,10 +1,10 @@
 /** What the portal takes for today, with the whole portal over the real server in this process. */
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { pageFetch } from '#sandbox/testing/page-fetch.ts';
-import { shopperWithOrder } from '#sandbox/testing/portal-shopper.ts';
-import { createShop, createShopServer, type Shopper } from '#sandbox/testing/shop.ts';
-import type { TestServer } from '#sandbox/testing/test-server.ts';
+import { pageFetch } from '#server/testing/page-fetch.ts';
+import { shopperWithOrder } from '#server/testing/portal-shopper.ts';
+import { createShop, createShopServer, type Shopper } from '#server/testing/shop.ts';
+import type { TestServer } from '#server/testing/test-server.ts';
 import { authTokenKey } from '#shared/client/auth-token.ts';
 import { maya } from '#shared/testing/payments.ts';
 import { App } from './app.tsx';

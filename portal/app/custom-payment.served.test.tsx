@@ -2,10 +2,10 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pageFetch } from '#sandbox/testing/page-fetch.ts';
-import { shopperWithOrder } from '#sandbox/testing/portal-shopper.ts';
-import { createShop, createShopServer, presentCard, type Shopper } from '#sandbox/testing/shop.ts';
-import type { TestServer } from '#sandbox/testing/test-server.ts';
+import { pageFetch } from '#server/testing/page-fetch.ts';
+import { shopperWithOrder } from '#server/testing/portal-shopper.ts';
+import { createShop, createShopServer, presentCard, type Shopper } from '#server/testing/shop.ts';
+import type { TestServer } from '#server/testing/test-server.ts';
 import { authTokenKey } from '#shared/client/auth-token.ts';
 import { cardFrame, providerOrigin } from '#shared/testing/card-frame.ts';
 import { maya } from '#shared/testing/payments.ts';

@@ -1,9 +1,10 @@
 /** The sandbox's banks decide before their three days are over. */
+
+import { findConsumerByEmail } from '#server/areas/consumers/index.ts';
+import { pendingDebits } from '#server/areas/payments/index.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { Handlers } from '#server/http/handler.ts';
 import type { controlContract } from '#shared/contract/control/control.contract.ts';
-import { Refusal } from '../core/refusal.ts';
-import type { Handlers } from '../http/handler.ts';
-import { findConsumerByEmail } from '../services/consumers/index.ts';
-import { pendingDebits } from '../services/payments/index.ts';
 
 export const bankPaymentsHandlers: Handlers<Pick<typeof controlContract, 'decideBankPayments'>> = {
   async decideBankPayments({ body }, { server }) {

@@ -1,13 +1,14 @@
 /** Moves the clock and runs what becomes due. */
+
+import { emailsOf, findConsumerByEmail } from '#server/areas/consumers/index.ts';
+import { addDuration, isWithinReach } from '#server/core/duration.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { ServerContext } from '#server/core/server-context.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { runDueJobsInTurn } from '#server/jobs/job-runner.ts';
 import type { controlContract } from '#shared/contract/control/control.contract.ts';
 import type { Instant } from '#shared/domain/dates.ts';
-import { addDuration, isWithinReach } from '../core/duration.ts';
-import { Refusal } from '../core/refusal.ts';
-import type { ServerContext } from '../core/server-context.ts';
-import type { Handlers } from '../http/handler.ts';
-import { runDueJobsInTurn } from '../jobs/job-runner.ts';
 import type { SandboxClock } from '../scenarios/sandbox-clock.ts';
-import { emailsOf, findConsumerByEmail } from '../services/consumers/index.ts';
 
 type ClockContract = Pick<typeof controlContract, 'readClock' | 'advanceClock' | 'setClock' | 'runDueJobs'>;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { join } from '#server/testing/joining.ts';
+import { createTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { createVisitor } from '#server/testing/visitor.ts';
 import { contracts, type OperationShape } from '#shared/contract/index.ts';
 import { seedConsumers } from '../seed/seed-consumers.ts';
-import { join } from '../testing/joining.ts';
-import { createTestServer, type TestServer } from '../testing/test-server.ts';
-import { createVisitor } from '../testing/visitor.ts';
 
 let server: TestServer;
 beforeAll(async () => {

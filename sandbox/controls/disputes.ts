@@ -1,9 +1,10 @@
 /** Plays the shop in disputes. */
+
+import { answerDispute } from '#server/areas/dispute-answers/index.ts';
+import { listOpenDisputes, readDispute } from '#server/areas/disputes/index.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { Handlers } from '#server/http/handler.ts';
 import type { controlDisputesContract } from '#shared/contract/control/disputes.contract.ts';
-import { Refusal } from '../core/refusal.ts';
-import type { Handlers } from '../http/handler.ts';
-import { answerDispute } from '../services/dispute-answers/index.ts';
-import { listOpenDisputes, readDispute } from '../services/disputes/index.ts';
 
 export const disputesHandlers: Handlers<typeof controlDisputesContract> = {
   async listOpenDisputes(_, { server }) {

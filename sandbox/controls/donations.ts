@@ -1,7 +1,8 @@
 /** The sandbox's controls of donation campaigns. */
+
+import { listCampaigns, resetCampaign, runCampaign } from '#server/areas/donations/index.ts';
+import type { Handlers } from '#server/http/handler.ts';
 import type { donationsContract } from '#shared/contract/control/donations.contract.ts';
-import type { Handlers } from '../http/handler.ts';
-import { listCampaigns, resetCampaign, runCampaign } from '../services/donations/index.ts';
 
 export const donationsHandlers: Handlers<typeof donationsContract> = {
   async listDonations(_, { server }) {

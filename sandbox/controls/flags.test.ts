@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { join } from '#server/testing/joining.ts';
+import { createTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { createVisitor, type Visitor } from '#server/testing/visitor.ts';
 import { readFlags } from '#shared/contract/access/flags.contract.ts';
 import { recordEvents } from '#shared/contract/analytics/analytics.contract.ts';
 import { flagNames } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
-import { join } from '../testing/joining.ts';
-import { createTestServer, type TestServer } from '../testing/test-server.ts';
-import { createVisitor, type Visitor } from '../testing/visitor.ts';
 
 let server: TestServer;
 let ana: Visitor;

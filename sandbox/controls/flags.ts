@@ -1,13 +1,7 @@
 /** The sandbox's controls of flags and experiments. */
-import type { flagsContract, Scope } from '#shared/contract/control/flags.contract.ts';
-import { experimentNames, experiments, isExperimentName } from '#shared/domain/experiments.ts';
-import { flagDefaults, flagNamesByArea, isFlagName, isFlagValue } from '#shared/domain/flags.ts';
-import { type CountryCode, isCountryCode } from '#shared/domain/markets/index.ts';
-import { Refusal } from '../core/refusal.ts';
-import type { ServerContext } from '../core/server-context.ts';
-import type { Handlers } from '../http/handler.ts';
-import type { Consumer } from '../services/consumers/consumers.tables.ts';
-import { emailsOf, findConsumerByEmail } from '../services/consumers/index.ts';
+
+import type { Consumer } from '#server/areas/consumers/consumers.tables.ts';
+import { emailsOf, findConsumerByEmail } from '#server/areas/consumers/index.ts';
 import {
   effectiveFlags,
   effectiveVariants,
@@ -18,7 +12,14 @@ import {
   resetFlag,
   resetVariant,
   type ScopeKey,
-} from '../services/flags/index.ts';
+} from '#server/areas/flags/index.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { ServerContext } from '#server/core/server-context.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import type { flagsContract, Scope } from '#shared/contract/control/flags.contract.ts';
+import { experimentNames, experiments, isExperimentName } from '#shared/domain/experiments.ts';
+import { flagDefaults, flagNamesByArea, isFlagName, isFlagValue } from '#shared/domain/flags.ts';
+import { type CountryCode, isCountryCode } from '#shared/domain/markets/index.ts';
 
 export const flagsHandlers: Handlers<typeof flagsContract> = {
   async listFlags({ query }, { server }) {

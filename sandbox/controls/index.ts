@@ -1,6 +1,7 @@
 /** The sandbox's own calls. A server without the sandbox's controls refuses them before they get here. */
+
+import type { Handlers } from '#server/http/handler.ts';
 import type { Contracts } from '#shared/contract/index.ts';
-import type { Handlers } from '../http/handler.ts';
 import type { SandboxClock } from '../scenarios/sandbox-clock.ts';
 import { bankPaymentsHandlers } from './bank-payments.ts';
 import { createClockHandlers } from './clock.ts';

@@ -1,7 +1,8 @@
 /** The sandbox's controls of a merchant's secret keys. */
+
+import { createMerchantKey, deleteMerchantKey, findMerchant } from '#server/areas/merchants/index.ts';
+import type { Handlers } from '#server/http/handler.ts';
 import type { merchantKeysContract } from '#shared/contract/control/merchant-keys.contract.ts';
-import type { Handlers } from '../http/handler.ts';
-import { createMerchantKey, deleteMerchantKey, findMerchant } from '../services/merchants/index.ts';
 
 export const merchantKeysHandlers: Handlers<typeof merchantKeysContract> = {
   async createMerchantKey({ params: { merchantId } }, { server }) {

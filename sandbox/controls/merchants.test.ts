@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkoutBody, createShop, createShopServer } from '#server/testing/shop.ts';
+import type { TestServer } from '#server/testing/test-server.ts';
 import {
   createMerchant,
   listMerchants,
@@ -7,8 +9,6 @@ import {
 import type { InputOf, OperationShape, ReplyOf } from '#shared/contract/index.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
-import { checkoutBody, createShop, createShopServer } from '../testing/shop.ts';
-import type { TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,5 @@
 /** Adds a merchant to the sandbox, and says on which origins its shop may be. */
-import type { merchantsContract } from '#shared/contract/control/merchants.contract.ts';
-import type { Config } from '../core/config.ts';
-import { Refusal } from '../core/refusal.ts';
-import type { Handlers } from '../http/handler.ts';
+
 import {
   createMerchant,
   createMerchantKey,
@@ -11,9 +8,13 @@ import {
   newMerchantId,
   newMerchantRow,
   setOrigins,
-} from '../services/merchants/index.ts';
-import type { Merchant } from '../services/merchants/merchants.tables.ts';
-import { addEndpoint, refuseWrongTarget } from '../services/webhooks/index.ts';
+} from '#server/areas/merchants/index.ts';
+import type { Merchant } from '#server/areas/merchants/merchants.tables.ts';
+import { addEndpoint, refuseWrongTarget } from '#server/areas/webhooks/index.ts';
+import type { Config } from '#server/core/config.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import type { merchantsContract } from '#shared/contract/control/merchants.contract.ts';
 
 export const merchantsHandlers: Handlers<typeof merchantsContract> = {
   async listMerchants(_, { server }) {

@@ -1,9 +1,10 @@
 /** What was sent, and to whom a sandbox may sign in. */
+
+import type { Handlers } from '#server/http/handler.ts';
 import type { controlContract } from '#shared/contract/control/control.contract.ts';
 import { normaliseEmail } from '#shared/domain/access/email.ts';
 import { internationalMobile } from '#shared/domain/access/mobile.ts';
 import { countryCodes, marketOf } from '#shared/domain/markets/index.ts';
-import type { Handlers } from '../http/handler.ts';
 import { seededMerchants } from '../seed/merchants.ts';
 import { personaPassword, personas } from '../seed/personas.ts';
 

@@ -1,6 +1,8 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
+import { ProviderRefused } from '#server/core/providers.ts';
+import type { PageBundles } from '#server/http/pages/page-bundle.ts';
 import { applePayCapturePath } from '#shared/domain/methods/apple-pay.ts';
 import { scanFramesPath } from '#shared/domain/methods/card-scan-protocol.ts';
 import { cardSetupPath } from '#shared/domain/methods/card-setup.ts';
@@ -8,11 +10,9 @@ import { linkLoginRoute, linkRoute, linkShareRoute } from './bank/link-routes.ts
 import { cardFieldsRoute, setupRoute } from './card/card-routes.ts';
 import { challengeAnswerRoute, challengeRoute } from './challenge/challenge-routes.ts';
 import { errorReply } from './http/errors.ts';
-import type { PageBundles } from './http/page-bundle.ts';
 import { profilingReply } from './http/profiling.ts';
 import { type CorrelationEnv, type RequestLine, requestLog } from './http/request-log.ts';
 import { serverCallsRoute } from './http/server-calls-route.ts';
-import { ProviderRefused } from './interfaces.ts';
 import type { Exchange } from './partner/exchange.ts';
 import { createPartner } from './partner/partner-pages.ts';
 import type { Provider } from './provider.ts';

@@ -1,4 +1,4 @@
-import type { PlantFault, ProviderFault } from './interfaces.ts';
+import type { PlantFault, ProviderFault } from '#server/core/providers.ts';
 
 interface Planted {
   readonly fault: ProviderFault;

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, it } from 'vitest';
+import { createProviderClient } from '#server/core/provider-client/client.ts';
 import { freePort } from '#tooling/setup/free-ports.ts';
-import { createProviderClient } from './client.ts';
 import { aud } from './testing/test-provider.ts';
 
 const running: ChildProcess[] = [];

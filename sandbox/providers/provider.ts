@@ -1,3 +1,4 @@
+import type { ProviderFault, Providers } from '#server/core/providers.ts';
 import { createAddressFinder } from './addresses/address-finder.ts';
 import { type AccountOpened, createAccounts } from './bank/accounts.ts';
 import { createDebits, type DebitEvent } from './bank/debits.ts';
@@ -9,7 +10,6 @@ import { type ChallengeEvent, type Challenges, createChallenges } from './challe
 import { createKeyedHash } from './context.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createIdentityService, type IdentityChecked } from './identity/identity-service.ts';
-import type { ProviderFault, Providers } from './interfaces.ts';
 import type { Journal } from './journal.ts';
 import { createOutbox, type OutboxEvent } from './outbox/outbox.ts';
 import { createScans, type ScanEvent, type Scans } from './scan/scans.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { ConfigError } from '../core/config.ts';
+import { ConfigError } from '#server/core/config.ts';
 import { readSecret } from './settings.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'fourfold-secret-'));

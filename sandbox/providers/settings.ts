@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Config, ConfigError, type Environment, readConfig } from '../core/config.ts';
+import { type Config, ConfigError, type Environment, readConfig } from '#server/core/config.ts';
 
 export interface ProviderSettings extends Pick<Config, 'host' | 'logLevel'> {
   readonly port: number;

@@ -1,5 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { consumers } from '#server/areas/consumers/consumers.tables.ts';
+import type { JobKind } from '#server/areas/job-queue/index.ts';
+import { cards } from '#server/areas/methods/methods.tables.ts';
+import { runDueJobs } from '#server/jobs/job-runner.ts';
+import { beginPayNow, inChannel } from '#server/testing/portal-shopper.ts';
+import {
+  confirmFor,
+  createShop,
+  createShopServer,
+  newCheckout,
+  passDays,
+  presentCard,
+  signIn,
+  startFor,
+} from '#server/testing/shop.ts';
+import type { TestServer } from '#server/testing/test-server.ts';
+import { createVisitor, type Visitor } from '#server/testing/visitor.ts';
 import {
   finaliseRegistration,
   login,
@@ -21,24 +38,7 @@ import { listDuePayments, listOrders } from '#shared/contract/orders/orders.cont
 import { readPaymentPlan } from '#shared/contract/payments/payment-plan.contract.ts';
 import { checkDateChange, confirmPayNow } from '#shared/contract/payments/payments.contract.ts';
 import { firstIdentityStatus, provenIdentityStatus } from '#shared/domain/identity/first-status.ts';
-import { runDueJobs } from '../jobs/job-runner.ts';
 import { homeOf, personaPassword } from '../seed/personas.ts';
-import { consumers } from '../services/consumers/consumers.tables.ts';
-import type { JobKind } from '../services/job-queue/index.ts';
-import { cards } from '../services/methods/methods.tables.ts';
-import { beginPayNow, inChannel } from '../testing/portal-shopper.ts';
-import {
-  confirmFor,
-  createShop,
-  createShopServer,
-  newCheckout,
-  passDays,
-  presentCard,
-  signIn,
-  startFor,
-} from '../testing/shop.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { createVisitor, type Visitor } from '../testing/visitor.ts';
 import { ensureScenarioConsumer } from './ensure-scenario-consumer.ts';
 import { scenarioOf } from './scenario.ts';
 

@@ -1,19 +1,19 @@
 /** Creates the consumer of a scenario address. Source: MERCHANT-API 7.4. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { hashPassword, lockLogin } from '#server/areas/access/index.ts';
+import { marketingChoices } from '#server/areas/access/security.tables.ts';
+import { type Consumer, consumers } from '#server/areas/consumers/consumers.tables.ts';
+import { findConsumerByEmail, marketColumns } from '#server/areas/consumers/index.ts';
+import { whileHoldingMoney } from '#server/areas/job-queue/index.ts';
+import { ProviderUnavailable } from '#server/core/providers.ts';
+import type { ServerContext } from '#server/core/server-context.ts';
 import { hasAccountLevelPayments } from '#shared/domain/account/account-status.ts';
 import { firstIdentityStatus } from '#shared/domain/identity/first-status.ts';
 import { type CountryCode, isUkRegion, marketOf } from '#shared/domain/markets/index.ts';
-import type { ServerContext } from '../core/server-context.ts';
-import { ProviderUnavailable } from '../providers/interfaces.ts';
 import { agreeSeededPlan } from '../seed/payment-plan.ts';
 import { homeOf, personaPassword } from '../seed/personas.ts';
 import { sandboxMobile } from '../seed/sandbox-mobile.ts';
-import { hashPassword, lockLogin } from '../services/access/index.ts';
-import { marketingChoices } from '../services/access/security.tables.ts';
-import { type Consumer, consumers } from '../services/consumers/consumers.tables.ts';
-import { findConsumerByEmail, marketColumns } from '../services/consumers/index.ts';
-import { whileHoldingMoney } from '../services/job-queue/index.ts';
 import type { Scenario, Story } from './scenario.ts';
 import { scenarioHistory } from './scenario-history.ts';
 

@@ -1,14 +1,14 @@
 /** A production server over a database that a sandbox has filled would let in whoever reads this repository. */
 import { and, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import type { Database } from '../core/database/database.ts';
-import { hashSecret } from '../core/secrets.ts';
-import { StartError } from '../core/start-error.ts';
+import { oauthClients } from '#server/areas/account-links/account-links.tables.ts';
+import { consumers } from '#server/areas/consumers/consumers.tables.ts';
+import { merchantKeys } from '#server/areas/merchants/merchants.tables.ts';
+import type { Database } from '#server/core/database/database.ts';
+import { hashSecret } from '#server/core/secrets.ts';
+import { StartError } from '#server/core/start-error.ts';
 import { sandboxProducts } from '../providers/partner/sandbox-products.ts';
 import { seededMerchants } from '../seed/merchants.ts';
 import { personaDomain } from '../seed/personas.ts';
-import { oauthClients } from '../services/account-links/account-links.tables.ts';
-import { consumers } from '../services/consumers/consumers.tables.ts';
-import { merchantKeys } from '../services/merchants/merchants.tables.ts';
 import { sandboxClock } from './sandbox-clock.tables.ts';
 import { scenarioDomain } from './scenario.ts';
 

@@ -1,5 +1,5 @@
 import { bigint, boolean, pgTable } from 'drizzle-orm/pg-core';
-import { instant } from '../core/database/columns.ts';
+import { instant } from '#server/core/database/columns.ts';
 
 export const sandboxClock = pgTable('sandbox_clock', {
   onlyRow: boolean('only_row').primaryKey().default(true),

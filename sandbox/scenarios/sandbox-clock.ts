@@ -3,10 +3,10 @@
  * The state is in the database, shared by all processes. Each process has a copy, so that reading the time needs no query.
  */
 import { eq, gt, sql } from 'drizzle-orm';
-import type { ChangeFeed } from '../core/change-feed.ts';
-import type { Clock } from '../core/clock.ts';
-import type { Database } from '../core/database/database.ts';
-import { consumers } from '../services/consumers/consumers.tables.ts';
+import { consumers } from '#server/areas/consumers/consumers.tables.ts';
+import type { ChangeFeed } from '#server/core/change-feed.ts';
+import type { Clock } from '#server/core/clock.ts';
+import type { Database } from '#server/core/database/database.ts';
 import { sandboxClock } from './sandbox-clock.tables.ts';
 
 export interface ClockState {

@@ -1,7 +1,7 @@
 /** The bank provider with scenarios: what linking answers, and the results of debits. Source: MERCHANT-API 7.4. */
-import type { Config } from '../core/config.ts';
-import type { Database } from '../core/database/database.ts';
-import type { BankProvider, LinkOutcome } from '../providers/interfaces.ts';
+import type { Config } from '#server/core/config.ts';
+import type { Database } from '#server/core/database/database.ts';
+import type { BankProvider, LinkOutcome } from '#server/core/providers.ts';
 import { paymentOf, simulatedFor } from './scenario-cards.ts';
 import { knobOf } from './scenario-consumer.ts';
 

@@ -1,17 +1,17 @@
 /** The card provider with scenarios: the results of charges, and how long a hold takes. */
 import { and, count, eq, inArray, ne } from 'drizzle-orm';
-import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
-import type { Config } from '../core/config.ts';
-import type { Database } from '../core/database/database.ts';
-import { pause } from '../core/pause.ts';
+import { type PaymentRow, payments } from '#server/areas/payments/payments.tables.ts';
+import { traces } from '#server/areas/traces/traces.tables.ts';
+import type { Config } from '#server/core/config.ts';
+import type { Database } from '#server/core/database/database.ts';
+import { pause } from '#server/core/pause.ts';
 import {
   type CardProvider,
   type ChallengeBehaviour,
   ProviderUnavailable,
   type ScanBehaviour,
-} from '../providers/interfaces.ts';
-import { type PaymentRow, payments } from '../services/payments/payments.tables.ts';
-import { traces } from '../services/traces/traces.tables.ts';
+} from '#server/core/providers.ts';
+import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 import type { Scenario } from './scenario.ts';
 import { knobOf, scenarioOfConsumer } from './scenario-consumer.ts';
 

@@ -1,6 +1,6 @@
-import type { Config } from '../core/config.ts';
-import type { Executor } from '../core/database/database.ts';
-import { consumerOf } from '../services/consumers/index.ts';
+import { consumerOf } from '#server/areas/consumers/index.ts';
+import type { Config } from '#server/core/config.ts';
+import type { Executor } from '#server/core/database/database.ts';
 import { type Knob, type Scenario, scenarioOf } from './scenario.ts';
 
 interface Sandbox {

@@ -1,17 +1,17 @@
 /** The card and the past orders of a scenario's consumer. */
 import { and, desc, eq } from 'drizzle-orm';
-import type { ServerContext } from '../core/server-context.ts';
-import type { TestAccountName } from '../providers/interfaces.ts';
+import type { Consumer } from '#server/areas/consumers/consumers.tables.ts';
+import { changePaymentDate, dateChangeOptions } from '#server/areas/instalments/index.ts';
+import { findMerchant } from '#server/areas/merchants/index.ts';
+import { type Merchant, merchants } from '#server/areas/merchants/merchants.tables.ts';
+import { scheduleItems } from '#server/areas/orders/orders.tables.ts';
+import type { TestAccountName } from '#server/core/providers.ts';
+import type { ServerContext } from '#server/core/server-context.ts';
 import { writeAgreements } from '../seed/agreement-history.ts';
 import { linkTestAccount } from '../seed/link-test-account.ts';
 import { demoShopOf } from '../seed/merchants.ts';
 import { type PastOrder, writeHistory } from '../seed/order-history.ts';
 import { ordersOfPlan } from '../seed/payment-plan.ts';
-import type { Consumer } from '../services/consumers/consumers.tables.ts';
-import { changePaymentDate, dateChangeOptions } from '../services/instalments/index.ts';
-import { findMerchant } from '../services/merchants/index.ts';
-import { type Merchant, merchants } from '../services/merchants/merchants.tables.ts';
-import { scheduleItems } from '../services/orders/orders.tables.ts';
 import type { Scenario } from './scenario.ts';
 
 /** Far enough apart that at most three orders are open at the same time. */

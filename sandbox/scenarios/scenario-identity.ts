@@ -1,7 +1,7 @@
 /** What the knobs `id` and `doc` of a scenario address make the registers answer. Source: MERCHANT-API 7.4. */
-import type { IdentityRegisters } from '../core/gateways.ts';
-import type { ServerContext } from '../core/server-context.ts';
-import type { DocumentOutcome, ProfileOutcome } from '../providers/interfaces.ts';
+import type { IdentityRegisters } from '#server/core/gateways.ts';
+import type { DocumentOutcome, ProfileOutcome } from '#server/core/providers.ts';
+import type { ServerContext } from '#server/core/server-context.ts';
 import { scenarioOf } from './scenario.ts';
 
 const profileOutcomes: Readonly<Record<string, ProfileOutcome>> = {

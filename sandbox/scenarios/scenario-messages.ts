@@ -3,11 +3,11 @@
  * Source: MERCHANT-API 7.4.
  */
 import { eq } from 'drizzle-orm';
+import { verificationCodes } from '#server/areas/access/access.tables.ts';
+import type { Database } from '#server/core/database/database.ts';
+import type { MessageGateway } from '#server/core/gateways.ts';
+import type { ServerContext } from '#server/core/server-context.ts';
 import { verificationCodeLifetimeMs } from '#shared/domain/access/verification-code.ts';
-import type { Database } from '../core/database/database.ts';
-import type { MessageGateway } from '../core/gateways.ts';
-import type { ServerContext } from '../core/server-context.ts';
-import { verificationCodes } from '../services/access/access.tables.ts';
 import { scenarioOf } from './scenario.ts';
 
 const slowDeliveryMs = 30_000;

@@ -1,6 +1,6 @@
 /** What the knobs `slow` and `drop` of a scenario address do to the replies of its consumer. */
-import type { Config } from '../core/config.ts';
-import { pause } from '../core/pause.ts';
+import type { Config } from '#server/core/config.ts';
+import { pause } from '#server/core/pause.ts';
 import { scenarioOf } from './scenario.ts';
 
 interface Session {

@@ -1,6 +1,6 @@
 /** What the knob `wh` of a scenario address does to the webhooks of its consumer's orders. */
-import type { Config } from '../core/config.ts';
-import { noWebhookFault, type WebhookFault, type WebhookFaults } from '../core/webhook-faults.ts';
+import type { Config } from '#server/core/config.ts';
+import { noWebhookFault, type WebhookFault, type WebhookFaults } from '#server/core/webhook-faults.ts';
 import { knobOf } from './scenario-consumer.ts';
 
 const minute = 60_000;

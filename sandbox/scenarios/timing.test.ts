@@ -1,12 +1,8 @@
 /** What a scenario address does to time and to the line. Every pause of the server ends when the test says so. */
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { login, lookup } from '#shared/contract/access/access.contract.ts';
-import { readAccount } from '#shared/contract/access/start.contract.ts';
-import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
-import { personaPassword } from '../seed/personas.ts';
-import { consumers } from '../services/consumers/consumers.tables.ts';
-import { payments } from '../services/payments/payments.tables.ts';
+import { consumers } from '#server/areas/consumers/consumers.tables.ts';
+import { payments } from '#server/areas/payments/payments.tables.ts';
 import {
   completePayments,
   confirmFor,
@@ -17,9 +13,13 @@ import {
   type Shop,
   signIn,
   startFor,
-} from '../testing/shop.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { createVisitor } from '../testing/visitor.ts';
+} from '#server/testing/shop.ts';
+import type { TestServer } from '#server/testing/test-server.ts';
+import { createVisitor } from '#server/testing/visitor.ts';
+import { login, lookup } from '#shared/contract/access/access.contract.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
+import { personaPassword } from '../seed/personas.ts';
 import { settlingMsLeft } from './scenario-cards.ts';
 
 interface Pause {
@@ -28,7 +28,7 @@ interface Pause {
 }
 
 const pauses: Pause[] = [];
-vi.mock('../core/pause.ts', () => ({
+vi.mock('#server/core/pause.ts', () => ({
   pause: (ms: number) => ms > 0 && new Promise<void>((end) => void pauses.push({ ms, end })),
 }));
 

@@ -2,8 +2,8 @@
  * The server with scenarios: providers that stage what a scenario address says, and emails that create their consumer.
  * Services do not notice; a server without the sandbox's controls has no scenarios.
  */
-import type { EmailScreening } from '../core/gateways.ts';
-import type { ServerContext } from '../core/server-context.ts';
+import type { EmailScreening } from '#server/core/gateways.ts';
+import type { ServerContext } from '#server/core/server-context.ts';
 import { ensureScenarioConsumer } from './ensure-scenario-consumer.ts';
 import { parseScenario } from './scenario.ts';
 import { scenarioBanks } from './scenario-banks.ts';

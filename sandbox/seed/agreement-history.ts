@@ -1,12 +1,12 @@
 /** The agreements with a shop that a shopper of the sandbox has. */
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
-import type { ServerContext } from '../core/server-context.ts';
-import { billingAgreements, purchaseAgreements } from '../services/agreements/agreements.tables.ts';
-import type { Consumer } from '../services/consumers/consumers.tables.ts';
-import type { Merchant } from '../services/merchants/merchants.tables.ts';
-import { cards } from '../services/methods/methods.tables.ts';
-import { orders } from '../services/orders/orders.tables.ts';
+import { billingAgreements, purchaseAgreements } from '#server/areas/agreements/agreements.tables.ts';
+import type { Consumer } from '#server/areas/consumers/consumers.tables.ts';
+import type { Merchant } from '#server/areas/merchants/merchants.tables.ts';
+import { cards } from '#server/areas/methods/methods.tables.ts';
+import { orders } from '#server/areas/orders/orders.tables.ts';
+import type { ServerContext } from '#server/core/server-context.ts';
 
 const dayMs = 86_400_000;
 /** One after the other: the fourth has expired. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { TestAccountName } from '../providers/interfaces.ts';
-import { bankAccounts } from '../services/methods/methods.tables.ts';
+import { bankAccounts } from '#server/areas/methods/methods.tables.ts';
+import type { TestAccountName } from '#server/core/providers.ts';
 import type { HistoryParts } from './order-history.ts';
 
 /** A bank account that its shopper linked when the account was opened. Nothing when it is linked already. */

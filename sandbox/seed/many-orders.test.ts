@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cards } from '../services/methods/methods.tables.ts';
-import { unbalanced } from '../testing/money-rules.ts';
-import { createShopServer, newShopper } from '../testing/shop.ts';
-import type { TestServer } from '../testing/test-server.ts';
+import { cards } from '#server/areas/methods/methods.tables.ts';
+import { unbalanced } from '#server/testing/money-rules.ts';
+import { createShopServer, newShopper } from '#server/testing/shop.ts';
+import type { TestServer } from '#server/testing/test-server.ts';
 import { writeManyOrders } from './many-orders.ts';
 
 let server: TestServer;

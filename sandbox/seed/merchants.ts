@@ -1,7 +1,7 @@
 /** The merchants that every sandbox has from its start. Source: MERCHANT-API section 0, 7.6. */
 import { createHash } from 'node:crypto';
+import { newMerchantRow } from '#server/areas/merchants/index.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
-import { newMerchantRow } from '../services/merchants/index.ts';
 
 export interface SeededMerchant {
   readonly id: string;

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ServerContext } from '../core/server-context.ts';
-import { runDueJobs } from '../jobs/job-runner.ts';
-import { consumerOf } from '../services/consumers/index.ts';
-import { findMerchant } from '../services/merchants/index.ts';
-import { orders } from '../services/orders/orders.tables.ts';
-import { createShopServer, newShopper } from '../testing/shop.ts';
-import type { TestServer } from '../testing/test-server.ts';
+import { consumerOf } from '#server/areas/consumers/index.ts';
+import { findMerchant } from '#server/areas/merchants/index.ts';
+import { orders } from '#server/areas/orders/orders.tables.ts';
+import type { ServerContext } from '#server/core/server-context.ts';
+import { runDueJobs } from '#server/jobs/job-runner.ts';
+import { createShopServer, newShopper } from '#server/testing/shop.ts';
+import type { TestServer } from '#server/testing/test-server.ts';
 import { writeHistory } from './order-history.ts';
 
 let server: TestServer;

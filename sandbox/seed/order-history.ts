@@ -1,24 +1,24 @@
 /** Writes past orders by the same code as current ones, on a clock set to the past. */
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { authorisePayment } from '#server/areas/approvals/index.ts';
+import { holdOnCardForPastOrder, startCheckout } from '#server/areas/checkout-sessions/index.ts';
+import type { CheckoutRequest } from '#server/areas/checkouts/checkouts.tables.ts';
+import { createCheckout } from '#server/areas/checkouts/index.ts';
+import type { Consumer } from '#server/areas/consumers/consumers.tables.ts';
+import { createDispute } from '#server/areas/disputes/index.ts';
+import { cancelJobs } from '#server/areas/job-queue/index.ts';
+import { refundMerchantPayment } from '#server/areas/merchant-payments/index.ts';
+import type { Merchant } from '#server/areas/merchants/merchants.tables.ts';
+import { rememberCard } from '#server/areas/methods/index.ts';
+import { type Card, cards } from '#server/areas/methods/methods.tables.ts';
+import type { Commit } from '#server/core/database/commit.ts';
+import type { ProviderSandbox, TestCardName } from '#server/core/providers.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { ServerContext } from '#server/core/server-context.ts';
+import { runDueJobs } from '#server/jobs/job-runner.ts';
 import type { PaymentOption } from '#shared/domain/checkout/payment-option.ts';
 import { fromMinor, type MinorUnits } from '#shared/domain/money.ts';
-import type { Commit } from '../core/database/commit.ts';
-import { Refusal } from '../core/refusal.ts';
-import type { ServerContext } from '../core/server-context.ts';
-import { runDueJobs } from '../jobs/job-runner.ts';
-import type { ProviderSandbox, TestCardName } from '../providers/interfaces.ts';
-import { authorisePayment } from '../services/approvals/index.ts';
-import { holdOnCardForPastOrder, startCheckout } from '../services/checkout-sessions/index.ts';
-import type { CheckoutRequest } from '../services/checkouts/checkouts.tables.ts';
-import { createCheckout } from '../services/checkouts/index.ts';
-import type { Consumer } from '../services/consumers/consumers.tables.ts';
-import { createDispute } from '../services/disputes/index.ts';
-import { cancelJobs } from '../services/job-queue/index.ts';
-import { refundMerchantPayment } from '../services/merchant-payments/index.ts';
-import type { Merchant } from '../services/merchants/merchants.tables.ts';
-import { rememberCard } from '../services/methods/index.ts';
-import { type Card, cards } from '../services/methods/methods.tables.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,10 +1,11 @@
 /** What people in hardship or under an arrangement owe in a sandbox, and the plan by which they pay it. */
+
+import type { Consumer } from '#server/areas/consumers/consumers.tables.ts';
+import { agreePlan } from '#server/areas/payment-plans/index.ts';
+import { dayOf } from '#server/core/market-day.ts';
+import type { ServerContext } from '#server/core/server-context.ts';
 import { addDays } from '#shared/domain/dates.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
-import { dayOf } from '../core/market-day.ts';
-import type { ServerContext } from '../core/server-context.ts';
-import type { Consumer } from '../services/consumers/consumers.tables.ts';
-import { agreePlan } from '../services/payment-plans/index.ts';
 import type { PastOrder } from './order-history.ts';
 
 /** Three of four payments of each are still owed. */

@@ -1,6 +1,6 @@
-import type { ServerContext } from '../core/server-context.ts';
+import { createClient } from '#server/areas/account-links/index.ts';
+import type { ServerContext } from '#server/core/server-context.ts';
 import { productScopes, returnPath, sandboxProducts } from '../providers/partner/sandbox-products.ts';
-import { createClient } from '../services/account-links/index.ts';
 
 /** Registers the products of the sandbox, once. Safe to call at every start. */
 export async function seedClients({

@@ -1,12 +1,12 @@
 /** Writes the personas once. Existing ones are left unchanged. */
 import { randomUUID } from 'node:crypto';
+import { hashPassword } from '#server/areas/access/index.ts';
+import { consumers } from '#server/areas/consumers/consumers.tables.ts';
+import { marketColumns } from '#server/areas/consumers/index.ts';
+import { identityKey } from '#server/areas/identity/index.ts';
+import type { ServerContext } from '#server/core/server-context.ts';
 import { provenIdentityStatus } from '#shared/domain/identity/first-status.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
-import type { ServerContext } from '../core/server-context.ts';
-import { hashPassword } from '../services/access/index.ts';
-import { consumers } from '../services/consumers/consumers.tables.ts';
-import { marketColumns } from '../services/consumers/index.ts';
-import { identityKey } from '../services/identity/index.ts';
 import { homeOf, type Persona, personaPassword, personaStatuses, personas } from './personas.ts';
 import { sandboxMobile } from './sandbox-mobile.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { ServerContext } from '../core/server-context.ts';
-import { createMerchant, createMerchantKey } from '../services/merchants/index.ts';
-import { merchantKeys } from '../services/merchants/merchants.tables.ts';
+import { createMerchant, createMerchantKey } from '#server/areas/merchants/index.ts';
+import { merchantKeys } from '#server/areas/merchants/merchants.tables.ts';
+import type { ServerContext } from '#server/core/server-context.ts';
 import { merchantRow, seededMerchants } from './merchants.ts';
 
 /** Writes the demo merchants and their well-known keys, once. Safe to call at every start. */

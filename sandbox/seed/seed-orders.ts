@@ -1,16 +1,16 @@
 /** What the personas bought before the sandbox started. Source: MERCHANT-API 7.6. */
 import { setTimeout } from 'node:timers/promises';
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import { consumers } from '#server/areas/consumers/consumers.tables.ts';
+import { confirmPayment, initiatePayNow } from '#server/areas/instalments/index.ts';
+import { merchants } from '#server/areas/merchants/merchants.tables.ts';
+import { bankAccounts } from '#server/areas/methods/methods.tables.ts';
+import { orders, scheduleItems } from '#server/areas/orders/orders.tables.ts';
+import { paymentPlans } from '#server/areas/payment-plans/payment-plans.tables.ts';
+import type { ProviderSandbox } from '#server/core/providers.ts';
+import type { ServerContext } from '#server/core/server-context.ts';
 import { hasAccountLevelPayments } from '#shared/domain/account/account-status.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
-import type { ServerContext } from '../core/server-context.ts';
-import type { ProviderSandbox } from '../providers/interfaces.ts';
-import { consumers } from '../services/consumers/consumers.tables.ts';
-import { confirmPayment, initiatePayNow } from '../services/instalments/index.ts';
-import { merchants } from '../services/merchants/merchants.tables.ts';
-import { bankAccounts } from '../services/methods/methods.tables.ts';
-import { orders, scheduleItems } from '../services/orders/orders.tables.ts';
-import { paymentPlans } from '../services/payment-plans/payment-plans.tables.ts';
 import { writeAgreements } from './agreement-history.ts';
 import { linkTestAccount } from './link-test-account.ts';
 import { demoShopOf } from './merchants.ts';

@@ -1,5 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { consumers } from '#server/areas/consumers/consumers.tables.ts';
+import { paymentPlanItems, paymentPlans } from '#server/areas/payment-plans/payment-plans.tables.ts';
+import { isOnPostgres } from '#server/testing/database.ts';
+import { unbalanced } from '#server/testing/money-rules.ts';
+import { createShopServer, signIn } from '#server/testing/shop.ts';
+import { createTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import {
   listBillingAgreements,
@@ -10,12 +16,6 @@ import { listDisputes } from '#shared/contract/disputes/disputes.contract.ts';
 import { listOrders, listOverduePayments } from '#shared/contract/orders/orders.contract.ts';
 import { readPaymentPlan } from '#shared/contract/payments/payment-plan.contract.ts';
 import { daysBetween } from '#shared/domain/dates.ts';
-import { consumers } from '../services/consumers/consumers.tables.ts';
-import { paymentPlanItems, paymentPlans } from '../services/payment-plans/payment-plans.tables.ts';
-import { isOnPostgres } from '../testing/database.ts';
-import { unbalanced } from '../testing/money-rules.ts';
-import { createShopServer, signIn } from '../testing/shop.ts';
-import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import { seededMerchants } from './merchants.ts';
 import { personaStatuses, personas } from './personas.ts';
 import { seed } from './seed.ts';

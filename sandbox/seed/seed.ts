@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { byOneServer } from '../core/database/one-server.ts';
-import type { ServerContext } from '../core/server-context.ts';
-import { type ProviderSandbox, ProviderUnavailable } from '../providers/interfaces.ts';
+import { byOneServer } from '#server/core/database/one-server.ts';
+import { type ProviderSandbox, ProviderUnavailable } from '#server/core/providers.ts';
+import type { ServerContext } from '#server/core/server-context.ts';
 import { sandboxProducts } from '../providers/partner/sandbox-products.ts';
 import { seededMerchants } from './merchants.ts';
 import { personas } from './personas.ts';

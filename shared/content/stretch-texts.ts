@@ -1,6 +1,6 @@
 /**
  * The pseudo-locale: texts in brackets, with accents and 40 percent longer. Text without accents is hard-coded, and text
- * that loses a bracket does not fit. Only the sandbox offers it (`sandbox/http/pages/language.ts`).
+ * that loses a bracket does not fit. Only the sandbox offers it (`server/http/pages/language.ts`).
  */
 import type { TextTree } from './resolve-text.ts';
 

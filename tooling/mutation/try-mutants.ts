@@ -94,7 +94,7 @@ async function runTests(
       isolate: false,
       pool: 'threads',
       maxWorkers: 2,
-      globalSetup: 'sandbox/testing/bundle-server.ts',
+      globalSetup: 'server/testing/bundle-server.ts',
       runner: path.resolve('tooling/mutation/mutant-runner.ts'),
       testTimeout: 30_000,
       hookTimeout: 120_000,

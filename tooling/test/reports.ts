@@ -169,7 +169,7 @@ const namesIn = (report: Report, root: string, isWanted: (test: ReportedTest) =>
 
 /** Its figures count as tests. A figure without trials, or of a proof that failed, proves nothing. */
 const fileOfProof = ({ proof, holds, figures }: ProofReport): ReportedFile => ({
-  file: `sandbox/proofs (${proof})`,
+  file: `e2e/proofs (${proof})`,
   project: 'proof',
   seconds: 0,
   tests: figures.map(({ name, trials, violations }) => ({

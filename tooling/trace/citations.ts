@@ -39,7 +39,7 @@ export function unknown(tables: Tables, citations: readonly Citation[]): Citatio
 
 export function readCitations(root: string): Citation[] {
   return (
-    readSources(root, /\.test\.tsx?$|\.e2e\.ts$|^shared\/testing\/.*-suite\.ts$|^sandbox\/proofs\/.*\.ts$/)
+    readSources(root, /\.test\.tsx?$|\.e2e\.ts$|^shared\/testing\/.*-suite\.ts$|^e2e\/proofs\/.*\.ts$/)
       // Their own tests plant citations that must not count.
       .filter(({ file }) => !file.startsWith('tooling/trace/'))
       .flatMap(({ file, text }) => citationsIn(file, text))

@@ -23,6 +23,7 @@ export function shownBy(files: readonly ReportedFile[]): Shown {
 
 const rooms: Readonly<Record<string, Surface>> = {
   shared: 'shared',
+  server: 'sandbox',
   sandbox: 'sandbox',
   widget: 'widget',
   portal: 'portal',
@@ -35,6 +36,8 @@ const renderers: Readonly<Record<string, Surface>> = { react: 'portal', preact: 
 
 /** The surfaces that a test counts for: its room, and what it was observed to drive. */
 export function surfacesOf(file: string, project: string, driven: readonly string[]): Surface[] {
+  // A proof calls the server, and no browser.
+  if (project === 'proof') return ['sandbox'];
   const room = rooms[file.split('/')[0] ?? ''];
   if (room === undefined) return [];
   if (room === 'e2e') return [room, ...surfaces.filter((surface) => driven.includes(surface))];

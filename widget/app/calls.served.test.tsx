@@ -1,8 +1,8 @@
 /** What the checkout asks the server, and makes of its answers: its screens and its client, over the server itself. */
 import { screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addAddress } from '#sandbox/testing/express.ts';
-import { pageFetch } from '#sandbox/testing/page-fetch.ts';
+import { addAddress } from '#server/testing/express.ts';
+import { pageFetch } from '#server/testing/page-fetch.ts';
 import {
   capturedOrder,
   createShop,
@@ -12,8 +12,8 @@ import {
   presentCard,
   type Shop,
   type Shopper,
-} from '#sandbox/testing/shop.ts';
-import type { TestServer } from '#sandbox/testing/test-server.ts';
+} from '#server/testing/shop.ts';
+import type { TestServer } from '#server/testing/test-server.ts';
 import { authTokenKey } from '#shared/client/auth-token.ts';
 import { updateCheckout } from '#shared/contract/checkout/update-checkout.contract.ts';
 import { listCardsFor } from '#shared/contract/methods/methods.contract.ts';

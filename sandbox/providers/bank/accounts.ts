@@ -1,5 +1,10 @@
+import type {
+  BankAccountFacts,
+  CardResultCode,
+  IssueTestAccount,
+  TestAccountName,
+} from '#server/core/providers.ts';
 import { type Context, idOf } from '../context.ts';
-import type { BankAccountFacts, CardResultCode, IssueTestAccount, TestAccountName } from '../interfaces.ts';
 
 /** An account with how it answers debits. */
 interface StoredAccount extends BankAccountFacts {

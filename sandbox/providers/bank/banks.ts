@@ -1,4 +1,4 @@
-import type { LinkOutcome } from '../interfaces.ts';
+import type { LinkOutcome } from '#server/core/providers.ts';
 
 /** The sandbox's banks. Two of them fail when we ask them for the accounts. */
 export const banks = {

@@ -1,5 +1,3 @@
-import { createMovements } from '../card/movements.ts';
-import type { Context } from '../context.ts';
 import {
   type CardResultCode,
   type DebitAccount,
@@ -10,7 +8,9 @@ import {
   type PlaceHoldOnAccount,
   ProviderRefused,
   type RefundCharge,
-} from '../interfaces.ts';
+} from '#server/core/providers.ts';
+import { createMovements } from '../card/movements.ts';
+import type { Context } from '../context.ts';
 
 /** How long a debit waits for the bank that it is drawn on. PAY-396. */
 const settlesAfterMs = 3 * 86_400_000;

@@ -1,11 +1,11 @@
-import { type Context, idOf } from '../context.ts';
 import {
   type CreateLinkToken,
   type ExchangedLink,
   type LinkOutcome,
   type LinkToken,
   ProviderRefused,
-} from '../interfaces.ts';
+} from '#server/core/providers.ts';
+import { type Context, idOf } from '../context.ts';
 import type { Accounts } from './accounts.ts';
 import { products } from './accounts.ts';
 import { type BankId, banks } from './banks.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ProviderFault } from '#server/core/providers.ts';
+import { memoryJournal } from '#server/testing/memory-journal.ts';
 import { isSigned, signaturesIn } from '#shared/contract/webhooks/webhook-signature.ts';
 import { debitMessageHeaders } from '#shared/domain/methods/debit-message.ts';
-import { memoryJournal } from '../../testing/memory-journal.ts';
-import type { ProviderFault } from '../interfaces.ts';
 import { createProvider } from '../provider.ts';
 import { origins } from '../testing/test-provider.ts';
 import { createTellOfDebit } from './tell-of-debit.ts';

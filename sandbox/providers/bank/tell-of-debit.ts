@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { ProviderFault } from '#server/core/providers.ts';
 import { signWebhook } from '#shared/contract/webhooks/webhook-signature.ts';
 import {
   type DebitMessage,
   debitMessageHeaders,
   debitMessagePath,
 } from '#shared/domain/methods/debit-message.ts';
-import type { ProviderFault } from '../interfaces.ts';
 
 interface Told {
   /** Origin of the server's API. */

@@ -1,9 +1,9 @@
+import type { VaultCard } from '#server/core/providers.ts';
 import { addDays } from '#shared/domain/dates.ts';
 import { cardBrandOf, cardBrandSchema } from '#shared/domain/methods/card-brand.ts';
 import { parseCardExpiry, validateCardExpiry } from '#shared/domain/methods/card-expiry.ts';
 import { validateCardNumber, validateSecurityCode } from '#shared/domain/methods/card-number.ts';
 import type { NewCardSetup } from '#shared/domain/methods/card-setup.ts';
-import type { VaultCard } from '../interfaces.ts';
 import { behaviourOf, type CardBehaviour } from './test-cards.ts';
 
 /** What a number says about its card, with the number itself for the duration of the call. */

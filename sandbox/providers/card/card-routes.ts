@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
+import type { PageBundles } from '#server/http/pages/page-bundle.ts';
 import { cardFieldsQuerySchema } from '#shared/domain/methods/card-fields-protocol.ts';
 import { cardSetupSchema } from '#shared/domain/methods/card-setup.ts';
 import { errorReply } from '../http/errors.ts';
-import type { PageBundles } from '../http/page-bundle.ts';
 import { pageReply } from '../http/page-reply.ts';
 import { readJson } from '../http/read-json.ts';
 import { isSameOrigin } from '../http/same-origin.ts';

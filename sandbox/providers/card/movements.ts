@@ -1,5 +1,3 @@
-import type { Currency } from '#shared/domain/money.ts';
-import { type Context, idOf } from '../context.ts';
 import {
   type CaptureHold,
   type CardResultCode,
@@ -14,7 +12,9 @@ import {
   ProviderRefused,
   type RefundCharge,
   type ReleaseHold,
-} from '../interfaces.ts';
+} from '#server/core/providers.ts';
+import type { Currency } from '#shared/domain/money.ts';
+import { type Context, idOf } from '../context.ts';
 
 export interface MovementRecorded {
   readonly type: 'movement-recorded';

@@ -1,11 +1,11 @@
-import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
 import type {
   CardResultCode,
   ChallengeBehaviour,
   FundingType,
   ScanBehaviour,
   TestCardName,
-} from '../interfaces.ts';
+} from '#server/core/providers.ts';
+import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
 
 /** A card's own behaviour. Stored with the card in the vault, because the number is not. */
 export interface CardBehaviour {

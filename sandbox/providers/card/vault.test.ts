@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ProviderRefused } from '#server/core/providers.ts';
 import { passesLuhn } from '#shared/domain/methods/card-number.ts';
-import { ProviderRefused } from '../interfaces.ts';
 import { aud, createTestProvider, origins, typedCard } from '../testing/test-provider.ts';
 import { verificationFailures } from './test-cards.ts';
 import { setupLimit } from './vault.ts';

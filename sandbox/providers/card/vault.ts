@@ -1,12 +1,4 @@
 import {
-  type ApplePayCapture,
-  type ApplePaySource,
-  isSupportedCardType,
-} from '#shared/domain/methods/apple-pay.ts';
-import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
-import type { CardSetup, CardSetupAddress, NewCardSetup } from '#shared/domain/methods/card-setup.ts';
-import { type Context, idOf } from '../context.ts';
-import {
   type CardResultCode,
   type ChallengeBehaviour,
   type IssueTestCard,
@@ -16,7 +8,15 @@ import {
   type TracePurpose,
   type TraceSetup,
   type VaultCard,
-} from '../interfaces.ts';
+} from '#server/core/providers.ts';
+import {
+  type ApplePayCapture,
+  type ApplePaySource,
+  isSupportedCardType,
+} from '#shared/domain/methods/apple-pay.ts';
+import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
+import type { CardSetup, CardSetupAddress, NewCardSetup } from '#shared/domain/methods/card-setup.ts';
+import { type Context, idOf } from '../context.ts';
 import { readWalletToken } from '../wallet/wallet-token.ts';
 import { type CardDetails, describeCard, readCard } from './card-details.ts';
 import { type CardBehaviour, namedTestCards, verificationFailures } from './test-cards.ts';

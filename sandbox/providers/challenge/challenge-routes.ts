@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
+import type { PageBundles } from '#server/http/pages/page-bundle.ts';
 import { errorReply } from '../http/errors.ts';
-import type { PageBundles } from '../http/page-bundle.ts';
 import { pageReply } from '../http/page-reply.ts';
 import { readJson } from '../http/read-json.ts';
 import { isSameOrigin } from '../http/same-origin.ts';

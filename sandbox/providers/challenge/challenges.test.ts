@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StartChallenge } from '../interfaces.ts';
+import type { StartChallenge } from '#server/core/providers.ts';
 import { aud, createTestProvider, origins, type TestProvider, typedCard } from '../testing/test-provider.ts';
 
 const asking = '4000000000003014';

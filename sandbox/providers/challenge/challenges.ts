@@ -1,5 +1,3 @@
-import { challengeLifetimeMs } from '#shared/domain/methods/three-ds-message.ts';
-import { type Context, uuidOf } from '../context.ts';
 import {
   type ChallengeBehaviour,
   type ChallengeState,
@@ -7,7 +5,9 @@ import {
   type StartChallenge,
   type StartedChallenge,
   type VaultCard,
-} from '../interfaces.ts';
+} from '#server/core/providers.ts';
+import { challengeLifetimeMs } from '#shared/domain/methods/three-ds-message.ts';
+import { type Context, uuidOf } from '../context.ts';
 
 export interface Challenge extends Omit<StartChallenge, 'simulatedBehaviour'> {
   readonly threeDSId: string;

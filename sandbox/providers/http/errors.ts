@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { ProviderRefusalCode } from '../interfaces.ts';
+import type { ProviderRefusalCode } from '#server/core/providers.ts';
 
 export type ProviderErrorCode =
   | ProviderRefusalCode

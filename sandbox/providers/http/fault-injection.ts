@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
-import type { ProviderFault } from '../interfaces.ts';
+import type { ProviderFault } from '#server/core/providers.ts';
 import { errorReply } from './errors.ts';
 
 /**

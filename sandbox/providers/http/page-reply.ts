@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import type { PageBundle } from './page-bundle.ts';
+import type { PageBundle } from '#server/http/pages/page-bundle.ts';
 
 interface FramedPage {
   readonly title: string;

@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
-import { type ProviderFault, ProviderRefused } from '../interfaces.ts';
-import type { Provider } from '../provider.ts';
 import {
   type CallGroup,
   providerFaultHeader,
   providerFaultSchema,
   providerKeyHeader,
   serverCalls,
-} from '../server-calls.ts';
+} from '#server/core/provider-client/server-calls.ts';
+import { type ProviderFault, ProviderRefused } from '#server/core/providers.ts';
+import type { Provider } from '../provider.ts';
 import { errorReply } from './errors.ts';
 import { falsified, withFault } from './fault-injection.ts';
 import { readJson } from './read-json.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckDocument, CheckProfile } from '../interfaces.ts';
+import type { CheckDocument, CheckProfile } from '#server/core/providers.ts';
 import { createTestProvider } from '../testing/test-provider.ts';
 
 const profile = (key: string, surname: string, change: Partial<CheckProfile> = {}): CheckProfile => ({

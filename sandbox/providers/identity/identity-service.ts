@@ -1,4 +1,3 @@
-import type { Context } from '../context.ts';
 import {
   type CheckDocument,
   type CheckProfile,
@@ -6,7 +5,8 @@ import {
   type DocumentOutcome,
   type ProfileOutcome,
   ProviderRefused,
-} from '../interfaces.ts';
+} from '#server/core/providers.ts';
+import type { Context } from '../context.ts';
 import { documentOutcomeOf, isListed, profileOutcomeOf } from './outcomes.ts';
 
 /** What is stored of a check: hashes of its key and content, never a name, a date of birth or a number. */

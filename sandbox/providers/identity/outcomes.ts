@@ -1,5 +1,5 @@
 /** The surnames by which a tester chooses what the register answers. Source: access-open section 4. */
-import type { CheckedPerson, DocumentOutcome, ProfileOutcome } from '../interfaces.ts';
+import type { CheckedPerson, DocumentOutcome, ProfileOutcome } from '#server/core/providers.ts';
 
 const profileOutcomes: Readonly<Record<string, ProfileOutcome>> = {
   partial: 'PARTIAL_VERIFIED',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OutgoingMessage } from '../interfaces.ts';
+import type { OutgoingMessage } from '#server/core/providers.ts';
 import { createTestProvider } from '../testing/test-provider.ts';
 
 const sms = (key: string, code: string): OutgoingMessage => ({

@@ -1,5 +1,5 @@
+import type { MessageChannel, OutboxMessage, OutgoingMessage } from '#server/core/providers.ts';
 import { type Context, idOf } from '../context.ts';
-import type { MessageChannel, OutboxMessage, OutgoingMessage } from '../interfaces.ts';
 
 export type OutboxEvent =
   | { readonly type: 'message-sent'; readonly message: OutboxMessage }

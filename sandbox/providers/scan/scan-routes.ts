@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
+import type { PageBundles } from '#server/http/pages/page-bundle.ts';
 import {
   cardScanQuerySchema,
   scanFrameBytes,
   scanSecretHeader,
 } from '#shared/domain/methods/card-scan-protocol.ts';
 import { errorReply } from '../http/errors.ts';
-import type { PageBundles } from '../http/page-bundle.ts';
 import { pageReply } from '../http/page-reply.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import type { Provider } from '../provider.ts';

@@ -1,12 +1,12 @@
-import type { ScanFrameReply } from '#shared/domain/methods/card-scan-protocol.ts';
-import { type Context, idOf, uuidOf } from '../context.ts';
 import {
   type CreatedScan,
   type CreateScan,
   ProviderRefused,
   type ScanBehaviour,
   type ScanState,
-} from '../interfaces.ts';
+} from '#server/core/providers.ts';
+import type { ScanFrameReply } from '#shared/domain/methods/card-scan-protocol.ts';
+import { type Context, idOf, uuidOf } from '../context.ts';
 import { isReadable } from './frame.ts';
 
 const scanLifetimeMs = 10 * 60 * 1000;

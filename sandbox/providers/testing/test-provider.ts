@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { createProviderClient } from '#server/core/provider-client/client.ts';
+import type { OpenTrace, TracePurpose } from '#server/core/providers.ts';
+import type { PageBundles } from '#server/http/pages/page-bundle.ts';
 import type { NewCardSetup } from '#shared/domain/methods/card-setup.ts';
 import { createApp } from '../app.ts';
-import { createProviderClient } from '../client.ts';
-import type { PageBundles } from '../http/page-bundle.ts';
 import type { RequestLine } from '../http/request-log.ts';
-import type { OpenTrace, TracePurpose } from '../interfaces.ts';
 import type { Journal } from '../journal.ts';
 import type { Exchange } from '../partner/exchange.ts';
 import { createProvider, type ProviderEvent } from '../provider.ts';

@@ -1,6 +1,6 @@
+import type { StartWalletSession } from '#server/core/providers.ts';
 import type { KeyedHash } from '../context.ts';
 import { uuidOf } from '../context.ts';
-import type { StartWalletSession } from '../interfaces.ts';
 
 /** Last part of the address at which the simulated gateway gives no session. */
 const noSession = '/no-session';

@@ -3,9 +3,9 @@
  * is only wrapped, and names one of the test cards, never a number.
  */
 import * as z from 'zod/mini';
+import type { TestCardName } from '#server/core/providers.ts';
 import { type CardDetails, describeCard } from '../card/card-details.ts';
 import { namedTestCards } from '../card/test-cards.ts';
-import type { TestCardName } from '../interfaces.ts';
 
 /** The cards of the simulated wallet, each with the test card that it pays with. */
 const walletCards = {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ChallengeState } from '../../interfaces.ts';
+import type { ChallengeState } from '#server/core/providers.ts';
 import type { ChallengeAnswer } from '../challenges.ts';
 import { showChallenge } from './challenge-page.ts';
 import type { ChallengePageData } from './page-data.ts';

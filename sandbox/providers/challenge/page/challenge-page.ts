@@ -1,5 +1,5 @@
+import type { ProviderAmount } from '#server/core/providers.ts';
 import { button, element, statusLine } from '../../bank-page/elements.ts';
-import type { ProviderAmount } from '../../interfaces.ts';
 import type { ChallengeAnswer } from '../challenges.ts';
 import type { ChallengePageData } from './page-data.ts';
 import { type Texts, textsFor } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { ChallengeState, ProviderAmount, VaultCard } from '../../interfaces.ts';
+import type { ChallengeState, ProviderAmount, VaultCard } from '#server/core/providers.ts';
 
 /** What the server writes into the page of a challenge for its script. */
 export interface ChallengePageData {

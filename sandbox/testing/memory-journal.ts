@@ -1,9 +1,0 @@
-import type { Journal } from '../providers/journal.ts';
-
-/** A journal that ends with the process. */
-export const memoryJournal = <Entry>(): Journal<Entry> => ({
-  replayed: [],
-  append: () => {},
-  flushed: async () => {},
-  close: async () => {},
-});

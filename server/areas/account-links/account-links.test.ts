@@ -1,0 +1,496 @@
+/** Linking another product to an account: who may ask, what the answer does, and what a code is good for. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { oldPurse, productScopes, tallybook } from '#sandbox/providers/partner/sandbox-products.ts';
+import { seedClients } from '#sandbox/seed/seed-clients.ts';
+import { accountLinkContract } from '#shared/contract/account-link/account-link.contract.ts';
+import { exchangeLinkCode } from '#shared/contract/account-link/linked-products.contract.ts';
+import type { InputOf } from '#shared/contract/operation.ts';
+import { locales } from '#shared/domain/locales.ts';
+import { runDueJobs } from '../../jobs/job-runner.ts';
+import { createShopServer, newShopper, type Shopper, signIn } from '../../testing/shop.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { createVisitor, type Visit } from '../../testing/visitor.ts';
+import { consumers } from '../consumers/consumers.tables.ts';
+import { jobs } from '../job-queue/job-queue.tables.ts';
+import { accountLinkCodes } from './account-links.tables.ts';
+import type { LinkScope } from './clients.ts';
+import { createClient, sweepLinkCodes } from './index.ts';
+import { scopeText } from './scope-texts.ts';
+import english from './texts/en.json';
+
+const { confirmAccountLink, authoriseAccountLink, increaseLinkRejections, resetLinkRejections } =
+  accountLinkContract;
+const { listLinkedProducts, unlinkProduct } = accountLinkContract;
+const minute = 60_000;
+
+let server: TestServer;
+let shopper: Shopper;
+beforeAll(async () => {
+  server = await createShopServer();
+  await seedClients(server);
+  await createClient(
+    server.db,
+    {
+      id: 'second-app',
+      name: 'Second App',
+      secret: 'secret of the second',
+      redirectUris: [linked()],
+      scopes: ['name.read'],
+      disabledAt: null,
+    },
+    server.clock.now(),
+  );
+});
+beforeEach(async () => {
+  shopper = await newShopper(server);
+});
+afterAll(() => server.close());
+
+const linked = () => `${server.config.origins.partner}/linked`;
+type Request = InputOf<typeof authoriseAccountLink>['body'];
+const request = (patch: Partial<Request> = {}): Request => ({
+  clientId: 'tallybook',
+  grantType: 'authorization_code',
+  scopes: [...productScopes],
+  redirectUri: linked(),
+  state: 'a state',
+  ...patch,
+});
+const confirm = (patch: Partial<Request> & { locale?: string } = {}, by = shopper) =>
+  by.visitor.call(confirmAccountLink, { query: request(patch) });
+const authorise = (patch: Partial<Request> = {}, by = shopper) =>
+  by.visitor.call(authoriseAccountLink, { body: request(patch) });
+const refuse = (clientId = 'tallybook', by = shopper) =>
+  by.visitor.call(increaseLinkRejections, { body: { clientId } });
+const reset = (by = shopper) => by.visitor.call(resetLinkRejections, {});
+const answerOf = ({ status, error }: Visit<unknown>) => `${status} ${error?.errorCode ?? ''}`.trim();
+
+type Exchange = InputOf<typeof exchangeLinkCode>['body'];
+async function exchange(code: string, patch: Partial<Exchange> = {}) {
+  const { origins } = server.config;
+  const body: Exchange = {
+    clientId: tallybook.id,
+    clientSecret: tallybook.secret,
+    grantType: 'authorization_code',
+    code,
+    redirectUri: linked(),
+    ...patch,
+  };
+  const response = await server.handle(
+    new Request(origins.api + exchangeLinkCode.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  );
+  const json = await response.json();
+  return { status: response.status, body: json, error: json, headers: response.headers };
+}
+
+/** Requests that are refused, by what is wrong with them. */
+const wrong: readonly [string, () => Partial<Request>, string][] = [
+  ['nobody as the client', () => ({ clientId: '?' }), '422 oauth_invalid_client_id'],
+  ['a client in capitals', () => ({ clientId: 'Tallybook' }), '422 oauth_invalid_client_id'],
+  [
+    'a client that is not registered',
+    () => ({ clientId: 'nobody-knows-me' }),
+    '422 oauth_unregistered_client',
+  ],
+  ['a client that is switched off', () => ({ clientId: oldPurse.id }), '422 oauth_disabled_client'],
+  ['another path', () => ({ redirectUri: `${linked()}/x` }), '422 oauth_invalid_redirect_url'],
+  ['a query', () => ({ redirectUri: `${linked()}?x` }), '422 oauth_invalid_redirect_url'],
+  ['a fragment', () => ({ redirectUri: `${linked()}#x` }), '422 oauth_invalid_redirect_url'],
+  ['another host', () => ({ redirectUri: 'https://evil.example/linked' }), '422 oauth_invalid_redirect_url'],
+  [
+    'a name before the host',
+    () => ({ redirectUri: linked().replace('//', '//partner@') }),
+    '422 oauth_invalid_redirect_url',
+  ],
+  ['a script', () => ({ redirectUri: 'javascript:alert(1)' }), '422 oauth_invalid_redirect_url'],
+  ['another grant', () => ({ grantType: 'token' }), '422 oauth_invalid_grant_type'],
+  ['a scope that nobody has', () => ({ scopes: ['cards.write'] }), '422 oauth_invalid_scopes'],
+  ['a scope too many', () => ({ scopes: ['orders.read', 'cards.write'] }), '422 oauth_invalid_scopes'],
+  [
+    'a scope of another product',
+    () => ({ clientId: 'second-app', scopes: ['orders.read'] }),
+    '422 oauth_invalid_scopes',
+  ],
+  ['no scope', () => ({ scopes: [] }), '400 invalid_object'],
+  ['no state', () => ({ state: '' }), '400 invalid_object'],
+  ['a state that is too long', () => ({ state: 's'.repeat(513) }), '400 invalid_object'],
+];
+
+it('tells the shopper once that a product was linked, in the shopper’s language', async () => {
+  const told = async () => {
+    await runDueJobs(server, { consumerId: shopper.consumerId });
+    return (await server.outbox.list({ to: shopper.email })).filter(
+      ({ template }) => template === 'product-linked',
+    );
+  };
+  await server.db
+    .update(consumers)
+    .set({ preferredLocale: 'fr-CA' })
+    .where(eq(consumers.id, shopper.consumerId));
+  await confirm();
+  expect(await told()).toEqual([]);
+  await authorise();
+  await authorise();
+  expect(await told()).toMatchObject([
+    {
+      channel: 'EMAIL',
+      locale: 'fr-CA',
+      text: expect.stringMatching(/^Tallybook a été associé à votre compte Fourfold/),
+    },
+  ]);
+  await authorise();
+  expect(await told()).toHaveLength(1);
+});
+
+describe('a request to link', () => {
+  it('is told to the shopper with the name of the product and its scopes in words, and changes nothing [PAY-022]', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body } = await confirm();
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        clientName: 'Tallybook',
+        scopeAndDescription: [
+          { scope: 'orders.read', description: 'See your orders: shop, date, total and what is left to pay' },
+          { scope: 'payments.read', description: 'See your payment dates and amounts' },
+          { scope: 'name.read', description: 'Know your first name' },
+        ],
+        rejections: 0,
+      });
+    }
+    const one = await confirm({ scopes: ['name.read'] });
+    expect(one.body.scopeAndDescription.map(({ scope }) => scope)).toEqual(['name.read']);
+  });
+
+  it('takes each parameter once, and its scopes by repeating their name', async () => {
+    const { visitor } = shopper;
+    const ask = async (more: string) => {
+      const known = new URLSearchParams({
+        clientId: 'tallybook',
+        grantType: 'authorization_code',
+        redirectUri: linked(),
+        state: 's',
+      });
+      return (await visitor.send('GET', `${confirmAccountLink.path}?${known}&${more}`)).status;
+    };
+    expect(await ask('scopes=name.read')).toBe(200);
+    expect(await ask('scopes=name.read&scopes=orders.read')).toBe(200);
+    expect(await ask('scopes=name.read&state=t')).toBe(400);
+    expect(await ask('scopes=name.read&scope=x')).toBe(400);
+    expect(await ask('')).toBe(400);
+  });
+
+  it('is told in the language of the page, else in that of the account', async () => {
+    const asked = async (locale?: string) => {
+      const { body } = await confirm({ scopes: ['name.read'], ...(locale && { locale }) });
+      return body.scopeAndDescription[0]?.description;
+    };
+    expect(await asked()).toBe('Know your first name');
+    expect(await asked('fr-CA')).toBe('Connaître votre prénom');
+    expect(await asked('de-DE')).toBe('Ihren Vornamen kennen');
+    expect(await asked('xx')).toBe('Know your first name');
+  });
+
+  it.each(wrong)('with %s is refused, and links nothing', async (_, patch, refused) => {
+    expect(answerOf(await confirm(patch()))).toBe(refused);
+    expect(answerOf(await authorise(patch()))).toBe(refused);
+    expect((await confirm()).status).toBe(200);
+  });
+});
+
+describe('every scope', () => {
+  const linkScopes = Object.keys(english) as LinkScope[];
+  it.each(locales)('has words of its own in %s', (locale) => {
+    const words = linkScopes.map((scope) => scopeText(scope, locale));
+    expect(new Set(words).size).toBe(linkScopes.length);
+    const inEnglish = linkScopes.filter((scope) => scopeText(scope, locale) === scopeText(scope, 'en-AU'));
+    expect(inEnglish).toEqual(locale.startsWith('en') ? linkScopes : []);
+  });
+});
+
+describe('an approval', () => {
+  it('answers a code, which the product exchanges for the id and the scopes of the account [PAY-023]', async () => {
+    const { status, body } = await authorise({ scopes: ['orders.read', 'name.read', 'name.read'] });
+    expect(status).toBe(200);
+    expect(body).toEqual({ code: expect.stringMatching(/^[\w-]{43}$/) });
+    const exchanged = await exchange(body.code);
+    expect(exchanged.status).toBe(200);
+    expect(exchanged.body).toEqual({ accountId: expect.any(String), scopes: ['name.read', 'orders.read'] });
+    expect(exchanged.body.accountId).not.toBe(shopper.consumerId);
+  });
+
+  it('of an account that is linked is refused, and so is another question [PAY-029]', async () => {
+    const { code } = (await authorise()).body;
+    expect((await exchange(code)).status).toBe(200);
+    for (const patch of [{}, { state: 'another' }, { scopes: ['name.read'] }]) {
+      expect(answerOf(await confirm(patch))).toBe('409 account_already_linked');
+      expect(answerOf(await authorise(patch))).toBe('409 account_already_linked');
+    }
+    // Another product is another link, and another shopper another account.
+    expect((await authorise({ clientId: 'second-app', scopes: ['name.read'] })).status).toBe(200);
+    expect((await authorise({}, await newShopper(server))).status).toBe(200);
+  });
+
+  it('whose answer was lost may be repeated until the product has a code, and no other request in its place', async () => {
+    const lost = (await authorise()).body.code;
+    expect((await confirm()).status).toBe(200);
+    const again = (await authorise()).body.code;
+    expect(again).not.toBe(lost);
+    for (const patch of [{ state: 'another' }, { scopes: ['name.read'] }]) {
+      expect(answerOf(await authorise(patch))).toBe('409 account_already_linked');
+    }
+    expect((await exchange(again)).status).toBe(200);
+    expect(answerOf(await authorise())).toBe('409 account_already_linked');
+  });
+
+  it('may be repeated for ten minutes, and not longer', async () => {
+    await authorise();
+    server.passTime(10 * minute - 1);
+    expect((await confirm()).status).toBe(200);
+    server.passTime(1);
+    expect(answerOf(await confirm())).toBe('409 account_already_linked');
+    expect(answerOf(await authorise())).toBe('409 account_already_linked');
+  });
+
+  it('of two tabs at once links once, whichever code the product gets', async () => {
+    const answers = await Promise.all([authorise(), authorise(), authorise()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const ids = await Promise.all(answers.map(({ body }) => exchange(body.code)));
+    expect(ids.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(ids.map(({ body }) => body.accountId)).size).toBe(1);
+    const other = await newShopper(server);
+    const mixed = await Promise.all([authorise({ state: 'one' }, other), authorise({ state: 'two' }, other)]);
+    expect(mixed.map(answerOf).sort()).toEqual(['200', '409 account_already_linked']);
+  });
+
+  it('needs a session', async () => {
+    const stranger = { ...shopper, visitor: createVisitor(server, 'CHECKOUT') };
+    for (const call of [
+      confirm({}, stranger),
+      authorise({}, stranger),
+      refuse('tallybook', stranger),
+      reset(stranger),
+    ])
+      expect(answerOf(await call)).toBe('401 unauthorized');
+    const { visitor } = shopper;
+    const forged = await visitor.send('POST', authoriseAccountLink.path, {
+      headers: { origin: server.config.origins.shop },
+      body: JSON.stringify(request()),
+    });
+    expect(forged.status).toBe(404);
+    expect((await confirm()).body.rejections).toBe(0);
+  });
+});
+
+describe('a code', () => {
+  const newCode = async () => (await authorise()).body.code;
+
+  it('is good once, however often and at once it is sent', async () => {
+    const code = await newCode();
+    const answers = await Promise.all([exchange(code), exchange(code), exchange(code)]);
+    expect(answers.map(answerOf).sort()).toEqual(['200', '404 not_found', '404 not_found']);
+    expect(answerOf(await exchange(code))).toBe('404 not_found');
+  });
+
+  it('is good for ten minutes', async () => {
+    const early = await newCode();
+    server.passTime(10 * minute - 1);
+    expect((await exchange(early)).status).toBe(200);
+    const other = await newShopper(server);
+    const late = (await authorise({}, other)).body.code;
+    server.passTime(10 * minute);
+    expect(answerOf(await exchange(late))).toBe('404 not_found');
+  });
+
+  it('is good for its product and its return address alone, and a try with another does not use it up', async () => {
+    const code = await newCode();
+    const second = { clientId: 'second-app', clientSecret: 'secret of the second' };
+    expect(answerOf(await exchange(code, second))).toBe('404 not_found');
+    expect(answerOf(await exchange(code, { redirectUri: `${linked()}/x` }))).toBe('404 not_found');
+    expect(answerOf(await exchange(code, { grantType: 'refresh_token' }))).toBe(
+      '422 oauth_invalid_grant_type',
+    );
+    expect(answerOf(await exchange(code, { clientSecret: 'guessed' }))).toBe('422 oauth_bad_credentials');
+    expect(answerOf(await exchange(code, { clientId: 'nobody' }))).toBe('422 oauth_bad_credentials');
+    expect(answerOf(await exchange(code, { clientSecret: second.clientSecret }))).toBe(
+      '422 oauth_bad_credentials',
+    );
+    const closed = { clientId: oldPurse.id, clientSecret: oldPurse.secret };
+    expect(answerOf(await exchange(code, closed))).toBe('422 oauth_disabled_client');
+    expect((await exchange(code)).status).toBe(200);
+  });
+
+  it('stands nowhere as it is, and is removed once nobody can use it', async () => {
+    const code = await newCode();
+    const rows = () => server.db.select().from(accountLinkCodes);
+    expect(JSON.stringify(await rows())).not.toContain(code);
+    await sweepLinkCodes(server);
+    expect((await rows()).length).toBeGreaterThan(0);
+    server.passTime(10 * minute + 1);
+    await sweepLinkCodes(server);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('a refusal', () => {
+  const counted = async () => (await confirm()).body.rejections;
+
+  it('adds one to the number, which the next question answers too [PAY-025]', async () => {
+    for (const rejections of [1, 2]) {
+      const { status, body } = await refuse();
+      expect([status, body]).toEqual([200, { rejections }]);
+      expect(await counted()).toBe(rejections);
+    }
+    expect((await confirm({}, await newShopper(server))).body.rejections).toBe(0);
+    expect((await confirm({ clientId: 'second-app', scopes: ['name.read'] })).body.rejections).toBe(0);
+  });
+
+  it('counts each of many at once', async () => {
+    const numbers = await Promise.all(Array.from({ length: 4 }, () => refuse()));
+    expect(numbers.map(({ body }) => body.rejections).sort()).toEqual([1, 2, 3, 4]);
+  });
+
+  it('of a product that is not there, or of one that is linked, is none', async () => {
+    expect(answerOf(await refuse('nobody-knows-me'))).toBe('422 oauth_unregistered_client');
+    expect(answerOf(await refuse('?'))).toBe('422 oauth_invalid_client_id');
+    await authorise();
+    expect(answerOf(await refuse())).toBe('409 account_already_linked');
+  });
+
+  it('is forgotten by a reset, with those of all products [PAY-024]', async () => {
+    await refuse();
+    await refuse('second-app');
+    const { status, body } = await reset();
+    expect([status, body]).toEqual([204, undefined]);
+    expect(await counted()).toBe(0);
+    expect((await refuse('second-app')).body.rejections).toBe(1);
+    expect((await reset()).status).toBe(204);
+    expect((await reset()).status).toBe(204);
+  });
+
+  it('counts to three, after which the product is hidden until a reset or until one is linked [PAY-391]', async () => {
+    const threeTimes = async () => {
+      for (let time = 0; time < 3; time += 1) await refuse();
+      expect(await counted()).toBe(3);
+    };
+    await threeTimes();
+    await reset();
+    expect(await counted()).toBe(0);
+    await threeTimes();
+    await authorise({ clientId: 'second-app', scopes: ['name.read'] });
+    expect(await counted()).toBe(0);
+  });
+});
+
+it('one account asks, approves and refuses sixty times in ten minutes, and another is not counted with it', async () => {
+  const limited = await createShopServer({ environment: { RATE_LIMIT: 'on' } });
+  await seedClients(limited);
+  const [one, other] = [await newShopper(limited), await newShopper(limited)];
+  for (let time = 0; time < 20; time += 1) {
+    expect((await confirm({}, one)).status).toBe(200);
+    expect((await refuse('tallybook', one)).status).toBe(200);
+    expect((await reset(one)).status).toBe(204);
+  }
+  const refused = [
+    await confirm({}, one),
+    await authorise({}, one),
+    await refuse('tallybook', one),
+    await reset(one),
+  ];
+  expect(refused.map(answerOf)).toEqual(Array(4).fill('429 too_many_requests'));
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await confirm({}, other)).status).toBe(200);
+  await limited.close();
+});
+
+it('the link of one session is the link of the account', async () => {
+  await authorise();
+  const portal = await signIn(server, shopper.consumerId, 'PORTAL');
+  expect(answerOf(await confirm({ state: 'other' }, { ...shopper, visitor: portal }))).toBe(
+    '409 account_already_linked',
+  );
+});
+
+describe('what is linked', () => {
+  const list = async (by = shopper) => (await by.visitor.call(listLinkedProducts, {})).body.permissions;
+  const unlink = (clientId: string, by = shopper) => by.visitor.call(unlinkProduct, { params: { clientId } });
+
+  it('is listed to the account’s consumer alone, newest first, with what each product may do [POR-341] [POR-342] [POR-344]', async () => {
+    expect(await list()).toEqual([]);
+    await authorise();
+    server.passTime(minute);
+    await authorise({ clientId: 'second-app', scopes: ['name.read'] });
+    const described = (scope: LinkScope) => ({ scope, description: english[scope] });
+    expect(await list()).toEqual([
+      { clientId: 'second-app', clientName: 'Second App', scopeAndDescription: [described('name.read')] },
+      {
+        clientId: 'tallybook',
+        clientName: 'Tallybook',
+        scopeAndDescription: [...productScopes].sort().map((scope) => described(scope as LinkScope)),
+      },
+    ]);
+    expect(await list(await newShopper(server))).toEqual([]);
+    const bare = await shopper.visitor.send('GET', '/portal/consumers/oauth/permissions');
+    expect(bare.status).toBe(200);
+  });
+
+  it('is in the language of the account', async () => {
+    await authorise({ scopes: ['name.read'] });
+    await server.open.pool.query("update consumers set preferred_locale = 'de-DE' where id = $1", [
+      shopper.consumerId,
+    ]);
+    expect((await list())[0]?.scopeAndDescription).toEqual([
+      { scope: 'name.read', description: scopeText('name.read', 'de-DE') },
+    ]);
+  });
+
+  it('can be unlinked, once, and leaves the list [POR-343]', async () => {
+    await authorise();
+    await authorise({ clientId: 'second-app', scopes: ['name.read'] });
+    const answer = await shopper.visitor.send(
+      'DELETE',
+      '/portal/consumers/oauth/revoke-permissions/tallybook',
+    );
+    expect([answer.status, await answer.text()]).toEqual([204, '']);
+    expect((await list()).map(({ clientId }) => clientId)).toEqual(['second-app']);
+    expect(answerOf(await unlink('tallybook'))).toBe('404 not_found');
+    expect(answerOf(await unlink('nobody'))).toBe('404 not_found');
+  });
+
+  it('that is unlinked at once leaves no message to send, and no job that keeps later ones waiting', async () => {
+    await authorise();
+    await unlink('tallybook');
+    await runDueJobs(server, { consumerId: shopper.consumerId });
+    const left = await server.db.select().from(jobs).where(eq(jobs.consumerId, shopper.consumerId));
+    expect(left.map(({ kind }) => kind)).not.toContain('product-linked-message');
+    const messages = await server.outbox.list({ to: shopper.email });
+    expect(messages.map(({ template }) => template)).not.toContain('product-linked');
+  });
+
+  it('is not unlinked by anybody else [POR-344]', async () => {
+    await authorise();
+    const other = await newShopper(server);
+    expect(answerOf(await unlink('tallybook', other))).toBe('404 not_found');
+    expect(await list()).toHaveLength(1);
+    const stranger = { ...shopper, visitor: createVisitor(server, 'PORTAL') };
+    expect(answerOf(await unlink('tallybook', stranger))).toBe('401 unauthorized');
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('takes its codes along, and may be linked anew, by another id', async () => {
+    const { code } = (await authorise()).body;
+    const { accountId } = (await exchange(code)).body;
+    const unused = (await authorise({ clientId: 'second-app', scopes: ['name.read'] })).body.code;
+    await unlink('second-app');
+    const second = { clientId: 'second-app', clientSecret: 'secret of the second' };
+    expect((await exchange(unused, second)).status).toBe(404);
+    await unlink('tallybook');
+    const again = await authorise();
+    expect(again.status).toBe(200);
+    expect((await exchange(again.body.code)).body.accountId).not.toBe(accountId);
+  });
+});

@@ -1,0 +1,260 @@
+/** The consumer's profile: checked by the same rules as the form, then stored. */
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq } from 'drizzle-orm';
+import { type Profile, profileSchema } from '#shared/contract/access/account.contract.ts';
+import { dateInTimeZone } from '#shared/domain/dates.ts';
+import type { FlagValues } from '#shared/domain/flags.ts';
+import { validateAddress, withStateCode } from '#shared/domain/identity/address.ts';
+import { birthDateProblem } from '#shared/domain/identity/birth-date.ts';
+import { comparableName, isDenylistedName, isValidName } from '#shared/domain/identity/name.ts';
+import { isProfileLocked } from '#shared/domain/identity/profile-lock.ts';
+import { formsOf } from '#shared/domain/markets/forms/index.ts';
+import { isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import type { Executor } from '../../core/database/database.ts';
+import { violatedConstraint } from '../../core/database/unique-violation.ts';
+import type { ProfileOutcome } from '../../core/providers.ts';
+import { Refusal } from '../../core/refusal.ts';
+import { keyedHash } from '../../core/secrets.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { limitAttempts } from '../access/index.ts';
+import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
+import { consumerOf, isStill } from '../consumers/index.ts';
+import { effectiveFlags } from '../flags/index.ts';
+import { duplicateIdentity } from './duplicate.ts';
+import { statusOf } from './register.ts';
+import { screenProfile } from './soft-check.ts';
+
+type Problems = Record<string, string>;
+
+/** The consumer's calendar may be a day ahead of or behind the server's. Source: OPEN-23. */
+const birthDateToleranceDays = 1;
+
+/**
+ * Checks a profile and stores it. Refuses with the first rule that it breaks, where `errorInfo` maps each field to its
+ * problem, with `too_many_requests` for one person too many in a day, and with `duplicate_identity` when the same person has another
+ * account in the region.
+ */
+export async function saveProfile(
+  server: ServerContext,
+  consumer: Consumer,
+  given: Profile,
+): Promise<Consumer> {
+  const profile = withCodeOfState(given);
+  let read = consumer;
+  // Terminates: a round stores nothing only when another save or a check was stored since it read the consumer.
+  for (;;) {
+    const saved = await saveOnce(server, read, profile);
+    if (saved) return saved;
+    read = await consumerOf(server.db, consumer.id);
+  }
+}
+
+/** Null, with nothing stored, when the consumer is no longer as the rules found it: they have to decide again. */
+async function saveOnce(
+  server: ServerContext,
+  consumer: Consumer,
+  profile: Profile,
+): Promise<Consumer | null> {
+  const flags = await effectiveFlags(server.db, consumer.countryCode, consumer.id);
+  checkProfile(profile, consumer, flags, server.clock.now());
+  refuseLocked(profile, consumer, flags);
+  const columns = { ...personOf(profile), ...consentsOf(profile) };
+  const { identityCheckStatus, profileConfirmed } = consumer;
+  const isOther = !isSamePerson(consumer, columns);
+  const isScreened = identityCheckStatus === 'NOT_REQUIRED' || (profileConfirmed && isOther);
+  // Each asks a register, or says whether another person has an account: dates of birth could be guessed by it.
+  if (isOther || isScreened) await limitAttempts(server, 'personsByAccount', consumer.id);
+  if (!isScreened) {
+    return updateConsumer(server.db, consumer, {
+      ...columns,
+      ...(isOther && { payWatchClearedAt: null }),
+    });
+  }
+  const outcome = await screenProfile(server, { ...consumer, ...columns });
+  // Stored although it is refused: the account on hold exists, and would ask for its profile at every login otherwise.
+  if (outcome === 'PAYWATCH_HIT') {
+    const held = { ...columns, ...statusAfter(consumer, 'NOT_VERIFIED') };
+    if (!(await updateConsumer(server.db, consumer, held))) return null;
+  }
+  return updateConsumer(server.db, consumer, {
+    ...columns,
+    ...statusAfter(consumer, statusOf(outcome)),
+    payWatchClearedAt: server.clock.now(),
+  });
+}
+
+/** What was proven of one person says nothing of another. Whoever's check is due stays due for it. */
+function statusAfter(
+  { identityCheckStatus, profileCheckAttemptsLeft }: Consumer,
+  found: Exclude<ProfileOutcome, 'PAYWATCH_HIT' | 'ADDRESS_UNKNOWN' | 'DUPLICATE'>,
+): Partial<Pick<Consumer, 'identityCheckStatus' | 'profileCheckAttemptsLeft'>> {
+  if (identityCheckStatus === 'NOT_REQUIRED') return found === 'FAILED' ? { identityCheckStatus: found } : {};
+  if (identityCheckStatus !== 'VERIFIED' || found === 'VERIFIED') return {};
+  return {
+    identityCheckStatus: found,
+    profileCheckAttemptsLeft: Math.max(profileCheckAttemptsLeft - 1, 0),
+  };
+}
+
+/** Whether names and date of birth are the same; how they are written makes no difference. */
+function isSamePerson(stored: Consumer, given: Person): boolean {
+  const nameFields = ['givenNames', 'otherGivenNames', 'surname'] as const;
+  return (
+    stored.dateOfBirth === given.dateOfBirth &&
+    nameFields.every((field) => comparableName(stored[field] ?? '') === comparableName(given[field] ?? ''))
+  );
+}
+
+function withCodeOfState(profile: Profile): Profile {
+  const { contactAddress } = profile;
+  const { countryCode } = contactAddress;
+  if (!isCountryCode(countryCode)) return profile;
+  return { ...profile, contactAddress: withStateCode(contactAddress, formsOf(countryCode).state) };
+}
+
+/**
+ * Changes a part of the profile, and checks and stores the whole. Refuses with `invalid_object` and the missing fields.
+ */
+export async function changeProfile(
+  server: ServerContext,
+  consumer: Consumer,
+  changes: { readonly [Field in keyof Profile]?: Profile[Field] | undefined },
+): Promise<Consumer> {
+  const profile = profileSchema.safeParse({ ...profileOf(consumer), ...changes });
+  if (!profile.success)
+    throw new Refusal('invalid_object', { errorInfo: missingFields(profile.error.issues) });
+  return saveProfile(server, consumer, profile.data);
+}
+
+/** The stored profile in the shape of the form; unknown fields are left out. */
+function profileOf(consumer: Consumer) {
+  const known = {
+    givenNames: consumer.givenNames,
+    otherGivenNames: consumer.otherGivenNames,
+    surname: consumer.surname,
+    dateOfBirth: consumer.dateOfBirth,
+    contactAddress: consumer.contactAddress,
+    creditPolicyAgree: consumer.creditPolicyAgree,
+    creditCheckAgree: consumer.creditCheckAgree,
+    providedCreditCheckConsent: consumer.providedCreditCheckConsent,
+  };
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null));
+}
+
+function missingFields(issues: readonly { readonly path: readonly PropertyKey[] }[]): Record<string, string> {
+  return Object.fromEntries(issues.map(({ path }) => [path.join('.'), 'required']));
+}
+
+function checkProfile(profile: Profile, consumer: Consumer, flags: FlagValues, now: Date): void {
+  refuseIf(nameProblems(profile), 'invalid_object');
+  if (isDenylistedName(profile.givenNames, profile.surname, flags)) {
+    throw new Refusal('denylisted_name', {
+      errorInfo: { givenNames: 'denylisted_name', surname: 'denylisted_name' },
+    });
+  }
+  refuseIf(birthDateProblems(profile, consumer, now), 'invalid_object');
+  refuseIf(addressProblems(profile, consumer, flags), 'invalid_address');
+}
+
+/** Checked fields cannot be changed; repeating the same value is allowed. */
+function refuseLocked(profile: Profile, consumer: Consumer, flags: FlagValues): void {
+  const { profileCheckAttemptsLeft } = consumer;
+  const checked = { ...consumer, identityCheckMetadata: { profileCheckAttemptsLeft } };
+  if (!isProfileLocked(checked, flags)) return;
+  const changed = Object.entries(personOf(profile)).filter(
+    ([field, value]) => !isDeepStrictEqual(consumer[field as keyof Person], value),
+  );
+  if (changed.length === 0) return;
+  throw new Refusal('precondition_failed', {
+    errorInfo: Object.fromEntries(changed.map(([field]) => [field, 'locked'])),
+  });
+}
+
+type Person = Pick<
+  Consumer,
+  'givenNames' | 'otherGivenNames' | 'surname' | 'dateOfBirth' | 'contactAddress'
+> & { readonly givenNames: string; readonly surname: string; readonly dateOfBirth: string };
+
+/** The profile as it is stored. */
+function personOf({ givenNames, otherGivenNames, surname, dateOfBirth, contactAddress }: Profile): Person {
+  return {
+    givenNames: givenNames.trim(),
+    otherGivenNames: otherGivenNames?.trim() || null,
+    surname: surname.trim(),
+    dateOfBirth,
+    contactAddress,
+  };
+}
+
+function consentsOf({ creditPolicyAgree, creditCheckAgree, providedCreditCheckConsent }: Profile) {
+  return { creditPolicyAgree, creditCheckAgree, providedCreditCheckConsent };
+}
+
+/** Null when the consumer is another person by now, or a check had a result. */
+async function updateConsumer(
+  executor: Executor,
+  consumer: Consumer,
+  columns: Person & Partial<Consumer>,
+): Promise<Consumer | null> {
+  const { identityCheckStatus, profileCheckAttemptsLeft, profileConfirmed } = consumer;
+  const key = identityKey(consumer.region, columns);
+  try {
+    const [saved] = await executor
+      .update(consumers)
+      .set({ ...columns, identityKey: key, profileConfirmed: true })
+      .where(
+        and(
+          isStill(consumer),
+          eq(consumers.identityCheckStatus, identityCheckStatus),
+          eq(consumers.profileCheckAttemptsLeft, profileCheckAttemptsLeft),
+          eq(consumers.profileConfirmed, profileConfirmed),
+        ),
+      )
+      .returning();
+    return saved ?? null;
+  } catch (error) {
+    if (violatedConstraint(error) === null) throw error;
+    throw await duplicateIdentity(executor, eq(consumers.identityKey, key));
+  }
+}
+
+/** Equal for the same person. Hashed, so that the table contains no names and birthdays in this form. */
+export function identityKey(
+  region: string,
+  person: Pick<Profile, 'givenNames' | 'surname' | 'dateOfBirth'>,
+): string {
+  const names = [person.givenNames, person.surname].map(comparableName);
+  return keyedHash('identity', [region, ...names, person.dateOfBirth].join('\n'));
+}
+
+function refuseIf(problems: Problems, code: 'invalid_object' | 'invalid_address') {
+  if (Object.keys(problems).length > 0) throw new Refusal(code, { errorInfo: problems });
+}
+
+function nameProblems({ givenNames, otherGivenNames = '', surname }: Profile): Problems {
+  const problems: Problems = {};
+  for (const [field, name] of Object.entries({ givenNames, otherGivenNames, surname })) {
+    if (name.trim() === '' && field !== 'otherGivenNames') problems[field] = 'required';
+    else if (!isValidName(name)) problems[field] = 'invalid_name';
+  }
+  return problems;
+}
+
+function birthDateProblems(
+  { dateOfBirth, contactAddress }: Profile,
+  consumer: Consumer,
+  now: Date,
+): Problems {
+  const { countryCode } = consumer;
+  const today = dateInTimeZone(now, marketOf(countryCode).timeZone);
+  const residence = { age: formsOf(countryCode).age, state: contactAddress.state };
+  const problem = birthDateProblem(dateOfBirth, residence, today, birthDateToleranceDays);
+  return problem ? { dateOfBirth: problem } : {};
+}
+
+function addressProblems({ contactAddress }: Profile, consumer: Consumer, flags: FlagValues): Problems {
+  const { countryCode } = contactAddress;
+  const isOfRegion = isCountryCode(countryCode) && marketOf(countryCode).region === consumer.region;
+  if (!isOfRegion) return { countryCode: 'invalidCountry' };
+  return validateAddress(contactAddress, formsOf(countryCode), flags);
+}

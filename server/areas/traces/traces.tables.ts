@@ -1,0 +1,58 @@
+import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { CardScanCheckpoint } from '#shared/domain/methods/card-scan.ts';
+import type { MinorUnits } from '#shared/domain/money.ts';
+import { instant, minor } from '../../core/database/columns.ts';
+import type { ChallengeWorkflow } from '../../core/providers.ts';
+
+export type TracePurpose = 'ADD_CARD' | 'CHECKOUT' | 'INSTALMENT' | 'PARTIAL' | 'ACCOUNT';
+
+/** What is paid of an order with a trace: all that is payable of some instalments, or an amount that counts towards them. */
+export type Paying = { readonly orderId: number } & (
+  | { readonly scheduleItemIds: readonly number[] }
+  | { readonly amountMinor: MinorUnits }
+);
+
+export const traces = pgTable('traces', {
+  id: uuid('id').primaryKey(),
+  consumerId: uuid('consumer_id').notNull(),
+  purpose: text('purpose').$type<TracePurpose>().notNull(),
+  /** Of a CHECKOUT trace: the token of the checkout. */
+  subject: text('subject'),
+  /** Of an INSTALMENT or PARTIAL trace. */
+  paying: jsonb('paying').$type<Paying>(),
+  /** Of an ACCOUNT trace: the payment of the plan. */
+  planItemId: bigint('plan_item_id', { mode: 'number' }),
+  /** Of the last three: the most that a payment of it may charge. */
+  offeredMinor: minor('offered_minor'),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  outcome: jsonb('outcome').$type<{ readonly id: string }>(),
+});
+export type Trace = typeof traces.$inferSelect;
+
+export const challenges = pgTable('challenges', {
+  id: text('id').primaryKey(),
+  traceId: uuid('trace_id').notNull(),
+  workflow: text('workflow').$type<ChallengeWorkflow>().notNull(),
+  cardToken: text('card_token').notNull(),
+  state: text('state').$type<'NOT_REQUIRED' | 'PENDING' | 'PASSED' | 'FAILED'>().notNull(),
+  amountMinor: minor('amount_minor'),
+  uri: text('uri'),
+  startedAt: instant('started_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  /** When a declined payment used up a passed challenge. */
+  usedAt: instant('used_at'),
+});
+export type Challenge = typeof challenges.$inferSelect;
+
+export const cardScans = pgTable('card_scans', {
+  id: text('id').primaryKey(),
+  traceId: uuid('trace_id').notNull(),
+  consumerId: uuid('consumer_id').notNull(),
+  fingerprint: text('fingerprint').notNull(),
+  checkpoint: text('checkpoint').$type<CardScanCheckpoint>().notNull(),
+  state: text('state').$type<'PENDING' | 'MATCHED' | 'MISMATCHED'>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+export type CardScan = typeof cardScans.$inferSelect;

@@ -1,0 +1,43 @@
+/** What services, jobs and handlers get from outside: storage, time, providers, configuration. */
+import type { Logger } from 'pino';
+import type { CrashPoints } from '#sandbox/crash-points.ts';
+import type { ChangeFeed } from './change-feed.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { Gateways } from './gateways.ts';
+import type { LimitsHit } from './limits-hit.ts';
+import type { Metrics } from './metrics.ts';
+import type {
+  AddressFinder,
+  BankProvider,
+  CardProvider,
+  CardScanner,
+  Outbox,
+  ProviderSandbox,
+  WalletGateway,
+} from './providers.ts';
+import type { Tracing } from './tracing.ts';
+import type { WebhookFaults } from './webhook-faults.ts';
+
+export interface ServerContext extends Gateways {
+  readonly config: Config;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly cards: CardProvider;
+  readonly banks: BankProvider;
+  readonly outbox: Outbox;
+  readonly addresses: AddressFinder;
+  readonly scanner: CardScanner;
+  readonly wallet: WalletGateway;
+  /** For seeded people and scenarios, which only a sandbox has. */
+  readonly sandbox: ProviderSandbox;
+  /** Wakes calls that wait for a checkout to change, also across server processes. */
+  readonly changes: ChangeFeed;
+  readonly webhookFaults: WebhookFaults;
+  readonly crash: CrashPoints;
+  readonly limitsHit: LimitsHit;
+  readonly metrics: Metrics;
+  readonly tracing: Tracing;
+  readonly log: Logger;
+}

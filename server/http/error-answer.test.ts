@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { errorCodes } from '#shared/domain/errors.ts';
+import { completeLocales, textFiles } from '#shared/testing/text-files.ts';
+import { ProviderRefused } from '../core/providers.ts';
+import { Refusal } from '../core/refusal.ts';
+import { errorAnswer, refusalOf } from './error-answer.ts';
+
+it.each(completeLocales)(
+  'every refusal is answered with a code whose text is an entry of the content in %s [POR-063]',
+  async (locale) => {
+    const { errors } = textFiles[locale] as { errors: Record<string, string> };
+    for (const code of errorCodes) {
+      const { errorCode } = await errorAnswer(new Refusal(code), 'e1').json();
+      expect(errorCode).toBe(code);
+      expect(errors[errorCode], `${locale} ${errorCode}`).toMatch(/\S/);
+    }
+  },
+);
+
+it('a provider that does not take our key is away, and one that refuses something else is a failure of ours', () => {
+  expect(refusalOf(new ProviderRefused('unauthorized')).code).toBe('service_unavailable');
+  expect(refusalOf(new ProviderRefused('key_conflict')).code).toBe('internal_error');
+});
+
+it.each([
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error and is not queryable',
+])('a database that is away is told from a failure of ours: %s', (message) => {
+  const error = new Error('Failed query', { cause: new Error(message) });
+  expect(refusalOf(error).code).toBe('service_unavailable');
+  expect(refusalOf(new Error('Failed query', { cause: new Error('relation is missing') })).code).toBe(
+    'internal_error',
+  );
+});

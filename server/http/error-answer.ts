@@ -1,0 +1,54 @@
+/** The one shape of every failure. Source: MERCHANT-API section 0. */
+import { type ErrorCode, errorCatalogue } from '#shared/domain/errors.ts';
+import { ProviderRefused, ProviderUnavailable } from '../core/providers.ts';
+import { Refusal } from '../core/refusal.ts';
+
+/** How long a caller should wait when nothing better is known. */
+const retryAfterSeconds: { readonly [Code in ErrorCode]?: number } = {
+  service_unavailable: 5,
+  too_many_requests: 1,
+};
+
+/** Classes of PostgreSQL errors of a database that is unavailable or starting, and those of its socket. */
+const databaseUnavailable = /^(?:08|53|57P|ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
+
+/** The same without a code: no connection is free, or the one of a transaction broke between two statements. */
+const unavailableMessages = [
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error and is not queryable',
+];
+
+/** The answer to a thrown value. Anything unknown is a bug and is answered as `internal_error` without details. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof ProviderUnavailable || isKeyRefused(error) || isDatabaseUnavailable(error))
+    return new Refusal('service_unavailable');
+  return new Refusal('internal_error');
+}
+
+/** Whether the provider does not take our key: it did nothing, and nobody who calls us can help it. */
+export const isKeyRefused = (error: unknown): boolean =>
+  error instanceof ProviderRefused && error.code === 'unauthorized';
+
+function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code !== undefined && databaseUnavailable.test(code)) return true;
+  if (unavailableMessages.some((message) => error.message.startsWith(message))) return true;
+  return error.cause !== undefined && isDatabaseUnavailable(error.cause);
+}
+
+/** Builds the answer; `errorId` is the correlation id, so that a shopper can read it out to support. */
+export function errorAnswer(refusal: Refusal, correlationId: string): Response {
+  const { status, message } = errorCatalogue[refusal.code];
+  const retryAfter = refusal.retryAfterSeconds ?? retryAfterSeconds[refusal.code];
+  return Response.json(
+    {
+      errorCode: refusal.code,
+      message: refusal.detail === undefined ? message : `${message} ${refusal.detail}`,
+      errorId: correlationId,
+      ...(refusal.errorInfo && { errorInfo: refusal.errorInfo }),
+    },
+    { status, headers: retryAfter === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfter)) } },
+  );
+}

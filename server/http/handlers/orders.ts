@@ -1,0 +1,35 @@
+import type { Contracts } from '#shared/contract/index.ts';
+import { readSpendingLimit } from '../../areas/checkout-sessions/index.ts';
+import { listWaiting } from '../../areas/checkouts/index.ts';
+import { listShops } from '../../areas/merchants/index.ts';
+import {
+  amountDueSummary,
+  listDue,
+  listOrders,
+  listOverdue,
+  readOrder,
+} from '../../areas/order-views/index.ts';
+import type { Handlers } from '../handler.ts';
+
+export const ordersHandlers: Handlers<Contracts['orders']> = {
+  listOrders: ({ query }, { server, session }) => listOrders(server.db, session.consumerId, query),
+
+  readOrder: ({ params }, { server, session }) => readOrder(server.db, session.consumerId, params.orderId),
+
+  listDuePayments: ({ query }, { server, session }) => listDue(server.db, session.consumerId, query),
+
+  listOverduePayments: (_, { server, session }) => listOverdue(server.db, session.consumerId),
+
+  async readAmountDueSummary(_, { server, session: { consumerId } }) {
+    const [summary, waiting] = await Promise.all([
+      amountDueSummary(server, consumerId),
+      listWaiting(server.db, consumerId),
+    ]);
+    // Left out where nothing waits, as the documents know the reply.
+    return { ...summary, ...(waiting.length > 0 && { waiting }) };
+  },
+
+  readLimit: (_, { server, session }) => readSpendingLimit(server.db, session.consumerId),
+
+  listShops: async ({ query }, { server }) => listShops(query, server.config.origins.shop),
+};

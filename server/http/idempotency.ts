@@ -1,0 +1,123 @@
+/**
+ * One effect for one `Idempotency-Key`, and the same bytes for every repeat. The reply is stored in the transaction of
+ * its effect, so that a crash leaves both or neither. Source: MERCHANT-API 5.1, D-30, D-36.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import type { OperationShape } from '#shared/contract/index.ts';
+import { idempotencyKeyHeader, idempotencyKeySchema } from '#shared/contract/merchant/idempotency-key.ts';
+import { type ReplyInputOf, successStatus } from '#shared/contract/operation.ts';
+import { type ErrorCode, errorCatalogue } from '#shared/domain/errors.ts';
+import {
+  claimKey,
+  type KeyedCall,
+  keepingKey,
+  releaseKey,
+  type StoredReply,
+  storeReply,
+  storeReplyWithoutEffect,
+} from '../areas/idempotency/index.ts';
+import type { Commit } from '../core/database/commit.ts';
+import { Refusal } from '../core/refusal.ts';
+import { errorAnswer } from './error-answer.ts';
+import { Answer, type Handler, type RequestContext } from './handler.ts';
+
+/** What these calls answer is not stored: nothing was executed, or a repeat may have another result. */
+const unstoredStatuses: readonly number[] = [400, 401, 413, 415, 429];
+const unstoredCodes: readonly ErrorCode[] = ['idempotency_key_conflict', 'request_in_progress'];
+
+type Result<Body> = Body | Answer<Body>;
+
+interface Options<Outcome, Body> {
+  /** The reply shows a secret, which is stored nowhere. */
+  readonly holdsSecret?: boolean;
+  /** The reply to an outcome, where the outcome is not the reply itself. */
+  readonly replyOf?: (outcome: Outcome) => Result<Body>;
+}
+
+type Parameters<Op extends OperationShape> =
+  Handler<Op> extends (input: infer Input, context: infer Context) => unknown ? [Input, Context] : never;
+
+/** Makes a handler idempotent: what its `commit` runs, and the reply to it, are stored together. */
+export function idempotent<Op extends OperationShape, Outcome = ReplyInputOf<Op>>(
+  operation: Op,
+  run: (input: Parameters<Op>[0], context: Parameters<Op>[1], commit: Commit<Outcome>) => Promise<Outcome>,
+  {
+    holdsSecret = false,
+    replyOf = (outcome) => outcome as ReplyInputOf<Op>,
+  }: Options<Outcome, ReplyInputOf<Op>> = {},
+): Handler<Op> {
+  const handler = async (input: Parameters<Op>[0], context: RequestContext) => {
+    const { server, correlationId } = context;
+    const call = readCall(context);
+    const earlier = await claimKey(server, call);
+    if (earlier) return replay(earlier);
+    const commit: Commit<Outcome> = async (work) => {
+      const outcome = await server.db.transaction(async (tx) => {
+        const result = await work(tx);
+        const reply =
+          result instanceof Refusal
+            ? await refusalReply(result, correlationId)
+            : { ...successReply(operation, replyOf(result), holdsSecret), correlationId };
+        await storeReply(tx, call, reply);
+        return result;
+      });
+      if (outcome instanceof Refusal) throw outcome;
+      return outcome;
+    };
+    try {
+      const outcome = await keepingKey(server, call, () => run(input, context as Parameters<Op>[1], commit));
+      return replyOf(outcome);
+    } catch (error) {
+      if (error instanceof Refusal && isStored(error)) {
+        await storeReplyWithoutEffect(server, call, await refusalReply(error, correlationId));
+      } else {
+        await releaseKey(server, call);
+      }
+      throw error;
+    }
+  };
+  return handler as Handler<Op>;
+}
+
+function readCall({ request, rawBody, merchant }: RequestContext): KeyedCall {
+  const key = request.headers.get(idempotencyKeyHeader) ?? '';
+  if (!idempotencyKeySchema.safeParse(key).success) {
+    throw new Refusal('invalid_object', {
+      errorInfo: { [idempotencyKeyHeader]: key === '' ? 'required' : 'invalid' },
+    });
+  }
+  if (!merchant) throw new Refusal('unauthorized');
+  return {
+    key,
+    merchantId: merchant.merchantId,
+    path: new URL(request.url).pathname,
+    bodyHash: createHash('sha256').update(rawBody).digest('hex'),
+    owner: randomUUID(),
+  };
+}
+
+/** The bytes of an error hold the id of its first answer, so that answer's correlation id goes with them. */
+function replay({ status, body, correlationId }: StoredReply): Response {
+  if (body === null) throw new Refusal('secret_already_shown');
+  const headers = new Headers({ 'content-type': 'application/json', 'idempotent-replayed': 'true' });
+  if (correlationId && status >= 400) headers.set('correlation-id', correlationId);
+  return new Response(status === 204 ? null : body, { status, headers });
+}
+
+function successReply(operation: OperationShape, result: unknown, holdsSecret: boolean) {
+  const status = result instanceof Answer ? result.status : successStatus(operation);
+  const body = result instanceof Answer ? result.body : result;
+  const text = operation.reply ? JSON.stringify(operation.reply.parse(body)) : '';
+  return { status, body: holdsSecret ? null : text };
+}
+
+async function refusalReply(refusal: Refusal, correlationId: string): Promise<StoredReply> {
+  const answer = errorAnswer(refusal, correlationId);
+  return { status: answer.status, body: await answer.text(), correlationId };
+}
+
+/** Whether a refusal is the answer to every repeat. The transaction that threw it was rolled back. */
+function isStored({ code }: Refusal): boolean {
+  const { status } = errorCatalogue[code];
+  return status < 500 && !unstoredStatuses.includes(status) && !unstoredCodes.includes(code);
+}

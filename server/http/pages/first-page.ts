@@ -1,0 +1,93 @@
+/**
+ * The first page of a checkout with everything it needs, so that a shopper waits for a single response: the order and its
+ * flags exactly as the API would answer an unknown visitor, and the screen rendered from them.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { readFlags } from '#shared/contract/access/flags.contract.ts';
+import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
+import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
+import type { ReplyOf } from '#shared/contract/operation.ts';
+import { flagDefaults } from '#shared/domain/flags.ts';
+import { isCountryCode } from '#shared/domain/markets/index.ts';
+import { readSession } from '../../areas/checkout-sessions/index.ts';
+import { originsOfToken } from '../../areas/checkout-window/index.ts';
+import { flagsFor } from '../../areas/flags/index.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { checkoutLanguage } from './language.ts';
+import { readOpenedBy, refusalOf } from './opened-by.ts';
+
+interface InitialOrder {
+  readonly session: CheckoutSession;
+  readonly flags: ReplyOf<typeof readFlags>;
+}
+
+/** What the build makes of `widget/app/prerender.tsx`. */
+export type Prerender = (page: InitialOrder & { readonly locale: string }) => Promise<{
+  readonly markup: string | null;
+  readonly texts: object;
+}>;
+
+export interface FirstPage {
+  readonly lang: string;
+  /** Null where the app has to render it. */
+  readonly markup: string | null;
+  /** From which the app continues. */
+  readonly data: object;
+}
+
+/** The first page of a token for that browser; null where there is no such checkout. */
+export type ReadFirstPage = (
+  token: string,
+  request: {
+    /** The language of the shop's page, if the address names it. */
+    readonly page: string | null;
+    readonly acceptLanguage: string | null;
+    readonly isStretched: boolean;
+    /** What the address says about the page that opened the checkout. */
+    readonly openedBy: string | null;
+  },
+) => Promise<FirstPage | null>;
+
+/** Null while the app is not built. */
+export async function loadPrerender(folder: string): Promise<Prerender | null> {
+  const file = path.resolve(folder, 'prerender.mjs');
+  if (!existsSync(file)) return null;
+  const { prerenderFirstPage } = await import(pathToFileURL(file).href);
+  return prerenderFirstPage;
+}
+
+/** @param prerender null leaves the rendering to the app. */
+export function createFirstPages(server: ServerContext, prerender: Prerender | null): ReadFirstPage {
+  return async (token, { isStretched, openedBy, ...languages }) => {
+    try {
+      const order = await initialOrder(server, token);
+      const lang = checkoutLanguage(languages, order.session);
+      const by = readOpenedBy(openedBy);
+      const refusal = by && (await refusalOf(by, order.session, () => originsOfToken(server.db, token)));
+      if (refusal) return { lang, markup: null, data: { refusal } };
+      // Only the app can stretch texts.
+      if (!prerender || isStretched) return { lang, markup: null, data: order };
+      const { markup, texts } = await prerender({ ...order, locale: lang });
+      return { lang, markup, data: { ...order, texts } };
+    } catch (error) {
+      // The app requests the data itself, and shows the error it gets.
+      if (!(error instanceof Refusal))
+        server.log.error({ err: error }, 'the first page could not be prepared');
+      return null;
+    }
+  };
+}
+
+async function initialOrder(server: ServerContext, token: string): Promise<InitialOrder> {
+  const session = readCheckout.reply.parse(await readSession(server, token, null));
+  const countryCode = isCountryCode(session.countryCode) ? session.countryCode : null;
+  const { flags, experiments } = readFlags.reply.parse(await flagsFor(server.db, countryCode, null));
+  // Only overrides are sent: the app knows the defaults.
+  const defaults: Readonly<Record<string, unknown>> = flagDefaults;
+  const changed = Object.entries(flags).filter(([name, value]) => !isDeepStrictEqual(value, defaults[name]));
+  return { session, flags: { flags: Object.fromEntries(changed), experiments } };
+}

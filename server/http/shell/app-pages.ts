@@ -1,0 +1,161 @@
+/** The HTML pages of the checkout and the portal, and the files they load. */
+import type { Context, MiddlewareHandler } from 'hono';
+import { newPortalBase, newPortalCookie } from '#shared/domain/access/new-portal.ts';
+import { brandName } from '#shared/domain/brand.ts';
+import { defaultMarket, marketOfPortalSegment } from '#shared/domain/markets/index.ts';
+import type { Channel } from '#shared/domain/session.ts';
+import { shopUrlOf } from '../../areas/merchants/index.ts';
+import type { Config } from '../../core/config.ts';
+import { browserSecretIn } from '../browser.ts';
+import { browserCookie, parseCookies, serialiseCookie } from '../cookies.ts';
+import type { Gates } from '../gates.ts';
+import { type PageTheme, pageThemes, renderAppPage } from '../pages/app-page.ts';
+import { pageLanguage, portalLanguage, wantsPseudoLocale } from '../pages/language.ts';
+import { newPortalPage } from '../pages/new-portal-page.ts';
+import { checkoutHeaders, plainHeaders, portalHeaders } from '../pages/security-headers.ts';
+import { sandboxWallet, sandboxWalletAddress, sandboxWalletPath } from '../pages/wallet/sandbox-wallet.ts';
+import {
+  type BuiltApp,
+  immutable,
+  type ShellApp,
+  type ShellEnvironment,
+  type ShellParts,
+} from './shell-parts.ts';
+
+type ShellContext = Context<ShellEnvironment>;
+
+const checkoutTokenShape = /^ffc_[\w-]{43}$/;
+const notBuilt = 'This app is not built yet. Run npm run build.';
+
+export function addCheckoutPages(app: ShellApp, { server, gates, checkout, firstPage }: ShellParts): void {
+  addAssets(app, checkout);
+  addSandboxWallet(app, server.config);
+  // The merchant script knows the host it came from, so its links to the reference lead here first.
+  app.get('/docs/errors', (c) => c.redirect(`${server.config.origins.api}/docs/errors`));
+  app.get('/', traced(server, 'checkout page'), async (c) => {
+    if (!checkout.page) return c.text(notBuilt, 503);
+    const token = c.req.query('token') ?? '';
+    const acceptLanguage = c.req.header('accept-language') ?? null;
+    const lang = pageLanguage(acceptLanguage, defaultMarket);
+    const appearance = { isStretched: isStretched(c, server.config), theme: themeOf(c.req.query('theme')) };
+    const [origins, first] = checkoutTokenShape.test(token)
+      ? await Promise.all([
+          gates.originsOfToken(token),
+          firstPage(token, {
+            acceptLanguage,
+            page: c.req.query('locale') ?? null,
+            openedBy: c.req.query('by') ?? null,
+            ...appearance,
+          }),
+        ])
+      : [null, null];
+    for (const [name, value] of Object.entries(checkoutHeaders(server.config, origins?.[0] ?? null))) {
+      c.header(name, value);
+    }
+    await setBrowserCookie(c, gates, 'CHECKOUT');
+    return c.html(
+      await renderAppPage({
+        ...{ ...appearance, title: brandName, ...(first ?? { lang }) },
+        bundle: checkout.page,
+        early: checkout.early,
+        // The first page brings its texts.
+        ...(!first?.markup && { texts: checkout.textsIn(first?.lang ?? lang) }),
+        providerOrigin: server.config.origins.provider,
+        walletScript: sandboxWalletAddress(server.config),
+      }),
+    );
+  });
+}
+
+export function addPortalPages(app: ShellApp, { server, gates, portal, flagsOf }: ShellParts): void {
+  addAssets(app, portal);
+  addSandboxWallet(app, server.config);
+  addNewPortal(app, server.config);
+  app.get('/', (c) => c.redirect(`/${defaultMarket.portalSegment}/`));
+  app.get('/:segment', (c) => {
+    const market = marketOfPortalSegment(c.req.param('segment'));
+    return market ? c.redirect(`/${market.portalSegment}/`) : c.notFound();
+  });
+  app.get('/:segment/', traced(server, 'portal page'), async (c) => {
+    const market = marketOfPortalSegment(c.req.param('segment'));
+    if (!market) return c.notFound();
+    if (!portal.page) return c.text(notBuilt, 503);
+    for (const [name, value] of Object.entries(portalHeaders(server.config))) c.header(name, value);
+    await setBrowserCookie(c, gates, 'PORTAL');
+    const lang = portalLanguage(c.req.header('accept-language') ?? null, market);
+    // Without them the portal requests them itself.
+    const flags = await flagsOf(market.countryCode).catch(() => null);
+    return c.html(
+      await renderAppPage({
+        ...{ lang, isStretched: isStretched(c, server.config), title: brandName },
+        ...(flags && { data: { flags } }),
+        bundle: portal.page,
+        texts: portal.textsIn(lang),
+        providerOrigin: server.config.origins.provider,
+        walletScript: sandboxWalletAddress(server.config),
+        saysNotStarted: true,
+        shopUrl: shopUrlOf(market.countryCode, server.config.origins.shop),
+      }),
+    );
+  });
+}
+
+/** A document asks the database, as calls do. */
+function traced({ tracing }: ShellParts['server'], name: string): MiddlewareHandler<ShellEnvironment> {
+  return (c, next) =>
+    tracing.inSpan(
+      name,
+      { kind: 'server', traceparent: c.req.header('traceparent') ?? null },
+      async (span) => {
+        await next();
+        span.set({ 'http.response.status_code': c.res.status });
+      },
+    );
+}
+
+/** A sandbox has no newer portal, and a shopper who is sent there must arrive somewhere. */
+function addNewPortal(app: ShellApp, config: Config): void {
+  if (!config.sandboxControl) return;
+  // Back in this portal, and not sent on again by the cookie.
+  app.get(`${newPortalBase}/leave`, (c) => {
+    c.header('set-cookie', `${newPortalCookie}=; Path=/; Max-Age=0; Secure; SameSite=None`);
+    return c.redirect('/');
+  });
+  app.get(`${newPortalBase}/:page{.+}`, async (c) =>
+    c.html(await newPortalPage(`/${c.req.param('page')}`), 200, plainHeaders(config)),
+  );
+}
+
+function addSandboxWallet(app: ShellApp, config: Config): void {
+  if (!config.sandboxControl) return;
+  app.get(sandboxWalletPath, (c) =>
+    c.body(sandboxWallet, 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-store',
+    }),
+  );
+}
+
+/** File names carry a hash of their content. */
+export function addAssets(app: ShellApp, { files }: BuiltApp): void {
+  app.get('/assets/:name{.+}', async (c) => {
+    return (await files.answer(c.req.param('name'), c.req.raw, immutable)) ?? c.notFound();
+  });
+}
+
+/** That of the shop's page, which names it in the address; null leaves it to the device. */
+const themeOf = (asked: string | undefined): PageTheme | null =>
+  pageThemes.find((theme) => theme === asked) ?? null;
+
+const isStretched = (c: ShellContext, config: Config): boolean =>
+  wantsPseudoLocale(
+    { query: c.req.query('locale'), acceptLanguage: c.req.header('accept-language') ?? null },
+    config,
+  );
+
+/** Sent with the page, before any sign-in: whether it comes back shows whether this browser keeps cookies here. */
+async function setBrowserCookie(c: ShellContext, gates: Gates, channel: Channel): Promise<void> {
+  const secrets = await gates.browserSecrets(channel);
+  if (browserSecretIn(parseCookies(c.req.header('cookie') ?? null), secrets) !== null) return;
+  c.header('set-cookie', serialiseCookie(browserCookie, secrets.issue(), channel, null));
+}

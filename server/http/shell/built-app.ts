@@ -1,0 +1,29 @@
+import path from 'node:path';
+import { type Manifest, onHost, type PageBundle, readManifest } from '../pages/page-bundle.ts';
+import type { BuiltApp } from './shell-parts.ts';
+import { readStaticFiles } from './static-files.ts';
+
+/** Reads one folder of the build, which may not exist yet. */
+export function readBuiltApp(folder: string): BuiltApp {
+  const manifest = readManifest(folder);
+  const { main, early } = manifest?.entries ?? {};
+  const page = main ? onHost(main) : null;
+  return {
+    files: readStaticFiles(path.resolve(folder), manifest?.files ?? []),
+    page,
+    early: page && early ? { script: onHost(early).script, preloads: behind(page, manifest) } : null,
+    textsIn: (language) =>
+      (main?.texts ?? []).flatMap((piece) => {
+        const file = manifest?.texts[language]?.[piece];
+        return file ? [`/assets/${file}`] : [];
+      }),
+  };
+}
+
+const linked = ({ script, styles, modulepreloads }: PageBundle) => [script, ...modulepreloads, ...styles];
+
+/** What is fetched behind the first page, beyond what the page itself links. */
+function behind(page: PageBundle, manifest: Manifest | null): string[] {
+  const files = Object.values(manifest?.behind ?? {}).flatMap((links) => linked(onHost(links)));
+  return [...new Set(files)].filter((file) => !linked(page).includes(file));
+}

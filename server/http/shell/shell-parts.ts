@@ -1,0 +1,66 @@
+/** What the outer shell is made of, and what each of its apps is. */
+
+import type { HttpBindings } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { readFlags } from '#shared/contract/access/flags.contract.ts';
+import type { ReplyInputOf } from '#shared/contract/operation.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
+import type { Backlog } from '../../core/metrics.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type { Connection, Handle } from '../dispatch.ts';
+import type { Gates } from '../gates.ts';
+import type { ReadFirstPage } from '../pages/first-page.ts';
+import type { PageBundle } from '../pages/page-bundle.ts';
+import type { CspReports } from './csp-reports.ts';
+import type { Health } from './health.ts';
+import type { StaticFiles } from './static-files.ts';
+
+/** A built app: the files of its folder, and what its page links; null while it is not built. All addresses on its host. */
+export interface BuiltApp {
+  readonly files: StaticFiles;
+  readonly page: PageBundle | null;
+  /** The entry that runs before anything is shown, where there is one, and what is fetched behind the first page. */
+  readonly early: { readonly script: string; readonly preloads: readonly string[] } | null;
+  /** The texts that the first page is drawn with in that language. */
+  textsIn(language: string): readonly string[];
+}
+
+/** What the address of a file says: which, until when, and that we have said so. */
+export interface EvidenceLink {
+  readonly id: string;
+  readonly expires: string;
+  readonly signature: string;
+}
+
+export interface EvidenceFile {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly content: Uint8Array;
+}
+
+export interface ShellParts {
+  readonly server: Pick<ServerContext, 'config' | 'log' | 'metrics' | 'limitsHit' | 'tracing'>;
+  readonly gates: Gates;
+  readonly handle: Handle;
+  readonly health: Health;
+  readonly reports: CspReports;
+  /** What waits in the database. */
+  readonly backlog: () => Promise<Backlog>;
+  /** The bank provider has decided a debit. False when no payment waits for it. */
+  readonly hearOfDebit: (debitId: string) => Promise<boolean>;
+  /** A file that a shopper attached to a dispute; null for a link that is not ours or has ended. */
+  readonly evidence: (link: EvidenceLink) => Promise<EvidenceFile | null>;
+  /** Flags and experiments of a visitor of that market, as the API would answer. */
+  flagsOf(countryCode: CountryCode): Promise<ReplyInputOf<typeof readFlags>>;
+  readonly firstPage: ReadFirstPage;
+  readonly checkout: BuiltApp;
+  readonly portal: BuiltApp;
+  readonly sandbox: BuiltApp;
+  readonly widget: StaticFiles;
+}
+
+export type ShellEnvironment = { Bindings: { readonly connection: Connection } };
+export type ShellApp = Hono<ShellEnvironment>;
+export type Fetch = (request: Request, bindings: Partial<HttpBindings>) => Response | Promise<Response>;
+
+export const immutable = { 'cache-control': 'public, max-age=31536000, immutable' };

@@ -1,0 +1,16 @@
+import { settleCapture, settleRelease } from '../areas/approvals/index.ts';
+import { settleHold } from '../areas/checkout-sessions/index.ts';
+import { settleCharge } from '../areas/instalments/index.ts';
+import { type Settler, settleRefund } from '../areas/payments/index.ts';
+import type { PaymentKind } from '../areas/payments/payments.tables.ts';
+
+/** For every kind, since jobs finish payments of all areas. */
+export const settlers: Record<PaymentKind, Settler> = {
+  HOLD: settleHold,
+  CAPTURE: settleCapture,
+  RELEASE: settleRelease,
+  // Of an approval whose amount is not what was held, else of instalments.
+  CHARGE: (tx, server, payment) =>
+    (payment.checkoutToken === null ? settleCharge : settleCapture)(tx, server, payment),
+  REFUND: settleRefund,
+};

@@ -1,0 +1,140 @@
+/** Puts the server together and takes it apart again, in the order that loses nothing. */
+import type { ServerType } from '@hono/node-server';
+import { refuseSandboxData } from '#sandbox/scenarios/refuse-sandbox-data.ts';
+import { seed } from '#sandbox/seed/seed.ts';
+import { sweepAccess } from './areas/access/index.ts';
+import { sweepLinkCodes } from './areas/account-links/index.ts';
+import { evidenceOf } from './areas/disputes/index.ts';
+import { flagsFor } from './areas/flags/index.ts';
+import { sweepIdempotencyKeys } from './areas/idempotency/index.ts';
+import { hearOfDebit } from './areas/payments/index.ts';
+import type { Config } from './core/config.ts';
+import { type OpenDatabase, openEmbedded, openPostgres } from './core/database/database.ts';
+import { migrate } from './core/database/migrate.ts';
+import { traceStatements } from './core/database/traced-statements.ts';
+import { createLog } from './core/log.ts';
+import { measuredProviders } from './core/measured-providers.ts';
+import { createMetrics } from './core/metrics.ts';
+import { createProviderClient } from './core/provider-client/client.ts';
+import type { ServerContext } from './core/server-context.ts';
+import { StartError } from './core/start-error.ts';
+import { startTicker } from './core/ticker.ts';
+import { noTracing } from './core/tracing.ts';
+import { createApi } from './create-api.ts';
+import { createServerContext } from './create-server-context.ts';
+import { createDrainable, drainAndClose, requestsMayFinishWithinMs } from './http/drain.ts';
+import { createListener } from './http/listener.ts';
+import { createFirstPages, loadPrerender } from './http/pages/first-page.ts';
+import { createShell } from './http/shell/app.ts';
+import { readBuiltApp } from './http/shell/built-app.ts';
+import { createCspReports } from './http/shell/csp-reports.ts';
+import { createHealth } from './http/shell/health.ts';
+import { readStaticFiles } from './http/shell/static-files.ts';
+import { readBacklog } from './jobs/backlog.ts';
+import { createCompleter } from './jobs/completer.ts';
+import { createJobPools } from './jobs/job-runner.ts';
+
+export interface RunningServer {
+  readonly context: ServerContext;
+  readonly kind: OpenDatabase['kind'];
+  /** Answers what is under way, then closes everything. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+const sweepEveryMs = 600_000;
+
+/** Throws `StartError` with one line for what a person can put right. */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const log = createLog(config.logLevel);
+  const open = config.databaseUrl
+    ? await openPostgres(config.databaseUrl)
+    : await openEmbedded(config.dataDir);
+  try {
+    return await serveOver(config, open, log);
+  } catch (error) {
+    await open.close();
+    throw error;
+  }
+}
+
+async function serveOver(
+  config: Config,
+  open: OpenDatabase,
+  log: ServerContext['log'],
+): Promise<RunningServer> {
+  await migrate(open.pool);
+  if (config.isProduction) await refuseSandboxData(open.db);
+  const metrics = createMetrics({ ofProcess: true });
+  const tracing = config.tracing
+    ? (await import('./core/open-telemetry.ts')).startTracing(config.tracing, log)
+    : noTracing;
+  if (config.tracing) traceStatements(open.pool, tracing);
+  const { providerAddress: baseUrl, providerKey: serverKey } = config;
+  const client = createProviderClient({ baseUrl, serverKey, headers: tracing.headers });
+  const providers = measuredProviders(client, { metrics, tracing });
+  const context = await createServerContext({ config, open, providers, log, metrics, tracing });
+  if (config.sandboxControl) await seed(context, providers.sandbox);
+  const { gates, handle } = createApi(context);
+  const health = createHealth(open.pool, config.databaseUrl ? null : config.dataDir);
+  const shell = createShell({
+    server: context,
+    gates,
+    health,
+    handle,
+    reports: createCspReports(log, metrics.cspViolation),
+    backlog: () => readBacklog(context),
+    hearOfDebit: (debitId) => hearOfDebit(context, debitId),
+    evidence: (link) => evidenceOf(context, link),
+    flagsOf: (countryCode) => flagsFor(context.db, countryCode, null),
+    firstPage: createFirstPages(context, await loadPrerender('dist/checkout-page')),
+    checkout: readBuiltApp('dist/checkout'),
+    portal: readBuiltApp('dist/portal'),
+    sandbox: readBuiltApp('dist/sandbox'),
+    widget: readStaticFiles('dist/widget'),
+  });
+  const requests = createDrainable(shell);
+  const httpServer = createListener(requests.fetch);
+  await listen(httpServer, config);
+  const pools = [...createJobPools(context), createCompleter(context)];
+  const tickers = [
+    ...pools.map((pool) => startTicker(log, [pool.fill], 1_000)),
+    startTicker(
+      log,
+      [() => sweepAccess(context), () => sweepLinkCodes(context), () => sweepIdempotencyKeys(context)],
+      sweepEveryMs,
+    ),
+  ];
+
+  let stopped: Promise<void> | undefined;
+  async function stop() {
+    health.beginShutdown();
+    const drained = drainAndClose(httpServer, requests, requestsMayFinishWithinMs);
+    await context.changes.close();
+    const ended = pools.map((pool) => pool.end());
+    await Promise.all([drained, ...ended, ...tickers.map((ticker) => ticker.stop())]);
+    await open.close();
+    await tracing.stop();
+  }
+  return {
+    context,
+    kind: open.kind,
+    stop() {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}
+
+function listen(server: ServerType, { host, port }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE';
+      reject(
+        isTaken
+          ? new StartError('port_in_use', `Port ${port} is taken. Stop what uses it, or set PORT.`)
+          : error,
+      );
+    });
+    server.listen(port, host, resolve);
+  });
+}
