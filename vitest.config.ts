@@ -25,10 +25,10 @@ const onEmbedded = isFull
   ? ['{server,sandbox}/**/*.test.ts']
   : [
       'server/{core,jobs}/**/*.test.ts',
-      'server/areas/{checkouts,checkout-sessions,checkout-window,instalments,merchant-payments,methods,traces}/**/*.test.ts',
+      'server/areas/{checkouts,instalments,merchant-payments,methods,card-sessions}/**/*.test.ts',
     ];
 /** On one connection a race is a queue: a thousand of them show nothing that one test of leaving does not. */
-const notOnEmbedded = isFull ? [] : ['server/areas/checkout-window/leaving-races.test.ts'];
+const notOnEmbedded = isFull ? [] : ['server/areas/checkouts/window/leaving-races.test.ts'];
 
 /** An app over the server in the test's own process. */
 const overServer = '**/*.served.test.tsx';

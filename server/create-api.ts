@@ -3,7 +3,7 @@ import { createControlHandlers } from '#sandbox/controls/index.ts';
 import { withScenarioReplies } from '#sandbox/scenarios/scenario-replies.ts';
 import { seededMerchants } from '#sandbox/seed/merchants.ts';
 import { browserSecretsOf, findSession } from './areas/access/index.ts';
-import { originsOfToken } from './areas/checkout-window/index.ts';
+import { originsOfToken } from './areas/checkouts/index.ts';
 import { authenticateMerchant } from './areas/merchants/index.ts';
 import type { ServerContext } from './core/server-context.ts';
 import type { SandboxContext } from './create-server-context.ts';

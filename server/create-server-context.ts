@@ -8,10 +8,10 @@ import type { Config } from './core/config.ts';
 import type { OpenDatabase } from './core/database/database.ts';
 import { createGateways } from './core/gateways.ts';
 import { createLimitsHit } from './core/limits-hit.ts';
-import { createMetrics, type Metrics } from './core/metrics.ts';
 import type { Providers } from './core/providers.ts';
 import type { ServerContext } from './core/server-context.ts';
-import { noTracing, type Tracing } from './core/tracing.ts';
+import { createMetrics, type Metrics } from './core/telemetry/metrics.ts';
+import { noTracing, type Tracing } from './core/telemetry/tracing.ts';
 import { noWebhookFaults } from './core/webhook-faults.ts';
 
 export interface ServerParts {

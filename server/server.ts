@@ -5,21 +5,21 @@ import { seed } from '#sandbox/seed/seed.ts';
 import { sweepAccess } from './areas/access/index.ts';
 import { sweepLinkCodes } from './areas/account-links/index.ts';
 import { evidenceOf } from './areas/disputes/index.ts';
-import { flagsFor } from './areas/flags/index.ts';
-import { sweepIdempotencyKeys } from './areas/idempotency/index.ts';
 import { hearOfDebit } from './areas/payments/index.ts';
 import type { Config } from './core/config.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './core/database/database.ts';
 import { migrate } from './core/database/migrate.ts';
 import { traceStatements } from './core/database/traced-statements.ts';
-import { createLog } from './core/log.ts';
-import { measuredProviders } from './core/measured-providers.ts';
-import { createMetrics } from './core/metrics.ts';
+import { flagsFor } from './core/flags/flags.ts';
+import { sweepIdempotencyKeys } from './core/idempotency/idempotency-keys.ts';
 import { createProviderClient } from './core/provider-client/client.ts';
 import type { ServerContext } from './core/server-context.ts';
 import { StartError } from './core/start-error.ts';
+import { createLog } from './core/telemetry/log.ts';
+import { measuredProviders } from './core/telemetry/measured-providers.ts';
+import { createMetrics } from './core/telemetry/metrics.ts';
+import { noTracing } from './core/telemetry/tracing.ts';
 import { startTicker } from './core/ticker.ts';
-import { noTracing } from './core/tracing.ts';
 import { createApi } from './create-api.ts';
 import { createServerContext } from './create-server-context.ts';
 import { createDrainable, drainAndClose, requestsMayFinishWithinMs } from './http/drain.ts';
@@ -66,7 +66,7 @@ async function serveOver(
   if (config.isProduction) await refuseSandboxData(open.db);
   const metrics = createMetrics({ ofProcess: true });
   const tracing = config.tracing
-    ? (await import('./core/open-telemetry.ts')).startTracing(config.tracing, log)
+    ? (await import('./core/telemetry/open-telemetry.ts')).startTracing(config.tracing, log)
     : noTracing;
   if (config.tracing) traceStatements(open.pool, tracing);
   const { providerAddress: baseUrl, providerKey: serverKey } = config;

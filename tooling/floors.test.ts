@@ -13,7 +13,7 @@ describe('floors', () => {
     const lowerArea =
       "import { consumerOf } from '../consumers/index.ts'; import { consumers } from '../consumers/consumers.tables.ts';";
     expect(judge('server/areas/identity/profile.ts', lowerArea)).toEqual([]);
-    expect(judge('server/server.ts', "import './scenarios/with-scenarios.ts';")).toEqual([]);
+    expect(judge('sandbox/main.ts', "import './scenarios/with-scenarios.ts';")).toEqual([]);
   });
 
   it('report the file, the line and the reason', () => {
@@ -45,12 +45,12 @@ describe('floors', () => {
     [
       'an area from the core',
       'server/core/clock.ts',
-      "import type { Consumer } from '../services/consumers/consumers.tables.ts';",
+      "import type { Consumer } from '../areas/consumers/consumers.tables.ts';",
     ],
     [
-      'a higher area of services',
-      'server/areas/access/login.ts',
-      "import { softCheck } from '../identity/index.ts';",
+      'a higher area',
+      'server/areas/access/signing-in/login.ts',
+      "import { softCheck } from '../../identity/index.ts';",
     ],
     [
       'an area past its face',
@@ -58,29 +58,33 @@ describe('floors', () => {
       "import { login } from '../access/login.ts';",
     ],
     [
-      'a call from a service',
-      'server/areas/access/login.ts',
-      "import { Answer } from '../../http/handler.ts';",
+      'a call from an area',
+      'server/areas/access/signing-in/login.ts',
+      "import { Answer } from '../../../http/handler.ts';",
     ],
     [
-      'a scenario from a service',
-      'server/areas/access/login.ts',
-      "import { scenarioOf } from '../../scenarios/scenario.ts';",
+      'a scenario from an area',
+      'server/areas/access/signing-in/login.ts',
+      "import { scenarioOf } from '#sandbox/scenarios/scenario.ts';",
     ],
-    ['a scenario from a handler', 'server/http/handlers/access.ts', "import '../../scenarios/scenario.ts';"],
+    [
+      'a scenario from a handler',
+      'server/http/handlers/access.ts',
+      "import '#sandbox/scenarios/scenario.ts';",
+    ],
     ['a database from a handler', 'server/http/handlers/access.ts', "import { eq } from 'drizzle-orm';"],
     ['a database from a call', 'server/http/idempotency.ts', "import { sql } from 'drizzle-orm';"],
     [
       'a table from a call',
       'server/http/dispatch.ts',
-      "import { consumers } from '../services/consumers/consumers.tables.ts';",
+      "import { consumers } from '../areas/consumers/consumers.tables.ts';",
     ],
     [
       'a table from a handler',
       'server/http/handlers/identity.ts',
-      "import { type Consumer, consumers } from '../../services/consumers/consumers.tables.ts';",
+      "import { type Consumer, consumers } from '../../areas/consumers/consumers.tables.ts';",
     ],
-    ['the web from a service', 'server/areas/access/login.ts', "import { Hono } from 'hono';"],
+    ['the web from an area', 'server/areas/access/signing-in/login.ts', "import { Hono } from 'hono';"],
     ['a builtin of Node', 'shared/contract/index.ts', "import { readFile } from 'node:fs/promises';"],
     ['classic zod', 'shared/domain/money.ts', "import { z } from 'zod';"],
     [
@@ -105,7 +109,7 @@ describe('floors', () => {
     expect(
       judge(
         'server/http/handlers/identity.ts',
-        "import type { Consumer } from '../../services/consumers/consumers.tables.ts';",
+        "import type { Consumer } from '../../areas/consumers/consumers.tables.ts';",
       ),
     ).toEqual([]);
     expect(judge('shared/content/options.ts', "import type { InitOptions } from 'i18next';")).toEqual([]);

@@ -27,49 +27,35 @@ const server = /^(hono|@hono\/.+|pg|drizzle-orm|pino|nodemailer|@electric-sql\/.
 const web = /^(hono|@hono\/.+)(\/|$)/;
 const sql = /^(pg|drizzle-orm)(\/|$)/;
 
-/** The areas of the server's services, low to high. */
+/** The areas of the server, low to high. */
 const areas = [
-  'idempotency',
   'ledger',
-  'flags',
-  'messages',
-  'donations',
-  'job-queue',
-  'merchants',
-  'webhooks',
   'consumers',
+  'merchants',
   'access',
   'identity',
   'account-links',
-  'shipping-addresses',
   'methods',
-  'traces',
+  'card-sessions',
   'orders',
   'disputes',
-  'account-standing',
   'payments',
-  'payment-plans',
   'instalments',
   'merchant-payments',
   'dispute-answers',
   'checkouts',
   'order-views',
   'agreements',
-  'checkout-sessions',
-  'approvals',
-  'checkout-window',
   'managed-methods',
 ];
 const functionsOf = (area: string) => `server/areas/${area}/index.ts`;
 const tablesOf = (area: string) => `server/areas/${area}/*.tables.ts`;
 /** What others may import of an area: its functions from its `index.ts`, and its tables where a query joins them. */
 const faceOf = (area: string) => [functionsOf(area), tablesOf(area)];
-const services = areas.flatMap(faceOf);
+const allAreas = areas.flatMap(faceOf);
 /** For callers without SQL: only the functions, and as types the rows that they return. */
-const serviceFunctions = areas.map(functionsOf);
-const rowTypes = areas.map(tablesOf);
-/** External services as the server sees them. */
-const outside = 'server/core/providers.ts';
+const areaFunctions = areas.map(functionsOf);
+const rowTypes = [...areas.map(tablesOf), 'server/core/*.tables.ts'];
 
 const facts = ['shared/domain', 'shared/bridge', 'shared/contract'];
 const journeys = [...facts, 'shared/client', 'shared/flows', 'shared/content'];
@@ -177,84 +163,91 @@ const rooms: readonly Room[] = [
     because: 'the portal is a thin app over shared code, with nothing of the checkout or the server',
   },
   {
-    at: 'sandbox',
-    sees: [...facts, 'sandbox'],
+    at: 'server',
+    sees: [...facts, 'server', 'sandbox'],
     without: [renderers, portalOnly],
-    because: 'only the files that compose the server depend on all of it',
+    because:
+      'production runs it: only the files that compose it depend on all of it, and none on the sandbox',
   },
   {
     at: 'server/core',
-    sees: [...facts, outside],
+    sees: [...facts, 'sandbox/crash-points.ts'],
     without: [renderers, portalOnly, web],
-    because: 'time, storage and refusals depend on no area of the product',
+    because: 'time, storage, refusals and providers depend on no area of the product',
   },
   ...areas.map((area, index) => ({
     at: `server/areas/${area}`,
-    sees: [...facts, outside, 'server/core', ...areas.slice(0, index).flatMap(faceOf)],
+    sees: [...facts, 'server/core', ...areas.slice(0, index).flatMap(faceOf)],
     without: [renderers, portalOnly, web],
     because: `an area sees the faces and tables of those below it (${areas.slice(0, index).join(', ') || 'none'})`,
   })),
   {
     at: 'server/jobs',
-    sees: [...facts, outside, 'server/core', ...services],
+    sees: [...facts, 'server/core', ...allAreas],
     without: [renderers, portalOnly, web],
-    because: 'scheduled jobs call services, and only the scheduler calls jobs',
+    because: 'scheduled jobs call areas, and only the scheduler calls jobs',
+  },
+  {
+    at: 'server/http',
+    sees: [...facts, 'server/core', ...areaFunctions],
+    seesTypesOf: rowTypes,
+    without: [renderers, portalOnly, sql],
+    because: 'a call is read, passed to an area and answered: no job and no SQL',
+  },
+  {
+    at: 'server/http/handlers',
+    sees: [...facts, 'server/core', 'server/http', ...areaFunctions],
+    seesTypesOf: rowTypes,
+    without: [renderers, portalOnly, web, sql],
+    because: 'a handler reads its input, calls an area and shapes the reply; only areas read the database',
+  },
+  {
+    at: 'server/testing',
+    sees: [...facts, 'server', 'sandbox', 'tooling', 'shared/testing', 'shared/client'],
+    without: [renderers, portalOnly],
+    because: 'it sets up the server over simulated providers for tests',
+  },
+  {
+    at: 'sandbox',
+    sees: [...facts, 'server', 'sandbox'],
+    without: [renderers, portalOnly],
+    because: 'it wraps the server with what only a sandbox has',
   },
   {
     at: 'sandbox/seed',
     sees: [
       ...facts,
-      outside,
       'sandbox/providers/partner/sandbox-products.ts',
       'server/core',
       'server/jobs',
-      ...services,
+      ...allAreas,
     ],
     without: [renderers, portalOnly, web],
-    because:
-      'seeded people are created by the same services and jobs as all others, without calls of the API',
+    because: 'seeded people are created by the same areas and jobs as all others, without calls of the API',
   },
   {
     at: 'sandbox/scenarios',
     sees: [
       ...facts,
-      outside,
       'sandbox/providers/partner/sandbox-products.ts',
-      'server/core',
       'sandbox/seed',
-      ...services,
+      'server/core',
+      ...allAreas,
     ],
     without: [renderers, portalOnly, web],
-    because:
-      'scenarios decorate the parts that the server is composed of; no service and no handler depends on them',
-  },
-  {
-    at: 'server/http',
-    sees: [...facts, outside, 'server/http/pages/page-bundle.ts', 'server/core', ...serviceFunctions],
-    seesTypesOf: rowTypes,
-    without: [renderers, portalOnly, sql],
-    because: 'a call is read, passed to a service and answered: no scenario, no job, no SQL',
-  },
-  {
-    at: 'server/http/handlers',
-    sees: [...facts, outside, 'server/core', 'server/http', ...serviceFunctions],
-    seesTypesOf: rowTypes,
-    without: [renderers, portalOnly, web, sql],
-    because:
-      'a handler reads its input, calls a service and shapes the reply; only services read the database',
+    because: 'scenarios decorate the parts that the server is composed of',
   },
   {
     at: 'sandbox/controls',
     sees: [
       ...facts,
-      outside,
-      'server/core',
-      'server/jobs/job-runner.ts',
       'sandbox/seed/merchants.ts',
       'sandbox/seed/personas.ts',
       'sandbox/scenarios/sandbox-clock.ts',
+      'server/core',
+      'server/jobs/job-runner.ts',
       'server/http/handler.ts',
-      ...serviceFunctions,
+      ...areaFunctions,
     ],
     seesTypesOf: rowTypes,
     without: [renderers, portalOnly, web, sql],
@@ -267,12 +260,15 @@ const rooms: readonly Room[] = [
       ...facts,
       'sandbox/providers/challenge/page/page-data.ts',
       'sandbox/providers/bank/page/page-data.ts',
+      'server/core/providers.ts',
+      'server/core/provider-client/server-calls.ts',
       'server/core/config.ts',
-      'server/core/log.ts',
+      'server/core/telemetry/log.ts',
+      'server/http/pages/page-bundle.ts',
     ],
     without: [renderers, portalOnly],
     because:
-      'the simulated providers are a separate process: they share only settings with the server that calls them',
+      'the simulated providers are a separate process: they share the calls and settings of the server that calls them',
   },
   {
     at: 'sandbox/providers/card/page',
@@ -283,7 +279,13 @@ const rooms: readonly Room[] = [
   },
   {
     at: 'sandbox/providers/challenge/page',
-    sees: ['shared/domain', 'shared/content', 'shared/ui/*.css', 'sandbox/providers'],
+    sees: [
+      'shared/domain',
+      'shared/content',
+      'shared/ui/*.css',
+      'sandbox/providers',
+      'server/core/providers.ts',
+    ],
     without: [...inBrowser, portalOnly],
     because: "it simulates a bank's own page and shares no code with our screens",
   },
@@ -319,8 +321,27 @@ const rooms: readonly Room[] = [
     because: 'it tests the apps from outside, through a browser',
   },
   {
+    at: 'e2e/proofs',
+    sees: ['shared', 'tooling', 'server', 'sandbox', 'e2e/proofs'],
+    without: [],
+    because: 'a proof drives the server, and looks into its database',
+  },
+  {
+    at: 'e2e/benches',
+    sees: ['shared', 'tooling', 'server', 'sandbox', 'e2e', 'widget/server/index.ts'],
+    without: [],
+    because: 'a bench measures the server and the pages',
+  },
+  {
     at: 'tooling',
-    sees: ['shared', 'sandbox', 'widget/app/behind-first-page.ts', 'portal/app/behind-first-page.ts'],
+    sees: [
+      'shared',
+      'server',
+      'sandbox',
+      'e2e',
+      'widget/app/behind-first-page.ts',
+      'portal/app/behind-first-page.ts',
+    ],
     without: [],
     because: 'tools read the product, and no app imports them',
   },
@@ -337,7 +358,8 @@ const seenByTests = [
 const isTest = (file: string) => /(\.(test|e2e)|-for-tests)\.tsx?$|\/(testing|proofs)\//.test(file);
 
 /** Tests of the server may import all of the server, because they check calls down to the tables. */
-const areOfServer = (...files: readonly string[]) => files.every((file) => isWithin('sandbox', file));
+const areOfServer = (...files: readonly string[]) =>
+  files.every((file) => isWithin('server', file) || isWithin('sandbox', file));
 
 /** Folder names that don't say what belongs there, so that anything ends up in them. */
 const forbiddenFolders = /(^|\/)(utils|helpers|common|types)\//;

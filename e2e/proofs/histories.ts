@@ -2,10 +2,10 @@
 
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { donationRuns } from '#server/areas/checkouts/donations/donations.tables.ts';
 import { consumers } from '#server/areas/consumers/consumers.tables.ts';
 import { answerDispute } from '#server/areas/dispute-answers/index.ts';
-import { donationRuns } from '#server/areas/donations/donations.tables.ts';
-import { agreePlan } from '#server/areas/payment-plans/index.ts';
+import { agreePlan } from '#server/areas/instalments/index.ts';
 import { hearOfDebit, pendingDebits } from '#server/areas/payments/index.ts';
 import { dayOf } from '#server/core/market-day.ts';
 import type { Movement } from '#server/core/providers.ts';

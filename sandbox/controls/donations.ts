@@ -1,6 +1,6 @@
 /** The sandbox's controls of donation campaigns. */
 
-import { listCampaigns, resetCampaign, runCampaign } from '#server/areas/donations/index.ts';
+import { listCampaigns, resetCampaign, runCampaign } from '#server/areas/checkouts/index.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import type { donationsContract } from '#shared/contract/control/donations.contract.ts';
 

@@ -12,7 +12,7 @@ import {
   resetFlag,
   resetVariant,
   type ScopeKey,
-} from '#server/areas/flags/index.ts';
+} from '#server/core/flags/flags.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { ServerContext } from '#server/core/server-context.ts';
 import type { Handlers } from '#server/http/handler.ts';

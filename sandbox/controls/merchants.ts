@@ -1,16 +1,17 @@
 /** Adds a merchant to the sandbox, and says on which origins its shop may be. */
 
 import {
+  addEndpoint,
   createMerchant,
   createMerchantKey,
   findMerchant,
   listMerchants,
   newMerchantId,
   newMerchantRow,
+  refuseWrongTarget,
   setOrigins,
 } from '#server/areas/merchants/index.ts';
 import type { Merchant } from '#server/areas/merchants/merchants.tables.ts';
-import { addEndpoint, refuseWrongTarget } from '#server/areas/webhooks/index.ts';
 import type { Config } from '#server/core/config.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Handlers } from '#server/http/handler.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ServerType, serve } from '@hono/node-server';
 import { ConfigError } from '#server/core/config.ts';
-import { createLog } from '#server/core/log.ts';
+import { createLog } from '#server/core/telemetry/log.ts';
 import { loadPageBundles } from '#server/http/pages/page-bundle.ts';
 import { createApp } from './app.ts';
 import { createTellOfDebit } from './bank/tell-of-debit.ts';

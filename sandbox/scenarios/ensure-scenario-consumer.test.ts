@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { consumers } from '#server/areas/consumers/consumers.tables.ts';
-import type { JobKind } from '#server/areas/job-queue/index.ts';
 import { cards } from '#server/areas/methods/methods.tables.ts';
+import type { JobKind } from '#server/core/job-queue/job-queue.tables.ts';
 import { runDueJobs } from '#server/jobs/job-runner.ts';
 import { beginPayNow, inChannel } from '#server/testing/portal-shopper.ts';
 import {

@@ -5,7 +5,7 @@ import { hashPassword, lockLogin } from '#server/areas/access/index.ts';
 import { marketingChoices } from '#server/areas/access/security.tables.ts';
 import { type Consumer, consumers } from '#server/areas/consumers/consumers.tables.ts';
 import { findConsumerByEmail, marketColumns } from '#server/areas/consumers/index.ts';
-import { whileHoldingMoney } from '#server/areas/job-queue/index.ts';
+import { whileHoldingMoney } from '#server/core/job-queue/hold-money.ts';
 import { ProviderUnavailable } from '#server/core/providers.ts';
 import type { ServerContext } from '#server/core/server-context.ts';
 import { hasAccountLevelPayments } from '#shared/domain/account/account-status.ts';

@@ -1,7 +1,7 @@
 /** The card provider with scenarios: the results of charges, and how long a hold takes. */
 import { and, count, eq, inArray, ne } from 'drizzle-orm';
+import { traces } from '#server/areas/card-sessions/card-sessions.tables.ts';
 import { type PaymentRow, payments } from '#server/areas/payments/payments.tables.ts';
-import { traces } from '#server/areas/traces/traces.tables.ts';
 import type { Config } from '#server/core/config.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { pause } from '#server/core/pause.ts';

@@ -1,18 +1,21 @@
 /** Writes past orders by the same code as current ones, on a clock set to the past. */
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { authorisePayment } from '#server/areas/approvals/index.ts';
-import { holdOnCardForPastOrder, startCheckout } from '#server/areas/checkout-sessions/index.ts';
 import type { CheckoutRequest } from '#server/areas/checkouts/checkouts.tables.ts';
-import { createCheckout } from '#server/areas/checkouts/index.ts';
+import {
+  authorisePayment,
+  createCheckout,
+  holdOnCardForPastOrder,
+  startCheckout,
+} from '#server/areas/checkouts/index.ts';
 import type { Consumer } from '#server/areas/consumers/consumers.tables.ts';
 import { createDispute } from '#server/areas/disputes/index.ts';
-import { cancelJobs } from '#server/areas/job-queue/index.ts';
 import { refundMerchantPayment } from '#server/areas/merchant-payments/index.ts';
 import type { Merchant } from '#server/areas/merchants/merchants.tables.ts';
 import { rememberCard } from '#server/areas/methods/index.ts';
 import { type Card, cards } from '#server/areas/methods/methods.tables.ts';
 import type { Commit } from '#server/core/database/commit.ts';
+import { cancelJobs } from '#server/core/job-queue/plan.ts';
 import type { ProviderSandbox, TestCardName } from '#server/core/providers.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { ServerContext } from '#server/core/server-context.ts';

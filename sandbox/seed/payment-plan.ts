@@ -1,7 +1,7 @@
 /** What people in hardship or under an arrangement owe in a sandbox, and the plan by which they pay it. */
 
 import type { Consumer } from '#server/areas/consumers/consumers.tables.ts';
-import { agreePlan } from '#server/areas/payment-plans/index.ts';
+import { agreePlan } from '#server/areas/instalments/index.ts';
 import { dayOf } from '#server/core/market-day.ts';
 import type { ServerContext } from '#server/core/server-context.ts';
 import { addDays } from '#shared/domain/dates.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { consumers } from '#server/areas/consumers/consumers.tables.ts';
-import { paymentPlanItems, paymentPlans } from '#server/areas/payment-plans/payment-plans.tables.ts';
+import { paymentPlanItems, paymentPlans } from '#server/areas/instalments/plans/payment-plans.tables.ts';
 import { isOnPostgres } from '#server/testing/database.ts';
 import { unbalanced } from '#server/testing/money-rules.ts';
 import { createShopServer, signIn } from '#server/testing/shop.ts';

@@ -1,7 +1,12 @@
 /** The environment, read once and strictly: a wrong value ends the start with one line that names it. */
 import * as z from 'zod/mini';
 import { type Network, parseNetwork } from './networks.ts';
-import { type TracingConfig, tracingOf, tracingProblem, tracingVariables } from './tracing-config.ts';
+import {
+  type TracingConfig,
+  tracingOf,
+  tracingProblem,
+  tracingVariables,
+} from './telemetry/tracing-config.ts';
 
 /** Exact public origins, as browsers see them. */
 export interface Origins {

@@ -7,7 +7,6 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Gateways } from './gateways.ts';
 import type { LimitsHit } from './limits-hit.ts';
-import type { Metrics } from './metrics.ts';
 import type {
   AddressFinder,
   BankProvider,
@@ -17,7 +16,8 @@ import type {
   ProviderSandbox,
   WalletGateway,
 } from './providers.ts';
-import type { Tracing } from './tracing.ts';
+import type { Metrics } from './telemetry/metrics.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 import type { WebhookFaults } from './webhook-faults.ts';
 
 export interface ServerContext extends Gateways {

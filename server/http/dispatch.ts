@@ -9,7 +9,7 @@ import type { Channel } from '#shared/domain/session.ts';
 import { callerNetworkOf } from '../core/networks.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { ServerContext } from '../core/server-context.ts';
-import type { Span } from '../core/tracing.ts';
+import type { Span } from '../core/telemetry/tracing.ts';
 import { browserSecretIn, createBrowser } from './browser.ts';
 import { parseCookies } from './cookies.ts';
 import { decideCors, preflightHeaders } from './cors.ts';

@@ -5,7 +5,7 @@ import { contracts } from '#shared/contract/index.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
 import type { OperationShape } from '#shared/contract/operation.ts';
-import { claimKey, keepingKey } from '../areas/idempotency/index.ts';
+import { claimKey, keepingKey } from '../core/idempotency/idempotency-keys.ts';
 import { ProviderUnavailable } from '../core/providers.ts';
 import {
   approvedCheckout,

@@ -7,6 +7,7 @@ import type { OperationShape } from '#shared/contract/index.ts';
 import { idempotencyKeyHeader, idempotencyKeySchema } from '#shared/contract/merchant/idempotency-key.ts';
 import { type ReplyInputOf, successStatus } from '#shared/contract/operation.ts';
 import { type ErrorCode, errorCatalogue } from '#shared/domain/errors.ts';
+import type { Commit } from '../core/database/commit.ts';
 import {
   claimKey,
   type KeyedCall,
@@ -15,8 +16,7 @@ import {
   type StoredReply,
   storeReply,
   storeReplyWithoutEffect,
-} from '../areas/idempotency/index.ts';
-import type { Commit } from '../core/database/commit.ts';
+} from '../core/idempotency/idempotency-keys.ts';
 import { Refusal } from '../core/refusal.ts';
 import { errorAnswer } from './error-answer.ts';
 import { Answer, type Handler, type RequestContext } from './handler.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { planJob } from '../areas/job-queue/index.ts';
+import { planJob } from '../core/job-queue/plan.ts';
 import { newShopper } from '../testing/shop.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import { readBacklog } from './backlog.ts';

@@ -1,10 +1,9 @@
 /** What waits in the database, for those who watch the servers. */
 import { count, eq, lte, min, sql } from 'drizzle-orm';
-import { jobKinds } from '../areas/job-queue/index.ts';
-import { jobs } from '../areas/job-queue/job-queue.tables.ts';
 import { payments } from '../areas/payments/payments.tables.ts';
-import type { Backlog } from '../core/metrics.ts';
+import { jobKinds, jobs } from '../core/job-queue/job-queue.tables.ts';
 import type { ServerContext } from '../core/server-context.ts';
+import type { Backlog } from '../core/telemetry/metrics.ts';
 
 export async function readBacklog({ db, clock }: Pick<ServerContext, 'db' | 'clock'>): Promise<Backlog> {
   const now = clock.now();

@@ -1,6 +1,6 @@
 /** Finishes what a crash, a lost connection or a provider's silence left between claim and settlement. */
 import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
-import { chargeAfterRelease } from '../areas/approvals/index.ts';
+import { chargeAfterRelease } from '../areas/checkouts/index.ts';
 import { executePayment, lookUpPayment, settlePayment } from '../areas/payments/index.ts';
 import { type PaymentRow, payments } from '../areas/payments/payments.tables.ts';
 import type { ServerContext } from '../core/server-context.ts';

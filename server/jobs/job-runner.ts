@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { fromMinor } from '#shared/domain/money.ts';
 import { sendProductLinkedMessage } from '../areas/account-links/index.ts';
-import { expireApproval } from '../areas/approvals/index.ts';
-import { expireCheckout } from '../areas/checkouts/index.ts';
+import { expireApproval, expireCheckout } from '../areas/checkouts/index.ts';
 import { consumers } from '../areas/consumers/consumers.tables.ts';
 import { endSilentDispute } from '../areas/dispute-answers/index.ts';
 import { sendDisputeMessage } from '../areas/disputes/index.ts';
@@ -16,11 +15,12 @@ import {
   sendMissedChargeMessage,
   sendReturnedDebitMessage,
 } from '../areas/instalments/index.ts';
-import { holdsLease, isNoHold, type JobKind, jobKinds, movesMoney } from '../areas/job-queue/index.ts';
-import { type Job, jobs } from '../areas/job-queue/job-queue.tables.ts';
 import { expireAuthorisation } from '../areas/merchant-payments/index.ts';
+import { deliverWebhook } from '../areas/merchants/index.ts';
 import { sendExpiryMessage } from '../areas/methods/index.ts';
-import { deliverWebhook } from '../areas/webhooks/index.ts';
+import { isNoHold } from '../core/job-queue/hold-money.ts';
+import { type Job, type JobKind, jobKinds, jobs, movesMoney } from '../core/job-queue/job-queue.tables.ts';
+import { holdsLease } from '../core/job-queue/plan.ts';
 import { leaseEnd, whileRenewing } from '../core/lease.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import { createWorkPool, type WorkPool } from '../core/work-pool.ts';

@@ -5,7 +5,7 @@ import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { consumers } from '../areas/consumers/consumers.tables.ts';
 import { cappedLateFee } from '../areas/instalments/late-fee.ts';
-import { jobs } from '../areas/job-queue/job-queue.tables.ts';
+import { jobs } from '../core/job-queue/job-queue.tables.ts';
 import { startOfDay } from '../core/market-day.ts';
 import { unbalanced } from '../testing/money-rules.ts';
 import {

@@ -1,9 +1,9 @@
 /** A debit that a bank accepted is settled or returned days later. Source: PAY-396. */
 import { eq } from 'drizzle-orm';
-import { planJob } from '../areas/job-queue/index.ts';
-import type { Job } from '../areas/job-queue/job-queue.tables.ts';
 import { requireSameAmount, type SettledPayment, settlePayment } from '../areas/payments/index.ts';
 import { payments } from '../areas/payments/payments.tables.ts';
+import type { Job } from '../core/job-queue/job-queue.tables.ts';
+import { planJob } from '../core/job-queue/plan.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import { settlers } from './settlers.ts';
 

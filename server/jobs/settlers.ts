@@ -1,5 +1,4 @@
-import { settleCapture, settleRelease } from '../areas/approvals/index.ts';
-import { settleHold } from '../areas/checkout-sessions/index.ts';
+import { settleCapture, settleHold, settleRelease } from '../areas/checkouts/index.ts';
 import { settleCharge } from '../areas/instalments/index.ts';
 import { type Settler, settleRefund } from '../areas/payments/index.ts';
 import type { PaymentKind } from '../areas/payments/payments.tables.ts';

@@ -4,14 +4,14 @@
  */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { readySetup } from '#server/areas/card-sessions/challenge.ts';
+import { findTrace } from '#server/areas/card-sessions/index.ts';
 import { checkouts } from '#server/areas/checkouts/checkouts.tables.ts';
 import { findCheckout } from '#server/areas/checkouts/index.ts';
+import { paymentPlanItems } from '#server/areas/instalments/plans/payment-plans.tables.ts';
 import { findLinkedAccount } from '#server/areas/methods/bank-accounts.ts';
 import { findInstalment, payableView } from '#server/areas/orders/index.ts';
 import { scheduleItems } from '#server/areas/orders/orders.tables.ts';
-import { paymentPlanItems } from '#server/areas/payment-plans/payment-plans.tables.ts';
-import { readySetup } from '#server/areas/traces/challenge.ts';
-import { findTrace } from '#server/areas/traces/index.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { apiHandlers } from '#server/http/handlers/index.ts';

@@ -16,7 +16,7 @@ import { newestCode } from '../../testing/joining.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../../testing/visitor.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
-import { limits } from './limits.ts';
+import { limits } from './codes/limits.ts';
 
 const knownCookie = '__Host-fourfold-known';
 let server: TestServer;

@@ -4,7 +4,7 @@ import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { join, startJoining } from '../../testing/joining.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createVisitor } from '../../testing/visitor.ts';
-import { lockLogin } from './login-tries.ts';
+import { lockLogin } from './signing-in/login-tries.ts';
 import { sweepAccess } from './sweep.ts';
 
 let server: TestServer;

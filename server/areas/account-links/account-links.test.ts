@@ -7,12 +7,12 @@ import { accountLinkContract } from '#shared/contract/account-link/account-link.
 import { exchangeLinkCode } from '#shared/contract/account-link/linked-products.contract.ts';
 import type { InputOf } from '#shared/contract/operation.ts';
 import { locales } from '#shared/domain/locales.ts';
+import { jobs } from '../../core/job-queue/job-queue.tables.ts';
 import { runDueJobs } from '../../jobs/job-runner.ts';
 import { createShopServer, newShopper, type Shopper, signIn } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { createVisitor, type Visit } from '../../testing/visitor.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
-import { jobs } from '../job-queue/job-queue.tables.ts';
 import { accountLinkCodes } from './account-links.tables.ts';
 import type { LinkScope } from './clients.ts';
 import { createClient, sweepLinkCodes } from './index.ts';

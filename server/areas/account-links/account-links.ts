@@ -6,12 +6,12 @@ import { type LinkRequest, linkCodeLifetimeMs } from '#shared/domain/account-lin
 import { checkoutLocale } from '#shared/domain/locales.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
+import { planJob } from '../../core/job-queue/plan.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { hashSecret, newSecret } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { limitAttempts } from '../access/index.ts';
 import { consumerOf, lockConsumer } from '../consumers/index.ts';
-import { planJob } from '../job-queue/index.ts';
 import {
   type AccountLink,
   accountLinkCodes,

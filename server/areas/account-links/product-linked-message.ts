@@ -1,9 +1,9 @@
 /** Tells a shopper that a product was linked to the account, since it may have been somebody else. */
 import { eq } from 'drizzle-orm';
+import type { Job } from '../../core/job-queue/job-queue.tables.ts';
+import { messageText } from '../../core/messages/texts.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { consumerOf } from '../consumers/index.ts';
-import type { Job } from '../job-queue/job-queue.tables.ts';
-import { messageText } from '../messages/index.ts';
 import { accountLinks } from './account-links.tables.ts';
 import { findClient } from './clients.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { recordEvent } from '../webhooks/index.ts';
+import { recordEvent } from '../merchants/index.ts';
 import type { Checkout } from './checkouts.tables.ts';
 import { impersonalCheckoutView } from './merchant-view.ts';
 

@@ -7,8 +7,8 @@ import { webAddress } from '#shared/domain/web-address.ts';
 import { builtOnce, type Given, givenColumns } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { newCheckoutToken } from '../../core/ids.ts';
+import { planJob } from '../../core/job-queue/plan.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { planJob } from '../job-queue/index.ts';
 import type { Merchant } from '../merchants/merchants.tables.ts';
 import { type Checkout, type CheckoutRequest, checkouts } from './checkouts.tables.ts';
 

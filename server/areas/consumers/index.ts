@@ -25,4 +25,5 @@ export {
   isOnPayWatch,
   recordClearance,
 } from './pay-watch.ts';
+export { addShippingAddress, findShippingAddress, listShippingAddresses } from './shipping-addresses.ts';
 export { addTag, listTags } from './tags.ts';

@@ -1,8 +1,9 @@
 /** A case in which one side has been silent for fourteen days ends. Source: decision 160. */
+
+import type { Job } from '../../core/job-queue/job-queue.tables.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { findDispute, lockDispute, takeStep } from '../disputes/index.ts';
-import type { Job } from '../job-queue/job-queue.tables.ts';
 import { acceptDispute, stepOfSilenceAt } from './answer-dispute.ts';
 
 /** Null when somebody has answered meanwhile. */

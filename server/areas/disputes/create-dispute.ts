@@ -8,13 +8,13 @@ import { goodsNotReceived } from '#shared/domain/disputes/goods-not-received.ts'
 import { canBeDisputed, isDisputableAmount } from '#shared/domain/disputes/may-dispute.ts';
 import { fromMinor, toMinor } from '#shared/domain/money.ts';
 import type { Transaction } from '../../core/database/database.ts';
+import { effectiveFlags } from '../../core/flags/flags.ts';
 import { newId } from '../../core/ids.ts';
 import { dayOf } from '../../core/market-day.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { limitAttempts } from '../access/index.ts';
 import { consumerOf } from '../consumers/index.ts';
-import { effectiveFlags } from '../flags/index.ts';
 import { countryOfOrder, findOrder, lockItems } from '../orders/index.ts';
 import type { OrderRow } from '../orders/orders.tables.ts';
 import { answerDueAfter } from './answer-due.ts';

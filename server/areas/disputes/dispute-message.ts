@@ -3,12 +3,12 @@ import { and, eq } from 'drizzle-orm';
 import { formatDate } from '#shared/domain/dates.ts';
 import type { DisputeStep } from '#shared/domain/disputes/dispute-steps.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
+import type { Job } from '../../core/job-queue/job-queue.tables.ts';
 import { dayOf } from '../../core/market-day.ts';
+import { type MessageTemplate, messageText } from '../../core/messages/texts.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { consumerOf } from '../consumers/index.ts';
-import type { Job } from '../job-queue/job-queue.tables.ts';
 import { findMerchant } from '../merchants/index.ts';
-import { type MessageTemplate, messageText } from '../messages/index.ts';
 import { answerDueAfter } from './answer-due.ts';
 import { disputeStages, disputes } from './disputes.tables.ts';
 

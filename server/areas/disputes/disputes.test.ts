@@ -11,12 +11,12 @@ import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { currentEntity, type DisputeCase } from '#shared/domain/disputes/dispute.ts';
 import { detailsOfReason, disputeReasonSchema } from '#shared/domain/disputes/dispute-reasons.ts';
+import { overrideFlag } from '../../core/flags/flags.ts';
 import { claim, open, picture, shopperWithOldOrder } from '../../testing/disputes.ts';
 import { shopperWithOrder } from '../../testing/portal-shopper.ts';
 import { createShop, createShopServer, newShopper, type Shop, type Shopper } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { answerDispute } from '../dispute-answers/index.ts';
-import { overrideFlag } from '../flags/index.ts';
 
 let server: TestServer;
 let shop: Shop;

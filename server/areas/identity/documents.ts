@@ -13,12 +13,12 @@ import {
 import { isDenylistedName } from '#shared/domain/identity/name.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { violatedConstraint } from '../../core/database/unique-violation.ts';
+import { effectiveFlags } from '../../core/flags/flags.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { keyedHash } from '../../core/server-key.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
 import { consumerOf, isStill } from '../consumers/index.ts';
-import { effectiveFlags } from '../flags/index.ts';
 import { checkKey, countChecks, recordCheck } from './check-log.ts';
 import { duplicateIdentity } from './duplicate.ts';
 import { verifiedDocuments } from './identity.tables.ts';

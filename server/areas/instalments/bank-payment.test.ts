@@ -19,6 +19,7 @@ import {
 } from '#shared/contract/payments/payments.contract.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
+import { effectiveFlags, overrideFlag } from '../../core/flags/flags.ts';
 import { runDueJobsInTurn } from '../../jobs/job-runner.ts';
 import { unbalanced } from '../../testing/money-rules.ts';
 import { addSavedCard, beginPayNow, inChannel } from '../../testing/portal-shopper.ts';
@@ -41,7 +42,6 @@ import {
   startFor,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { effectiveFlags, overrideFlag } from '../flags/index.ts';
 import { confirmPayment } from './confirm-payment.ts';
 
 let server: TestServer;

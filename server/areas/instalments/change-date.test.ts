@@ -10,6 +10,7 @@ import {
 import { addDays } from '#shared/domain/dates.ts';
 import { errorCatalogue } from '#shared/domain/errors.ts';
 import { type DateChangeRefusal, dateChangeRefusals } from '#shared/domain/payments/date-change.ts';
+import { jobs } from '../../core/job-queue/job-queue.tables.ts';
 import { startOfDay } from '../../core/market-day.ts';
 import { runDueJobs } from '../../jobs/job-runner.ts';
 import { unbalanced } from '../../testing/money-rules.ts';
@@ -28,7 +29,6 @@ import {
 } from '../../testing/shop.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
-import { jobs } from '../job-queue/job-queue.tables.ts';
 import { merchants } from '../merchants/merchants.tables.ts';
 import { dateChanges } from './instalments.tables.ts';
 

@@ -11,20 +11,26 @@ import type { Executor, Transaction } from '../../core/database/database.ts';
 import { together } from '../../core/database/together.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import { type Paying, type Trace, traces } from '../card-sessions/card-sessions.tables.ts';
+import {
+  acceptCard,
+  closeTrace,
+  findTrace,
+  limitDeclines,
+  type PaymentSubject,
+} from '../card-sessions/index.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { consumerOf } from '../consumers/index.ts';
 import { acceptBankAccount, lockUsableMethod, type PayingMethod } from '../methods/index.ts';
 import { type Card, cards } from '../methods/methods.tables.ts';
 import { findOrderToPay, lockItems, type OrderToPay } from '../orders/index.ts';
 import { orders } from '../orders/orders.tables.ts';
-import { paymentPlanItems, paymentPlans } from '../payment-plans/payment-plans.tables.ts';
 import { awaitSettled, executePayment, findPayment, type SettledPayment } from '../payments/index.ts';
 import { type PaymentRow, payments } from '../payments/payments.tables.ts';
-import { acceptCard, closeTrace, findTrace, limitDeclines, type PaymentSubject } from '../traces/index.ts';
-import { type Paying, type Trace, traces } from '../traces/traces.tables.ts';
 import { claimCharge } from './claim-charge.ts';
 import { dayOfOrder, refuseAccount } from './initiate-payment.ts';
 import { mayPayByBank, partsToPay } from './parts-to-pay.ts';
+import { paymentPlanItems, paymentPlans } from './plans/payment-plans.tables.ts';
 import { settleCharge } from './settle-charge.ts';
 
 export interface PaymentConfirmation {

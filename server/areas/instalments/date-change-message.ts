@@ -2,10 +2,10 @@
 import { eq } from 'drizzle-orm';
 import { formatDate } from '#shared/domain/dates.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
+import type { Job } from '../../core/job-queue/job-queue.tables.ts';
+import { messageText } from '../../core/messages/texts.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { consumerOf } from '../consumers/index.ts';
-import type { Job } from '../job-queue/job-queue.tables.ts';
-import { messageText } from '../messages/index.ts';
 import { findInstalment } from '../orders/index.ts';
 import { dateChanges } from './instalments.tables.ts';
 

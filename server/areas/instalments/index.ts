@@ -13,5 +13,7 @@ export {
 } from './failed-payment-messages.ts';
 export { initiateInstalments, initiatePartial, initiatePayNow } from './initiate-payment.ts';
 export { chargeLateFee } from './late-fee.ts';
-export { initiatePlanPayment, payPlan, planPaymentSubject } from './pay-plan.ts';
+export { agreePlan } from './plans/agree-plan.ts';
+export { findPlan, lockPlan, type Plan, type PlanPayment, readPlan } from './plans/find-plan.ts';
+export { initiatePlanPayment, payPlan, planPaymentSubject } from './plans/pay-plan.ts';
 export { bookedAt, settleCharge } from './settle-charge.ts';

@@ -8,12 +8,12 @@ import { lateFeesOf, mostInstalments, totalOf } from '#shared/domain/payments/pa
 import { dayOf } from '../../core/market-day.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import type { Paying } from '../card-sessions/card-sessions.tables.ts';
+import { openAtProvider, storeTrace } from '../card-sessions/index.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { consumerOf } from '../consumers/index.ts';
 import { accountView, enabledCardsOf, listSavedCards, payableAccounts } from '../methods/index.ts';
 import { amountsOf, findInstalment, findOrderToPay, type OrderToPay } from '../orders/index.ts';
-import { openAtProvider, storeTrace } from '../traces/index.ts';
-import type { Paying } from '../traces/traces.tables.ts';
 import { mayPayByBank, partsToPay } from './parts-to-pay.ts';
 
 /** @throws {Refusal} `chargeback_pending` or `precondition_failed`. */

@@ -1,9 +1,9 @@
 /** When a late fee is due, and how much of it. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Job } from '../../core/job-queue/job-queue.tables.ts';
 import { capturedOrder, createShop, createShopServer, newShopper, type Shop } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import type { Job } from '../job-queue/job-queue.tables.ts';
 import { scheduleItems } from '../orders/orders.tables.ts';
 import { cappedLateFee, chargeLateFee } from './late-fee.ts';
 

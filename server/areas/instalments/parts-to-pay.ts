@@ -9,11 +9,11 @@ import {
 } from '#shared/domain/payments/payment-parts.ts';
 import { isPayable } from '#shared/domain/payments/schedule-item.ts';
 import type { Executor } from '../../core/database/database.ts';
+import type { Paying } from '../card-sessions/card-sessions.tables.ts';
 import { mostReturnedDebits } from '../methods/index.ts';
 import { payableView } from '../orders/index.ts';
 import type { ScheduleItemRow } from '../orders/orders.tables.ts';
 import { paymentParts, payments } from '../payments/payments.tables.ts';
-import type { Paying } from '../traces/traces.tables.ts';
 
 /**
  * Whether a bank account may pay these parts of an order, which it does days later: not for an instalment of which banks have

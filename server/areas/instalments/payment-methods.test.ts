@@ -9,6 +9,7 @@ import {
   initiatePartial,
   initiatePayNow,
 } from '#shared/contract/payments/payments.contract.ts';
+import { flagOverrides } from '../../core/flags/flags.tables.ts';
 import { unbalanced } from '../../testing/money-rules.ts';
 import { shopperWithOrder } from '../../testing/portal-shopper.ts';
 import {
@@ -21,7 +22,6 @@ import {
   type Shopper,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { flagOverrides } from '../flags/flags.tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -24,6 +24,7 @@ import {
   initiatePartial,
   initiateThreeDS,
 } from '#shared/contract/payments/payments.contract.ts';
+import { flagOverrides } from '../../core/flags/flags.tables.ts';
 import { ProviderUnavailable } from '../../core/providers.ts';
 import { addSavedCard, beginPayNow, inChannel } from '../../testing/portal-shopper.ts';
 import {
@@ -44,7 +45,6 @@ import {
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
-import { flagOverrides } from '../flags/flags.tables.ts';
 
 let server: TestServer;
 let shop: Shop;

@@ -4,10 +4,12 @@ import { brandName } from '#shared/domain/brand.ts';
 import { isValidationUrl } from '#shared/domain/methods/apple-pay.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Transaction } from '../../core/database/database.ts';
+import { effectiveFlags } from '../../core/flags/flags.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import { traces } from '../card-sessions/card-sessions.tables.ts';
+import { acceptSource, closeTrace, findTrace } from '../card-sessions/index.ts';
 import { consumerOf, lockConsumer } from '../consumers/index.ts';
-import { effectiveFlags } from '../flags/index.ts';
 import {
   applePayOf,
   makeDefault,
@@ -16,8 +18,6 @@ import {
   withdrawApplePay,
 } from '../methods/index.ts';
 import type { Card } from '../methods/methods.tables.ts';
-import { acceptSource, closeTrace, findTrace } from '../traces/index.ts';
-import { traces } from '../traces/traces.tables.ts';
 import { refuseRemoval } from './refuse-removal.ts';
 
 export interface SheetToValidate {

@@ -7,7 +7,6 @@ import type { Executor, Transaction } from '../../core/database/database.ts';
 import { dayOf } from '../../core/market-day.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { owedBy } from '../account-standing/index.ts';
 import { lockConsumer } from '../consumers/index.ts';
 import {
   applePayOf,
@@ -19,6 +18,7 @@ import {
   withdrawCards,
 } from '../methods/index.ts';
 import { type Card, cards } from '../methods/methods.tables.ts';
+import { owedBy } from '../orders/index.ts';
 import { orders, scheduleItems } from '../orders/orders.tables.ts';
 import { payments } from '../payments/payments.tables.ts';
 

@@ -11,6 +11,7 @@ import {
 } from '#shared/contract/methods/bank-accounts.contract.ts';
 import { listCards, preferCard, removeCard } from '#shared/contract/methods/methods.contract.ts';
 import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
+import { overrideFlag } from '../../core/flags/flags.ts';
 import { addSavedCard, inChannel } from '../../testing/portal-shopper.ts';
 import {
   capturedOrder,
@@ -23,7 +24,6 @@ import {
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
-import { overrideFlag } from '../flags/index.ts';
 import { scheduleItems } from '../orders/orders.tables.ts';
 
 let server: TestServer;

@@ -8,13 +8,12 @@ import { cardExpiryStatus, expiresSoon } from '#shared/domain/methods/card-expir
 import { mayBeDefault } from '#shared/domain/methods/default-method.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
+import { effectiveFlags } from '../../core/flags/flags.ts';
 import { dayOf } from '../../core/market-day.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { cardUseOfOrders, owedBy } from '../account-standing/index.ts';
 import { methodsInAgreements } from '../agreements/index.ts';
 import { consumerOf, lockConsumer } from '../consumers/index.ts';
-import { effectiveFlags } from '../flags/index.ts';
 import {
   applePayOf,
   linkedAccountsOf,
@@ -25,6 +24,7 @@ import {
   withdrawCards,
 } from '../methods/index.ts';
 import { type Card, cards } from '../methods/methods.tables.ts';
+import { cardUseOfOrders, owedBy } from '../orders/index.ts';
 import { orders, scheduleItems } from '../orders/orders.tables.ts';
 import { owedIn, refuseRemoval } from './refuse-removal.ts';
 

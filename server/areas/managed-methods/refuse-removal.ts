@@ -5,12 +5,12 @@ import type { Currency } from '#shared/domain/money.ts';
 import type { Executor } from '../../core/database/database.ts';
 import { dayOf } from '../../core/market-day.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { owedBy } from '../account-standing/index.ts';
 import { methodsInAgreements } from '../agreements/index.ts';
 import { listWaiting } from '../checkouts/index.ts';
 import { consumerOf } from '../consumers/index.ts';
 import { applePayOf, bankEligibility, linkedAccountsOf, savedCardsOf } from '../methods/index.ts';
 import type { BankAccount, Card } from '../methods/methods.tables.ts';
+import { owedBy } from '../orders/index.ts';
 import { scheduleItems } from '../orders/orders.tables.ts';
 import { pendingPayments } from './card-report.ts';
 

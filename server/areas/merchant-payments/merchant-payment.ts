@@ -12,7 +12,7 @@ import type { Executor, Transaction } from '../../core/database/database.ts';
 import { newId } from '../../core/ids.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { recordEvent } from '../webhooks/index.ts';
+import { recordEvent } from '../merchants/index.ts';
 import {
   type MerchantPaymentRow,
   type MerchantRefundRow,

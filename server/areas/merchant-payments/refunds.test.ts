@@ -17,7 +17,7 @@ import {
   type Shop,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { limits } from '../access/limits.ts';
+import { limits } from '../access/codes/limits.ts';
 import { attempts } from '../access/security.tables.ts';
 import { payments } from '../payments/payments.tables.ts';
 import { expireAuthorisation, refundMerchantPayment, voidMerchantPayment } from './index.ts';

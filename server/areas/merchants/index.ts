@@ -13,3 +13,14 @@ export { messagingTexts } from './messaging-texts.ts';
 export { newMerchantId, newMerchantRow } from './new-merchant.ts';
 export { listShops } from './shop-directory.ts';
 export { shopUrlOf } from './shop-url.ts';
+export { deliverWebhook } from './webhooks/deliver-webhook.ts';
+export { listDeliveries, retryDelivery } from './webhooks/deliveries.ts';
+export {
+  addEndpoint,
+  createEndpoint,
+  deleteEndpoint,
+  listEndpoints,
+  refuseWrongTarget,
+  rotateSecret,
+} from './webhooks/endpoints.ts';
+export { recordEvent, recordTestEvent } from './webhooks/record-event.ts';

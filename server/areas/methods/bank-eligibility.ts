@@ -3,9 +3,9 @@ import { hasAccountLevelPayments, isSuspended } from '#shared/domain/account/acc
 import { type BankEligibility, bankDebits, paysIn } from '#shared/domain/methods/bank-account.ts';
 import type { Currency } from '#shared/domain/money.ts';
 import type { Executor } from '../../core/database/database.ts';
+import { effectiveFlags } from '../../core/flags/flags.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
-import { effectiveFlags } from '../flags/index.ts';
 import { findLinkedAccount, linkedAccountsOf } from './bank-accounts.ts';
 import type { PayingMethod } from './paying-method.ts';
 

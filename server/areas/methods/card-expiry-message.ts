@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import { firstDayOfExpirySoon } from '#shared/domain/methods/card-expiry.ts';
 import type { Transaction } from '../../core/database/database.ts';
+import type { Job } from '../../core/job-queue/job-queue.tables.ts';
+import { planJob } from '../../core/job-queue/plan.ts';
 import { startOfDay } from '../../core/market-day.ts';
+import { messageText } from '../../core/messages/texts.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { consumerOf } from '../consumers/index.ts';
-import { planJob } from '../job-queue/index.ts';
-import type { Job } from '../job-queue/job-queue.tables.ts';
-import { messageText } from '../messages/index.ts';
 import { type Card, cards } from './methods.tables.ts';
 
 const template = 'card-expires';

@@ -11,12 +11,11 @@ import type { Database } from '../../core/database/database.ts';
 import { rowsOf } from '../../core/database/rows-of.ts';
 import { dayOf } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { overdueItems, owedBy } from '../account-standing/index.ts';
 import { type CheckoutRequest, checkouts } from '../checkouts/checkouts.tables.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
 import { consumerOf } from '../consumers/index.ts';
 import { heldOrders } from '../disputes/index.ts';
-import { amountsOf, findInstalment, findOrder } from '../orders/index.ts';
+import { amountsOf, findInstalment, findOrder, overdueItems, owedBy } from '../orders/index.ts';
 import { type OrderRow, orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
 import {
   factsAround,

@@ -1,4 +1,14 @@
 /** Orders and their schedules: how they begin, what is payable of each instalment, and how they are reduced. */
+
+export {
+  cardUseOfOrders,
+  overdueItems,
+  overdueSchedules,
+  owedBy,
+  purchaseRefusalOf,
+  refuseUntransactable,
+  totalOwed,
+} from './account-standing.ts';
 export { createOrder, startDeferredSchedule } from './create-order.ts';
 export {
   countryOfOrder,
@@ -9,6 +19,7 @@ export {
   lockItems,
   type OrderToPay,
 } from './find-order.ts';
+export { isFrequentConsumer } from './frequent-consumer.ts';
 export { amountsOf, itemStatus, payableView } from './item-status.ts';
 export { type Reduction, reduceSchedule } from './reduce-schedule.ts';
 export { waiveLateFee } from './waive-late-fee.ts';

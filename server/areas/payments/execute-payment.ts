@@ -9,9 +9,9 @@ import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { Topic } from '../../core/change-feed.ts';
 import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';
+import { planJob } from '../../core/job-queue/plan.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { planJob } from '../job-queue/index.ts';
-import { markChallengeUsed } from '../traces/index.ts';
+import { markChallengeUsed } from '../card-sessions/index.ts';
 import { callProvider, type ProviderAnswer } from './call-provider.ts';
 import { type PaymentRow, type PaymentState, payments } from './payments.tables.ts';
 

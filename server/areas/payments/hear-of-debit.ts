@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Executor } from '../../core/database/database.ts';
+import { planJob } from '../../core/job-queue/plan.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { planJob } from '../job-queue/index.ts';
 import { payments } from './payments.tables.ts';
 
 /**

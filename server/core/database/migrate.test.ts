@@ -7,11 +7,13 @@ import { isMigrated, migrate, readMigrations } from './migrate.ts';
 
 /** Every table that a `*.tables.ts` of the server exports. */
 async function definedTables(): Promise<readonly Table[]> {
-  const root = new URL('../../../', import.meta.url);
-  const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.tables.ts'),
+  const folders = ['server', 'sandbox'].map((name) => new URL(`../../../${name}/`, import.meta.url));
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.tables.ts'))
+      .map((name) => new URL(name, folder).href),
   );
-  const exported: object[] = await Promise.all(files.map((name) => import(new URL(name, server).href)));
+  const exported: object[] = await Promise.all(files.map((file) => import(file)));
   return exported.flatMap((file) => Object.values(file)).filter((value): value is Table => is(value, Table));
 }
 

@@ -1,7 +1,7 @@
 /** The statements of requests and jobs as parts of their traces: by name, without what they are sent with. */
 import { AsyncResource } from 'node:async_hooks';
 import type pg from 'pg';
-import type { Tracing } from '../tracing.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
 import { statementName } from './named-statements.ts';
 
 type Send = (...given: unknown[]) => unknown;

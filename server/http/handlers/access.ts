@@ -15,7 +15,7 @@ import {
   registrations,
   secondFactors,
 } from '../../areas/access/index.ts';
-import { tradingCountriesOf } from '../../areas/checkout-sessions/index.ts';
+import { tradingCountriesOf } from '../../areas/checkouts/index.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { Answer, type Handlers } from '../handler.ts';
 

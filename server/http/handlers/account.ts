@@ -3,13 +3,13 @@ import type { Account } from '#shared/contract/access/account.schema.ts';
 import { postcodePresence } from '#shared/domain/identity/postcode.ts';
 import { allMarkets, isCountryCode } from '#shared/domain/markets/index.ts';
 import { currencySymbols } from '#shared/domain/money.ts';
-import { isFrequentConsumer } from '../../areas/account-standing/index.ts';
 import { agreementKindsOf } from '../../areas/agreements/index.ts';
 import type { Consumer } from '../../areas/consumers/consumers.tables.ts';
 import { accountOf, addTag, chooseLocale, consumerOf, listTags } from '../../areas/consumers/index.ts';
-import { flagsFor } from '../../areas/flags/index.ts';
 import { changeProfile, saveProfile, verifiedDocumentsOf } from '../../areas/identity/index.ts';
 import { enabledCardsOf } from '../../areas/methods/index.ts';
+import { isFrequentConsumer } from '../../areas/orders/index.ts';
+import { flagsFor } from '../../core/flags/flags.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { Answer, type Handlers } from '../handler.ts';
 

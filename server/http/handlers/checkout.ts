@@ -5,8 +5,8 @@ import {
   readSettledSession,
   startCheckout,
   updateCheckout,
-} from '../../areas/checkout-sessions/index.ts';
-import { addShippingAddress, listShippingAddresses } from '../../areas/shipping-addresses/index.ts';
+} from '../../areas/checkouts/index.ts';
+import { addShippingAddress, listShippingAddresses } from '../../areas/consumers/index.ts';
 import type { Handlers } from '../handler.ts';
 
 export const checkoutHandlers: Handlers<Contracts['checkout']> = {

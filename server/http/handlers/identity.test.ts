@@ -18,7 +18,7 @@ import { firstIdentityStatus } from '#shared/domain/identity/first-status.ts';
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import { consumers } from '../../areas/consumers/consumers.tables.ts';
-import { overrideFlag } from '../../areas/flags/index.ts';
+import { overrideFlag } from '../../core/flags/flags.ts';
 import { join } from '../../testing/joining.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../../testing/visitor.ts';

@@ -1,8 +1,9 @@
 /** Server to server. Source: MERCHANT-API section 5. */
 import { type Contracts, contracts } from '#shared/contract/index.ts';
 import { fromMinor } from '#shared/domain/money.ts';
-import { type Authorised, authorisePayment } from '../../areas/approvals/index.ts';
 import {
+  type Authorised,
+  authorisePayment,
   cancelByMerchant,
   createCheckout,
   findCheckout,

@@ -1,6 +1,6 @@
 import type { methodsContract } from '#shared/contract/methods/methods.contract.ts';
-import { cardUseOfOrders } from '../../areas/account-standing/index.ts';
-import { cardUseOfCheckout } from '../../areas/checkout-sessions/index.ts';
+import { confirmNewCard, initiateNewCard } from '../../areas/card-sessions/index.ts';
+import { cardUseOfCheckout } from '../../areas/checkouts/index.ts';
 import { consumerOf } from '../../areas/consumers/index.ts';
 import {
   addPublicToken,
@@ -17,7 +17,7 @@ import {
   saveBillingAddress,
 } from '../../areas/managed-methods/index.ts';
 import { bankEligibility, listSavedCards } from '../../areas/methods/index.ts';
-import { confirmNewCard, initiateNewCard } from '../../areas/traces/index.ts';
+import { cardUseOfOrders } from '../../areas/orders/index.ts';
 import type { Handlers } from '../handler.ts';
 
 export const methodsHandlers: Handlers<typeof methodsContract> = {

@@ -1,6 +1,5 @@
 import type { Contracts } from '#shared/contract/index.ts';
-import { readSpendingLimit } from '../../areas/checkout-sessions/index.ts';
-import { listWaiting } from '../../areas/checkouts/index.ts';
+import { listWaiting, readSpendingLimit } from '../../areas/checkouts/index.ts';
 import { listShops } from '../../areas/merchants/index.ts';
 import {
   amountDueSummary,

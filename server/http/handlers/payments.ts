@@ -1,5 +1,12 @@
 import type { Contracts } from '#shared/contract/index.ts';
-import { checkoutSubject } from '../../areas/checkout-sessions/index.ts';
+import {
+  checkScan,
+  createScanIntent,
+  finaliseChallenge,
+  initiateChallenge,
+  routingOf,
+} from '../../areas/card-sessions/index.ts';
+import { checkoutSubject } from '../../areas/checkouts/index.ts';
 import { consumerOf } from '../../areas/consumers/index.ts';
 import {
   changePaymentDate,
@@ -12,16 +19,9 @@ import {
   paymentSubject,
   payPlan,
   planPaymentSubject,
+  readPlan,
 } from '../../areas/instalments/index.ts';
 import { readScheduleItem } from '../../areas/order-views/index.ts';
-import { readPlan } from '../../areas/payment-plans/index.ts';
-import {
-  checkScan,
-  createScanIntent,
-  finaliseChallenge,
-  initiateChallenge,
-  routingOf,
-} from '../../areas/traces/index.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { Handlers } from '../handler.ts';
 

@@ -4,14 +4,14 @@ import { legalPath } from '#shared/domain/legal-documents.ts';
 import { resolveLocale } from '#shared/domain/locales.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { fromMinor } from '#shared/domain/money.ts';
-import { quoteCheckout } from '../../areas/approvals/index.ts';
 import {
   abandonCheckout,
   holdPresence,
   leavePresence,
+  quoteCheckout,
   readStatus,
   statusView,
-} from '../../areas/checkout-window/index.ts';
+} from '../../areas/checkouts/index.ts';
 import { findMerchant, messagingTexts } from '../../areas/merchants/index.ts';
 import { Answer, type Handlers } from '../handler.ts';
 

@@ -8,7 +8,7 @@ import {
   recordTestEvent,
   retryDelivery,
   rotateSecret,
-} from '../../areas/webhooks/index.ts';
+} from '../../areas/merchants/index.ts';
 import { Answer, type Handlers } from '../handler.ts';
 import { idempotent } from '../idempotency.ts';
 

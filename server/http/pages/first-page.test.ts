@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readFlags } from '#shared/contract/access/flags.contract.ts';
 import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import { flagDefaults } from '#shared/domain/flags.ts';
-import { overrideFlag, resetFlag } from '../../areas/flags/index.ts';
+import { overrideFlag, resetFlag } from '../../core/flags/flags.ts';
 import { createShop, createShopServer, newCheckout, newShopper, startFor } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { createVisitor } from '../../testing/visitor.ts';

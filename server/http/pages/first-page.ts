@@ -12,9 +12,8 @@ import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.
 import type { ReplyOf } from '#shared/contract/operation.ts';
 import { flagDefaults } from '#shared/domain/flags.ts';
 import { isCountryCode } from '#shared/domain/markets/index.ts';
-import { readSession } from '../../areas/checkout-sessions/index.ts';
-import { originsOfToken } from '../../areas/checkout-window/index.ts';
-import { flagsFor } from '../../areas/flags/index.ts';
+import { originsOfToken, readSession } from '../../areas/checkouts/index.ts';
+import { flagsFor } from '../../core/flags/flags.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { checkoutLanguage } from './language.ts';

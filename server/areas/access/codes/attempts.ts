@@ -1,0 +1,110 @@
+/**
+ * Attempts, counted in the database: all servers share the count, and parallel attempts gain nothing over serial ones.
+ * The windows are fixed, so that counting is one statement. Source: RELIABILITY decision 12.
+ */
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Executor } from '../../../core/database/database.ts';
+import { siteOf } from '../../../core/networks.ts';
+import { Refusal } from '../../../core/refusal.ts';
+import { hashSecret } from '../../../core/secrets.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { attempts } from '../security.tables.ts';
+import { type AttemptLimit, type LimitName, limits } from './limits.ts';
+
+type Counted = Pick<ServerContext, 'db' | 'clock' | 'log' | 'limitsHit'>;
+
+/** Counts one attempt. 0 when it is allowed, else the seconds until the next window. */
+export async function countAttempt(
+  { db, clock, log, limitsHit }: Counted,
+  name: LimitName,
+  counted: string,
+  executor: Executor = db,
+): Promise<number> {
+  const { atMost, withinMs, alarmAt }: AttemptLimit = limits[name];
+  const now = clock.now().getTime();
+  const windowStart = new Date(now - (now % withinMs));
+  const [taken] = await executor
+    .insert(attempts)
+    .values({ keyHash: keyOf(name, counted), windowStart, tries: 1 })
+    .onConflictDoUpdate({
+      target: [attempts.keyHash, attempts.windowStart],
+      set: { tries: sql`${attempts.tries} + 1` },
+      setWhere: lt(attempts.tries, atMost),
+    })
+    .returning({ tries: attempts.tries });
+  // Once for all servers, since each count is taken by one of them.
+  if (alarmAt !== undefined && (taken?.tries === alarmAt || taken?.tries === atMost)) {
+    limitsHit.warn(name);
+    log.error({ limit: name, count: taken.tries, atMost, withinMs }, 'limit alarm');
+  }
+  if (taken) return 0;
+  limitsHit.add(name);
+  return Math.ceil((windowStart.getTime() + withinMs - now) / 1_000);
+}
+
+/** Takes back one attempt. */
+export async function returnAttempt(
+  { db }: Pick<Counted, 'db'>,
+  name: LimitName,
+  counted: string,
+): Promise<void> {
+  const { keyHash, windowStart, tries } = attempts;
+  const key = keyOf(name, counted);
+  const latest = sql`(select max(${windowStart}) from ${attempts} where ${keyHash} = ${key})`;
+  const ofNow = and(eq(keyHash, key), eq(windowStart, latest));
+  const lower = () =>
+    db
+      .update(attempts)
+      .set({ tries: sql`${tries} - 1` })
+      .where(and(ofNow, gt(tries, 1)))
+      .returning({ key: keyHash });
+  // In this order: of two that are taken back at once, the second one waits, and finds the last attempt left to remove.
+  if ((await lower()).length > 0) return;
+  const emptied = await db
+    .delete(attempts)
+    .where(and(ofNow, eq(tries, 1)))
+    .returning({ key: keyHash });
+  // Another attempt may have been counted in between.
+  if (emptied.length === 0) await lower();
+}
+
+/** Called after a correct attempt: earlier wrong ones no longer count. */
+export async function resetAttempts(
+  { db }: Pick<Counted, 'db'>,
+  name: LimitName,
+  counted: string,
+): Promise<void> {
+  await db.delete(attempts).where(eq(attempts.keyHash, keyOf(name, counted)));
+}
+
+/**
+ * Refuses with `too_many_requests`, or with `code`. It protects against enumeration, cost and load and guards no secret, so load tests
+ * may switch it off.
+ */
+export async function limitAttempts(
+  server: Counted & Pick<ServerContext, 'config'>,
+  name: LimitName,
+  counted: string,
+  executor?: Executor,
+  code: 'too_many_requests' | 'too_many_cards' = 'too_many_requests',
+): Promise<void> {
+  if (!server.config.rateLimit) return;
+  const retryAfterSeconds = await countAttempt(server, name, counted, executor);
+  if (retryAfterSeconds > 0) throw new Refusal(code, { retryAfterSeconds });
+}
+
+/**
+ * The same for the block of networks around a caller, since one customer of a provider may have many of IPv6. An IPv4 address is
+ * one caller, whom the limit of callers has counted.
+ */
+export async function limitSite(
+  server: Parameters<typeof limitAttempts>[0],
+  name: 'existenceBySite' | 'textsBySite' | 'mailsBySite',
+  network: string,
+  executor?: Executor,
+): Promise<void> {
+  const site = siteOf(network);
+  if (site !== network) await limitAttempts(server, name, site, executor);
+}
+
+const keyOf = (name: LimitName, counted: string) => hashSecret(`${name} ${counted}`);

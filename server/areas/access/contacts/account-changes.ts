@@ -1,0 +1,221 @@
+/**
+ * Changes of email, mobile and password, and taking them back. A change is told to the contacts of before, with a link that
+ * undoes it for 72 hours: it and all that was changed after it, so that nobody can lock an owner out by changing more.
+ * Source: decision 67.
+ */
+import { and, eq, gte, isNull } from 'drizzle-orm';
+import {
+  accountChangeState,
+  type ChangedPart,
+  undoableForMs,
+} from '#shared/domain/account/account-change.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import type { Transaction } from '../../../core/database/database.ts';
+import { violatedConstraint } from '../../../core/database/unique-violation.ts';
+import { Refusal } from '../../../core/refusal.ts';
+import { hashSecret, newSecret } from '../../../core/secrets.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import {
+  type AccountChange,
+  accountChanges,
+  type Consumer,
+  consumers,
+} from '../../consumers/consumers.tables.ts';
+import { lockConsumer, releaseUnconfirmedEmail } from '../../consumers/index.ts';
+import { limitAttempts } from '../codes/attempts.ts';
+import type { BodyOf, ReplyOf } from '../codes/requests.ts';
+import { reachesPhone, sendNotice } from '../codes/verification-codes.ts';
+import type { Caller, SignedInCaller } from '../signing-in/caller.ts';
+import { lookedUp } from '../signing-in/looked-up.ts';
+import { endAllSessions, endOtherSessions } from '../signing-in/sessions.ts';
+
+/** A change whose contacts of before are still to be told. */
+export interface ToldChange {
+  readonly before: Consumer;
+  readonly part: ChangedPart;
+  readonly token: string;
+}
+
+/** Keeps what the account was before the change. `tellOfChange` follows, once the transaction is committed. */
+export async function recordChange(
+  tx: Transaction,
+  { clock }: Pick<ServerContext, 'clock'>,
+  before: Consumer,
+  part: ChangedPart,
+): Promise<ToldChange> {
+  const token = newSecret();
+  const changedAt = clock.now();
+  await tx.insert(accountChanges).values({
+    consumerId: before.id,
+    part,
+    emailBefore: before.email,
+    emailVerifiedBefore: before.emailVerified,
+    mobileBefore: before.mobile,
+    tokenHash: hashSecret(token),
+    changedAt,
+    expiresAt: new Date(changedAt.getTime() + undoableForMs),
+  });
+  return { before, part, token };
+}
+
+/**
+ * Tells the contacts of before, in the account's language. The link goes to confirmed ones alone: an email that was only typed
+ * may be another person's. A new password reaches the mobile only where the email is such a one.
+ */
+export async function tellOfChange(
+  server: ServerContext,
+  { before, part, token }: ToldChange,
+): Promise<void> {
+  const { email, emailVerified, mobile, countryCode, preferredLocale: locale } = before;
+  const template = part === 'PASSWORD' ? 'password-changed' : 'contact-changed';
+  // In the fragment, which no server logs and no page is told as its referrer.
+  const link = `${server.config.origins.portal}/${marketOf(countryCode).portalSegment}/#/undo-change?token=${token}`;
+  const mail = { channel: 'EMAIL', target: email, locale } as const;
+  const without = `${template}-without-link` as const;
+  await sendNotice(server, emailVerified ? { ...mail, template, link } : { ...mail, template: without });
+  if ((part === 'PASSWORD' && emailVerified) || mobile === null || !(await reachesPhone(server, before)))
+    return;
+  await sendNotice(server, { channel: 'SMS', target: mobile, template, locale, link });
+}
+
+/** Tells whoever lost an email that somebody else has proven. No link undoes that: it was never theirs for certain. */
+export async function tellOfReleasedEmail(server: ServerContext, released: Consumer): Promise<void> {
+  const { mobile: target, preferredLocale: locale } = released;
+  if (target === null || !(await reachesPhone(server, released))) return;
+  await sendNotice(server, { channel: 'SMS', target, template: 'email-released', locale });
+}
+
+/** Who is to be told of a contact that was stored. */
+export interface StoredContact {
+  readonly told: ToldChange | null;
+  /** The account that had the email, unconfirmed. */
+  readonly released: Consumer | null;
+}
+
+export async function tellOfStored(server: ServerContext, { told, released }: StoredContact): Promise<void> {
+  if (told) await tellOfChange(server, told);
+  if (released) await tellOfReleasedEmail(server, released);
+}
+
+type Contacts = Partial<Pick<Consumer, 'email' | 'emailVerified' | 'mobile'>>;
+
+/**
+ * Stores a proven email or mobile, if the contacts are still those that the code was asked with: null otherwise. Every open
+ * code of the account ends, since it belongs to the contacts of before. A change also signs out all other browsers.
+ */
+export async function storeContact(
+  tx: Transaction,
+  caller: SignedInCaller,
+  before: Consumer,
+  contact: Contacts,
+): Promise<StoredContact | null> {
+  const { id, contactsVersion } = before;
+  const proven = contact.emailVerified ? contact.email : undefined;
+  const released = proven ? await releaseUnconfirmedEmail(tx, proven, before) : null;
+  const [stored] = await tx
+    .update(consumers)
+    .set({ ...contact, contactsVersion: contactsVersion + 1 })
+    .where(and(eq(consumers.id, id), eq(consumers.contactsVersion, contactsVersion)))
+    .returning();
+  if (!stored) return null;
+  const part = stored.email !== before.email ? 'EMAIL' : stored.mobile !== before.mobile ? 'MOBILE' : null;
+  if (!part) return { told: null, released };
+  await endOtherSessions(tx, caller);
+  return { told: await recordChange(tx, caller.server, before, part), released };
+}
+
+/** The subject of a code that belongs to an account: of no use once a contact was confirmed or changed, or a password set. */
+export const accountSubject = (
+  asker: string,
+  { contactsVersion }: Pick<Consumer, 'contactsVersion'>,
+): string => `${asker} ${contactsVersion}`;
+
+export async function readAccountChange(
+  caller: Caller,
+  { token }: BodyOf<'readAccountChange'>,
+): Promise<ReplyOf<'readAccountChange'>> {
+  const change = await findChange(caller, token);
+  const { part, changedAt, expiresAt } = change;
+  return {
+    part,
+    changedAt: changedAt.toISOString(),
+    undoableUntil: expiresAt.toISOString(),
+    state: accountChangeState(change, caller.server.clock.now()),
+  };
+}
+
+/**
+ * The contacts are again what they were before the change. All sessions end, no login is remembered, and the next login
+ * needs a new password.
+ */
+export async function undoAccountChange(
+  caller: Caller,
+  { token }: BodyOf<'undoAccountChange'>,
+): Promise<ReplyOf<'undoAccountChange'>> {
+  const { db } = caller.server;
+  const { id, consumerId } = await findChange(caller, token);
+  try {
+    const { present, restored } = await db.transaction(async (tx) => {
+      const consumer = await lockConsumer(tx, consumerId);
+      return { present: consumer, restored: await undo(tx, caller.server, consumer, id) };
+    });
+    await tellOfUndo(caller.server, present, restored);
+    return { email: restored.email, ...(await lookedUp(caller.server, restored)) };
+  } catch (error) {
+    // Contacts of a change are kept from others, so this takes a race with a registration.
+    if (violatedConstraint(error) === null) throw error;
+    throw new Refusal('conflict');
+  }
+}
+
+/** The contacts that the undo took from the account are told, without a link: an undo is not undone. */
+async function tellOfUndo(server: ServerContext, present: Consumer, restored: Consumer): Promise<void> {
+  const { email, mobile, preferredLocale: locale } = present;
+  const notice = { template: 'change-undone', locale } as const;
+  if (email !== restored.email) await sendNotice(server, { ...notice, channel: 'EMAIL', target: email });
+  const isMobileGone = mobile !== null && mobile !== restored.mobile;
+  if (isMobileGone && (await reachesPhone(server, present))) {
+    await sendNotice(server, { ...notice, channel: 'SMS', target: mobile });
+  }
+}
+
+async function undo(tx: Transaction, { clock }: ServerContext, { contactsVersion }: Consumer, id: number) {
+  const now = clock.now();
+  // Read again under the lock: of two at once, the second finds it undone.
+  const [change] = await tx.select().from(accountChanges).where(eq(accountChanges.id, id));
+  if (!change) throw new Refusal('not_found');
+  const state = accountChangeState(change, now);
+  if (state === 'UNDONE') throw new Refusal('change_already_undone');
+  if (state === 'EXPIRED') throw new Refusal('change_undo_expired');
+  const { consumerId, emailBefore, emailVerifiedBefore, mobileBefore } = change;
+  const [owner] = await tx
+    .update(consumers)
+    .set({
+      email: emailBefore,
+      emailVerified: emailVerifiedBefore,
+      mobile: mobileBefore,
+      passwordResetRequired: true,
+      contactsVersion: contactsVersion + 1,
+    })
+    .where(eq(consumers.id, consumerId))
+    .returning();
+  const isOpen = and(eq(accountChanges.consumerId, consumerId), isNull(accountChanges.undoneAt));
+  await tx
+    .update(accountChanges)
+    .set({ undoneAt: now })
+    .where(and(isOpen, gte(accountChanges.id, id)));
+  await endAllSessions(tx, consumerId);
+  if (!owner) throw new Refusal('not_found');
+  return owner;
+}
+
+/** @throws {Refusal} `not_found` for a token that we never sent, or that is long over. */
+async function findChange(caller: Caller, token: string): Promise<AccountChange> {
+  await limitAttempts(caller.server, 'accountChangesByCaller', caller.network);
+  const [found] = await caller.server.db
+    .select()
+    .from(accountChanges)
+    .where(eq(accountChanges.tokenHash, hashSecret(token)));
+  if (!found) throw new Refusal('not_found');
+  return found;
+}

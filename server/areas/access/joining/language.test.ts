@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { updateAccount } from '#shared/contract/access/account.contract.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { newShopper } from '../../../testing/shop.ts';
+import { createTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+it('is changed by itself, and read again with the account [ACC-364] [POR-287]', async () => {
+  const { visitor } = await newShopper(server, { countryCode: 'CA' });
+  const before = (await visitor.call(readAccount, {})).body;
+  expect(before.preferredLocale).toBe('en-CA');
+  const changed = await visitor.send('PUT', '/portal/consumers/account', {
+    body: '{"preferredLocale":"fr-CA"}',
+  });
+  expect([changed.status, await changed.json()]).toEqual([200, { ...before, preferredLocale: 'fr-CA' }]);
+  expect((await visitor.call(readAccount, {})).body.preferredLocale).toBe('fr-CA');
+});
+
+it('is one of the country’s own [ACC-445]', async () => {
+  const { visitor } = await newShopper(server, { countryCode: 'CA' });
+  const refused = await visitor.call(updateAccount, { body: { preferredLocale: 'de-DE' } });
+  expect([refused.status, refused.error.errorCode]).toEqual([422, 'invalid_locale']);
+});

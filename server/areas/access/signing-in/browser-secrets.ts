@@ -1,0 +1,30 @@
+/**
+ * The secrets that browsers keep as a cookie. Each is signed for the host that issued it, so that a value which somebody
+ * made up, or which belongs to the other host, counts as none. Source: decision 66.
+ */
+import type { Channel } from '#shared/domain/session.ts';
+import { isSame, keyedHash, newSecret } from '../../../core/secrets.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { serverKey } from '../../../core/server-key.ts';
+
+export interface BrowserSecrets {
+  issue(): string;
+  isIssued(secret: string): boolean;
+}
+
+/** @param key of all server processes */
+export function createBrowserSecrets(key: string, channel: Channel): BrowserSecrets {
+  const signed = (random: string) => `${random}.${keyedHash(key, `${channel} ${random}`)}`;
+  return {
+    issue: () => signed(newSecret()),
+    isIssued: (secret) => isSame(secret, signed(secret.split('.')[0] ?? '')),
+  };
+}
+
+/** Those of the host of a channel. */
+export async function browserSecretsOf(
+  server: Pick<ServerContext, 'db'>,
+  channel: Channel,
+): Promise<BrowserSecrets> {
+  return createBrowserSecrets(await serverKey(server, server.db, 'browser-cookie'), channel);
+}

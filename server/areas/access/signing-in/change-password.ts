@@ -1,0 +1,63 @@
+/** A new password for somebody who is signed in. Source: POR-321, POR-322, portal-open O-70. */
+import { and, eq } from 'drizzle-orm';
+import { passwordProblems } from '#shared/domain/access/portal-password.ts';
+import { Refusal } from '../../../core/refusal.ts';
+import { consumers } from '../../consumers/consumers.tables.ts';
+import { consumerOf } from '../../consumers/index.ts';
+import { countAttempt, limitAttempts, resetAttempts } from '../codes/attempts.ts';
+import type { BodyOf, ReplyOf } from '../codes/requests.ts';
+import { recordChange, tellOfChange } from '../contacts/account-changes.ts';
+import type { SignedInCaller } from './caller.ts';
+import { isEasyToGuess } from './password-strength.ts';
+import { hashPassword, isPasswordRight } from './passwords.ts';
+import { endOtherSessions } from './sessions.ts';
+
+export async function changePassword(
+  caller: SignedInCaller,
+  body: BodyOf<'changePassword'>,
+): Promise<ReplyOf<'changePassword'>> {
+  const { server, session } = caller;
+  const { currentPassword, newPassword } = body;
+  if (newPassword !== body.confirmNewPassword) {
+    throw new Refusal('passwords_do_not_match', {
+      errorInfo: { confirmNewPassword: 'passwords_do_not_match' },
+    });
+  }
+  const consumer = await consumerOf(server.db, session.consumerId);
+  // Counted before the password is compared, so that parallel attempts gain nothing over serial ones.
+  if ((await countAttempt(server, 'wrongCurrentPasswords', consumer.id)) > 0) throw new Refusal('forbidden');
+  if (!(await isPasswordRight(consumer.passwordHash, currentPassword))) throw wrongPassword();
+  await resetAttempts(server, 'wrongCurrentPasswords', consumer.id);
+  if (passwordProblems(newPassword).invalid) return { status: 'invalid' };
+  if (await isEasyToGuess(newPassword, consumer)) {
+    throw new Refusal('weak_password', { errorInfo: { newPassword: 'weak_password' } });
+  }
+  const passwordHash = await hashPassword(newPassword);
+  const told = await server.db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(consumers)
+      .set({
+        ...{ passwordHash, passwordSetBy: null, passwordResetRequired: false },
+        contactsVersion: consumer.contactsVersion + 1,
+      })
+      // A concurrent change has made the given password wrong, and an undo has ended this session.
+      .where(
+        and(
+          eq(consumers.id, consumer.id),
+          eq(consumers.passwordHash, consumer.passwordHash ?? ''),
+          eq(consumers.contactsVersion, consumer.contactsVersion),
+        ),
+      )
+      .returning({ id: consumers.id });
+    if (!changed) throw wrongPassword();
+    // In the transaction, so that only a change that happens counts.
+    await limitAttempts(server, 'passwordChangesByAccount', consumer.id, tx);
+    await endOtherSessions(tx, caller);
+    return recordChange(tx, server, consumer, 'PASSWORD');
+  });
+  await tellOfChange(server, told);
+  return { status: 'success' };
+}
+
+const wrongPassword = () =>
+  new Refusal('invalid_current_password', { errorInfo: { currentPassword: 'invalid_current_password' } });

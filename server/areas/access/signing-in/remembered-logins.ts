@@ -1,0 +1,190 @@
+/**
+ * Logins that a browser remembers for 30 days, by a secret in a cookie. It serves the host that it was made on, and each use
+ * puts another in its place. One that is used again later was copied: every remembered login of its owner ends then. The
+ * sessions that a remembered login began end with it. Source: decision 82.
+ */
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm';
+import type { Executor, Transaction } from '../../../core/database/database.ts';
+import { hashSecret, keyedHash, newSecret } from '../../../core/secrets.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { serverKey } from '../../../core/server-key.ts';
+import { type Consumer, consumers } from '../../consumers/consumers.tables.ts';
+import { lockConsumer } from '../../consumers/index.ts';
+import { rememberedLogins, sessions } from '../access.tables.ts';
+import { sendNotice } from '../codes/verification-codes.ts';
+import type { Browser, Caller } from './caller.ts';
+import { forgetWhereKnown } from './known-browsers.ts';
+
+const rememberedForMs = 30 * 24 * 3_600_000;
+/** Tabs that open at once send the same secret, and so does whoever tries again after an answer that was lost. */
+const graceMs = 60_000;
+
+export interface RememberedLogin {
+  readonly consumer: Consumer;
+  readonly chainId: string;
+}
+
+/** Remembers the consumer on this browser, in place of an earlier one. */
+export async function rememberLogin(
+  executor: Executor,
+  { browser, channel, server }: Caller,
+  consumerId: string,
+): Promise<void> {
+  await deleteChain(executor, browser);
+  const secret = newSecret();
+  const now = server.clock.now();
+  await executor.insert(rememberedLogins).values({
+    ...{ secretHash: hashSecret(secret), chainId: randomUUID(), channel, consumerId, createdAt: now },
+    expiresAt: new Date(now.getTime() + rememberedForMs),
+  });
+  browser.setRememberedLogin(secret, rememberedForMs);
+}
+
+/**
+ * Remembers the login on this browser again, for a session that a remembered login began: by the next secret of that one, which
+ * ends when it would have ended. Otherwise whoever has copied a secret would begin a login of their own by it. False where that
+ * login is over.
+ */
+export async function continueChain(
+  tx: Transaction,
+  { browser, server }: Caller,
+  chainId: string,
+): Promise<boolean> {
+  const now = server.clock.now();
+  const isLast = and(eq(rememberedLogins.chainId, chainId), isNull(rememberedLogins.rotatedAt));
+  const [last] = await tx
+    .select()
+    .from(rememberedLogins)
+    .where(and(isLast, gt(rememberedLogins.expiresAt, now)));
+  if (!last) return false;
+  const { rememberedLogin: sent } = browser;
+  if (sent && hashSecret(sent) === last.secretHash) return true;
+  const secret = newSecret();
+  await tx.update(rememberedLogins).set({ rotatedAt: now }).where(isLast);
+  await tx.insert(rememberedLogins).values({ ...last, secretHash: hashSecret(secret), createdAt: now });
+  browser.setRememberedLogin(secret, last.expiresAt.getTime() - now.getTime());
+  return true;
+}
+
+/** The login that this browser remembers on this host, or null. */
+export async function findRememberedLogin({
+  browser,
+  channel,
+  server,
+}: Caller): Promise<RememberedLogin | null> {
+  const secret = browser.rememberedLogin;
+  if (!secret) return null;
+  const now = server.clock.now();
+  const [found] = await server.db
+    .select({ login: rememberedLogins, consumer: consumers })
+    .from(rememberedLogins)
+    .innerJoin(consumers, eq(consumers.id, rememberedLogins.consumerId))
+    .where(
+      and(
+        eq(rememberedLogins.secretHash, hashSecret(secret)),
+        eq(rememberedLogins.channel, channel),
+        gt(rememberedLogins.expiresAt, now),
+      ),
+    );
+  if (!found) return null;
+  const { chainId, rotatedAt } = found.login;
+  if (rotatedAt && now.getTime() - rotatedAt.getTime() > graceMs) {
+    server.log.warn({ consumerId: found.consumer.id }, 'a remembered login was used again');
+    browser.forgetRememberedLogin();
+    await endCopied(server, found.consumer, chainId);
+    return null;
+  }
+  return { consumer: found.consumer, chainId };
+}
+
+/**
+ * Ends all that a copied secret may have opened, and tells its owner: nobody knows who of the two comes now, or what the other
+ * one has made of it.
+ */
+async function endCopied(server: ServerContext, { id, email, preferredLocale }: Consumer, chainId: string) {
+  const isFirst = await server.db.transaction(async (tx) => {
+    await lockConsumer(tx, id);
+    const ended = await tx
+      .delete(rememberedLogins)
+      .where(eq(rememberedLogins.chainId, chainId))
+      .returning({ chainId: rememberedLogins.chainId });
+    if (ended.length === 0) return false;
+    await forgetLoginsOf(tx, id);
+    await forgetWhereKnown(tx, id);
+    await tx.delete(sessions).where(and(eq(sessions.consumerId, id), isNotNull(sessions.rememberedChain)));
+    return true;
+  });
+  if (!isFirst) return;
+  const notice = { template: 'login-copied', locale: preferredLocale } as const;
+  await sendNotice(server, { ...notice, channel: 'EMAIL', target: email });
+}
+
+/**
+ * Puts the next secret in the place of the one that was used. It follows from that one, so that whoever uses it again within
+ * the grace gets the same, and not a second chain. False where the login was forgotten meanwhile.
+ */
+export async function rotateRememberedLogin(tx: Transaction, { browser, server }: Caller): Promise<boolean> {
+  const secret = browser.rememberedLogin;
+  if (!secret) return false;
+  const now = server.clock.now();
+  const next = keyedHash(await serverKey(server, tx, 'remembered-login'), secret);
+  const isUsed = eq(rememberedLogins.secretHash, hashSecret(secret));
+  const [used] = await tx.select().from(rememberedLogins).where(isUsed).for('update');
+  if (!used) return false;
+  if (used.rotatedAt === null) {
+    const { consumerId, chainId, channel, expiresAt } = used;
+    await tx.update(rememberedLogins).set({ rotatedAt: now }).where(isUsed);
+    await tx
+      .insert(rememberedLogins)
+      .values({ secretHash: hashSecret(next), consumerId, chainId, channel, createdAt: now, expiresAt });
+  }
+  // Once the next one was used too, the browser has a later one.
+  const [live] = await tx
+    .select()
+    .from(rememberedLogins)
+    .where(and(eq(rememberedLogins.secretHash, hashSecret(next)), isNull(rememberedLogins.rotatedAt)));
+  if (live) browser.setRememberedLogin(next, live.expiresAt.getTime() - now.getTime());
+  return true;
+}
+
+export async function forgetLogin({ browser, server }: Caller): Promise<void> {
+  const { rememberedLogin: secret } = browser;
+  if (secret === null) return;
+  await server.db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ consumerId: rememberedLogins.consumerId })
+      .from(rememberedLogins)
+      .where(eq(rememberedLogins.secretHash, hashSecret(secret)));
+    // So that no use of it at the same moment leaves a next secret behind.
+    if (found) await lockConsumer(tx, found.consumerId);
+    await deleteChain(tx, browser);
+  });
+  browser.forgetRememberedLogin();
+}
+
+/** Forgets every remembered login of a consumer, except the one of a browser where it is given. */
+export async function forgetLoginsOf(executor: Executor, consumerId: string, kept?: Browser): Promise<void> {
+  const own = kept?.rememberedLogin ? chainOf(executor, kept.rememberedLogin) : null;
+  await executor
+    .delete(rememberedLogins)
+    .where(
+      and(
+        eq(rememberedLogins.consumerId, consumerId),
+        own ? notInArray(rememberedLogins.chainId, own) : undefined,
+      ),
+    );
+}
+
+/** Ends the login that this browser remembers, with the sessions it began: one may be of somebody who copied its secret. */
+async function deleteChain(executor: Executor, { rememberedLogin: secret }: Browser): Promise<void> {
+  if (!secret) return;
+  await executor.delete(sessions).where(inArray(sessions.rememberedChain, chainOf(executor, secret)));
+  await executor.delete(rememberedLogins).where(inArray(rememberedLogins.chainId, chainOf(executor, secret)));
+}
+
+const chainOf = (executor: Executor, secret: string) =>
+  executor
+    .select({ chainId: rememberedLogins.chainId })
+    .from(rememberedLogins)
+    .where(eq(rememberedLogins.secretHash, hashSecret(secret)));

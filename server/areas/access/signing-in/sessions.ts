@@ -1,0 +1,230 @@
+/**
+ * Sessions: an opaque token in `x-auth-token`, only valid on the host that it was made on and together with the browser's
+ * own cookie. Both are stored as hashes.
+ *
+ * Where a checkout's browser stores no cookies, the token is valid alone, but for a short time, in that checkout only, and
+ * for nothing but what the checkout needs (`withoutCookie` in the contract). Source: decision 66.
+ */
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, ne } from 'drizzle-orm';
+import type { SendBy } from '#shared/domain/access/verification-code.ts';
+import type { Channel } from '#shared/domain/session.ts';
+import type { Clock } from '../../../core/clock.ts';
+import { builtOnce, type Given } from '../../../core/database/built-once.ts';
+import type { Database, Executor } from '../../../core/database/database.ts';
+import { Refusal } from '../../../core/refusal.ts';
+import { hashSecret, newSecret } from '../../../core/secrets.ts';
+import { consumers } from '../../consumers/consumers.tables.ts';
+import { knownBrowsers, knownNetworks, type Session, sessions } from '../access.tables.ts';
+import type { Caller, ConsumerSession, SignedInCaller } from './caller.ts';
+import { forgetWhereKnown, makeBrowserKnown, makeNetworkKnown } from './known-browsers.ts';
+import { forgetLogin, forgetLoginsOf } from './remembered-logins.ts';
+
+const hour = 3_600_000;
+const lifetimeMs: Readonly<Record<Channel, number>> = { CHECKOUT: 3 * hour, PORTAL: 12 * hour };
+const lifetimeWithoutSecretMs = hour / 4;
+
+/** A session as it was found. While its second factor is missing, it only gives access to that step. */
+export interface FoundSession extends ConsumerSession {
+  readonly secondFactorPending: boolean;
+}
+
+/** What a call carries of a session, and where it is made. */
+export interface GivenSession {
+  readonly token: string;
+  readonly browserSecret: string | null;
+  readonly channel: Channel;
+  /** The checkout that the call is about, where it names one. */
+  readonly checkoutToken: string | undefined;
+}
+
+const sessionOfToken = builtOnce((db, given: Given<'tokenHash' | 'channel' | 'now'>) =>
+  db
+    .select({
+      id: sessions.id,
+      consumerId: sessions.consumerId,
+      cookieHash: sessions.cookieHash,
+      checkoutToken: sessions.checkoutToken,
+      secondFactorPending: sessions.secondFactorPending,
+      email: consumers.email,
+    })
+    .from(sessions)
+    .innerJoin(consumers, eq(consumers.id, sessions.consumerId))
+    .where(
+      and(
+        eq(sessions.tokenHash, given('tokenHash')),
+        eq(sessions.channel, given('channel')),
+        gt(sessions.expiresAt, given('now')),
+      ),
+    ),
+);
+
+/** The session of a token, where it is used as it was made: on its host, in its browser, in its checkout. */
+export async function findSession(
+  db: Database,
+  clock: Clock,
+  { token, browserSecret, channel, checkoutToken }: GivenSession,
+): Promise<FoundSession | null> {
+  const [found] = await sessionOfToken(db, { tokenHash: hashSecret(token), channel, now: clock.now() });
+  if (!found) return null;
+  const isOwn =
+    found.checkoutToken === null
+      ? found.cookieHash === (browserSecret && hashSecret(browserSecret))
+      : checkoutToken === undefined || checkoutToken === found.checkoutToken;
+  if (!isOwn) return null;
+  const { id, consumerId, secondFactorPending, email } = found;
+  return {
+    sessionId: id,
+    consumerId,
+    channel,
+    secondFactorPending,
+    email,
+    checkoutToken: found.checkoutToken,
+  };
+}
+
+export interface NewSession {
+  readonly consumerId: string;
+  readonly secondFactorPending: boolean;
+  /** Whether to remember the login, once the second factor is proven. */
+  readonly rememberMe?: boolean;
+  /** The remembered login that it begins with. */
+  readonly rememberedChain?: string | null | undefined;
+  /** By which way the code came that proved the first factor, or that set its password. */
+  readonly codeSentBy?: SendBy | null;
+  /** The only checkout that it serves; null for a session that is bound to the browser's secret. */
+  readonly checkoutToken: string | null;
+}
+
+/**
+ * Whether what is bound to its secret is of use to a caller. A browser that sent none to the checkout does not store
+ * cookies there. The portal is never framed, so there the next call simply fails.
+ */
+export const keepsSecrets = ({ channel, browser }: Caller): boolean =>
+  channel === 'PORTAL' || browser.secret !== null;
+
+/**
+ * Signs a consumer in: the answer carries the token, and the browser gets a new secret. The earlier session of this
+ * browser ends, and secrets that an attacker may have learnt of it are no longer valid.
+ */
+export async function startSession(
+  executor: Executor,
+  caller: Caller,
+  {
+    consumerId,
+    secondFactorPending,
+    rememberMe = false,
+    rememberedChain,
+    codeSentBy = null,
+    checkoutToken,
+  }: NewSession,
+): Promise<void> {
+  const { channel, browser, server } = caller;
+  const now = server.clock.now();
+  const token = newSecret();
+  const browserSecret = checkoutToken === null ? browser.renewSecret() : null;
+  const lifetime = checkoutToken === null ? lifetimeMs[channel] : lifetimeWithoutSecretMs;
+  await deleteOwnSession(executor, caller);
+  await executor.insert(sessions).values({
+    id: randomUUID(),
+    consumerId,
+    channel,
+    tokenHash: hashSecret(token),
+    cookieHash: browserSecret && hashSecret(browserSecret),
+    checkoutToken,
+    secondFactorPending,
+    codeSentBy,
+    rememberMe,
+    rememberedChain,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + lifetime),
+  });
+  if (browserSecret !== null && !secondFactorPending) {
+    await makeBrowserKnown(executor, caller, consumerId);
+    await makeNetworkKnown(executor, caller, consumerId);
+  }
+  browser.setToken(token);
+}
+
+export async function endSession(caller: Caller): Promise<void> {
+  await deleteOwnSession(caller.server.db, caller);
+  await forgetLogin(caller);
+}
+
+async function deleteOwnSession(executor: Executor, { session, pendingSession }: Caller): Promise<void> {
+  const own = session ?? pendingSession;
+  if (own) await executor.delete(sessions).where(eq(sessions.id, own.sessionId));
+}
+
+/** By which way the first factor of a pending session was proven; null where its second may go any way. */
+export async function codeOfFirstFactor(db: Database, sessionId: string): Promise<SendBy | null> {
+  const [found] = await db
+    .select({ codeSentBy: sessions.codeSentBy })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  return found?.codeSentBy ?? null;
+}
+
+/** Removes the pending session whose second factor was proven; undefined when another request was first. */
+export async function takePendingSession(
+  executor: Executor,
+  sessionId: string,
+): Promise<Pick<Session, 'rememberMe' | 'rememberedChain'> | undefined> {
+  const [taken] = await executor
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.secondFactorPending, true)))
+    .returning({ rememberMe: sessions.rememberMe, rememberedChain: sessions.rememberedChain });
+  return taken;
+}
+
+/**
+ * The remembered login that a session was begun with, or null.
+ * @throws {Refusal} `unauthorized` where the session has ended since the call began
+ */
+export async function chainOfSession(executor: Executor, sessionId: string): Promise<string | null> {
+  const [found] = await executor
+    .select({ rememberedChain: sessions.rememberedChain })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  if (!found) throw new Refusal('unauthorized');
+  return found.rememberedChain;
+}
+
+/** Ends every session of a consumer and forgets every remembered login, known browser and network: the password changed. */
+export async function endAllSessions(executor: Executor, consumerId: string): Promise<void> {
+  await executor.delete(sessions).where(eq(sessions.consumerId, consumerId));
+  await forgetLoginsOf(executor, consumerId);
+  await forgetWhereKnown(executor, consumerId);
+}
+
+/** The same for every browser but the caller's. */
+export async function endOtherSessions(
+  executor: Executor,
+  { browser, network, session }: SignedInCaller,
+): Promise<void> {
+  const { consumerId, sessionId } = session;
+  const { known } = browser;
+  await executor.delete(sessions).where(and(eq(sessions.consumerId, consumerId), ne(sessions.id, sessionId)));
+  await forgetLoginsOf(executor, consumerId, browser);
+  await executor
+    .delete(knownBrowsers)
+    .where(
+      and(
+        eq(knownBrowsers.consumerId, consumerId),
+        known ? ne(knownBrowsers.secretHash, hashSecret(known)) : undefined,
+      ),
+    );
+  const isElsewhere = ne(knownNetworks.networkHash, hashSecret(network));
+  await executor.delete(knownNetworks).where(and(eq(knownNetworks.consumerId, consumerId), isElsewhere));
+}
+
+/** The secret of this browser; a new one is set by the answer if there was none. */
+export function browserSecretOf({ browser }: Caller): string {
+  return browser.secret ?? browser.renewSecret();
+}
+
+/** The secret that this browser has sent. Throws without one: what would be bound to it could never be used. */
+export function requireBrowserSecret({ browser: { secret } }: Caller): string {
+  if (!secret) throw new Refusal('restricted_cookie');
+  return secret;
+}

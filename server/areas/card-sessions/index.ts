@@ -1,0 +1,8 @@
+/** What a browser does at the card provider for one purpose: a card is entered, its bank is asked, and we accept it. */
+export { acceptCard } from './accept-card.ts';
+export { acceptSource, routingOf } from './accept-source.ts';
+export { confirmNewCard, initiateNewCard } from './add-card.ts';
+export { type CardTrier, limitDeclines } from './card-limits.ts';
+export { checkScan, createScanIntent } from './card-scan.ts';
+export { closeTrace, findTrace, openAtProvider, storeTrace } from './card-sessions.ts';
+export { finaliseChallenge, initiateChallenge, markChallengeUsed, type PaymentSubject } from './challenge.ts';

@@ -1,0 +1,116 @@
+/** A signed-in shopper sees the summary. Source: payments-open O-11. */
+import { eq } from 'drizzle-orm';
+import { isIdentifiedForCheckout } from '#shared/domain/identity/checkout-check.ts';
+import { toMinor } from '#shared/domain/money.ts';
+import { isBelowMinimum } from '#shared/domain/payments/pay-in-four.ts';
+import type { Transaction } from '../../../core/database/database.ts';
+import { Refusal } from '../../../core/refusal.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { type Trace, traces } from '../../card-sessions/card-sessions.tables.ts';
+import { openAtProvider, storeTrace } from '../../card-sessions/index.ts';
+import type { Consumer } from '../../consumers/consumers.tables.ts';
+import { clearForPurchase, consumerOf, hasProvenContact, lockConsumer } from '../../consumers/index.ts';
+import { refuseUntransactable } from '../../orders/index.ts';
+import { type CheckoutAndMerchant, lockCheckout } from '../checkout-store.ts';
+import { type Checkout, checkouts, isOpenAndUnsettled, nextVersion } from '../checkouts.tables.ts';
+import { awaitRunningConfirm } from './running-confirm.ts';
+import { allowedCountries } from './session-view.ts';
+import { fitsLimit } from './spending-limit.ts';
+
+/**
+ * Moves the checkout to STARTED for that shopper and opens its trace. Repeating it changes nothing, and waits for the shopper's own
+ * confirm if one is under way.
+ */
+export async function startCheckout(
+  server: ServerContext,
+  token: string,
+  consumerId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  await awaitRunningConfirm(server, token, consumerId, signal);
+  await clearForPurchase(server, await consumerOf(server.db, consumerId));
+  const { trace, isNew } = await server.db.transaction((tx) => start(tx, server, token, consumerId));
+  await openAtProvider(server, trace);
+  if (isNew) await server.changes.publish(`checkout:${token}`);
+}
+
+async function start(
+  tx: Transaction,
+  server: ServerContext,
+  token: string,
+  consumerId: string,
+): Promise<{ trace: Trace; isNew: boolean }> {
+  const found = await lockCheckout(tx, token);
+  refuseEnded(found.checkout, server.clock.now());
+  const consumer = await lockConsumer(tx, consumerId);
+  // Checked at the login as well, but a session is valid in several shops.
+  if (!allowedCountries(found.checkout, found.merchant).includes(consumer.countryCode)) {
+    throw new Refusal('unsupported_merchant_trading_country');
+  }
+  const chosen = found.checkout.consumerId === consumerId ? {} : nothingChosen(found.checkout);
+  await refusePurchase(tx, { ...found, checkout: { ...found.checkout, ...chosen } }, consumer);
+  const running = await runningTrace(tx, found.checkout, consumerId);
+  if (running) return { trace: running, isNew: false };
+  const trace = await storeTrace(tx, server, {
+    consumerId,
+    purpose: 'CHECKOUT',
+    subject: token,
+    expiresAt: found.checkout.expiresAt,
+  });
+  const [started] = await tx
+    .update(checkouts)
+    .set({ ...chosen, state: 'STARTED', version: nextVersion, consumerId, traceId: trace.id })
+    .where(isOpenAndUnsettled(token))
+    .returning();
+  if (!started) throw new Refusal('checkout_already_completed');
+  return { trace, isNew: true };
+}
+
+/** What another shopper chose is nobody else's, their address least of all. */
+const nothingChosen = ({ request }: Checkout) => ({
+  amountMinor: toMinor(request.amount),
+  shippingAddressId: null,
+  shippingAddress: null,
+  shippingOption: null,
+  shippingMinor: null,
+  taxMinor: null,
+});
+
+/** @throws {Refusal} `checkout_already_completed` or `checkout_expired`. */
+export function refuseEnded(checkout: Checkout, now: Date): void {
+  if (checkout.state === 'APPROVED' || checkout.state === 'DECLINED') {
+    throw new Refusal('checkout_already_completed');
+  }
+  const isOver = checkout.state === 'CANCELLED' || checkout.state === 'EXPIRED';
+  if (isOver || checkout.expiresAt <= now) throw new Refusal('checkout_expired');
+}
+
+/**
+ * @throws {Refusal} when the account or its owner may not shop, the pay watch has not cleared them, a proven contact, the profile or
+ * the identity is missing, or the amount exceeds the limit or is below the merchant's minimum.
+ */
+export async function refusePurchase(
+  tx: Transaction,
+  { checkout, merchant }: CheckoutAndMerchant,
+  consumer: Consumer,
+): Promise<void> {
+  await refuseUntransactable(tx, consumer);
+  if (!hasProvenContact(consumer)) {
+    throw new Refusal('precondition_failed', { errorInfo: { email: 'required' } });
+  }
+  // Asked before the transaction, and forgotten since: another try asks again.
+  if (consumer.payWatchClearedAt === null) throw new Refusal('service_unavailable');
+  if (!isIdentifiedForCheckout(consumer)) {
+    throw new Refusal('precondition_failed', { errorInfo: { identityCheck: 'required' } });
+  }
+  if (isBelowMinimum(checkout.amountMinor, merchant.minimumMinor)) {
+    throw new Refusal('below_minimum_order_value');
+  }
+  if (!(await fitsLimit(tx, consumer, checkout))) throw new Refusal('limit_exceeded');
+}
+
+async function runningTrace(tx: Transaction, checkout: Checkout, consumerId: string): Promise<Trace | null> {
+  if (checkout.consumerId !== consumerId || checkout.traceId === null) return null;
+  const [trace] = await tx.select().from(traces).where(eq(traces.id, checkout.traceId));
+  return trace ?? null;
+}

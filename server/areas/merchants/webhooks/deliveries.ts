@@ -1,0 +1,76 @@
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { listDeliveries as operation } from '#shared/contract/merchant/webhooks.contract.ts';
+import type { Database, Transaction } from '../../../core/database/database.ts';
+import { replanJob } from '../../../core/job-queue/plan.ts';
+import { Refusal } from '../../../core/refusal.ts';
+import { findEndpoint } from './endpoints.ts';
+import { outboxEvents, webhookAttempts, webhookDeliveries } from './webhooks.tables.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** How long after each failure the next attempt follows; after the last one there is none. */
+export const retryDelaysMs = [minute, 5 * minute, 30 * minute, 2 * hour, 12 * hour, 24 * hour] as const;
+
+type Query = z.output<(typeof operation)['query']>;
+
+/** Newest first, each with its attempts in order. @throws {Refusal} `not_found`. */
+export async function listDeliveries(db: Database, merchantId: string, webhookId: string, query: Query) {
+  const { id: endpointId } = await findEndpoint(db, merchantId, webhookId);
+  const matches = and(
+    eq(webhookDeliveries.endpointId, endpointId),
+    query.state === undefined ? undefined : eq(webhookDeliveries.state, query.state),
+  );
+  const rows = await db
+    .select({ delivery: webhookDeliveries, type: outboxEvents.type })
+    .from(webhookDeliveries)
+    .innerJoin(outboxEvents, eq(outboxEvents.id, webhookDeliveries.eventId))
+    .where(matches)
+    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+    .limit(query.limit)
+    .offset(query.offset);
+  const [total] = await db.select({ count: count() }).from(webhookDeliveries).where(matches);
+  const attempts = await attemptsOf(
+    db,
+    rows.map(({ delivery }) => delivery.id),
+  );
+  return {
+    results: rows.map(({ delivery, type }) => ({
+      deliveryId: delivery.id,
+      eventId: delivery.eventId,
+      type,
+      state: delivery.state,
+      attempts: attempts
+        .filter(({ deliveryId }) => deliveryId === delivery.id)
+        .map(({ at, status, durationMs, error }) => ({ at: at.toISOString(), status, durationMs, error })),
+    })),
+    totalResults: total?.count ?? 0,
+  };
+}
+
+async function attemptsOf(db: Database, deliveryIds: readonly string[]) {
+  if (deliveryIds.length === 0) return [];
+  return db
+    .select()
+    .from(webhookAttempts)
+    .where(inArray(webhookAttempts.deliveryId, [...deliveryIds]))
+    .orderBy(asc(webhookAttempts.number));
+}
+
+/** Sends the same event again now, with all its retries available again. @throws {Refusal} `not_found`. */
+export async function retryDelivery(
+  tx: Transaction,
+  merchantId: string,
+  { id: webhookId, deliveryId }: { readonly id: string; readonly deliveryId: string },
+  now: Date,
+): Promise<void> {
+  const { id: endpointId } = await findEndpoint(tx, merchantId, webhookId);
+  const [delivery] = await tx
+    .update(webhookDeliveries)
+    .set({ state: 'PENDING' })
+    .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.endpointId, endpointId)))
+    .returning({ id: webhookDeliveries.id });
+  if (!delivery) throw new Refusal('not_found');
+  const job = { kind: 'webhook-delivery', subject: deliveryId, lane: merchantId, dueAt: now } as const;
+  await replanJob(tx, job, retryDelaysMs.length + 1);
+}

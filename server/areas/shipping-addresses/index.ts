@@ -1,2 +1,0 @@
-/** Where consumers' parcels go. */
-export { addShippingAddress, findShippingAddress, listShippingAddresses } from './shipping-addresses.ts';
