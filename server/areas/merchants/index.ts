@@ -6,7 +6,6 @@ export {
   deleteMerchantKey,
   findMerchant,
   listMerchants,
-  lockMerchant,
   setOrigins,
 } from './merchant-store.ts';
 export { messagingTexts } from './messaging-texts.ts';

@@ -1,5 +1,4 @@
-/** Orders and their schedules: how they begin, what is payable of each instalment, and how they are reduced. */
-
+/** Orders and their schedules: how they begin, what is payable of each instalment, how they are reduced, and how accounts stand. */
 export {
   cardUseOfOrders,
   overdueItems,

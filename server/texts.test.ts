@@ -10,9 +10,11 @@ type TextTree = Parameters<typeof keysOf>[0];
 const languages = ['en', ...locales.filter((locale) => !locale.startsWith('en'))];
 
 /** The folders of the server and of the providers with one file of texts for each language. */
-const folders = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-  .filter((file) => path.basename(file) === 'fr-CA.json')
-  .map((file) => path.dirname(file));
+const folders = ['server', 'sandbox'].flatMap((room) =>
+  readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.basename(file) === 'fr-CA.json')
+    .map((file) => path.join(room, path.dirname(file))),
+);
 
 const withBlanks = (tree: TextTree) =>
   keysOf(tree)
@@ -21,7 +23,7 @@ const withBlanks = (tree: TextTree) =>
 
 describe.each(folders)('texts of %s', (folder) => {
   const treeOf = (language: string): TextTree =>
-    JSON.parse(readFileSync(path.join(import.meta.dirname, folder, `${language}.json`), 'utf8'));
+    JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8'));
   const english = treeOf('en');
 
   it.each(languages)(
