@@ -9,11 +9,10 @@ import { readBuiltPages, scriptIntegrity } from './built-pages.ts';
 import { describeError } from './describe-error.ts';
 import { writeLog } from './log.ts';
 import { demoMerchants } from './merchants.ts';
-import type { Shop } from './paying.ts';
+import { handleEvent, type Shop } from './paying.ts';
 import { openPurchases } from './purchases.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { createVisitors, removePurchased } from './visitors.ts';
-import { handleEvent } from './webhook-events.ts';
 import { createWebhookLog } from './webhook-log.ts';
 import {
   type EndpointStore,

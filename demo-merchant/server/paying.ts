@@ -6,6 +6,7 @@ import {
   type FourfoldClient,
   type Money,
   type NewCheckout,
+  type WebhookEvent,
 } from '#widget/server/index.ts';
 import { amountOf, centsOf } from './amounts.ts';
 import { kindOf } from './checkout-kinds.ts';
@@ -151,6 +152,16 @@ export function settle(shop: Shop, purchase: Purchase): Promise<Purchase> {
   const asked = readAndAuthorise(shop, purchase).finally(() => settling.delete(purchase.reference));
   settling.set(purchase.reference, asked);
   return asked;
+}
+
+/**
+ * An event only says that something may have changed; the shop then asks Fourfold for the state. So a shopper who
+ * closed the shop after approving still gets the order.
+ */
+export async function handleEvent(shop: Shop, { data }: Pick<WebhookEvent, 'data'>): Promise<void> {
+  const { token } = (data ?? {}) as { token?: unknown };
+  const purchase = shop.purchases.byToken(String(token));
+  if (purchase) await settle(shop, purchase);
 }
 
 async function readAndAuthorise(shop: Shop, purchase: Purchase): Promise<Purchase> {

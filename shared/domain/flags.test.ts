@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { anonymousFlagUserKey } from './flag-key.ts';
-import { flagDefaults, flagValues, isFlagName, isFlagValue, marketFlagDefaults } from './flags.ts';
+import {
+  anonymousFlagUserKey,
+  flagDefaults,
+  flagValues,
+  isFlagName,
+  isFlagValue,
+  marketFlagDefaults,
+} from './flags.ts';
 import { allMarkets } from './markets/index.ts';
 
 const accessFlags = [

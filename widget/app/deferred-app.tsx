@@ -15,6 +15,9 @@ import { createJourney, type Journey, type StoragePort } from '#shared/flows/jou
 import type { CheckoutPath, Path } from '#shared/flows/paths.ts';
 import type { VisitState } from '#shared/flows/visit-state.ts';
 import { accessScreens } from '#shared/screens/access/screen-map.ts';
+import { ConsentBanner } from '#shared/screens/shell/consent-banner.tsx';
+import { LanguageChoice } from '#shared/screens/shell/language-choice.tsx';
+import { ProfilingFrame } from '#shared/screens/shell/profiling-frame.tsx';
 import { outcomePageOf } from '../screens/checkout/use-outcome.ts';
 import { takeAuthorisationLink } from './authorisation-link.ts';
 import { hashAddress } from './hash-address.ts';
@@ -23,7 +26,6 @@ export { createAppServices } from '#shared/screens/shell/app-services.ts';
 export { Notices } from '#shared/screens/shell/notices.tsx';
 export { saveLocale } from '#shared/screens/shell/save-locale.ts';
 export { onEscape } from './escape-key.ts';
-export { Footer } from './footer.tsx';
 export { LeaveDialog } from './leave-dialog.tsx';
 export { screens } from './screen-map.ts';
 export { startVisit } from './visit.ts';
@@ -79,3 +81,12 @@ export const isOutcomePage = (path: Path): boolean =>
 
 /** Whether the page belongs to login and registration. */
 export const isAccessPage = (path: Path): boolean => Object.hasOwn(accessScreens, path);
+
+/** Shown below every page: the choice of language, the consent banner, and the hidden profiling frame. */
+export const Footer = () => (
+  <>
+    <LanguageChoice />
+    <ConsentBanner />
+    <ProfilingFrame />
+  </>
+);

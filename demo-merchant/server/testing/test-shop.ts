@@ -1,9 +1,8 @@
 import { createFourfoldClient, signWebhook } from '#widget/server/index.ts';
 import { createApp, webhookPath } from '../app.ts';
-import type { Shop } from '../paying.ts';
+import { handleEvent, type Shop } from '../paying.ts';
 import { openPurchases } from '../purchases.ts';
 import { createVisitors, removePurchased } from '../visitors.ts';
-import { handleEvent } from '../webhook-events.ts';
 import { createWebhookLog } from '../webhook-log.ts';
 import { createFakeFourfold, merchantSecret } from './fake-fourfold.ts';
 

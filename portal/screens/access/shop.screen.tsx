@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { navigateToUrl } from '#shared/screens/access/login/navigate-to-url.ts';
+import { metaContent } from '#shared/screens/shell/configuration.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Loader } from '#shared/ui/feedback/loader.tsx';
-import { shopUrl } from './shop-url.ts';
 
 /** Leaves for the shop of the market, from which the back button leads home. Source: POR-037, POR-040. */
 const ShopPage = () => {
@@ -30,5 +30,16 @@ const ShopPage = () => {
     </main>
   );
 };
+
+/**
+ * The shop directory of the page's market, from the server's configuration and never from the address.
+ * Null where none is configured, and for anything but a web address.
+ */
+function shopUrl(): string | null {
+  const text = metaContent('shop-url');
+  if (!URL.canParse(text)) return null;
+  const { protocol, href } = new URL(text);
+  return protocol === 'https:' || protocol === 'http:' ? href : null;
+}
 
 export default ShopPage;

@@ -9,7 +9,6 @@ import { AccountMain } from '../account-main.tsx';
 import { LoadProblem } from '../load-problem.tsx';
 import { withQueries } from '../with-queries.tsx';
 import { Details } from './details.tsx';
-import { HeldAlert } from './held-alert.tsx';
 import { Password } from './password.tsx';
 import { useAccount } from './use-account.ts';
 import { useContactChange } from './use-contact-change.ts';
@@ -54,6 +53,16 @@ const AccountProblem = ({ onRetry }: { onRetry: () => void }) => {
     <LoadProblem title={t('account.failedTitle')} onRetry={onRetry}>
       {t('common.checkConnection')}
     </LoadProblem>
+  );
+};
+
+/** Why email and mobile can't be changed. Source: POR-055, portal-open O-11. */
+const HeldAlert = () => {
+  const { t } = useApp();
+  return (
+    <Alert kind="restricted" title={t('portal.held.title')}>
+      {t('portal.held.text')}
+    </Alert>
   );
 };
 

@@ -8,6 +8,7 @@ import { clearUnfinishedPayment } from '#shared/screens/payments/unfinished-paym
 import { Button } from '#shared/ui/actions/button.tsx';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
@@ -18,7 +19,6 @@ import { useAccountStanding } from '../orders/queries.ts';
 import { useToday } from '../orders/use-today.ts';
 import { PortalMain } from '../portal-main.tsx';
 import { PayPlanDialog } from './pay-plan-dialog.tsx';
-import { PlanDialog } from './plan-dialog.tsx';
 import { PlanPayment } from './plan-payment.tsx';
 import { usePaymentPlan } from './use-payment-plan.ts';
 
@@ -135,6 +135,26 @@ const NextPayment = ({ next }: { readonly next: ScheduleItem }) => {
         </Button>
       </div>
     </section>
+  );
+};
+
+interface PlanDialogProps {
+  readonly plan: PaymentPlan;
+  readonly onClose: () => void;
+}
+
+/** All payments of the plan. Source: PAY-113. */
+const PlanDialog = ({ plan, onClose }: PlanDialogProps) => {
+  const { t } = useApp();
+  const today = useToday();
+  return (
+    <Dialog open onClose={onClose} title={t('plan.payments')}>
+      <ol className="ff-card ff-plan__payments">
+        {plan.paymentSchedules.map((item) => (
+          <PlanPayment key={item.id} item={item} today={today} />
+        ))}
+      </ol>
+    </Dialog>
   );
 };
 

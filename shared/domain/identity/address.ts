@@ -8,7 +8,6 @@ import type {
   StateRule,
 } from '../markets/forms/market-forms.ts';
 import type { ContactAddress } from './contact-address.ts';
-import { isPostcode } from './is-postcode.ts';
 import { cardNumberProblem } from './no-card-number.ts';
 import { containsPoBox } from './po-box.ts';
 
@@ -62,6 +61,9 @@ function postcodeProblem(postcode = '', rule: PostcodeRule | undefined): Address
   if (postcode.trim() === '') return rule?.required ? 'required' : null;
   return !rule || isPostcode(postcode, rule) ? null : 'invalidPostcode';
 }
+
+/** Whether a postcode has the form that its country gives it. */
+export const isPostcode = (typed: string, { pattern }: PostcodeRule): boolean => pattern.test(typed.trim());
 
 /** The code of a state typed by code or by a name in any language, for example `VIC` of "victoria", else `null`. */
 export function findStateCode(typed: string, { states, blacklisted }: StateRule): string | null {

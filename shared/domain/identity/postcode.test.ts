@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formsOf } from '../markets/forms/index.ts';
 import { allMarkets, type CountryCode } from '../markets/index.ts';
-import { isPostcode } from './is-postcode.ts';
-import { postcodePresence } from './postcode.ts';
-import { postcodeNotApplicable } from './postcode-not-applicable.ts';
+import { isPostcode } from './address.ts';
+import { postcodeNotApplicable, postcodePresence } from './postcode.ts';
 
 const isValidPostcode = (postcode: string, countryCode: CountryCode) =>
   isPostcode(postcode, formsOf(countryCode).postcode);

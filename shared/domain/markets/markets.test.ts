@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatMobile, isValidMobile } from '../access/mobile.ts';
-import { isPostcode } from '../identity/is-postcode.ts';
+import { isPostcode } from '../identity/address.ts';
 import { formsOf } from './forms/index.ts';
 import type { MarketForms } from './forms/market-forms.ts';
 import { mobileOf } from './forms/mobiles.ts';

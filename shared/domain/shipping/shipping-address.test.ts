@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { flagValues } from '../flags.ts';
-import { postcodePresence } from '../identity/postcode.ts';
-import { postcodeNotApplicable } from '../identity/postcode-not-applicable.ts';
+import { postcodeNotApplicable, postcodePresence } from '../identity/postcode.ts';
 import {
   type NewShippingAddress,
   newShippingAddressSchema,

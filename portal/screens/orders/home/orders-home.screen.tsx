@@ -1,6 +1,12 @@
 import './orders-home.css';
+import { toMinor } from '#shared/domain/money.ts';
+import type { WaitingOrder } from '#shared/domain/orders/order.ts';
+import type { Shop } from '#shared/domain/orders/shop.ts';
+import { experimentOf } from '#shared/flows/experiment-of.ts';
 import { pageIndexOf, shopsOfEmptyList } from '#shared/flows/orders/list-page.ts';
+import { lazyPart, usePart } from '#shared/screens/shell/part.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Pagination } from '#shared/ui/navigation/pagination.tsx';
@@ -24,10 +30,11 @@ import { AmountDue } from './amount-due.tsx';
 import { DisputeAlert } from './dispute-alert.tsx';
 import { OrderRow } from './order-row.tsx';
 import { hasTabs, OrderTabs, orderTabOf, tabAddress } from './order-tabs.tsx';
-import { PopularShops } from './popular-shops.tsx';
+import { ShopCards } from './shop-cards.tsx';
 import { SpendingLimit } from './spending-limit.tsx';
-import { WaitingOrders } from './waiting-orders.tsx';
-import { Welcome } from './welcome.tsx';
+
+/** Only variants of an experiment open it, and each shopper sees it once. */
+const welcomePart = lazyPart(async () => (await import('./welcome-dialog.tsx')).WelcomeDialog);
 
 const OrdersHome = () => {
   const { t, href } = useApp();
@@ -130,6 +137,42 @@ const OrdersProblem = ({ onRetry }: { onRetry: () => void }) => {
       {t('common.checkConnection')}
     </LoadProblem>
   );
+};
+
+/** What was agreed to and is no order yet, because its shop has not confirmed it. */
+const WaitingOrders = ({ orders }: { readonly orders: readonly WaitingOrder[] }) => {
+  const { t, formatDate, formatMoney } = useApp();
+  return orders.map(({ id, merchantDisplayName: shop, approvedAt, amount, held }) => (
+    <Alert key={id} kind="info" title={t('orders.waiting.title', { shop })}>
+      {t(toMinor(held) === 0 ? 'orders.waiting.textNothing' : 'orders.waiting.text', {
+        amount: formatMoney(amount),
+        held: formatMoney(held),
+        date: formatDate(approvedAt, 'short'),
+      })}
+    </Alert>
+  ));
+};
+
+/** Suggests shops for a first order; renders nothing where they cannot be read. Source: POR-118, portal-open O-26. */
+const PopularShops = ({ shops }: { readonly shops: readonly Shop[] }) => {
+  const { t } = useApp();
+  if (shops.length === 0) return null;
+  return (
+    <section aria-labelledby="shops-heading">
+      <h3 className="ff-h3" id="shops-heading">
+        {t('orders.home.popular')}
+      </h3>
+      <ShopCards shops={shops} />
+    </section>
+  );
+};
+
+/** Greets a shopper without orders. Source: POR-145. */
+const Welcome = () => {
+  const variant = experimentOf(useSituation(), 'orders-home-welcome-modal');
+  const isTried = variant === 'B' || variant === 'D';
+  const { value: WelcomeDialog } = usePart(isTried ? welcomePart : null);
+  return WelcomeDialog ? <WelcomeDialog /> : null;
 };
 
 export default withQueries(OrdersHome);

@@ -1,6 +1,7 @@
 import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
+import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { AddMethodDialog } from './add-method-dialog.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { BankNotAllowed } from './bank-not-allowed.tsx';
 import { LinkBankAccount } from './link-bank-part.tsx';
 
@@ -33,5 +34,26 @@ export const BankChoice = ({ isRefused, opened, onOpen, onCard, onLinked }: Bank
       {opened === 'add' && <AddMethodDialog onCard={onCard} onBank={() => onOpen('link')} onClose={close} />}
       {opened === 'link' && <LinkBankAccount onLinked={onLinked} onUseCard={onCard} onClose={close} />}
     </>
+  );
+};
+
+interface AddMethodDialogProps {
+  readonly onCard: () => void;
+  readonly onBank: () => void;
+  readonly onClose: () => void;
+}
+
+/** The choice of what to add, where more than a card can be. Source: PAY-117. */
+const AddMethodDialog = ({ onCard, onBank, onClose }: AddMethodDialogProps) => {
+  const { t } = useApp();
+  return (
+    <Dialog open onClose={onClose} title={t('bank.add.title')}>
+      <Button size="large" block onPress={onCard}>
+        {t('methods.choose.add')}
+      </Button>
+      <Button size="large" block variant="secondary" hasPopup="dialog" onPress={onBank}>
+        {t('bank.link.title')}
+      </Button>
+    </Dialog>
   );
 };

@@ -2,8 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { recordEvents } from '#shared/contract/analytics/analytics.contract.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { maya, traceId } from '#shared/testing/payments.ts';
-import { cardScanPart } from './card-scan-part.ts';
-import { CardScanStep } from './card-scan-step.tsx';
+import { CardScanStep, cardScanPart } from './card-scan-step.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
-import { usePart } from '../../shell/part.ts';
+import { lazyPart, usePart } from '../../shell/part.ts';
 import { useTrack } from '../../shell/use-track.ts';
-import { cardScanPart } from './card-scan-part.ts';
 import type { CardScanStep as Step } from './use-card-scan-step.ts';
+
+/** The scan of a card, fetched when a payment asks for it. */
+export const cardScanPart = lazyPart(async () => (await import('./card-scan.tsx')).CardScan);
 
 interface CardScanStepProps {
   readonly step: Step;
