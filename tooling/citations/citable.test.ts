@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decisionsIn, itemsIn } from './citable.ts';
+import { itemsIn } from './citable.ts';
 
 describe('a document can be cited', () => {
   it.each([
@@ -19,15 +19,5 @@ describe('a document can be cited', () => {
 
   it('not by what it only mentions', () => {
     expect(itemsIn('See O-24 and §3, or **see O-25**.\n# 7. Title')).toEqual([]);
-  });
-});
-
-describe('a decision has the number', () => {
-  it('of its file, and of each heading of a page', () => {
-    expect(decisionsIn('0082-proven-contacts.md', '# Proven contacts')).toEqual(['82']);
-    expect(decisionsIn('contacts.md', '# Contacts\n\n## 82. Proven\n\n## 167. Email\n')).toEqual([
-      '82',
-      '167',
-    ]);
   });
 });

@@ -5,7 +5,7 @@ import { readDecisions, readTables, tableNames } from '../trace/tables.ts';
 
 export interface Citable {
   readonly rows: ReadonlySet<string>;
-  /** By number, because files are renamed and merged. */
+  /** By number, because titles and file names change. */
   readonly decisions: ReadonlySet<string>;
   /** The items of each document, by the name under which it is cited: `payments-open` has `O-02` and `§1`. */
   readonly documents: ReadonlyMap<string, ReadonlySet<string>>;
@@ -17,7 +17,7 @@ export function readCitable(root: string): Citable {
   const documents = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md');
   return {
     rows: new Set(tableNames.flatMap((name) => tables[name].map(({ id }) => id))),
-    decisions: new Set(readDecisions(root).flatMap(({ name, text }) => decisionsIn(name, text))),
+    decisions: new Set(readDecisions(root).flatMap(({ name }) => numberOf(name) ?? [])),
     documents: new Map(
       documents.map((name) => [
         citedAs(name),
@@ -30,12 +30,7 @@ export function readCitable(root: string): Citable {
 /** `settled.md` is cited as `settled`, and `002-signed-in-portal.md` as `002`. */
 const citedAs = (name: string): string => /^\d{3}(?=-)/.exec(name)?.[0] ?? name.replace(/\.md$/, '');
 
-/** The number of a record is in its name; a page of several has each number in a heading. */
-export function decisionsIn(name: string, text: string): string[] {
-  const ofName = /^0*(\d+)-/.exec(name)?.[1];
-  const ofHeadings = [...text.matchAll(/^#+ (\d+)\. /gm)].map(([, number = '']) => number);
-  return ofName ? [ofName, ...ofHeadings] : ofHeadings;
-}
+const numberOf = (name: string): string | undefined => /^0*(\d+)-/.exec(name)?.[1];
 
 /** The headings, bold ids, ids in the first column of a table, and numbers of a list in a document. */
 export function itemsIn(text: string): string[] {
