@@ -1,10 +1,10 @@
 import { defineConfig } from 'playwright/test';
 import { headlessShell } from './support/browsers.ts';
 
-/** Their workers have a browser or a product of their own, and would come last, one after the other. */
+/** Their workers start another browser or product. Run last, they would run one after the other. */
 const first = ['**/shop/{outcomes,cookies,opening,going-back}.e2e.ts', '**/security/browser.e2e.ts'];
 
-/** Reads what the others have left in the logs. */
+/** They read what the other tests have recorded. */
 const last = ['**/security/logs.e2e.ts', '**/access/map.e2e.ts'];
 
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  // Longer than anything takes: a busy machine is no failure.
+  // Longer than any test takes, so that no test fails on a busy machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -30,7 +30,7 @@ export default defineConfig({
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     actionTimeout: 30_000,
-    // A recording costs a fifth of the run. What failed once fails again: `npm run e2e -- <file> --trace on`.
+    // A recording costs a fifth of the run. Record a failed test afterwards: `npm run e2e -- <file> --trace on`.
     trace: 'off',
     launchOptions: headlessShell,
   },

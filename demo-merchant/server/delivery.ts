@@ -1,4 +1,4 @@
-/** How the shop delivers, and what for. Its own server alone knows the prices. */
+/** How the shop delivers, and at what price. Only the shop's server knows the prices. */
 import type { Currency, Money } from '#widget/server/index.ts';
 import { amountOf, centsOf } from './amounts.ts';
 import type { DemoMerchant } from './merchants.ts';
@@ -25,7 +25,7 @@ const nextDay: DeliveryOption = {
 
 export const deliveryOptions: readonly DeliveryOption[] = [standard, nextDay];
 
-/** As much of an address as the checkout tells before it is approved. */
+/** The part of an address that the checkout tells before the order is approved. */
 export interface Destination {
   readonly suburb: string;
   readonly postcode: string;
@@ -34,7 +34,7 @@ export interface Destination {
 
 /**
  * The options for an address, or a code of the merchant script that says why there is none. The shop delivers in its own
- * country, and knows no suburb called Nowhere. Islands, as the demo calls the suburbs named so, have no next day.
+ * country. For tests, a suburb named Nowhere is unknown, and one named Island has no delivery on the next day.
  */
 export function optionsFor(
   { suburb, countryCode }: Destination,

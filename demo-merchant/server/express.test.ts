@@ -24,7 +24,7 @@ describe('an EXPRESS order', () => {
     ['express-buy-now', { mode: 'EXPRESS', buyNow: true }],
     ['express-deferred', { mode: 'EXPRESS', shippingOptionRequired: false }],
     ['express-pickup', { mode: 'EXPRESS', pickup: true }],
-  ])('of the kind %s is one for the page and for Fourfold', async (kind, terms) => {
+  ])('of the kind %s has the same terms for the page and for Fourfold', async (kind, terms) => {
     const { html, created } = await buy(kind);
     expect(html.replaceAll('&quot;', '"')).toContain(`data-terms="${JSON.stringify(terms)}"`);
     const { mode, buyNow, pickup, shippingOptionRequired } = created as Record<string, unknown>;
@@ -32,7 +32,7 @@ describe('an EXPRESS order', () => {
     expect(JSON.parse(JSON.stringify(sent))).toEqual(terms);
   });
 
-  it('is one of two modes, as are all checkouts of the shop [PAY-033]', () => {
+  it('has one of the two modes of all checkouts of the shop [PAY-033]', () => {
     const modes = Object.values(kinds).map(({ terms }) => terms.mode ?? 'STANDARD');
     expect([...new Set(modes)].sort()).toEqual(['EXPRESS', 'STANDARD']);
   });
@@ -65,7 +65,7 @@ describe('an EXPRESS order', () => {
     expect(await shopper.post('/api/delivery', { ...lamp, address: to })).toEqual({ code });
   });
 
-  it('is taken with the total of its option, and with no other', async () => {
+  it('is accepted with the total of its option, and with no other', async () => {
     const approved = async (amount: string, shippingOption: string | null) => {
       const { fourfold, shopper, token } = await buy('express');
       fourfold.end(token, 'APPROVED', { amount: aud(amount) as never, shippingOption });
@@ -90,7 +90,7 @@ describe('an EXPRESS order', () => {
     }
   });
 
-  it('is taken without delivery when it is collected', async () => {
+  it('is accepted without delivery when it is collected', async () => {
     const { fourfold, shopper, token } = await buy('express-pickup');
     fourfold.end(token, 'APPROVED');
     expect((await shopper.result(token)).status).toBe('paid');
@@ -107,7 +107,7 @@ describe('an EXPRESS order whose delivery is chosen afterwards', () => {
     return { ...order, html, place };
   }
 
-  it('waits for it, and takes the total with the checksum that was shown', async () => {
+  it('is placed after that choice, with the total and the checksum that were shown', async () => {
     const { fourfold, shopper, html, place, token } = await approved();
     expect(html).toContain('data-status="approved"');
     expect(html).toContain('data-total="134.95"');

@@ -1,4 +1,4 @@
-/** The demo shop as a process of its own. */
+/** The demo shop as a separate process. */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

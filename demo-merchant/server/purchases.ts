@@ -15,7 +15,7 @@ export interface Purchase {
   readonly reference: string;
   readonly merchantId: string;
   readonly visitorId: string;
-  /** Fourfold's token. Anybody who has it can read the checkout. */
+  /** Fourfold's token. It is all that is needed to read the checkout. */
   readonly token: string;
   readonly lines: readonly PurchaseLine[];
   /** What the shop asks for; it accepts no other amount. */
@@ -31,8 +31,8 @@ export interface Purchase {
 }
 
 /**
- * `open`: in the checkout, or abandoned there. `approved`: the shopper still chooses the delivery here. `paid`: authorised by the shop's own call. `refused`: approved at
- * Fourfold for something other than what the shop sold.
+ * `open`: in the checkout, or abandoned there. `approved`: the shopper still chooses the delivery here. `paid`: authorised
+ * by the shop's own call. `refused`: approved at Fourfold for something other than what the shop sold.
  */
 export type PurchaseState = 'open' | 'approved' | 'paid' | 'declined' | 'cancelled' | 'expired' | 'refused';
 

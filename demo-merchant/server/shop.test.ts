@@ -51,7 +51,7 @@ describe('the pages', () => {
     expect(await policyOf('/?coop=nonsense')).toBeNull();
   });
 
-  it('lead by a link to every way to pay, with its country, kind and shopper', async () => {
+  it('link to every way to pay, with its country, kind and shopper', async () => {
     const { visit, fourfold } = createTestShop();
     const text = (await visit().page('/products/tern-table-lamp')).replaceAll('&amp;', '&');
     const links = [...text.matchAll(/<li><a href="([^"]+)">([^<]+)<\/a> [^<]{10,}<\/li>/g)];
@@ -66,7 +66,7 @@ describe('the pages', () => {
     expect(fourfold.calls('/checkouts')).toEqual([]);
   });
 
-  it('lead to a product that asks, in a checkout of its own, to be linked to the account', async () => {
+  it('link to a product that asks in a new checkout to be linked to the account', async () => {
     const { visit, fourfold } = createTestShop();
     const shopper = visit();
     expect(await shopper.page('/')).toContain('<a href="/link-account" target="_blank" rel="noopener"');
@@ -81,7 +81,7 @@ describe('the pages', () => {
       `http://checkout.localhost:4400/?token=${fourfold.newestToken()}`,
     );
     expect(fourfold.calls('/checkouts')).toHaveLength(1);
-    // Once more, it is the same order.
+    // The next visit leads to the same order.
     expect((await shopper.get('/link-account')).headers.get('location')).toBe(address.href);
     expect(fourfold.calls('/checkouts')).toHaveLength(1);
   });
@@ -160,7 +160,7 @@ describe('paying', () => {
     expect(new Set([first.token, second.token, third.token]).size).toBe(3);
   });
 
-  it('does not sell again what turns out to be approved', async () => {
+  it('does not sell again an order that turns out to be approved', async () => {
     const { visit, fourfold } = createTestShop();
     const shopper = visit();
     await shopper.addLamp();

@@ -1,6 +1,6 @@
 /**
  * Where the identity check leads in both apps, with one row for each branch of its tables. Each shopper is logged in by
- * a call, begins where the branch does, and has the flags of the branch set for them alone.
+ * a call and opens the page where the branch begins. The flags of the branch are set for this shopper only.
  */
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright/test';
@@ -281,7 +281,7 @@ for (const app of appNames) {
       });
     }
 
-    test('an address that is still unknown keeps the shopper there [ACC-355]', async ({ page }) => {
+    test('a shopper whose saved address is still unknown stays on the page [ACC-355]', async ({ page }) => {
       await begin(page, app, {
         story: 'good+id-badaddress',
         opens: '/identification-verify-address',

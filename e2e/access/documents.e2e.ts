@@ -97,7 +97,7 @@ const sides = {
   back: { hint: 'On the back of the card.', picture: 'Back of a licence' },
 } as const;
 
-test('an Australian licence asks for its state, and says where that prints the card number [ACC-312] [ACC-316]', async ({
+test('an Australian licence asks for its state, and says where that state prints the card number [ACC-312] [ACC-316]', async ({
   page,
 }) => {
   await openForm(page, 'Driver licence', 'Continue with driver licence');
@@ -207,7 +207,9 @@ test('a passport asks who issued it, from the list of countries [ACC-309]', asyn
   await page.getByLabel('Country that issued it').selectOption({ label: 'New Zealand' });
 });
 
-test('what is missing on a document is named above its form, and leads there [ACC-034]', async ({ page }) => {
+test('missing fields of a document are listed above its form, with links to them [ACC-034]', async ({
+  page,
+}) => {
   await openMedicare(page);
   await accessPagesOn(page).press('Check my Medicare card');
   await expect(page.getByText('Check 3 answers')).toBeVisible();
@@ -244,7 +246,7 @@ const rarePages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 test.describe('390 wide', () => {
   inOwnWindow.use({ viewport: { width: 390, height: 860 }, contextOptions: { reducedMotion: 'reduce' } });
   for (const [name, open] of Object.entries(rarePages)) {
-    inOwnWindow(`${name} breaks no rule, light or dark`, async ({ page }) => {
+    inOwnWindow(`${name} breaks no rule of axe, light or dark`, async ({ page }) => {
       await open(page);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });

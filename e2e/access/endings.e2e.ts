@@ -1,5 +1,5 @@
 /**
- * Where shoppers end who cannot verify a mobile, an email or a second factor, and the order in which new ones verify
+ * What shoppers see who cannot verify a mobile, an email or a second factor, and the order in which new shoppers verify
  * them.
  */
 import type { Page } from 'playwright/test';

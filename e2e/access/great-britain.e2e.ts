@@ -63,7 +63,7 @@ test.describe('with the flag', () => {
   ];
 
   for (const { story, lands, cites } of stories) {
-    test(`${story} confirms the details, and is then at ${lands} [ACC-347] [POR-042] [POR-044] ${cites}`, async ({
+    test(`${story} confirms the details and lands on ${lands} [ACC-347] [POR-042] [POR-044] ${cites}`, async ({
       page,
     }) => {
       await logIn(page, story);
@@ -76,7 +76,7 @@ test.describe('with the flag', () => {
   test('a new shopper confirms the details before the orders [POR-038] [POR-042]', async ({ page }) => {
     const portal = portalOn(page);
     await portal.open('GB');
-    // The surname says what the check finds; with the same first name too it would be another's account.
+    // The surname decides the result of the check. The first name is new, since no two accounts may have the same name.
     const { surname: givenNames, ...person } = newPerson('GB');
     await portal.join({ ...person, givenNames, surname: 'Unverified' });
     await expectLanding(page, '/identification-profile');

@@ -49,7 +49,9 @@ test('the portal lets a shopper continue without a document [ACC-272] [ACC-334] 
   await expectLanding(page, '/');
 });
 
-test('a checkout in New Zealand does not, and says so [ACC-335] [ACC-359] [ACC-358]', async ({ page }) => {
+test('a checkout in New Zealand requires a document, and says so [ACC-335] [ACC-359] [ACC-358]', async ({
+  page,
+}) => {
   const pages = await atTheDocuments(page, 'checkout', 'good+id-notverified', 'NZ');
   await expect(pages.button('I don’t have any of these')).toHaveCount(0);
   await pages.press('I can’t show a document now');

@@ -88,7 +88,7 @@ const stories: readonly Story[] = [
   { story: 'new', lands: '/verify-ask', cites: '[ACC-020] [ACC-031]' },
 ];
 
-/** Where a soft check leads that is still to be made. */
+/** Where shoppers land whose soft check has not been made yet. */
 const checkedAt: Readonly<Record<AppName, readonly Story[]>> = {
   portal: [
     { story: 'good+id-verified', password: right, cites: '[ACC-283] [ACC-288]' },
@@ -176,7 +176,7 @@ for (const app of appNames) {
       ['locked', 'Your account is locked after too many attempts.'],
       ['disabled', 'This account is closed.'],
     ] as const) {
-      test(`${story} is told so and cannot try again [ACC-076]`, async ({ page }) => {
+      test(`a login to a ${story} account says so and cannot be tried again [ACC-076]`, async ({ page }) => {
         await logInAs(page, app, { story, password: right, lands: '/login-password', says, cites: '' });
         await expect(accessPagesOn(page).button('Log in')).toHaveAttribute('aria-disabled', 'true');
       });
@@ -209,7 +209,7 @@ for (const app of appNames) {
   });
 }
 
-test('a new password is chosen in the newer portal by whoever uses it, and in this one by everybody else [POR-096]', async ({
+test('a new password is chosen in the newer portal by shoppers who use it, and in this one by all others [POR-096]', async ({
   page,
 }) => {
   const pages = accessPagesOn(page);

@@ -27,7 +27,7 @@ const closed: Readonly<Record<AppName, { readonly [Each in Line]?: string }>> = 
 /** Tests that check what the other tests have recorded, and record nothing themselves. */
 const last: readonly string[] = ['security/logs.e2e.ts', 'access/map.e2e.ts'];
 
-/** Why this run is not a whole one; null if it is. */
+/** Why this run leaves out tests; null if it runs all of them. */
 function whatIsMissing({ argv, rootDir }: TestInfo['config']): string | null {
   const choice = argv.find((word) => /^(-g|--(grep|last-failed|only-changed|shard|test-list))/.test(word));
   if (choice) return `it was made with ${choice}`;
@@ -41,7 +41,7 @@ function whatIsMissing({ argv, rootDir }: TestInfo['config']): string | null {
 for (const app of appNames) {
   test(`every line of the map is walked in the ${app}`, () => {
     const missing = whatIsMissing(test.info().config);
-    if (missing) console.log(`The map is not looked at: this run is not a whole one, ${missing}.`);
+    if (missing) console.log(`The map is not checked, because this run leaves out tests: ${missing}.`);
     test.skip(missing !== null, missing ?? '');
 
     const steps = walks().flatMap((walk) => walk.steps.filter((step) => step.app === app));

@@ -62,7 +62,7 @@ test.describe('offered', () => {
     await expectLanding(page, '/security-verify-ask');
   });
 
-  test('a code does not replace a new password that is due', async ({ page }) => {
+  test('a code does not replace a required change of password', async ({ page }) => {
     const pages = await askForCode(page, 'resetpw');
     await pages.giveCode(anyCode);
     await expectLanding(page, '/reset-password-verify-confirm');
@@ -77,7 +77,7 @@ test.describe('offered', () => {
     await expectLanding(page, '/summary');
   });
 
-  test('too many wrong codes close the page [ACC-085]', async ({ page }) => {
+  test('too many wrong codes disable the login [ACC-085]', async ({ page }) => {
     const pages = await askForCode(page);
     for (let wrong = 0; wrong < 5; wrong += 1) {
       await pages.giveCode('');

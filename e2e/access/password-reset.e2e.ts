@@ -1,4 +1,4 @@
-/** A password reset, from the email to the first login with the new one, and every way in which it ends early. */
+/** A password reset, from the email to the first login with the new password, and every way in which it ends early. */
 import type { Page } from 'playwright/test';
 import { sandboxMobile } from '#sandbox/seed/sandbox-mobile.ts';
 import { resetPasswordVerifyConfirm } from '#shared/contract/access/password-reset.contract.ts';
@@ -101,7 +101,7 @@ for (const app of appNames) {
       await expectLanding(page, homeOf[app]);
     });
 
-    test('with a second factor a reset needs more than a code, by email as by text [ACC-096] [ACC-103] [ACC-106] [ACC-116] [ACC-124]', async ({
+    test('with a second factor a reset also asks questions, whether its code comes by email or by text [ACC-096] [ACC-103] [ACC-106] [ACC-116] [ACC-124]', async ({
       page,
     }) => {
       const email = scenarioAddress('good+2fa');

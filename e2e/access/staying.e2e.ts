@@ -15,7 +15,7 @@ const logIn = async (page: Page, isRemembered: boolean) => {
   await expectLanding(page, '/');
 };
 
-/** As after half a day, when the server no longer knows the token. */
+/** Stores a token that the server does not know, as after half a day. */
 const endSession = (page: Page) => page.evaluate(() => localStorage.setItem('x-auth-token', 'too-old'));
 
 test('a remembered shopper comes back without a password after the session has ended [ACC-461] [POR-047] [POR-073]', async ({

@@ -16,8 +16,8 @@ import { newEmail, newMobile } from '../support/people.ts';
 import { codeSentBy } from '../support/sandbox.ts';
 import { test } from '../support/test.ts';
 
-/** An account with a confirmed mobile, and with an email that nobody has confirmed. */
-async function squat(email: string, { withPassword }: { withPassword: boolean }): Promise<void> {
+/** Creates an account with a confirmed mobile and an unconfirmed email. */
+async function registerAsStranger(email: string, { withPassword }: { withPassword: boolean }): Promise<void> {
   const by = createCaller('portal');
   const mobile = newMobile('AU').typed;
   await by.call(lookup, { body: { email } });
@@ -34,21 +34,21 @@ async function squat(email: string, { withPassword }: { withPassword: boolean })
 
 for (const app of appNames) {
   for (const place of [
-    'where the password is typed',
-    'where the code of a new password is typed',
-    'where its way is chosen',
+    'from the page of the password',
+    'from the page of the code for a new password',
+    'from the choice between SMS and email',
   ] as const) {
-    test(`whose email a stranger has typed proves it and joins, in the ${app}, ${place}`, async ({
+    test(`the owner of an email that a stranger registered proves it and joins, in the ${app}, ${place}`, async ({
       page,
     }) => {
       const email = newEmail();
-      const withPassword = place === 'where the password is typed';
-      await squat(email, { withPassword });
+      const withPassword = place === 'from the page of the password';
+      await registerAsStranger(email, { withPassword });
       const forms = accessForms(page);
       await openLogin(page, app);
       await forms.giveEmail(email);
       await expectLanding(page, withPassword ? '/login-password' : '/reset-password-verify-confirm');
-      if (place === 'where its way is chosen') {
+      if (place === 'from the choice between SMS and email') {
         await page.getByRole('link', { name: 'Send the code another way' }).click();
         await expectLanding(page, '/reset-password-verify-ask');
       }

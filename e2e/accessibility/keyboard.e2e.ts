@@ -52,7 +52,7 @@ async function expectPage(checkout: Checkout, title: string): Promise<void> {
 }
 
 test('a whole purchase by keyboard, from the email to the return to the shop', async ({ page }) => {
-  // Under reduced motion the last page doesn't return by itself while Tab is still on its way to the button.
+  // Under reduced motion the last page doesn't return automatically while Tab is still moving to the button.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { email, password } = await knownShopper();
   const checkout = checkoutOn(page);

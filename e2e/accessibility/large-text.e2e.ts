@@ -48,7 +48,7 @@ test('the order, its payments and the fields of a card are read without scrollin
   await expectNoSidewaysScroll(page);
   expect(await textFaultsOn(page)).toEqual([]);
   const { width } = (await page.getByText('Linen throw').boundingBox()) ?? { width: 0 };
-  expect(width, 'room for what is bought').toBeGreaterThan(96);
+  expect(width, 'room for the items of the order').toBeGreaterThan(96);
 
   await page.evaluate(() => location.assign('#/add-card'));
   const card = page.frameLocator('iframe[src*="/card-fields"]');

@@ -135,7 +135,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 for (const [name, walk] of Object.entries(walks)) {
   for (const each of isFull ? looks.map((look) => [look]) : [looks]) {
     const lookOf = each.map(({ colorScheme, width }) => `${colorScheme} ${width}`).join(', ');
-    test(`${name}: no page breaks a rule or scrolls sideways, ${lookOf} wide`, async ({ page }) => {
+    test(`${name}: no page breaks a rule of axe or scrolls sideways, ${lookOf} wide`, async ({ page }) => {
       await walk(page, lookAll(each));
     });
   }

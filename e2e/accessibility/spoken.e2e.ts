@@ -1,4 +1,4 @@
-/** What a screen reader gets of the forms that are most often built with too little for it. */
+/** What a screen reader gets from the forms that are most often built without regard for it. */
 import { checkoutOn } from '../support/checkout.ts';
 import { anyCode, knownShopper } from '../support/known-shopper.ts';
 import { newCheckout } from '../support/merchant.ts';

@@ -26,9 +26,7 @@ async function loggedIn(page: Page) {
 
 const question = 'Link Tallybook to your account?';
 
-test('a product is linked before the order, takes the code to its own page, and the order is paid', async ({
-  page,
-}) => {
+test('a product is linked and gets its code, and then the order is paid', async ({ page }) => {
   // Under reduced motion the last page doesn't return to the shop while this window goes to the product's page.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const checkout = await loggedIn(page);

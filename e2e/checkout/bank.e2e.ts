@@ -41,7 +41,7 @@ const outcomes = [
 ] as const;
 
 for (const { account, status, isOwedAgain } of outcomes) {
-  test(`an order is paid from "${account}", linked on the way, and three days later it says "${status}" [PAY-396]`, async ({
+  test(`an order is paid from "${account}", linked in the checkout, and three days later the payment is "${status}" [PAY-396]`, async ({
     page,
   }) => {
     const email = scenarioAddress('good', 'US');

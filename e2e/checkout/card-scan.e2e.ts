@@ -1,4 +1,4 @@
-/** A card that has to be seen by the camera, with a film of a striped card in front of the browser's simulated one. */
+/** A card that must be shown to the camera. The browser's simulated camera shows a film of a striped card. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { inBrowser, wholeBrowser } from '../support/browsers.ts';
 import { atTheSummary } from '../support/journeys.ts';
 import { test as base, expect } from '../support/test.ts';
 
-/** Matches when it is seen. */
+/** Its scan matches. */
 const card = '4000000000004012';
 
 /** One picture in the YUV4MPEG2 format, which Chromium shows again and again. */

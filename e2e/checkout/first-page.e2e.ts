@@ -6,7 +6,7 @@ import { newCheckout } from '../support/merchant.ts';
 import { newPerson } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-// Also when it is asked for again, at another address.
+// A retry has another address, which this matches too.
 const rest = /\/assets\/deferred-app-[^/]*\.js/;
 
 /** Holds back the rest of the checkout. @returns what releases it */

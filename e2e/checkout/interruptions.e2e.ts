@@ -1,6 +1,6 @@
 /**
- * Each step of a purchase, and what can go wrong there: the shopper does what the page then asks, and ends with one
- * account, one card and one paid order. Each kind of request is once carried out without its answer arriving. One walk
+ * Each step of a purchase, and what can go wrong there. The shopper does what the page then asks, and ends with one
+ * account, one card and one paid order. Each kind of request loses its answer once, after the server carried it out. One walk
  * is interrupted at all of its steps; in a full run there is also a walk for each of them.
  */
 import type { BrowserContext, Page } from 'playwright/test';
@@ -14,19 +14,19 @@ import { codesTo } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 import { type StepName, type Walker, walkerOn } from '../support/walk.ts';
 
-type Start = 'a newcomer' | 'a shopper without a card' | 'a shopper with a card';
+type Start = 'a new shopper' | 'a shopper without a card' | 'a shopper with a card';
 
 interface Journey {
-  /** That are interrupted, in their order. */
+  /** The steps that are interrupted, in their order. */
   readonly steps: readonly StepName[];
-  /** Where all is well again. */
+  /** Where the walk ends. */
   readonly end: 'first card' | 'pay' | 'success';
-  /** What is sent on the way, by the ends of the paths. */
+  /** The requests on the way, by the ends of their paths. */
   readonly requests: readonly string[];
 }
 
 const journeys: Readonly<Record<Start, Journey>> = {
-  'a newcomer': {
+  'a new shopper': {
     steps: ['email', 'mobile', 'code', 'profile'],
     end: 'first card',
     requests: [
@@ -59,7 +59,7 @@ const journeys: Readonly<Record<Start, Journey>> = {
 };
 
 const shoppers: Readonly<Record<Start, () => Promise<Person | KnownShopper>>> = {
-  'a newcomer': async () => newPerson(),
+  'a new shopper': async () => newPerson(),
   'a shopper without a card': () => knownShopper(),
   'a shopper with a card': () => knownShopper([cards.challenge]),
 };
@@ -67,16 +67,16 @@ const shoppers: Readonly<Record<Start, () => Promise<Person | KnownShopper>>> = 
 async function setOut(page: Page, start: Start) {
   const { token, address } = await newCheckout();
   const shopper = await shoppers[start]();
-  // Where nothing is to move, the last page does not go back to the shop by itself while it is looked at.
+  // Under reduced motion the last page doesn't return to the shop automatically.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(address);
-  // What has gone from the page while it moved on is not waited for, but looked for again.
+  // An element that disappeared when the page changed is soon looked for again, and not waited for.
   page.setDefaultTimeout(5_000);
   page.setDefaultNavigationTimeout(30_000);
   return { token, shopper, walker: walkerOn(page, { ...shopper, card: cards.challenge }) };
 }
 
-/** As the shopper's own page asks. */
+/** The number of entries in a list of the shopper's account. */
 async function countOf(page: Page, path: string, list: string): Promise<number> {
   const reply = await page.evaluate(async (path) => {
     const headers = { 'x-auth-token': localStorage.getItem('x-auth-token') ?? '', 'x-country-code': 'AU' };
@@ -87,7 +87,7 @@ async function countOf(page: Page, path: string, list: string): Promise<number> 
 
 const cardsAt = { 'first card': 0, pay: 1, success: 1 };
 
-/** Everything that belongs to that end is there, and there once. */
+/** Expects everything that belongs to that end exactly once. */
 async function expectDoneOnce(page: Page, token: string, end: Journey['end']): Promise<void> {
   expect(await countOf(page, '/account/creditcards', 'creditcards')).toBe(cardsAt[end]);
   if (end !== 'success') return expect((await merchantOf().getCheckout(token)).state).toBe('STARTED');
@@ -98,24 +98,24 @@ async function expectDoneOnce(page: Page, token: string, end: Journey['end']): P
 }
 
 interface Interruption {
-  /** Steps at which it means nothing. */
+  /** Steps at which it has no effect. */
   readonly except?: readonly StepName[];
   at(step: StepName, page: Page, walker: Walker): Promise<unknown>;
 }
 
 const interruptions: Readonly<Record<string, Interruption>> = {
   'a reload loses nothing': { at: (_, page) => page.reload() },
-  'Back leads to a page from which the purchase goes on': {
+  'Back leads to a page from which the purchase continues': {
     // Before the first page there is nothing to go back to.
     except: ['email'],
     at: (_, page) => page.evaluate(() => history.back()),
   },
-  'what is sent without a network is said, and sent again': {
+  'a request without a network is reported, and sent again': {
     // Nothing is sent from there.
     except: ['success', 'first card'],
     async at(step, page, walker) {
       const { card } = walker.checkout;
-      // What a page asks for when it opens has to be there before, since nothing loads it without a network.
+      // What a page requests when it opens must have loaded before the network is cut.
       if (step === 'add card') {
         await expect(card.number).toBeVisible();
         await expect(page.getByLabel('Name on card')).toHaveValue(/./);
@@ -137,8 +137,8 @@ async function withoutNetwork(context: BrowserContext, act: () => Promise<unknow
   await context.setOffline(false);
 }
 
-/** All at once, and in a full run each by itself too. */
-const togetherAndAlone = <Each>(all: readonly Each[]): readonly (readonly Each[])[] =>
+/** All of them in one test, and in a full run also each in its own test. */
+const togetherAndEach = <Each>(all: readonly Each[]): readonly (readonly Each[])[] =>
   isFull ? [all, ...all.map((each) => [each])] : [all];
 
 const starts = Object.keys(journeys) as Start[];
@@ -146,7 +146,7 @@ const starts = Object.keys(journeys) as Start[];
 for (const start of starts) {
   const { steps, end, requests } = journeys[start];
   for (const [what, { except = [], at }] of Object.entries(interruptions)) {
-    for (const interrupted of togetherAndAlone(steps.filter((step) => !except.includes(step)))) {
+    for (const interrupted of togetherAndEach(steps.filter((step) => !except.includes(step)))) {
       test(`${start}: ${what}, at ${interrupted.join(', ')}`, async ({ page }) => {
         const { token, walker } = await setOut(page, start);
         for (const step of interrupted) {
@@ -159,8 +159,8 @@ for (const start of starts) {
     }
   }
 
-  for (const lost of togetherAndAlone(requests)) {
-    test(`${start}: a lost answer is asked for again, and nothing happens twice, to ${lost.join(', ')}`, async ({
+  for (const lost of togetherAndEach(requests)) {
+    test(`${start}: a lost answer is requested again, and nothing happens twice: ${lost.join(', ')}`, async ({
       page,
     }) => {
       const wereLost = await Promise.all(lost.map((path) => loseFirstAnswer(page, path)));
@@ -183,7 +183,7 @@ test('each click counts once, even if it comes twice', async ({ page }) => {
       true,
     );
   });
-  const { token, shopper, walker } = await setOut(page, 'a newcomer');
+  const { token, shopper, walker } = await setOut(page, 'a new shopper');
   await walker.walkTo('success');
   await expectDoneOnce(page, token, 'success');
   expect(await codesTo(shopper.mobile.stored)).toHaveLength(1);

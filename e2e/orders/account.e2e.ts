@@ -46,7 +46,10 @@ test('a shopper changes the email and logs in with the new one [ACC-194] [POR-02
   await portal.signIn({ ...shopper, email });
 });
 
-test('a shopper who did not change the email undoes it by the link in a text', async ({ browser, page }) => {
+test('a shopper who did not change the email undoes the change by the link in a text message', async ({
+  browser,
+  page,
+}) => {
   const shopper = await knownShopper();
   const { email } = newPerson('AU');
   const thief = await (await browser.newContext()).newPage();

@@ -6,7 +6,7 @@ import { portalOn } from '../support/portal.ts';
 import { seededPassword } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a shopper changes what pays an order and an agreement, and reads a document', async ({
+test('a shopper changes the payment method of an order and of an agreement, and reads a document', async ({
   page,
   context,
 }) => {

@@ -1,4 +1,4 @@
-/** A card of American Express where it is not taken, in each app. */
+/** A card of American Express where it is not accepted, in each app. */
 import { cardFrame } from '../support/card-frame.ts';
 import { checkoutOn } from '../support/checkout.ts';
 import { openLoggedIn, scenarioAddress } from '../support/landing.ts';

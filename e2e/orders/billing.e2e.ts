@@ -6,7 +6,7 @@ import { expectPath } from '../support/landing.ts';
 import { portalOn } from '../support/portal.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The payment methods of somebody who has an order still to pay, and one card. */
+/** Opens the payment methods of a shopper who has one card and an order still to pay. */
 async function atBilling(page: Page) {
   const shopper = await shopperWithAnOrder();
   const portal = portalOn(page);

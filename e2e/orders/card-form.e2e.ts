@@ -79,7 +79,7 @@ function monthOf(day: Date, later: number): string {
   return `${String(month.getUTCMonth() + 1).padStart(2, '0')}${String(month.getUTCFullYear()).slice(2)}`;
 }
 
-/** The date of the last payment of an Australian order of today. */
+/** The date of the last payment of an Australian order that is placed today. */
 function sixWeeksOn(): Date {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date());
   return new Date(Date.parse(today) + 42 * 24 * 60 * 60 * 1000);

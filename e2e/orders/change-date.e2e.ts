@@ -17,7 +17,7 @@ async function signIn(page: Page, email: string) {
   return portal;
 }
 
-test('a date is moved: both dates show, and the outbox has a message with the way to the order', async ({
+test('a date is moved: both dates show, and the outbox has a message with a link to the order', async ({
   page,
 }) => {
   const email = scenarioAddress('good+move-ok');

@@ -33,7 +33,7 @@ test('a problem is reported, answered, turned down with evidence and refunded [P
   page,
 }) => {
   const shopper = await shopperWithAnOrder();
-  // The order is of today.
+  // The order was placed today.
   await setFlag('bypass-consumer-create-dispute-order-date-check', true, { consumer: shopper.email });
   const portal = portalOn(page);
   await portal.signIn(shopper);

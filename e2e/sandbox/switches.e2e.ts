@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts';
 const flag = 'seon-management-to-consumer-portal-api';
 const experiment = 'dob-info';
 
-test('a flag and an experiment are set for everybody, overridden for a market, and overridden again for a shopper [MER-198]', async ({
+test('a flag and an experiment are set for all shoppers, overridden for a market, and overridden again for a shopper [MER-198]', async ({
   page,
 }) => {
   const { email, by: shopper } = await knownShopper();
@@ -47,13 +47,13 @@ test('a flag and an experiment are set for everybody, overridden for a market, a
   await page.goto(`${origins.api}/sandbox/ui`);
   try {
     await choose('', 'A', 'everybody');
-    const everybody = [false, 'A'];
-    expect(await held()).toEqual([everybody, everybody, everybody]);
+    const forAll = [false, 'A'];
+    expect(await held()).toEqual([forAll, forAll, forAll]);
     await choose('AU', 'B', 'market AU');
     const inAustralia = [true, 'B'];
-    expect(await held()).toEqual([everybody, inAustralia, inAustralia]);
+    expect(await held()).toEqual([forAll, inAustralia, inAustralia]);
     await choose('consumer', 'C', email);
-    expect(await held()).toEqual([everybody, inAustralia, [false, 'C']]);
+    expect(await held()).toEqual([forAll, inAustralia, [false, 'C']]);
   } finally {
     await page.request.delete(`${origins.api}/sandbox/flags/${flag}`);
     await page.request.delete(`${origins.api}/sandbox/experiments/${experiment}`);

@@ -19,7 +19,7 @@ inWhole('the command line has none of the switches that automated browsers usual
   ]) {
     expect(names).not.toContain(falsifying);
   }
-  // Of several the last one counts.
+  // When a switch is given several times, the last one counts.
   const features = switches.filter((text) => nameOf(text) === 'disable-features').at(-1);
   expect(features).not.toMatch(/ThirdPartyStoragePartitioning|BackForwardCache|SameSite|IsolateOrigins/);
 });

@@ -1,4 +1,4 @@
-/** Card details are sent to the card provider and to nobody else. */
+/** Card details are sent to the card provider only. */
 import type { BrowserContext, Request } from 'playwright/test';
 import { cards, expiry, securityCode } from '../support/card-frame.ts';
 import { knownShopper } from '../support/known-shopper.ts';

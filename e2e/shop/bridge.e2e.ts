@@ -25,10 +25,10 @@ test('a page that only shows a product doesn’t fetch the second file, and an o
   const { checkout } = await shop.payInDialog();
   await checkout.email.fill('kim@example.test');
   await bridged();
-  // Its own way to leave is the only one.
+  // Only the checkout has a button to leave; the shop's layer shows none.
   await expect(checkout.closeButton).toBeVisible();
   await expect(shop.layer.getByRole('button', { name: 'Cancel' })).toBeHidden();
-  // The shop's page can pass the key on to the checkout only by the bridge.
+  // The shop's page can pass the key to the checkout only by the bridge.
   await shop.layer.focus();
   await page.keyboard.press('Escape');
   const question = page.frameLocator('iframe[title]').getByRole('dialog');
@@ -88,7 +88,7 @@ test('a second file that failed to load is fetched again with the next click', a
   const { email } = await knownShopper([cards.good]);
   const shop = shopOn(page);
   await shop.openProduct({ display: 'popup', email });
-  // Its window too, which would else be taken for that of the next click.
+  // Waits for its window too, or the next click would be given this one.
   await Promise.all([page.waitForEvent('popup'), shop.payButton.click()]);
   expect((await shop.end()).name).toBe('onError');
   const { checkout } = await shop.payInPopup();

@@ -145,13 +145,16 @@ test.describe('with all cookies blocked inside the shop’s page', () => {
   });
 });
 
-withoutCookies(test)('a window of its own offers no other one, and says what to allow', async ({ page }) => {
-  const { address } = await newCheckout();
-  const checkout = checkoutOn(page);
-  const person = newPerson();
-  await page.goto(address);
-  await checkout.giveEmail(person.email);
-  await checkout.giveMobile(person.mobile.typed);
-  await checkout.alert('Allow cookies for this site').waitFor();
-  await expect(checkout.button(offer)).toHaveCount(0);
-});
+withoutCookies(test)(
+  'a checkout in its own window offers no other window, and says what to allow',
+  async ({ page }) => {
+    const { address } = await newCheckout();
+    const checkout = checkoutOn(page);
+    const person = newPerson();
+    await page.goto(address);
+    await checkout.giveEmail(person.email);
+    await checkout.giveMobile(person.mobile.typed);
+    await checkout.alert('Allow cookies for this site').waitFor();
+    await expect(checkout.button(offer)).toHaveCount(0);
+  },
+);

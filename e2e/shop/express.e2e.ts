@@ -43,9 +43,9 @@ test('a product is bought in a popup with a new address and the delivery that th
   await expect(popup.getByRole('radio', { name: /^Next day/ })).toBeChecked();
   await expect(pay).not.toHaveAttribute('aria-disabled');
 
-  // The shop's page runs anew: it has forgotten what it offered, and is asked again.
+  // The reloaded page of the shop no longer knows its offers, and is asked again.
   await page.reload();
-  // Refused at once, so that it is chosen for a moment only.
+  // The choice is refused at once, so its checked state would not last.
   await popup.getByRole('radio', { name: /^Standard/ }).click();
   await popup.getByRole('button', { name: 'Try again' }).click();
   await expect(popup.getByText('$31.74').first()).toBeVisible({ timeout: 30_000 });

@@ -200,7 +200,7 @@ async function play([count, seed, checkoutOrigin]: readonly [number, number, str
   return { counts, wrong };
 }
 
-test('exactly one terminal event comes of each of 10,000 random interleavings of what can happen to an open [MER-037]', async ({
+test('each of 10,000 random sequences of what can happen to an open checkout ends in exactly one terminal event [MER-037]', async ({
   page,
   merchantPage,
 }) => {

@@ -1,6 +1,6 @@
 /**
- * However the checkout is shown, however it ends and whatever goes wrong meanwhile: the shop hears exactly one terminal
- * event, and it says what the server says.
+ * For every way to show a checkout, every way it can end and every fault on the way: the shop gets exactly one terminal
+ * event, and it agrees with the server.
  */
 import type { BrowserContext, Page } from 'playwright/test';
 import { type Cell, cellsOf } from '#tooling/test/matrix.ts';
@@ -16,12 +16,12 @@ import { withoutCookies } from '../support/without-cookies.ts';
 
 type Display = 'popup' | 'dialog' | 'redirect';
 
-/** A shopper in front of the order, in that display. */
+/** A shopper who sees the order, in that display. */
 interface Scene {
   /** Where the shopper sees it: a blocked popup is seen in the dialog. */
   readonly display: Display;
   readonly context: BrowserContext;
-  /** The window that shows the checkout: the shop's own one, but for a popup. */
+  /** The window that shows the checkout: the popup, or else the shop's window. */
   readonly window: Page;
   readonly shop: Shop;
   readonly checkout: Checkout;
@@ -29,7 +29,7 @@ interface Scene {
 }
 
 interface Outcome {
-  /** Saved, the last one as default. */
+  /** The saved cards. The last one is the default. */
   readonly cards?: readonly string[];
   act(scene: Scene): Promise<unknown>;
   readonly state: string | readonly string[];
@@ -48,7 +48,7 @@ const eventOfState: Readonly<Record<string, string>> = {
 const outcomes = {
   'an approval': {
     async act({ checkout, display, window }) {
-      // It would go back by itself in a while, maybe under the hand that presses its link.
+      // Otherwise the page returns automatically, perhaps while its link is being pressed.
       if (display === 'redirect') await window.emulateMedia({ reducedMotion: 'reduce' });
       await checkout.pay();
       if (display === 'redirect') await checkout.backToShop.click();
@@ -99,7 +99,7 @@ const outcomes = {
       const { expiresAt } = await merchantOf().getCheckout(token);
       await setClock(expiresAt);
       if (display !== 'redirect') return;
-      // The shop is not there to ask: the shopper finds out.
+      // The shop's page, which would ask the server, is not open. The shopper sees it after a reload.
       await window.reload();
       await checkout.backToShop.click();
     },
@@ -116,13 +116,13 @@ async function closeWindow({ display, window, shop, checkout }: Scene): Promise<
       await checkout.closeButton.click();
       await checkout.leaveButton.click();
     };
-    // What ended meanwhile has closed its layer itself.
+    // A checkout that has already ended has closed its layer.
     return Promise.any([close(), shop.layer.waitFor({ state: 'hidden' })]);
   }
   return shop.goBack();
 }
 
-/** A frame has no call that reloads it and waits: until the new document is there, its buttons are the old one's. */
+/** Reloads the frame and waits, or the next step would press a button of the old document. */
 async function reloadFrame(window: Page, { title }: Checkout): Promise<void> {
   const isReloaded = window.waitForEvent('framenavigated', (frame) =>
     frame.url().startsWith(origins.checkout),
@@ -134,8 +134,8 @@ async function reloadFrame(window: Page, { title }: Checkout): Promise<void> {
 interface Fault {
   /** Before the shop is opened. */
   before?(context: BrowserContext): Promise<unknown>;
-  /** Between the order and what the shopper came for. */
-  meanwhile?(scene: Scene): Promise<unknown>;
+  /** After the order is shown, and before the outcome. */
+  onTheWay?(scene: Scene): Promise<unknown>;
 }
 
 const faults = {
@@ -148,28 +148,28 @@ const faults = {
       }),
   },
   'a reload of the checkout': {
-    async meanwhile({ display, window, checkout }) {
+    async onTheWay({ display, window, checkout }) {
       if (display === 'dialog') await reloadFrame(window, checkout);
       else await window.reload();
       await checkout.payButton.waitFor();
     },
   },
   'ten seconds without a network': {
-    async meanwhile({ context, checkout }) {
+    async onTheWay({ context, checkout }) {
       await checkout.card.loaded();
       await context.clock.install();
       await context.setOffline(true);
       await checkout.pay();
       await checkout.alert('Nothing was charged').waitFor();
-      // Of the pages' own time: whatever they wanted to try again, they have tried.
+      // Advances the clock of the pages, so that they have made their retries.
       await context.clock.runFor(10_000);
       await context.setOffline(false);
-      // It opens the order again by itself.
+      // The page opens the order again automatically.
       await expect(checkout.payButton).toBeEnabled();
     },
   },
   'cookies and storage blocked': {
-    async meanwhile({ context, checkout }) {
+    async onTheWay({ context, checkout }) {
       expect(await context.cookies(origins.checkout)).toEqual([]);
       await expect(checkout.title.evaluate(() => localStorage.length)).rejects.toThrow('SecurityError');
     },
@@ -184,7 +184,7 @@ async function openCheckout(page: Page, asked: Display, fault: FaultName, outcom
   const shop = shopOn(page);
   const { email, password } = await knownShopper(outcome.cards ?? [cards.good]);
   const coop = fault === 'an isolated opener' ? 'same-origin' : 'same-origin-allow-popups';
-  // A shop that wants a popup and nothing else is told so; any other shows the dialog in its place.
+  // A shop that allows only a popup gets an error. With any other display the dialog opens instead.
   const isMoved = fault === 'a blocked popup' && asked === 'popup';
   await shop.openProduct({ display: isMoved ? 'auto' : asked, coop, email });
   const display = isMoved ? 'dialog' : asked;
@@ -223,7 +223,7 @@ const lateEnd: keyof typeof outcomes = 'three hours passing';
 for (const isTime of [false, true]) {
   for (const isWithoutCookies of [false, true]) {
     test.describe(() => {
-      // Time is everybody's, so the cells of one product that move it come one after the other.
+      // All tests of one product share its clock, so those that move it run one after the other.
       if (isTime) test.describe.configure({ mode: 'default' });
       const own = isTime ? withOwnProduct(test) : test;
       const at = isWithoutCookies ? withoutCookies(own) : own;
@@ -232,9 +232,9 @@ for (const isTime of [false, true]) {
         const title = titleOf(cell);
         at(`${title}${proven[title] ?? ''}`, async ({ page }) => {
           const outcome: Outcome = outcomes[cell.outcome];
-          const { meanwhile }: Fault = faults[cell.fault];
+          const { onTheWay }: Fault = faults[cell.fault];
           const scene = await openCheckout(page, cell.display, cell.fault, outcome);
-          await meanwhile?.(scene);
+          await onTheWay?.(scene);
           await outcome.act(scene);
           await expectOneRightEvent(scene, outcome);
         });
@@ -249,7 +249,7 @@ async function expectOneRightEvent(scene: Scene, { state, event, says }: Outcome
   const { shop } = scene;
   await shop.end();
   const known = await merchantOf().getCheckout(scene.token);
-  // The shop goes to its result, where the merchant script takes up again what it might have left.
+  // The shop goes to its result page, where the merchant script resumes what an earlier page left open.
   const result = resultOf[known.state];
   if (result) await expect(shop.result).toHaveText(result);
   const told: ShopEvent = await shop.end();

@@ -152,7 +152,7 @@ const frames: readonly Frame[] = [
 
 for (const { theme, device, style, isDark } of frames) {
   const look = isDark ? 'dark' : 'light';
-  test(`the dialog in theme ${theme} is ${look} before and after the app comes, on a ${style} page, device ${device} [MER-106]`, async ({
+  test(`the dialog in theme ${theme} is ${look} before and after the app has loaded, on a ${style} page, device ${device} [MER-106]`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: device });
@@ -192,7 +192,7 @@ for (const { theme, device, style, isDark } of frames) {
         else expect(luminanceOf(colour)).toBeGreaterThan(0.8);
       }
     };
-    // The body waits for the first script.
+    // The body is rendered after the first script, so only the head is waited for.
     await frame.contentFrame().locator('head').waitFor({ state: 'attached' });
     await expect(frame.contentFrame().locator('meta[name=color-scheme]')).toHaveAttribute(
       'content',

@@ -1,4 +1,4 @@
-/** The fields of the card provider, in the frame of its own origin. */
+/** The fields of the card provider, in a frame of the provider's origin. */
 import { expect } from 'playwright/test';
 import type { Screen } from './screen.ts';
 

@@ -1,4 +1,4 @@
-/** The page of the shopper's bank, in the frame of its own origin. */
+/** The page of the shopper's bank, in a frame of the bank's origin. */
 import type { Screen } from './screen.ts';
 
 export function challengeFrame(screen: Screen) {

@@ -8,7 +8,7 @@ import { type Home, newPerson } from './people.ts';
 
 /**
  * Opens the summary of an order of 120.00 at the seeded shop, for an Australian without a card. Under reduced motion the
- * last page doesn't return to the shop while it is looked at.
+ * last page doesn't return to the shop automatically.
  */
 export async function atTheSummary(
   page: Page,

@@ -77,8 +77,8 @@ export async function forgetBrowser(page: Page): Promise<void> {
 }
 
 /**
- * Keeps a checkout at `/verify-declined`. Else it leaves by itself after four seconds, once this call is answered, maybe
- * before it is looked at.
+ * Keeps a checkout at `/verify-declined`. Otherwise it leaves automatically four seconds after this call is answered,
+ * perhaps before the test looks at it.
  */
 export const stayDeclined = (page: Page) => page.route('**/abandon', () => {});
 

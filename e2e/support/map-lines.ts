@@ -52,7 +52,7 @@ function targetsFrom(place: Target, app: AppName): Target[] {
   ];
 }
 
-/** Whether the target shows no page of its own. */
+/** Whether the target shows no page itself. */
 const isPassedThrough = (place: Target): boolean =>
   place in decisions || routes[place as Path].redirect === true;
 

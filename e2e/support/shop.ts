@@ -126,7 +126,7 @@ export function shopOn(page: Page) {
 
     /** Goes back with the browser's button from a checkout that was opened by redirect. */
     async goBack(): Promise<void> {
-      // Awaited from before, since the shop may go on to its result at once. Restored from the back-forward cache, the
+      // The wait begins before, since the shop may go to its result at once. Restored from the back-forward cache, the
       // page doesn't load.
       const isBack = page.waitForURL(/tern-table-lamp/, { waitUntil: 'commit' });
       await page.evaluate(() => {

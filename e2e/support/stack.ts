@@ -38,8 +38,8 @@ export function pointTo({ ports }: Pick<Stack, 'ports'>): void {
 }
 
 /**
- * Points a test that comes last to the product that all tests share: the runner hands it the environment of workers that had a
- * product of their own.
+ * Points a test of the last project to the product that all tests share. The runner gives it the environment of workers
+ * that had started another product.
  */
 export function pointToShared(): void {
   const { E2E_PORTS } = process.env;

@@ -6,14 +6,14 @@ import type { Person } from './people.ts';
 import { newPassword } from './portal.ts';
 
 interface Shopper extends Person {
-  /** Of a shopper the product knows. */
+  /** Of a shopper who has an account. */
   readonly password?: string;
   /** The card to pay with. */
   readonly card: string;
 }
 
 interface Step {
-  /** There when the page waits for the shopper. */
+  /** Visible when the page waits for the shopper. */
   readonly ready: Locator;
   act(): Promise<unknown>;
 }
@@ -53,7 +53,7 @@ function stepsOf(page: Page, checkout: Checkout, shopper: Shopper) {
     bank: { ready: checkout.bank.approveButton, act: checkout.bank.approve },
     'starting again': { ready: checkout.tryAgain, act: () => checkout.tryAgain.click() },
     success: { ready: checkout.text(/Your order is placed\.$/), act: async () => {} },
-    // The ways around after something went wrong.
+    // What the pages offer after something went wrong.
     stopped: { ready: checkout.startAgain, act: () => checkout.startAgain.click() },
     'new password': { ready: checkout.newPassword, act: () => checkout.saveNewPassword(newPassword) },
   } satisfies Record<string, Step>;
@@ -84,7 +84,7 @@ export function walkerOn(page: Page, shopper: Shopper) {
   const isRefused = async () =>
     (await problem.or(refusedField).count()) > 0 || (await unansweredBank.isVisible());
 
-  /** The page has answered: another step, or what went wrong. */
+  /** Waits until the page shows another step, or what went wrong. */
   const answered = (from: StepName) =>
     expect
       .poll(async () => (await stepNow()) !== from || (await isRefused()), {
@@ -92,7 +92,7 @@ export function walkerOn(page: Page, shopper: Shopper) {
       })
       .toBe(true);
 
-  /** @returns whether there was something to press, even if the page put itself right before it could be */
+  /** @returns whether there was something to press, even if the page recovered before it was pressed */
   const putRight = async (): Promise<boolean> => {
     const wayOut = problem.getByRole('button').first();
     if (!(await wayOut.isVisible())) return false;

@@ -1,6 +1,5 @@
 /**
- * Browsers whose owners forbid cookies. What such tests share is the browser, which their workers start instead of the
- * usual one.
+ * Browsers that block cookies. The workers of such tests start one of them instead of the usual browser.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,16 +28,16 @@ const withSettings = (test: typeof base, profile: object) =>
     ],
   });
 
-/** @param inside the site within whose pages it is so: `*` for everywhere */
+/** @param inside the site in whose pages the checkout's cookies are blocked; `*` for all sites */
 const withoutOurs = (test: typeof base, inside: string) => {
   const cookies = { [`[*.]checkout.localhost,${inside}`]: { setting: blocked } };
   return withSettings(test, { content_settings: { exceptions: { cookies } } });
 };
 
-/** The checkout may keep nothing, framed or not: neither cookies nor storage. */
+/** The checkout can keep neither cookies nor storage, framed or not. */
 export const withoutCookies = (test: typeof base) => withoutOurs(test, '*');
 
-/** Inside the shop's page the checkout may keep nothing, not even apart for that shop: neither cookies nor storage. */
+/** Inside the shop's page the checkout can keep neither cookies nor storage, not even partitioned by shop. */
 export const withoutCookiesInFrames = (test: typeof base) => withoutOurs(test, '[*.]shop.localhost');
 
 /** "Block third-party cookies", as the settings of the browser call it. */

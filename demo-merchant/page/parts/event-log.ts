@@ -45,7 +45,7 @@ function itemOf({ at, name, detail }: Entry): HTMLElement {
   return item;
 }
 
-/** Tokens are shortened, because anybody who has one can read its checkout. */
+/** Tokens are shortened, because a token is all that is needed to read its checkout. */
 function textOf(detail: unknown): string {
   if (detail === undefined) return '';
   const text = JSON.stringify(detail, (_key, value) =>

@@ -1,4 +1,4 @@
-/** Pictures of the products. Each is in a page once, and shown in any number of crops. */
+/** Pictures of the products. A page contains each picture once, and shows any number of crops of it. */
 import { html, raw } from 'hono/html';
 import type { Product } from '../catalogue.ts';
 

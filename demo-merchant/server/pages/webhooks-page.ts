@@ -39,5 +39,5 @@ const verdicts = {
   failed: 'verified, not handled yet',
 } as const;
 
-/** Anybody who has a token can read its checkout, and this page is public. */
+/** A token is all that is needed to read its checkout, and this page is public. */
 const withShortTokens = (text: string) => text.replace(/ffc_[\w-]{43}/g, (token) => `${token.slice(0, 8)}…`);
