@@ -1,31 +1,31 @@
 import { expect, it } from 'vitest';
-import { batches, commonFolder } from './mutate.ts';
+import { mutatedOf } from './mutate.ts';
 
-it('mutates the rules of each room separately, and neither tests nor screens', () => {
-  const files = [
+const files = [
+  'shared/domain/money.ts',
+  'shared/domain/money.test.ts',
+  'shared/domain/payments/pay-in-four.ts',
+  'shared/flows/journey.ts',
+  'shared/flows/rows-for-tests.ts',
+  'shared/screens/payments/pay-now.tsx',
+  'widget/loader/layer.ts',
+  'widget/loader/testing/fake-page.ts',
+  'widget/app/main.tsx',
+];
+
+it('mutates domain, flows and loader, and neither their tests nor anything else', () => {
+  expect(mutatedOf(files)).toEqual([
     'shared/domain/money.ts',
-    'shared/domain/money.test.ts',
     'shared/domain/payments/pay-in-four.ts',
-    'shared/screens/payments/pay-now.tsx',
+    'shared/flows/journey.ts',
     'widget/loader/layer.ts',
-    'widget/loader/session/machine.ts',
-    'widget/loader/testing/fake-page.ts',
-    'server/http/dispatch.ts',
-  ];
-  expect(batches(files).map(({ room, files: found }) => [room.at, room.project, found])).toEqual([
-    ['shared/domain', 'node', ['shared/domain/money.ts', 'shared/domain/payments/pay-in-four.ts']],
-    ['widget/loader', 'page', ['widget/loader/layer.ts']],
-    ['widget/loader/session/machine.ts', 'node', ['widget/loader/session/machine.ts']],
   ]);
 });
 
-it.each([
-  [
-    ['shared/domain/payments/pay-in-four.ts', 'shared/domain/payments/payment-due.ts'],
-    'shared/domain/payments',
-  ],
-  [['shared/domain/money.ts', 'shared/domain/payments/payment-due.ts'], 'shared/domain'],
-  [['widget/loader/layer.ts'], 'widget/loader'],
-])('lets the tests of the folder around %j notice', (files, folder) => {
-  expect(commonFolder(files)).toBe(folder);
+it('mutates only the named folders and files', () => {
+  expect(mutatedOf(files, ['shared/domain/payments', 'widget/loader/layer.ts'])).toEqual([
+    'shared/domain/payments/pay-in-four.ts',
+    'widget/loader/layer.ts',
+  ]);
+  expect(mutatedOf(files, ['shared/dom'])).toEqual([]);
 });
