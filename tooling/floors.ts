@@ -339,6 +339,7 @@ const rooms: readonly Room[] = [
       'server',
       'sandbox',
       'e2e',
+      'demo-merchant/server/merchants.ts',
       'widget/app/behind-first-page.ts',
       'portal/app/behind-first-page.ts',
     ],

@@ -1,7 +1,7 @@
 /** The merchants that every sandbox has from its start. Source: MERCHANT-API section 0, 7.6. */
 import { createHash } from 'node:crypto';
 import { newMerchantRow } from '#server/areas/merchants/index.ts';
-import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import { type CountryCode, countryCodes, marketOf } from '#shared/domain/markets/index.ts';
 
 export interface SeededMerchant {
   readonly id: string;
@@ -24,16 +24,27 @@ const seeded = (id: string, countryCode: CountryCode, displayName: string): Seed
   secret: sandboxSecret(id),
 });
 
+/** The demo shop of each market; null where shoppers buy in that of another market of their region. */
+const demoShops: Readonly<Record<CountryCode, string | null>> = {
+  AU: 'Marlow Field',
+  NZ: 'Harbour & Fern',
+  GB: 'Larch Lane',
+  US: 'Juniper Goods',
+  CA: 'Maison Érable',
+  IM: null,
+  JE: null,
+  GG: null,
+  FR: 'Atelier Verveine',
+  IT: 'Casa dei Tigli',
+  ES: 'Casa Romero',
+  DE: 'Lindenhof',
+};
+
 export const seededMerchants: readonly SeededMerchant[] = [
-  seeded('demo-au', 'AU', 'Marlow Field'),
-  seeded('demo-nz', 'NZ', 'Harbour & Fern'),
-  seeded('demo-gb', 'GB', 'Larch Lane'),
-  seeded('demo-us', 'US', 'Juniper Goods'),
-  seeded('demo-ca', 'CA', 'Maison Érable'),
-  seeded('demo-de', 'DE', 'Lindenhof'),
-  seeded('demo-fr', 'FR', 'Atelier Verveine'),
-  seeded('demo-it', 'IT', 'Casa dei Tigli'),
-  seeded('demo-es', 'ES', 'Casa Romero'),
+  ...countryCodes.flatMap((countryCode) => {
+    const name = demoShops[countryCode];
+    return name === null ? [] : [seeded(`demo-${countryCode.toLowerCase()}`, countryCode, name)];
+  }),
   seeded('demo-disabled', 'AU', 'Closed Doors'),
 ];
 

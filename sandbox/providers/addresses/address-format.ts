@@ -12,38 +12,60 @@ export interface FoundAddress {
   readonly unit: string;
 }
 
-type Writer = (place: Place, line: string) => string;
+/** How addresses of a country are written, and the parts that a map gives of them. */
+interface AddressFormat {
+  readonly line: (place: Place, line: string) => string;
+  /** Between street and house number where the number comes last. */
+  readonly beforeNumber: string | null;
+  readonly town: 'locality' | 'postal_town';
+  readonly state: 'administrative_area_level_1' | 'administrative_area_level_2';
+}
 
-const island: Writer = ({ town, postcode }, line) => `${line}, ${town} ${postcode}`;
-const continental: Writer = ({ town, postcode, state }, line) =>
-  [line, `${postcode} ${town}${state ? ` (${state})` : ''}`].join(', ');
-
-const writers: Readonly<Record<CountryCode, Writer>> = {
-  AU: ({ town, state, postcode }, line) => `${line}, ${town} ${state} ${postcode}`,
-  NZ: ({ town, city, postcode }, line) => `${line}, ${town}, ${city} ${postcode}`,
-  US: ({ town, state, postcode }, line) => `${line}, ${town}, ${state} ${postcode}`,
-  CA: ({ town, state, postcode }, line) => `${line}, ${town}, ${state} ${postcode}`,
-  GB: island,
-  IM: island,
-  JE: island,
-  GG: island,
-  FR: continental,
-  DE: continental,
-  IT: continental,
-  ES: continental,
+const townAndState: AddressFormat = {
+  line: ({ town, state, postcode }, line) => `${line}, ${town}, ${state} ${postcode}`,
+  beforeNumber: null,
+  town: 'locality',
+  state: 'administrative_area_level_1',
+};
+const postTown: AddressFormat = {
+  ...townAndState,
+  line: ({ town, postcode }, line) => `${line}, ${town} ${postcode}`,
+  town: 'postal_town',
+};
+const continental: AddressFormat = {
+  ...townAndState,
+  line: ({ town, postcode, state }, line) => `${line}, ${postcode} ${town}${state ? ` (${state})` : ''}`,
+};
+const numberAfterComma: AddressFormat = {
+  ...continental,
+  beforeNumber: ', ',
+  state: 'administrative_area_level_2',
 };
 
-const numberLast: Readonly<Partial<Record<CountryCode, string>>> = { DE: ' ', IT: ', ', ES: ', ' };
+const formats: Readonly<Record<CountryCode, AddressFormat>> = {
+  AU: { ...townAndState, line: ({ town, state, postcode }, line) => `${line}, ${town} ${state} ${postcode}` },
+  NZ: { ...townAndState, line: ({ town, city, postcode }, line) => `${line}, ${town}, ${city} ${postcode}` },
+  US: townAndState,
+  CA: townAndState,
+  GB: postTown,
+  IM: postTown,
+  JE: postTown,
+  GG: postTown,
+  FR: continental,
+  DE: { ...continental, beforeNumber: ' ' },
+  IT: numberAfterComma,
+  ES: numberAfterComma,
+};
 
 function streetLine({ countryCode, street, number, unit }: FoundAddress): string {
   if (number === 0) return street;
   const house = unit ? `${unit}/${number}` : String(number);
-  const between = numberLast[countryCode];
-  return between ? `${street}${between}${house}` : `${house} ${street}`;
+  const { beforeNumber } = formats[countryCode];
+  return beforeNumber === null ? `${house} ${street}` : `${street}${beforeNumber}${house}`;
 }
 
 export function lineOf(address: FoundAddress): string {
-  return writers[address.countryCode](address.place, streetLine(address));
+  return formats[address.countryCode].line(address.place, streetLine(address));
 }
 
 const component = (types: readonly string[], longText: string, shortText = longText): AddressComponent => ({
@@ -52,7 +74,6 @@ const component = (types: readonly string[], longText: string, shortText = longT
   shortText,
 });
 
-/** Only the countries below have a state in their addresses; in New Zealand a suburb lies in a city. */
 export function componentsOf({ countryCode, place, street, number, unit }: FoundAddress): AddressComponent[] {
   const [postcode = '', suffix] = countryCode === 'US' ? place.postcode.split('-') : [place.postcode];
   return [
@@ -61,7 +82,7 @@ export function componentsOf({ countryCode, place, street, number, unit }: Found
     component(['route'], street),
     ...townComponents(countryCode, place),
     ...(place.state
-      ? [component([stateType(countryCode)], place.stateName ?? place.state, place.state)]
+      ? [component([formats[countryCode].state], place.stateName ?? place.state, place.state)]
       : []),
     component(['postal_code'], postcode),
     ...(suffix ? [component(['postal_code_suffix'], suffix)] : []),
@@ -69,13 +90,8 @@ export function componentsOf({ countryCode, place, street, number, unit }: Found
   ];
 }
 
+/** In New Zealand a suburb lies in a city. */
 function townComponents(countryCode: CountryCode, { town, city }: Place): AddressComponent[] {
   if (city) return [component(['sublocality'], town), component(['locality'], city)];
-  const isPostTown = ['GB', 'IM', 'JE', 'GG'].includes(countryCode);
-  return [component([isPostTown ? 'postal_town' : 'locality'], town)];
-}
-
-function stateType(countryCode: CountryCode): string {
-  const isProvince = countryCode === 'IT' || countryCode === 'ES';
-  return isProvince ? 'administrative_area_level_2' : 'administrative_area_level_1';
+  return [component([formats[countryCode].town], town)];
 }
