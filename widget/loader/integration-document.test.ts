@@ -1,3 +1,4 @@
+/** What docs/integration.md shows works with the script. */
 import './testing/fake-browser.ts';
 
 import { readFileSync } from 'node:fs';
@@ -8,14 +9,14 @@ import { definePlacement } from './placement.ts';
 import { approve, assign, flush, openIdOf, popups, sayHello, server } from './testing/shop-page.ts';
 import { token } from './testing/statuses.ts';
 
-const readme = readFileSync('README.md', 'utf8');
-const snippet = /```html\n(.*?)```/s.exec(readme)?.[1] ?? '';
+const text = readFileSync('docs/integration.md', 'utf8');
+const snippet = /```html\n(.*?)```/s.exec(text)?.[1] ?? '';
 
 let shopAnswer: { status: number; body: object };
 
 definePlacement();
 
-/** The page that README describes, with the script loaded into it. */
+/** The page that docs/integration.md describes, with the script loaded into it. */
 beforeEach(() => {
   shopAnswer = { status: 200, body: { token } };
   server.put(token, { merchantId: 'your-shop' });
@@ -52,7 +53,7 @@ async function press(): Promise<void> {
   await flush();
 }
 
-it('README’s button opens a checkout, and its approval leads to the result', async () => {
+it('the documented button opens a checkout, and its approval leads to the result', async () => {
   await press();
   approve();
   await flush();
@@ -63,21 +64,21 @@ it('README’s button opens a checkout, and its approval leads to the result', a
 it.each([
   ['a declined order', 'DECLINED', 'Fourfold declined this order. Nothing was charged.'],
   ['one that was cancelled', 'CANCELLED', 'Nothing was charged.'],
-] as const)('README’s page stays and says what became of %s', async (_, state, words) => {
+] as const)('the documented page stays and says what became of %s', async (_, state, words) => {
   await press();
   server.put(token, { state });
   await flush();
   expect([said(), assign.mock.calls]).toEqual([words, []]);
 });
 
-it('README’s page says what the shop’s own server refused', async () => {
+it('the documented page says what the shop’s own server refused', async () => {
   shopAnswer = { status: 422, body: { message: 'Your bag is empty.' } };
   await press();
   expect(said()).toBe('Your bag is empty.');
   expect(popups[0]?.closed).toBe(true);
 });
 
-it('README’s line of a placement shows what each payment is', async () => {
+it('the documented line of a placement shows what each payment is', async () => {
   server.messaging = {
     currency: 'AUD',
     minimumAmount: { amount: '35.00' },

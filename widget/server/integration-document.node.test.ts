@@ -1,3 +1,4 @@
+/** What docs/integration.md says works with the server package. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
@@ -9,16 +10,16 @@ import { authorisationExpiry } from '#shared/domain/payments/payment-state.ts';
 import { createFourfoldClient } from './client.ts';
 import type { ClientOptions } from './send.ts';
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const text = readFileSync(new URL('../../docs/integration.md', import.meta.url), 'utf8');
 
 /** The block of code that begins with these words. */
 function snippet(beginning: string): string {
-  const block = readme.split('```ts\n').find((each) => each.startsWith(beginning));
-  if (!block) throw new Error(`README has no code that begins with ${beginning}`);
+  const block = text.split('```ts\n').find((each) => each.startsWith(beginning));
+  if (!block) throw new Error(`docs/integration.md has no code that begins with ${beginning}`);
   return block.slice(0, block.indexOf('```'));
 }
 
-/** Runs what README tells a shop to run on its server, for a checkout in that state and the payment that its capture answers. */
+/** Runs what docs/integration.md tells a shop to run on its server: for a checkout in that state, and a payment that its capture returns. */
 async function runOnServer(state: string, captured = 'CAPTURED') {
   const calls: { path: string; key: string | null; body: unknown }[] = [];
   const create = (options: ClientOptions) =>
@@ -55,7 +56,7 @@ async function runOnServer(state: string, captured = 'CAPTURED') {
 
 const token = `ffc_${'t'.repeat(43)}`;
 
-it('what README tells a shop to run on its server creates, asks, and captures with the keys it names', async () => {
+it('what docs/integration.md tells a shop to run on its server creates, asks, and captures with the keys it names', async () => {
   const { calls, shipped } = await runOnServer('APPROVED');
   expect(calls.map(({ path, key }) => [path, key])).toEqual([
     ['/merchant/v1/checkouts', 'checkout-cart-7'],
@@ -69,7 +70,7 @@ it('what README tells a shop to run on its server creates, asks, and captures wi
 });
 
 it.each(['DECLINED', 'CANCELLED', 'EXPIRED', 'STARTED'])(
-  'what README tells a shop to run captures and ships nothing of a checkout that is %s',
+  'what docs/integration.md tells a shop to run captures and ships nothing of a checkout that is %s',
   async (state) => {
     const { calls, shipped } = await runOnServer(state);
     expect(calls.map(({ path }) => path)).not.toContain('/merchant/v1/payments/capture');
@@ -77,35 +78,35 @@ it.each(['DECLINED', 'CANCELLED', 'EXPIRED', 'STARTED'])(
   },
 );
 
-it('what README tells a shop to run ships nothing that was authorised earlier and not captured', async () => {
+it('what docs/integration.md tells a shop to run ships nothing that was authorised earlier and not captured', async () => {
   const { shipped } = await runOnServer('APPROVED', 'AUTHORISED');
   expect(shipped).toEqual([]);
 });
 
-it('README names no call that the client does not have', () => {
+it('docs/integration.md names no call that the client does not have', () => {
   const client = createFourfoldClient({
     baseUrl: 'http://localhost:4400',
     merchantId: 'demo-au',
     secretKey: 'sk_sandbox_secret',
   });
-  const named = new Set([...readme.matchAll(/\bfourfold\.(\w+)\(/g)].map(([, name]) => name));
+  const named = new Set([...text.matchAll(/\bfourfold\.(\w+)\(/g)].map(([, name]) => name));
   expect(named).toEqual(new Set(['createCheckout', 'getCheckout', 'capture', 'refund']));
   for (const name of named) expect(client).toHaveProperty(name ?? '', expect.any(Function));
 });
 
-it('README names the times that a shop has, and the version that is built', () => {
+it('docs/integration.md names the times that a shop has, and the version that is built', () => {
   const minutes =
     (Date.parse(approvalExpiry('2026-01-01T00:00:00.000Z')) - Date.parse('2026-01-01')) / 60_000;
   const days =
     (Date.parse(authorisationExpiry('2026-01-01T00:00:00.000Z')) - Date.parse('2026-01-01')) / 86_400_000;
-  expect(readme).toContain(`within ${minutes} minutes of the approval`);
-  expect(readme).toContain(`capture within ${days} days`);
+  expect(text).toContain(`within ${minutes} minutes of the approval`);
+  expect(text).toContain(`capture within ${days} days`);
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-  expect(readme).toContain(`src="http://checkout.localhost:4400/widget/${version}/fourfold.js"`);
-  expect(readme).toContain(`dist/widget/${version}/sri.json`);
+  expect(text).toContain(`src="http://checkout.localhost:4400/widget/${version}/fourfold.js"`);
+  expect(text).toContain(`dist/widget/${version}/sri.json`);
 });
 
-it('what README tells a shop to run for webhooks handles a signed event once', async () => {
+it('what docs/integration.md tells a shop to run for webhooks handles a signed event once', async () => {
   const webhook = snippet('const receive = createWebhookHandler');
   const events = new Map<string, 'busy' | 'done'>();
   const seen: SeenEvents = {
