@@ -22,9 +22,9 @@ const files = [...readSources(root, /\.(tsx?|mjs|css|md)$/), ...readDocs(root)]
   .filter(({ file }) => !/^tooling\/(citations|trace)\//.test(file));
 
 const problems = files.flatMap(({ file, text }) =>
-  unresolvedIn(file, text, citable, (target, relative) =>
-    existsSync(path.join(root, relative ? path.dirname(file) : '', target)),
-  ).map(({ line, problem }) => `${file}:${line}: ${problem}`),
+  unresolvedIn(file, text, citable, (target) => existsSync(path.join(root, target))).map(
+    ({ line, problem }) => `${file}:${line}: ${problem}`,
+  ),
 );
 for (const problem of problems) console.error(problem);
 console.log(`${files.length} files, ${problems.length} citations that lead nowhere`);

@@ -29,17 +29,13 @@ const standard = /\bRFC \d+(?: §[\d.]*\d)?|\bWCAG [\d.]*\d/g;
 const clause = /(?<!\w)Source:\s+(.*?)(?:\.(?=[\s*"'`)]|$)|$)/g;
 /** A file of docs, as a path from the root. */
 const file = /(?<![\w/.])docs\/[\w./-]+\.(?:md|tsv|yml|json|png)\b/g;
-/** A link of a Markdown file to another file. */
-const link = /\]\((?!\w+:|#)([^)#\s]+)/g;
 
-/**
- * @param exists whether the repository has a file, by its path as it is written: from the root, or from this file.
- */
+/** @param exists whether the repository has a file, by its path from the root. */
 export function unresolvedIn(
   path: string,
   text: string,
   { rows, decisions, documents }: Citable,
-  exists: (target: string, relative: boolean) => boolean,
+  exists: (file: string) => boolean,
 ): Unresolved[] {
   const found: Unresolved[] = [];
   const flat = asOneLine(text);
@@ -59,10 +55,7 @@ export function unresolvedIn(
         if (!known.has(id)) report(index, `${name} has no ${id}`);
   }
   for (const { 0: target, index } of flat.matchAll(file))
-    if (!exists(target, false)) report(index, `there is no file ${target}`);
-  if (path.endsWith('.md'))
-    for (const { 1: target = '', index } of flat.matchAll(link))
-      if (!exists(target, true)) report(index, `there is no file ${target}`);
+    if (!exists(target)) report(index, `there is no file ${target}`);
 
   // Within a document of the requirements, ids and sections are its own or those of the text it is about.
   if (!/^docs\/requirements\/.*\.md$/.test(path)) {

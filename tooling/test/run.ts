@@ -38,6 +38,7 @@ await inTwoLanes([
   () => check('lint', 'npm', 'run', 'lint'),
   () => check('unused code', 'npm', 'run', 'unused'),
   () => check('floors', 'npm', 'run', 'floors'),
+  () => check('citations', 'npm', 'run', 'citations'),
   () => check('drawn routes', 'npm', 'run', 'routes', '--', '--check'),
 ]);
 await overPostgres(async (env) => {
