@@ -1,6 +1,6 @@
 /**
- * The headers of the shop's pages: the strictest policy that the merchant script works under. Source: merchant-api
- * §8.
+ * The headers of the shop's pages: the strictest policy that the merchant script works under.
+ * Source: merchant-api §8.
  */
 import type { Switches } from './visitors.ts';
 

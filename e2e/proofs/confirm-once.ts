@@ -1,6 +1,7 @@
 /**
  * However many confirms of a payment or a checkout arrive at once, at whichever server, the money is taken or held once and
- * everybody hears the same. On PostgreSQL with two server processes: one connection would hide every race. RELIABILITY figure 1.
+ * everybody hears the same. On PostgreSQL with two server processes: one connection would hide every race.
+ * Source: reliability figure 1.
  */
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';

@@ -1,6 +1,6 @@
 /**
  * Whatever belongs to somebody else, was deleted or never was is answered alike: as not existing, and without one byte of
- * what is there. Every call that takes an id, in the name of a stranger. RELIABILITY figure 5.
+ * what is there. Every call that takes an id, in the name of a stranger. Source: reliability figure 5.
  */
 
 import { createApi } from '#server/create-api.ts';

@@ -1,6 +1,6 @@
 /**
  * Nobody but our own pages changes anything with a consumer's cookies: not the merchant that frames the checkout and
- * shares its partition, not a form, not a page that looks alike. RELIABILITY figure 6.
+ * shares its partition, not a form, not a page that looks alike. Source: reliability figure 6.
  */
 import { createHash } from 'node:crypto';
 import { personaPassword } from '#sandbox/seed/personas.ts';

@@ -1,6 +1,6 @@
 /**
  * A one-time code is compared five times, a password tried five times, whether guesses come one by one or all at once, at
- * one server or two; then the right one is refused too. Nobody is flooded with codes. RELIABILITY figure 7.
+ * one server or two; then the right one is refused too. Nobody is flooded with codes. Source: reliability figure 7.
  */
 import { randomInt } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 /**
  * A server dies by SIGKILL at every step of a payment; another one starts over the same database. No payment is made
- * twice, lost or left open, and the books balance. On PostgreSQL and on the embedded database. RELIABILITY figure 2.
+ * twice, lost or left open, and the books balance. On PostgreSQL and on the embedded database. Source: reliability figure 2.
  *
  * All rounds take the better part of an hour: `-- --full --from 4` goes on with a run that was stopped after the third, the
  * last one on the embedded database.

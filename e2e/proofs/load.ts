@@ -2,7 +2,7 @@
  * `npm run proof:load`: the highest rate at which two server processes on PostgreSQL answer everything, and 99 of 100
  * calls within 150 ms. Requests arrive at a constant rate whether or not earlier ones were answered; autocannon sends them.
  * One confirm of an instalment for eight reads of an order list, as the portal asks for it and as a browser takes it.
- * RELIABILITY figure 12.
+ * Source: reliability figure 12.
  *
  * The servers run as in production and are warmed up before anything counts. Each rate is held for 60 s. `-- --full` then holds the highest one for ten minutes and a quarter of it for two hours,
  * and measures the growth of the servers' memory.

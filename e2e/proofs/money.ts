@@ -1,7 +1,7 @@
 /**
  * Every total from 1.00 to 10,000.00 in every currency splits into four by the rules, and random histories of real
  * orders (pay, capture, void, refund, decline, dispute, an amount set after the approval, a date that moves, days that pass) leave the
- * books balanced. RELIABILITY figure 3.
+ * books balanced. Source: reliability figure 3.
  *
  * Ten thousand histories take hours: `-- --full --from 7201` goes on with a run that was stopped after 7,200.
  */

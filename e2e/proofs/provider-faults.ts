@@ -1,6 +1,7 @@
 /**
  * Whatever a provider answers, fails to answer or calls about, each payment, refund and hold is made once, ends as the provider
- * has it, and no forged call settles anything. With a card, Apple Pay and a bank account, on PostgreSQL. RELIABILITY figure 4.
+ * has it, and no forged call settles anything. With a card, Apple Pay and a bank account, on PostgreSQL.
+ * Source: reliability figure 4.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';

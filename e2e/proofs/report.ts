@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 
 export interface ProofOptions {
-  /** The size of RELIABILITY's figure, instead of one that runs with the tests. */
+  /** The size that reliability.md gives to the figure, instead of one that runs with the tests. */
   readonly isFull: boolean;
   readonly isJson: boolean;
 }

@@ -1,6 +1,6 @@
 /**
  * No request, however it is made, is answered with 500 or above or otherwise than the contract says: valid, near valid,
- * hostile, with headers that contradict each other, many at once. Made from the contract. RELIABILITY figure 8.
+ * hostile, with headers that contradict each other, many at once. Made from the contract. Source: reliability figure 8.
  */
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#server/core/refusal.ts';

@@ -1,4 +1,4 @@
-/** Creates the consumer of a scenario address. Source: MERCHANT-API 7.4. */
+/** Creates the consumer of a scenario address. Source: merchant-api §7.4. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { hashPassword, lockLogin } from '#server/areas/access/index.ts';

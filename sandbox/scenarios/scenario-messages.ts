@@ -1,6 +1,6 @@
 /**
  * What the knobs `otp` and `sms` of a scenario address make the sender of messages answer, and how late its messages come.
- * Source: MERCHANT-API 7.4.
+ * Source: merchant-api §7.4.
  */
 import { eq } from 'drizzle-orm';
 import { verificationCodes } from '#server/areas/access/access.tables.ts';

@@ -12,7 +12,7 @@ const result = fc
 const number = (min: number, max: number) => fc.integer({ min, max }).map(String);
 const word = (words: string) => fc.constantFrom(...words.split(' '));
 
-/** The grammar of MERCHANT-API 7.4, written a second time as what it can produce. */
+/** The grammar of merchant-api §7.4, written a second time as what it can produce. */
 const values: Readonly<Record<Knob, fc.Arbitrary<string>>> = {
   id: word('verified partial notverified failed paywatch badaddress duplicate'),
   doc: word('verified rejected maxattempts'),

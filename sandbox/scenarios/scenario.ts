@@ -1,6 +1,6 @@
 /**
  * Scenario addresses: an email that says what its consumer is and what will happen to it, for example
- * `declined+3ds-pass+otp-slow.nz.n2@scenario.test`. One strict grammar. Source: MERCHANT-API 7.4.
+ * `declined+3ds-pass+otp-slow.nz.n2@scenario.test`. One strict grammar. Source: merchant-api §7.4.
  */
 import { type CountryCode, isCountryCode } from '#shared/domain/markets/index.ts';
 import { resultCodes } from '#shared/domain/payments/result-codes.ts';

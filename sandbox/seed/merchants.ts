@@ -1,4 +1,4 @@
-/** The merchants that every sandbox has from its start. Source: MERCHANT-API section 0, 7.6. */
+/** The merchants that every sandbox has from its start. Source: merchant-api §0, §7.6. */
 import { createHash } from 'node:crypto';
 import { newMerchantRow } from '#server/areas/merchants/index.ts';
 import { type CountryCode, countryCodes, marketOf } from '#shared/domain/markets/index.ts';

@@ -1,4 +1,4 @@
-/** The people that every sandbox has from its start. Source: MERCHANT-API 7.6. */
+/** The people that every sandbox has from its start. Source: merchant-api §7.6. */
 import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
 import { allMarkets, type CountryCode } from '#shared/domain/markets/index.ts';
 import { bankDebits } from '#shared/domain/methods/bank-account.ts';

@@ -1,4 +1,4 @@
-/** What the personas bought before the sandbox started. Source: MERCHANT-API 7.6. */
+/** What the personas bought before the sandbox started. Source: merchant-api §7.6. */
 import { setTimeout } from 'node:timers/promises';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { consumers } from '#server/areas/consumers/consumers.tables.ts';

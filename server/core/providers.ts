@@ -41,11 +41,14 @@ export interface OpenTrace {
   readonly purpose: TracePurpose;
   /** Measured by the provider's own clock, which the sandbox clock does not move. */
   readonly livesForSeconds: number;
-  /** Fingerprints of the cards that the consumer has saved: adding one of them again gives result 22. O-09. */
+  /**
+   * Fingerprints of the cards that the consumer has saved: adding one of them again gives result 22.
+   * Source: payments-open O-09.
+   */
   readonly savedFingerprints: readonly string[];
   /** Scenario of a test consumer: every card has to be scanned; a test card's own behaviour takes precedence. */
   readonly simulatedScan?: ScanBehaviour;
-  /** Scenario of a test consumer: no payment source is captured. MERCHANT-API 7.4. */
+  /** Scenario of a test consumer: no payment source is captured. Source: merchant-api §7.4. */
   readonly simulatedCaptureFailure?: boolean;
 }
 
@@ -94,7 +97,7 @@ export interface KeyedCall {
   readonly key: string;
   /** Free reference stored with the movement, e.g. the order id; at most 128 characters. */
   readonly reference?: string;
-  /** Scenario of a test consumer. A test card's own result takes precedence. MERCHANT-API 7.4. */
+  /** Scenario of a test consumer. A test card's own result takes precedence. Source: merchant-api §7.4. */
   readonly simulatedResult?: CardResultCode;
   /** Only used by the simulated provider: see `ProviderFault`. */
   readonly fault?: ProviderFault;
@@ -156,7 +159,7 @@ export type ChallengeWorkflow = 'BILLING' | 'PAYNOW';
 
 /**
  * How the bank behaves. `none` asks nothing, `ask` shows Approve and Decline, `pass` and `fail` decide
- * automatically, `timeout` never decides. MERCHANT-API 7.4, knob `3ds`.
+ * automatically, `timeout` never decides. Knob `3ds`. Source: merchant-api §7.4.
  */
 export type ChallengeBehaviour = 'none' | 'ask' | 'pass' | 'fail' | 'timeout';
 
@@ -258,7 +261,7 @@ export interface CreateLinkToken {
   /** Exact origin of the app that will frame the page; the page posts messages to no other. */
   readonly returnOrigin: string;
   readonly locale: string;
-  /** Scenario of a test consumer; it takes precedence over the bank that is chosen. MERCHANT-API 7.4, knob `bank`. */
+  /** Scenario of a test consumer; it takes precedence over the bank that is chosen. Knob `bank`. Source: merchant-api §7.4. */
   readonly simulatedOutcome?: LinkOutcome;
 }
 
@@ -323,7 +326,10 @@ export interface IssueTestAccount {
   readonly account: TestAccountName;
 }
 
-/** How the scans of a card end: at once, the first one with another card, or always with another one. MERCHANT-API 7.4. */
+/**
+ * How the scans of a card end: at once, the first one with another card, or always with another one.
+ * Source: merchant-api §7.4.
+ */
 export type ScanBehaviour = 'match' | 'retry' | 'never';
 
 export interface CreateScan {
@@ -417,14 +423,14 @@ export interface OutgoingMessage {
   readonly locale: string;
   /** When the server sent it, by the server's clock. */
   readonly at: string;
-  /** Scenario of a test consumer: the sender takes nothing more for so long. MERCHANT-API 7.4. */
+  /** Scenario of a test consumer: the sender takes nothing more for so long. Source: merchant-api §7.4. */
   readonly simulatedWaitSeconds?: number;
 }
 
 export interface ReachQuestion {
   /** Mobile in E.164; null while nobody knows it, to ask whether texts are sent at all. */
   readonly to: string | null;
-  /** Scenario of a test consumer. MERCHANT-API 7.4. */
+  /** Scenario of a test consumer. Source: merchant-api §7.4. */
   readonly simulatedReach?: boolean;
 }
 
@@ -439,7 +445,7 @@ export interface OutboxMessage extends Omit<OutgoingMessage, 'key' | 'simulatedW
   readonly id: string;
 }
 
-/** The messages that phones and mailboxes would show. MERCHANT-API 7.2. */
+/** The messages that phones and mailboxes would show. Source: merchant-api §7.2. */
 export interface Outbox {
   /** Newest first; `limit` 1-1000, 100 when left out. */
   list(filter?: { to?: string; channel?: MessageChannel; limit?: number }): Promise<readonly OutboxMessage[]>;
@@ -472,7 +478,7 @@ export interface CheckProfile {
   readonly key: string;
   readonly person: CheckedPerson;
   readonly address: ContactAddress;
-  /** Scenario of a test consumer; it takes precedence over the surname. MERCHANT-API 7.4. */
+  /** Scenario of a test consumer; it takes precedence over the surname. Source: merchant-api §7.4. */
   readonly simulatedOutcome?: ProfileOutcome;
   readonly fault?: ProviderFault;
 }
@@ -482,7 +488,7 @@ export interface CheckDocument {
   readonly document: IdentityDocument;
   /** The fields of the document by their wire names, as text. */
   readonly details: Readonly<Record<string, string>>;
-  /** Scenario of a test consumer; it takes precedence over the surname. MERCHANT-API 7.4. */
+  /** Scenario of a test consumer; it takes precedence over the surname. Source: merchant-api §7.4. */
   readonly simulatedOutcome?: DocumentOutcome;
   readonly fault?: ProviderFault;
 }
@@ -490,7 +496,7 @@ export interface CheckDocument {
 /** Looks a person up without a trace on the credit file, so it may be asked at every login. */
 export interface CheckWatchlist {
   readonly person: CheckedPerson;
-  /** Scenario of a test consumer; it takes precedence over the surname. MERCHANT-API 7.4. */
+  /** Scenario of a test consumer; it takes precedence over the surname. Source: merchant-api §7.4. */
   readonly simulatedListing?: boolean;
 }
 

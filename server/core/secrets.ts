@@ -22,7 +22,7 @@ export function isSame(left: string, right: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** The fixed codes of the sandbox; a random code is never one of them. Source: MERCHANT-API 7.5. */
+/** The fixed codes of the sandbox; a random code is never one of them. Source: merchant-api §7.5. */
 export const magicCodes = { right: '111111', wrong: '999999', expired: '000000' } as const;
 const fixedCodes: readonly string[] = Object.values(magicCodes);
 

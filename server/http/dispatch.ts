@@ -45,7 +45,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const answerWithinMs = 30_000;
 const rates = {
   requestsByCaller: { burst: 300, perMinute: 3_000 },
-  /** 50 a second. Source: MERCHANT-API 5.1. */
+  /** 50 a second. Source: merchant-api §5.1. */
   requestsByMerchant: { burst: 100, perMinute: 3_000 },
 };
 

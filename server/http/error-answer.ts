@@ -1,4 +1,4 @@
-/** The one shape of every failure. Source: MERCHANT-API section 0. */
+/** The one shape of every failure. Source: merchant-api §0. */
 import { type ErrorCode, errorCatalogue } from '#shared/domain/errors.ts';
 import { ProviderRefused, ProviderUnavailable } from '../core/providers.ts';
 import { Refusal } from '../core/refusal.ts';

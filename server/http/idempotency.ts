@@ -1,6 +1,6 @@
 /**
  * One effect for one `Idempotency-Key`, and the same bytes for every repeat. The reply is stored in the transaction of
- * its effect, so that a crash leaves both or neither. Source: MERCHANT-API 5.1, D-30, D-36.
+ * its effect, so that a crash leaves both or neither. Source: merchant-api §5.1, D-30, D-36.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type { OperationShape } from '#shared/contract/index.ts';

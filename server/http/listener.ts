@@ -29,7 +29,7 @@ export function createListener(
   return server;
 }
 
-/** Node takes the first of two, and a proxy in front may have read the other. Source: RFC 9112, 3.2. */
+/** Node takes the first of two, and a proxy in front may have read the other. Source: RFC 9112 §3.2. */
 const withOneHost =
   (fetch: Fetch): Fetch =>
   (request, bindings) =>

@@ -1,4 +1,4 @@
-/** Runs what is due, in order of (due time, id), each job as of its own due time. Source: MERCHANT-API 7.2. */
+/** Runs what is due, in order of (due time, id), each job as of its own due time. Source: merchant-api §7.2. */
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { fromMinor } from '#shared/domain/money.ts';

@@ -1,4 +1,4 @@
-/** Times in milliseconds, from merchant-api §2.5. Separate constants, so that a bundle contains only those it uses. */
+/** Times in milliseconds, as separate constants, so that a bundle contains only those it uses. Source: merchant-api §2.5. */
 export const createTokenTimeout = 15_000;
 export const shortestCreateTokenTimeout = 1000;
 export const longestCreateTokenTimeout = 60_000;

@@ -24,7 +24,7 @@ const ordinary: CardBehaviour = { resultCode: 0, challenge: 'none', fundingType:
 const answering = (resultCode: CardResultCode): CardBehaviour => ({ ...ordinary, resultCode });
 
 /**
- * The test cards with special behaviour. MERCHANT-API 7.5.
+ * The test cards with special behaviour. Source: merchant-api §7.5.
  *
  * The purpose of the trace decides where the result is returned. Adding a card asks the bank to verify it, so
  * setup answers the result of that (`verificationFailures`). Setting a card up for a payment only stores it:

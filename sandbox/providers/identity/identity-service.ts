@@ -19,8 +19,8 @@ export interface IdentityChecked {
 }
 
 /**
- * A simulated register of people, whose answers depend on surnames. Source: access-open section 4, sandbox identity
- * outcomes.
+ * A simulated register of people, whose answers depend on surnames.
+ * Source: access-open §4.
  */
 export function createIdentityService(context: Context<IdentityChecked>) {
   const checks = new Map<string, IdentityChecked>();

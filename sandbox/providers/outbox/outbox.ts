@@ -7,7 +7,7 @@ export type OutboxEvent =
 
 const defaultLimit = 100;
 
-/** Text messages and emails that would have been sent, stored for testers and tests to read. MERCHANT-API 7.2. */
+/** Text messages and emails that would have been sent, stored for testers and tests to read. Source: merchant-api §7.2. */
 export function createOutbox(context: Context<OutboxEvent>) {
   const messages = new Map<string, OutboxMessage>();
 

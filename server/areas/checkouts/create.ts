@@ -1,4 +1,4 @@
-/** What a merchant may ask for in a checkout. Source: MERCHANT-API 5.3. */
+/** What a merchant may ask for in a checkout. Source: merchant-api §5.3. */
 import { checkoutExpiry } from '#shared/domain/checkout/checkout-state.ts';
 import { toMinor } from '#shared/domain/money.ts';
 import { isBelowMinimum } from '#shared/domain/payments/pay-in-four.ts';

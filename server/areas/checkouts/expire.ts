@@ -2,7 +2,10 @@ import type { ServerContext } from '../../core/server-context.ts';
 import { recordCheckoutEvent } from './checkout-event.ts';
 import { checkouts, isOpenAndUnsettled, nextVersion } from './checkouts.tables.ts';
 
-/** Ends an OPEN or STARTED checkout. False when it has ended before, or a confirm is settling it. Source: MERCHANT-API 5.2. */
+/**
+ * Ends an OPEN or STARTED checkout. False when it has ended before, or a confirm is settling it.
+ * Source: merchant-api §5.2.
+ */
 export async function expireCheckout(server: ServerContext, token: string, at: Date): Promise<boolean> {
   const hasExpired = await server.db.transaction(async (tx) => {
     const [expired] = await tx

@@ -1,4 +1,4 @@
-/** A checkout as its merchant sees it. Source: MERCHANT-API 5.2. */
+/** A checkout as its merchant sees it. Source: merchant-api §5.2. */
 import type * as z from 'zod/mini';
 import type { merchantCheckoutSchema } from '#shared/contract/merchant/merchant.schema.ts';
 import { fromMinor } from '#shared/domain/money.ts';

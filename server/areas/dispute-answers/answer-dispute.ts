@@ -1,4 +1,4 @@
-/** A shop answers a case. Source: MERCHANT-API D-19, decision 160. */
+/** A shop answers a case. Source: merchant-api D-19, decision 160. */
 import { type DisputeStep, stepOfSilence } from '#shared/domain/disputes/dispute-steps.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';

@@ -1,4 +1,4 @@
-/** Files of a shopper, taken for what their bytes are. Source: POR-225 to POR-227, RELIABILITY decision 11. */
+/** Files of a shopper, taken for what their bytes are. Source: POR-225 to POR-227, reliability D-11. */
 import { fileTypeFromBuffer } from 'file-type';
 import {
   type EvidenceType,

@@ -1,4 +1,4 @@
-/** Links to files of a dispute: signed, for one file, and for a short time. Source: POR-420, RELIABILITY decision 11. */
+/** Links to files of a dispute: signed, for one file, and for a short time. Source: POR-420, reliability D-11. */
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../core/database/database.ts';
 import { isSame } from '../../core/secrets.ts';

@@ -1,5 +1,5 @@
 /**
- * The hard check: a document against its register. Of its number only a keyed fingerprint is stored. Source: A39 to
+ * The hard check: a document against its register. Of its number only a keyed fingerprint is stored. Source: access-open A39 to
  * A41.
  */
 import { eq, inArray, type SQL } from 'drizzle-orm';

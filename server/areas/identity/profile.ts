@@ -26,7 +26,7 @@ import { screenProfile } from './soft-check.ts';
 
 type Problems = Record<string, string>;
 
-/** The consumer's calendar may be a day ahead of or behind the server's. Source: OPEN-23. */
+/** The consumer's calendar may be a day ahead of or behind the server's. Source: access-open OPEN-23. */
 const birthDateToleranceDays = 1;
 
 /**

@@ -1,4 +1,4 @@
-/** The soft check: the saved profile against a register. Source: A37, OPEN-13. */
+/** The soft check: the saved profile against a register. Source: access-open A37, OPEN-13. */
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { rejectionsAllowed } from '#shared/domain/identity/first-status.ts';
 import type { ProfileOutcome } from '../../core/providers.ts';

@@ -1,4 +1,4 @@
-/** Capture, void and refund of an order. Source: MERCHANT-API 5.4. */
+/** Capture, void and refund of an order. Source: merchant-api §5.4. */
 import { eq } from 'drizzle-orm';
 import type { refundPayment } from '#shared/contract/merchant/merchant.contract.ts';
 import type { MerchantPayment } from '#shared/contract/merchant/merchant.schema.ts';

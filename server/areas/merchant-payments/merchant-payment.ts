@@ -1,4 +1,4 @@
-/** A payment as its merchant sees it: rules from the domain, rows and events from here. Source: MERCHANT-API 5.2, 5.4. */
+/** A payment as its merchant sees it: rules from the domain, rows and events from here. Source: merchant-api §5.2, §5.4. */
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import type { MerchantPayment as PaymentView } from '#shared/contract/merchant/merchant.schema.ts';
 import type { WebhookEventType } from '#shared/contract/merchant/webhooks.contract.ts';

@@ -1,4 +1,4 @@
-/** A merchant's payment begins. Source: MERCHANT-API 5.4. */
+/** A merchant's payment begins. Source: merchant-api §5.4. */
 import type { Currency, MinorUnits } from '#shared/domain/money.ts';
 import { authorisationExpiry, authorised, declined } from '#shared/domain/payments/payment-state.ts';
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';

@@ -1,4 +1,4 @@
-/** HTTP Basic of the merchant API. Source: MERCHANT-API 5.1. */
+/** HTTP Basic of the merchant API. Source: merchant-api §5.1. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Database } from '../../core/database/database.ts';

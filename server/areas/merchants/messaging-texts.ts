@@ -1,4 +1,4 @@
-/** What the placement on a shop's page says; the merchant script fills the amounts in. Source: MERCHANT-API 2.8. */
+/** What the placement on a shop's page says; the merchant script fills the amounts in. Source: merchant-api §2.8. */
 import { brandName } from '#shared/domain/brand.ts';
 import type { Locale } from '#shared/domain/locales.ts';
 

@@ -1,4 +1,4 @@
-/** Shops that the portal recommends: the demo shop under several names. Source: POR-119, portal-open section G. */
+/** Shops that the portal recommends: the demo shop under several names. Source: POR-119, portal-open §G. */
 import type { Shop } from '#shared/domain/orders/shop.ts';
 
 const shops: readonly (readonly [name: string, categoryName: string])[] = [

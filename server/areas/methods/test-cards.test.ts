@@ -1,4 +1,4 @@
-/** What each test card is and does, wherever a card can be typed. Source: MERCHANT-API 7.5. */
+/** What each test card is and does, wherever a card can be typed. Source: merchant-api §7.5. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { confirmNewCard, initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
 import {

@@ -1,4 +1,4 @@
-/** Writes a new order: its schedule, its ledger postings and its planned charges. Source: MERCHANT-API 5.4. */
+/** Writes a new order: its schedule, its ledger postings and its planned charges. Source: merchant-api §5.4. */
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { DonationCampaign } from '#shared/domain/checkout/donation.ts';

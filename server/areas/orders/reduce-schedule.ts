@@ -1,4 +1,4 @@
-/** Allocates a void, an expiry or a refund to the shopper's schedule. Source: MERCHANT-API 5.4, MER-163. */
+/** Allocates a void, an expiry or a refund to the shopper's schedule. Source: merchant-api §5.4, MER-163. */
 import { eq, sql } from 'drizzle-orm';
 import type { Currency, MinorUnits } from '#shared/domain/money.ts';
 import { allocateRefund, type RefundedItem } from '#shared/domain/payments/refund-allocation.ts';

@@ -1,4 +1,4 @@
-/** The stored keys and replies. Source: MERCHANT-API 5.1, D-30, D-36. */
+/** The stored keys and replies. Source: merchant-api §5.1, D-30, D-36. */
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { builtOnce, type Given, givenColumns } from '../database/built-once.ts';
 import type { Transaction } from '../database/database.ts';

@@ -89,7 +89,7 @@ async function checked(server: ServerContext, consumerId: string, shown: ShownDo
   return { status: await checkDocument(server, consumerId, shown) };
 }
 
-/** The session decides whose account it is; another one in the body is refused. Source: OPEN-29. */
+/** The session decides whose account it is; another one in the body is refused. Source: access-open OPEN-29. */
 function refuseForeignAccount(given: string | undefined, consumerId: string) {
   if (given !== undefined && given !== consumerId) {
     throw new Refusal('invalid_object', { errorInfo: { consumerAccountId: 'invalid' } });

@@ -1,4 +1,4 @@
-/** Server to server. Source: MERCHANT-API section 5. */
+/** Server to server. Source: merchant-api §5. */
 import { type Contracts, contracts } from '#shared/contract/index.ts';
 import { fromMinor } from '#shared/domain/money.ts';
 import {

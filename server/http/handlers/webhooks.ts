@@ -1,4 +1,4 @@
-/** A merchant's webhook endpoints and deliveries. Source: MERCHANT-API section 6. */
+/** A merchant's webhook endpoints and deliveries. Source: merchant-api §6. */
 import { type Contracts, contracts } from '#shared/contract/index.ts';
 import {
   createEndpoint,

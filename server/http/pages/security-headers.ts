@@ -1,4 +1,4 @@
-/** The headers of every kind of page. Source: MERCHANT-API section 8, RELIABILITY decisions 3, 6, 8 and 10. */
+/** The headers of every kind of page. Source: merchant-api §8, reliability D-03, D-06, D-08 and D-10. */
 import type { Config } from '../../core/config.ts';
 
 export const cspReportPath = '/csp-reports';

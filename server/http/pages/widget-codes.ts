@@ -1,4 +1,4 @@
-/** The codes that the merchant script gives to a shop, for the page its `docUrl` leads to. Source: MERCHANT-API 2.4. */
+/** The codes that the merchant script gives to a shop, for the page its `docUrl` leads to. Source: merchant-api §2.4. */
 export const widgetCodes: Readonly<Record<string, string>> = {
   INVALID_CONFIG:
     'An option is missing or wrong; the message names each. Also: open() had neither token nor createToken.',

@@ -1,4 +1,4 @@
-/** Files of disputes, on a host of their own on which nothing else is. Source: POR-420, RELIABILITY decision 11. */
+/** Files of disputes, on a host of their own on which nothing else is. Source: POR-420, reliability D-11. */
 import type { ShellApp, ShellParts } from './shell-parts.ts';
 
 /** Nothing of a file runs or is shown, whatever a browser takes it for: it is saved. */

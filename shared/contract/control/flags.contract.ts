@@ -1,6 +1,6 @@
 /**
- * Flags and experiments of the sandbox. A consumer's value overrides its market's, and that the global one. Source:
- * merchant-api §7.2.
+ * Flags and experiments of the sandbox. A consumer's value overrides its market's, and that the global one.
+ * Source: merchant-api §7.2.
  */
 import * as z from 'zod/mini';
 import { countryCodeSchema } from '#shared/domain/markets/index.ts';

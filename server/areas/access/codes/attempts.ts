@@ -1,6 +1,6 @@
 /**
  * Attempts, counted in the database: all servers share the count, and parallel attempts gain nothing over serial ones.
- * The windows are fixed, so that counting is one statement. Source: RELIABILITY decision 12.
+ * The windows are fixed, so that counting is one statement. Source: reliability D-12.
  */
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../../core/database/database.ts';

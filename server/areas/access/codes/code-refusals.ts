@@ -1,4 +1,4 @@
-/** The error codes of a code check, which differ between text messages and emails. Source: access-open 1.2. */
+/** The error codes of a code check, which differ between text messages and emails. Source: access-open §1.2. */
 import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import type { ErrorCode } from '#shared/domain/errors.ts';
 import { Refusal } from '../../../core/refusal.ts';

@@ -1,4 +1,4 @@
-/** A change of mobile or email in progress: one for each session and contact. Source: OPEN-09. */
+/** A change of mobile or email in progress: one for each session and contact. Source: access-open OPEN-09. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Executor } from '../../../core/database/database.ts';

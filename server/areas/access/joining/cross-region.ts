@@ -1,4 +1,4 @@
-/** Signs a consumer of another country in to the same checkout. Source: A31, ACC-055, PAY-045. */
+/** Signs a consumer of another country in to the same checkout. Source: access-open A31, ACC-055, PAY-045. */
 import { Refusal } from '../../../core/refusal.ts';
 import { findConsumerByEmail } from '../../consumers/index.ts';
 import type { BodyOf, ReplyOf } from '../codes/requests.ts';

@@ -1,4 +1,4 @@
-/** Whether a consumer wants marketing messages. Source: A43, POR-305, POR-306, settled 8. */
+/** Whether a consumer wants marketing messages. Source: access-open A43, POR-305, POR-306, settled 8. */
 import { eq } from 'drizzle-orm';
 import {
   inBothChannels,

@@ -311,7 +311,7 @@ function openCountry(countryCode: string): CountryCode | null {
   return isCountryCode(countryCode) && marketOf(countryCode).registrationOpen ? countryCode : null;
 }
 
-/** The owner of the number is notified by email. The caller gets the same reply in either case. Source: OPEN-12. */
+/** The owner of the number is notified by email. The caller gets the same reply in either case. Source: access-open OPEN-12. */
 export async function refuseTakenMobile(caller: Caller, mobile: string, except?: string): Promise<void> {
   const owner = await findOwnerOfMobile(caller.server, mobile);
   if (!owner || owner.id === except) return;

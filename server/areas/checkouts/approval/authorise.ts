@@ -1,4 +1,4 @@
-/** A merchant authorises an approved checkout. Source: MERCHANT-API 5.4. */
+/** A merchant authorises an approved checkout. Source: merchant-api §5.4. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
@@ -130,7 +130,7 @@ function refuseAuthorise(checkout: Checkout, body: Body, { clock }: ServerContex
 
 /**
  * In EXPRESS a browser carried the price from the shop to us, so the shop's server has to name all of what the shopper
- * agreed to. Source: MER-097, MERCHANT-API 2.7.
+ * agreed to. Source: MER-097, merchant-api §2.7.
  */
 function refuseQuote(checkout: Checkout, body: Body, quote: StoredQuote, isExpired: boolean): void {
   const { amount, scheduleChecksum, items, shipping } = body;

@@ -1,4 +1,4 @@
-/** The merchant's page asks for the schedule of an approved checkout. Source: MERCHANT-API 2.7 and section 4. */
+/** The merchant's page asks for the schedule of an approved checkout. Source: merchant-api §2.7 and §4. */
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { quoteCheckout as operation } from '#shared/contract/public/quote.contract.ts';

@@ -1,4 +1,4 @@
-/** What a shopper may donate with the first payment. Source: PAY-044, PAY-387, docs/decisions/0030. */
+/** What a shopper may donate with the first payment. Source: PAY-044, PAY-387, decision 30. */
 import type { GivenDonation } from '#shared/contract/checkout/donation.schema.ts';
 import { fromMinor, toMinor } from '#shared/domain/money.ts';
 import type { Executor } from '../../../core/database/database.ts';

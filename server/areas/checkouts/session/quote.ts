@@ -1,4 +1,4 @@
-/** What the shopper agrees to at confirm, and its checksum. Source: MERCHANT-API 2.7. */
+/** What the shopper agrees to at confirm, and its checksum. Source: merchant-api §2.7. */
 import { createHash } from 'node:crypto';
 import { approvalExpiry } from '#shared/domain/checkout/checkout-state.ts';
 import {

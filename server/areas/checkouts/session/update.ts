@@ -1,4 +1,4 @@
-/** What a shopper chooses in an EXPRESS checkout. Source: payments-open O-11, PAY-042, MERCHANT-API 2.6. */
+/** What a shopper chooses in an EXPRESS checkout. Source: payments-open O-11, PAY-042, merchant-api §2.6. */
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';

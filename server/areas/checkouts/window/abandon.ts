@@ -1,6 +1,6 @@
 /**
- * Leaving a checkout. Compare-and-set against confirm: exactly one of the two takes effect. Source: MERCHANT-API
- * section 4.
+ * Leaving a checkout. Compare-and-set against confirm: exactly one of the two takes effect.
+ * Source: merchant-api §4.
  */
 import { type AbandonReason, isCheckoutLive } from '#shared/domain/checkout/checkout-state.ts';
 import type { ServerContext } from '../../../core/server-context.ts';

@@ -1,6 +1,6 @@
 /**
- * The status that the merchant script may read: the only source of a checkout's outcome. Source: MERCHANT-API section
- * 4.
+ * The status that the merchant script may read: the only source of a checkout's outcome.
+ * Source: merchant-api §4.
  */
 import type { CheckoutStatus } from '#shared/contract/public/window.contract.ts';
 import { isShippingDeferred } from '#shared/domain/checkout/shipping.ts';
@@ -44,7 +44,7 @@ export function statusView(checkout: Checkout, now: Date): CheckoutStatus {
   };
 }
 
-/** Only the merchant's page calls an approved checkout a SUCCESS. Source: MERCHANT-API section 4. */
+/** Only the merchant's page calls an approved checkout a SUCCESS. Source: merchant-api §4. */
 const outcomeStatuses = {
   APPROVED: 'SUCCESS',
   DECLINED: 'DECLINED',

@@ -1,4 +1,4 @@
-/** One delivery attempt of a webhook. Source: MERCHANT-API section 6. */
+/** One delivery attempt of a webhook. Source: merchant-api §6. */
 import { count, eq } from 'drizzle-orm';
 import type { Transaction } from '../../../core/database/database.ts';
 import { type Job, jobs } from '../../../core/job-queue/job-queue.tables.ts';

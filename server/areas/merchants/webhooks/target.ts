@@ -1,4 +1,4 @@
-/** Where webhooks may go. Source: MERCHANT-API section 6, MER-167. */
+/** Where webhooks may go. Source: merchant-api §6, MER-167. */
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { isLocalhost } from '#shared/domain/localhost.ts';
