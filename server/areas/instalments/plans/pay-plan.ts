@@ -17,24 +17,19 @@ import type { ServerContext } from '../../../core/server-context.ts';
 import type { Trace } from '../../card-sessions/card-sessions.tables.ts';
 import {
   acceptCard,
-  closeTrace,
   findTrace,
-  limitDeclines,
   openAtProvider,
   type PaymentSubject,
   storeTrace,
 } from '../../card-sessions/index.ts';
 import type { Consumer } from '../../consumers/consumers.tables.ts';
 import { consumerOf } from '../../consumers/index.ts';
-import { enabledCardsOf, listSavedCards, lockUsableMethod } from '../../methods/index.ts';
-import type { Card } from '../../methods/methods.tables.ts';
+import { enabledCardsOf, listSavedCards, lockUsableMethod, type PayingMethod } from '../../methods/index.ts';
 import { payableView } from '../../orders/index.ts';
 import { scheduleItems } from '../../orders/orders.tables.ts';
-import { awaitSettled, executePayment, findPayment, type SettledPayment } from '../../payments/index.ts';
 import { type PaymentRow, paymentParts } from '../../payments/payments.tables.ts';
 import { claimCharge } from '../claim-charge.ts';
-import { isKnownToPay, outcomeOfPayment } from '../confirm-payment.ts';
-import { settleCharge } from '../settle-charge.ts';
+import { type PaymentCaller, payOnce } from '../pay-once.ts';
 import { findPlan, lockPlan, type Plan, type PlanPayment } from './find-plan.ts';
 
 type Initiation = Omit<z.output<(typeof initiateAccountPayment)['body']>, 'deviceDetails'>;
@@ -82,25 +77,20 @@ function amountToPay({ items }: Plan, item: PlanPayment, { accountStatus }: Cons
   return payableAmount(item);
 }
 
-export interface PlanConfirmation {
+export interface PlanConfirmation extends PaymentCaller {
   readonly body: z.output<(typeof payAccount)['body']>;
-  readonly consumerId: string;
   readonly channel: Channel;
-  readonly signal: AbortSignal;
-  /** Where the call comes from. */
-  readonly network: string;
 }
 
 /**
- * Charges the card or the Apple Pay source of the trace. A repeat, also in parallel, gets the first outcome.
+ * Charges the card or the Apple Pay source of the trace, once.
  * @throws {Refusal} as the contract's `payAccount` lists them.
  */
 export async function payPlan(server: ServerContext, confirmation: PlanConfirmation) {
-  const { body, consumerId, signal } = confirmation;
+  const { body, consumerId } = confirmation;
   if (body.paymentMethodType !== undefined || body.paymentMethodId !== undefined) {
     throw new Refusal('bank_account_not_allowed');
   }
-  const naturalKey = `trace:${body.traceId.toLowerCase()}`;
   const trace = await findTrace(server.db, { traceId: body.traceId, consumerId, purposes: ['ACCOUNT'] });
   const found = await planOf(server, trace);
   const { plan, item } = found;
@@ -110,25 +100,13 @@ export async function payPlan(server: ServerContext, confirmation: PlanConfirmat
   const { amount } = body;
   if (amount.currency !== plan.currency) throw new Refusal('unsupported_currency');
   if (toMinor(amount) !== trace.offeredMinor) throw new Refusal('precondition_failed');
-  const reply = async (payment: SettledPayment) => ({
-    ...(await outcomeOfPayment(server, payment)),
-    paymentPlanUuid: plan.id,
-    paymentScheduleUuid: item.paymentScheduleUuid,
+  const outcome = await payOnce(server, confirmation, {
+    trace,
+    isSavedCard: body.savedCardToken !== undefined,
+    accept: () => cardToCharge(server, confirmation, trace, found),
+    claim: (tx, method, naturalKey) => claimOfPlan(tx, server, { trace, method, naturalKey }),
   });
-  const earlier = await findPayment(server.db, naturalKey);
-  if (earlier) return reply(await awaitSettled(server, earlier.id, signal));
-  if (trace.expiresAt <= server.clock.now()) throw new Refusal('not_found');
-
-  const card = await cardToCharge(server, confirmation, trace, found).catch(async (refusal: unknown) => {
-    // A call beside this one may have claimed the payment, so that nothing is left to pay, or closed the trace.
-    const other = await findPayment(server.db, naturalKey);
-    if (!other) throw refusal;
-    return other;
-  });
-  if ('naturalKey' in card) return reply(await awaitSettled(server, card.id, signal));
-  const pay = () => charge(server, { trace, card, naturalKey }, signal);
-  const isKnown = body.savedCardToken !== undefined && (await isKnownToPay(server.db, card));
-  return reply(isKnown ? (await pay()).made : await limitDeclines(server, confirmation, pay));
+  return { ...outcome, paymentPlanUuid: plan.id, paymentScheduleUuid: item.paymentScheduleUuid };
 }
 
 /** The plan of a trace, with the payment that it pays. */
@@ -144,9 +122,9 @@ async function cardToCharge(
   { body, channel, consumerId }: PlanConfirmation,
   trace: Trace,
   { item, ...plan }: Plan & { readonly item: PlanPayment },
-): Promise<Card> {
+): Promise<PayingMethod> {
   const consumer = await consumerOf(server.db, consumerId);
-  return acceptCard(server, {
+  const card = await acceptCard(server, {
     trace,
     consumer,
     channel,
@@ -157,32 +135,20 @@ async function cardToCharge(
     paymentSourceId: body.paymentSourceId,
     mayBeListed: body.storeToken,
   });
+  return { type: 'CREDIT_CARD', card };
 }
 
 interface NewPlanPayment {
   readonly trace: Trace;
-  readonly card: Card;
+  readonly method: PayingMethod;
   readonly naturalKey: string;
 }
 
-async function charge(server: ServerContext, payment: NewPlanPayment, signal: AbortSignal) {
-  server.crash('before_claim');
-  const claim = await server.db.transaction((tx) => claimOfPlan(tx, server, payment));
-  if (!claim) {
-    const other = await findPayment(server.db, payment.naturalKey);
-    if (!other) throw new Refusal('precondition_failed');
-    return { made: await awaitSettled(server, other.id, signal), resultCode: null };
-  }
-  const settled = await executePayment(server, claim, settleCharge);
-  closeTrace(server, payment.trace.id);
-  return { made: settled, resultCode: settled.resultCode };
-}
-
-/** Null when the payment is no longer what was offered: something was paid, refunded or charged meanwhile. */
+/** Null when the payment is no longer what was offered: something was paid, refunded or charged since. */
 async function claimOfPlan(
   tx: Transaction,
   server: ServerContext,
-  { trace, card, naturalKey }: NewPlanPayment,
+  { trace, method, naturalKey }: NewPlanPayment,
 ): Promise<PaymentRow | null> {
   const { consumerId } = trace;
   await lockPlan(tx, consumerId);
@@ -203,7 +169,6 @@ async function claimOfPlan(
   const payable = owed.filter((each) => each.currency === currency && !busy.has(each.id)).map(payableView);
   const parts = amount === trace.offeredMinor ? splitOldestFirst(payable, amount) : null;
   if (!parts) return null;
-  const method = { type: 'CREDIT_CARD' as const, card };
   await lockUsableMethod(tx, method);
   const claim = await claimCharge(tx, {
     order: { id: null, consumerId, currency },
