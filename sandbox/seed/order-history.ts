@@ -4,8 +4,9 @@ import { and, eq } from 'drizzle-orm';
 import type { CheckoutRequest } from '#server/areas/checkouts/checkouts.tables.ts';
 import {
   authorisePayment,
+  claimHold,
   createCheckout,
-  holdOnCardForPastOrder,
+  settleHold,
   startCheckout,
 } from '#server/areas/checkouts/index.ts';
 import type { Consumer } from '#server/areas/consumers/consumers.tables.ts';
@@ -14,6 +15,7 @@ import { refundMerchantPayment } from '#server/areas/merchant-payments/index.ts'
 import type { Merchant } from '#server/areas/merchants/merchants.tables.ts';
 import { rememberCard } from '#server/areas/methods/index.ts';
 import { type Card, cards } from '#server/areas/methods/methods.tables.ts';
+import { executePayment } from '#server/areas/payments/index.ts';
 import type { Commit } from '#server/core/database/commit.ts';
 import { cancelJobs } from '#server/core/job-queue/plan.ts';
 import type { ProviderSandbox, TestCardName } from '#server/core/providers.ts';
@@ -92,7 +94,7 @@ async function placeOrder(parts: HistoryParts, order: PastOrder, card: Card): Pr
   });
   const { signal } = new AbortController();
   await startCheckout(server, token, consumer.id, signal);
-  await holdOnCardForPastOrder(server, { token, consumerId: consumer.id }, card);
+  await holdOnCard(server, { token, consumerId: consumer.id }, card);
   const caller = { server, merchantId: merchant.id, signal };
   // A deferred schedule waits for the delivery, which the capture reports.
   const capturesAtOnce = order.paymentOption !== 'PAD';
@@ -102,6 +104,26 @@ async function placeOrder(parts: HistoryParts, order: PastOrder, card: Card): Pr
     await refund(parts, nextDay, payment.orderId, order.refund);
   }
   return payment.orderId;
+}
+
+/**
+ * A confirm with a card that needs no check. Its approval does not expire: a job runner would find that already due, and
+ * release the hold.
+ */
+async function holdOnCard(
+  server: ServerContext,
+  checkout: { readonly token: string; readonly consumerId: string },
+  card: Card,
+): Promise<void> {
+  const method = { type: 'CREDIT_CARD' as const, card };
+  const claim = await server.db.transaction((tx) =>
+    claimHold(tx, server, { ...checkout, revision: 0 }, method),
+  );
+  if (typeof claim !== 'object') return;
+  await executePayment(server, claim, async (tx, ...settled) => {
+    await settleHold(tx, ...settled);
+    await cancelJobs(tx, 'approval-expiry', checkout.token);
+  });
 }
 
 /** The same server, with its clock at a fixed moment. */

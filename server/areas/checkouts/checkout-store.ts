@@ -18,7 +18,18 @@ export async function findCheckout(
   return foundOf(await selectCheckout(db, token, merchantId));
 }
 
-/** The same, with the checkout locked until the transaction ends. */
+/** A checkout belongs to the consumer who started it. @throws {Refusal} `checkout_not_found` for every other consumer. */
+export async function findOwnCheckout(
+  db: Executor,
+  token: string,
+  consumerId: string,
+): Promise<CheckoutAndMerchant> {
+  const found = await findCheckout(db, token);
+  if (found.checkout.consumerId !== consumerId) throw new Refusal('checkout_not_found');
+  return found;
+}
+
+/** A checkout and its merchant, with the checkout locked until the transaction ends. @throws {Refusal} `checkout_not_found`. */
 export async function lockCheckout(tx: Transaction, token: string): Promise<CheckoutAndMerchant> {
   return foundOf(await selectCheckout(tx, token).for('update', { of: checkouts }));
 }

@@ -19,7 +19,8 @@ export {
 export { expireCheckout } from './expire.ts';
 export { merchantCheckoutView } from './merchant-view.ts';
 export { checkoutSubject } from './session/challenge-subject.ts';
-export { confirmCheckout, holdOnCardForPastOrder } from './session/confirm.ts';
+export { confirmCheckout } from './session/confirm.ts';
+export { claimHold } from './session/place-hold.ts';
 export { readSettledSession } from './session/running-confirm.ts';
 export { cardUseOfCheckout, readSession, tradingCountriesOf } from './session/session-view.ts';
 export { settleHold } from './session/settle-hold.ts';

@@ -1,21 +1,17 @@
 /** A signed-in shopper sees the summary. Source: payments-open O-11. */
 import { eq } from 'drizzle-orm';
-import { isIdentifiedForCheckout } from '#shared/domain/identity/checkout-check.ts';
 import { toMinor } from '#shared/domain/money.ts';
-import { isBelowMinimum } from '#shared/domain/payments/pay-in-four.ts';
 import type { Transaction } from '../../../core/database/database.ts';
 import { Refusal } from '../../../core/refusal.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { type Trace, traces } from '../../card-sessions/card-sessions.tables.ts';
 import { openAtProvider, storeTrace } from '../../card-sessions/index.ts';
-import type { Consumer } from '../../consumers/consumers.tables.ts';
-import { clearForPurchase, consumerOf, hasProvenContact, lockConsumer } from '../../consumers/index.ts';
-import { refuseUntransactable } from '../../orders/index.ts';
-import { type CheckoutAndMerchant, lockCheckout } from '../checkout-store.ts';
+import { clearForPurchase, consumerOf, lockConsumer } from '../../consumers/index.ts';
+import { lockCheckout } from '../checkout-store.ts';
 import { type Checkout, checkouts, isOpenAndUnsettled, nextVersion } from '../checkouts.tables.ts';
+import { refuseEnded, refusePurchase } from './refuse-purchase.ts';
 import { awaitRunningConfirm } from './running-confirm.ts';
 import { allowedCountries } from './session-view.ts';
-import { fitsLimit } from './spending-limit.ts';
 
 /**
  * Moves the checkout to STARTED for that shopper and opens its trace. Repeating it changes nothing, and waits for the shopper's own
@@ -75,39 +71,6 @@ const nothingChosen = ({ request }: Checkout) => ({
   shippingMinor: null,
   taxMinor: null,
 });
-
-/** @throws {Refusal} `checkout_already_completed` or `checkout_expired`. */
-export function refuseEnded(checkout: Checkout, now: Date): void {
-  if (checkout.state === 'APPROVED' || checkout.state === 'DECLINED') {
-    throw new Refusal('checkout_already_completed');
-  }
-  const isOver = checkout.state === 'CANCELLED' || checkout.state === 'EXPIRED';
-  if (isOver || checkout.expiresAt <= now) throw new Refusal('checkout_expired');
-}
-
-/**
- * @throws {Refusal} when the account or its owner may not shop, the pay watch has not cleared them, a proven contact, the profile or
- * the identity is missing, or the amount exceeds the limit or is below the merchant's minimum.
- */
-export async function refusePurchase(
-  tx: Transaction,
-  { checkout, merchant }: CheckoutAndMerchant,
-  consumer: Consumer,
-): Promise<void> {
-  await refuseUntransactable(tx, consumer);
-  if (!hasProvenContact(consumer)) {
-    throw new Refusal('precondition_failed', { errorInfo: { email: 'required' } });
-  }
-  // Asked before the transaction, and forgotten since: another try asks again.
-  if (consumer.payWatchClearedAt === null) throw new Refusal('service_unavailable');
-  if (!isIdentifiedForCheckout(consumer)) {
-    throw new Refusal('precondition_failed', { errorInfo: { identityCheck: 'required' } });
-  }
-  if (isBelowMinimum(checkout.amountMinor, merchant.minimumMinor)) {
-    throw new Refusal('below_minimum_order_value');
-  }
-  if (!(await fitsLimit(tx, consumer, checkout))) throw new Refusal('limit_exceeded');
-}
 
 async function runningTrace(tx: Transaction, checkout: Checkout, consumerId: string): Promise<Trace | null> {
   if (checkout.consumerId !== consumerId || checkout.traceId === null) return null;

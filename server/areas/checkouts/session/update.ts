@@ -14,8 +14,8 @@ import type { ShippingAddressRow } from '../../consumers/shipping-addresses.tabl
 import { type CheckoutAndMerchant, lockCheckout } from '../checkout-store.ts';
 import { type Checkout, checkouts } from '../checkouts.tables.ts';
 import { shippingTermsOf } from '../terms.ts';
+import { refuseEnded } from './refuse-purchase.ts';
 import { fitsLimit } from './spending-limit.ts';
-import { refuseEnded } from './start.ts';
 
 type Update = z.output<(typeof operation)['body']>;
 
