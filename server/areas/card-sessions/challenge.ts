@@ -8,7 +8,6 @@ import type { Currency, MinorUnits } from '#shared/domain/money.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import { builtOnce, type Given, givenColumns } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';
-import { together } from '../../core/database/together.ts';
 import { effectiveFlags } from '../../core/flags/flags.ts';
 import {
   type ChallengeWorkflow,
@@ -167,12 +166,10 @@ export async function requireChallenge(
   request: ChallengeRequest,
   setup: ReadySetup,
 ): Promise<void> {
-  const [flags, asked] = await together(server.db, (reader) =>
-    Promise.all([
-      effectiveFlags(reader, request.consumer.countryCode, request.consumer.id),
-      challengesOfTrace(reader, { traceId: request.trace.id }),
-    ]),
-  );
+  const [flags, asked] = await Promise.all([
+    effectiveFlags(server.db, request.consumer.countryCode, request.consumer.id),
+    challengesOf(server, request.trace.id),
+  ]);
   if (!flags['consumer-portal-three-ds-enabled']) return;
   const ofCard = asked.filter(isAbout(request, setup));
   if (ofCard.some(({ state }) => state === 'NOT_REQUIRED') || hasPass(ofCard)) return;

@@ -1,5 +1,4 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
@@ -32,16 +31,12 @@ export async function lockDispute(
   return findDispute(tx, disputeId, consumerId);
 }
 
-const openCase = builtOnce((db, given: Given<'orderId'>) =>
-  db
-    .select()
-    .from(disputes)
-    .where(and(eq(disputes.orderId, given('orderId')), ne(disputes.status, 'CLOSE'))),
-);
-
 /** The open case of an order, if it has one. */
 export async function openDisputeOf(db: Executor, orderId: number): Promise<DisputeRow | null> {
-  const [found] = await openCase(db, { orderId });
+  const [found] = await db
+    .select()
+    .from(disputes)
+    .where(and(eq(disputes.orderId, orderId), ne(disputes.status, 'CLOSE')));
   return found ?? null;
 }
 

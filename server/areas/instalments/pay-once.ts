@@ -2,7 +2,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { fromMinor } from '#shared/domain/money.ts';
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
-import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
@@ -147,13 +146,6 @@ async function outcomeOfPayment(server: ServerContext, payment: SettledPayment, 
   };
 }
 
-const fundingOf = builtOnce((db, given: Given<'cardId'>) =>
-  db
-    .select({ fundingType: cards.fundingType })
-    .from(cards)
-    .where(eq(cards.id, given('cardId'))),
-);
-
 async function cardOfPayment(
   server: ServerContext,
   { cardId }: SettledPayment,
@@ -162,6 +154,9 @@ async function cardOfPayment(
   if (cardId === null) return null;
   // A concurrent call may have charged another card.
   if (method?.type === 'CREDIT_CARD' && method.card.id === cardId) return method.card;
-  const [card] = await fundingOf(server.db, { cardId });
+  const [card] = await server.db
+    .select({ fundingType: cards.fundingType })
+    .from(cards)
+    .where(eq(cards.id, cardId));
   return card ?? null;
 }

@@ -85,18 +85,14 @@ export async function readOrder(db: Database, consumerId: string, orderId: strin
   const order = await findOrder(db, consumerId, orderId);
   const [facts, [bought]] = await Promise.all([
     readOrderFacts(db, consumerId, [order]),
-    itemsOfCheckout(db, { token: order.token }),
+    db
+      .select({ items: sql<CheckoutRequest['items']>`${checkouts.request} -> 'items'` })
+      .from(checkouts)
+      .where(eq(checkouts.token, order.token)),
   ]);
   const view = orderView(order, facts);
   return { ...view, orderDetail: { ...view.orderDetail, items: bought?.items ?? [] } };
 }
-
-const itemsOfCheckout = builtOnce((db, given: Given<'token'>) =>
-  db
-    .select({ items: sql<CheckoutRequest['items']>`${checkouts.request} -> 'items'` })
-    .from(checkouts)
-    .where(eq(checkouts.token, given('token'))),
-);
 
 /** One payment of an order. @throws {Refusal} `not_found`, also for one of another consumer. */
 export async function readScheduleItem(db: Database, consumerId: string, paymentScheduleId: string) {

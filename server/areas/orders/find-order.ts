@@ -24,18 +24,6 @@ export interface Instalment {
   readonly merchant: Merchant;
 }
 
-const instalmentBy = (identifier: typeof scheduleItems.uuid | typeof scheduleItems.id) =>
-  builtOnce((db, given: Given<'id' | 'consumerId'>) =>
-    db
-      .select({ item: scheduleItems, order: orders, merchant: merchants })
-      .from(scheduleItems)
-      .innerJoin(orders, eq(orders.id, scheduleItems.orderId))
-      .innerJoin(merchants, eq(merchants.id, orders.merchantId))
-      .where(and(eq(identifier, given('id')), eq(scheduleItems.consumerId, given('consumerId')))),
-  );
-const byUuid = instalmentBy(scheduleItems.uuid);
-const byNumber = instalmentBy(scheduleItems.id);
-
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
@@ -43,9 +31,19 @@ const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * @throws {Refusal} `not_found`, also for an instalment of another consumer.
  */
 export async function findInstalment(db: Executor, consumerId: string, id: string): Promise<Instalment> {
-  if (!uuidPattern.test(id) && !/^\d{1,15}$/.test(id)) throw new Refusal('not_found');
-  const find = uuidPattern.test(id) ? byUuid : byNumber;
-  const [found] = await find(db, { id, consumerId });
+  const isUuid = uuidPattern.test(id);
+  if (!isUuid && !/^\d{1,15}$/.test(id)) throw new Refusal('not_found');
+  const [found] = await db
+    .select({ item: scheduleItems, order: orders, merchant: merchants })
+    .from(scheduleItems)
+    .innerJoin(orders, eq(orders.id, scheduleItems.orderId))
+    .innerJoin(merchants, eq(merchants.id, orders.merchantId))
+    .where(
+      and(
+        isUuid ? eq(scheduleItems.uuid, id) : eq(scheduleItems.id, Number(id)),
+        eq(scheduleItems.consumerId, consumerId),
+      ),
+    );
   if (!found) throw new Refusal('not_found');
   return found;
 }

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freshDatabase, isOnPostgres } from '../../testing/database.ts';
+import { freshDatabase } from '../../testing/database.ts';
 import { anyOf } from './any-of.ts';
 import { builtOnce, type Given } from './built-once.ts';
 import type { OpenDatabase } from './database.ts';
 import { readMigrations } from './migrate.ts';
-import { together } from './together.ts';
 
 /** A table that every migrated database has rows in. */
 const migrations = pgTable('migrations', { name: text('name').primaryKey() });
@@ -61,37 +60,5 @@ describe('a statement that is built once', () => {
     });
     await expect(renaming).rejects.toBe(undone);
     expect(await namesAmong(open.db, { names: [first, 'renamed'] })).toEqual([{ name: first }]);
-  });
-});
-
-describe('reads that are asked together', () => {
-  const read = () =>
-    together(open.db, (reader) =>
-      Promise.all([
-        namesAmong(reader, { names: [first] }),
-        reader.select().from(migrations).where(eq(migrations.name, second)),
-      ]),
-    );
-
-  it('get each its own answer', async () => {
-    expect(await read()).toEqual([[{ name: first }], [{ name: second }]]);
-  });
-
-  it('give their connection back, also when one of them fails', async () => {
-    const failing = together(open.db, (reader) =>
-      Promise.all([namesAmong(reader, { names: 'no array' }), namesAmong(reader, { names: [second] })]),
-    );
-    await expect(failing).rejects.toThrow();
-    await vi.waitFor(() => expect(open.pool.idleCount).toBe(open.pool.totalCount));
-    expect(await read()).toHaveLength(2);
-  });
-
-  it.runIf(isOnPostgres)('travel in one packet', async () => {
-    const client = await open.pool.connect();
-    const { stream } = (client as unknown as { connection: { stream: NodeJS.WritableStream } }).connection;
-    client.release();
-    const packets = vi.spyOn(stream as never as { _writev(): void }, '_writev');
-    await read();
-    expect(packets).toHaveBeenCalledOnce();
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freshDatabase, isOnPostgres } from '../../testing/database.ts';
 import { anyOf } from './any-of.ts';
 import type { Executor, OpenDatabase } from './database.ts';
@@ -43,5 +43,16 @@ describe.runIf(isOnPostgres)('the statements of a connection', () => {
     });
     expect(prepared).toHaveLength(1);
     expect(prepared[0]).toBeGreaterThanOrEqual(3);
+  });
+
+  it('travel in one packet when they are sent at one moment', async () => {
+    const client = await open.pool.connect();
+    const { stream } = (client as unknown as { connection: { stream: NodeJS.WritableStream } }).connection;
+    client.release();
+    await open.db.transaction(async (tx) => {
+      const packets = vi.spyOn(stream as never as { _writev(): void }, '_writev');
+      expect(await Promise.all([find(tx, [first]), find(tx, [second])])).toEqual([[first], [second]]);
+      expect(packets).toHaveBeenCalledOnce();
+    });
   });
 });
