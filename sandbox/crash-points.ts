@@ -1,15 +1,14 @@
 /**
- * Named steps of a payment at which the proof of recovery kills the process. Off unless the process was started with
- * CRASH_POINTS=on and CRASH_FILE, a file that names the step; it is read at every step, so that the proof can choose
- * the step while the process runs.
+ * Kills the process at the step that a file names, for the proof of recovery. Off unless the process was started with
+ * CRASH_POINTS=on and CRASH_FILE. The file is read at every step, so that the proof can choose the step while the process
+ * runs.
  */
 import { readFileSync } from 'node:fs';
-
-export type CrashPoints = (name: string) => void;
+import { type CrashPoints, noCrashPoints } from '#server/core/crash-points.ts';
 
 /** SIGKILL, so that no clean-up runs, as after a power cut. */
 export function createCrashPoints(file: string | null): CrashPoints {
-  if (file === null) return () => {};
+  if (file === null) return noCrashPoints;
   return (name) => {
     if (readStep(file) === name) process.kill(process.pid, 'SIGKILL');
   };

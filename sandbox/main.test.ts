@@ -155,13 +155,15 @@ describe('the server process', { timeout: 300_000 }, () => {
   });
 
   it('loads nothing of traces unless a collector is named', () => {
-    const chunks = path.dirname(path.dirname(inject('serverProgram')));
+    const chunks = path.dirname(path.dirname(inject('sandboxProgram')));
     const files = readdirSync(chunks, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.mjs'),
     );
     const sourceOf = (name: string) => readFileSync(path.join(chunks, name), 'utf8');
     const tracing = files.filter((name) =>
-      /^\/\/ (?:node_modules\/@opentelemetry\/(?!api\/)|sandbox\/core\/open-telemetry)/m.test(sourceOf(name)),
+      /^\/\/ (?:node_modules\/@opentelemetry\/(?!api\/)|server\/core\/telemetry\/open-telemetry)/m.test(
+        sourceOf(name),
+      ),
     );
     expect(tracing.length).toBeGreaterThan(0);
     const importers = files

@@ -1,10 +1,9 @@
 import type { Logger } from 'pino';
-import { createCrashPoints } from '#sandbox/crash-points.ts';
-import { createSandboxClock, type SandboxClock } from '#sandbox/scenarios/sandbox-clock.ts';
-import { withScenarios } from '#sandbox/scenarios/with-scenarios.ts';
 import { limits } from './areas/access/index.ts';
-import { createLocalFeed, createPostgresFeed } from './core/change-feed.ts';
+import { type ChangeFeed, createLocalFeed, createPostgresFeed } from './core/change-feed.ts';
+import type { Clock } from './core/clock.ts';
 import type { Config } from './core/config.ts';
+import { type CrashPoints, noCrashPoints } from './core/crash-points.ts';
 import type { OpenDatabase } from './core/database/database.ts';
 import { createGateways } from './core/gateways.ts';
 import { createLimitsHit } from './core/limits-hit.ts';
@@ -22,28 +21,29 @@ export interface ServerParts {
   readonly log: Logger;
   readonly metrics?: Metrics;
   readonly tracing?: Tracing;
-  /** The machine's clock, which tests move. */
-  readonly realNow?: () => Date;
 }
 
-/** What only the composition and the sandbox's controls see of the context: its clock can be moved. */
-export interface SandboxContext extends ServerContext {
-  readonly clock: SandboxClock;
-}
+/** The feed that wakes waiting calls: through the database where several servers can share it. */
+export const createChangeFeed = ({ kind, pool }: OpenDatabase): Promise<ChangeFeed> | ChangeFeed =>
+  kind === 'postgres' ? createPostgresFeed(pool) : createLocalFeed();
 
-/** The one place where the server is put together, for the server and for tests alike. */
-export async function createServerContext({
+/** The context that areas, jobs and handlers get, as production has it. */
+export function createServerContext({
   config,
   open,
   providers,
   log,
+  changes,
+  clock,
+  crash = noCrashPoints,
   metrics = createMetrics(),
   tracing = noTracing,
-  realNow,
-}: ServerParts): Promise<SandboxContext> {
-  const changes = open.kind === 'postgres' ? await createPostgresFeed(open.pool) : createLocalFeed();
-  const clock = await createSandboxClock(open.db, changes, realNow);
-  const plain: ServerContext = {
+}: ServerParts & {
+  readonly changes: ChangeFeed;
+  readonly clock: Clock;
+  readonly crash?: CrashPoints;
+}): ServerContext {
+  return {
     config,
     db: open.db,
     clock,
@@ -54,14 +54,12 @@ export async function createServerContext({
     addresses: providers.addresses,
     scanner: providers.scanner,
     wallet: providers.wallet,
-    sandbox: providers.sandbox,
     changes,
     webhookFaults: noWebhookFaults,
-    crash: createCrashPoints(config.crashFile),
+    crash,
     limitsHit: createLimitsHit(Object.keys(limits)),
     metrics,
     tracing,
     log,
   };
-  return { ...(config.sandboxControl ? withScenarios(plain) : plain), clock };
 }

@@ -1,7 +1,5 @@
 /** Puts the server together and takes it apart again, in the order that loses nothing. */
 import type { ServerType } from '@hono/node-server';
-import { refuseSandboxData } from '#sandbox/scenarios/refuse-sandbox-data.ts';
-import { seed } from '#sandbox/seed/seed.ts';
 import { sweepAccess } from './areas/access/index.ts';
 import { sweepLinkCodes } from './areas/account-links/index.ts';
 import { evidenceOf } from './areas/disputes/index.ts';
@@ -20,8 +18,8 @@ import { measuredProviders } from './core/telemetry/measured-providers.ts';
 import { createMetrics } from './core/telemetry/metrics.ts';
 import { noTracing } from './core/telemetry/tracing.ts';
 import { startTicker } from './core/ticker.ts';
-import { createApi } from './create-api.ts';
-import { createServerContext } from './create-server-context.ts';
+import type { Api } from './create-api.ts';
+import type { ServerParts } from './create-server-context.ts';
 import { createDrainable, drainAndClose, requestsMayFinishWithinMs } from './http/drain.ts';
 import { createListener } from './http/listener.ts';
 import { createFirstPages, loadPrerender } from './http/pages/first-page.ts';
@@ -29,6 +27,7 @@ import { createShell } from './http/shell/app.ts';
 import { readBuiltApp } from './http/shell/built-app.ts';
 import { createCspReports } from './http/shell/csp-reports.ts';
 import { createHealth } from './http/shell/health.ts';
+import type { AddedPages } from './http/shell/shell-parts.ts';
 import { readStaticFiles } from './http/shell/static-files.ts';
 import { readBacklog } from './jobs/backlog.ts';
 import { createCompleter } from './jobs/completer.ts';
@@ -43,27 +42,43 @@ export interface RunningServer {
 
 const sweepEveryMs = 600_000;
 
+/** What production and a sandbox compose differently. */
+export interface Composition<Context extends ServerContext> {
+  /** Throws `StartError` for a database that this server must not serve. */
+  createContext(parts: ServerParts): Promise<Context>;
+  createApi(context: Context): Api;
+  /** Pages besides those of production. */
+  createPages(config: Config): AddedPages | null;
+  /** Runs before the first request. */
+  prepare(context: Context): Promise<void>;
+}
+
 /** Throws `StartError` with one line for what a person can put right. */
-export async function startServer(config: Config): Promise<RunningServer> {
+export async function startServer<Context extends ServerContext>(
+  config: Config,
+  composition: Composition<Context>,
+): Promise<RunningServer> {
   const log = createLog(config.logLevel);
   const open = config.databaseUrl
     ? await openPostgres(config.databaseUrl)
     : await openEmbedded(config.dataDir);
   try {
-    return await serveOver(config, open, log);
+    return await serveOver({ config, open, log, composition });
   } catch (error) {
     await open.close();
     throw error;
   }
 }
 
-async function serveOver(
-  config: Config,
-  open: OpenDatabase,
-  log: ServerContext['log'],
-): Promise<RunningServer> {
+async function serveOver<Context extends ServerContext>({
+  config,
+  open,
+  log,
+  composition,
+}: Pick<ServerParts, 'config' | 'open' | 'log'> & {
+  readonly composition: Composition<Context>;
+}): Promise<RunningServer> {
   await migrate(open.pool);
-  if (config.isProduction) await refuseSandboxData(open.db);
   const metrics = createMetrics({ ofProcess: true });
   const tracing = config.tracing
     ? (await import('./core/telemetry/open-telemetry.ts')).startTracing(config.tracing, log)
@@ -72,9 +87,9 @@ async function serveOver(
   const { providerAddress: baseUrl, providerKey: serverKey } = config;
   const client = createProviderClient({ baseUrl, serverKey, headers: tracing.headers });
   const providers = measuredProviders(client, { metrics, tracing });
-  const context = await createServerContext({ config, open, providers, log, metrics, tracing });
-  if (config.sandboxControl) await seed(context, providers.sandbox);
-  const { gates, handle } = createApi(context);
+  const context = await composition.createContext({ config, open, providers, log, metrics, tracing });
+  await composition.prepare(context);
+  const { gates, handle } = composition.createApi(context);
   const health = createHealth(open.pool, config.databaseUrl ? null : config.dataDir);
   const shell = createShell({
     server: context,
@@ -89,7 +104,7 @@ async function serveOver(
     firstPage: createFirstPages(context, await loadPrerender('dist/checkout-page')),
     checkout: readBuiltApp('dist/checkout'),
     portal: readBuiltApp('dist/portal'),
-    sandbox: readBuiltApp('dist/sandbox'),
+    added: composition.createPages(config),
     widget: readStaticFiles('dist/widget'),
   });
   const requests = createDrainable(shell);

@@ -164,14 +164,14 @@ const rooms: readonly Room[] = [
   },
   {
     at: 'server',
-    sees: [...facts, 'server', 'sandbox'],
+    sees: [...facts, 'server'],
     without: [renderers, portalOnly],
     because:
       'production runs it: only the files that compose it depend on all of it, and none on the sandbox',
   },
   {
     at: 'server/core',
-    sees: [...facts, 'sandbox/crash-points.ts'],
+    sees: facts,
     without: [renderers, portalOnly, web],
     because: 'time, storage, refusals and providers depend on no area of the product',
   },
@@ -263,6 +263,7 @@ const rooms: readonly Room[] = [
       'server/core/providers.ts',
       'server/core/provider-client/server-calls.ts',
       'server/core/config.ts',
+      'server/core/sandbox-secrets.ts',
       'server/core/telemetry/log.ts',
       'server/http/pages/page-bundle.ts',
     ],

@@ -101,7 +101,7 @@ const compiledParsers = {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = path.join(root, 'dist/servers');
   rmSync(folder, { recursive: true, force: true });
-  await bundleInto(folder, ['sandbox/main.ts', 'sandbox/providers/main.ts']);
+  await bundleInto(folder, ['server/main.ts', 'sandbox/main.ts', 'sandbox/providers/main.ts']);
   // The compiler's own process would keep this one alive for a while.
   process.exit(0);
 }

@@ -3,7 +3,7 @@
  * what is there. Every call that takes an id, in the name of a stranger. Source: reliability figure 5.
  */
 
-import { createApi } from '#server/create-api.ts';
+import { createSandboxApi } from '#sandbox/sandbox.ts';
 import type { AnyHandlers } from '#server/http/handler.ts';
 import { apiHandlers } from '#server/http/handlers/index.ts';
 import { createShopServer } from '#server/testing/shop.ts';
@@ -60,7 +60,7 @@ function carelessServer(server: TestServer, ownerId: string): TestServer {
         }),
     },
   };
-  return { ...server, handle: createApi(server, handlers).handle };
+  return { ...server, handle: createSandboxApi(server, handlers).handle };
 }
 
 await run(async () => {

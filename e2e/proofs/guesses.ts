@@ -4,6 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { createSandboxApi } from '#sandbox/sandbox.ts';
 import { personaPassword, personas } from '#sandbox/seed/personas.ts';
 import { seedConsumers } from '#sandbox/seed/seed-consumers.ts';
 import { verificationCodes } from '#server/areas/access/access.tables.ts';
@@ -11,7 +12,6 @@ import { loginTries } from '#server/areas/access/security.tables.ts';
 import { findConsumerByEmail } from '#server/areas/consumers/index.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { keyedHash } from '#server/core/secrets.ts';
-import { createApi } from '#server/create-api.ts';
 import type { AnyHandlers, Handlers } from '#server/http/handler.ts';
 import { accessHandlers } from '#server/http/handlers/access.ts';
 import { apiHandlers } from '#server/http/handlers/index.ts';
@@ -47,7 +47,8 @@ function atTwoServers(visitor: Visitor, server: TestServer): readonly Visitor[] 
   return [visitor, second];
 }
 
-const anotherServer = (server: TestServer, handlers: AnyHandlers) => createApi(server, handlers).handle;
+const anotherServer = (server: TestServer, handlers: AnyHandlers) =>
+  createSandboxApi(server, handlers).handle;
 
 /** Guesses at codes for mobiles: half of the codes one guess after the other, half all at once. */
 async function guessCodes(server: TestServer, count: number, from: number): Promise<Guessed> {

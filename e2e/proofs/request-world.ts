@@ -1,10 +1,10 @@
 /** A server with people, a shop and one of everything that has an id, for requests made from the contract. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { createSandboxApi } from '#sandbox/sandbox.ts';
 import { personaPassword } from '#sandbox/seed/personas.ts';
 import { sessions } from '#server/areas/access/access.tables.ts';
 import { hashSecret } from '#server/core/secrets.ts';
-import { createApi } from '#server/create-api.ts';
 import type { Handle } from '#server/http/dispatch.ts';
 import type { AnyHandlers } from '#server/http/handler.ts';
 import { createShopServer, newCheckout, newShopper, secretOf, signIn } from '#server/testing/shop.ts';
@@ -69,7 +69,7 @@ export async function createRequestWorld(handlers?: AnyHandlers): Promise<Reques
 
   return {
     server,
-    handle: handlers ? createApi(server, handlers).handle : server.handle,
+    handle: handlers ? createSandboxApi(server, handlers).handle : server.handle,
     dictionary: { of: (name) => known.get(name) ?? [] },
     async renewSessions() {
       people = await signInAll();

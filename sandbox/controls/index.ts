@@ -1,9 +1,10 @@
 /** The sandbox's own calls. A server without the sandbox's controls refuses them before they get here. */
 
+import type { ProviderSandbox } from '#server/core/providers.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import type { Contracts } from '#shared/contract/index.ts';
 import type { SandboxClock } from '../scenarios/sandbox-clock.ts';
-import { bankPaymentsHandlers } from './bank-payments.ts';
+import { createBankPaymentsHandlers } from './bank-payments.ts';
 import { createClockHandlers } from './clock.ts';
 import { disputesHandlers } from './disputes.ts';
 import { donationsHandlers } from './donations.ts';
@@ -12,10 +13,13 @@ import { merchantKeysHandlers } from './merchant-keys.ts';
 import { merchantsHandlers } from './merchants.ts';
 import { outboxHandlers } from './outbox.ts';
 
-export const createControlHandlers = (clock: SandboxClock): Handlers<Contracts['control']> => ({
+export const createControlHandlers = (
+  clock: SandboxClock,
+  provider: ProviderSandbox,
+): Handlers<Contracts['control']> => ({
   ...createClockHandlers(clock),
   ...outboxHandlers,
-  ...bankPaymentsHandlers,
+  ...createBankPaymentsHandlers(provider),
   ...flagsHandlers,
   ...donationsHandlers,
   ...merchantsHandlers,

@@ -7,7 +7,6 @@ import { type Consumer, consumers } from '#server/areas/consumers/consumers.tabl
 import { findConsumerByEmail, marketColumns } from '#server/areas/consumers/index.ts';
 import { whileHoldingMoney } from '#server/core/job-queue/hold-money.ts';
 import { ProviderUnavailable } from '#server/core/providers.ts';
-import type { ServerContext } from '#server/core/server-context.ts';
 import { hasAccountLevelPayments } from '#shared/domain/account/account-status.ts';
 import { firstIdentityStatus } from '#shared/domain/identity/first-status.ts';
 import { type CountryCode, isUkRegion, marketOf } from '#shared/domain/markets/index.ts';
@@ -16,6 +15,7 @@ import { homeOf, personaPassword } from '../seed/personas.ts';
 import { sandboxMobile } from '../seed/sandbox-mobile.ts';
 import type { Scenario, Story } from './scenario.ts';
 import { scenarioHistory } from './scenario-history.ts';
+import type { StagedContext } from './staged-context.ts';
 
 const yearMs = 365 * 86_400_000;
 const youngAccountMs = 20 * 86_400_000;
@@ -50,7 +50,7 @@ const accountStandings: { readonly [Name in Story]?: Columns } = {
 
 /** Creates the consumer of the address unless it is there, or its story is to have none. */
 export async function ensureScenarioConsumer(
-  server: ServerContext,
+  server: StagedContext,
   email: string,
   scenario: Scenario,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function ensureScenarioConsumer(
 }
 
 /** What the consumer has done so far, and the account standing that it led to. */
-async function writePast(server: ServerContext, consumer: Consumer, scenario: Scenario): Promise<void> {
+async function writePast(server: StagedContext, consumer: Consumer, scenario: Scenario): Promise<void> {
   if (scenario.story === 'locked') {
     await lockLogin(server, consumer.email, new Date(server.clock.now().getTime() + 10 * yearMs));
   }
@@ -91,7 +91,7 @@ async function writePast(server: ServerContext, consumer: Consumer, scenario: Sc
 
 /** Null when a parallel request was first. */
 async function createConsumer(
-  server: ServerContext,
+  server: StagedContext,
   email: string,
   scenario: Scenario,
 ): Promise<Consumer | null> {
@@ -110,7 +110,7 @@ async function createConsumer(
   throw new Error('No mobile was free for a scenario address');
 }
 
-async function rowOf({ clock }: ServerContext, email: string, { story, countryCode, knobs }: Scenario) {
+async function rowOf({ clock }: StagedContext, email: string, { story, countryCode, knobs }: Scenario) {
   const now = clock.now().getTime();
   return {
     id: idOf(email),

@@ -6,13 +6,13 @@ import { findMerchant } from '#server/areas/merchants/index.ts';
 import { type Merchant, merchants } from '#server/areas/merchants/merchants.tables.ts';
 import { scheduleItems } from '#server/areas/orders/orders.tables.ts';
 import type { TestAccountName } from '#server/core/providers.ts';
-import type { ServerContext } from '#server/core/server-context.ts';
 import { writeAgreements } from '../seed/agreement-history.ts';
 import { linkTestAccount } from '../seed/link-test-account.ts';
 import { demoShopOf } from '../seed/merchants.ts';
 import { type PastOrder, writeHistory } from '../seed/order-history.ts';
 import { ordersOfPlan } from '../seed/payment-plan.ts';
 import type { Scenario } from './scenario.ts';
+import type { StagedContext } from './staged-context.ts';
 
 /** Far enough apart that at most three orders are open at the same time. */
 const daysBetweenOrders = 21;
@@ -20,7 +20,7 @@ const daysBetweenOrders = 21;
 const overdueOrder: PastOrder = { daysAgo: 24, amount: 14_000, item: 'Reading chair', cardFailsLater: true };
 
 export async function scenarioHistory(
-  server: ServerContext,
+  server: StagedContext,
   consumer: Consumer,
   scenario: Scenario,
 ): Promise<void> {
@@ -57,7 +57,7 @@ function ordersToMove(move: string): readonly PastOrder[] {
 }
 
 /** Moves the second payment of so many orders to the first date that is offered. */
-async function moveDates(server: ServerContext, consumerId: string, count: number): Promise<void> {
+async function moveDates(server: StagedContext, consumerId: string, count: number): Promise<void> {
   const items = await server.db
     .select()
     .from(scheduleItems)
@@ -81,7 +81,7 @@ function ordersOf({ story, knobs }: Scenario): readonly PastOrder[] {
   return story === 'hardship' || story === 'arrangement' ? [...paid, ...ordersOfPlan] : paid;
 }
 
-async function merchantFor({ db }: ServerContext, { countryCode }: Consumer): Promise<Merchant | null> {
+async function merchantFor({ db }: StagedContext, { countryCode }: Consumer): Promise<Merchant | null> {
   const shop = demoShopOf(countryCode);
   const [found] = shop ? await db.select().from(merchants).where(eq(merchants.id, shop.id)) : [];
   return found ?? null;

@@ -2,6 +2,7 @@
  * Scenario addresses: an email that says what its consumer is and what will happen to it, for example
  * `declined+3ds-pass+otp-slow.nz.n2@scenario.test`. One strict grammar. Source: merchant-api §7.4.
  */
+import { scenarioDomain } from '#server/core/sandbox-secrets.ts';
 import { type CountryCode, isCountryCode } from '#shared/domain/markets/index.ts';
 import { resultCodes } from '#shared/domain/payments/result-codes.ts';
 
@@ -68,7 +69,6 @@ export interface Scenario {
 export type ScenarioProblem = 'unknown_story' | 'unknown_knob' | 'bad_value' | 'repeated_knob';
 
 /** Of every scenario address. */
-export const scenarioDomain = '@scenario.test';
 const maximumLocalPart = 64;
 const tail = /^(?<head>[^.]*)(?:\.(?<market>[a-z]{2}))?(?:\.n\d{1,6})?$/;
 

@@ -3,7 +3,6 @@
  * Services do not notice; a server without the sandbox's controls has no scenarios.
  */
 import type { EmailScreening } from '#server/core/gateways.ts';
-import type { ServerContext } from '#server/core/server-context.ts';
 import { ensureScenarioConsumer } from './ensure-scenario-consumer.ts';
 import { parseScenario } from './scenario.ts';
 import { scenarioBanks } from './scenario-banks.ts';
@@ -11,8 +10,9 @@ import { scenarioCards } from './scenario-cards.ts';
 import { scenarioIdentity } from './scenario-identity.ts';
 import { scenarioMessages } from './scenario-messages.ts';
 import { scenarioWebhooks } from './scenario-webhooks.ts';
+import type { StagedContext } from './staged-context.ts';
 
-export const withScenarios = (plain: ServerContext): ServerContext => ({
+export const withScenarios = (plain: StagedContext): StagedContext => ({
   ...plain,
   banks: scenarioBanks(plain),
   cards: scenarioCards(plain),
@@ -26,7 +26,7 @@ export const withScenarios = (plain: ServerContext): ServerContext => ({
  * The consumer of an address is created on its first use, with the undecorated context, so that nothing is staged in
  * past orders.
  */
-const scenarioEmails = (plain: ServerContext): EmailScreening => ({
+const scenarioEmails = (plain: StagedContext): EmailScreening => ({
   async problemOf(email) {
     const scenario = parseScenario(email);
     if (typeof scenario === 'string') return { scenario };

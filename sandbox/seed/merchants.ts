@@ -1,6 +1,6 @@
 /** The merchants that every sandbox has from its start. Source: merchant-api §0, §7.6. */
-import { createHash } from 'node:crypto';
 import { newMerchantRow } from '#server/areas/merchants/index.ts';
+import { sandboxMerchantSecret } from '#server/core/sandbox-secrets.ts';
 import { type CountryCode, countryCodes, marketOf } from '#shared/domain/markets/index.ts';
 
 export interface SeededMerchant {
@@ -12,16 +12,12 @@ export interface SeededMerchant {
   readonly secret: string;
 }
 
-/** It only looks like a secret: it is derived from the name. */
-const sandboxSecret = (id: string) =>
-  `sk_sandbox_${createHash('sha256').update(`sandbox merchant ${id}`).digest('base64url')}`;
-
 const seeded = (id: string, countryCode: CountryCode, displayName: string): SeededMerchant => ({
   id,
   countryCode,
   displayName,
   isEnabled: id !== 'demo-disabled',
-  secret: sandboxSecret(id),
+  secret: sandboxMerchantSecret(id),
 });
 
 /** The demo shop of each market; null where shoppers buy in that of another market of their region. */

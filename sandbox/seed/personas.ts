@@ -1,4 +1,5 @@
 /** The people that every sandbox has from its start. Source: merchant-api §7.6. */
+import { personaDomain } from '#server/core/sandbox-secrets.ts';
 import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
 import { allMarkets, type CountryCode } from '#shared/domain/markets/index.ts';
 import { bankDebits } from '#shared/domain/methods/bank-account.ts';
@@ -52,7 +53,6 @@ export const hasBankAccount = ({ status, countryCode }: Pick<Persona, 'status' |
   status === 'good' && countryCode === bankDebits.countryCode;
 
 /** Of every persona's address. */
-export const personaDomain = '@persona.test';
 
 const personaOf = (status: PersonaStatus, countryCode: CountryCode): Persona => ({
   email: `${status}.${countryCode.toLowerCase()}${personaDomain}`,

@@ -1,9 +1,9 @@
 /** What services, jobs and handlers get from outside: storage, time, providers, configuration. */
 import type { Logger } from 'pino';
-import type { CrashPoints } from '#sandbox/crash-points.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { CrashPoints } from './crash-points.ts';
 import type { Database } from './database/database.ts';
 import type { Gateways } from './gateways.ts';
 import type { LimitsHit } from './limits-hit.ts';
@@ -13,7 +13,6 @@ import type {
   CardProvider,
   CardScanner,
   Outbox,
-  ProviderSandbox,
   WalletGateway,
 } from './providers.ts';
 import type { Metrics } from './telemetry/metrics.ts';
@@ -30,8 +29,6 @@ export interface ServerContext extends Gateways {
   readonly addresses: AddressFinder;
   readonly scanner: CardScanner;
   readonly wallet: WalletGateway;
-  /** For seeded people and scenarios, which only a sandbox has. */
-  readonly sandbox: ProviderSandbox;
   /** Wakes calls that wait for a checkout to change, also across server processes. */
   readonly changes: ChangeFeed;
   readonly webhookFaults: WebhookFaults;

@@ -7,8 +7,9 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSandboxPages } from '#sandbox/http/sandbox-pages.ts';
+import { createSandboxApi } from '#sandbox/sandbox.ts';
 import { contracts, type OperationShape } from '#shared/contract/index.ts';
-import { createApi } from '../create-api.ts';
 import { createShop, createShopServer, newCheckout, newShopper, secretOf } from '../testing/shop.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { withCommonHeaders } from './common-headers.ts';
@@ -39,13 +40,14 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, '1.0.0', 'fourfold.js'), 'script');
   const app = readBuiltApp(folder);
   const parts: ShellParts = {
-    ...{ server, ...createApi(server), health: createHealth(server.open.pool, null) },
+    ...{ server, ...createSandboxApi(server), health: createHealth(server.open.pool, null) },
     ...{ reports: createCspReports(server.log), firstPage: async () => null },
     backlog: () => Promise.reject(new Error('the database is away')),
     hearOfDebit: async () => false,
     evidence: async () => ({ name: 'a.txt', mediaType: 'text/plain', content: new Uint8Array([97]) }),
     flagsOf: async () => ({ flags: {}, experiments: {} }),
-    ...{ checkout: app, portal: app, sandbox: app, widget: readStaticFiles(folder) },
+    ...{ checkout: app, portal: app, widget: readStaticFiles(folder) },
+    added: createSandboxPages(server.config, app),
   };
   apps = createHostApps(parts);
   fetch = withCommonHeaders(createShell(parts));

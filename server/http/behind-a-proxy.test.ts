@@ -59,7 +59,8 @@ function startServer(environment: Readonly<Record<string, string>>): Promise<num
     },
     ...{ reports: createCspReports(log), firstPage: noOne },
     flagsOf: async () => ({ flags: {}, experiments: {} }),
-    ...{ checkout: app, portal: app, sandbox: app, widget: readStaticFiles('not-built') },
+    ...{ checkout: app, portal: app, widget: readStaticFiles('not-built') },
+    added: null,
   });
   const fetch = (request: Request, bindings: unknown) => shell(request, bindings as HttpBindings);
   return listening(createAdaptorServer({ fetch }) as Server);

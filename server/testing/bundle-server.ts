@@ -2,15 +2,20 @@
 import type { TestProject } from 'vitest/node';
 import { bundleOf, bundleServers } from '#tooling/server-bundle.mjs';
 
-const entry = 'sandbox/main.ts';
+const sandbox = 'sandbox/main.ts';
+const production = 'server/main.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The bundled server, to be run by Node. */
-    readonly serverProgram: string;
+    /** The bundled server with its sandbox, to be run by Node. */
+    readonly sandboxProgram: string;
+    /** The bundled server as production runs it. */
+    readonly productionProgram: string;
   }
 }
 
 export default async function bundleServer({ provide }: TestProject) {
-  provide('serverProgram', bundleOf(await bundleServers([entry]), entry));
+  const folder = await bundleServers([sandbox, production]);
+  provide('sandboxProgram', bundleOf(folder, sandbox));
+  provide('productionProgram', bundleOf(folder, production));
 }

@@ -15,10 +15,14 @@ interface ServerProcess {
 /** Whatever a test leaves running is ended by it. */
 const started: ServerProcess[] = [];
 
-/** @param environment what differs from a developer's machine; without `DATABASE_URL` the database is embedded. */
+/**
+ * A sandbox, or with `NODE_ENV=production` the server alone.
+ * @param environment what differs from a developer's machine; without `DATABASE_URL` the database is embedded
+ */
 export function startServerProcess(environment: Readonly<Record<string, string>>): ServerProcess {
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, [inject('serverProgram')], {
+  const program = inject(environment.NODE_ENV === 'production' ? 'productionProgram' : 'sandboxProgram');
+  const child = spawn(process.execPath, [program], {
     env: { ...inherited, LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -39,7 +43,7 @@ export function startServerProcess(environment: Readonly<Record<string, string>>
     ended,
     ready: () =>
       new Promise((resolve, reject) => {
-        child.stdout.on('data', () => output.includes('sandbox ready') && resolve());
+        child.stdout.on('data', () => output.includes('server ready') && resolve());
         ended.then((code) => reject(new Error(`ended with ${code}: ${complaint}`)));
       }),
   };

@@ -1,6 +1,7 @@
 /** A whole server in the test's own process: real database, simulated providers, a clock that the test moves. */
 import { pino } from 'pino';
 import { createProvider, type Provider } from '#sandbox/providers/provider.ts';
+import { createSandboxApi, createSandboxContext, type SandboxContext } from '#sandbox/sandbox.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import { browserSecretsOf } from '../areas/access/index.ts';
 import { readConfig } from '../core/config.ts';
@@ -9,8 +10,6 @@ import { traceStatements } from '../core/database/traced-statements.ts';
 import { measuredProviders } from '../core/telemetry/measured-providers.ts';
 import { createMetrics } from '../core/telemetry/metrics.ts';
 import { noTracing, type Tracing } from '../core/telemetry/tracing.ts';
-import { createApi } from '../create-api.ts';
-import { createServerContext, type SandboxContext } from '../create-server-context.ts';
 import type { Handle } from '../http/dispatch.ts';
 import { freshDatabase } from './database.ts';
 import { memoryJournal } from './memory-journal.ts';
@@ -59,7 +58,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const providers = options.tracing
     ? measuredProviders(provider, { metrics: createMetrics(), tracing })
     : provider;
-  const server = await createServerContext({
+  const server = await createSandboxContext({
     config,
     open,
     providers,
@@ -75,7 +74,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     ...server,
     open,
     provider,
-    handle: createApi(server).handle,
+    handle: createSandboxApi(server).handle,
     newBrowserSecret: (channel) => browserSecrets[channel].issue(),
     passTime(ms) {
       time += ms;

@@ -1,4 +1,6 @@
 /** The products that every sandbox has from its start, for linking accounts. Their secrets are public, like the demo shop's. */
+import { sandboxProductSecret } from '#server/core/sandbox-secrets.ts';
+
 export interface SandboxProduct {
   readonly id: string;
   readonly name: string;
@@ -10,7 +12,7 @@ export interface SandboxProduct {
 export const tallybook: SandboxProduct = {
   id: 'tallybook',
   name: 'Tallybook',
-  secret: 'sandbox-secret-of-tallybook',
+  secret: sandboxProductSecret('tallybook'),
   isEnabled: true,
 };
 
@@ -18,7 +20,7 @@ export const tallybook: SandboxProduct = {
 export const oldPurse: SandboxProduct = {
   id: 'old-purse',
   name: 'Old Purse',
-  secret: 'sandbox-secret-of-old-purse',
+  secret: sandboxProductSecret('old-purse'),
   isEnabled: false,
 };
 

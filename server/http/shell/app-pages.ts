@@ -1,6 +1,5 @@
 /** The HTML pages of the checkout and the portal, and the files they load. */
 import type { Context, MiddlewareHandler } from 'hono';
-import { newPortalBase, newPortalCookie } from '#shared/domain/access/new-portal.ts';
 import { brandName } from '#shared/domain/brand.ts';
 import { defaultMarket, marketOfPortalSegment } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
@@ -11,9 +10,7 @@ import { browserCookie, parseCookies, serialiseCookie } from '../cookies.ts';
 import type { Gates } from '../gates.ts';
 import { type PageTheme, pageThemes, renderAppPage } from '../pages/app-page.ts';
 import { pageLanguage, portalLanguage, wantsPseudoLocale } from '../pages/language.ts';
-import { newPortalPage } from '../pages/new-portal-page.ts';
-import { checkoutHeaders, plainHeaders, portalHeaders } from '../pages/security-headers.ts';
-import { sandboxWallet, sandboxWalletAddress, sandboxWalletPath } from '../pages/wallet/sandbox-wallet.ts';
+import { checkoutHeaders, portalHeaders } from '../pages/security-headers.ts';
 import {
   type BuiltApp,
   immutable,
@@ -27,9 +24,11 @@ type ShellContext = Context<ShellEnvironment>;
 const checkoutTokenShape = /^ffc_[\w-]{43}$/;
 const notBuilt = 'This app is not built yet. Run npm run build.';
 
-export function addCheckoutPages(app: ShellApp, { server, gates, checkout, firstPage }: ShellParts): void {
+export function addCheckoutPages(
+  app: ShellApp,
+  { server, gates, checkout, firstPage, added }: ShellParts,
+): void {
   addAssets(app, checkout);
-  addSandboxWallet(app, server.config);
   // The merchant script knows the host it came from, so its links to the reference lead here first.
   app.get('/docs/errors', (c) => c.redirect(`${server.config.origins.api}/docs/errors`));
   app.get('/', traced(server, 'checkout page'), async (c) => {
@@ -61,16 +60,14 @@ export function addCheckoutPages(app: ShellApp, { server, gates, checkout, first
         // The first page brings its texts.
         ...(!first?.markup && { texts: checkout.textsIn(first?.lang ?? lang) }),
         providerOrigin: server.config.origins.provider,
-        walletScript: sandboxWalletAddress(server.config),
+        walletScript: added?.walletScript ?? null,
       }),
     );
   });
 }
 
-export function addPortalPages(app: ShellApp, { server, gates, portal, flagsOf }: ShellParts): void {
+export function addPortalPages(app: ShellApp, { server, gates, portal, flagsOf, added }: ShellParts): void {
   addAssets(app, portal);
-  addSandboxWallet(app, server.config);
-  addNewPortal(app, server.config);
   app.get('/', (c) => c.redirect(`/${defaultMarket.portalSegment}/`));
   app.get('/:segment', (c) => {
     const market = marketOfPortalSegment(c.req.param('segment'));
@@ -92,7 +89,7 @@ export function addPortalPages(app: ShellApp, { server, gates, portal, flagsOf }
         bundle: portal.page,
         texts: portal.textsIn(lang),
         providerOrigin: server.config.origins.provider,
-        walletScript: sandboxWalletAddress(server.config),
+        walletScript: added?.walletScript ?? null,
         saysNotStarted: true,
         shopUrl: shopUrlOf(market.countryCode, server.config.origins.shop),
       }),
@@ -111,29 +108,6 @@ function traced({ tracing }: ShellParts['server'], name: string): MiddlewareHand
         span.set({ 'http.response.status_code': c.res.status });
       },
     );
-}
-
-/** A sandbox has no newer portal, and a shopper who is sent there must arrive somewhere. */
-function addNewPortal(app: ShellApp, config: Config): void {
-  if (!config.sandboxControl) return;
-  // Back in this portal, and not sent on again by the cookie.
-  app.get(`${newPortalBase}/leave`, (c) => {
-    c.header('set-cookie', `${newPortalCookie}=; Path=/; Max-Age=0; Secure; SameSite=None`);
-    return c.redirect('/');
-  });
-  app.get(`${newPortalBase}/:page{.+}`, async (c) =>
-    c.html(await newPortalPage(`/${c.req.param('page')}`), 200, plainHeaders(config)),
-  );
-}
-
-function addSandboxWallet(app: ShellApp, config: Config): void {
-  if (!config.sandboxControl) return;
-  app.get(sandboxWalletPath, (c) =>
-    c.body(sandboxWallet, 200, {
-      'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': 'no-store',
-    }),
-  );
 }
 
 /** File names carry a hash of their content. */

@@ -30,6 +30,8 @@ const favicon = readFileSync(new URL('../pages/favicon.svg', import.meta.url), '
 
 const forADay = { 'cache-control': 'public, max-age=86400' };
 
+const hostNames: readonly HostName[] = ['checkout', 'portal', 'api', 'files'];
+
 /** The app of each host. */
 export function createHostApps(parts: ShellParts): Readonly<Record<HostName, ShellApp>> {
   const apps = {
@@ -38,6 +40,7 @@ export function createHostApps(parts: ShellParts): Readonly<Record<HostName, She
     api: commonApp(parts),
     files: commonApp(parts),
   };
+  for (const host of hostNames) parts.added?.add(host, apps[host]);
   addLegalPages(apps.checkout, parts);
   addLegalPages(apps.portal, parts);
   addCheckoutPages(apps.checkout, parts);

@@ -1,12 +1,10 @@
-/** The API document and the pages that render it, and the sandbox's own page. */
+/** The API document and the pages that render it. */
 import { merchantGroups, openApiDocument } from '#shared/contract/openapi.ts';
-import { renderAppPage } from '../pages/app-page.ts';
 import { errorsPage, merchantPage, referencePage } from '../pages/reference-page.ts';
 import { plainHeaders } from '../pages/security-headers.ts';
-import { addAssets } from './app-pages.ts';
 import type { ShellApp, ShellParts } from './shell-parts.ts';
 
-export function addReferencePages(app: ShellApp, { server, sandbox }: ShellParts): void {
+export function addReferencePages(app: ShellApp, { server }: ShellParts): void {
   const { config } = server;
   const pages = { '/docs': referencePage, '/docs/merchant': merchantPage, '/docs/errors': errorsPage };
   const documents = { '/openapi.json': undefined, '/openapi/merchant.json': merchantGroups };
@@ -27,16 +25,4 @@ export function addReferencePages(app: ShellApp, { server, sandbox }: ShellParts
       return c.html(await page, 200, plainHeaders(config));
     });
   }
-
-  addAssets(app, sandbox);
-  app.get('/sandbox/ui', async (c) => {
-    if (!config.sandboxControl || !sandbox.page) return c.notFound();
-    const page = {
-      lang: 'en',
-      title: 'Sandbox',
-      bundle: sandbox.page,
-      providerOrigin: config.origins.provider,
-    };
-    return c.html(await renderAppPage(page), 200, plainHeaders(config));
-  });
 }

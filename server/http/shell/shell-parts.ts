@@ -9,6 +9,7 @@ import type { ServerContext } from '../../core/server-context.ts';
 import type { Backlog } from '../../core/telemetry/metrics.ts';
 import type { Connection, Handle } from '../dispatch.ts';
 import type { Gates } from '../gates.ts';
+import type { HostName } from '../hosts.ts';
 import type { ReadFirstPage } from '../pages/first-page.ts';
 import type { PageBundle } from '../pages/page-bundle.ts';
 import type { CspReports } from './csp-reports.ts';
@@ -38,6 +39,14 @@ export interface EvidenceFile {
   readonly content: Uint8Array;
 }
 
+/** Pages that a sandbox adds to those of production. */
+export interface AddedPages {
+  /** Address of a script that stands in for Apple Pay, loaded by the pages of both apps. */
+  readonly walletScript: string;
+  /** Adds the pages of one host. */
+  add(host: HostName, app: ShellApp): void;
+}
+
 export interface ShellParts {
   readonly server: Pick<ServerContext, 'config' | 'log' | 'metrics' | 'limitsHit' | 'tracing'>;
   readonly gates: Gates;
@@ -55,7 +64,8 @@ export interface ShellParts {
   readonly firstPage: ReadFirstPage;
   readonly checkout: BuiltApp;
   readonly portal: BuiltApp;
-  readonly sandbox: BuiltApp;
+  /** What a sandbox adds; null in production. */
+  readonly added: AddedPages | null;
   readonly widget: StaticFiles;
 }
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { HttpBindings } from '@hono/node-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSandboxPages } from '#sandbox/http/sandbox-pages.ts';
 import { contracts, type OperationShape } from '#shared/contract/index.ts';
 import { errorCodes } from '#shared/domain/errors.ts';
 import { browserSecretsOf } from '../../areas/access/index.ts';
@@ -95,7 +96,8 @@ beforeAll(async () => {
       hearOfDebit: async () => false,
       evidence: async () => null,
     },
-    ...{ checkout: app, portal: app, sandbox: app, widget: readStaticFiles(folder) },
+    ...{ checkout: app, portal: app, widget: readStaticFiles(folder) },
+    added: createSandboxPages(server.config, app),
   };
   shell = createShell(parts);
 });
@@ -130,7 +132,11 @@ describe('the script that stands in for a wallet', () => {
 
   it('is neither named nor served where the sandbox’s controls are off', async () => {
     const config = { ...server.config, sandboxControl: false };
-    const closed = createShell({ ...parts, server: { ...parts.server, config } });
+    const closed = createShell({
+      ...parts,
+      server: { ...parts.server, config },
+      added: createSandboxPages(config),
+    });
     for (const origin of [origins().checkout, origins().portal]) {
       const script = await closed(new Request(`${origin}/sandbox/apple-pay.js`), {});
       expect(script.status).toBe(404);
@@ -669,7 +675,8 @@ describe('the metrics', () => {
         evidence: async () => null,
       },
       firstPage: async () => null,
-      ...{ checkout: app, portal: app, sandbox: app, widget: readStaticFiles('not-built') },
+      ...{ checkout: app, portal: app, widget: readStaticFiles('not-built') },
+      added: null,
     });
     return other(new Request(`${config.origins.api}/metrics`, { headers }), {});
   }

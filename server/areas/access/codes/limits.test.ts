@@ -1,6 +1,7 @@
 /** What may be asked and sent, up to each limit and beyond it. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSandboxApi } from '#sandbox/sandbox.ts';
 import { personaPassword } from '#sandbox/seed/personas.ts';
 import { seedConsumers } from '#sandbox/seed/seed-consumers.ts';
 import {
@@ -14,7 +15,6 @@ import {
 import { changePassword } from '#shared/contract/access/change-password.contract.ts';
 import { requestOneTimeCode } from '#shared/contract/access/one-time-code.contract.ts';
 import { hashSecret } from '../../../core/secrets.ts';
-import { createApi } from '../../../create-api.ts';
 import { startJoining } from '../../../testing/joining.ts';
 import { createTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../../../testing/visitor.ts';
@@ -115,7 +115,7 @@ describe('codes', () => {
   });
 
   it('go as texts to forty targets from one address, through two servers at once', async () => {
-    const second = { ...server, handle: createApi(server).handle };
+    const second = { ...server, handle: createSandboxApi(server).handle };
     const address = '192.0.2.200';
     const answers = await textsFrom([visit(address), visit(address, second)], 46);
     expect(allowed(answers)).toBe(limits.textsByCaller.atMost);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newShopper } from '#server/testing/shop.ts';
-import { createTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { seedClients } from '../seed/seed-clients.ts';
-import { seedConsumers } from '../seed/seed-consumers.ts';
-import { seedMerchants } from '../seed/seed-merchants.ts';
+import { seedClients } from '#sandbox/seed/seed-clients.ts';
+import { seedConsumers } from '#sandbox/seed/seed-consumers.ts';
+import { seedMerchants } from '#sandbox/seed/seed-merchants.ts';
 import { refuseSandboxData } from './refuse-sandbox-data.ts';
+import { newShopper } from './testing/shop.ts';
+import { createTestServer, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

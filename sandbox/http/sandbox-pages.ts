@@ -1,0 +1,65 @@
+/** The pages that only a sandbox has: its controls, a stand-in for Apple Pay, and the place of the newer portal. */
+import { readFileSync } from 'node:fs';
+import type { Config } from '#server/core/config.ts';
+import { renderAppPage } from '#server/http/pages/app-page.ts';
+import { plainHeaders } from '#server/http/pages/security-headers.ts';
+import { addAssets } from '#server/http/shell/app-pages.ts';
+import { readBuiltApp } from '#server/http/shell/built-app.ts';
+import type { AddedPages, BuiltApp, ShellApp } from '#server/http/shell/shell-parts.ts';
+import { newPortalBase, newPortalCookie } from '#shared/domain/access/new-portal.ts';
+import { newPortalPage } from './new-portal-page.ts';
+
+const walletPath = '/sandbox/apple-pay.js';
+const walletScript = readFileSync(new URL('apple-pay.js', import.meta.url), 'utf8');
+
+/** Null without the sandbox's controls. */
+export function createSandboxPages(
+  config: Config,
+  controls: BuiltApp = readBuiltApp('dist/sandbox'),
+): AddedPages | null {
+  if (!config.sandboxControl) return null;
+  return {
+    // The script sends the sheets of the stand-in to the provider.
+    walletScript: `${walletPath}?${new URLSearchParams({ gateway: config.origins.provider })}`,
+    add(host, app) {
+      if (host === 'checkout' || host === 'portal') addWallet(app);
+      if (host === 'portal') addNewPortal(app, config);
+      if (host === 'api') addControls(app, config, controls);
+    },
+  };
+}
+
+function addWallet(app: ShellApp): void {
+  app.get(walletPath, (c) =>
+    c.body(walletScript, 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-store',
+    }),
+  );
+}
+
+/** A sandbox has no newer portal, and a shopper who is sent there must arrive somewhere. */
+function addNewPortal(app: ShellApp, config: Config): void {
+  // Back in this portal, and not sent on again by the cookie.
+  app.get(`${newPortalBase}/leave`, (c) => {
+    c.header('set-cookie', `${newPortalCookie}=; Path=/; Max-Age=0; Secure; SameSite=None`);
+    return c.redirect('/');
+  });
+  app.get(`${newPortalBase}/:page{.+}`, async (c) =>
+    c.html(await newPortalPage(`/${c.req.param('page')}`), 200, plainHeaders(config)),
+  );
+}
+
+function addControls(app: ShellApp, config: Config, controls: BuiltApp): void {
+  addAssets(app, controls);
+  app.get('/sandbox/ui', async (c) => {
+    if (!controls.page) return c.notFound();
+    const page = {
+      lang: 'en',
+      title: 'Sandbox',
+      bundle: controls.page,
+      providerOrigin: config.origins.provider,
+    };
+    return c.html(await renderAppPage(page), 200, plainHeaders(config));
+  });
+}
