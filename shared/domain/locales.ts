@@ -43,6 +43,12 @@ export type EnglishLocale = Extract<Locale, `en-${string}`>;
 /** The locales whose texts are translated, one file each. */
 export type TranslatedLocale = Exclude<Locale, EnglishLocale>;
 
+/** Texts in every language but English, which stands in for each locale without a translation. */
+export type Translations<Texts> = Readonly<Record<TranslatedLocale, Texts>>;
+
+export const translationIn = <Texts>(translations: Translations<Texts>, locale: string): Texts | undefined =>
+  Object.hasOwn(translations, locale) ? translations[locale as TranslatedLocale] : undefined;
+
 /** `fr_ch` and `FR-CH` both become `fr-CH`; script and other subtags are in lower case. */
 function normaliseTag(tag: string): string {
   const [language = '', ...subtags] = tag.trim().replaceAll('_', '-').toLowerCase().split('-');

@@ -1,4 +1,5 @@
 /** What a product may do with a linked account, in words: one file for each language, one sentence for each scope. */
+import { type Translations, translationIn } from '#shared/domain/locales.ts';
 import type { LinkScope } from './clients.ts';
 import german from './texts/de-DE.json';
 import english from './texts/en.json';
@@ -7,7 +8,7 @@ import quebecFrench from './texts/fr-CA.json';
 import french from './texts/fr-FR.json';
 import italian from './texts/it-IT.json';
 
-const texts: Readonly<Record<string, Readonly<Record<LinkScope, string>>>> = {
+const texts: Translations<Readonly<Record<LinkScope, string>>> = {
   'de-DE': german,
   'es-ES': spanish,
   'fr-CA': quebecFrench,
@@ -16,4 +17,5 @@ const texts: Readonly<Record<string, Readonly<Record<LinkScope, string>>>> = {
 };
 
 /** In the language of the locale, English where we have no other. */
-export const scopeText = (scope: LinkScope, locale: string): string => (texts[locale] ?? english)[scope];
+export const scopeText = (scope: LinkScope, locale: string): string =>
+  (translationIn(texts, locale) ?? english)[scope];

@@ -1,7 +1,9 @@
 /** What was agreed about an order, as documents. Source: PAY-102, PAY-103, POR-194 to POR-196. */
+
 import { asc, eq } from 'drizzle-orm';
 import type { AgreementDocument } from '#shared/domain/agreements/agreement.ts';
 import { formatDate } from '#shared/domain/dates.ts';
+import { type Translations, translationIn } from '#shared/domain/locales.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { formatMoney, fromMinor, type MinorUnits } from '#shared/domain/money.ts';
 import { splitInFour } from '#shared/domain/payments/split-in-four.ts';
@@ -19,7 +21,7 @@ import quebecFrench from './texts/fr-CA.json';
 import french from './texts/fr-FR.json';
 import italian from './texts/it-IT.json';
 
-const texts: Readonly<Record<string, typeof english>> = {
+const texts: Translations<typeof english> = {
   'de-DE': german,
   'es-ES': spanish,
   'fr-CA': quebecFrench,
@@ -67,7 +69,7 @@ export async function renderDocument(db: Executor, consumerId: string, id: strin
     findMerchant(db, order.merchantId),
     consumerOf(db, consumerId),
   ]);
-  const text = texts[locale] ?? english;
+  const text = translationIn(texts, locale) ?? english;
   const money = (amount: MinorUnits) => formatMoney(fromMinor(amount, order.currency), locale);
   const lateFee = money(marketOf(shop.countryCode).lateFee.amount);
   const terms =

@@ -1,6 +1,6 @@
 /** What the placement on a shop's page says; the merchant script fills the amounts in. Source: merchant-api §2.8. */
 import { brandName } from '#shared/domain/brand.ts';
-import type { Locale } from '#shared/domain/locales.ts';
+import { type Locale, type Translations, translationIn } from '#shared/domain/locales.ts';
 
 export interface MessagingTexts extends Record<string, string> {
   /** `{{amount}}` is the first instalment. */
@@ -14,7 +14,7 @@ const english: MessagingTexts = {
   range: `${brandName} is available for orders from {{minimum}} to {{maximum}}`,
 };
 
-const others: Readonly<Partial<Record<Locale, MessagingTexts>>> = {
+const translations: Translations<MessagingTexts> = {
   'fr-CA': {
     placement: `ou 4 paiements de {{amount}} avec ${brandName}`,
     range: `${brandName} est offert pour les commandes de {{minimum}} à {{maximum}}`,
@@ -37,4 +37,5 @@ const others: Readonly<Partial<Record<Locale, MessagingTexts>>> = {
   },
 };
 
-export const messagingTexts = (locale: Locale): MessagingTexts => others[locale] ?? english;
+export const messagingTexts = (locale: Locale): MessagingTexts =>
+  translationIn(translations, locale) ?? english;

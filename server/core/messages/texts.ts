@@ -1,6 +1,7 @@
 /** The texts of messages: one file for each language, one entry for each message. */
 
 import { brandName } from '#shared/domain/brand.ts';
+import { type Translations, translationIn } from '#shared/domain/locales.ts';
 import german from './texts/de-DE.json';
 import english from './texts/en.json';
 import spanish from './texts/es-ES.json';
@@ -10,7 +11,7 @@ import italian from './texts/it-IT.json';
 
 export type MessageTemplate = keyof typeof english;
 
-const texts: Readonly<Record<string, Readonly<Record<MessageTemplate, string>>>> = {
+const texts: Translations<Readonly<Record<MessageTemplate, string>>> = {
   'de-DE': german,
   'es-ES': spanish,
   'fr-CA': quebecFrench,
@@ -23,7 +24,7 @@ export type MessageValues = Readonly<Record<string, string>>;
 
 /** The message in the language of the locale, English where we have no other. */
 export function messageText(template: MessageTemplate, locale: string, values: MessageValues = {}): string {
-  const { [template]: text } = texts[locale] ?? english;
+  const { [template]: text } = translationIn(texts, locale) ?? english;
   const known: MessageValues = { ...values, brand: brandName };
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => known[name] ?? '');
 }

@@ -1,5 +1,7 @@
 /** The texts of an HTML page whose app cannot run: one file for each language. */
+
 import { brandName } from '#shared/domain/brand.ts';
+import { type Translations, translationIn } from '#shared/domain/locales.ts';
 import german from './texts/de-DE.json';
 import english from './texts/en.json';
 import spanish from './texts/es-ES.json';
@@ -9,7 +11,7 @@ import italian from './texts/it-IT.json';
 
 export type PageText = keyof typeof english;
 
-const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>> = {
+const texts: Translations<Readonly<Record<PageText, string>>> = {
   'de-DE': german,
   'es-ES': spanish,
   'fr-CA': quebecFrench,
@@ -19,4 +21,4 @@ const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>> = {
 
 /** In the language of the locale, English where we have no other. */
 export const pageText = (name: PageText, locale: string): string =>
-  (texts[locale] ?? english)[name].replaceAll('{{brand}}', brandName);
+  (translationIn(texts, locale) ?? english)[name].replaceAll('{{brand}}', brandName);

@@ -1,3 +1,4 @@
+import { type Translations, translationIn } from '#shared/domain/locales.ts';
 import german from './texts/de-DE.json';
 import english from './texts/en.json';
 import spanish from './texts/es-ES.json';
@@ -7,7 +8,7 @@ import italian from './texts/it-IT.json';
 
 export type Texts = typeof english;
 
-const texts: Readonly<Record<string, Texts>> = {
+const texts: Translations<Texts> = {
   'de-DE': german,
   'es-ES': spanish,
   'fr-CA': quebecFrench,
@@ -15,4 +16,4 @@ const texts: Readonly<Record<string, Texts>> = {
   'it-IT': italian,
 };
 
-export const textsFor = (locale: string): Texts => texts[locale] ?? english;
+export const textsFor = (locale: string): Texts => translationIn(texts, locale) ?? english;

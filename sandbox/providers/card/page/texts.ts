@@ -1,4 +1,5 @@
 import { formatDate, type IsoDate } from '#shared/domain/dates.ts';
+import { type Translations, translationIn } from '#shared/domain/locales.ts';
 import { lastValidDay, parseCardExpiry } from '#shared/domain/methods/card-expiry.ts';
 import type { CardFieldErrors, CardFieldsConfigure } from '#shared/domain/methods/card-fields-protocol.ts';
 import { securityCodeLength } from '#shared/domain/methods/card-number.ts';
@@ -13,7 +14,7 @@ import { expiryParts } from './typing.ts';
 
 export type Texts = typeof english;
 
-const texts: Readonly<Record<string, Texts>> = {
+const texts: Translations<Texts> = {
   'de-DE': german,
   'es-ES': spanish,
   'fr-CA': quebecFrench,
@@ -21,7 +22,7 @@ const texts: Readonly<Record<string, Texts>> = {
   'it-IT': italian,
 };
 
-export const textsFor = (locale: string): Texts => texts[locale] ?? english;
+export const textsFor = (locale: string): Texts => translationIn(texts, locale) ?? english;
 
 /** "Visa, Mastercard or Amex" in the shopper's language. */
 export function brandList({ enabledBrands, locale }: CardFieldsConfigure): string {

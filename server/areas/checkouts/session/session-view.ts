@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { checkoutSessionSchema } from '#shared/contract/checkout/checkout.schema.ts';
 import { isCheckoutLive } from '#shared/domain/checkout/checkout-state.ts';
 import { resolveLocale } from '#shared/domain/locales.ts';
-import { isUkRegion, marketOf } from '#shared/domain/markets/index.ts';
+import { isUkRegion, marketOf, ukRegionCountries } from '#shared/domain/markets/index.ts';
 import { takesApplePay } from '#shared/domain/methods/apple-pay.ts';
 import { fromMinor, toMinor } from '#shared/domain/money.ts';
 import type { Executor } from '../../../core/database/database.ts';
@@ -94,7 +94,7 @@ function publicView(checkout: Checkout, merchant: Merchant, at: Date, now: Date)
 
 /** The UK region is one market. Elsewhere the merchant's own country is allowed, and those that the checkout names. */
 export function allowedCountries({ request }: Checkout, { countryCode }: Merchant): string[] {
-  const home = isUkRegion(countryCode) ? ['GB', 'IM', 'JE', 'GG'] : [countryCode];
+  const home = isUkRegion(countryCode) ? ukRegionCountries : [countryCode];
   return [...new Set([...home, ...(request.allowedCountries ?? [])])];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type LegalDocument, legalDocuments, versionsInForce } from '#shared/domain/legal-documents.ts';
-import { locales } from '#shared/domain/locales.ts';
+import { locales, translationIn } from '#shared/domain/locales.ts';
 import { allMarkets, marketOf } from '#shared/domain/markets/index.ts';
 import { legalPage } from './legal-page.ts';
 import { legalTexts } from './texts.ts';
@@ -16,8 +16,8 @@ describe('a legal document', () => {
       for (const market of allMarkets) {
         for (const locale of locales) {
           const page = (await legalPage({ document, market, locale })) ?? '';
-          const texts = legalTexts[versionsInForce[document]];
-          const { notice, ...own } = texts?.[locale] ?? texts?.en ?? expect.fail(locale);
+          const edition = legalTexts[versionsInForce[document]] ?? expect.fail(document);
+          const { notice, ...own } = translationIn(edition, locale) ?? edition.en;
           expect(page).toContain(`<html lang="${locale}">`);
           expect(page).toContain(`<h1>${own[document].title}</h1>`);
           expect(page).toContain(notice.split('{{')[0]?.trim());

@@ -7,12 +7,10 @@ import {
   legalPath,
   versionsInForce,
 } from '#shared/domain/legal-documents.ts';
-import { type Locale, resolveLocale } from '#shared/domain/locales.ts';
+import { type Locale, languageOf, languages, resolveLocale, translationIn } from '#shared/domain/locales.ts';
 import type { Market } from '#shared/domain/markets/index.ts';
 import { documentPage } from '../document/document-page.ts';
 import { legalTexts } from './texts.ts';
-
-const languages = ['en', 'fr', 'de', 'es', 'it'];
 
 export interface LegalPage {
   readonly document: LegalDocument;
@@ -25,9 +23,9 @@ export interface LegalPage {
 /** Null for a version that never was. */
 export async function legalPage({ document, market, locale, version }: LegalPage): Promise<string | null> {
   const shownVersion = version ?? versionsInForce[document];
-  const edition = legalTexts[shownVersion];
-  const texts = edition?.[locale] ?? edition?.en;
-  if (!texts) return null;
+  const edition = Object.hasOwn(legalTexts, shownVersion) ? legalTexts[shownVersion] : undefined;
+  if (!edition) return null;
+  const texts = translationIn(edition, locale) ?? edition.en;
   const values: Readonly<Record<string, string>> = {
     brand: brandName,
     country: new Intl.DisplayNames(locale, { type: 'region' }).of(market.countryCode) ?? market.countryCode,
@@ -40,7 +38,7 @@ export async function legalPage({ document, market, locale, version }: LegalPage
   const others = legalDocuments.filter((each) => each !== document);
   const otherLocales = languages
     .map((language) => resolveLocale(language, market))
-    .filter((each) => each.split('-')[0] !== locale.split('-')[0]);
+    .filter((each) => languageOf(each) !== languageOf(locale));
   return documentPage({
     lang: locale,
     title,
@@ -62,7 +60,6 @@ ${sections.map(({ heading, text }) => html`<h2>${heading}</h2><p>${fill(text)}</
 
 /** The language's own name for itself. */
 function nameOf(locale: Locale): string {
-  const name =
-    new Intl.DisplayNames(locale, { type: 'language' }).of(locale.split('-')[0] ?? locale) ?? locale;
+  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(languageOf(locale)) ?? locale;
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
