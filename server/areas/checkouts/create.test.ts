@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
+import { countryCodes } from '#shared/domain/markets/index.ts';
 import {
   approvedCheckout,
   checkoutBody,
@@ -204,6 +205,25 @@ describe('creating a checkout', () => {
     }
   });
 
+  it('takes an address in every market for a shop that narrowed nothing, else in the named ones [MER-151]', async () => {
+    const answers = async () => {
+      const sent = [];
+      for (const countryCode of countryCodes) sent.push((await create({ shipping: { countryCode } })).status);
+      return sent;
+    };
+    const narrow = (countries: string | null) =>
+      server.open.pool.query("update merchants set shipping_countries = $1 where id = 'demo-au'", [
+        countries,
+      ]);
+    const { rows } = await server.open.pool.query('select distinct shipping_countries from merchants');
+    expect(rows).toEqual([{ shipping_countries: null }]);
+    expect(await answers()).toEqual(countryCodes.map(() => 201));
+    await narrow('["AU", "DE"]');
+    const narrowed = await answers();
+    await narrow(null);
+    expect(narrowed).toEqual(countryCodes.map((code) => (['AU', 'DE'].includes(code) ? 201 : 422)));
+  });
+
   it('reads the configuration that decides all this [MER-149]', async () => {
     const { body } = await shop.call(merchantContract.readConfiguration, {});
     expect(body).toEqual({
@@ -214,7 +234,7 @@ describe('creating a checkout', () => {
       minimumAmount: { amount: '35.00', currency: 'AUD', symbol: '$' },
       maximumAmount: { amount: '2000.00', currency: 'AUD', symbol: '$' },
       paymentOptions: ['PBI', 'PAD', 'PAY_NOW'],
-      supportedShippingCountries: 'AU NZ GB US CA IM JE GG FR IT ES DE'.split(' '),
+      supportedShippingCountries: countryCodes,
       allowedOrigins: [server.config.origins.shop],
       enabled: true,
     });

@@ -9,6 +9,7 @@ import type { Transaction } from '../../core/database/database.ts';
 import { newCheckoutToken } from '../../core/ids.ts';
 import { planJob } from '../../core/job-queue/plan.ts';
 import { Refusal } from '../../core/refusal.ts';
+import { shippingCountriesOf } from '../merchants/index.ts';
 import type { Merchant } from '../merchants/merchants.tables.ts';
 import { type Checkout, type CheckoutRequest, checkouts } from './checkouts.tables.ts';
 
@@ -66,7 +67,7 @@ function refuseWrongRequest(merchant: Merchant, request: CheckoutRequest): void 
   if (isBelowMinimum(amount, merchant.minimumMinor)) throw new Refusal('below_minimum_order_value');
   if (amount > merchant.maximumMinor) throw new Refusal('above_maximum_order_value');
   const shipsTo = request.shipping?.countryCode;
-  if (shipsTo && !merchant.shippingCountries.includes(shipsTo)) {
+  if (shipsTo && !shippingCountriesOf(merchant).includes(shipsTo)) {
     throw new Refusal('unsupported_shipping_country');
   }
   if (!merchant.paymentOptions.includes(request.paymentOption)) {

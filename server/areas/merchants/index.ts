@@ -10,6 +10,7 @@ export {
 } from './merchant-store.ts';
 export { messagingTexts } from './messaging-texts.ts';
 export { newMerchantId, newMerchantRow } from './new-merchant.ts';
+export { shippingCountriesOf } from './shipping-countries.ts';
 export { listShops } from './shop-directory.ts';
 export { shopUrlOf } from './shop-url.ts';
 export { deliverWebhook } from './webhooks/deliver-webhook.ts';

@@ -1,5 +1,5 @@
 /** What a merchant starts with. */
-import { allMarkets, type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import type { DisputeFlowType } from '#shared/domain/orders/order-kind.ts';
 import { newSuffix } from '../../core/ids.ts';
 import type { merchants } from './merchants.tables.ts';
@@ -36,7 +36,6 @@ export function newMerchantRow(
     minimumMinor: 3_500,
     maximumMinor: 200_000,
     paymentOptions: ['PBI', 'PAD', 'PAY_NOW'],
-    shippingCountries: allMarkets.map((market) => market.countryCode),
     allowedOrigins: [...new Set(allowedOrigins)],
     disputeFlowType,
     createdAt,

@@ -51,6 +51,11 @@ beforeAll(async () => {
     readMigrations().filter(({ name }) => name < '0038'),
   );
   await changeContactsInTheOldWay();
+  await migrate(
+    pool,
+    readMigrations().filter(({ name }) => name < '0047'),
+  );
+  await listCountriesInTheOldWay();
   await migrate(pool);
 });
 afterAll(async () => {
@@ -157,6 +162,28 @@ async function changeContactsInTheOldWay() {
     [consumerId, at],
   );
 }
+
+/** Each merchant kept the markets of its day; some named fewer. */
+async function listCountriesInTheOldWay() {
+  await open.pool.query(
+    `insert into merchants (id, display_name, country_code, currency, minimum_minor, maximum_minor, payment_options,
+       shipping_countries, allowed_origins, created_at)
+     select id, id, 'AU', 'AUD', 100, 100000, '[]', countries::jsonb, '[]', $1
+     from (values
+       ('all', '["AU","NZ","GB","US","CA","IM","JE","GG","FR","IT","ES","DE"]'),
+       ('all in another order', '["DE","ES","IT","FR","GG","JE","IM","CA","US","GB","NZ","AU"]'),
+       ('fewer', '["AU","NZ"]'),
+       ('others too', '["AU","NZ","GB","US","CA","IM","JE","GG","FR","IT","ES","DE","JP"]')) named (id, countries)`,
+    [at],
+  );
+}
+
+it('has no list of countries for a merchant that had named every market', async () => {
+  const { rows } = await open.pool.query(
+    'select id from merchants where shipping_countries is null order by id',
+  );
+  expect(rows).toEqual([{ id: 'all' }, { id: 'all in another order' }]);
+});
 
 it('undoes no change by a link that went to an email that was never confirmed', async () => {
   const { rows } = await open.pool.query(

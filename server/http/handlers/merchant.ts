@@ -17,7 +17,7 @@ import {
   updateMerchantReference,
   voidMerchantPayment,
 } from '../../areas/merchant-payments/index.ts';
-import { findMerchant, type MerchantIdentity } from '../../areas/merchants/index.ts';
+import { findMerchant, type MerchantIdentity, shippingCountriesOf } from '../../areas/merchants/index.ts';
 import { Answer, type Handlers, type RequestContext } from '../handler.ts';
 import { idempotent } from '../idempotency.ts';
 
@@ -34,7 +34,7 @@ export const merchantHandlers: Handlers<Contracts['merchant']> = {
       minimumAmount: fromMinor(merchant.minimumMinor, merchant.currency),
       maximumAmount: fromMinor(merchant.maximumMinor, merchant.currency),
       paymentOptions: merchant.paymentOptions,
-      supportedShippingCountries: merchant.shippingCountries,
+      supportedShippingCountries: [...shippingCountriesOf(merchant)],
       allowedOrigins: merchant.allowedOrigins,
       enabled: merchant.isEnabled,
     };

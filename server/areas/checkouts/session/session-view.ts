@@ -10,6 +10,7 @@ import type { Executor } from '../../../core/database/database.ts';
 import { dayOf } from '../../../core/market-day.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { consumerOf } from '../../consumers/index.ts';
+import { shippingCountriesOf } from '../../merchants/index.ts';
 import type { Merchant } from '../../merchants/merchants.tables.ts';
 import { type CardUse, listSavedCards } from '../../methods/index.ts';
 import { overdueSchedules } from '../../orders/index.ts';
@@ -173,7 +174,7 @@ function merchantView(
     maximumOrderValue: fromMinor(merchant.maximumMinor, currency),
     displayName: merchant.displayName,
     merchantCountry: merchant.countryCode,
-    supportedShippingCountries: merchant.shippingCountries,
+    supportedShippingCountries: [...shippingCountriesOf(merchant)],
     customFields: request.customFields,
     shippingOptionIdentifier: shippingOption,
     callbackUrls: {

@@ -1,7 +1,7 @@
 /** What the checkout tells its shopper of the shop and of the cards. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutContract } from '#shared/contract/checkout/checkout.contract.ts';
-import { marketOf } from '#shared/domain/markets/index.ts';
+import { countryCodes, marketOf } from '#shared/domain/markets/index.ts';
 import { fromMinor } from '#shared/domain/money.ts';
 import {
   approvedCheckout,
@@ -148,15 +148,11 @@ describe('the session of a checkout', () => {
   it("carries its shop's shipping countries and its merchant's own fields [PAY-035]", async () => {
     const customFields = { basket: '7', theme: 'paper' };
     const { merchant } = await read(await newCheckout(server, shop, { customFields }));
-    const { rows } = await server.open.pool.query(
-      "select shipping_countries from merchants where id = 'demo-au'",
-    );
     expect(merchant).toMatchObject({
-      supportedShippingCountries: rows[0].shipping_countries,
+      supportedShippingCountries: countryCodes,
       customFields,
       shippingOptionIdentifier: null,
     });
-    expect(merchant.supportedShippingCountries).toContain('AU');
   });
 
   it('lists the cards that were saved, once it has started [PAY-032]', async () => {

@@ -11,6 +11,7 @@ import { Refusal } from '../../../core/refusal.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { findShippingAddress, lockConsumer } from '../../consumers/index.ts';
 import type { ShippingAddressRow } from '../../consumers/shipping-addresses.tables.ts';
+import { shippingCountriesOf } from '../../merchants/index.ts';
 import { type CheckoutAndMerchant, lockCheckout } from '../checkout-store.ts';
 import { type Checkout, checkouts } from '../checkouts.tables.ts';
 import { shippingTermsOf } from '../terms.ts';
@@ -97,7 +98,7 @@ function refuseUpdate(
       currency: checkout.currency,
       minimumMinor: merchant.minimumMinor,
       maximumMinor: merchant.maximumMinor,
-      shippingCountries: merchant.shippingCountries,
+      shippingCountries: shippingCountriesOf(merchant),
     },
     {
       amountMinor: toMinor(update.amount),
