@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { flagValues } from '../flags.ts';
 import { postcodeNotApplicable, postcodePresence } from '../identity/postcode.ts';
+import { formsOf } from '../markets/forms/index.ts';
 import {
   type NewShippingAddress,
   newShippingAddressSchema,
@@ -114,6 +115,32 @@ describe('a shipping address', () => {
 });
 
 describe('the postcode of a shipping address', () => {
+  /** As if postcodes were optional in Germany: no market has such a rule yet. */
+  const makeOptional = () => vi.spyOn(formsOf('DE').postcode, 'required', 'get').mockReturnValue(false);
+  afterEach(() => vi.restoreAllMocks());
+
+  it('may be left out in a market that requires none, also of the stored address [PAY-064]', () => {
+    makeOptional();
+    const german: NewShippingAddress = {
+      name: 'Ana Marlow',
+      address1: 'Lindenweg 6',
+      suburb: 'Bremen',
+      countryCode: 'DE',
+    };
+    for (const postcode of [undefined, '', ' ']) {
+      const tidy = tidiedAddress({ ...german, ...(postcode !== undefined && { postcode }) });
+      expect(tidy).toEqual({ ...german, postcode: 'DE' });
+      expect(shippingAddressProblems(tidy, flags)).toEqual({});
+      expect(tidiedAddress(tidy)).toEqual(tidy);
+    }
+    const wrong = tidiedAddress({ ...german, postcode: 'FR' });
+    expect(shippingAddressProblems(wrong, flags)).toEqual({ postcode: 'invalidPostcode' });
+  });
+
+  it('is not the code of a country that requires one', () => {
+    expect(problems({ postcode: 'AU' })).toEqual({ postcode: 'invalidPostcode' });
+  });
+
   it('is the code of a country that requires none, and stays empty where one is required [PAY-064]', () => {
     const postcodeIn = (countryCode: string, postcode?: string) =>
       withPostcode({ ...(postcode !== undefined && { postcode }), countryCode }).postcode;

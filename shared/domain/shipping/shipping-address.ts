@@ -54,6 +54,7 @@ export function shippingAddressProblems(
 ): ShippingAddressProblems {
   const { countryCode, name, area2 = '', phoneNumber = '' } = address;
   const forms = isCountryCode(countryCode) ? formsOf(countryCode) : null;
+  const written = standsForPostcode(address) ? { ...address, postcode: '' } : address;
   // What is written in the third line has to be as free of post office boxes as the second.
   const { address2: inArea2 } = validateAddress({ ...address, address2: area2 }, forms, flags);
   const own: [Field, ShippingAddressProblems[Field] | null][] = [
@@ -62,7 +63,7 @@ export function shippingAddressProblems(
     ['phoneNumber', isPhoneNumber(phoneNumber.trim()) ? null : 'invalidPhoneNumber'],
   ];
   return {
-    ...validateAddress(address, forms, flags),
+    ...validateAddress(written, forms, flags),
     ...Object.fromEntries(own.filter(([, problem]) => problem !== null)),
   };
 }
@@ -102,6 +103,10 @@ export function withPostcode<
   if (postcode.trim() !== '' || postcodePresence(countryCode) === 'required') return address;
   return { ...address, postcode: countryCode };
 }
+
+/** Whether the postcode is the code that `withPostcode` put there, and no postcode of the country. */
+const standsForPostcode = ({ postcode = '', countryCode }: NewShippingAddress): boolean =>
+  postcode.trim() === countryCode && postcodePresence(countryCode) !== 'required';
 
 type Preferable = { readonly preferred: boolean };
 
