@@ -189,7 +189,7 @@ const rooms: readonly Room[] = [
   },
   {
     at: 'server/http',
-    sees: [...facts, 'server/core', ...areaFunctions],
+    sees: [...facts, 'shared/content/error-message.ts', 'server/core', ...areaFunctions],
     seesTypesOf: rowTypes,
     without: [renderers, portalOnly, sql],
     because: 'a call is read, passed to an area and answered: no job and no SQL',

@@ -1,21 +1,29 @@
 import { expect, it } from 'vitest';
-import { errorCodes } from '#shared/domain/errors.ts';
+import { errorMessage } from '#shared/content/error-message.ts';
+import { errorCodes, shopperErrorCodes } from '#shared/domain/errors.ts';
 import { completeLocales, textFiles } from '#shared/testing/text-files.ts';
 import { ProviderRefused } from '../core/providers.ts';
 import { Refusal } from '../core/refusal.ts';
 import { errorAnswer, refusalOf } from './error-answer.ts';
 
 it.each(completeLocales)(
-  'every refusal is answered with a code whose text is an entry of the content in %s [POR-063]',
+  'every refusal that shoppers see is answered with a code whose text is an entry of the content in %s [POR-063]',
   async (locale) => {
     const { errors } = textFiles[locale] as { errors: Record<string, string> };
-    for (const code of errorCodes) {
+    for (const code of shopperErrorCodes) {
       const { errorCode } = await errorAnswer(new Refusal(code), 'e1').json();
       expect(errorCode).toBe(code);
       expect(errors[errorCode], `${locale} ${errorCode}`).toMatch(/\S/);
     }
   },
 );
+
+it('every refusal is answered with the message of its code', async () => {
+  for (const code of errorCodes) {
+    const { message } = await errorAnswer(new Refusal(code), 'e1').json();
+    expect([code, message]).toEqual([code, errorMessage(code)]);
+  }
+});
 
 it('a provider that does not take our key is away, and one that refuses something else is a failure of ours', () => {
   expect(refusalOf(new ProviderRefused('unauthorized')).code).toBe('service_unavailable');

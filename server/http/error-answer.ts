@@ -1,4 +1,5 @@
 /** The one shape of every failure. Source: merchant-api §0. */
+import { errorMessage } from '#shared/content/error-message.ts';
 import { type ErrorCode, errorCatalogue } from '#shared/domain/errors.ts';
 import { ProviderRefused, ProviderUnavailable } from '../core/providers.ts';
 import { Refusal } from '../core/refusal.ts';
@@ -40,7 +41,8 @@ function isDatabaseUnavailable(error: unknown): boolean {
 
 /** Builds the answer; `errorId` is the correlation id, so that a shopper can read it out to support. */
 export function errorAnswer(refusal: Refusal, correlationId: string): Response {
-  const { status, message } = errorCatalogue[refusal.code];
+  const { status } = errorCatalogue[refusal.code];
+  const message = errorMessage(refusal.code);
   const retryAfter = refusal.retryAfterSeconds ?? retryAfterSeconds[refusal.code];
   return Response.json(
     {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { errorCodes } from '#shared/domain/errors.ts';
+import { shopperErrorCodes } from '#shared/domain/errors.ts';
 import { locales } from '#shared/domain/locales.ts';
 import { orderChannelSchema } from '#shared/domain/orders/order-kind.ts';
 import { resultCodes, resultCodeTextKey } from '#shared/domain/payments/result-codes.ts';
@@ -146,16 +146,16 @@ describe('texts', () => {
 
 describe('texts of error codes', () => {
   it.each(completeLocales)(
-    'has one for every code of the catalogue in %s [PAY-013] [POR-063] [ACC-393]',
+    'has one for every code that shoppers see in %s [PAY-013] [POR-063] [ACC-393]',
     (locale) => {
       const t = createTranslate([{ locale, texts: treeOf(locale) }]);
-      const bare = errorCodes.filter((code) => t(`errors.${code}`) === `{{errors.${code}}}`);
+      const bare = shopperErrorCodes.filter((code) => t(`errors.${code}`) === `{{errors.${code}}}`);
       expect(bare).toEqual([]);
     },
   );
 
-  it('has none for a code that does not exist', () => {
-    const codes = new Set<string>([...errorCodes, ...ownErrors]);
+  it('has none for a code that no shopper sees', () => {
+    const codes = new Set<string>([...shopperErrorCodes, ...ownErrors]);
     expect(Object.keys(english.errors).filter((code) => !codes.has(code))).toEqual([]);
   });
 

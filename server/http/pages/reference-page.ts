@@ -1,5 +1,7 @@
 /** The API reference and the list of error codes as plain HTML: no script, nothing from elsewhere. */
+
 import { html } from 'hono/html';
+import { errorMessage } from '#shared/content/error-message.ts';
 import { type Contracts, contracts, type OperationShape } from '#shared/contract/index.ts';
 import { idempotencyKeyHeader, needsIdempotencyKey } from '#shared/contract/merchant/idempotency-key.ts';
 import {
@@ -12,7 +14,7 @@ import {
   openApiDocument,
 } from '#shared/contract/openapi.ts';
 import { type OperationId, summaries } from '#shared/contract/summaries.ts';
-import { errorCatalogue } from '#shared/domain/errors.ts';
+import { type ErrorCode, errorCatalogue } from '#shared/domain/errors.ts';
 import { documentPage, type Html } from './document/document-page.ts';
 import { widgetCodes } from './widget-codes.ts';
 
@@ -81,8 +83,8 @@ ${groups.map((group) => groupSection(group, paths))}`,
 /** `/docs/errors`: one anchor for each code of the API and of the merchant script. */
 export function errorsPage(): Promise<string> {
   const ofApi = Object.entries(errorCatalogue).map(
-    ([code, { status, message }]) =>
-      html`<dt id="${code}"><code>${code}</code> (${String(status)})</dt><dd>${message}</dd>`,
+    ([code, { status }]) =>
+      html`<dt id="${code}"><code>${code}</code> (${String(status)})</dt><dd>${errorMessage(code as ErrorCode)}</dd>`,
   );
   const ofScript = Object.entries(widgetCodes).map(
     ([code, message]) => html`<dt id="${code}"><code>${code}</code></dt><dd>${message}</dd>`,

@@ -2,7 +2,7 @@
  * Which error of a call a page shows as it is. For any other code, and for an answer without one, the page shows its
  * own text. Codes that leave the page are not here but in the page's route. Source: 000 §8.
  */
-import type { ErrorCode } from '#shared/domain/errors.ts';
+import type { ShopperErrorCode } from '#shared/domain/errors.ts';
 
 /** Codes that only the client raises, with texts like all others. */
 type ClientErrorCode =
@@ -18,14 +18,14 @@ type ClientErrorCode =
   | 'verification_error';
 
 /** Every code that a login or registration page may show, each with its text. */
-export type ShownErrorCode = ErrorCode | ClientErrorCode;
+export type ShownErrorCode = ShopperErrorCode | ClientErrorCode;
 
 interface Shown {
   /** `all` codes, or these. Beside them always `too_many_requests`, whose text says to wait. */
-  readonly codes: 'all' | readonly ErrorCode[];
+  readonly codes: 'all' | readonly ShopperErrorCode[];
   readonly otherwise: ClientErrorCode;
   /** Codes with a different text here. */
-  readonly instead?: { readonly [Code in ErrorCode]?: ShownErrorCode };
+  readonly instead?: { readonly [Code in ShopperErrorCode]?: ShownErrorCode };
 }
 
 const shown = {
@@ -88,7 +88,7 @@ export type AccessStep = keyof typeof shown;
 export function shownError(step: AccessStep, errorCode: string | null): ShownErrorCode {
   const { codes, otherwise, instead = {} }: Shown = shown[step];
   if (errorCode === null) return otherwise;
-  const code = errorCode as ErrorCode;
+  const code = errorCode as ShopperErrorCode;
   const isShown = codes === 'all' || codes.includes(code) || code === 'too_many_requests';
   return instead[code] ?? (isShown ? code : otherwise);
 }
@@ -97,7 +97,7 @@ const blocking: readonly string[] = [
   'authentication_failure_max_attempts',
   'account_locked',
   'account_disabled',
-] satisfies ErrorCode[];
+] satisfies ShopperErrorCode[];
 
 /** Whether further passwords of that email are refused for now. Source: ACC-076. */
 export const blocksLogin = (errorCode: string): boolean => blocking.includes(errorCode);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '#shared/client/api-error.ts';
 import english from '#shared/content/en.json';
 import { createTranslate } from '#shared/content/resolve-text.ts';
-import { errorCodes } from '#shared/domain/errors.ts';
+import { shopperErrorCodes } from '#shared/domain/errors.ts';
 import { portalMap } from '#shared/flows/orders/portal-map.ts';
 import { createRouteResolver } from '#shared/flows/resolve-next.ts';
 import { errorText, failureText } from './error-text.ts';
@@ -36,10 +36,10 @@ describe('the text of an error', () => {
 
   it('exists for every error code that the new-password page shows [POR-331]', () => {
     const { hasTargetFor } = createRouteResolver(portalMap);
-    const shown = errorCodes.filter((errorCode) => !hasTargetFor('/account', { errorCode }));
+    const shown = shopperErrorCodes.filter((errorCode) => !hasTargetFor('/account', { errorCode }));
     expect(shown).toEqual(expect.arrayContaining(['invalid_current_password', 'weak_password']));
     expect(shown).not.toContain('forbidden');
-    expect(errorCodes).toHaveLength(shown.length + 1);
+    expect(shopperErrorCodes).toHaveLength(shown.length + 1);
     for (const code of shown) {
       const text = failureText(t, failure(400, code));
       expect([code, text]).not.toEqual([code, english.errors.unknown]);
