@@ -237,7 +237,11 @@ const paramValues: Readonly<Record<string, string>> = {
   id: 'none',
 };
 const pathOf = ({ path }: OperationShape) =>
-  path.replace(/\{(\w+)\}/g, (_, name) => (name === 'token' ? transactionToken : (paramValues[name] ?? '')));
+  path.replace(/\{(\w+)\}/g, (_, name) => {
+    const value = name === 'token' ? transactionToken : paramValues[name];
+    if (value === undefined) throw new Error(`${path}: give {${name}} a value in paramValues of this test.`);
+    return value;
+  });
 
 /** Sends the call with an empty body, which shows whether it was let in before anything is read. */
 async function answerTo(visitor: Visitor, { operation }: Call): Promise<string | number> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
-import type { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
-import type { webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
-import type { commonErrors, InputOf, ReplyOf } from '#shared/contract/operation.ts';
+import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
+import { webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
+import type { commonErrors, InputOf, OperationShape, ReplyOf } from '#shared/contract/operation.ts';
 import { FourfoldApiError, FourfoldConnectionError, type MerchantErrorCode } from './api-error.ts';
 import { createFourfoldClient, type FourfoldClient } from './client.ts';
 import type { NewCheckout } from './merchant-api.ts';
@@ -9,6 +9,8 @@ import type { NewCheckout } from './merchant-api.ts';
 type Merchant = typeof merchantContract;
 type Webhooks = typeof webhooksContract;
 type Errors = (Merchant[keyof Merchant] | Webhooks[keyof Webhooks])['errors'][number];
+
+const described: Readonly<Record<string, OperationShape>> = { ...merchantContract, ...webhooksContract };
 
 const token = `ffc_${'a'.repeat(43)}`;
 const money = { amount: '120.00', currency: 'AUD' as const };
@@ -82,30 +84,59 @@ describe('a call', () => {
     });
   });
 
-  it('reaches the address of its operation', async () => {
-    const answers = Array.from({ length: 9 }, () => json(200, {}));
-    const { client, calls } = setUp(...answers);
-    await client.getCheckout(token);
-    await client.cancelCheckout(token, 'k');
-    await client.captureAuthorised('123456789', { amount: money }, 'k');
-    await client.void('123456789', {}, 'k');
-    await client.refund('123456789', { amount: money }, 'k');
-    await client.listPayments({ state: 'CAPTURED', limit: 5 });
-    await client.updateMerchantReference('123456789', 'ORD-1');
-    await client.webhooks.rotateSecret('whk_1', 'k');
-    await client.webhooks.listDeliveries('whk_1', { state: 'FAILED' });
-    const base = 'http://127.0.0.1:4400/merchant/v1';
-    expect(calls.map(({ url, init }) => `${init.method} ${url.replace(base, '')}`)).toEqual([
-      `GET /checkouts/${token}`,
-      `POST /checkouts/${token}/cancel`,
-      'POST /payments/123456789/capture',
-      'POST /payments/123456789/void',
-      'POST /payments/123456789/refund',
-      'GET /payments?state=CAPTURED&limit=5',
-      'PUT /payments/123456789/merchant-reference',
-      'POST /webhooks/whk_1/rotate-secret',
-      'GET /webhooks/whk_1/deliveries?state=FAILED',
-    ]);
+  it('has a method for each merchant call, which sends what the contract names', async () => {
+    const key = 'k';
+    const orderId = '123456789';
+    const id = 'whk_1';
+    const made: Readonly<
+      Record<keyof Merchant | keyof Webhooks, (client: FourfoldClient) => Promise<unknown>>
+    > = {
+      readConfiguration: (client) => client.getConfiguration(),
+      createCheckout: (client) => client.createCheckout(checkout, key),
+      readMerchantCheckout: (client) => client.getCheckout(token),
+      cancelCheckout: (client) => client.cancelCheckout(token, key),
+      authorisePayment: (client) => client.authorise({ token }, key),
+      capturePayment: (client) => client.capture({ token }, key),
+      captureAuthorised: (client) => client.captureAuthorised(orderId, { amount: money }, key),
+      voidPayment: (client) => client.void(orderId, {}, key),
+      refundPayment: (client) => client.refund(orderId, { amount: money }, key),
+      readPayment: (client) => client.getPayment(orderId),
+      listPayments: (client) => client.listPayments({ state: 'CAPTURED', limit: 5 }),
+      updateMerchantReference: (client) => client.updateMerchantReference(orderId, 'ORD-1'),
+      createWebhook: ({ webhooks }) => webhooks.create({ url: 'https://shop.test/hook', events: ['*'] }, key),
+      listWebhooks: ({ webhooks }) => webhooks.list(),
+      deleteWebhook: ({ webhooks }) => webhooks.delete(id),
+      testWebhook: ({ webhooks }) => webhooks.test(id, key),
+      rotateWebhookSecret: ({ webhooks }) => webhooks.rotateSecret(id, key),
+      listDeliveries: ({ webhooks }) => webhooks.listDeliveries(id, { state: 'FAILED' }),
+      retryDelivery: ({ webhooks }) => webhooks.retryDelivery(id, 'dlv_1', key),
+    };
+    const params: Readonly<Record<string, string>> = { token, orderId, id, deliveryId: 'dlv_1' };
+    const missing: string[] = [];
+    for (const [name, call] of Object.entries(described)) {
+      const make = made[name as keyof typeof made] as (typeof made)[keyof typeof made] | undefined;
+      if (!make) {
+        missing.push(`${name} has no method in widget/server/client.ts, or this test does not make it.`);
+        continue;
+      }
+      const { client, calls } = setUp(json(200, {}));
+      await make(client);
+      const { pathname, searchParams } = new URL(String(calls[0]?.url));
+      const path = call.path.replace(/\{(\w+)\}/g, (_, param: string) => params[param] ?? '');
+      expect([name, calls[0]?.init.method, pathname]).toEqual([name, call.method, path]);
+      const body = calls[0]?.init.body;
+      const sent = {
+        body: body ? JSON.parse(String(body)) : undefined,
+        query: Object.fromEntries(searchParams),
+      };
+      for (const part of ['body', 'query'] as const) {
+        const problems = call[part]?.safeParse(sent[part]).error?.issues ?? [];
+        expect([name, part, problems]).toEqual([name, part, []]);
+      }
+      const hasKey = new Headers(calls[0]?.init.headers).has('idempotency-key');
+      expect([name, hasKey]).toEqual([name, call.method === 'POST']);
+    }
+    expect(missing).toEqual([]);
   });
 
   it('stays within the path of its operation, whatever the id', async () => {
