@@ -3,6 +3,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { registrations } from '#server/areas/access/access.tables.ts';
 import { contactChanges } from '#server/areas/access/security.tables.ts';
+import { billingAgreements, purchaseAgreements } from '#server/areas/agreements/agreements.tables.ts';
 import { consumers } from '#server/areas/consumers/consumers.tables.ts';
 import { bankAccounts, cards } from '#server/areas/methods/methods.tables.ts';
 import { scheduleItems } from '#server/areas/orders/orders.tables.ts';
@@ -48,6 +49,8 @@ export interface Ids {
   readonly deliveryId: string;
   readonly shippingAddressId: string;
   readonly disputeId: string;
+  readonly purchaseAgreementId: string;
+  readonly billingAgreementId: string;
 }
 
 /** Who asks for what is not theirs: a signed-in consumer, somebody's browser, another merchant. */
@@ -141,6 +144,7 @@ export async function idsOf(server: TestServer, owner: Owner): Promise<Ids> {
     webhookId: webhook.body.id,
     deliveryId: await testDelivery(shop, webhook.body.id),
     disputeId: await newDispute(owner, orderId),
+    ...(await newAgreements(server, owner)),
     shippingAddressId: await addAddress(owner, { name: canary, address1: `1 ${canary}` }),
   };
 }
@@ -178,6 +182,21 @@ async function newDispute(owner: Owner, orderId: string): Promise<string> {
   return opened.body.id;
 }
 
+async function newAgreements(server: TestServer, owner: Owner) {
+  const [purchaseAgreementId, billingAgreementId] = [randomUUID(), randomUUID()];
+  const agreement = {
+    consumerId: owner.consumerId,
+    merchantId: 'demo-au',
+    status: 'ACTIVE',
+    cardId: await cardOf(server, owner),
+    createdAt: server.clock.now(),
+  } as const;
+  const amount = { currency: 'AUD', amountMinor: 40_000 } as const;
+  await server.db.insert(purchaseAgreements).values({ ...agreement, ...amount, id: purchaseAgreementId });
+  await server.db.insert(billingAgreements).values({ ...agreement, id: billingAgreementId });
+  return { purchaseAgreementId, billingAgreementId };
+}
+
 /** Another one each time, since the owner may have removed the last. */
 async function newAccount(server: TestServer, { consumerId }: Owner): Promise<string> {
   const [id, now] = [randomUUID(), server.clock.now()];
@@ -212,5 +231,7 @@ export function randomIds(): Ids {
     deliveryId: `dlv_${randomBytes(16).toString('base64url')}`,
     shippingAddressId: randomUUID(),
     disputeId: `dsp_${randomBytes(16).toString('base64url')}`,
+    purchaseAgreementId: randomUUID(),
+    billingAgreementId: randomUUID(),
   };
 }

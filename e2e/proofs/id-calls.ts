@@ -3,15 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { claim } from '#server/testing/disputes.ts';
 import { deviceDetails } from '#server/testing/shop.ts';
 import { accessContract } from '#shared/contract/access/access.contract.ts';
+import { agreementsContract } from '#shared/contract/agreements/agreements.contract.ts';
 import { checkoutContract } from '#shared/contract/checkout/checkout.contract.ts';
 import { disputesContract } from '#shared/contract/disputes/disputes.contract.ts';
+import { contracts } from '#shared/contract/index.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
 import { applePayContract } from '#shared/contract/methods/apple-pay.contract.ts';
 import { methodsContract } from '#shared/contract/methods/methods.contract.ts';
-import type { InputOf, OperationShape } from '#shared/contract/operation.ts';
+import type { Contract, InputOf, OperationShape } from '#shared/contract/operation.ts';
 import { ordersContract } from '#shared/contract/orders/orders.contract.ts';
 import { cardScanContract } from '#shared/contract/payments/card-scan.contract.ts';
+import { paymentPlanContract } from '#shared/contract/payments/payment-plan.contract.ts';
 import { paymentsContract } from '#shared/contract/payments/payments.contract.ts';
 import type { Ids, Strangers } from './foreign-objects.ts';
 
@@ -20,10 +23,7 @@ export interface Attempt {
   make(): Promise<{ readonly status: number; readonly text: string }>;
 }
 
-/**
- * Not among them are the shopper's calls by a checkout's token: it is a secret of 256 bits and itself the key to the
- * checkout, which whoever was sent to it may go on with.
- */
+/** Those that are not among them stand with their reasons in `id-calls.test.ts`. */
 export function attemptsOf(strangers: Strangers, ids: Ids): readonly Attempt[] {
   return [
     ...consumerAttempts(strangers, ids),
@@ -37,49 +37,56 @@ function consumerAttempts({ consumer, checkout }: Strangers, ids: Ids): Attempt[
   const { traceId, mobileChange, emailChange } = ids;
   const card = { params: { paymentMethodId: ids.cardId } };
   const account = { params: { accountId: ids.accountId } };
+  const purchase = { agreementId: ids.purchaseAgreementId };
+  const billing = { agreementId: ids.billingAgreementId };
+  const planPayment = {
+    amount: { amount: '1.00', currency: 'AUD' as const },
+    paymentPlanUuid: ids.paymentScheduleId,
+    paymentScheduleUuid: ids.paymentScheduleId,
+  };
   return [
-    attempt('readOrder', ordersContract.readOrder, { params: { orderId: ids.orderId } }),
-    attempt('readOrderDispute', disputesContract.readOrderDispute, { params: { orderId: ids.orderId } }),
-    attempt('createDispute', disputesContract.createDispute, {
+    attempt(ordersContract.readOrder, { params: { orderId: ids.orderId } }),
+    attempt(disputesContract.readOrderDispute, { params: { orderId: ids.orderId } }),
+    attempt(disputesContract.createDispute, {
       params: { orderId: ids.orderId },
       body: claim(),
     }),
-    attempt('reportProblem', disputesContract.reportProblem, {
+    attempt(disputesContract.reportProblem, {
       params: { orderId: ids.orderId },
       body: claim(),
     }),
-    attempt('processDispute', disputesContract.processDispute, {
+    attempt(disputesContract.processDispute, {
       params: { disputeId: ids.disputeId },
       body: { action: 'CONSUMER_CANCEL' },
     }),
-    attempt('commentOnDispute', disputesContract.commentOnDispute, {
+    attempt(disputesContract.commentOnDispute, {
       params: { disputeId: ids.disputeId },
       body: { content: 'mine', files: [] },
     }),
-    attempt('initiatePayNow', paymentsContract.initiatePayNow, {
+    attempt(paymentsContract.initiatePayNow, {
       params: { paymentScheduleId: ids.paymentScheduleId },
       body: { deviceDetails },
     }),
-    attempt('checkDateChange', paymentsContract.checkDateChange, {
+    attempt(paymentsContract.checkDateChange, {
       params: { paymentScheduleId: ids.paymentScheduleId },
     }),
-    attempt('changePaymentDate', paymentsContract.changePaymentDate, {
+    attempt(paymentsContract.changePaymentDate, {
       params: { paymentScheduleId: ids.paymentScheduleId },
       body: { newPaymentDate: '2026-02-05' },
     }),
-    attempt('initiateInstalments', paymentsContract.initiateInstalments, {
+    attempt(paymentsContract.initiateInstalments, {
       body: { deviceDetails, paymentScheduleIds: [ids.paymentScheduleId] },
     }),
-    attempt('initiatePartial', paymentsContract.initiatePartial, {
+    attempt(paymentsContract.initiatePartial, {
       params: { orderId: ids.orderId },
       body: { deviceDetails, amount: { amount: '1.00', currency: 'AUD' } },
     }),
-    attempt('confirmPartial', paymentsContract.confirmPartial, {
+    attempt(paymentsContract.confirmPartial, {
       params: { orderId: ids.orderId },
       body: { traceId, storeToken: true },
     }),
-    attempt('confirmPayNow', paymentsContract.confirmPayNow, { body: { traceId, storeToken: true } }),
-    attempt('updateCheckout', checkoutContract.updateCheckout, {
+    attempt(paymentsContract.confirmPayNow, { body: { traceId, storeToken: true } }),
+    attempt(checkoutContract.updateCheckout, {
       params: { token: checkout },
       body: {
         profilingSessionId: randomUUID(),
@@ -88,46 +95,70 @@ function consumerAttempts({ consumer, checkout }: Strangers, ids: Ids): Attempt[
         shippingAddressId: ids.shippingAddressId,
       },
     }),
-    attempt('initiateThreeDS', paymentsContract.initiateThreeDS, {
+    attempt(paymentsContract.initiateThreeDS, {
       body: { traceId, saveCard: true, workflow: 'PAYNOW' },
     }),
-    attempt('finaliseThreeDS', paymentsContract.finaliseThreeDS, {
+    attempt(paymentsContract.finaliseThreeDS, {
       body: { traceId, threeDSId: 'unknown', workflow: 'PAYNOW' },
     }),
-    attempt('createCardScan', cardScanContract.createCardScan, {
+    attempt(cardScanContract.createCardScan, {
       body: { traceId, checkpoint: 'PAYNOW_WEB' },
     }),
-    attempt('checkCardScan', cardScanContract.checkCardScan, {
+    attempt(cardScanContract.checkCardScan, {
       body: { traceId, checkpoint: 'PAYNOW_WEB', civId: 'unknown' },
     }),
-    attempt('confirmNewCard', methodsContract.confirmNewCard, {
+    attempt(paymentPlanContract.initiateAccountPayment, { body: { ...planPayment, deviceDetails } }),
+    attempt(paymentPlanContract.payAccount, {
+      body: { ...planPayment, traceId, channel: 'ONLINE', storeToken: true },
+    }),
+    attempt(agreementsContract.readPurchaseAgreement, { params: purchase }),
+    attempt(agreementsContract.setPurchaseAgreementMethod, {
+      params: purchase,
+      body: { cardId: ids.cardId },
+    }),
+    attempt(agreementsContract.readBillingAgreement, { params: { id: billing.agreementId } }),
+    attempt(agreementsContract.listOrdersOfBillingAgreement, {
+      params: { id: billing.agreementId },
+      query: {},
+    }),
+    attempt(agreementsContract.setBillingAgreementMethod, { params: billing, body: { cardId: ids.cardId } }),
+    attempt(agreementsContract.setOrderCard, {
+      params: { orderId: ids.orderId, paymentMethodId: ids.cardId },
+    }),
+    attempt(agreementsContract.setOrderMethod, {
+      params: { orderId: ids.orderId },
+      body: { bankAccountId: ids.accountId },
+    }),
+    attempt(agreementsContract.listAgreementDocuments, { params: { orderId: ids.orderId } }),
+    attempt(agreementsContract.readAgreementDocument, { params: { documentId: `${ids.orderId}-agreement` } }),
+    attempt(methodsContract.confirmNewCard, {
       body: { traceId, cardholderName: 'Ana', preferred: true },
     }),
-    attempt('saveApplePay', applePayContract.saveApplePay, { body: { traceId, paymentSourceId: 'src' } }),
-    attempt('listCardsFor', methodsContract.listCardsFor, { body: { orderId: ids.orderId } }),
-    attempt('removeCard', methodsContract.removeCard, card),
-    attempt('preferCard', methodsContract.preferCard, card),
-    attempt('saveBillingAddress', methodsContract.saveBillingAddress, {
+    attempt(applePayContract.saveApplePay, { body: { traceId, paymentSourceId: 'src' } }),
+    attempt(methodsContract.listCardsFor, { body: { orderId: ids.orderId } }),
+    attempt(methodsContract.removeCard, card),
+    attempt(methodsContract.preferCard, card),
+    attempt(methodsContract.saveBillingAddress, {
       ...card,
       body: { address1: '1 Main Street', suburb: 'Springfield', countryCode: 'AU' },
     }),
-    attempt('removeBankAccount', methodsContract.removeBankAccount, account),
-    attempt('preferBankAccount', methodsContract.preferBankAccount, account),
-    attempt('confirmCardReport', methodsContract.confirmCardReport, {
+    attempt(methodsContract.removeBankAccount, account),
+    attempt(methodsContract.preferBankAccount, account),
+    attempt(methodsContract.confirmCardReport, {
       body: { cardIdList: [ids.cardId], allCardsFlag: false },
     }),
-    attempt('changeMobile', accessContract.changeMobile, {
+    attempt(accessContract.changeMobile, {
       body: { token: mobileChange, newMobile: '0419000002' },
     }),
-    attempt('reverifyMobileChange', accessContract.reverifyMobileChange, { body: { token: mobileChange } }),
-    attempt('confirmMobileChange', accessContract.confirmMobileChange, {
+    attempt(accessContract.reverifyMobileChange, { body: { token: mobileChange } }),
+    attempt(accessContract.confirmMobileChange, {
       body: { token: mobileChange, code: '111111' },
     }),
-    attempt('changeEmail', accessContract.changeEmail, {
+    attempt(accessContract.changeEmail, {
       body: { token: emailChange, newEmail: 'stranger@example.com' },
     }),
-    attempt('reverifyEmailChange', accessContract.reverifyEmailChange, { body: { token: emailChange } }),
-    attempt('confirmEmailChange', accessContract.confirmEmailChange, {
+    attempt(accessContract.reverifyEmailChange, { body: { token: emailChange } }),
+    attempt(accessContract.confirmEmailChange, {
       body: { token: emailChange, code: '111111' },
     }),
   ];
@@ -138,20 +169,20 @@ function browserAttempts({ browser }: Strangers, { registrationId }: Ids): Attem
   const mobile = '0419000003';
   const email = 'stranger@example.com';
   return [
-    attempt('readRegistration', accessContract.readRegistration, { params: { registrationId } }),
-    attempt('registrationMobileVerifyAsk', accessContract.registrationMobileVerifyAsk, {
+    attempt(accessContract.readRegistration, { params: { registrationId } }),
+    attempt(accessContract.registrationMobileVerifyAsk, {
       body: { registrationId, mobile, countryCode: 'AU' },
     }),
-    attempt('registrationMobileVerifyConfirm', accessContract.registrationMobileVerifyConfirm, {
+    attempt(accessContract.registrationMobileVerifyConfirm, {
       body: { registrationId, mobile, smsCode: '111111' },
     }),
-    attempt('registrationEmailVerifyAsk', accessContract.registrationEmailVerifyAsk, {
+    attempt(accessContract.registrationEmailVerifyAsk, {
       body: { registrationId, email },
     }),
-    attempt('registrationEmailVerifyConfirm', accessContract.registrationEmailVerifyConfirm, {
+    attempt(accessContract.registrationEmailVerifyConfirm, {
       body: { registrationId, email, emailCode: '111111' },
     }),
-    attempt('finaliseRegistration', accessContract.finaliseRegistration, {
+    attempt(accessContract.finaliseRegistration, {
       body: { registrationId, registrationOrigin: 'CHECKOUT' },
     }),
   ];
@@ -163,24 +194,36 @@ function merchantAttempts({ shop }: Strangers, ids: Ids): Attempt[] {
   const amount = { amount: '1.00', currency: 'AUD' as const };
   const order = { params: { orderId } };
   return [
-    attempt('readMerchantCheckout', merchantContract.readMerchantCheckout, { params: { token } }),
-    attempt('cancelCheckout', merchantContract.cancelCheckout, { params: { token }, body: {} }),
-    attempt('authorisePayment', merchantContract.authorisePayment, { body: { token } }),
-    attempt('capturePayment', merchantContract.capturePayment, { body: { token } }),
-    attempt('captureAuthorised', merchantContract.captureAuthorised, { ...order, body: { amount } }),
-    attempt('voidPayment', merchantContract.voidPayment, { ...order, body: {} }),
-    attempt('refundPayment', merchantContract.refundPayment, { ...order, body: { amount } }),
-    attempt('readPayment', merchantContract.readPayment, order),
-    attempt('updateMerchantReference', merchantContract.updateMerchantReference, {
+    attempt(merchantContract.readMerchantCheckout, { params: { token } }),
+    attempt(merchantContract.cancelCheckout, { params: { token }, body: {} }),
+    attempt(merchantContract.authorisePayment, { body: { token } }),
+    attempt(merchantContract.capturePayment, { body: { token } }),
+    attempt(merchantContract.captureAuthorised, { ...order, body: { amount } }),
+    attempt(merchantContract.voidPayment, { ...order, body: {} }),
+    attempt(merchantContract.refundPayment, { ...order, body: { amount } }),
+    attempt(merchantContract.readPayment, order),
+    attempt(merchantContract.updateMerchantReference, {
       ...order,
       body: { merchantReference: 'mine' },
     }),
-    attempt('deleteWebhook', webhooksContract.deleteWebhook, { params: { id } }),
-    attempt('testWebhook', webhooksContract.testWebhook, { params: { id }, body: {} }),
-    attempt('rotateWebhookSecret', webhooksContract.rotateWebhookSecret, { params: { id }, body: {} }),
-    attempt('listDeliveries', webhooksContract.listDeliveries, { params: { id }, query: {} }),
-    attempt('retryDelivery', webhooksContract.retryDelivery, { params: { id, deliveryId }, body: {} }),
+    attempt(webhooksContract.deleteWebhook, { params: { id } }),
+    attempt(webhooksContract.testWebhook, { params: { id }, body: {} }),
+    attempt(webhooksContract.rotateWebhookSecret, { params: { id }, body: {} }),
+    attempt(webhooksContract.listDeliveries, { params: { id }, query: {} }),
+    attempt(webhooksContract.retryDelivery, { params: { id, deliveryId }, body: {} }),
   ];
+}
+
+const names = new Map<OperationShape, string>(
+  Object.values(contracts).flatMap((group: Contract) =>
+    Object.entries(group).map(([name, operation]) => [operation, name] as const),
+  ),
+);
+
+function nameOf(operation: OperationShape): string {
+  const name = names.get(operation);
+  if (name === undefined) throw new Error(`${operation.path} is not in the contract`);
+  return name;
 }
 
 interface Answered {
@@ -190,8 +233,8 @@ interface Answered {
 
 /** The answer as text again: nothing of it may be overlooked. */
 function attemptBy(ask: <Op extends OperationShape>(operation: Op, input: InputOf<Op>) => Promise<Answered>) {
-  return <Op extends OperationShape>(name: string, operation: Op, input: InputOf<Op>): Attempt => ({
-    name,
+  return <Op extends OperationShape>(operation: Op, input: InputOf<Op>): Attempt => ({
+    name: nameOf(operation),
     async make() {
       const { status, body } = await ask(operation, input);
       return { status, text: body === undefined ? '' : JSON.stringify(body) };
