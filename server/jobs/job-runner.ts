@@ -1,5 +1,4 @@
 /** Runs what is due, in order of (due time, id), each job as of its own due time. Source: merchant-api §7.2. */
-import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { fromMinor } from '#shared/domain/money.ts';
 import { sendProductLinkedMessage } from '../areas/account-links/index.ts';
@@ -19,9 +18,9 @@ import { expireAuthorisation } from '../areas/merchant-payments/index.ts';
 import { deliverWebhook } from '../areas/merchants/index.ts';
 import { sendExpiryMessage } from '../areas/methods/index.ts';
 import { isNoHold } from '../core/job-queue/hold-money.ts';
-import { type Job, type JobKind, jobKinds, jobs, movesMoney } from '../core/job-queue/job-queue.tables.ts';
-import { holdsLease } from '../core/job-queue/plan.ts';
-import { leaseEnd, whileRenewing } from '../core/lease.ts';
+import { type Job, type JobKind, jobKinds, movesMoney } from '../core/job-queue/job-queue.tables.ts';
+import { endLease, finishJob, leaseJob, renewLease } from '../core/job-queue/leases.ts';
+import { whileRenewing } from '../core/lease.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import { createWorkPool, type WorkPool } from '../core/work-pool.ts';
 import type { Effect, JobEffect } from './job-effect.ts';
@@ -156,7 +155,7 @@ export async function runDueJobs(server: ServerContext, scope: Scope): Promise<r
     } catch (error) {
       failed.push(job.id);
       logFailure(server, job, error);
-      await server.db.update(jobs).set({ leasedUntil: null, leaseOwner: null }).where(holdsLease(job));
+      await endLease(server.db, job);
     }
   }
   return effects;
@@ -166,9 +165,9 @@ export async function runDueJobs(server: ServerContext, scope: Scope): Promise<r
 function perform(server: ServerContext, job: Job): Promise<Effect | null> {
   const { db, log, tracing } = server;
   return tracing.inSpan(`job ${job.kind}`, { kind: 'consumer' }, async () => {
-    const renew = async () => db.update(jobs).set({ leasedUntil: leaseEnd }).where(holdsLease(job));
+    const renew = () => renewLease(db, job);
     const effect = await whileRenewing(log, renew, () => work[job.kind](server, job));
-    await db.delete(jobs).where(holdsLease(job));
+    await finishJob(db, job);
     return effect;
   });
 }
@@ -211,13 +210,7 @@ async function takeNext(
       order by job.due_at, job.id
       limit 1`);
     const [next] = rows;
-    if (!next) return null;
-    const [taken] = await tx
-      .update(jobs)
-      .set({ leasedUntil: leaseEnd, leaseOwner: randomUUID() })
-      .where(eq(jobs.id, next.id))
-      .returning();
-    return taken ?? null;
+    return next ? leaseJob(tx, next.id) : null;
   });
 }
 

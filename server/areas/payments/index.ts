@@ -6,3 +6,4 @@ export { claimRefund } from './claim-refund.ts';
 export { executePayment, type SettledPayment, type Settler, settlePayment } from './execute-payment.ts';
 export { hearOfDebit, pendingDebits } from './hear-of-debit.ts';
 export { settleRefund } from './settle-refund.ts';
+export { type OpenClaim, takeOpenClaim } from './take-open-claim.ts';

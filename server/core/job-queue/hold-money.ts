@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { leaseEnd, whileRenewing } from '../lease.ts';
 import type { ServerContext } from '../server-context.ts';
 import { jobs } from './job-queue.tables.ts';
-import { holdsLease } from './plan.ts';
+import { finishJob, renewLease } from './leases.ts';
 
 const subject = 'hold';
 const never = new Date('9999-01-01');
@@ -31,11 +31,10 @@ export async function whileHoldingMoney<Result>(
     })
     .returning();
   if (!hold) throw new Error('A hold was not stored');
-  const renew = async () => db.update(jobs).set({ leasedUntil: leaseEnd }).where(holdsLease(hold));
   try {
-    return await whileRenewing(log, renew, work);
+    return await whileRenewing(log, () => renewLease(db, hold), work);
   } finally {
-    await db.delete(jobs).where(holdsLease(hold));
+    await finishJob(db, hold);
   }
 }
 

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { builtOnce, type Given, givenColumns } from '../database/built-once.ts';
 import type { Transaction } from '../database/database.ts';
-import { type Job, type JobKind, jobs } from './job-queue.tables.ts';
+import { type JobKind, jobs } from './job-queue.tables.ts';
 
 export interface NewJob {
   readonly kind: JobKind;
@@ -54,7 +54,3 @@ export async function replanJob(tx: Transaction, job: NewJob, attempts: number):
 export async function cancelJobs(tx: Transaction, kind: JobKind, subject: string): Promise<void> {
   await tx.delete(jobs).where(and(eq(jobs.kind, kind), eq(jobs.subject, subject)));
 }
-
-/** The condition that the job is still ours: it was not planned again, and no other run has it. */
-export const holdsLease = ({ id, leaseOwner }: Job) =>
-  and(eq(jobs.id, id), leaseOwner ? eq(jobs.leaseOwner, leaseOwner) : isNull(jobs.leaseOwner));

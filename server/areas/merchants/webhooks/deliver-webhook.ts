@@ -2,7 +2,8 @@
 import { count, eq } from 'drizzle-orm';
 import type { Transaction } from '../../../core/database/database.ts';
 import { type Job, jobs } from '../../../core/job-queue/job-queue.tables.ts';
-import { holdsLease, planJob } from '../../../core/job-queue/plan.ts';
+import { holdsLease } from '../../../core/job-queue/leases.ts';
+import { planJob } from '../../../core/job-queue/plan.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { retryDelaysMs } from './deliveries.ts';
 import { type SendResult, sendWebhook } from './send-webhook.ts';
