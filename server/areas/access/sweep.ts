@@ -1,6 +1,6 @@
 import { and, isNull, lt, or } from 'drizzle-orm';
 import type { ServerContext } from '../../core/server-context.ts';
-import { accountChanges } from '../consumers/consumers.tables.ts';
+import { deleteAccountChanges } from '../consumers/index.ts';
 import {
   codeSends,
   knownBrowsers,
@@ -32,7 +32,7 @@ export async function sweepAccess({ db, clock }: Pick<ServerContext, 'db' | 'clo
   await db.delete(contactChanges).where(lt(contactChanges.expiresAt, now));
   await db.delete(attempts).where(lt(attempts.windowStart, twoDaysAgo));
   // Whoever opens the link later still reads that it is too late.
-  await db.delete(accountChanges).where(lt(accountChanges.expiresAt, new Date(now.getTime() - 30 * dayMs)));
+  await deleteAccountChanges(db, lastMonth);
   const { triedAt, lockedUntil } = loginTries;
   const isOpen = or(isNull(lockedUntil), lt(lockedUntil, now));
   await db.delete(loginTries).where(and(lt(triedAt, lastMonth), isOpen));

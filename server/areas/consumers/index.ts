@@ -1,4 +1,5 @@
 /** The consumers of the product, as the rest of the server finds and shows them. */
+export { deleteAccountChanges, restoreContacts, storeAccountChange } from './account-changes.ts';
 export {
   accountOf,
   chooseLocale,
@@ -10,7 +11,6 @@ export {
   hasProven,
   hasProvenContact,
   isReleasedEmail,
-  isStill,
   lockConsumer,
   marketColumns,
   passwordHashOf,
@@ -18,6 +18,15 @@ export {
   refuseHeldEmail,
   releaseUnconfirmedEmail,
 } from './consumers.ts';
+export { createConsumer, createUnknownConsumers, type NewConsumer } from './create-consumer.ts';
+export { type Contacts, setPassword, storeContacts } from './credentials.ts';
+export {
+  countProfileCheck,
+  markIdentityFailed,
+  markVerified,
+  storeProfile,
+  storeProfileStatus,
+} from './identity.ts';
 export {
   clearForPurchase,
   forgetClearance,

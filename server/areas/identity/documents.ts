@@ -2,7 +2,7 @@
  * The hard check: a document against its register. Of its number only a keyed fingerprint is stored. Source: access-open A39 to
  * A41.
  */
-import { eq, inArray, type SQL } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { rejectionsAllowed } from '#shared/domain/identity/first-status.ts';
 import {
   allowedDocuments,
@@ -18,7 +18,7 @@ import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { keyedHash } from '../../core/server-key.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
-import { consumerOf, isStill } from '../consumers/index.ts';
+import { consumerOf, markIdentityFailed, markVerified } from '../consumers/index.ts';
 import { checkKey, countChecks, recordCheck } from './check-log.ts';
 import { duplicateIdentity } from './duplicate.ts';
 import { verifiedDocuments } from './identity.tables.ts';
@@ -75,8 +75,7 @@ export async function checkDocument(
       if (!(await recordCheck(tx, { consumerId, kind: 'DOCUMENT', number, outcome, checkedAt })))
         return false;
       if (outcome === 'VERIFIED') await storeDocument(tx, consumer, shown, fingerprint, checkedAt);
-      else if (rejections + 1 >= rejectionsAllowed)
-        await setStatus(tx, eq(consumers.id, consumerId), 'FAILED');
+      else if (rejections + 1 >= rejectionsAllowed) await markIdentityFailed(tx, consumerId);
       return true;
     };
     try {
@@ -96,7 +95,7 @@ const ownersOf = (executor: Executor, fingerprint: string) =>
     .where(eq(verifiedDocuments.fingerprint, fingerprint));
 
 async function refuseFurther(executor: Executor, consumerId: string): Promise<never> {
-  await setStatus(executor, eq(consumers.id, consumerId), 'FAILED');
+  await markIdentityFailed(executor, consumerId);
   throw new Refusal('max_attempts_reached');
 }
 
@@ -148,14 +147,6 @@ async function storeDocument(
   const flags = await effectiveFlags(tx, consumer.countryCode, consumer.id);
   const verified = await verifiedDocumentsOf(tx, consumer.id);
   if (documentsToAsk(consumer.countryCode, flags, verified) === 0) {
-    await setStatus(tx, isStill(consumer), 'VERIFIED');
+    await markVerified(tx, consumer);
   }
-}
-
-async function setStatus(
-  executor: Executor,
-  whose: SQL | undefined,
-  identityCheckStatus: 'VERIFIED' | 'FAILED',
-) {
-  await executor.update(consumers).set({ identityCheckStatus }).where(whose);
 }

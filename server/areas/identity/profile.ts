@@ -1,6 +1,6 @@
 /** The consumer's profile: checked by the same rules as the form, then stored. */
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type Profile, profileSchema } from '#shared/contract/access/account.contract.ts';
 import { dateInTimeZone } from '#shared/domain/dates.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
@@ -19,7 +19,7 @@ import { keyedHash } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { limitAttempts } from '../access/index.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
-import { consumerOf, isStill } from '../consumers/index.ts';
+import { consumerOf, storeProfile } from '../consumers/index.ts';
 import { duplicateIdentity } from './duplicate.ts';
 import { statusOf } from './register.ts';
 import { screenProfile } from './soft-check.ts';
@@ -196,22 +196,9 @@ async function updateConsumer(
   consumer: Consumer,
   columns: Person & Partial<Consumer>,
 ): Promise<Consumer | null> {
-  const { identityCheckStatus, profileCheckAttemptsLeft, profileConfirmed } = consumer;
   const key = identityKey(consumer.region, columns);
   try {
-    const [saved] = await executor
-      .update(consumers)
-      .set({ ...columns, identityKey: key, profileConfirmed: true })
-      .where(
-        and(
-          isStill(consumer),
-          eq(consumers.identityCheckStatus, identityCheckStatus),
-          eq(consumers.profileCheckAttemptsLeft, profileCheckAttemptsLeft),
-          eq(consumers.profileConfirmed, profileConfirmed),
-        ),
-      )
-      .returning();
-    return saved ?? null;
+    return await storeProfile(executor, consumer, { ...columns, identityKey: key });
   } catch (error) {
     if (violatedConstraint(error) === null) throw error;
     throw await duplicateIdentity(executor, eq(consumers.identityKey, key));

@@ -1,11 +1,16 @@
 /** The soft check: the saved profile against a register. Source: access-open A37, OPEN-13. */
-import { and, eq, ne, sql } from 'drizzle-orm';
 import { rejectionsAllowed } from '#shared/domain/identity/first-status.ts';
 import type { ProfileOutcome } from '../../core/providers.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
-import { consumerOf, holdAccount, isStill, recordClearance } from '../consumers/index.ts';
+import type { Consumer } from '../consumers/consumers.tables.ts';
+import {
+  consumerOf,
+  countProfileCheck,
+  holdAccount,
+  recordClearance,
+  storeProfileStatus,
+} from '../consumers/index.ts';
 import { checkKey, countChecks, recordCheck } from './check-log.ts';
 import { personOf, statusOf } from './register.ts';
 
@@ -46,20 +51,8 @@ async function settle(
     const status = knownStatus(outcome);
     if (status === null) return true;
     await recordClearance({ db: tx, clock: server.clock }, consumer);
-    // A document may have identified the consumer in the meantime.
-    const isUnverified = ne(consumers.identityCheckStatus, 'VERIFIED');
-    if (status !== 'VERIFIED') {
-      await tx
-        .update(consumers)
-        .set({ profileCheckAttemptsLeft: sql`greatest(${consumers.profileCheckAttemptsLeft} - 1, 0)` })
-        .where(and(eq(consumers.id, consumerId), isUnverified));
-    }
-    // It says nothing of who the account's owner became in the meantime, and nothing of another address.
-    const isSameAddress = sql`${consumers.contactAddress} = ${JSON.stringify(consumer.contactAddress)}::jsonb`;
-    await tx
-      .update(consumers)
-      .set({ identityCheckStatus: status })
-      .where(and(isStill(consumer), isSameAddress, isUnverified));
+    if (status !== 'VERIFIED') await countProfileCheck(tx, consumerId);
+    await storeProfileStatus(tx, consumer, status);
     return true;
   });
   if (isStored) statusOf(outcome);

@@ -3,7 +3,7 @@
  * undoes it for 72 hours: it and all that was changed after it, so that nobody can lock an owner out by changing more.
  * Source: decision 67.
  */
-import { and, eq, gte, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import {
   accountChangeState,
   type ChangedPart,
@@ -15,13 +15,15 @@ import { violatedConstraint } from '../../../core/database/unique-violation.ts';
 import { Refusal } from '../../../core/refusal.ts';
 import { hashSecret, newSecret } from '../../../core/secrets.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
+import { type AccountChange, accountChanges, type Consumer } from '../../consumers/consumers.tables.ts';
 import {
-  type AccountChange,
-  accountChanges,
-  type Consumer,
-  consumers,
-} from '../../consumers/consumers.tables.ts';
-import { lockConsumer, releaseUnconfirmedEmail } from '../../consumers/index.ts';
+  type Contacts,
+  lockConsumer,
+  releaseUnconfirmedEmail,
+  restoreContacts,
+  storeAccountChange,
+  storeContacts,
+} from '../../consumers/index.ts';
 import { limitAttempts } from '../codes/attempts.ts';
 import type { BodyOf, ReplyOf } from '../codes/requests.ts';
 import { reachesPhone, sendNotice } from '../codes/verification-codes.ts';
@@ -45,12 +47,8 @@ export async function recordChange(
 ): Promise<ToldChange> {
   const token = newSecret();
   const changedAt = clock.now();
-  await tx.insert(accountChanges).values({
-    consumerId: before.id,
+  await storeAccountChange(tx, before, {
     part,
-    emailBefore: before.email,
-    emailVerifiedBefore: before.emailVerified,
-    mobileBefore: before.mobile,
     tokenHash: hashSecret(token),
     changedAt,
     expiresAt: new Date(changedAt.getTime() + undoableForMs),
@@ -97,8 +95,6 @@ export async function tellOfStored(server: ServerContext, { told, released }: St
   if (released) await tellOfReleasedEmail(server, released);
 }
 
-type Contacts = Partial<Pick<Consumer, 'email' | 'emailVerified' | 'mobile'>>;
-
 /**
  * Stores a proven email or mobile, if the contacts are still those that the code was asked with: null otherwise. Every open
  * code of the account ends, since it belongs to the contacts of before. A change also signs out all other browsers.
@@ -109,14 +105,9 @@ export async function storeContact(
   before: Consumer,
   contact: Contacts,
 ): Promise<StoredContact | null> {
-  const { id, contactsVersion } = before;
   const proven = contact.emailVerified ? contact.email : undefined;
   const released = proven ? await releaseUnconfirmedEmail(tx, proven, before) : null;
-  const [stored] = await tx
-    .update(consumers)
-    .set({ ...contact, contactsVersion: contactsVersion + 1 })
-    .where(and(eq(consumers.id, id), eq(consumers.contactsVersion, contactsVersion)))
-    .returning();
+  const stored = await storeContacts(tx, before, contact);
   if (!stored) return null;
   const part = stored.email !== before.email ? 'EMAIL' : stored.mobile !== before.mobile ? 'MOBILE' : null;
   if (!part) return { told: null, released };
@@ -179,7 +170,7 @@ async function tellOfUndo(server: ServerContext, present: Consumer, restored: Co
   }
 }
 
-async function undo(tx: Transaction, { clock }: ServerContext, { contactsVersion }: Consumer, id: number) {
+async function undo(tx: Transaction, { clock }: ServerContext, present: Consumer, id: number) {
   const now = clock.now();
   // Read again under the lock: of two at once, the second finds it undone.
   const [change] = await tx.select().from(accountChanges).where(eq(accountChanges.id, id));
@@ -187,24 +178,8 @@ async function undo(tx: Transaction, { clock }: ServerContext, { contactsVersion
   const state = accountChangeState(change, now);
   if (state === 'UNDONE') throw new Refusal('change_already_undone');
   if (state === 'EXPIRED') throw new Refusal('change_undo_expired');
-  const { consumerId, emailBefore, emailVerifiedBefore, mobileBefore } = change;
-  const [owner] = await tx
-    .update(consumers)
-    .set({
-      email: emailBefore,
-      emailVerified: emailVerifiedBefore,
-      mobile: mobileBefore,
-      passwordResetRequired: true,
-      contactsVersion: contactsVersion + 1,
-    })
-    .where(eq(consumers.id, consumerId))
-    .returning();
-  const isOpen = and(eq(accountChanges.consumerId, consumerId), isNull(accountChanges.undoneAt));
-  await tx
-    .update(accountChanges)
-    .set({ undoneAt: now })
-    .where(and(isOpen, gte(accountChanges.id, id)));
-  await endAllSessions(tx, consumerId);
+  const owner = await restoreContacts(tx, change, present, now);
+  await endAllSessions(tx, present.id);
   if (!owner) throw new Refusal('not_found');
   return owner;
 }

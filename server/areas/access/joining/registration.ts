@@ -10,9 +10,10 @@ import type { Executor, Transaction } from '../../../core/database/database.ts';
 import { violatedConstraint } from '../../../core/database/unique-violation.ts';
 import { Refusal } from '../../../core/refusal.ts';
 import { hashSecret } from '../../../core/secrets.ts';
-import { type Consumer, consumers } from '../../consumers/consumers.tables.ts';
+import type { Consumer } from '../../consumers/consumers.tables.ts';
 import {
   accountOf,
+  createConsumer,
   findConsumerByEmail,
   findHolderOfEmail,
   findOwnerOfMobile,
@@ -221,20 +222,16 @@ async function createAccount(caller: Caller, registration: Registration, preferr
     const releasedFrom = registration.emailVerified
       ? await releaseUnconfirmedEmail(tx, registration.email)
       : null;
-    const [consumer] = await tx
-      .insert(consumers)
-      .values({
-        id: randomUUID(),
-        email: registration.email,
-        emailVerified: registration.emailVerified,
-        mobile: registration.mobileVerified ? registration.mobile : null,
-        ...marketColumns(registration.countryCode),
-        identityCheckStatus: firstIdentityStatus(registration.countryCode),
-        preferredLocale: resolveLocale(preferredLocale, marketOf(registration.countryCode)),
-        createdAt: now,
-      })
-      .returning();
-    if (!consumer) throw new Refusal('not_found');
+    const consumer = await createConsumer(tx, {
+      id: randomUUID(),
+      email: registration.email,
+      emailVerified: registration.emailVerified,
+      mobile: registration.mobileVerified ? registration.mobile : null,
+      ...marketColumns(registration.countryCode),
+      identityCheckStatus: firstIdentityStatus(registration.countryCode),
+      preferredLocale: resolveLocale(preferredLocale, marketOf(registration.countryCode)),
+      createdAt: now,
+    });
     await startSession(tx, caller, newAccountSession(consumer));
     return { account: accountOf(consumer), released: releasedFrom };
   });

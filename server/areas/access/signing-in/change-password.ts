@@ -1,9 +1,7 @@
 /** A new password for somebody who is signed in. Source: POR-321, POR-322, portal-open O-70. */
-import { and, eq } from 'drizzle-orm';
 import { passwordProblems } from '#shared/domain/access/portal-password.ts';
 import { Refusal } from '../../../core/refusal.ts';
-import { consumers } from '../../consumers/consumers.tables.ts';
-import { consumerOf } from '../../consumers/index.ts';
+import { consumerOf, setPassword } from '../../consumers/index.ts';
 import { countAttempt, limitAttempts, resetAttempts } from '../codes/attempts.ts';
 import type { BodyOf, ReplyOf } from '../codes/requests.ts';
 import { recordChange, tellOfChange } from '../contacts/account-changes.ts';
@@ -34,22 +32,8 @@ export async function changePassword(
   }
   const passwordHash = await hashPassword(newPassword);
   const told = await server.db.transaction(async (tx) => {
-    const [changed] = await tx
-      .update(consumers)
-      .set({
-        ...{ passwordHash, passwordSetBy: null, passwordResetRequired: false },
-        contactsVersion: consumer.contactsVersion + 1,
-      })
-      // A concurrent change has made the given password wrong, and an undo has ended this session.
-      .where(
-        and(
-          eq(consumers.id, consumer.id),
-          eq(consumers.passwordHash, consumer.passwordHash ?? ''),
-          eq(consumers.contactsVersion, consumer.contactsVersion),
-        ),
-      )
-      .returning({ id: consumers.id });
-    if (!changed) throw wrongPassword();
+    // A concurrent change has made the given password wrong, and an undo has ended this session.
+    if (!(await setPassword(tx, consumer, { passwordHash, setBy: null }))) throw wrongPassword();
     // In the transaction, so that only a change that happens counts.
     await limitAttempts(server, 'passwordChangesByAccount', consumer.id, tx);
     await endOtherSessions(tx, caller);

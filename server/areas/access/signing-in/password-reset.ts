@@ -1,12 +1,11 @@
 /** A new password by a code, also for an account that has none yet. */
-import { and, eq } from 'drizzle-orm';
 import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
 import { newPasswordSchema } from '#shared/domain/access/password.ts';
 import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import type { ErrorCode } from '#shared/domain/errors.ts';
 import { Refusal } from '../../../core/refusal.ts';
-import { type Consumer, consumers } from '../../consumers/consumers.tables.ts';
-import { findConsumerByEmail, hasProven } from '../../consumers/index.ts';
+import type { Consumer } from '../../consumers/consumers.tables.ts';
+import { findConsumerByEmail, hasProven, setPassword } from '../../consumers/index.ts';
 import type { BodyOf, ReplyOf } from '../codes/requests.ts';
 import {
   anonymousSubject,
@@ -98,15 +97,8 @@ export async function resetPassword(caller: Caller, body: BodyOf<'resetPassword'
   // The code is used last, so that an earlier refusal leaves it for another attempt.
   const sentBy = await takeCode(caller, consumer, body.code);
   const { told, signedIn } = await server.db.transaction(async (tx) => {
-    const [changed] = await tx
-      .update(consumers)
-      .set({
-        ...{ passwordHash, passwordSetBy: sentBy, passwordResetRequired: false },
-        contactsVersion: consumer.contactsVersion + 1,
-      })
-      // The code went to the contacts that stood then.
-      .where(and(eq(consumers.id, consumer.id), eq(consumers.contactsVersion, consumer.contactsVersion)))
-      .returning();
+    // The code went to the contacts that stood then.
+    const changed = await setPassword(tx, consumer, { passwordHash, setBy: sentBy });
     if (!changed) throw new Refusal('not_found');
     await openLogin(tx, caller, consumer.email);
     await endAllSessions(tx, consumer.id);

@@ -1,0 +1,47 @@
+/** Emails, mobiles and passwords of accounts. Each write counts up `contactsVersion`, which ends all open codes. */
+import { and, eq } from 'drizzle-orm';
+import type { SendBy } from '#shared/domain/access/verification-code.ts';
+import type { Transaction } from '../../core/database/database.ts';
+import { type Consumer, consumers } from './consumers.tables.ts';
+
+export type Contacts = Partial<Pick<Consumer, 'email' | 'emailVerified' | 'mobile'>>;
+
+/** Stores a proven email or mobile. Null when contacts or password have changed since the account was read. */
+export async function storeContacts(
+  tx: Transaction,
+  read: Consumer,
+  contacts: Contacts,
+): Promise<Consumer | null> {
+  const [stored] = await tx
+    .update(consumers)
+    .set({ ...contacts, contactsVersion: read.contactsVersion + 1 })
+    .where(isAsRead(read))
+    .returning();
+  return stored ?? null;
+}
+
+export interface NewPassword {
+  readonly passwordHash: string;
+  /** By which way the code came that allows it; null where the password of before was given. */
+  readonly setBy: SendBy | null;
+}
+
+/** Sets a new password. Null when contacts or password have changed since the account was read. */
+export async function setPassword(
+  tx: Transaction,
+  read: Consumer,
+  { passwordHash, setBy }: NewPassword,
+): Promise<Consumer | null> {
+  const [changed] = await tx
+    .update(consumers)
+    .set({
+      ...{ passwordHash, passwordSetBy: setBy, passwordResetRequired: false },
+      contactsVersion: read.contactsVersion + 1,
+    })
+    .where(isAsRead(read))
+    .returning();
+  return changed ?? null;
+}
+
+const isAsRead = ({ id, contactsVersion }: Consumer) =>
+  and(eq(consumers.id, id), eq(consumers.contactsVersion, contactsVersion));

@@ -1,0 +1,61 @@
+/** Who the owner of an account is, and what a check found of them. */
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '../../core/database/database.ts';
+import { type Consumer, consumers } from './consumers.tables.ts';
+import { isStill } from './consumers.ts';
+
+/** Fails on a unique constraint where another account has the identity. Null when the owner has changed or was checked since. */
+export async function storeProfile(
+  executor: Executor,
+  read: Consumer,
+  columns: Partial<Consumer> & Pick<Consumer, 'identityKey'>,
+): Promise<Consumer | null> {
+  const { identityCheckStatus, profileCheckAttemptsLeft, profileConfirmed } = read;
+  const [saved] = await executor
+    .update(consumers)
+    .set({ ...columns, profileConfirmed: true })
+    .where(
+      and(
+        isStill(read),
+        eq(consumers.identityCheckStatus, identityCheckStatus),
+        eq(consumers.profileCheckAttemptsLeft, profileCheckAttemptsLeft),
+        eq(consumers.profileConfirmed, profileConfirmed),
+      ),
+    )
+    .returning();
+  return saved ?? null;
+}
+
+/** A document may have identified the consumer while a register was asked. */
+const isUnverified = ne(consumers.identityCheckStatus, 'VERIFIED');
+
+/** Takes one of the checks of the profile that an unverified consumer has left. */
+export async function countProfileCheck(tx: Transaction, consumerId: string): Promise<void> {
+  await tx
+    .update(consumers)
+    .set({ profileCheckAttemptsLeft: sql`greatest(${consumers.profileCheckAttemptsLeft} - 1, 0)` })
+    .where(and(eq(consumers.id, consumerId), isUnverified));
+}
+
+/** Says nothing of who the account's owner became in the meantime, and nothing of another address. */
+export async function storeProfileStatus(
+  tx: Transaction,
+  asked: Consumer,
+  identityCheckStatus: Consumer['identityCheckStatus'],
+): Promise<void> {
+  const isSameAddress = sql`${consumers.contactAddress} = ${JSON.stringify(asked.contactAddress)}::jsonb`;
+  await tx
+    .update(consumers)
+    .set({ identityCheckStatus })
+    .where(and(isStill(asked), isSameAddress, isUnverified));
+}
+
+/** The documents were enough. Says nothing of who the account's owner became in the meantime. */
+export async function markVerified(tx: Transaction, asked: Consumer): Promise<void> {
+  await tx.update(consumers).set({ identityCheckStatus: 'VERIFIED' }).where(isStill(asked));
+}
+
+/** The consumer has no attempt left. */
+export async function markIdentityFailed(executor: Executor, consumerId: string): Promise<void> {
+  await executor.update(consumers).set({ identityCheckStatus: 'FAILED' }).where(eq(consumers.id, consumerId));
+}
