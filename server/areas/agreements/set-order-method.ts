@@ -1,11 +1,9 @@
 /** What pays the rest of an order. Source: PAY-311 to PAY-313, PAY-406, payments-open O-46. */
-import { eq } from 'drizzle-orm';
 import { sumMinor } from '#shared/domain/money.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { readOrder } from '../order-views/index.ts';
-import { amountsOf, findOrder, lockItems } from '../orders/index.ts';
-import { orders } from '../orders/orders.tables.ts';
+import { amountsOf, findOrder, lockItems, storeOrderMethod } from '../orders/index.ts';
 import { type ChosenMethod, lockChosenMethod } from './chosen-method.ts';
 
 /**
@@ -26,7 +24,7 @@ export async function setOrderMethod(
     if (sumMinor(items.map((item) => amountsOf(item).amountOwed)) === 0) {
       throw new Refusal('precondition_failed');
     }
-    await tx.update(orders).set(method).where(eq(orders.id, order.id));
+    await storeOrderMethod(tx, order.id, method);
   });
   return readOrder(server.db, consumerId, orderId);
 }

@@ -10,7 +10,7 @@ import { refuseDisabledCard, saveCard } from '../methods/index.ts';
 import { type CardTrier, limitCardForms } from './card-limits.ts';
 import { requireScan } from './card-scan.ts';
 import { type Trace, traces } from './card-sessions.tables.ts';
-import { closeTrace, findTrace, openAtProvider, storeTrace } from './card-sessions.ts';
+import { closeTrace, findTrace, openAtProvider, storeOutcome, storeTrace } from './card-sessions.ts';
 import { newCardSubject, type ReadySetup, readySetup, requireChallenge } from './challenge.ts';
 
 /** @throws {Refusal} `too_many_cards` */
@@ -77,6 +77,6 @@ async function saveOnce(
     billingAddress: address && fromCardSetupAddress(address),
     now: server.clock.now(),
   });
-  await tx.update(traces).set({ outcome: { id } }).where(eq(traces.id, traceId));
+  await storeOutcome(tx, { id: traceId }, { id });
   return id;
 }

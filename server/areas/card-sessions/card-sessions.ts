@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { builtOnce, type Given } from '../../core/database/built-once.ts';
-import type { Executor } from '../../core/database/database.ts';
+import type { Executor, Transaction } from '../../core/database/database.ts';
 import type { TracePurpose as ProviderPurpose } from '../../core/providers.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
@@ -78,6 +78,15 @@ export async function findTrace(
   if (!trace || !question.purposes.includes(trace.purpose)) throw new Refusal('not_found');
   if (question.at && trace.expiresAt <= question.at) throw new Refusal('not_found');
   return trace;
+}
+
+/** What came of a trace, so that a repeat answers the same. */
+export async function storeOutcome(
+  tx: Transaction,
+  { id }: Pick<Trace, 'id'>,
+  outcome: NonNullable<Trace['outcome']>,
+): Promise<void> {
+  await tx.update(traces).set({ outcome }).where(eq(traces.id, id));
 }
 
 /** Closes a trace early, behind the answer of its caller. It would also expire, so a failure is ignored. */

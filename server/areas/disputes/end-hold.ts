@@ -5,7 +5,7 @@ import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { cancelJobs, planJob, replanJob } from '../../core/job-queue/plan.ts';
 import { dayOf, startOfDay } from '../../core/market-day.ts';
-import { countryOfOrder } from '../orders/index.ts';
+import { countryOfOrder, moveDueDate } from '../orders/index.ts';
 import { scheduleItems } from '../orders/orders.tables.ts';
 import type { DisputeRow } from './disputes.tables.ts';
 
@@ -46,7 +46,7 @@ export async function endHold(
     const dueDate = dates[index];
     if (dueDate === undefined || dueDate === item.dueDate) continue;
     const firstAttempt = item.firstAttempt + 2;
-    await tx.update(scheduleItems).set({ dueDate, firstAttempt }).where(eq(scheduleItems.id, item.id));
+    await moveDueDate(tx, item, { dueDate, firstAttempt });
     const subject = String(item.id);
     await cancelJobs(tx, 'charge-instalment', subject);
     const dueAt = startOfDay(dueDate, countryCode);

@@ -10,7 +10,7 @@ import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { consumerOf, lockConsumer } from '../consumers/index.ts';
 import { isHeld } from '../disputes/index.ts';
-import { findInstalment, type Instalment, lockItems, payableView } from '../orders/index.ts';
+import { findInstalment, type Instalment, lockItems, moveDueDate, payableView } from '../orders/index.ts';
 import { type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
 import { dateChanges } from './instalments.tables.ts';
 
@@ -106,7 +106,7 @@ async function moveItem(
 ): Promise<void> {
   const { id, consumerId, dueDate } = item;
   const changedAt = clock.nowOf(consumerId);
-  await tx.update(scheduleItems).set({ dueDate: newDate }).where(eq(scheduleItems.id, id));
+  await moveDueDate(tx, item, { dueDate: newDate });
   const [change] = await tx
     .insert(dateChanges)
     .values({

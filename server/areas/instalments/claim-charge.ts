@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
 import type { MinorUnits } from '#shared/domain/money.ts';
 import { type PaymentPart, totalOf } from '#shared/domain/payments/payment-parts.ts';
-import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { methodColumns, type PayingMethod, sourceOf } from '../methods/index.ts';
-import { type OrderRow, scheduleItems } from '../orders/orders.tables.ts';
+import { markPending } from '../orders/index.ts';
+import type { OrderRow } from '../orders/orders.tables.ts';
 import { claimPayment } from '../payments/index.ts';
 import type { PaymentDetails, PaymentRow } from '../payments/payments.tables.ts';
 
@@ -30,13 +29,6 @@ export interface NewCharge {
   readonly atMost?: MinorUnits;
   readonly at: Date;
 }
-
-const markPending = builtOnce((db, given: Given<'id' | 'amount'>) =>
-  db
-    .update(scheduleItems)
-    .set({ pendingMinor: sql`${scheduleItems.pendingMinor} + ${given('amount')}` })
-    .where(eq(scheduleItems.id, given('id'))),
-);
 
 /**
  * Claims a charge, and marks what it pays of each instalment as pending. The caller has the items of the order locked. Null

@@ -8,7 +8,7 @@ import type { ServerContext } from '../../core/server-context.ts';
 import { consumerOf } from '../consumers/index.ts';
 import { isHeld } from '../disputes/index.ts';
 import { postToLedger } from '../ledger/index.ts';
-import { countryOfOrder, lockItems } from '../orders/index.ts';
+import { countryOfOrder, lockItems, storeLateFee } from '../orders/index.ts';
 import { orders, scheduleItems } from '../orders/orders.tables.ts';
 
 /** All late fees of an order together are at most this part of its total. */
@@ -46,7 +46,7 @@ export async function chargeLateFee(server: ServerContext, job: Job): Promise<Ch
     const charged = sumMinor(items.map(({ lateFeeMinor }) => lateFeeMinor));
     const amount = cappedLateFee(lateFee.amount, order.totalMinor, charged);
     if (amount === 0) return null;
-    await tx.update(scheduleItems).set({ lateFeeMinor: amount }).where(eq(scheduleItems.id, item.id));
+    await storeLateFee(tx, item, amount);
     await postToLedger(tx, {
       kind: 'LATE_FEE_CHARGED',
       orderId: order.id,

@@ -1,8 +1,6 @@
 /** A charge of instalments went through, was refused, or waits for its bank. */
-import { eq, sql } from 'drizzle-orm';
 import { addDays } from '#shared/domain/dates.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
-import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { planJob } from '../../core/job-queue/plan.ts';
 import { dayOf, startOfDay } from '../../core/market-day.ts';
@@ -11,10 +9,23 @@ import { recordDebit } from '../consumers/index.ts';
 import { isHeld } from '../disputes/index.ts';
 import { postToLedger } from '../ledger/index.ts';
 import { mostReturnedDebits } from '../methods/index.ts';
-import { countryOfOrder, waiveLateFee } from '../orders/index.ts';
-import { type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
-import { claimRefund, findPayment, providerAccountOf, type SettledPayment } from '../payments/index.ts';
-import { type PaymentPartRow, paymentParts } from '../payments/payments.tables.ts';
+import {
+  countryOfOrder,
+  markOverdue,
+  markReturned,
+  releasePending,
+  settlePending,
+  waiveLateFee,
+} from '../orders/index.ts';
+import type { ScheduleItemRow } from '../orders/orders.tables.ts';
+import {
+  claimRefund,
+  closeParts,
+  findPayment,
+  providerAccountOf,
+  type SettledPayment,
+} from '../payments/index.ts';
+import type { PaymentPartRow } from '../payments/payments.tables.ts';
 import { scheduledCharge } from './claim-charge.ts';
 import {
   planBankAccountsStoppedMessage,
@@ -29,7 +40,7 @@ export async function settleCharge(
 ): Promise<void> {
   // Its parts stay open, and what it pays stays pending.
   if (payment.state === 'PENDING') return;
-  const closed = await closeParts(tx, { paymentId: payment.id });
+  const closed = await closeParts(tx, payment);
   // In the order in which everybody locks them.
   const parts = closed.toSorted((one, other) => one.scheduleItemId - other.scheduleItemId);
   if (parts.length === 0) throw new Error(`Payment ${payment.id} has no instalment`);
@@ -79,37 +90,13 @@ async function recordReturn(tx: Transaction, payment: SettledPayment): Promise<v
 export const bookedAt = ({ bankAccountId, occurredAt, settledAt }: SettledPayment): Date =>
   bankAccountId === null ? occurredAt : (settledAt ?? occurredAt);
 
-const closeParts = builtOnce((db, given: Given<'paymentId'>) =>
-  db
-    .update(paymentParts)
-    .set({ isOpen: false })
-    .where(eq(paymentParts.paymentId, given('paymentId')))
-    .returning(),
-);
-
-const settleItem = builtOnce((db, given: Given<'id' | 'paid' | 'lateFee'>) =>
-  db
-    .update(scheduleItems)
-    .set({
-      pendingMinor: sql`${scheduleItems.pendingMinor} - ${given('paid')}`,
-      settledMinor: sql`${scheduleItems.settledMinor} + ${given('paid')}`,
-      lateFeeSettledMinor: sql`${scheduleItems.lateFeeSettledMinor} + ${given('lateFee')}`,
-      isOverdue: sql`${scheduleItems.isOverdue} and ${scheduleItems.settledMinor} + ${given('paid')} < ${scheduleItems.amountMinor}`,
-    })
-    .where(eq(scheduleItems.id, given('id')))
-    .returning(),
-);
-
 async function settlePart(
   tx: Transaction,
   payment: SettledPayment,
   part: PaymentPartRow,
 ): Promise<ScheduleItemRow> {
-  const [settled] = await settleItem(tx, {
-    id: part.scheduleItemId,
-    paid: part.amountMinor,
-    lateFee: part.lateFeeMinor,
-  });
+  const { scheduleItemId: id, amountMinor: paid, lateFeeMinor: lateFee } = part;
+  const settled = await settlePending(tx, { id, paid, lateFee });
   if (!settled) throw new Error(`Payment ${part.paymentId} has no instalment`);
   const item = settled.toReturnMinor > 0 ? await sendBack(tx, payment, settled) : settled;
   // A part of it was paid: the schedule charges the rest.
@@ -125,14 +112,8 @@ async function sendBack(
   payment: SettledPayment,
   item: ScheduleItemRow,
 ): Promise<ScheduleItemRow> {
-  const { id, orderId, currency } = item;
-  const amount = item.toReturnMinor;
-  const after = {
-    settledMinor: item.settledMinor - amount,
-    returnedMinor: item.returnedMinor + amount,
-    toReturnMinor: 0,
-  };
-  await tx.update(scheduleItems).set(after).where(eq(scheduleItems.id, id));
+  const { id, orderId, currency, toReturnMinor: amount } = item;
+  const after = await markReturned(tx, item);
   const at = bookedAt(payment);
   await postToLedger(tx, {
     kind: 'PAID_AFTER_REFUND',
@@ -145,15 +126,11 @@ async function sendBack(
   });
   const naturalKey = `refund-of-pending:${payment.id}:${id}`;
   await claimRefund(tx, { naturalKey, charge: payment, item, amount, at });
-  return { ...item, ...after };
+  return after;
 }
 
 async function releasePart(tx: Transaction, payment: SettledPayment, part: PaymentPartRow): Promise<void> {
-  const [item] = await tx
-    .update(scheduleItems)
-    .set({ pendingMinor: sql`${scheduleItems.pendingMinor} - ${part.amountMinor}`, toReturnMinor: 0 })
-    .where(eq(scheduleItems.id, part.scheduleItemId))
-    .returning();
+  const item = await releasePending(tx, { id: part.scheduleItemId, amount: part.amountMinor });
   if (!item) throw new Error(`Payment ${payment.id} has no instalment`);
   // A refund has taken off all of it meanwhile.
   if (item.settledMinor >= item.amountMinor) return waiveLateFee(tx, item, bookedAt(payment));
@@ -177,7 +154,7 @@ export async function recordMissedCharge(
   if (attempt < item.firstAttempt) return planCharge(tx, item, 1, at);
   await planMissedChargeMessage(tx, item, attempt, at);
   if (attempt === item.firstAttempt) return planCharge(tx, item, 2, at);
-  await tx.update(scheduleItems).set({ isOverdue: true }).where(eq(scheduleItems.id, item.id));
+  await markOverdue(tx, item);
   await planLateFee(tx, item, 1, at);
 }
 

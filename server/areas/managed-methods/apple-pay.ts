@@ -1,5 +1,4 @@
 /** Apple Pay: the session of its sheet, and Apple Pay as a method of the account. Source: PAY-269, PAY-304, PAY-372, PAY-375. */
-import { eq } from 'drizzle-orm';
 import { brandName } from '#shared/domain/brand.ts';
 import { isValidationUrl } from '#shared/domain/methods/apple-pay.ts';
 import type { Channel } from '#shared/domain/session.ts';
@@ -7,8 +6,7 @@ import type { Transaction } from '../../core/database/database.ts';
 import { effectiveFlags } from '../../core/flags/flags.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { traces } from '../card-sessions/card-sessions.tables.ts';
-import { acceptSource, closeTrace, findTrace } from '../card-sessions/index.ts';
+import { acceptSource, closeTrace, findTrace, storeOutcome } from '../card-sessions/index.ts';
 import { consumerOf, lockConsumer } from '../consumers/index.ts';
 import {
   applePayOf,
@@ -70,10 +68,7 @@ export async function saveApplePay(server: ServerContext, consumerId: string, gi
     const now = server.clock.now();
     const saved = await rememberCard(tx, consumerId, source, { isListed: false, now });
     if (before?.isPreferred) await makeDefault(tx, saved);
-    await tx
-      .update(traces)
-      .set({ outcome: { id: saved.id } })
-      .where(eq(traces.id, trace.id));
+    await storeOutcome(tx, trace, { id: saved.id });
     return saved.id;
   });
   closeTrace(server, trace.id);

@@ -7,11 +7,10 @@ import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
 import { isChoosable } from '#shared/domain/methods/bank-account.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
-import type { BankAccountFacts } from '../../core/providers.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { consumerOf, lockConsumer } from '../consumers/index.ts';
-import { accountView, becomesDefault, linkedAccountsOf, requireLinking } from '../methods/index.ts';
+import { accountView, linkedAccountsOf, linkOffered, requireLinking, storeOffer } from '../methods/index.ts';
 import { type BankAccount as AccountRow, bankAccounts } from '../methods/methods.tables.ts';
 
 /** How long an account that the bank offered may be linked. */
@@ -43,41 +42,17 @@ export async function addPublicToken(server: ServerContext, consumerId: string, 
   const offered = await server.db.transaction(async (tx) => {
     await lockConsumer(tx, consumerId);
     const known = await linkedAccountsOf(tx, consumerId);
+    const offer = { consumerId, bankName, offeredAt: server.clock.now() };
     const rows: AccountRow[] = [];
     for (const account of accounts) {
       const linked = known.find(({ fingerprint }) => fingerprint === account.fingerprint);
-      rows.push(
-        linked ?? (await offer(tx, { consumerId, bankName, offeredAt: server.clock.now() }, account)),
-      );
+      rows.push(linked ?? (await storeOffer(tx, offer, account)));
     }
     return rows;
   });
   const views: BankAccount[] = [];
   for (const row of offered) views.push(await viewOf(server.db, row));
   return { bank: { name: bankName }, accounts: views };
-}
-
-/** A newer offer of the same account replaces the older one. */
-async function offer(
-  tx: Transaction,
-  { consumerId, ...circumstances }: Pick<AccountRow, 'consumerId' | 'bankName' | 'offeredAt'>,
-  { accountToken, ...facts }: BankAccountFacts,
-): Promise<AccountRow> {
-  await tx
-    .delete(bankAccounts)
-    .where(
-      and(
-        eq(bankAccounts.consumerId, consumerId),
-        eq(bankAccounts.fingerprint, facts.fingerprint),
-        isNull(bankAccounts.linkedAt),
-      ),
-    );
-  const [offered] = await tx
-    .insert(bankAccounts)
-    .values({ id: randomUUID(), consumerId, providerToken: accountToken, ...facts, ...circumstances })
-    .returning();
-  if (!offered) throw new Error('An offered account is missing');
-  return offered;
 }
 
 /** @throws {Refusal} `not_found` unless it was offered lately, `bank_account_unavailable`, `bank_account_not_allowed`. */
@@ -98,13 +73,7 @@ export async function linkAccount(
     const offered = await findOffer(tx, consumerId, fingerprint, new Date(now.getTime() - offerLifetimeMs));
     if (!offered) throw new Refusal('not_found');
     if (!isChoosable(await viewOf(tx, offered))) throw new Refusal('bank_account_unavailable');
-    const [linked] = await tx
-      .update(bankAccounts)
-      .set({ linkedAt: now, isPreferred: await becomesDefault(tx, consumerId) })
-      .where(eq(bankAccounts.id, offered.id))
-      .returning();
-    if (!linked) throw new Error('An offered account is missing');
-    return viewOf(tx, linked);
+    return viewOf(tx, await linkOffered(tx, offered, now));
   });
 }
 

@@ -1,5 +1,4 @@
 /** Looking after linked bank accounts: the list, the default, removal. Source: PAY-288 to PAY-290. */
-import { eq } from 'drizzle-orm';
 import type { ManagedBankAccount } from '#shared/domain/methods/bank-account.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -13,8 +12,8 @@ import {
   linkedAccountsOf,
   makeAccountDefault,
   savedCardsOf,
+  withdrawAccount,
 } from '../methods/index.ts';
-import { bankAccounts } from '../methods/methods.tables.ts';
 import { refuseRemoval } from './refuse-removal.ts';
 
 /** One account pays for one shopper, so a linked one is linked by nobody else. */
@@ -59,10 +58,7 @@ export async function removeAccount(
     const account = await findLinked(tx, consumerId, accountId);
     const now = server.clock.nowOf(consumerId);
     await refuseRemoval(tx, consumerId, account.id, now);
-    await tx
-      .update(bankAccounts)
-      .set({ deletedAt: now, isPreferred: false })
-      .where(eq(bankAccounts.id, account.id));
+    await withdrawAccount(tx, account, now);
   });
 }
 

@@ -1,9 +1,11 @@
 /** The linked bank accounts of consumers. Source: PAY-283. */
+import { randomUUID } from 'node:crypto';
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { BankAccount as BankAccountView } from '#shared/domain/methods/bank-account.ts';
 import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
-import { clearDefault } from './default-method.ts';
+import type { BankAccountFacts } from '../../core/providers.ts';
+import { becomesDefault, clearDefault } from './default-method.ts';
 import { keptOwner } from './kept-owner.ts';
 import { type BankAccount, bankAccounts } from './methods.tables.ts';
 
@@ -81,4 +83,65 @@ export async function lockUsableAccount(
 export async function makeAccountDefault(tx: Transaction, { consumerId, id }: BankAccount): Promise<void> {
   await clearDefault(tx, consumerId);
   await tx.update(bankAccounts).set({ isPreferred: true }).where(eq(bankAccounts.id, id));
+}
+
+/** Stores an account that a bank offered. A newer offer of the same account replaces the older one. */
+export async function storeOffer(
+  tx: Transaction,
+  { consumerId, ...circumstances }: Pick<BankAccount, 'consumerId' | 'bankName' | 'offeredAt'>,
+  { accountToken, ...facts }: BankAccountFacts,
+): Promise<BankAccount> {
+  await tx
+    .delete(bankAccounts)
+    .where(
+      and(
+        eq(bankAccounts.consumerId, consumerId),
+        eq(bankAccounts.fingerprint, facts.fingerprint),
+        isNull(bankAccounts.linkedAt),
+      ),
+    );
+  const [offered] = await tx
+    .insert(bankAccounts)
+    .values({ id: randomUUID(), consumerId, providerToken: accountToken, ...facts, ...circumstances })
+    .returning();
+  if (!offered) throw new Error('An offered account is missing');
+  return offered;
+}
+
+/** The shopper chose an account that was offered. It is the default if it is their only method. */
+export async function linkOffered(
+  tx: Transaction,
+  { id, consumerId }: BankAccount,
+  linkedAt: Date,
+): Promise<BankAccount> {
+  const [linked] = await tx
+    .update(bankAccounts)
+    .set({ linkedAt, isPreferred: await becomesDefault(tx, consumerId) })
+    .where(eq(bankAccounts.id, id))
+    .returning();
+  if (!linked) throw new Error('An offered account is missing');
+  return linked;
+}
+
+/** Stores an account that was linked before. Nothing when it is there. */
+export async function storeLinkedAccount(
+  db: Executor,
+  account: Pick<BankAccount, 'consumerId' | 'bankName'> & { readonly linkedAt: Date },
+  { accountToken, ...facts }: BankAccountFacts,
+): Promise<void> {
+  await db
+    .insert(bankAccounts)
+    .values({
+      id: randomUUID(),
+      providerToken: accountToken,
+      offeredAt: account.linkedAt,
+      ...account,
+      ...facts,
+    })
+    .onConflictDoNothing();
+}
+
+/** Removes an account. */
+export async function withdrawAccount(tx: Transaction, { id }: BankAccount, now: Date): Promise<void> {
+  await tx.update(bankAccounts).set({ deletedAt: now, isPreferred: false }).where(eq(bankAccounts.id, id));
 }

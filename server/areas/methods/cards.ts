@@ -140,6 +140,18 @@ export async function storeBillingAddress(
   await tx.update(cards).set({ billingAddress }).where(eq(cards.id, id));
 }
 
+/** Another number is charged from now on under a saved card. */
+export async function replaceCard(
+  db: Executor,
+  { id, consumerId }: Card,
+  { cardToken, fingerprint, last4 }: Pick<VaultCard, 'cardToken' | 'fingerprint' | 'last4'>,
+): Promise<void> {
+  await db
+    .update(cards)
+    .set({ providerToken: cardToken, fingerprint, last4 })
+    .where(and(eq(cards.id, id), eq(cards.consumerId, consumerId)));
+}
+
 export interface NewSavedCard {
   readonly cardholderName: string;
   readonly preferred: boolean;

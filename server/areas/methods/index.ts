@@ -1,6 +1,14 @@
 /** The cards and bank accounts of consumers: which are known, which their markets accept, how they are shown, and which one pays. */
 
-export { accountView, linkedAccountsOf, makeAccountDefault } from './bank-accounts.ts';
+export {
+  accountView,
+  linkedAccountsOf,
+  linkOffered,
+  makeAccountDefault,
+  storeLinkedAccount,
+  storeOffer,
+  withdrawAccount,
+} from './bank-accounts.ts';
 export {
   acceptBankAccount,
   bankEligibility,
@@ -15,6 +23,7 @@ export {
   listSavedCards,
   makeDefault,
   rememberCard,
+  replaceCard,
   saveCard,
   savedCardsOf,
   savedCardView,
@@ -22,7 +31,7 @@ export {
   withdrawApplePay,
   withdrawCards,
 } from './cards.ts';
-export { becomesDefault, defaultMethodsOf } from './default-method.ts';
+export { defaultMethodsOf } from './default-method.ts';
 export { enabledCardsOf, isCardEnabled, refuseDisabledCard } from './enabled-cards.ts';
 export { accountMethodView, cardMethodView, maskedPan } from './method-views.ts';
 export {

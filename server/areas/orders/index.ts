@@ -8,7 +8,9 @@ export {
   refuseUntransactable,
   totalOwed,
 } from './account-standing.ts';
+export { storeBillingAgreement, storeDonation, storeOrderMethod } from './change-order.ts';
 export { createOrder, startDeferredSchedule } from './create-order.ts';
+export { markOverdue, moveDueDate, storeLateFee } from './due-dates.ts';
 export {
   countryOfOrder,
   findInstalment,
@@ -20,5 +22,6 @@ export {
 } from './find-order.ts';
 export { isFrequentConsumer } from './frequent-consumer.ts';
 export { amountsOf, itemStatus, payableView } from './item-status.ts';
+export { markPending, markReturned, releasePending, settlePending } from './pending-amounts.ts';
 export { type Reduction, reduceSchedule } from './reduce-schedule.ts';
 export { waiveLateFee } from './waive-late-fee.ts';

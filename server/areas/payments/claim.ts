@@ -75,6 +75,15 @@ export async function claimPayment(
   return claimed ?? null;
 }
 
+/** The order of an approval begins with what was charged for it. */
+export async function storeOrderOfPayment(
+  tx: Transaction,
+  { id }: Pick<PaymentRow, 'id'>,
+  orderId: number,
+): Promise<void> {
+  await tx.update(payments).set({ orderId }).where(eq(payments.id, id));
+}
+
 export async function writeParts(
   tx: Transaction,
   { id, kind, state }: Pick<PaymentRow, 'id' | 'kind' | 'state'>,
@@ -91,6 +100,18 @@ export async function writeParts(
     })),
   );
 }
+
+const closePartsOf = builtOnce((db, given: Given<'paymentId'>) =>
+  db
+    .update(paymentParts)
+    .set({ isOpen: false })
+    .where(eq(paymentParts.paymentId, given('paymentId')))
+    .returning(),
+);
+
+/** The payment has ended, and another one may pay the same instalments. Answers its parts, in no order. */
+export const closeParts = (tx: Transaction, { id }: Pick<PaymentRow, 'id'>): Promise<PaymentPartRow[]> =>
+  closePartsOf(tx, { paymentId: id });
 
 const partsOfPayment = builtOnce((db, given: Given<'paymentId'>) =>
   db

@@ -1,7 +1,7 @@
 /** Movements of money at the providers: claimed, executed, settled. */
 export { awaitSettled } from './await-settled.ts';
 export { lookUpPayment, providerAccountOf, requireSameAmount } from './call-provider.ts';
-export { claimPayment, findPayment, writeParts } from './claim.ts';
+export { claimPayment, closeParts, findPayment, storeOrderOfPayment, writeParts } from './claim.ts';
 export { claimRefund } from './claim-refund.ts';
 export { executePayment, type SettledPayment, type Settler, settlePayment } from './execute-payment.ts';
 export { hearOfDebit, pendingDebits } from './hear-of-debit.ts';

@@ -2,7 +2,6 @@
  * An approval was charged at authorise: the order begins, or the payment is declined. A bank takes days: the order begins while
  * its first payment is pending, and goes on when that has settled or was returned.
  */
-import { eq } from 'drizzle-orm';
 import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 import type { Transaction } from '../../../core/database/database.ts';
@@ -16,10 +15,15 @@ import {
 } from '../../merchant-payments/index.ts';
 import type { MerchantPaymentRow } from '../../merchant-payments/merchant-payments.tables.ts';
 import { methodOf } from '../../methods/index.ts';
-import { createOrder } from '../../orders/index.ts';
-import { orders } from '../../orders/orders.tables.ts';
-import { providerAccountOf, type SettledPayment, type Settler, writeParts } from '../../payments/index.ts';
-import { type PaymentDetails, payments } from '../../payments/payments.tables.ts';
+import { createOrder, storeDonation } from '../../orders/index.ts';
+import {
+  providerAccountOf,
+  type SettledPayment,
+  type Settler,
+  storeOrderOfPayment,
+  writeParts,
+} from '../../payments/index.ts';
+import type { PaymentDetails } from '../../payments/payments.tables.ts';
 import { type CheckoutAndMerchant, lockCheckout } from '../checkout-store.ts';
 import type { Checkout } from '../checkouts.tables.ts';
 
@@ -56,7 +60,7 @@ async function settleFirstPayment(
   if (payment.state === 'DECLINED' || donationMinor === 0) return;
   const { checkout } = await lockCheckout(tx, payment.checkoutToken ?? '');
   const { donationCampaign } = checkout;
-  await tx.update(orders).set({ donationCampaign, donationMinor }).where(eq(orders.id, orderId));
+  await storeDonation(tx, orderId, { donationCampaign, donationMinor });
   await postToLedger(tx, {
     kind: 'DONATION_PAID',
     orderId,
@@ -111,7 +115,7 @@ export async function authorise(
     at,
   });
   if (firstPayment && first) {
-    await tx.update(payments).set({ orderId }).where(eq(payments.id, firstPayment.id));
+    await storeOrderOfPayment(tx, firstPayment, orderId);
     await writeParts(tx, firstPayment, [{ id: first.id, amount: instalmentPart(firstPayment), lateFee: 0 }]);
   }
   const payment = merchantPaymentOf(authorisation);

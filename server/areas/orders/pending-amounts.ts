@@ -1,0 +1,67 @@
+/** What payments that have not settled pay of instalments. The caller has the items locked, and keeps the books. */
+import { eq, sql } from 'drizzle-orm';
+import type { MinorUnits } from '#shared/domain/money.ts';
+import { builtOnce, type Given } from '../../core/database/built-once.ts';
+import type { Transaction } from '../../core/database/database.ts';
+import { type ScheduleItemRow, scheduleItems } from './orders.tables.ts';
+
+const addPending = builtOnce((db, given: Given<'id' | 'amount'>) =>
+  db
+    .update(scheduleItems)
+    .set({ pendingMinor: sql`${scheduleItems.pendingMinor} + ${given('amount')}` })
+    .where(eq(scheduleItems.id, given('id'))),
+);
+
+/** A payment was claimed. */
+export async function markPending(
+  tx: Transaction,
+  pending: { readonly id: number; readonly amount: MinorUnits },
+): Promise<void> {
+  await addPending(tx, pending);
+}
+
+const settleItem = builtOnce((db, given: Given<'id' | 'paid' | 'lateFee'>) =>
+  db
+    .update(scheduleItems)
+    .set({
+      pendingMinor: sql`${scheduleItems.pendingMinor} - ${given('paid')}`,
+      settledMinor: sql`${scheduleItems.settledMinor} + ${given('paid')}`,
+      lateFeeSettledMinor: sql`${scheduleItems.lateFeeSettledMinor} + ${given('lateFee')}`,
+      isOverdue: sql`${scheduleItems.isOverdue} and ${scheduleItems.settledMinor} + ${given('paid')} < ${scheduleItems.amountMinor}`,
+    })
+    .where(eq(scheduleItems.id, given('id')))
+    .returning(),
+);
+
+/** The payment went through. Null when there is no such instalment. */
+export async function settlePending(
+  tx: Transaction,
+  settled: { readonly id: number; readonly paid: MinorUnits; readonly lateFee: MinorUnits },
+): Promise<ScheduleItemRow | null> {
+  const [item] = await settleItem(tx, settled);
+  return item ?? null;
+}
+
+/** The payment did not go through. Null when there is no such instalment. */
+export async function releasePending(
+  tx: Transaction,
+  { id, amount }: { readonly id: number; readonly amount: MinorUnits },
+): Promise<ScheduleItemRow | null> {
+  const [item] = await tx
+    .update(scheduleItems)
+    .set({ pendingMinor: sql`${scheduleItems.pendingMinor} - ${amount}`, toReturnMinor: 0 })
+    .where(eq(scheduleItems.id, id))
+    .returning();
+  return item ?? null;
+}
+
+/** What a refund took off while the payment was pending goes back. Answers the instalment as it is then. */
+export async function markReturned(tx: Transaction, item: ScheduleItemRow): Promise<ScheduleItemRow> {
+  const after = {
+    settledMinor: item.settledMinor - item.toReturnMinor,
+    returnedMinor: item.returnedMinor + item.toReturnMinor,
+    toReturnMinor: 0,
+  };
+  await tx.update(scheduleItems).set(after).where(eq(scheduleItems.id, item.id));
+  return { ...item, ...after };
+}
