@@ -1,7 +1,7 @@
 /**
  * `npm run bench:flat-cost`: whether reading a shopper's orders and confirming a payment cost the same in a database of
- * many orders as in one of a thousand. Two servers on PostgreSQL, asked in turns, so that a busy machine is busy for
- * both; the shopper who asks has the same orders in each. `-- --full` has a million orders, `-- --json` prints figures.
+ * many orders as in one of a thousand. Two servers on PostgreSQL, asked in turns, so that other load on the machine affects
+ * both. The shopper who asks has the same orders in each. `-- --full` has a million orders, `-- --json` prints figures.
  */
 import type pg from 'pg';
 import { writeManyOrders } from '#sandbox/seed/many-orders.ts';
@@ -14,7 +14,7 @@ import { addShopper, asShopper, nextItems, preparePayment } from '../proofs/shop
 
 const fewOrders = 1_000;
 const ordersOfOneShopper = 20;
-/** Times the median with a thousand orders. */
+/** As a multiple of the median with a thousand orders. */
 const mayCost = 1.3;
 
 interface Side {

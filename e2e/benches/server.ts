@@ -54,7 +54,7 @@ interface Ask {
   readonly body?: string;
 }
 
-/** What the server sent to its database for one call, and what it answered. */
+/** The statements that the server sent to its database for one call, and its answer. */
 interface Recording {
   readonly statements: readonly { readonly text: string; readonly values: unknown[] }[];
   readonly status: number;
@@ -71,7 +71,7 @@ const provider = createProvider({
   now: () => new Date(),
 });
 
-/** How long the card provider was waited for since the last look. */
+/** The time waited for the card provider since this was last read. */
 let providerMs = 0;
 const timedCards = new Proxy(provider.cards, {
   get(target, name: keyof CardProvider) {
@@ -186,7 +186,7 @@ function send(port: number, { origin, path, method, headers, body }: Ask) {
   });
 }
 
-/** Makes every call once, and answers what was sent to the database for each. */
+/** Makes every call once. @returns the statements that were sent to the database for each */
 async function record(url: string, asks: readonly Ask[]): Promise<readonly Recording[]> {
   let statements: { text: string; values: unknown[] }[] = [];
   const { query } = pg.Client.prototype;
@@ -204,7 +204,7 @@ async function record(url: string, asks: readonly Ask[]): Promise<readonly Recor
     statements = [];
     const { status, text } = await send(ours.port, ask);
     if (status >= 300) throw new Error(`${ask.what} answered ${status}: ${text}`);
-    // What goes on after the answer belongs to the call.
+    // Work after the answer belongs to the call.
     await new Promise((resolve) => setImmediate(resolve));
     recordings.push({ statements, status, text });
   }
@@ -228,7 +228,7 @@ async function startOurs(url: string) {
   };
 }
 
-/** Sends the statements of one recording after the other, each by a name of its own, and answers the recorded bytes. */
+/** Sends the statements of one recording after the other, each as a named statement, and answers the recorded bytes. */
 async function startBare(url: string, recordings: readonly Recording[]) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -268,7 +268,7 @@ async function timed(port: number, ask: Ask): Promise<number> {
 }
 
 interface Copies {
-  /** Makes a copy of the first database, which nobody may use meanwhile. */
+  /** Makes a copy of the first database, which no connection may use during the copy. */
   copy(name: string): Promise<string>;
   close(): Promise<void>;
 }

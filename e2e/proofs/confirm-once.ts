@@ -1,6 +1,6 @@
 /**
- * However many confirms of a payment or a checkout arrive at once, at whichever server, the money is taken or held once and
- * everybody hears the same. On PostgreSQL with two server processes: one connection would hide every race.
+ * Many confirms of one payment or checkout arrive at once, at two servers. The money is taken or held once, and all
+ * confirms get the same answer. Runs on PostgreSQL with two server processes, since one connection would hide every race.
  * Source: reliability figure 1.
  */
 import { setTimeout } from 'node:timers/promises';
@@ -57,7 +57,7 @@ const ways: readonly Way[] = [
 ];
 type Count = 'small' | 'full' | 'planted';
 
-/** Bank accounts pay in the United States alone. */
+/** Bank accounts pay only in the United States. */
 const countries = { CARD: 'AU', APPLE_PAY: 'AU', BANK_ACCOUNT: 'US' } as const;
 
 /** A payment that has to be prepared and confirmed. */
@@ -82,7 +82,7 @@ interface Outcome {
   readonly extra: number;
   readonly missing: number;
   readonly differentAnswers: number;
-  /** What they heard. */
+  /** The answers that the shoppers got. */
   readonly heard: readonly string[];
   readonly brokenBooks: number;
 }
@@ -101,7 +101,7 @@ async function confirmAll(
     checkout: () => checkoutsToConfirm(stage, open, count, by),
   }[way.confirms]();
   const confirmed: { readonly reference: string; readonly refusal: string | null }[] = [];
-  // Each is prepared when its turn comes: a prepared payment does not wait for long.
+  // Each is prepared just before its confirm, because a prepared payment expires soon.
   const lane = async () => {
     for (let next = owed.pop(); next; next = owed.pop()) {
       const { confirm, reference } = await next.prepare(servers[0]?.port ?? 0);
@@ -119,7 +119,7 @@ async function confirmAll(
   };
 }
 
-/** Answers what was heard beside one success and 409, if anything was. */
+/** Returns the answers other than one success and 409. */
 async function confirmAtOnce(
   { config }: Stage,
   servers: readonly RunningProcess[],
@@ -138,8 +138,8 @@ async function confirmAtOnce(
 }
 
 /**
- * The next instalment, the next two together and an amount of the same order, all at once and each at both servers. One
- * leaves too little for another, or does not: either way, what was taken is what the books have as paid.
+ * Pays the next instalment, the next two together and an amount of the same order, all at once and each at both servers.
+ * Whichever succeed, the money that was taken is what the books have as paid.
  */
 async function raceAll(
   stage: Stage,
@@ -207,7 +207,7 @@ async function ordersToPay(open: OpenDatabase, count: number, country: Shopper['
   });
   return (await nextItems(open.pool, orderIds)).map(({ consumerId, ...paid }) => {
     const shopper = shoppers.find((each) => each.consumerId === consumerId);
-    if (!shopper) throw new Error('An order of nobody');
+    if (!shopper) throw new Error('An order without a shopper');
     return { shopper, ...paid };
   });
 }
@@ -273,7 +273,7 @@ async function checkoutsToConfirm(
   return owed;
 }
 
-/** What the provider has made of each: a charge, or the hold of a checkout. */
+/** The charges, or the holds of checkouts, that the provider made for each. */
 async function countMovements(
   stage: Stage,
   open: OpenDatabase,
@@ -297,8 +297,8 @@ async function countMovements(
 }
 
 /**
- * How many transactions were ended because two waited for each other, which takes a second each time. The database counts
- * them when a connection ends, so all others have to be closed.
+ * The number of deadlocks, each of which costs a second. The database counts them when a connection ends, so all other
+ * connections must be closed first.
  */
 async function countDeadlocks(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -316,7 +316,7 @@ async function countDeadlocks(databaseUrl: string): Promise<number> {
   }
 }
 
-/** Two servers over a database of their own. */
+/** Starts two servers over a new database. */
 async function onStage(
   entry: Entry,
   count: Count,
@@ -357,7 +357,7 @@ function figuresOf(way: Way, { payments, ...found }: Outcome): Figure[] {
     { name: `${name}: ${movements} too many`, trials: payments, violations: found.extra, note },
     { name: `${name}: ${movements} missing`, trials: payments, violations: found.missing },
     {
-      name: `${name}: losers heard otherwise`,
+      name: `${name}: other callers got another result`,
       trials: payments,
       violations: found.differentAnswers,
       note: found.heard.join(', '),
@@ -392,7 +392,7 @@ await run(async () => {
       violations: sound.race.brokenBooks,
     },
     {
-      name: 'transactions that waited for each other',
+      name: 'deadlocked transactions',
       trials: sound.race.orders,
       violations: sound.deadlocks,
     },

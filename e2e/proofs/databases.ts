@@ -25,8 +25,8 @@ export async function createProofDatabase(leftOut: string): Promise<ProofDatabas
 }
 
 /**
- * Lets the servers of a proof live on PostgreSQL where there is one: it costs a proof of rules a fraction of the time, and
- * several requests are truly under way at once.
+ * Runs the servers of a proof on PostgreSQL where there is one. It takes a fraction of the time, and requests really run
+ * at once.
  */
 export async function onPostgresIfAny<Answer>(leftOut: string, work: () => Promise<Answer>): Promise<Answer> {
   const server = await withPostgres(leftOut);

@@ -1,6 +1,6 @@
 /**
- * Whatever belongs to somebody else, was deleted or never was is answered alike: as not existing, and without one byte of
- * what is there. Every call that takes an id, in the name of a stranger. Source: reliability figure 5.
+ * A stranger makes every call that takes an id, with ids that belong to another owner, were deleted or never existed. The
+ * answer is always the same: it does not exist, without one byte of data. Source: reliability figure 5.
  */
 
 import { createSandboxApi } from '#sandbox/sandbox.ts';
@@ -18,7 +18,7 @@ interface Outcome {
   leaked: string[];
 }
 
-/** What an answer says of the thing: everything but the id of the answer itself. */
+/** The content of an answer, without the id of the answer. */
 async function told(attempt: Attempt): Promise<{ status: number; said: string; text: string }> {
   const { status, text } = await attempt.make();
   const { errorId: _, ...said } = text === '' ? {} : JSON.parse(text);
@@ -44,7 +44,7 @@ async function compare(strangers: Strangers, sets: readonly Ids[]): Promise<Outc
   return outcome;
 }
 
-/** The same server, except that it reads an order without asking whose it is. */
+/** The same server with a planted bug: it reads an order without checking the owner. */
 function carelessServer(server: TestServer, ownerId: string): TestServer {
   const { orders } = apiHandlers;
   const readOrder = orders?.readOrder;
@@ -77,7 +77,7 @@ await run(async () => {
     const names = [...new Set([...sound.toldApart, ...sound.leaked])];
     const figures: Figure[] = [
       {
-        name: 'ids answered otherwise than as not existing',
+        name: 'ids not answered as unknown',
         trials: sound.calls,
         violations: sound.toldApart.length,
         note: names.join(', ') || `${sound.calls / (rounds + 2)} calls that take an id`,
@@ -86,7 +86,7 @@ await run(async () => {
     ];
     const planted = [
       {
-        bug: `an order is read for whoever asks: ${careless.leaked.length} answers with data of the owner`,
+        bug: `an order is returned to any caller: ${careless.leaked.length} answers with data of the owner`,
         wasCaught: careless.leaked.includes('readOrder') && careless.toldApart.includes('readOrder'),
       },
     ];

@@ -32,7 +32,7 @@ import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts
 import { webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
 import { initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
 
-/** A word that stands in everything the owner has, so that one byte of it gives a leak away. */
+/** A word that all data of the owner contains, so that a leak can be recognised. */
 export const canary = 'Canary-of-the-owner';
 
 export interface Ids {
@@ -53,19 +53,19 @@ export interface Ids {
   readonly billingAgreementId: string;
 }
 
-/** Who asks for what is not theirs: a signed-in consumer, somebody's browser, another merchant. */
+/** Callers who own none of the ids: a signed-in consumer, a browser without a session, another merchant. */
 export interface Strangers {
   readonly consumer: Visitor;
   readonly browser: Visitor;
   readonly shop: Shop;
-  /** A checkout of the consumer's own. */
+  /** A checkout that belongs to the signed-in consumer. */
   readonly checkout: string;
 }
 
 export interface Owner extends Shopper {
   readonly shop: Shop;
   strangersOf(server: TestServer): Strangers;
-  /** Ends and deletes what can be, and answers the ids of what is left of it. */
+  /** Ends and deletes everything that can be ended, and returns the ids. */
   deleteAll(ids: Ids): Promise<Ids>;
 }
 
@@ -109,7 +109,7 @@ export async function createOwner(server: TestServer): Promise<Owner> {
   };
 }
 
-/** New things of the owner, one of each kind. */
+/** Creates one new object of each kind for the owner. */
 export async function idsOf(server: TestServer, owner: Owner): Promise<Ids> {
   const { visitor, shop } = owner;
   const token = await newCheckout(server, shop, { merchantReference: canary });
@@ -152,7 +152,7 @@ export async function idsOf(server: TestServer, owner: Owner): Promise<Ids> {
 async function changesOf({ visitor }: Owner) {
   const mobile = await visitor.call(startMobileChange, { body: {} });
   const email = await visitor.call(startEmailChange, { body: {} });
-  // Proven, so that only whose they are stands between a stranger and the change.
+  // Verified, so that nothing but the owner check refuses a stranger.
   await visitor.call(confirmMobileChange, { body: { token: mobile.body.token, code: '111111' } });
   await visitor.call(confirmEmailChange, { body: { token: email.body.token, code: '111111' } });
   return { mobileChange: mobile.body.token, emailChange: email.body.token };
@@ -197,7 +197,7 @@ async function newAgreements(server: TestServer, owner: Owner) {
   return { purchaseAgreementId, billingAgreementId };
 }
 
-/** Another one each time, since the owner may have removed the last. */
+/** A new account each time, since the owner may have removed the last one. */
 async function newAccount(server: TestServer, { consumerId }: Owner): Promise<string> {
   const [id, now] = [randomUUID(), server.clock.now()];
   await server.db.insert(bankAccounts).values({
@@ -215,7 +215,7 @@ async function testDelivery(shop: Shop, id: string): Promise<string> {
   return tested.body.deliveryId;
 }
 
-/** Ids that look right and never were. */
+/** Ids of the right form that never existed. */
 export function randomIds(): Ids {
   return {
     token: `ffc_${randomBytes(32).toString('base64url')}`,

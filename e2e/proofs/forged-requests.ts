@@ -1,6 +1,6 @@
 /**
- * Nobody but our own pages changes anything with a consumer's cookies: not the merchant that frames the checkout and
- * shares its partition, not a form, not a page that looks alike. Source: reliability figure 6.
+ * Only our own pages can change anything with a consumer's cookies. Neither the merchant that frames the checkout and
+ * shares its partition can, nor a form, nor a page of a similar address. Source: reliability figure 6.
  */
 import { createHash } from 'node:crypto';
 import { personaPassword } from '#sandbox/seed/personas.ts';
@@ -27,7 +27,7 @@ const consumerCalls = [
   .flatMap((group) => Object.values(group as Readonly<Record<string, OperationShape>>))
   .filter(isMutation);
 
-/** What a foreign page can make a browser send; `cookie` is there because browsers send it by themselves. */
+/** What a foreign page can make a browser send; `cookie` is there because browsers send it automatically. */
 function forgeries({ origins }: Config): readonly Readonly<Record<string, string>>[] {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const plain = { 'content-type': 'text/plain' };
@@ -53,7 +53,7 @@ function forgeries({ origins }: Config): readonly Readonly<Record<string, string
       { origin, ...form },
       { origin, ...plain },
       { origin, ...json },
-      // What only a browser with its guards off would send.
+      // Headers that only a browser with switched-off protections would send.
       { origin, ...json, ...own },
     ]),
     { ...plain, 'sec-fetch-site': 'cross-site' },
@@ -68,7 +68,7 @@ function forgeries({ origins }: Config): readonly Readonly<Record<string, string
 
 interface Target {
   readonly server: TestServer;
-  /** Everything that the victim's browser sends by itself. */
+  /** Everything that the victim's browser sends automatically. */
   readonly cookie: string;
   readonly registrationId: string;
 }
@@ -86,7 +86,7 @@ async function createTarget(): Promise<Target> {
   return { server, cookie, registrationId: started.body.registrationId };
 }
 
-/** Bodies that would work, where no session is needed for them to. */
+/** Valid bodies for calls that need no session. */
 function bodyFor({ path }: OperationShape, { registrationId }: Target): object {
   const email = victim;
   if (path.endsWith('/auth/login')) return { username: email, password: personaPassword };
@@ -101,7 +101,7 @@ function bodyFor({ path }: OperationShape, { registrationId }: Target): object {
   return {};
 }
 
-/** One number for everything that is stored. */
+/** A hash of everything that is stored. */
 async function stateOf({ open }: TestServer): Promise<string> {
   const { rows } = await open.pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
@@ -148,7 +148,7 @@ async function forgeAll(target: Target, handle: Handle, rounds: number): Promise
   return outcome;
 }
 
-/** A server that takes every page for its own. */
+/** The server with a planted bug: it accepts requests from every page. */
 function trustingHandle({ server }: Target): Handle {
   return (request, connection) => {
     const headers = new Headers(request.headers);

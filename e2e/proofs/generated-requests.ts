@@ -43,10 +43,10 @@ export interface GeneratedRequest {
   readonly kind: Kind;
   /** Path and query as they go into the request line. */
   readonly address: string;
-  /** In order; a name may stand twice. */
+  /** In order. A name may occur twice. */
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string | Uint8Array<ArrayBuffer> | null;
-  /** Whether the contract's schemas take all of it. */
+  /** Whether the contract's schemas accept all of it. */
   readonly isWellFormed: boolean;
 }
 
@@ -129,7 +129,7 @@ function pathOf(template: string, params: unknown, hostile: Random | null): stri
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
     hostile ? oneOf(hostile, hostileSegments) : encodeURIComponent(given[name] ?? ''),
   );
-  // A call without parameters has its path itself bent.
+  // A call without parameters has its path changed instead.
   if (!hostile || path !== template || hostile(4) > 0) return path;
   return oneOf(hostile, [
     `${path}/`,
@@ -157,7 +157,7 @@ const queryValues = (query: unknown): Record<string, string | string[]> =>
       .map(([name, value]) => [wellFormed(name), Array.isArray(value) ? value.map(textOf) : textOf(value)]),
   );
 
-/** What an address carries is text. */
+/** Parameters as text, since an address carries only text. */
 function textsOf(part: unknown): Record<string, string> {
   const texts = Object.entries(part ?? {}).map(([name, value]) => [wellFormed(name), textOf(value)]);
   return Object.fromEntries(texts);
@@ -185,7 +185,7 @@ const hostileQuery = (random: Random): string =>
 
 const basic = (text: string) => `Basic ${Buffer.from(text, 'utf8').toString('base64')}`;
 
-/** Each set as somebody might send it with a call that is otherwise right. */
+/** Sets of headers for calls that are otherwise valid. */
 const headerSets: readonly (readonly (readonly [string, string])[])[] = [
   [['content-type', 'text/plain']],
   [

@@ -1,6 +1,7 @@
 /**
- * A one-time code is compared five times, a password tried five times, whether guesses come one by one or all at once, at
- * one server or two; then the right one is refused too. Nobody is flooded with codes. Source: reliability figure 7.
+ * A one-time code is compared at most five times, and a password tried at most five times, whether guesses come one by
+ * one or all at once, at one server or two. Then the right one is refused too. Resends of codes are limited.
+ * Source: reliability figure 7.
  */
 import { randomInt } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
@@ -119,7 +120,7 @@ async function guessPasswords(server: TestServer, accounts: readonly string[]): 
   return found;
 }
 
-/** Asks for ten codes at once for each person; five may be sent, the others are told when to come again. */
+/** Asks for ten codes at once for each person. Five may be sent; the other requests are told when to try again. */
 async function floodWithCodes(server: TestServer, emails: readonly string[]) {
   let tooMany = 0;
   let untold = 0;
@@ -138,13 +139,13 @@ async function floodWithCodes(server: TestServer, emails: readonly string[]) {
 
 /** The first logins load what all later ones use. */
 const warmUps = 5;
-/** Standard deviations. Times that tell nothing come as far apart in one run of 16,000. */
+/** In standard deviations. Equal times differ by this much in one run of 16,000. */
 const maximumDeviation = 4;
 
 interface Timing {
-  /** Of the medians, known to unknown. */
+  /** The ratio of the medians, known to unknown. */
   readonly ratio: number;
-  /** How far the turns in which the known one takes longer are from half of them, in standard deviations. */
+  /** How far the number of turns in which the known email takes longer is from a half, in standard deviations. */
   readonly deviation: number;
 }
 
@@ -152,7 +153,7 @@ interface Timing {
 async function timeOfFailure(server: TestServer, username: string, rounds: number): Promise<Timing> {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let round = -warmUps; round < rounds; round += 1) {
-    // Whichever comes second finds caches warm.
+    // The order alternates, because the second call finds warm caches.
     const order = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const kind of order) {
       const visitor = createVisitor(server, 'PORTAL');
@@ -173,10 +174,10 @@ async function timeOfFailure(server: TestServer, username: string, rounds: numbe
   };
 }
 
-/** A coin that shows heads that often in so many throws. */
+/** The deviation of a fair coin that shows heads that often in so many throws. */
 const deviationFromHalf = (count: number, of: number) => (count - of / 2) / Math.sqrt(of / 4);
 
-/** The bug: how often a code was compared is read first and written last. */
+/** The planted bug: the number of comparisons is read first and written last. */
 const forgetfulConfirm: Handlers<typeof accessContract>['registrationMobileVerifyConfirm'] = async (
   { body },
   { server: { db } },
@@ -196,7 +197,7 @@ const forgetfulConfirm: Handlers<typeof accessContract>['registrationMobileVerif
   return { mobileVerified: true };
 };
 
-/** The bug: who has no account is refused without the work that a password takes. */
+/** The planted bug: an email without an account is refused without hashing a password. */
 const hastyLogin: Handlers<typeof accessContract>['login'] = async (input, context) => {
   const { username } = input.body;
   if (await findConsumerByEmail(context.server.db, username)) return accessHandlers.login(input, context);
@@ -239,7 +240,7 @@ async function prove(options: ProofOptions): Promise<boolean> {
         trials: codes.guesses,
         violations: codes.comparedTooOften,
       },
-      { name: 'codes that let somebody in', trials: codes.guesses, violations: codes.brokenIn },
+      { name: 'codes that were guessed', trials: codes.guesses, violations: codes.brokenIn },
       {
         name: 'accounts whose password was tried too often',
         trials: passwords.guesses,

@@ -1,4 +1,4 @@
-/** Random lives of orders, played on the real server code. */
+/** Random histories of orders, run on the real server code. */
 
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -84,20 +84,20 @@ const merchantOf: Record<Currency, string> = {
 
 export interface Played {
   readonly steps: number;
-  /** What breaks a rule of the books, each once. */
+  /** Violations of the rules of the books, each counted once. */
   readonly broken: number;
-  /** Histories for which the provider says something else. */
+  /** Histories whose amounts differ from those of the provider. */
   readonly atProvider: number;
-  /** Histories whose shopper is shown another sum in some currency than the books have. */
+  /** Histories whose shopper is shown another sum than the books have, in any currency. */
   readonly shown: number;
 }
 
-/** What is read of all books and of the whole statement grows with every history: each server plays so many. */
+/** Histories for each server, since every history makes the books and the statement slower to read. */
 const perServer = 200;
-/** So many shoppers are about at a time; when they have gone, the books are read. */
+/** Shoppers at a time. The books are read after each group. */
 const atOnce = 20;
 
-/** Plays the histories of these numbers; a number always plays the same. */
+/** Plays the histories of these numbers. The same number always gives the same history. */
 export async function playHistories(from: number, to: number): Promise<Played> {
   const total = { steps: 0, broken: 0, atProvider: 0, shown: 0 };
   for (let first = from; first <= to; first += perServer) {
@@ -112,13 +112,13 @@ export async function playHistories(from: number, to: number): Promise<Played> {
   return total;
 }
 
-/** Shows that a wrong book would be seen. */
+/** Shows that wrong books would be found. */
 export const plantWrongBooks = (): Promise<Planted[]> =>
   onServer((server) => plantedBugs(server, createRandom(0)));
 
 async function onServer<Answer>(work: (server: TestServer) => Promise<Answer>): Promise<Answer> {
   const server = await createShopServer();
-  // For those Australians whose random gives.
+  // Some of the Australians donate.
   await server.db
     .insert(donationRuns)
     .values({ campaign: donation.campaign, countries: ['AU'], from: '2020-01-01', to: '2099-12-31' });
@@ -131,7 +131,7 @@ async function onServer<Answer>(work: (server: TestServer) => Promise<Answer>): 
 
 async function playIn(server: TestServer, first: number, last: number): Promise<Played> {
   const total = { steps: 0, broken: 0, atProvider: 0, shown: 0 };
-  // What is broken stays so, and is found again after every twenty.
+  // A violation stays, and is found again after every group.
   const broken = new Set<string>();
   for (let from = first; from <= last; from += atOnce) {
     const size = Math.min(atOnce, last - from + 1);
@@ -151,7 +151,7 @@ async function playIn(server: TestServer, first: number, last: number): Promise<
   return total;
 }
 
-/** Every shopper has up to three orders, each in a currency of its own choice. */
+/** Every shopper has up to three orders, each in a random currency. */
 async function playOne(server: TestServer, number: number) {
   const random = createRandom(number);
   const shopper = await newLife(server, random(3) === 0 ? 'US' : 'AU');
@@ -162,7 +162,7 @@ async function playOne(server: TestServer, number: number) {
   const steps = histories.length * (1 + random(6));
   for (let step = 0; step < steps; step += 1) {
     const history = histories[random(histories.length)];
-    // Few are in hardship: from then on their orders are paid by the plan alone.
+    // Few are in hardship. From then on their orders are paid only by the plan.
     if (history && random(12) === 0) await agreeOnPlan(history);
     if (history && random(6) === 0) await dispute(history, random);
     if (history) await takeStep(history, random);
@@ -180,7 +180,7 @@ interface Life {
   readonly country: 'AU' | 'US';
   readonly inCheckout: Shopper;
   readonly shopper: Shopper;
-  /** Of an American: one that pays, and one whose debits are returned. */
+  /** Accounts of an American: one that pays, and one whose debits are returned. */
   readonly accounts: readonly BankAccount[];
 }
 
@@ -188,7 +188,7 @@ interface History {
   readonly server: TestServer;
   readonly shop: Shop;
   readonly shopper: Shopper;
-  /** With which it can be paid. */
+  /** The bank accounts that can pay it. */
   readonly accounts: readonly BankAccount[];
   readonly country: Life['country'];
   readonly currency: Currency;
@@ -196,7 +196,7 @@ interface History {
 }
 
 async function newLife(server: TestServer, country: Life['country'] = 'AU'): Promise<Life> {
-  // Old enough an account to move dates.
+  // The account is old enough to move dates.
   const createdAt = new Date(server.clock.now().getTime() - 365 * 86_400_000);
   const inCheckout = await newShopper(server, { creditLimit: 2_000_000, createdAt, countryCode: country });
   const visitor = await signIn(server, inCheckout.consumerId, 'PORTAL', country);
@@ -225,7 +225,7 @@ async function order(
       return approvedLater(server, shop, inCheckout, terms, gives, random);
     if (accounts.length > 0 && random(2) === 0)
       return approvedByBank(server, shop, inCheckout, terms, accounts[random(accounts.length)]);
-    // The shops of the euro don't take it.
+    // The shops with euros don't accept it.
     if (currency !== 'EUR' && random(3) === 0)
       return approvedByApplePay(server, shop, inCheckout, terms, gives);
     return approvedCheckout(server, shop, inCheckout, terms, gives);
@@ -260,7 +260,7 @@ async function approvedByBank(
       paymentMethodType: 'ACH_BANK_ACCOUNT',
     },
   });
-  // After several returned debits a bank account may pay no more.
+  // After several returned debits a bank account can no longer pay.
   if (confirmed.body?.status !== 'APPROVED') return approvedCheckout(server, shop, inCheckout, terms);
   return token;
 }
@@ -282,7 +282,7 @@ async function approvedByApplePay(
 
 const randomTotal = (random: Random, currency: Currency) => fromMinor(3_500 + random(196_501), currency);
 
-/** Its merchant sets the amount after the approval: twice at once, so that either may be the newest. */
+/** The merchant sets the amount after the approval, twice at once, so that either may be the newest. */
 async function approvedLater(
   server: TestServer,
   shop: Shop,
@@ -304,7 +304,7 @@ async function approvedLater(
   return token;
 }
 
-/** What the shopper is shown as used of the limit and as due, in each currency in which something is. */
+/** The used part of the limit and the amount due as the shopper is shown them, for each currency. */
 async function shownSums({ shopper }: Life): Promise<string> {
   const limit = (await shopper.visitor.call(readLimit, {})).body;
   const due = (await shopper.visitor.call(listDuePayments, { query: { limit: '100' } })).body.results;
@@ -320,7 +320,7 @@ async function shownSums({ shopper }: Life): Promise<string> {
 const amountIn = (amounts: readonly Money[], currency: Currency) =>
   toMinor(amounts.find((money) => money.currency === currency) ?? '0.00');
 
-/** The same from the books, which have an account for each currency. */
+/** The same from the books. */
 async function bookedSums({ open }: TestServer, { shopper }: Life): Promise<string> {
   const { rows } = await open.pool.query<{ currency: Currency; owed: string }>(
     `select ledger_entries.currency, sum(case side when 'DEBIT' then amount_minor else -amount_minor end) as owed
@@ -340,7 +340,7 @@ const sumsText = (sums: readonly Money[]) =>
     .join(', ');
 
 /**
- * A card, Apple Pay or a bank account, each of which may be declined or returned. Answers what the confirm says of it.
+ * A card, Apple Pay or a bank account, each of which may be declined or returned. Returns the fields of the confirm.
  */
 function present({ server, shopper, accounts }: History, traceId: string, random: Random): Presented {
   const account = random(2) === 0 ? undefined : accounts[random(Math.max(1, accounts.length))];
@@ -352,7 +352,7 @@ function present({ server, shopper, accounts }: History, traceId: string, random
   return { traceId, storeToken: true };
 }
 
-/** A card or one of the wallet's, which the confirm need not name. */
+/** Presents a card or Apple Pay, which the confirm need not name. */
 function presentOnTrace(server: TestServer, shopper: Shopper, traceId: string, random: Random): void {
   const chosen = random(cards.length + 2);
   const inWallet = chosen === cards.length ? 'visa' : 'insufficient-funds';
@@ -381,14 +381,14 @@ async function takeStep(history: History, random: Random): Promise<void> {
     return;
   }
   const operation = merchantContract[changes[random(changes.length)] ?? 'voidPayment'];
-  // Often more than there is: a refusal must leave the books alone too.
+  // Often more than is owed, since a refusal must not change the books either.
   await history.shop.call(operation as (typeof merchantContract)['voidPayment'], {
     params: { orderId: history.orderId },
     body: { amount: fromMinor(1 + random(120_000), history.currency) },
   });
 }
 
-/** Opened, or moved on where one is open: by both sides at once, while the schedule may just be charging. */
+/** Opens a dispute, or moves an open one, by both sides at once, perhaps while the schedule charges. */
 async function dispute({ server, shopper, orderId, currency }: History, random: Random): Promise<void> {
   const { visitor, consumerId } = shopper;
   const { amount } = fromMinor(1 + random(120_000), currency);
@@ -398,14 +398,14 @@ async function dispute({ server, shopper, orderId, currency }: History, random: 
   const found = await visitor.call(readOrderDispute, { params: { orderId } });
   const disputeId = opened.body.id ?? found.body.id;
   if (!disputeId || random(3) === 0) return;
-  // Nobody answers any more: the side whose turn it is loses the case.
+  // No side answers any more, so the side whose turn it is loses the case.
   if (random(4) === 0) {
     await server.clock.advance(15 * 86_400_000, consumerId);
     await runDueJobsInTurn(server, { consumerId });
     return;
   }
   const action = (['ACCEPT', 'CHALLENGE', 'REQUEST_INFO'] as const)[random(3)] ?? 'ACCEPT';
-  // What comes second is refused, or goes on from what came first.
+  // The second action is refused, or continues after the first.
   const answer = () => answerDispute(server, disputeId, { action, note: 'No.' }).catch(refusedOnly);
   const moves: Promise<unknown>[] = [answer(), answer(), runDueJobsInTurn(server, { consumerId })];
   if (random(2) === 0) {
@@ -419,7 +419,7 @@ function refusedOnly(error: unknown): void {
   if (!(error instanceof Refusal)) throw error;
 }
 
-/** Twice at once, to two of the offered dates or to the same one: at most one of them moves it. */
+/** Moves the next date twice at once, to two of the offered dates or to the same one. At most one may succeed. */
 async function moveNext({ server, shopper, orderId }: History, random: Random): Promise<void> {
   const order = await shopper.visitor.call(readOrder, { params: { orderId } });
   const next = nextPaymentOf(order.body.paymentScheduleSet);
@@ -435,7 +435,7 @@ async function moveNext({ server, shopper, orderId }: History, random: Random): 
   await Promise.all([move(), move(), runDueJobsInTurn(server, { consumerId: shopper.consumerId })]);
 }
 
-/** The bank decides what is pending, and calls once or twice, while the server may just be asking. */
+/** The bank decides pending debits and calls once or twice, perhaps while the server asks it. */
 async function decideDebits({ server, shopper: { consumerId } }: History, random: Random): Promise<void> {
   const at = server.clock.nowOf(consumerId).toISOString();
   for (const debitId of await pendingDebits(server.db, consumerId)) {
@@ -463,7 +463,7 @@ async function payNext(history: History, random: Random): Promise<void> {
   ]);
 }
 
-/** Several instalments, and the next one at the same moment. */
+/** Pays several instalments, and the next one at the same time. */
 async function paySeveral(history: History, random: Random): Promise<void> {
   const { shopper, orderId } = history;
   const order = await shopper.visitor.call(readOrder, { params: { orderId } });
@@ -480,7 +480,7 @@ async function paySeveral(history: History, random: Random): Promise<void> {
   await Promise.all([shopper.visitor.call(confirmPayNow, { body }), payNext(history, random)]);
 }
 
-/** An amount of the order, sometimes more than there is, and twice. */
+/** Pays an amount of the order twice, sometimes more than is owed. */
 async function payAmount(history: History, random: Random): Promise<void> {
   const { shopper, currency, orderId } = history;
   const initiated = await shopper.visitor.call(initiatePartial, {
@@ -493,7 +493,7 @@ async function payAmount(history: History, random: Random): Promise<void> {
   await Promise.all([pay(), pay()]);
 }
 
-/** The account pays all that it owes in the currency of this order by a plan. */
+/** Agrees on a plan for everything that the account owes in the currency of this order. */
 async function agreeOnPlan({ server, shopper: { consumerId }, currency, country }: History): Promise<void> {
   const at = server.clock.nowOf(consumerId);
   const dates = [3, 17, 31].map((days) => addDays(dayOf(at, country), days));
@@ -501,7 +501,7 @@ async function agreeOnPlan({ server, shopper: { consumerId }, currency, country 
   await server.db.update(consumers).set({ accountStatus: 'HARDSHIP' }).where(eq(consumers.id, consumerId));
 }
 
-/** The next payment of the plan, in two windows at once and twice in each. */
+/** Pays the next payment of the plan in two windows at once, and twice in each. */
 async function payOfPlan({ server, shopper }: History, random: Random): Promise<void> {
   const { visitor } = shopper;
   const read = await visitor.call(readPaymentPlan, {});
@@ -523,7 +523,9 @@ async function payOfPlan({ server, shopper }: History, random: Random): Promise<
   await Promise.all([window(), window()]);
 }
 
-/** What is open of a plan is what is owed in its currency, with no payment of it under way, and no longer waits for a delivery. */
+/**
+ * Whether the plan shows what is owed in its currency, except for payments under way and orders that wait for delivery.
+ */
 async function isPlanShown({ shopper: { visitor } }: Life): Promise<boolean> {
   const plan = await visitor.call(readPaymentPlan, {});
   if (plan.status !== 200) return true;
@@ -535,11 +537,11 @@ async function isPlanShown({ shopper: { visitor } }: Life): Promise<boolean> {
   return sumMinor(owed.map(unclaimedOf)) === toMinor(amount);
 }
 
-/** Without what a bank has yet to settle. A late fee goes with the last of its instalment. */
+/** Without debits that a bank has not settled. A late fee is paid with the last part of its instalment. */
 const unclaimedOf = (item: ScheduleItem): number =>
   payableAmount(item) === 0 ? 0 : toMinor(item.outstandingBalance) - toMinor(item.amountPending);
 
-/** What the provider says it took and gave back is what our books say it has, but for what a plan paid. */
+/** Whether the charges and refunds of the provider equal those of our books, except for what a plan paid. */
 async function agreesWithProvider(server: TestServer, orderId: string): Promise<boolean> {
   const { rows } = await server.open.pool.query<{ token: string; booked: string }>(
     `select orders.token, coalesce((select sum(case side when 'DEBIT' then amount_minor else -amount_minor end)
@@ -564,7 +566,7 @@ async function agreesWithProvider(server: TestServer, orderId: string): Promise<
   return moved === Number(row.booked);
 }
 
-/** The same for the payments of a plan, which belong to no order. */
+/** The same for payments of a plan, which belong to no order. */
 async function planAgreesWithProvider(server: TestServer, { shopper }: Life): Promise<boolean> {
   const { rows } = await server.open.pool.query<{ item: string; paid: string }>(
     `select plan_item_id as item, sum(case state when 'SUCCEEDED' then amount_minor else 0 end) as paid
@@ -580,7 +582,7 @@ async function planAgreesWithProvider(server: TestServer, { shopper }: Life): Pr
   });
 }
 
-/** A debit of a bank account has moved money once its bank has settled it. */
+/** A debit moves money when the bank settles it. */
 const hasMoved = ({ resultCode, debitState = 'PAID' }: Movement): boolean =>
   resultCode === 0 && debitState === 'PAID';
 
@@ -644,7 +646,7 @@ async function plantedBugs(server: TestServer, random: Random): Promise<Planted[
   ];
 }
 
-/** What servers would leave behind that forget a hold, refund too little or twice, or leave a case open. */
+/** The state that a server would leave that forgets a hold, refunds too little or twice, or leaves a case open. */
 async function plantedInCases(server: TestServer, random: Random): Promise<Planted[]> {
   const history = await order(server, random, await newLife(server), 'AUD');
   const { shop, shopper, orderId } = history;
@@ -694,7 +696,7 @@ async function plantedInCases(server: TestServer, random: Random): Promise<Plant
   ];
 }
 
-/** A debit that its bank has accepted. Answers its payment. */
+/** Makes a debit that its bank accepts. @returns its payment */
 async function anyDebit(server: TestServer, random: Random): Promise<string> {
   const life = await newLife(server, 'US');
   const history = await order(server, random, { ...life, accounts: [] }, 'USD');

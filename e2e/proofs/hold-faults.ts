@@ -1,6 +1,6 @@
 /**
- * Checkouts whose provider fails when the money is held, and again when the shop captures it or nobody does and it is
- * released. A part of the proof of provider faults.
+ * Checkouts whose provider fails when the money is held, and again when the shop captures it or the hold is released.
+ * A part of the proof of provider faults.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
@@ -14,7 +14,7 @@ import { type Call, call, type Reply } from './http-call.ts';
 import type { Stage } from './processes.ts';
 import { addBankAccount, addShopper, asShopper, prepareCheckout, type Shopper } from './shoppers.ts';
 
-/** The server that is tried, and how long everything may take that has to be found out afterwards. */
+/** The server that is tested, and the longest time that reconciliation may take. */
 export interface Play {
   readonly stage: Stage;
   readonly open: OpenDatabase;
@@ -24,7 +24,7 @@ export interface Play {
 
 export interface HoldStory {
   readonly method: 'CARD' | 'APPLE_PAY' | 'BANK_ACCOUNT';
-  /** Of the call that holds, of the one that ends it, and of those that ask about either. */
+  /** Faults of the call that holds, of the one that captures or releases, and of those that ask about either. */
   readonly fault: ProviderFault;
 }
 
@@ -32,11 +32,11 @@ export interface HoldsFound {
   holds: number;
   /** Movements that the provider made more than once. */
   doubled: number;
-  /** Still open when all that could be found out was. */
+  /** Still open after reconciliation. */
   unknown: number;
-  /** Ended otherwise than at the provider. */
+  /** Ended differently from the provider. */
   different: number;
-  /** Shoppers and shops who were told another outcome. */
+  /** Shoppers and shops who were told a wrong outcome. */
   misled: number;
 }
 
@@ -45,7 +45,7 @@ interface Scene extends HoldStory {
   readonly email: string;
   readonly token: string;
   readonly named: object;
-  /** How the approval ends: the shop takes it, or an hour passes. */
+  /** How the approval ends: the shop captures it, or an hour passes. */
   readonly end: 'CAPTURE' | 'RELEASE';
 }
 
@@ -105,7 +105,7 @@ async function plant({ stage }: Play, { method, fault, token }: Scene, called: s
       times: 1,
     });
   await faultOf(called, fault);
-  // One silence of five seconds is enough to be waited for.
+  // One timeout of five seconds is enough to wait for.
   await faultOf('lookup', fault.replace('timeout', 'drop') as ProviderFault);
 }
 
@@ -121,7 +121,7 @@ async function approve(play: Play, scene: Scene): Promise<boolean> {
   return replies.every((reply) => reply?.json?.status === 'APPROVED');
 }
 
-/** True when the shop was told that it has the money, or when nobody took it. */
+/** True when the shop was told that it has the money, or when it did not capture. */
 async function endApproval(play: Play, scene: Scene): Promise<boolean> {
   if (scene.end === 'RELEASE') {
     await plant(play, scene, 'releaseHold');
@@ -143,7 +143,7 @@ async function endApproval(play: Play, scene: Scene): Promise<boolean> {
   return first !== null && first.json?.orderId === second?.json?.orderId;
 }
 
-/** Repeats a call until it is answered with what became of it; null when it never was. */
+/** Repeats a call until its answer tells the outcome; null if none did. */
 async function answered({ patienceMs }: Play, ask: () => Promise<Reply>): Promise<Reply | null> {
   const deadline = performance.now() + patienceMs;
   while (performance.now() < deadline) {
@@ -178,7 +178,7 @@ async function paymentsOf({ open }: Play, scenes: readonly Scene[]): Promise<Row
   return rows;
 }
 
-/** Of each scene there is such a payment, and none is open. */
+/** Waits until each scene has such a payment and none is open. */
 async function untilSettled(
   play: Play,
   scenes: readonly Scene[],
@@ -194,7 +194,7 @@ async function untilSettled(
   while (performance.now() < deadline && !(await areSettled())) await setTimeout(200);
 }
 
-/** What the books say of each approval, beside the provider's statement. */
+/** Compares each approval in the books with the provider's statement. */
 async function judge(play: Play, scenes: readonly Scene[]) {
   const rows = await paymentsOf(play, scenes);
   const statement = await play.stage.providers.sandbox.statement();

@@ -1,13 +1,13 @@
 import { Agent, request } from 'node:http';
 
-// A connection of its own for each: a server closes one that is kept, and it may do so just when it is used again.
+// A new connection for each, because a server may close a kept one just when it is used again.
 const agent = new Agent({ keepAlive: false, maxSockets: 64 });
 
 export interface Call {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON, or as the form that it is. */
+  /** Sent as JSON, or as a form if it is one. */
   readonly body?: unknown;
 }
 
@@ -18,7 +18,7 @@ export interface Reply {
   readonly json: any;
 }
 
-/** One request to this machine in the name of a host. Rejects when the other side goes away. */
+/** One request to this machine with a host name. Rejects when the server closes the connection. */
 export async function call(
   port: number,
   host: string,

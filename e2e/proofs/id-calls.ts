@@ -1,4 +1,4 @@
-/** Every call that takes an id, made by somebody who does not own it. */
+/** Every call that takes an id, made by a caller who does not own it. */
 import { randomUUID } from 'node:crypto';
 import { claim } from '#server/testing/disputes.ts';
 import { deviceDetails } from '#server/testing/shop.ts';
@@ -23,7 +23,7 @@ export interface Attempt {
   make(): Promise<{ readonly status: number; readonly text: string }>;
 }
 
-/** Those that are not among them stand with their reasons in `id-calls.test.ts`. */
+/** The calls that are left out are listed with their reasons in `id-calls.test.ts`. */
 export function attemptsOf(strangers: Strangers, ids: Ids): readonly Attempt[] {
   return [
     ...consumerAttempts(strangers, ids),
@@ -231,7 +231,7 @@ interface Answered {
   readonly body: unknown;
 }
 
-/** The answer as text again: nothing of it may be overlooked. */
+/** The answer as text, so that no part of it is overlooked. */
 function attemptBy(ask: <Op extends OperationShape>(operation: Op, input: InputOf<Op>) => Promise<Answered>) {
   return <Op extends OperationShape>(operation: Op, input: InputOf<Op>): Attempt => ({
     name: nameOf(operation),

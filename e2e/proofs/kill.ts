@@ -1,9 +1,10 @@
 /**
- * A server dies by SIGKILL at every step of a payment; another one starts over the same database. No payment is made
- * twice, lost or left open, and the books balance. On PostgreSQL and on the embedded database. Source: reliability figure 2.
+ * A server is killed by SIGKILL at every step of a payment, and another one starts over the same database. No payment is
+ * made twice, lost or left open, and the books balance. Runs on PostgreSQL and on the embedded database.
+ * Source: reliability figure 2.
  *
- * All rounds take the better part of an hour: `-- --full --from 4` goes on with a run that was stopped after the third, the
- * last one on the embedded database.
+ * All rounds take most of an hour. `-- --full --from 4` continues a run that was stopped after the third round, which is
+ * the last one on the embedded database.
  */
 
 import { randomInt } from 'node:crypto';
@@ -85,8 +86,8 @@ interface Kill {
     | OfBank;
 }
 /**
- * A checkout is approved by a bank account. A debit is accepted; then the bank calls that it is settled, calls that it is
- * returned, or is asked.
+ * A checkout is approved with a bank account, or a debit is accepted. Then the bank calls that it is settled, calls that
+ * it is returned, or is asked.
  */
 type OfBank = 'checkout-bank' | 'debit' | 'told' | 'returned' | 'polled';
 const ofBank: readonly Kill['of'][] = [
@@ -113,7 +114,7 @@ const killsOfCards: readonly Kill[] = crashPoints.flatMap((at) => [
       ]),
 ]);
 
-/** Of what is claimed in one transaction with what it follows from: the release of a hold, or a refund. */
+/** Steps of a claim that is written in one transaction with its cause: the release of a hold, or a refund. */
 const claimedPoints = [
   'after_claim',
   'after_provider',
@@ -123,9 +124,8 @@ const claimedPoints = [
 ] as const;
 
 /**
- * Of the other methods, of lapses, of a merchant's refund, and of a dispute that the shop leaves to silence: jobs make the
- * first and the last, and nobody waits for an answer. What a bank has only accepted is not in the ledger, and neither is
- * what it returns.
+ * Steps of the other methods, of lapsed approvals, of refunds by a merchant, and of disputes that the shop does not
+ * answer. A debit that a bank has only accepted, or has returned, is not in the ledger.
  */
 const killsOfOthers: readonly Kill[] = [
   ...crashPoints.flatMap((at) => [
@@ -152,7 +152,7 @@ const killsOfOthers: readonly Kill[] = [
   { at: 'after_dispute_accepted', of: 'dispute' },
 ];
 
-/** Of them, the steps that tell most. */
+/** The most important of these steps. */
 const fewKillsOfOthers: readonly Kill[] = [
   { at: 'after_provider', of: 'apple-pay' },
   { at: 'after_claim_settled', of: 'plan-apple-pay' },
@@ -172,15 +172,15 @@ const killsOnPostgres = (isFull: boolean) => [
   ...killsOfCards,
   ...(isFull ? killsOfOthers : fewKillsOfOthers),
 ];
-/** Without those for which the database has to be changed while its only server runs. */
+/** Without those that need a change of the database while its only server runs. */
 const killsOnEmbedded = [...killsOfCards, ...killsOfOthers].filter(
   ({ of }) => !['polled', 'lapse', 'dispute'].includes(of),
 );
 
 const settledWithinMs = 30_000;
-/** A merchant that repeats a capture under its idempotency key is not told to wait for longer. */
+/** The longest time that a repeated capture may be refused because its idempotency key is still held. */
 const keyHeldForMs = 5_000;
-/** p95 of a start after a kill, until `/readyz` says so. */
+/** p95 of a start after a kill, until `/readyz` answers 200. */
 const readyGoalsMs = { PostgreSQL: 2_000, embedded: 5_000 } as const;
 const browsers = 4;
 const paymentsPerLife = 24;
@@ -220,7 +220,7 @@ async function killAtEach(
   );
   const nextWithAccount = () => {
     const next = withAccounts.shift();
-    if (!next) throw new Error('Nobody is left with a bank account');
+    if (!next) throw new Error('No shopper with a bank account is left');
     return next;
   };
   const readyAfterMs: number[] = [];
@@ -271,7 +271,7 @@ async function killAtEach(
     if (!isPaid) total.stuck += 1;
     if (made === 0) total.lost += 1;
     if (made > 1) total.doubled += 1;
-    // The planted bug is counted, not looked into.
+    // For the planted bug the payments are only counted.
     if (entry === 'sandbox/main.ts' && (!isPaid || made !== 1)) {
       console.error(`killed ${kill.at} of the ${kill.of}: ${isPaid ? 'paid' : 'open'}, made ${made} times`);
     }
@@ -306,9 +306,8 @@ async function killInRounds(stage: Stage, { first, last }: Rounds, kills: readon
 }
 
 /**
- * Four browsers pay one instalment after the other, and servers die in the middle of it, at no step in particular. Whoever
- * heard nothing presses again at the next server. In the end every payment that was acknowledged is there, and was made
- * once.
+ * Four browsers pay one instalment after the other, and servers are killed at any moment. A shopper who got no answer
+ * presses again at the next server. In the end every acknowledged payment exists, and was made once.
  */
 async function killUnderLoad(stage: Stage, kills: number) {
   const { shopper, items } = await prepare(stage, Array(kills * paymentsPerLife).fill({}));
@@ -360,7 +359,7 @@ async function killUnderLoad(stage: Stage, kills: number) {
   });
 }
 
-/** Of a checkout whose merchant sets the amount after the approval. */
+/** The amount that a merchant sets after the approval of a checkout. */
 const deferredShipping = { mode: 'EXPRESS', shippingOptionRequired: false };
 
 interface CheckoutOf {
@@ -390,7 +389,7 @@ const prepare = (stage: Stage, checkouts: readonly CheckoutOf[], accounts: reado
     return { shopper, tokens, onPlan, withAccounts, items: await nextItems(pool, orderIds) };
   });
 
-/** Each has an order of its own, since nobody may pay from an account after several debits were returned. */
+/** Each shopper has one order, since an account can't pay after several returned debits. */
 async function addWithAccounts(
   { providers }: Stage,
   pool: OpenDatabase['pool'],
@@ -410,13 +409,13 @@ async function addWithAccounts(
   return Promise.all(
     accounts.map(async (account, index) => {
       const [shopper, item] = [consumers[index], items[index]];
-      if (!shopper || !item) throw new Error('An order of nobody');
+      if (!shopper || !item) throw new Error('An order without a shopper');
       return { shopper, item, tender: await addBankAccount(pool, providers, shopper, account) };
     }),
   );
 }
 
-/** Of checkouts, beside the rules of money. */
+/** Rules of checkouts, beside the rules of money. */
 const checkoutRulesSql = `
   select 'an approval is told to its merchant once' as rule, token as subject from checkouts
   where merchant_reference = 'proof' and state = 'APPROVED'
@@ -431,9 +430,9 @@ const leftOpenSql = `
   from payments where state = 'CLAIMED'`;
 
 /**
- * The books after the last server of a round was killed. The rules hold at every moment, so they are asked at once. A claim
- * is different: a job may have begun one just then, and it is finished by the next server, as every claim is. So one more
- * server is started, which has as long for that as for a payment.
+ * Checks the books after the last server of a round was killed. The rules hold at every moment, so they are checked at
+ * once. A claim may have been begun by a job just before the kill, and is finished by the next server. So one more server is
+ * started, which has as much time for it as for a payment.
  */
 async function booksAfter(stage: Stage, entry?: Entry): Promise<{ broken: number; open: number }> {
   const broken = await named(stage, 'broken', brokenRules);
@@ -448,7 +447,7 @@ async function booksAfter(stage: Stage, entry?: Entry): Promise<{ broken: number
 
 type Asked = (pool: OpenDatabase['pool']) => Promise<readonly Violation[]>;
 
-/** How many were found; each is named on stderr. */
+/** Prints each violation to stderr. @returns their number */
 async function named(stage: Stage, when: string, asked: Asked): Promise<number> {
   const found = await withDatabase(stage, ({ pool }) => asked(pool));
   for (const { rule, subject } of found) console.error(`${when}: ${rule} (${subject})`);
@@ -462,7 +461,7 @@ const brokenRules: Asked = async (pool) => {
 
 const openClaims: Asked = async (pool) => (await pool.query<Violation>(leftOpenSql)).rows;
 
-/** Asked of the server itself, since nobody else may open an embedded database meanwhile. */
+/** Asks the server, since no other process may open an embedded database while it runs. */
 async function untilNothingIsOpen(stage: Stage, port: number): Promise<void> {
   const deadline = performance.now() + settledWithinMs;
   while (performance.now() < deadline) {
@@ -510,7 +509,7 @@ function figuresOf(database: keyof typeof readyGoalsMs, result: Result, isFull: 
   const p95 = Math.round(percentile(readyAfterMs, 0.95));
   const goal = readyGoalsMs[database];
   const note = `p50 ${Math.round(percentile(readyAfterMs, 0.5))}, p95 ${p95}, goal ${goal} ms`;
-  // The small size runs beside other work, where a time says little.
+  // The small size runs beside other work, so its times are not reliable.
   const isMissed = isFull && p95 > goal;
   return [
     { name: `${database}: ready again too late`, trials: 1, violations: isMissed ? 1 : 0, note },
@@ -527,8 +526,8 @@ function figuresOf(database: keyof typeof readyGoalsMs, result: Result, isFull: 
 }
 
 /**
- * One kill of everything that is charged or held by each method, and of a refund, on a server that must not survive the proof.
- * Where there is PostgreSQL it starts in a fifth of the time.
+ * Kills each kind of charge and hold by each method, and a refund, on the server with the planted bug. On PostgreSQL it
+ * starts in a fifth of the time.
  */
 async function plantedBug(): Promise<Planted> {
   const database = await createProofDatabase('nothing but time');
@@ -570,7 +569,7 @@ async function onPostgres({ isFull, from }: NumberedOptions): Promise<Figure[]> 
   return figuresOf('PostgreSQL', result, isFull);
 }
 
-/** The steps that tell most: the provider has the money and we do not know; we know and have not said; a key is held. */
+/** The most important steps: the provider has charged and we don't know; we know and have not answered; a key is held. */
 const tellingKills: readonly Kill[] = [
   { at: 'after_provider', of: 'instalment' },
   { at: 'after_ledger', of: 'several' },
@@ -580,7 +579,7 @@ const tellingKills: readonly Kill[] = [
   { at: 'after_claim_settled', of: 'requoted' },
 ];
 
-/** At each step and under load, over one database: to make an embedded one takes longer than a kill. */
+/** At each step and under load, over one database, since creating an embedded one takes longer than a kill. */
 async function onEmbedded({ isFull, from }: NumberedOptions): Promise<Figure[]> {
   const last = isFull ? 3 : 1;
   if (from > last) return [];
@@ -609,7 +608,7 @@ async function underLoad(stage: Stage, kills: number): Promise<Figure[]> {
 
 await run(async () => {
   const options = readNumberedOptions();
-  // Side by side: they share no database, and a start waits as much as it works.
+  // At the same time, since they share no database and a start spends much of its time waiting.
   const [planted, ...figures] = await Promise.all([plantedBug(), onPostgres(options), onEmbedded(options)]);
   return report('Kill at every step', options, [planted], figures.flat());
 });

@@ -1,11 +1,11 @@
 /**
  * `npm run proof:load`: the highest rate at which two server processes on PostgreSQL answer everything, and 99 of 100
  * calls within 150 ms. Requests arrive at a constant rate whether or not earlier ones were answered; autocannon sends them.
- * One confirm of an instalment for eight reads of an order list, as the portal asks for it and as a browser takes it.
+ * One confirm of an instalment for eight reads of an order list, with the portal's query and a browser's headers.
  * Source: reliability figure 12.
  *
- * The servers run as in production and are warmed up before anything counts. Each rate is held for 60 s. `-- --full` then holds the highest one for ten minutes and a quarter of it for two hours,
- * and measures the growth of the servers' memory.
+ * The servers run as in production and are warmed up before anything is measured. Each rate is held for 60 s. `-- --full` then
+ * holds the highest one for ten minutes and a quarter of it for two hours, and measures the growth of the servers' memory.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
@@ -23,13 +23,13 @@ import { addShopper, nextItems, preparePayment, type Shopper } from './shoppers.
 
 /** Confirms a second. */
 const rates = [10, 20, 30, 40, 50, 60, 70, 80, 100, 120, 160];
-/** Until the compiler has met what is asked again and again. */
+/** The load before the measurement, until the compiler has optimised the calls. */
 const warmUp = { rate: 10, seconds: 30 };
 const readsForEachConfirm = 8;
 const mayTakeMs = 150;
 const holdSeconds = 60;
 const goal = { rate: 80, cpuForEach: 1 };
-/** What no two processes can hold; the proof has to say so. */
+/** A rate that two processes cannot hold. The proof must find that. */
 const tooMuch = { rate: 500, seconds: 5 };
 const shopperCount = 200;
 /** Two pages of the portal. */
@@ -53,14 +53,14 @@ interface Held {
   readonly requests: number;
   /** Errors, timeouts, and answers other than 200. */
   readonly failures: number;
-  /** Milliseconds, counted from when the request was sent, which no earlier one holds up. */
+  /** Milliseconds since the request was sent. No earlier request delays it. */
   readonly confirmP99: number;
   readonly readP99: number;
   /** Processor time of the servers, in milliseconds. */
   readonly cpuForEach: number;
 }
 
-/** Also that nearly all were answered: what a generator cannot send any more would look like a quick answer. */
+/** Nearly all requests must be answered, since requests that the generator cannot send would look quick. */
 const isHeld = ({ due, requests, failures, confirmP99, readP99 }: Held) =>
   failures === 0 && requests > 0.97 * due && confirmP99 < mayTakeMs && readP99 < mayTakeMs;
 
@@ -84,7 +84,7 @@ async function prepare({ stage, open, servers, shoppers }: Crowd, count: number)
   const lane = async (port: number) => {
     for (let item = items.pop(); item; item = items.pop()) {
       const shopper = byConsumer.get(item.consumerId);
-      if (!shopper) throw new Error('An order of nobody');
+      if (!shopper) throw new Error('An order without a shopper');
       prepared.push({ shopper, confirm: await preparePayment(stage.config, port, shopper, item) });
     }
   };
@@ -142,7 +142,7 @@ interface Sent {
   readonly times: readonly number[];
 }
 
-/** autocannon sends what is due in a second at its beginning, so that many begin at different times. */
+/** autocannon sends the requests of a second at its beginning, so several instances begin at different times. */
 const beginsASecond = 50;
 
 /** Sends at a constant rate. */
@@ -168,7 +168,7 @@ async function send(
   };
 }
 
-/** Sends so many requests at the beginning of each second, each on a connection of its own. */
+/** Sends that many requests at the beginning of each second, each on its own connection. */
 async function sendEachSecond(
   { stage }: Crowd,
   port: number,
@@ -203,13 +203,13 @@ async function sendEachSecond(
   };
   const { errors, timeouts, non2xx, ...result } = await new Promise<autocannon.Result>((resolve, reject) => {
     const sending = autocannon(options, (error, sent) => (error ? reject(error) : resolve(sent)));
-    // Its own percentiles add answers that it thinks were held up.
+    // The percentiles of autocannon add answers that it assumes were delayed.
     sending.on('response', (_client, _status, _bytes, responseTime) => times.push(responseTime));
   });
   return { answered: result['2xx'] + non2xx, failures: errors + timeouts + non2xx, times };
 }
 
-/** Of 100 answers 99 came sooner. */
+/** The time within which 99 of 100 answers came. */
 function p99(times: readonly number[]): number {
   const sorted = times.toSorted((one, other) => one - other);
   return Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0);
@@ -232,7 +232,7 @@ function memoryOf(servers: readonly RunningProcess[]): number {
 }
 
 const holdAt = async (crowd: Crowd, rate: number, seconds = holdSeconds): Promise<Held> => {
-  // Some more than are due: the generator may be ahead for a moment.
+  // More than are needed, since the generator may be ahead for a moment.
   const payments = await prepare(crowd, Math.ceil(rate * seconds * 1.1) + 50);
   const held = await hold(crowd, rate, seconds, payments);
   console.error(describe(held));
@@ -265,7 +265,7 @@ const asRow = (held: Held) => ({
   held: isHeld(held),
 });
 
-/** Megabytes an hour that the servers grow by, at a quarter of a rate. */
+/** Growth of the servers' memory in megabytes an hour, at a quarter of a rate. */
 async function memorySlope(crowd: Crowd, rate: number): Promise<number> {
   const quarter = Math.max(1, Math.floor(rate / 4));
   const slice = 600;

@@ -1,9 +1,9 @@
 /**
  * Every total from 1.00 to 10,000.00 in every currency splits into four by the rules, and random histories of real
- * orders (pay, capture, void, refund, decline, dispute, an amount set after the approval, a date that moves, days that pass) leave the
- * books balanced. Source: reliability figure 3.
+ * orders (pay, capture, void, refund, decline, dispute, an amount set after the approval, a moved date, passing days)
+ * leave the books balanced. Source: reliability figure 3.
  *
- * Ten thousand histories take hours: `-- --full --from 7201` goes on with a run that was stopped after 7,200.
+ * Ten thousand histories take hours. `-- --full --from 7201` continues a run that was stopped after 7,200.
  */
 import { currencies, fromMinor, type MinorUnits, sumMinor, toMinor } from '#shared/domain/money.ts';
 import { splitInFour } from '#shared/domain/payments/pay-in-four.ts';
@@ -16,7 +16,7 @@ const largest = 1_000_000;
 
 type Split = (total: MinorUnits) => readonly MinorUnits[];
 
-/** The rules as the specification words them, not as the code computes them (PAY-071, PAY-072). */
+/** The rules in the words of the specification, independent of the code (PAY-071, PAY-072). */
 function keepsTheRules(total: MinorUnits, parts: readonly MinorUnits[]): boolean {
   const [first = -1, second, third, last = -1] = parts;
   const areWhole = parts.length === 4 && parts.every((part) => Number.isInteger(part) && part >= 0);
@@ -33,7 +33,7 @@ function brokenTotals(split: Split): number {
   return broken;
 }
 
-/** The wire form and back, in each currency: what is split must be what is shown. Of every so many totals one. */
+/** Converts totals to the wire form and back in each currency, taking one of every `each` totals. */
 function throughTheWire(each: number) {
   let [totals, broken] = [0, 0];
   for (const currency of currencies) {
@@ -46,7 +46,7 @@ function throughTheWire(each: number) {
   return { trials: totals, violations: broken };
 }
 
-/** How one would write it without minor units. */
+/** The split as it would be computed without minor units. */
 function splitByFloats(total: MinorUnits): MinorUnits[] {
   const quarter = Number((total / 100 / 4).toFixed(2));
   const last = total / 100 - 3 * quarter;

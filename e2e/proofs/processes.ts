@@ -19,7 +19,7 @@ export interface RunningProcess {
   /** How long it took until it answered. */
   readonly readyAfterMs: number;
   readonly hasExited: boolean;
-  /** Resolves when the process has ended by itself. */
+  /** Resolves when the process has ended without being stopped. */
   readonly exited: Promise<unknown>;
   kill(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface Stage {
   readonly config: Config;
   /** @param entry the server of the product when left out. */
   startServer(entry?: Entry): Promise<RunningProcess>;
-  /** What the provider has told the servers of debits. */
+  /** The calls about debits that the provider made to the servers. */
   readonly debitMessages: readonly RelayedMessage[];
   /** From now on a server that reaches this step kills itself; `null` ends that. */
   crashAt(step: string | null): void;
@@ -48,11 +48,11 @@ const entries = [
 /** What can be started as a process. */
 export type Entry = (typeof entries)[number];
 
-/** Made once for all stages of a proof. */
+/** Built once for all stages of a proof. */
 let bundles: Promise<string> | undefined;
 
 export interface StageOptions {
-  /** Run as in production: every request is logged, to a file, and no step looks whether to kill the process. */
+  /** Run as in production: every request is logged to a file, and no step checks whether to kill the process. */
   readonly isMeasured?: boolean;
   /** With the sandbox's own calls, and the stories of shoppers with a scenario's address. */
   readonly hasControls?: boolean;
@@ -66,7 +66,7 @@ export async function createStage(
   const folder = mkdtempSync(path.join(tmpdir(), 'fourfold-proof-'));
   const providerPort = await freePort();
   const crashFile = path.join(folder, 'crash-at');
-  // All servers answer to the same names, whatever port each of them listens on.
+  // All servers answer to the same host names, on different ports.
   const servers: RunningProcess[] = [];
   const relay = await startRelay(() => servers.findLast(({ hasExited }) => !hasExited)?.port);
   const publicPort = relay.port;
@@ -74,7 +74,7 @@ export async function createStage(
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     DATA_DIR: path.join(folder, 'data'),
     PROVIDER_PORT: String(providerPort),
-    // Without seeded people where nothing of the sandbox is needed: a proof brings its own.
+    // Without seeded people, since a proof creates its own.
     SANDBOX_CONTROL: hasControls ? 'on' : 'off',
     RATE_LIMIT: 'off',
     ...(isMeasured
@@ -93,7 +93,7 @@ export async function createStage(
     debitMessages: relay.messages,
     providers: createProviderClient({ baseUrl: config.providerAddress, serverKey: config.providerKey }),
     async startServer(entry = 'sandbox/main.ts') {
-      // Its own name, which a server of somebody else at that port would not answer to.
+      // Its own host name, to which a foreign server at that port would not answer.
       const { host } = new URL(config.origins.checkout);
       for (;;) {
         const port = await freePort();
@@ -118,7 +118,7 @@ export async function createStage(
   };
 }
 
-/** Somebody else on this machine took the port after it was found free. */
+/** Another process took the port after it was found free. */
 class PortTaken extends Error {}
 
 async function start(
@@ -133,7 +133,7 @@ async function start(
   const startedAt = performance.now();
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, [program], {
-    // Nothing of the caller's own settings, or a proof would depend on them.
+    // Without the caller's environment, or a proof would depend on it.
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', log, 'pipe'],
   });
@@ -145,7 +145,7 @@ async function start(
   });
   const exited = once(child, 'close');
   await untilReady(child, port, host, entry).catch(async (error) => {
-    // What it said last may come after its end.
+    // Its last output may arrive after its end.
     if (child.exitCode !== null) await exited;
     throw isPortTaken ? new PortTaken() : error;
   });

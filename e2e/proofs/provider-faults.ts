@@ -1,6 +1,6 @@
 /**
- * Whatever a provider answers, fails to answer or calls about, each payment, refund and hold is made once, ends as the provider
- * has it, and no forged call settles anything. With a card, Apple Pay and a bank account, on PostgreSQL.
+ * For every answer, missing answer and call of a provider, each payment, refund and hold is made once and ends as at the
+ * provider, and no forged call settles anything. With a card, Apple Pay and a bank account, on PostgreSQL.
  * Source: reliability figure 4.
  */
 import { randomUUID } from 'node:crypto';
@@ -38,7 +38,7 @@ interface Story {
   readonly method: (typeof methods)[number];
   /** How the payment ends at the provider. */
   readonly code: ResultCode;
-  /** Of the call that makes the payment, of those that ask about it, and later of its refund. */
+  /** Faults of the call that makes the payment, of those that ask about it, and later of its refund. */
   readonly fault: ProviderFault | null;
 }
 
@@ -47,7 +47,7 @@ const everyStory: readonly Story[] = methods.flatMap((method): Story[] => [
   ...providerFaults.map((fault) => ({ method, code: 0 as const, fault })),
 ]);
 
-/** Of checkouts: what a provider can do wrong when it holds money, and captures or releases it. */
+/** Faults of checkouts: when the provider holds money, and when it captures or releases it. */
 const everyHold: readonly HoldStory[] = methods.flatMap((method) =>
   providerFaults.filter((fault) => !fault.startsWith('callback')).map((fault) => ({ method, fault })),
 );
@@ -74,11 +74,11 @@ interface Found {
   refunds: number;
   /** Payments and refunds that the provider made more than once. */
   doubled: number;
-  /** Still open when all that could be found out was. */
+  /** Still open after reconciliation. */
   unknown: number;
-  /** Ended otherwise than at the provider. */
+  /** Ended differently from the provider. */
   different: number;
-  /** Shoppers who were told another outcome, or several. */
+  /** Shoppers who were told a wrong outcome, or several. */
   misled: number;
   /** Debits that settled after a forged call. */
   believed: number;
@@ -93,7 +93,7 @@ interface Outcome extends Found {
 const countries = { CARD: 'AU', APPLE_PAY: 'AU', BANK_ACCOUNT: 'US' } as const;
 const merchants = { AU: 'demo-au', US: 'demo-us' } as const;
 const isOfBank = ({ method }: Story) => method === 'BANK_ACCOUNT';
-/** A bank says days later that there was too little money. */
+/** The bank reports days later that there was too little money. */
 const isReturned = (story: Story) => isOfBank(story) && story.code === 41;
 const isForged = ({ fault }: Story) => fault === 'callback-forged' || fault === 'callback-stale';
 
@@ -158,7 +158,7 @@ async function prepare(play: Play, stories: readonly Story[], round: number): Pr
   return scenes;
 }
 
-/** A fault of one call, and what can be answered wrongly of those that ask about it. */
+/** Plants a fault of one call, and wrong answers to the calls that ask about it. */
 async function plant({ providers }: Stage, scene: Scene, called: 'charge' | 'refund'): Promise<void> {
   if (scene.fault === null) return;
   const group = isOfBank(scene) ? 'banks' : 'cards';
@@ -167,7 +167,7 @@ async function plant({ providers }: Stage, scene: Scene, called: 'charge' | 'ref
     providers.sandbox.plantFault({ operation: `${group}/${operation}`, reference, fault, times: 1 });
   await faultOf(called, scene.fault);
   if (scene.fault.startsWith('callback')) return;
-  // One silence of five seconds is enough to be waited for.
+  // One timeout of five seconds is enough to wait for.
   const afterwards = scene.fault.replace('timeout', 'drop') as ProviderFault;
   await faultOf('lookup', afterwards);
   if (isOfBank(scene) && called === 'charge') await faultOf('debitOf', afterwards);
@@ -194,7 +194,7 @@ function isTrue(heard: readonly string[], scene: Scene | undefined): boolean {
   return heard.every((answer) => answer === `${status} ${accepted ? 0 : scene.code}`);
 }
 
-/** The bank decides, and calls; or three days pass, and it is asked. True when a forged call was believed. */
+/** The bank decides and calls, or three days pass and it is asked. True when a forged call was accepted. */
 async function settle(play: Play, scene: Scene): Promise<boolean> {
   const { stage, patienceMs } = play;
   const [debit] = await paymentsOf(play, [scene]);
@@ -229,7 +229,7 @@ async function control({ stage: { config }, port }: Play, path: string, body: un
   if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${reply.text}`);
 }
 
-/** The shop takes the order back: what was not paid, and the instalment that was. */
+/** The shop refunds the order: the unpaid instalments, and the one that was paid. */
 async function refund(play: Play, scene: Scene): Promise<void> {
   const { stage, open, port } = play;
   await plant(stage, scene, 'refund');
@@ -268,7 +268,7 @@ async function paymentsOf({ open }: Play, scenes: readonly Scene[]): Promise<Row
   return rows;
 }
 
-/** The server asks again after six seconds, and then less often. Here it need not wait. */
+/** The server asks again after six seconds, and then less often. This makes it ask at once. */
 const askAgainNow = `update payments set next_completion_at = clock_timestamp()
   where state = 'CLAIMED' and coalesce(next_completion_at > clock_timestamp(), true)`;
 
@@ -287,7 +287,7 @@ async function until(patienceMs: number, isSo: () => Promise<boolean>): Promise<
   while (performance.now() < deadline && !(await isSo())) await setTimeout(200);
 }
 
-/** What the books say of each payment and refund, beside the provider's statement. */
+/** Compares each payment and refund in the books with the provider's statement. */
 async function judge(play: Play, scenes: readonly Scene[]) {
   const rows = await paymentsOf(play, scenes);
   const statement = await play.stage.providers.sandbox.statement();
@@ -321,7 +321,7 @@ function isAsMade(row: Row, code: ResultCode, [made]: readonly Movement[]): bool
 
 const freshForSeconds = 300;
 
-/** Which calls about debits were not genuine, as we see it, and which of those the server took. */
+/** Counts the calls about debits that were not genuine, and those of them that the server accepted. */
 async function judgeMessages({ config, debitMessages }: Stage) {
   const found = { forged: 0, taken: 0 };
   for (const { header, rawBody, status, arrivedAt } of debitMessages) {

@@ -1,4 +1,4 @@
-/** What the providers' calls go through on their way to the servers, which start and die on ports of their own. */
+/** Passes calls of the providers on to the servers, whose ports change with every start. */
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { debitMessageHeaders, debitMessagePath } from '#shared/domain/methods/debit-message.ts';
@@ -18,7 +18,7 @@ export interface Relay {
   close(): void;
 }
 
-/** @param portOf of the server that is to answer; undefined while there is none */
+/** @param portOf the port of the server that answers; undefined while there is none */
 export async function startRelay(portOf: () => number | undefined): Promise<Relay> {
   const messages: RelayedMessage[] = [];
   const server = createServer(async (incoming, outgoing) => {

@@ -1,8 +1,8 @@
-/** How every proof is asked and how it answers. */
+/** The options and the report of every proof. */
 import { parseArgs } from 'node:util';
 
 export interface ProofOptions {
-  /** The size that reliability.md gives to the figure, instead of one that runs with the tests. */
+  /** The size of the figure in reliability.md, not the one that runs with the tests. */
   readonly isFull: boolean;
   readonly isJson: boolean;
 }
@@ -17,7 +17,7 @@ export function readOptions(): ProofOptions {
   return { isFull: values.full, isJson: values.json };
 }
 
-/** Of a proof whose trials have numbers, and that can go on with a run that was stopped. */
+/** Options of a proof with numbered trials, which can continue a run that was stopped. */
 export interface NumberedOptions extends ProofOptions {
   /** The number of the first trial of this run, from 1. */
   readonly from: number;
@@ -47,7 +47,7 @@ export interface Planted {
 /** With no failure in so many trials, the true rate is below this with 95 % certainty: the rule of three. */
 export const upperBound = (trials: number): number => Math.min(1, 3 / trials);
 
-/** Prints what was found. Answers whether the proof holds: nothing violated, and every planted bug caught. */
+/** Prints the figures. @returns whether the proof holds: nothing was violated, and every planted bug was caught */
 export function report(
   proof: string,
   options: ProofOptions,
@@ -88,7 +88,7 @@ export function percentile(measurements: readonly number[], part: number): numbe
   return sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)] ?? 0;
 }
 
-/** Ends the process with what the proof found. */
+/** Ends the process with the result of the proof. */
 export async function run(prove: () => Promise<boolean>): Promise<never> {
   try {
     process.exit((await prove()) ? 0 : 1);

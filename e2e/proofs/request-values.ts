@@ -1,4 +1,4 @@
-/** Values for the fields of a call: such as its schema takes, such as it just does not take, and hostile ones. */
+/** Values for the fields of a call: valid, nearly valid and hostile ones. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { createRandom, oneOf, type Random } from './random.ts';
@@ -71,7 +71,7 @@ const otherValues: readonly unknown[] = [
   ...[[], {}, [null], { a: 1 }, [[[[]]]], ''],
 ];
 
-/** A value that the schema takes, or nearly: what a pattern cannot say is left to chance. */
+/** A value that the schema accepts, or nearly, since some patterns are filled at random. */
 export function validValue(
   schema: JsonSchema,
   name: string,
@@ -166,7 +166,7 @@ function mutatedObject(value: object, random: Random): object {
   );
 }
 
-/** Bodies that are no JSON, or JSON that no client of ours writes. */
+/** Bodies that are not JSON, or JSON that our clients never write. */
 export function hostileBody(random: Random): string | Uint8Array<ArrayBuffer> {
   const repeated = createRandom(random(1_000));
   return oneOf<string | Uint8Array<ArrayBuffer>>(random, [

@@ -19,11 +19,11 @@ export interface RequestWorld {
   readonly server: TestServer;
   readonly handle: Handle;
   readonly dictionary: Dictionary;
-  /** Signs everybody in anew: requests end sessions. */
+  /** Signs all people in again, since requests end sessions. */
   renewSessions(): Promise<void>;
-  /** The request of somebody who may make the call, or now and then of nobody. */
+  /** Sends the request with a session that may make the call, and now and then without a session. */
   requestOf(generated: GeneratedRequest, random: Random): Request;
-  /** Remembers the ids of an answer, so that later requests name what is there. */
+  /** Stores the ids of an answer, so that later requests name things that exist. */
   learn(text: string): void;
 }
 
@@ -87,7 +87,7 @@ export async function createRequestWorld(handlers?: AnyHandlers): Promise<Reques
         method: call.operation.method,
         headers: own,
         ...(body !== null && { body }),
-        // Calls that wait end with their caller.
+        // Long polls end with their caller.
         signal: AbortSignal.timeout(50),
       });
     },

@@ -1,6 +1,6 @@
 /**
- * No request, however it is made, is answered with 500 or above or otherwise than the contract says: valid, near valid,
- * hostile, with headers that contradict each other, many at once. Made from the contract. Source: reliability figure 8.
+ * No request is answered with 500 or above, or outside the contract. The requests are generated from the contract: valid,
+ * nearly valid, hostile, with headers that contradict each other, and many at once. Source: reliability figure 8.
  */
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#server/core/refusal.ts';
@@ -13,7 +13,7 @@ import { createRandom, oneOf, type Random } from './random.ts';
 import { type Figure, readNumberedOptions, report, run } from './report.ts';
 import { createRequestWorld, type RequestWorld } from './request-world.ts';
 
-/** So many are under way at once. */
+/** Concurrent requests. */
 const atOnce = 24;
 
 interface Outcome {
@@ -21,7 +21,7 @@ interface Outcome {
   readonly failed: Map<string, number>;
   readonly offContract: Map<string, number>;
   readonly accepted: Map<string, number>;
-  /** The calls that did what was asked of them at least once. */
+  /** The calls that succeeded at least once. */
   readonly done: Set<string>;
 }
 
@@ -36,14 +36,14 @@ const newOutcome = (): Outcome => ({
 const shopperCalls = calls.filter(({ group }) => group !== 'control');
 const controlCalls = calls.filter(({ group }) => group === 'control');
 
-/** Requests to a server of their own. The same seed makes the same requests. */
+/** Requests to one server. The same seed makes the same requests. */
 interface Part {
   readonly calls: typeof calls;
   readonly requests: number;
   readonly seed: number;
 }
 
-/** One request in ten goes to the controls, apart from the others: they move what the others stand on. */
+/** One request in ten goes to the sandbox's controls, separately, because they change the state of all others. */
 const smallParts: readonly Part[] = [
   { calls: shopperCalls, requests: 1_350, seed: 1 },
   { calls: controlCalls, requests: 150, seed: 2 },
@@ -66,7 +66,7 @@ async function sendPart(part: Part, outcome: Outcome, handlers?: AnyHandlers) {
   await world.server.close();
 }
 
-/** Different requests, or a few of one call: those meet each other at the same things. */
+/** Different requests, or a few of one call, which then compete for the same objects. */
 function batch(some: typeof calls, { dictionary }: RequestWorld, random: Random): GeneratedRequest[] {
   const make = (call = oneOf(random, some)) => generate(call, oneOf(random, kinds), dictionary, random);
   if (random(2) === 0) return Array.from({ length: atOnce }, () => make());
@@ -83,7 +83,7 @@ async function sendOne(world: RequestWorld, generated: GeneratedRequest, outcome
   const { status, headers } = response;
   const answer: Answered = { status, headers, text };
   if (status >= 500) count(outcome.failed, `${call.id} ${status}`);
-  // A bent path may lead to another call, which then answers by its own part of the contract.
+  // A changed path may lead to another call, which then answers by its own contract.
   const isOther = kind === 'hostile' && status < 400;
   const wrong = isOther ? null : offContract(call.operation, answer);
   if (wrong) count(outcome.offContract, `${call.id}: ${wrong}`);
@@ -102,7 +102,7 @@ const total = (counts: ReadonlyMap<string, number>) =>
 const summary = (counts: ReadonlyMap<string, number>) =>
   [...counts].map(([what, times]) => `${what} (${times})`).join(', ');
 
-/** A parameter that reaches the database as it came, and a refusal that the contract does not name. */
+/** The planted bugs: a parameter that reaches the database unchecked, and a refusal that the contract does not have. */
 const carelessHandlers: AnyHandlers = {
   ...apiHandlers,
   public: {

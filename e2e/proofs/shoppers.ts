@@ -1,4 +1,4 @@
-/** Shoppers with orders to pay, written to the database, who then act through HTTP like everybody. */
+/** Shoppers with orders to pay, written to the database, who then act through HTTP. */
 import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
@@ -39,7 +39,7 @@ export interface Shopper {
   readonly consumerId: string;
   readonly cardId: string;
   readonly countryCode: 'AU' | 'US';
-  /** What the browser sends, by the app it is signed in to. */
+  /** The headers that the browser sends, by app. */
   readonly headers: Readonly<Record<Channel, Readonly<Record<string, string>>>>;
 }
 
@@ -119,13 +119,13 @@ function initiationOf({ countryCode }: Shopper, paid: PaidOfOrder): Pick<Call, '
   };
 }
 
-/** With what a payment is made. */
+/** The method of a payment. */
 export type Tender =
   | { readonly type: 'CARD' }
   | { readonly type: 'APPLE_PAY' }
   | { readonly type: 'BANK_ACCOUNT'; readonly accountId: string };
 
-/** A payment that only waits for its confirm: trace opened, method presented at the provider. Answers the confirm. */
+/** Prepares a payment up to its confirm: opens the trace, presents the method. @returns the fields of the confirm */
 export async function preparePayment(
   config: Config,
   port: number,
@@ -150,7 +150,7 @@ export async function preparePayment(
 
 const merchantIn = { AU: 'demo-au', US: 'demo-us' } as const;
 
-/** A checkout of 100.00 that the demo merchant of a country has created. Answers its token. */
+/** Creates a checkout of 100.00 at the demo merchant of a country. @returns its token */
 export async function addCheckout(
   db: OpenDatabase['db'],
   { origins: { shop } }: Config,
@@ -169,7 +169,7 @@ export async function addCheckout(
   return created.token;
 }
 
-/** A checkout that only waits for its confirm: started by the shopper, method presented. Answers what the confirm names. */
+/** Prepares a checkout up to its confirm: starts it, presents the method. @returns the fields of the confirm */
 export async function prepareCheckout(
   config: Config,
   port: number,
@@ -183,11 +183,11 @@ export async function prepareCheckout(
   const started = await asShopper(config, port, shopper, start, 'CHECKOUT');
   if (started.status !== 200) throw new Error(`Not started: ${started.text}`);
   const presented = await present(config, 'order', shopper, started.json.traceId, tender);
-  // The checkout knows its wallet by what was set up.
+  // The checkout knows the Apple Pay source from the setup.
   return { profilingSessionId, ...('paymentMethodId' in presented && presented) };
 }
 
-/** What the confirm has to name. */
+/** Presents the method. @returns the fields of the confirm */
 async function present(config: Config, kind: SetupKind, shopper: Shopper, traceId: string, tender: Tender) {
   switch (tender.type) {
     case 'CARD':
@@ -221,7 +221,7 @@ export async function addBankAccount(
   return { type: 'BANK_ACCOUNT', accountId };
 }
 
-/** Somebody in hardship with a plan of so many payments, which pay two orders. */
+/** A shopper in hardship with a plan of that many payments for two orders. */
 export async function addShopperOnPlan(pool: pg.Pool, paymentsOfPlan: number): Promise<Shopper> {
   const shopper = await addShopper(pool);
   await writeManyOrders(pool, {
@@ -276,7 +276,7 @@ export async function preparePlanPayment(
 
 type SetupKind = 'order' | 'payment';
 
-/** What the provider's own document sends when a card was typed there. */
+/** Sends what the provider's page sends when a card was typed there. */
 export async function presentCard(config: Config, kind: SetupKind, traceId: string): Promise<void> {
   await setUp(config, kind, config.origins.provider, {
     traceId,
@@ -289,7 +289,7 @@ export async function presentCard(config: Config, kind: SetupKind, traceId: stri
   });
 }
 
-/** What the app sends to the provider when a payment was approved in the wallet. Answers the id of its source. */
+/** Sends what the app sends to the provider after an Apple Pay approval. @returns the id of the payment source */
 async function presentApplePay(
   config: Config,
   kind: SetupKind,

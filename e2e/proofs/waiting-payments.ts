@@ -1,4 +1,4 @@
-/** Payments and refunds that wait for the call that makes them, on which a server may die. */
+/** Payments and refunds that are prepared up to the call during which a server is killed. */
 import { randomUUID } from 'node:crypto';
 import type { Config } from '#server/core/config.ts';
 import type { OpenDatabase } from '#server/core/database/database.ts';
@@ -28,13 +28,13 @@ import {
   type Tender,
 } from './shoppers.ts';
 
-/** A key of this run's own: the well-known ones of seeded merchants open nothing outside of the sandbox. */
+/** A new key, because the known keys of seeded merchants work only in the sandbox. */
 export const merchantSecret = newMerchantSecret();
 export const asMerchant = `Basic ${Buffer.from(`demo-au:${merchantSecret}`).toString('base64')}`;
 
 /** A payment that waits for its confirm. */
 export interface Waiting {
-  /** By which the provider's statement knows it. */
+  /** Its reference in the provider's statement. */
   readonly reference: string;
   readonly movement: 'CHARGE' | 'HOLD' | 'CAPTURE' | 'RELEASE' | 'REFUND';
   confirm(port: number): Promise<Confirmed>;
@@ -76,7 +76,7 @@ export const waitingDebit = (stage: Stage, port: number, { shopper, item, tender
   waitingCharge(stage, port, shopper, item, tender);
 
 /**
- * A bank has accepted a debit. What is waited for is that it is settled or returned, and not that anybody confirms.
+ * A debit that a bank has accepted, and that is then settled or returned.
  * @param options.isPolled the bank's call is lost, and the time has come to ask it
  */
 export async function waitingSettlement(
@@ -174,7 +174,7 @@ export async function waitingCapture(
   return captureOf(stage, 'CAPTURE', { token });
 }
 
-/** Nobody authorises an approval in time, so its hold is released. */
+/** An approval that is not authorised in time, so that its hold is released. */
 export async function waitingLapse(
   stage: Stage,
   port: number,
@@ -215,7 +215,7 @@ export async function waitingRequoted(
   return captureOf(stage, 'CHARGE', { token, amount, scheduleChecksum: quoted.json?.scheduleChecksum });
 }
 
-/** Answers the id of an order that its merchant has captured: a quarter of 100.00 is paid by card. */
+/** Captures an order of 100.00, a quarter of which is paid by card. @returns its id */
 async function capturedOrder(stage: Stage, port: number, shopper: Shopper, token: string): Promise<string> {
   const capture = await waitingCapture(stage, port, shopper, token);
   if (!(await capture.confirm(port)).isPaid) throw new Error('Not captured');
@@ -225,7 +225,7 @@ async function capturedOrder(stage: Stage, port: number, shopper: Shopper, token
   return String(read.json?.orderId);
 }
 
-/** Of an order of which a quarter is paid: 10.00 goes back to the card, which might be done twice. */
+/** The amount to refund of an order with one paid quarter, so that 10.00 goes back to the card. */
 const refundedAmount = '85.00';
 
 /** A merchant refunds a captured order. */
@@ -244,13 +244,13 @@ export async function waitingRefund(
     movement: 'REFUND',
     async confirm(at) {
       const { isPaid, ...answered } = await refund(at);
-      // The answer is stored with the claim, so it tells nothing of the money.
+      // The answer is stored with the claim, so it does not tell whether money moved.
       return { ...answered, isPaid: isPaid && (await isNothingOpen(stage, at)) };
     },
   };
 }
 
-/** A shop does not answer a dispute in time, so what the shopper asked for is refunded. */
+/** A dispute that the shop does not answer in time, so that the shopper gets the refund. */
 export async function waitingSilence(
   stage: Stage,
   port: number,
@@ -329,7 +329,7 @@ function captureOf(
   return { reference: body.token, movement, confirm: asMerchantUnderKey(stage, { path, body }) };
 }
 
-/** A call that is repeated under the same key, as a merchant's library does. */
+/** A call that is repeated under the same idempotency key, as a merchant's library does. */
 function asMerchantUnderKey(stage: Stage, sent: Pick<Call, 'path' | 'body'>): Waiting['confirm'] {
   const { host } = new URL(stage.config.origins.api);
   const headers = { authorization: asMerchant, 'idempotency-key': `proof-${randomUUID()}` };

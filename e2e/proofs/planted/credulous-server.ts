@@ -1,6 +1,6 @@
 /**
- * A server with planted bugs, for the proof that looks for them. It charges and holds under a new key every time, never
- * hears what a bank says about a key, and takes every signature for genuine.
+ * A server with planted bugs. It charges and holds under a new key every time, ignores what a bank answers about a key,
+ * and accepts every signature.
  */
 import { changeRequests, withNewKey } from './provider-requests.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A server with a planted bug, for the proof that looks for it: it asks the provider under a new key every time, so that
- * nobody can find out after a crash what became of the first call.
+ * A server with a planted bug: it calls the provider under a new key every time, so that the outcome of a call cannot be
+ * found out after a crash.
  */
 import { changeRequests, withNewKey } from './provider-requests.ts';
 

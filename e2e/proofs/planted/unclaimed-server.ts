@@ -1,6 +1,6 @@
 /**
- * A server with a planted bug, for the proof that looks for it: it reads the status, calls the provider and then writes,
- * without a claim in between. On one connection nobody would notice.
+ * A server with a planted bug: it reads the status, calls the provider and then writes, without a claim before the call.
+ * On one connection this would not be noticed.
  */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -63,7 +63,7 @@ const confirmPayNow: Handlers<Contracts['payments']>['confirmPayNow'] = async ({
   };
 };
 
-/** In minor units: the amount of a payment of a plan that it knows as paid, since the table has no column for that. */
+/** The amount in minor units by which this server marks a payment of a plan as paid, since the table has no column. */
 const paidMark = 1;
 
 const payAccount: Handlers<Contracts['payments']>['payAccount'] = async ({ body }, { server, session }) => {
@@ -92,7 +92,7 @@ const payAccount: Handlers<Contracts['payments']>['payAccount'] = async ({ body 
   };
 };
 
-/** An outcome is what it knows a confirmed checkout by. A quarter is held. */
+/** This server knows a confirmed checkout by its outcome. A quarter is held. */
 const confirmCheckout: Handlers<Contracts['checkout']>['confirmCheckout'] = async (
   { params, body },
   context,
