@@ -13,7 +13,7 @@ const wholeNumber = (minimum: number, maximum: number, fallback: number) =>
 /** `page`, counted from 0, and `perPage` (1-24) of a list with pages. Source: portal-open §G. */
 export const numberedPageQuery = { page: wholeNumber(0, 999_999, 0), perPage: wholeNumber(1, 24, 6) };
 
-export const booleanText = z.pipe(
+const booleanText = z.pipe(
   z.enum(['true', 'false']),
   z.transform((text) => text === 'true'),
 );

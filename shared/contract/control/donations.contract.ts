@@ -12,7 +12,7 @@ const rowSchema = z.object({
 });
 const params = z.strictObject({ campaign: donationCampaignSchema });
 
-export const listDonations = operation({
+const listDonations = operation({
   method: 'GET',
   path: '/sandbox/donations',
   access: 'control',
@@ -21,7 +21,7 @@ export const listDonations = operation({
 });
 
 /** Overrides a campaign: the countries, and the first and last day on which it runs. */
-export const runDonation = operation({
+const runDonation = operation({
   method: 'PUT',
   path: '/sandbox/donations/{campaign}',
   access: 'control',
@@ -32,7 +32,7 @@ export const runDonation = operation({
 });
 
 /** Removes the override of a campaign. */
-export const resetDonation = operation({
+const resetDonation = operation({
   method: 'DELETE',
   path: '/sandbox/donations/{campaign}',
   access: 'control',

@@ -10,7 +10,7 @@ const email = z.string().check(z.maxLength(254));
 const params = z.strictObject({ name: z.string().check(z.maxLength(100)) });
 
 /** For whom a value is set; a consumer is named by email. */
-export const scopeSchema = z.union([
+const scopeSchema = z.union([
   z.literal('global'),
   z.strictObject({ market: countryCodeSchema }),
   z.strictObject({ consumer: email }),

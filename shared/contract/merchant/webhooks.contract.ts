@@ -78,7 +78,7 @@ const webhookSchema = z.object({
   createdAt: instantSchema,
 });
 
-export const deliverySchema = z.object({
+const deliverySchema = z.object({
   deliveryId: z.string(),
   eventId: z.string(),
   type: z.string(),
@@ -107,7 +107,7 @@ export const createWebhook = operation({
   errors: [...idempotencyErrors, 'invalid_url', 'too_many_webhooks', 'secret_already_shown'],
 });
 
-export const listWebhooks = operation({
+const listWebhooks = operation({
   method: 'GET',
   path: '/merchant/v1/webhooks',
   access: 'merchant',
@@ -115,7 +115,7 @@ export const listWebhooks = operation({
   errors: [],
 });
 
-export const deleteWebhook = operation({
+const deleteWebhook = operation({
   method: 'DELETE',
   path: '/merchant/v1/webhooks/{id}',
   access: 'merchant',
@@ -124,7 +124,7 @@ export const deleteWebhook = operation({
   errors: [],
 });
 
-export const testWebhook = operation({
+const testWebhook = operation({
   method: 'POST',
   path: '/merchant/v1/webhooks/{id}/test',
   access: 'merchant',
@@ -136,7 +136,7 @@ export const testWebhook = operation({
 });
 
 /** For 24 hours, events are signed with both secrets. */
-export const rotateWebhookSecret = operation({
+const rotateWebhookSecret = operation({
   method: 'POST',
   path: '/merchant/v1/webhooks/{id}/rotate-secret',
   access: 'merchant',
@@ -157,7 +157,7 @@ export const listDeliveries = operation({
   errors: [],
 });
 
-export const retryDelivery = operation({
+const retryDelivery = operation({
   method: 'POST',
   path: '/merchant/v1/webhooks/{id}/deliveries/{deliveryId}/retry',
   access: 'merchant',

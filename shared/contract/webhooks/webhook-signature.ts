@@ -1,7 +1,7 @@
 /** The signature of a webhook. Uses only WebCrypto, so that it runs in Node, Deno and workers. */
 
 /** The signed content: `{id}.{timestamp}.{raw body}`. */
-export interface SignedMessage {
+interface SignedMessage {
   id: string;
   /** Unix time in seconds, as in the header. */
   timestamp: number | string;
