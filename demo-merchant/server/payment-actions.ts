@@ -3,7 +3,7 @@ import type { FourfoldClient, Payment } from '#widget/server/index.ts';
 import { isPrice } from './amounts.ts';
 import type { Purchase } from './purchases.ts';
 
-export const paymentActions = ['capture', 'void', 'refund'] as const;
+const paymentActions = ['capture', 'void', 'refund'] as const;
 export type PaymentAction = (typeof paymentActions)[number];
 
 export const isPaymentAction = (text: string): text is PaymentAction =>

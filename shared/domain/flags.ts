@@ -99,7 +99,7 @@ const portalFlags = {
 } as const;
 
 /** Every flag the product reads, by name, with its shape and default. */
-export const flagValuesSchema = z.object({ ...accessFlags, ...checkoutFlags, ...portalFlags });
+const flagValuesSchema = z.object({ ...accessFlags, ...checkoutFlags, ...portalFlags });
 
 export type FlagValues = z.infer<typeof flagValuesSchema>;
 export type FlagName = keyof FlagValues;

@@ -14,7 +14,7 @@ export const locales = [
   'de-DE',
 ] as const;
 
-export const localeSchema = z.enum(locales);
+const localeSchema = z.enum(locales);
 export type Locale = z.infer<typeof localeSchema>;
 
 /** What locale rules need of a market: its locales, the default one first. */

@@ -23,7 +23,7 @@ export const twoFactorChallengeSchema = z.strictObject({ type: z.string(), hint:
 export type TwoFactorChallenge = z.infer<typeof twoFactorChallengeSchema>;
 
 /** What happened on the identity pages of this visit; it is not stored in the account. */
-export const identityVisitSchema = z.object({
+const identityVisitSchema = z.object({
   /** Nobody passes without being identified [ACC-280]. */
   required: z.boolean(),
   /** A failed soft check has sent the consumer back to the profile [ACC-204]. */

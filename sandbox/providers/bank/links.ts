@@ -11,8 +11,8 @@ import { products } from './accounts.ts';
 import { type BankId, banks } from './banks.ts';
 
 /** How long a shopper may take to link, and a server to fetch what was linked. */
-export const linkLifetimeMs = 30 * 60_000;
-export const publicTokenLifetimeMs = 10 * 60_000;
+const linkLifetimeMs = 30 * 60_000;
+const publicTokenLifetimeMs = 10 * 60_000;
 
 type Product = keyof typeof products;
 

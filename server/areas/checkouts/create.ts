@@ -88,7 +88,7 @@ function refuseWrongUrls(merchant: Merchant, urls: CheckoutRequest['merchant']):
  * Whether a shopper may be sent there: https, or http on this machine, on a registered origin, with neither credentials
  * nor fragment (MER-152). The fragment is searched in the text, since a parsed URL does not show an empty one.
  */
-export function isCallbackUrl(text: string, allowedOrigins: readonly string[]): boolean {
+function isCallbackUrl(text: string, allowedOrigins: readonly string[]): boolean {
   const url = webAddress(text);
   if (!url || text.includes('#')) return false;
   const hasOrigin = isShopOrigin(url.origin) && allowedOrigins.includes(url.origin);

@@ -8,7 +8,7 @@
  */
 import type { Currency } from '#shared/domain/money.ts';
 
-export const sharedAccountKinds = [
+const sharedAccountKinds = [
   'CARD_PROVIDER',
   'BANK_PROVIDER',
   'RECEIVABLE',

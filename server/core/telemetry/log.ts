@@ -26,7 +26,7 @@ const secretTexts = /((?:ffc|sk_[a-z]+|whsec)_[\w-]{4})[\w-]{8,}/g;
 const shortened = (token: string) => `${token.slice(0, 8)}…`;
 
 /** First letter and domain: `j***@example.com`. */
-export function maskEmail(email: string): string {
+function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return at < 1 ? '***' : `${email.slice(0, 1)}***${email.slice(at)}`;
 }

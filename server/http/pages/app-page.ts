@@ -45,7 +45,7 @@ export interface AppPage {
 export const oldBrowserScript = '/old-browser.js';
 
 /** The id of the element with the app's data. */
-export const pageDataId = 'page-data';
+const pageDataId = 'page-data';
 
 /** Escaped, so that nothing in it can end its element or begin another. */
 const jsonInHtml = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -36,7 +36,7 @@ export interface PageBundles {
   readonly assets: ReadonlyMap<string, Asset>;
 }
 
-export const noPages: PageBundles = { pages: new Map(), assets: new Map() };
+const noPages: PageBundles = { pages: new Map(), assets: new Map() };
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -71,7 +71,7 @@ export interface AccountStanding extends FrozenStatus {
 }
 
 /** The register knows of no such person, or a document was rejected too often. */
-export const isDeclined = ({ identityCheckStatus }: Pick<AccountStanding, 'identityCheckStatus'>): boolean =>
+const isDeclined = ({ identityCheckStatus }: Pick<AccountStanding, 'identityCheckStatus'>): boolean =>
   identityCheckStatus === 'FAILED';
 
 export const purchaseRefusals = [

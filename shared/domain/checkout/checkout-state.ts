@@ -52,8 +52,8 @@ export function endsAfterDecline(resultCode: ResultCode, declineCount: number): 
   return endingResultCodes.includes(resultCode) || declineCount >= declinesBeforeTheEnd;
 }
 
-export const checkoutLifetimeMs = 3 * 60 * 60_000;
-export const approvalLifetimeMs = 60 * 60_000;
+const checkoutLifetimeMs = 3 * 60 * 60_000;
+const approvalLifetimeMs = 60 * 60_000;
 
 /** When an OPEN or STARTED checkout ends by itself. */
 export function checkoutExpiry(createdAt: Instant): Instant {

@@ -30,10 +30,10 @@ export const consumerDisplayStateSchema = z.enum([
 ]);
 export type ConsumerDisplayState = z.infer<typeof consumerDisplayStateSchema>;
 
-export const disputeAuthorSchema = z.enum(['MERCHANT', 'ADMIN', 'CONSUMER']);
+const disputeAuthorSchema = z.enum(['MERCHANT', 'ADMIN', 'CONSUMER']);
 export type DisputeAuthor = z.infer<typeof disputeAuthorSchema>;
 
-export const disputeAttachmentSchema = z.object({
+const disputeAttachmentSchema = z.object({
   commentId: z.string(),
   /** Of the files origin, for a short time. */
   evidenceLink: z.string(),
@@ -42,7 +42,7 @@ export const disputeAttachmentSchema = z.object({
 
 const fileSchema = z.object({ name: z.string(), bytes: z.int(), evidenceLink: z.string() });
 
-export const disputeCommentSchema = z.object({
+const disputeCommentSchema = z.object({
   id: z.string(),
   author: disputeAuthorSchema,
   createdAt: instantSchema,
@@ -53,7 +53,7 @@ export const disputeCommentSchema = z.object({
 export type DisputeComment = z.infer<typeof disputeCommentSchema>;
 
 /** One stage of a case. The newest by `createdAt` says how the case stands. */
-export const disputeEntitySchema = z.object({
+const disputeEntitySchema = z.object({
   createdAt: instantSchema,
   updatedAt: instantSchema,
   status: disputeStatusSchema,

@@ -2,8 +2,8 @@
 import type { Instant } from '../dates.ts';
 import { type Money, toMinor } from '../money.ts';
 
-export const earliestReportAfterMs = 604_800_000;
-export const latestReportAfterMs = 10_368_000_000;
+const earliestReportAfterMs = 604_800_000;
+const latestReportAfterMs = 10_368_000_000;
 
 export type GoodsNotReceived =
   | { readonly isAllowed: true }

@@ -19,7 +19,7 @@ export const dateStands = (isOverdue: boolean, paymentsOnHold = false): boolean 
   isOverdue || !paymentsOnHold;
 
 /** A shopper has this long from the end of a case to the next payment, and from one moved payment to the next. */
-export const daysAfterHold = 7;
+const daysAfterHold = 7;
 
 /**
  * The dates of what is unpaid after a case: those that have passed or are nearer than a week move, each a week after the one

@@ -22,7 +22,7 @@ export const usesNewReportFlow = (flowType: DisputeFlowType, flags: ReportFlags)
 export const needsEvidence = (reason: DisputeReason): boolean => reason !== 'REFUND_AND_RETURN';
 
 /** The most that the words of a report may have. */
-export const longestSubject = 2_000;
+const longestSubject = 2_000;
 
 /** The words of a report: what happened, and below it what the shop said where the shopper was asked for that. */
 export const subjectOf = (happened: string, shopSaid: string): string =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { countryCodeSchema } from '../markets/index.ts';
 
 /** One part of an address as map services name them, such as `route` or `locality`. */
-export const addressComponentSchema = z.object({
+const addressComponentSchema = z.object({
   types: z.array(z.string()),
   longText: z.string(),
   shortText: z.string(),

@@ -13,7 +13,7 @@ import { cardSetupAddressSchema } from './card-setup.ts';
 const requestId = z.string().check(z.minLength(1), z.maxLength(64));
 const text = z.string().check(z.maxLength(255));
 
-export const cardFieldsThemeSchema = z.enum(['light', 'dark', 'system']);
+const cardFieldsThemeSchema = z.enum(['light', 'dark', 'system']);
 
 /** The query of the frame's address: the page only serves the app that it names. */
 export const cardFieldsQuerySchema = z.strictObject({

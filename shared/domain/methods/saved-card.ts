@@ -3,7 +3,7 @@ import { agreementUse } from './agreement-use.ts';
 import { cardBrandSchema } from './card-brand.ts';
 import { cardExpiryStatusSchema } from './card-expiry.ts';
 
-export const fundingTypeSchema = z.enum(['CREDIT', 'DEBIT']);
+const fundingTypeSchema = z.enum(['CREDIT', 'DEBIT']);
 export type FundingType = z.infer<typeof fundingTypeSchema>;
 
 /** A card of the consumer (PAY-192, PAY-193). The number itself stays with the card provider. */

@@ -21,7 +21,7 @@ export const orderIdSchema = z.string().check(z.regex(/^\d{9,12}$/));
 export const refundStatusSchema = z.enum(['NONE', 'PARTIALLY_REFUNDED', 'REFUNDED']);
 export type RefundStatus = z.infer<typeof refundStatusSchema>;
 
-export const orderSummarySchema = z.object({
+const orderSummarySchema = z.object({
   orderTotal: moneySchema,
   totalAfterRefund: moneySchema,
   totalOwed: moneySchema,

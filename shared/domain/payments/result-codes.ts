@@ -25,7 +25,7 @@ export const resultCodes = Object.keys(orderPaymentResults).map(Number) as Resul
 
 export const resultCodeSchema = z.literal(resultCodes);
 
-export function isResultCode(code: number): code is ResultCode {
+function isResultCode(code: number): code is ResultCode {
   return Object.hasOwn(orderPaymentResults, code);
 }
 

@@ -16,9 +16,9 @@ export const scheduleItemStatusSchema = z.enum([
 /** DEFERRED waits for a delivery and has no dates yet; PAYMENT_PENDING waits for a bank. */
 export type ScheduleItemStatus = z.infer<typeof scheduleItemStatusSchema>;
 
-export const paymentResponseStatusSchema = z.enum(['PENDING', 'SUCCESS', 'DECLINED']);
+const paymentResponseStatusSchema = z.enum(['PENDING', 'SUCCESS', 'DECLINED']);
 
-export const paymentResponseSchema = z.object({
+const paymentResponseSchema = z.object({
   status: paymentResponseStatusSchema,
   /** The method used; null when the consumer has removed it since. */
   paymentSource: z.nullable(paymentMethodSchema),
@@ -29,7 +29,7 @@ export const paymentResponseSchema = z.object({
 });
 export type PaymentResponse = z.infer<typeof paymentResponseSchema>;
 
-export const paymentRefundResponseSchema = z.object({
+const paymentRefundResponseSchema = z.object({
   amount: moneySchema,
   createdDate: instantSchema,
   /** The refunded method; null when the refund only lowered what was left to pay. */

@@ -30,10 +30,10 @@ const states = {
 export const olderReportFlow = defineFlow('disputeContactMerchantConfirmation', states);
 
 /** Of a single-use card, where the kind of problem comes first. */
-export const olderCardReportFlow = defineFlow('selectProblemType', states);
+const olderCardReportFlow = defineFlow('selectProblemType', states);
 
 /** Of a marketplace, which has a dispute centre of its own. */
-export const marketplaceReportFlow = defineFlow('alibaba', {
+const marketplaceReportFlow = defineFlow('alibaba', {
   alibaba: { show: 'alibaba', on: { close: 'closed' } },
   closed: { show: 'closed', on: {} },
 });

@@ -4,14 +4,7 @@ import type { Account } from '#shared/contract/access/account.schema.ts';
 const isGiven = (text: string | null | undefined): boolean => Boolean(text?.trim());
 
 /** The details that an account can be without, by name. */
-export const accountDetails = [
-  'givenNames',
-  'surname',
-  'dateOfBirth',
-  'address1',
-  'postcode',
-  'state',
-] as const;
+const accountDetails = ['givenNames', 'surname', 'dateOfBirth', 'address1', 'postcode', 'state'] as const;
 export type AccountDetail = (typeof accountDetails)[number];
 
 export const missingDetails = ({ contactAddress, ...account }: Account): AccountDetail[] => {

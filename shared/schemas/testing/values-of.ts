@@ -156,7 +156,7 @@ const junk: readonly unknown[] = [
 const unknownKeys = ['', 'x', '0', '__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 
 /** The value with one corruption: a part replaced, a key added or removed, or a character added or removed. */
-export function corrupted(value: unknown): fc.Arbitrary<unknown> {
+function corrupted(value: unknown): fc.Arbitrary<unknown> {
   const places = placesIn(value);
   return fc
     .tuple(fc.constantFrom(...places), fc.constantFrom(...junk), fc.constantFrom(...unknownKeys), fc.nat(4))

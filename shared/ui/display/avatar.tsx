@@ -1,7 +1,7 @@
 import './avatar.css';
 
 /** The first letters of the first two words, in upper case. */
-export const initialsOf = (name: string): string =>
+const initialsOf = (name: string): string =>
   name
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)

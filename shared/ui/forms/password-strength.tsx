@@ -6,7 +6,7 @@ import { OrderGlyph } from '../orders/order-glyph.tsx';
 export type PasswordScore = 0 | 1 | 2 | 3 | 4;
 
 /** The lowest score that is accepted [ACC-121]. */
-export const passingScore = 2;
+const passingScore = 2;
 
 interface PasswordStrengthProps {
   id?: string;

@@ -128,7 +128,7 @@ const shownEvents: Row = {
   },
 };
 
-export const table: { readonly [S in State]: Row } = {
+const table: { readonly [S in State]: Row } = {
   idle: {
     shown,
     resumed(step) {

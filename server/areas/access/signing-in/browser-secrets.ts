@@ -13,7 +13,7 @@ export interface BrowserSecrets {
 }
 
 /** @param key of all server processes */
-export function createBrowserSecrets(key: string, channel: Channel): BrowserSecrets {
+function createBrowserSecrets(key: string, channel: Channel): BrowserSecrets {
   const signed = (random: string) => `${random}.${keyedHash(key, `${channel} ${random}`)}`;
   return {
     issue: () => signed(newSecret()),

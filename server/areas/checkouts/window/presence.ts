@@ -11,8 +11,8 @@ import { type Checkout, checkoutOpens, checkouts, nextVersion } from '../checkou
 export type Presence = 'NONE' | 'HERE' | 'LEFT' | 'LOST';
 
 /** How long a held request is kept before it is answered and opened again. */
-export const heldForMs = 25_000;
-export const reloadWithinMs = 3_000;
+const heldForMs = 25_000;
+const reloadWithinMs = 3_000;
 /** A server that crashed cannot record that the window has gone, so HERE expires without a new request. */
 const hereLastsMs = heldForMs + 5_000;
 
