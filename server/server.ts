@@ -3,7 +3,7 @@ import type { ServerType } from '@hono/node-server';
 import { sweepAccess } from './areas/access/index.ts';
 import { sweepLinkCodes } from './areas/account-links/index.ts';
 import { evidenceOf } from './areas/disputes/index.ts';
-import { hearOfDebit } from './areas/payments/index.ts';
+import { handleDebitUpdate } from './areas/payments/index.ts';
 import type { Config } from './core/config.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './core/database/database.ts';
 import { migrate } from './core/database/migrate.ts';
@@ -98,7 +98,7 @@ async function serveOver<Context extends ServerContext>({
     handle,
     reports: createCspReports(log, metrics.cspViolation),
     backlog: () => readBacklog(context),
-    hearOfDebit: (debitId) => hearOfDebit(context, debitId),
+    handleDebitUpdate: (debitId) => handleDebitUpdate(context, debitId),
     evidence: (link) => evidenceOf(context, link),
     flagsOf: (countryCode) => flagsFor(context.db, countryCode, null),
     firstPage: createFirstPages(context, await loadPrerender('dist/checkout-page')),

@@ -6,7 +6,7 @@ import { donationRuns } from '#server/areas/checkouts/donations/donations.tables
 import { consumers } from '#server/areas/consumers/consumers.tables.ts';
 import { answerDispute } from '#server/areas/dispute-answers/index.ts';
 import { agreePlan } from '#server/areas/instalments/index.ts';
-import { hearOfDebit, pendingDebits } from '#server/areas/payments/index.ts';
+import { handleDebitUpdate, pendingDebits } from '#server/areas/payments/index.ts';
 import { dayOf } from '#server/core/market-day.ts';
 import type { Movement } from '#server/core/providers.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -440,7 +440,7 @@ async function decideDebits({ server, shopper: { consumerId } }: History, random
   const at = server.clock.nowOf(consumerId).toISOString();
   for (const debitId of await pendingDebits(server.db, consumerId)) {
     await server.provider.sandbox.decideDebit({ debitId, at });
-    const calls = Array.from({ length: 1 + random(2) }, () => hearOfDebit(server, debitId));
+    const calls = Array.from({ length: 1 + random(2) }, () => handleDebitUpdate(server, debitId));
     await Promise.all([...calls, runDueJobsInTurn(server, { consumerId })]);
   }
   await runDueJobsInTurn(server, { consumerId });

@@ -1,6 +1,6 @@
 /** The card provider with scenarios: the results of charges, and how long a hold takes. */
 import { and, count, eq, inArray, ne } from 'drizzle-orm';
-import { traces } from '#server/areas/card-sessions/card-sessions.tables.ts';
+import { cardSessions } from '#server/areas/card-sessions/card-sessions.tables.ts';
 import { type PaymentRow, payments } from '#server/areas/payments/payments.tables.ts';
 import type { Config } from '#server/core/config.ts';
 import type { Database } from '#server/core/database/database.ts';
@@ -73,7 +73,7 @@ export async function settlingMsLeft(sandbox: Sandbox, payment: PaymentRow): Pro
 }
 
 async function behaviourOf(sandbox: Sandbox, traceId: string): Promise<ChallengeBehaviour | undefined> {
-  const [trace] = await sandbox.db.select().from(traces).where(eq(traces.id, traceId));
+  const [trace] = await sandbox.db.select().from(cardSessions).where(eq(cardSessions.id, traceId));
   const knob = trace && (await knobOf(sandbox, trace.consumerId, '3ds'));
   return knob as ChallengeBehaviour | undefined;
 }

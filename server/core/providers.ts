@@ -25,7 +25,7 @@ export type FundingType = 'CREDIT' | 'DEBIT' | 'PREPAID';
  * What a trace is opened for. `ADD_CARD` (adding a card, updating a method) and `CHECKOUT` are set up at
  * `order/setup`, `PAYMENT` (pay now, custom, account payment) at `payment/setup`. PAY-217, PAY-218.
  */
-export type TracePurpose = 'ADD_CARD' | 'CHECKOUT' | 'PAYMENT';
+export type CardSessionPurpose = 'ADD_CARD' | 'CHECKOUT' | 'PAYMENT';
 
 /** A charge in integer minor units of an ISO 4217 currency. */
 export interface ProviderAmount {
@@ -38,7 +38,7 @@ export interface OpenTrace {
   readonly traceId: string;
   /** Opaque reference; a consumer's cards can't be used by another. */
   readonly consumerId: string;
-  readonly purpose: TracePurpose;
+  readonly purpose: CardSessionPurpose;
   /** Measured by the provider's own clock, which the sandbox clock does not move. */
   readonly livesForSeconds: number;
   /**

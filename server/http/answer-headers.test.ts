@@ -43,7 +43,7 @@ beforeAll(async () => {
     ...{ server, ...createSandboxApi(server), health: createHealth(server.open.pool, null) },
     ...{ reports: createCspReports(server.log), firstPage: async () => null },
     backlog: () => Promise.reject(new Error('the database is away')),
-    hearOfDebit: async () => false,
+    handleDebitUpdate: async () => false,
     evidence: async () => ({ name: 'a.txt', mediaType: 'text/plain', content: new Uint8Array([97]) }),
     flagsOf: async () => ({ flags: {}, experiments: {} }),
     ...{ checkout: app, portal: app, widget: readStaticFiles(folder) },

@@ -38,7 +38,7 @@ function startServer(environment: Readonly<Record<string, string>>): Promise<num
   const shell = createShell({
     server: { config, log, metrics: createMetrics(), limitsHit: createLimitsHit(), tracing: noTracing },
     backlog: () => Promise.reject(new Error('not asked')),
-    hearOfDebit: async () => false,
+    handleDebitUpdate: async () => false,
     evidence: async () => null,
     gates: {
       browserSecrets: async () => ({ issue: () => 'a secret', isIssued: () => false }),

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { readySetup } from '#server/areas/card-sessions/challenge.ts';
-import { findTrace } from '#server/areas/card-sessions/index.ts';
+import { findCardSession } from '#server/areas/card-sessions/index.ts';
 import { checkouts } from '#server/areas/checkouts/checkouts.tables.ts';
 import { findCheckout } from '#server/areas/checkouts/index.ts';
 import { paymentPlanItems } from '#server/areas/instalments/plans/payment-plans.tables.ts';
@@ -22,7 +22,11 @@ import { isPayable } from '#shared/domain/payments/schedule-item.ts';
 const confirmPayNow: Handlers<Contracts['payments']>['confirmPayNow'] = async ({ body }, context) => {
   const { server, session } = context;
   const { consumerId } = session;
-  const trace = await findTrace(server.db, { traceId: body.traceId, consumerId, purposes: ['INSTALMENT'] });
+  const trace = await findCardSession(server.db, {
+    traceId: body.traceId,
+    consumerId,
+    purposes: ['INSTALMENT'],
+  });
   const [itemId] = trace.paying && 'scheduleItemIds' in trace.paying ? trace.paying.scheduleItemIds : [];
   const { item } = await findInstalment(server.db, consumerId, String(itemId));
   const siblings = await server.db
@@ -69,7 +73,7 @@ const paidMark = 1;
 const payAccount: Handlers<Contracts['payments']>['payAccount'] = async ({ body }, { server, session }) => {
   const { traceId, paymentPlanUuid, paymentScheduleUuid, amount } = body;
   const { consumerId } = session;
-  const trace = await findTrace(server.db, { traceId, consumerId, purposes: ['ACCOUNT'] });
+  const trace = await findCardSession(server.db, { traceId, consumerId, purposes: ['ACCOUNT'] });
   const item = eq(paymentPlanItems.id, trace.planItemId ?? 0);
   const [open] = await server.db.select().from(paymentPlanItems).where(item);
   if (open?.amountMinor === paidMark) throw new Refusal('precondition_failed');

@@ -33,7 +33,7 @@ const AddCard = lazyDialog(
 );
 
 /** The dialog that is open. */
-type Opened =
+type OpenDialog =
   | { readonly dialog: 'add' }
   | { readonly dialog: 'bank'; readonly step: NonNullable<BankDialog> }
   | { readonly dialog: 'prefer' | 'remove'; readonly method: ManagedMethod }
@@ -46,7 +46,7 @@ const BillingPage = () => {
   const { flags } = useSituation();
   const methods = useMethods();
   const { query } = methods;
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenDialog | null>(null);
   const [message, setMessage] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -55,7 +55,7 @@ const BillingPage = () => {
     if (isShown) preload(AddCard.part);
   }, [isShown]);
 
-  const open = (next: Opened) => {
+  const open = (next: OpenDialog) => {
     setMessage(undefined);
     setOpened(next);
   };
@@ -145,7 +145,7 @@ function bankReminderOf({ methods, hasBanks, banks }: Methods) {
 }
 
 interface MethodListProps extends Methods {
-  readonly onOpen: (opened: Opened) => void;
+  readonly onOpen: (opened: OpenDialog) => void;
 }
 
 const MethodList = ({ methods, banks, defaultOne, refusalOf, onOpen }: MethodListProps) => {
@@ -179,11 +179,11 @@ const MethodList = ({ methods, banks, defaultOne, refusalOf, onOpen }: MethodLis
 };
 
 interface OpenedDialogProps {
-  readonly opened: Opened;
+  readonly opened: OpenDialog;
   readonly defaultOne: ManagedMethod | null;
   readonly all: readonly ManagedMethod[];
   readonly paysFromBanks: boolean;
-  readonly onOpen: (opened: Opened) => void;
+  readonly onOpen: (opened: OpenDialog) => void;
   readonly onClose: () => void;
   readonly onDone: (message: string) => void;
 }

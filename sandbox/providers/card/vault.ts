@@ -1,11 +1,11 @@
 import {
   type CardResultCode,
+  type CardSessionPurpose,
   type ChallengeBehaviour,
   type IssueTestCard,
   type OpenTrace,
   ProviderRefused,
   type ScanBehaviour,
-  type TracePurpose,
   type TraceSetup,
   type VaultCard,
 } from '#server/core/providers.ts';
@@ -69,7 +69,7 @@ export type VaultEvent =
 /** The address a setup came to: `order` for adding a card and checkout, `payment` for the rest. */
 export type SetupKind = 'order' | 'payment';
 
-const setupKindOf: Record<TracePurpose, SetupKind> = {
+const setupKindOf: Record<CardSessionPurpose, SetupKind> = {
   ADD_CARD: 'order',
   CHECKOUT: 'order',
   PAYMENT: 'payment',

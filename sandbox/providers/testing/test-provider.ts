@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createProviderClient } from '#server/core/provider-client/client.ts';
-import type { OpenTrace, TracePurpose } from '#server/core/providers.ts';
+import type { CardSessionPurpose, OpenTrace } from '#server/core/providers.ts';
 import type { PageBundles } from '#server/http/pages/page-bundle.ts';
 import type { NewCardSetup } from '#shared/domain/methods/card-setup.ts';
 import { createApp } from '../app.ts';
@@ -102,7 +102,7 @@ export function createTestProvider(
     passTime(ms: number) {
       now += ms;
     },
-    async openTrace(purpose: TracePurpose, rest: Partial<OpenTrace> = {}): Promise<string> {
+    async openTrace(purpose: CardSessionPurpose, rest: Partial<OpenTrace> = {}): Promise<string> {
       const traceId = randomUUID();
       const trace = { traceId, consumerId: 'maya', purpose, livesForSeconds: 900, savedFingerprints: [] };
       await provider.cards.openTrace({ ...trace, ...rest });

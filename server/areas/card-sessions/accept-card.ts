@@ -13,11 +13,11 @@ import { refuseDisabledCard, rememberCard } from '../methods/index.ts';
 import type { Card } from '../methods/methods.tables.ts';
 import { refuseWallet } from './accept-source.ts';
 import { requireScan } from './card-scan.ts';
-import type { Trace } from './card-sessions.tables.ts';
+import type { CardSession } from './card-sessions.tables.ts';
 import { challengeAbout, readySetup, requireChallenge } from './challenge.ts';
 
 export interface CardPayment {
-  readonly trace: Trace;
+  readonly trace: CardSession;
   readonly consumer: Consumer;
   readonly channel: Channel;
   readonly payee: { readonly displayName: string; readonly countryCode: CountryCode };

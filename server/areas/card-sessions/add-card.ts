@@ -9,15 +9,21 @@ import { consumerOf } from '../consumers/index.ts';
 import { refuseDisabledCard, saveCard } from '../methods/index.ts';
 import { type CardTrier, limitCardForms } from './card-limits.ts';
 import { requireScan } from './card-scan.ts';
-import { type Trace, traces } from './card-sessions.tables.ts';
-import { closeTrace, findTrace, openAtProvider, storeOutcome, storeTrace } from './card-sessions.ts';
+import { type CardSession, cardSessions } from './card-sessions.tables.ts';
+import {
+  closeCardSession,
+  findCardSession,
+  openAtProvider,
+  storeCardSession,
+  storeOutcome,
+} from './card-sessions.ts';
 import { newCardSubject, type ReadySetup, readySetup, requireChallenge } from './challenge.ts';
 
 /** @throws {Refusal} `too_many_cards` */
-export async function initiateNewCard(server: ServerContext, trier: CardTrier): Promise<Trace> {
+export async function initiateNewCard(server: ServerContext, trier: CardTrier): Promise<CardSession> {
   const { consumerId } = trier;
   return limitCardForms(server, trier, async () => {
-    const trace = await storeTrace(server.db, server, { consumerId, purpose: 'ADD_CARD' });
+    const trace = await storeCardSession(server.db, server, { consumerId, purpose: 'ADD_CARD' });
     await openAtProvider(server, trace);
     return trace;
   });
@@ -40,7 +46,7 @@ export async function confirmNewCard(
   confirmation: NewCardConfirmation,
 ): Promise<string> {
   const { traceId, consumerId, channel } = confirmation;
-  const trace = await findTrace(server.db, { traceId, consumerId, purposes: ['ADD_CARD'] });
+  const trace = await findCardSession(server.db, { traceId, consumerId, purposes: ['ADD_CARD'] });
   if (trace.outcome) return trace.outcome.id;
   if (trace.expiresAt <= server.clock.now()) throw new Refusal('not_found');
   const consumer = await consumerOf(server.db, consumerId);
@@ -52,7 +58,7 @@ export async function confirmNewCard(
   await requireChallenge(server, { trace, consumer, workflow: 'BILLING', channel, ...newCardSubject }, setup);
   await requireScan(server, trace, setup);
   const id = await server.db.transaction((tx) => saveOnce(tx, server, confirmation, setup));
-  closeTrace(server, traceId);
+  closeCardSession(server, traceId);
   return id;
 }
 
@@ -70,7 +76,7 @@ async function saveOnce(
   { card, address }: ReadySetup,
 ): Promise<string> {
   const { traceId, consumerId } = confirmation;
-  const [trace] = await tx.select().from(traces).where(eq(traces.id, traceId)).for('update');
+  const [trace] = await tx.select().from(cardSessions).where(eq(cardSessions.id, traceId)).for('update');
   if (trace?.outcome) return trace.outcome.id;
   const id = await saveCard(tx, consumerId, card, {
     ...confirmation,

@@ -4,7 +4,7 @@ import { outcomeOf, type ResultCode } from '#shared/domain/payments/result-codes
 import type { ServerContext } from '../../core/server-context.ts';
 import { type LimitName, limitAttempts, returnAttempt } from '../access/index.ts';
 import { cards } from '../methods/methods.tables.ts';
-import type { TracePurpose } from './card-sessions.tables.ts';
+import type { CardSessionPurpose } from './card-sessions.tables.ts';
 
 /** Who tries a card. */
 export interface CardTrier {
@@ -23,11 +23,11 @@ interface Tried<Made> {
  * Opens a form for adding a card, and counts it if it was opened.
  * @throws {Refusal} `too_many_cards`
  */
-export async function limitCardForms<Opened>(
+export async function limitCardForms<Form>(
   server: ServerContext,
   trier: CardTrier,
-  open: () => Promise<Opened>,
-): Promise<Opened> {
+  open: () => Promise<Form>,
+): Promise<Form> {
   const limits = { account: 'cardFormsByAccount', caller: 'cardFormsByCaller' } as const;
   return limitTries(server, trier, limits, async () => ({ made: await open(), isCounted: true }));
 }
@@ -80,7 +80,7 @@ interface ChallengedCard {
   readonly consumerId: string;
   readonly cardToken: string;
   /** Of its trace. Forms for adding a card are limited by themselves. */
-  readonly purpose: TracePurpose;
+  readonly purpose: CardSessionPurpose;
 }
 
 /** Whether its challenge counts: a saved card tells nothing. @param at the moment that says what was saved; now where left out */

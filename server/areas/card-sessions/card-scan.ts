@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/methods/card-scan.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { type CardScan, cardScans, type Trace } from './card-sessions.tables.ts';
+import { type CardScan, type CardSession, cardScans } from './card-sessions.tables.ts';
 import { findRunningTrace, type ReadySetup, readySetup, unlessReplaced } from './challenge.ts';
 
 const lifetimeMs = 10 * 60_000;
@@ -30,7 +30,7 @@ export interface CardScanCall {
  */
 export async function requireScan(
   server: ServerContext,
-  { consumerId }: Trace,
+  { consumerId }: CardSession,
   setup: ReadySetup,
 ): Promise<void> {
   if (!setup.isScanRequired) return;
@@ -94,14 +94,17 @@ export async function checkScan(
   return { isMatched: false, isRetryable: mismatches < mismatchesAllowed };
 }
 
-async function findTraceToScan(server: ServerContext, { checkpoint, ...call }: CardScanCall): Promise<Trace> {
+async function findTraceToScan(
+  server: ServerContext,
+  { checkpoint, ...call }: CardScanCall,
+): Promise<CardSession> {
   const trace = await findRunningTrace(server, call);
   const isMeant = (trace.purpose === 'ADD_CARD') === (checkpoint === 'ADD_PAYMENT_WEB');
   if (!isMeant) throw new Refusal('precondition_failed');
   return trace;
 }
 
-async function findScan(server: ServerContext, trace: Trace, civId: string): Promise<CardScan> {
+async function findScan(server: ServerContext, trace: CardSession, civId: string): Promise<CardScan> {
   const [scan] = await server.db
     .select()
     .from(cardScans)

@@ -4,7 +4,7 @@ import type { MinorUnits } from '#shared/domain/money.ts';
 import { instant, minor } from '../../core/database/columns.ts';
 import type { ChallengeWorkflow } from '../../core/providers.ts';
 
-export type TracePurpose = 'ADD_CARD' | 'CHECKOUT' | 'INSTALMENT' | 'PARTIAL' | 'ACCOUNT';
+export type CardSessionPurpose = 'ADD_CARD' | 'CHECKOUT' | 'INSTALMENT' | 'PARTIAL' | 'ACCOUNT';
 
 /** What is paid of an order with a trace: all that is payable of some instalments, or an amount that counts towards them. */
 export type Paying = { readonly orderId: number } & (
@@ -12,10 +12,10 @@ export type Paying = { readonly orderId: number } & (
   | { readonly amountMinor: MinorUnits }
 );
 
-export const traces = pgTable('traces', {
+export const cardSessions = pgTable('traces', {
   id: uuid('id').primaryKey(),
   consumerId: uuid('consumer_id').notNull(),
-  purpose: text('purpose').$type<TracePurpose>().notNull(),
+  purpose: text('purpose').$type<CardSessionPurpose>().notNull(),
   /** Of a CHECKOUT trace: the token of the checkout. */
   subject: text('subject'),
   /** Of an INSTALMENT or PARTIAL trace. */
@@ -28,7 +28,7 @@ export const traces = pgTable('traces', {
   expiresAt: instant('expires_at').notNull(),
   outcome: jsonb('outcome').$type<{ readonly id: string }>(),
 });
-export type Trace = typeof traces.$inferSelect;
+export type CardSession = typeof cardSessions.$inferSelect;
 
 export const challenges = pgTable('challenges', {
   id: text('id').primaryKey(),

@@ -1,19 +1,24 @@
 /** A trace ties what a browser does at the card provider to one purpose of one consumer. Source: payments-open O-57. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { builtOnce, type Given } from '../../core/database/built-once.ts';
+import { builtOnce, type Param } from '../../core/database/built-once.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
-import type { TracePurpose as ProviderPurpose } from '../../core/providers.ts';
+import type { CardSessionPurpose as ProviderPurpose } from '../../core/providers.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { cards } from '../methods/methods.tables.ts';
-import { type Paying, type Trace, type TracePurpose, traces } from './card-sessions.tables.ts';
+import {
+  type CardSession,
+  type CardSessionPurpose,
+  cardSessions,
+  type Paying,
+} from './card-sessions.tables.ts';
 
 const lifetimeMs = 15 * 60_000;
 /** The provider's limit for one trace. */
 const fingerprintsTaken = 100;
 
-const providerPurposes: Record<TracePurpose, ProviderPurpose> = {
+const providerPurposes: Record<CardSessionPurpose, ProviderPurpose> = {
   ADD_CARD: 'ADD_CARD',
   CHECKOUT: 'CHECKOUT',
   INSTALMENT: 'PAYMENT',
@@ -21,9 +26,9 @@ const providerPurposes: Record<TracePurpose, ProviderPurpose> = {
   ACCOUNT: 'PAYMENT',
 };
 
-export interface NewTrace {
+export interface NewCardSession {
   readonly consumerId: string;
-  readonly purpose: TracePurpose;
+  readonly purpose: CardSessionPurpose;
   readonly subject?: string;
   readonly paying?: Paying;
   readonly planItemId?: number;
@@ -34,11 +39,15 @@ export interface NewTrace {
 }
 
 /** Stores a trace. `openAtProvider` then registers it with the provider, outside of any transaction. */
-export async function storeTrace(db: Executor, server: ServerContext, trace: NewTrace): Promise<Trace> {
+export async function storeCardSession(
+  db: Executor,
+  server: ServerContext,
+  trace: NewCardSession,
+): Promise<CardSession> {
   const now = server.clock.now();
   const expiresAt = trace.expiresAt ?? new Date(now.getTime() + lifetimeMs);
   const [stored] = await db
-    .insert(traces)
+    .insert(cardSessions)
     .values({ id: randomUUID(), ...trace, createdAt: now, expiresAt })
     .returning();
   if (!stored) throw new Error('A new trace is missing');
@@ -46,7 +55,7 @@ export async function storeTrace(db: Executor, server: ServerContext, trace: New
 }
 
 /** May be repeated: the provider knows a trace by its id. */
-export async function openAtProvider(server: ServerContext, trace: Trace): Promise<void> {
+export async function openAtProvider(server: ServerContext, trace: CardSession): Promise<void> {
   const saved = await server.db
     .select({ fingerprint: cards.fingerprint })
     .from(cards)
@@ -62,18 +71,18 @@ export async function openAtProvider(server: ServerContext, trace: Trace): Promi
   });
 }
 
-const traceOfConsumer = builtOnce((db, given: Given<'traceId' | 'consumerId'>) =>
+const traceOfConsumer = builtOnce((db, param: Param<'traceId' | 'consumerId'>) =>
   db
     .select()
-    .from(traces)
-    .where(and(eq(traces.id, given('traceId')), eq(traces.consumerId, given('consumerId')))),
+    .from(cardSessions)
+    .where(and(eq(cardSessions.id, param('traceId')), eq(cardSessions.consumerId, param('consumerId')))),
 );
 
 /** @throws {Refusal} `not_found` for an unknown, foreign or other-purpose trace; an expired one when `at` is given. */
-export async function findTrace(
+export async function findCardSession(
   db: Executor,
-  question: { traceId: string; consumerId: string; purposes: readonly TracePurpose[]; at?: Date },
-): Promise<Trace> {
+  question: { traceId: string; consumerId: string; purposes: readonly CardSessionPurpose[]; at?: Date },
+): Promise<CardSession> {
   const [trace] = await traceOfConsumer(db, question);
   if (!trace || !question.purposes.includes(trace.purpose)) throw new Refusal('not_found');
   if (question.at && trace.expiresAt <= question.at) throw new Refusal('not_found');
@@ -83,13 +92,13 @@ export async function findTrace(
 /** What came of a trace, so that a repeat answers the same. */
 export async function storeOutcome(
   tx: Transaction,
-  { id }: Pick<Trace, 'id'>,
-  outcome: NonNullable<Trace['outcome']>,
+  { id }: Pick<CardSession, 'id'>,
+  outcome: NonNullable<CardSession['outcome']>,
 ): Promise<void> {
-  await tx.update(traces).set({ outcome }).where(eq(traces.id, id));
+  await tx.update(cardSessions).set({ outcome }).where(eq(cardSessions.id, id));
 }
 
 /** Closes a trace early, behind the answer of its caller. It would also expire, so a failure is ignored. */
-export function closeTrace(server: ServerContext, traceId: string): void {
+export function closeCardSession(server: ServerContext, traceId: string): void {
   void server.cards.closeTrace(traceId).catch(() => {});
 }

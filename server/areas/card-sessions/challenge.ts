@@ -6,7 +6,7 @@ import { marketOf } from '#shared/domain/markets/index.ts';
 import { challengeLifetimeMs } from '#shared/domain/methods/three-ds-message.ts';
 import type { Currency, MinorUnits } from '#shared/domain/money.ts';
 import type { Channel } from '#shared/domain/session.ts';
-import { builtOnce, type Given, givenColumns } from '../../core/database/built-once.ts';
+import { builtOnce, type Param, paramColumns } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { effectiveFlags } from '../../core/flags/flags.ts';
 import {
@@ -21,8 +21,13 @@ import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { consumerOf } from '../consumers/index.ts';
 import { forgiveChallenge, limitChallenge } from './card-limits.ts';
-import { type Challenge, challenges, type Trace, type TracePurpose } from './card-sessions.tables.ts';
-import { findTrace } from './card-sessions.ts';
+import {
+  type CardSession,
+  type CardSessionPurpose,
+  type Challenge,
+  challenges,
+} from './card-sessions.tables.ts';
+import { findCardSession } from './card-sessions.ts';
 
 export type ReadySetup = Extract<TraceSetup, { state: 'READY' }>;
 
@@ -48,7 +53,7 @@ export function challengeAbout({ payee, amountMinor, currency }: PaymentSubject)
 export const newCardSubject: ChallengeSubject = { payee: brandName };
 
 export interface ChallengeRequest extends ChallengeSubject {
-  readonly trace: Trace;
+  readonly trace: CardSession;
   readonly consumer: Consumer;
   readonly workflow: ChallengeWorkflow;
   readonly channel: Channel;
@@ -70,9 +75,9 @@ export interface ChallengeCall {
 export async function findRunningTrace(
   { db, clock }: ServerContext,
   { traceId, consumerId, checkoutToken }: Omit<ChallengeCall, 'workflow'>,
-): Promise<Trace> {
+): Promise<CardSession> {
   const purposes = ['ADD_CARD', 'CHECKOUT', 'INSTALMENT', 'PARTIAL', 'ACCOUNT'] as const;
-  const trace = await findTrace(db, { traceId, consumerId, purposes, at: clock.now() });
+  const trace = await findCardSession(db, { traceId, consumerId, purposes, at: clock.now() });
   if (checkoutToken !== null && trace.subject !== checkoutToken) throw new Refusal('not_found');
   return trace;
 }
@@ -93,7 +98,7 @@ export async function readySetup(server: ServerContext, traceId: string): Promis
 export async function initiateChallenge(
   server: ServerContext,
   { channel, ...call }: ChallengeCall & { readonly channel: Channel },
-  payments: Record<Exclude<TracePurpose, 'ADD_CARD'>, (trace: Trace) => Promise<PaymentSubject>>,
+  payments: Record<Exclude<CardSessionPurpose, 'ADD_CARD'>, (trace: CardSession) => Promise<PaymentSubject>>,
 ): Promise<Challenge> {
   const { consumerId, workflow } = call;
   const trace = await findRunningTrace(server, call);
@@ -113,7 +118,8 @@ export async function initiateChallenge(
 }
 
 /** BILLING where a card is added or changed, PAYNOW where it pays. Source: PAY-255. */
-const workflowOf = ({ purpose }: Trace): ChallengeWorkflow => (purpose === 'ADD_CARD' ? 'BILLING' : 'PAYNOW');
+const workflowOf = ({ purpose }: CardSession): ChallengeWorkflow =>
+  purpose === 'ADD_CARD' ? 'BILLING' : 'PAYNOW';
 
 /**
  * Reads the result from the provider and stores it. A challenge that is still open was abandoned by its shopper: it
@@ -141,7 +147,7 @@ async function resultOf(server: ServerContext, traceId: string, threeDSId: strin
 
 async function storeResult(
   server: ServerContext,
-  trace: Trace,
+  trace: CardSession,
   challenge: Challenge,
   result: 'PENDING' | 'PASSED' | 'FAILED' | 'EXPIRED' | null,
 ): Promise<void> {
@@ -253,8 +259,8 @@ const newColumns = [
   'startedAt',
   'expiresAt',
 ] as const;
-const storeChallenge = builtOnce((db, given: Given<(typeof newColumns)[number]>) =>
-  db.insert(challenges).values(givenColumns(given, newColumns)).onConflictDoNothing().returning(),
+const storeChallenge = builtOnce((db, param: Param<(typeof newColumns)[number]>) =>
+  db.insert(challenges).values(paramColumns(param, newColumns)).onConflictDoNothing().returning(),
 );
 
 /** Concurrent calls start the same challenge at the provider, so either may store it. */
@@ -298,10 +304,10 @@ async function challengesOf(server: ServerContext, traceId: string): Promise<Cha
   return challengesOfTrace(server.db, { traceId });
 }
 
-const challengesOfTrace = builtOnce((db, given: Given<'traceId'>) =>
+const challengesOfTrace = builtOnce((db, param: Param<'traceId'>) =>
   db
     .select()
     .from(challenges)
-    .where(eq(challenges.traceId, given('traceId')))
+    .where(eq(challenges.traceId, param('traceId')))
     .orderBy(desc(challenges.startedAt), desc(challenges.id)),
 );

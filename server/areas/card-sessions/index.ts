@@ -4,5 +4,11 @@ export { acceptSource, routingOf } from './accept-source.ts';
 export { confirmNewCard, initiateNewCard } from './add-card.ts';
 export { type CardTrier, limitDeclines } from './card-limits.ts';
 export { checkScan, createScanIntent } from './card-scan.ts';
-export { closeTrace, findTrace, openAtProvider, storeOutcome, storeTrace } from './card-sessions.ts';
+export {
+  closeCardSession,
+  findCardSession,
+  openAtProvider,
+  storeCardSession,
+  storeOutcome,
+} from './card-sessions.ts';
 export { finaliseChallenge, initiateChallenge, markChallengeUsed, type PaymentSubject } from './challenge.ts';

@@ -4,7 +4,7 @@ import { toMinor } from '#shared/domain/money.ts';
 import { isBelowMinimum } from '#shared/domain/payments/pay-in-four.ts';
 import { isShopOrigin } from '#shared/domain/shop-origin.ts';
 import { webAddress } from '#shared/domain/web-address.ts';
-import { builtOnce, type Given, givenColumns } from '../../core/database/built-once.ts';
+import { builtOnce, type Param, paramColumns } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { newCheckoutToken } from '../../core/ids.ts';
 import { planJob } from '../../core/job-queue/plan.ts';
@@ -28,8 +28,8 @@ const newColumns = [
 ] as const;
 type NewCheckout = Required<Pick<typeof checkouts.$inferInsert, (typeof newColumns)[number]>>;
 
-const storeCheckout = builtOnce((db, given: Given<keyof NewCheckout>) =>
-  db.insert(checkouts).values(givenColumns(given, newColumns)).returning(),
+const storeCheckout = builtOnce((db, param: Param<keyof NewCheckout>) =>
+  db.insert(checkouts).values(paramColumns(param, newColumns)).returning(),
 );
 
 export async function createCheckout(

@@ -3,7 +3,7 @@ import type { Account } from '#shared/contract/access/account.schema.ts';
 import { normaliseEmail } from '#shared/domain/access/email.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import type { Clock } from '../../core/clock.ts';
-import { builtOnce, type Given } from '../../core/database/built-once.ts';
+import { builtOnce, type Param } from '../../core/database/built-once.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { accountChanges, type Consumer, consumers } from './consumers.tables.ts';
@@ -140,11 +140,11 @@ export async function emailsOf(
   return new Map(found.map(({ id, email }) => [id, email]));
 }
 
-const consumerById = builtOnce((db, given: Given<'id'>) =>
+const consumerById = builtOnce((db, param: Param<'id'>) =>
   db
     .select()
     .from(consumers)
-    .where(eq(consumers.id, given('id'))),
+    .where(eq(consumers.id, param('id'))),
 );
 
 /** The consumer of a session; it cannot be gone, since consumers are never deleted. */
@@ -182,7 +182,7 @@ export async function recordDebit(
  * The account, while its owner's names and date of birth are what they were when it was read. For what a register says of
  * them: it is asked with no transaction open.
  */
-export const isStill = ({ id, ...read }: Consumer): SQL | undefined =>
+export const isUnchanged = ({ id, ...read }: Consumer): SQL | undefined =>
   and(
     eq(consumers.id, id),
     sql`${consumers.givenNames} is not distinct from ${read.givenNames}`,

@@ -2,7 +2,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { type Consumer, consumers } from './consumers.tables.ts';
-import { isStill } from './consumers.ts';
+import { isUnchanged } from './consumers.ts';
 
 /** Fails on a unique constraint where another account has the identity. Null when the owner has changed or was checked since. */
 export async function storeProfile(
@@ -16,7 +16,7 @@ export async function storeProfile(
     .set({ ...columns, profileConfirmed: true })
     .where(
       and(
-        isStill(read),
+        isUnchanged(read),
         eq(consumers.identityCheckStatus, identityCheckStatus),
         eq(consumers.profileCheckAttemptsLeft, profileCheckAttemptsLeft),
         eq(consumers.profileConfirmed, profileConfirmed),
@@ -47,12 +47,12 @@ export async function storeProfileStatus(
   await tx
     .update(consumers)
     .set({ identityCheckStatus })
-    .where(and(isStill(asked), isSameAddress, isUnverified));
+    .where(and(isUnchanged(asked), isSameAddress, isUnverified));
 }
 
 /** The documents were enough. Says nothing of who the account's owner became in the meantime. */
 export async function markVerified(tx: Transaction, asked: Consumer): Promise<void> {
-  await tx.update(consumers).set({ identityCheckStatus: 'VERIFIED' }).where(isStill(asked));
+  await tx.update(consumers).set({ identityCheckStatus: 'VERIFIED' }).where(isUnchanged(asked));
 }
 
 /** The consumer has no attempt left. */

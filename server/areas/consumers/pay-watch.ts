@@ -4,7 +4,7 @@ import { isHeld, statusAfterPayWatchHit } from '#shared/domain/account/account-s
 import type { Executor } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { type Consumer, consumers } from './consumers.tables.ts';
-import { isStill, lockConsumer } from './consumers.ts';
+import { isUnchanged, lockConsumer } from './consumers.ts';
 
 /** Whom to ask about: nobody before they have said who they are, and an account on hold is known to be listed. */
 const nameOf = ({ profileConfirmed, accountStatus, givenNames, surname, dateOfBirth }: Consumer) =>
@@ -50,7 +50,7 @@ export async function recordClearance(
   { db, clock }: Pick<ServerContext, 'clock'> & { readonly db: Executor },
   asked: Consumer,
 ): Promise<void> {
-  await db.update(consumers).set({ payWatchClearedAt: clock.now() }).where(isStill(asked));
+  await db.update(consumers).set({ payWatchClearedAt: clock.now() }).where(isUnchanged(asked));
 }
 
 /**

@@ -6,8 +6,8 @@ import type { Channel } from '#shared/domain/session.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import type { Paying, Trace } from '../card-sessions/card-sessions.tables.ts';
-import { acceptCard, findTrace, type PaymentSubject } from '../card-sessions/index.ts';
+import type { CardSession, Paying } from '../card-sessions/card-sessions.tables.ts';
+import { acceptCard, findCardSession, type PaymentSubject } from '../card-sessions/index.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { consumerOf } from '../consumers/index.ts';
 import { acceptBankAccount, lockUsableMethod, type PayingMethod } from '../methods/index.ts';
@@ -37,7 +37,7 @@ export interface PaymentConfirmation extends PaymentCaller {
  */
 export async function confirmPayment(server: ServerContext, confirmation: PaymentConfirmation) {
   const { body, purpose, consumerId } = confirmation;
-  const trace = await findTrace(server.db, { traceId: body.traceId, consumerId, purposes: [purpose] });
+  const trace = await findCardSession(server.db, { traceId: body.traceId, consumerId, purposes: [purpose] });
   const orderId = String(payingOf(trace).orderId);
   if (confirmation.orderId !== undefined && confirmation.orderId !== orderId) throw new Refusal('not_found');
   const [toPay, consumer] = await Promise.all([
@@ -53,13 +53,13 @@ export async function confirmPayment(server: ServerContext, confirmation: Paymen
   return { ...outcome, orderId };
 }
 
-function payingOf({ id, paying }: Trace): Paying {
-  if (!paying) throw new Error(`Trace ${id} pays nothing`);
+function payingOf({ id, paying }: CardSession): Paying {
+  if (!paying) throw new Error(`CardSession ${id} pays nothing`);
   return paying;
 }
 
 /** @throws {Refusal} `precondition_failed` when it can no longer be paid. */
-function requireParts(server: ServerContext, trace: Trace, toPay: OrderToPay): PaymentPart[] {
+function requireParts(server: ServerContext, trace: CardSession, toPay: OrderToPay): PaymentPart[] {
   const parts = partsToPay(payingOf(trace), toPay.items, dayOfOrder(server, toPay));
   if (!parts) throw new Refusal('precondition_failed');
   return parts;
@@ -68,7 +68,7 @@ function requireParts(server: ServerContext, trace: Trace, toPay: OrderToPay): P
 async function methodToCharge(
   server: ServerContext,
   confirmation: PaymentConfirmation,
-  paying: { trace: Trace; consumer: Consumer; toPay: OrderToPay },
+  paying: { trace: CardSession; consumer: Consumer; toPay: OrderToPay },
 ): Promise<PayingMethod> {
   const { paymentMethodId, paymentMethodType } = confirmation.body;
   const { trace, consumer, toPay } = paying;
@@ -95,7 +95,7 @@ function refuseCardBeside({ savedCardToken, paymentSourceId }: PaymentConfirmati
 async function cardToCharge(
   server: ServerContext,
   { body, channel }: PaymentConfirmation,
-  { trace, consumer, toPay }: { trace: Trace; consumer: Consumer; toPay: OrderToPay },
+  { trace, consumer, toPay }: { trace: CardSession; consumer: Consumer; toPay: OrderToPay },
 ): Promise<Card> {
   return acceptCard(server, {
     trace,
@@ -114,7 +114,7 @@ async function cardToCharge(
 interface NewPayment {
   readonly toPay: OrderToPay;
   readonly method: PayingMethod;
-  readonly trace: Trace;
+  readonly trace: CardSession;
   readonly naturalKey: string;
 }
 
@@ -150,7 +150,7 @@ async function claimOfTrace(
 }
 
 /** What the bank is asked about a payment. @throws {Refusal} `not_found`, `precondition_failed`. */
-export async function paymentSubject(server: ServerContext, trace: Trace): Promise<PaymentSubject> {
+export async function paymentSubject(server: ServerContext, trace: CardSession): Promise<PaymentSubject> {
   const toPay = await findOrderToPay(server.db, trace.consumerId, String(payingOf(trace).orderId));
   const amountMinor = totalOf(requireParts(server, trace, toPay));
   return { payee: toPay.merchant.displayName, amountMinor, currency: toPay.order.currency };

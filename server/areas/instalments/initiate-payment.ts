@@ -9,7 +9,7 @@ import { dayOf } from '../../core/market-day.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Paying } from '../card-sessions/card-sessions.tables.ts';
-import { openAtProvider, storeTrace } from '../card-sessions/index.ts';
+import { openAtProvider, storeCardSession } from '../card-sessions/index.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { consumerOf } from '../consumers/index.ts';
 import { accountView, enabledCardsOf, listSavedCards, payableAccounts } from '../methods/index.ts';
@@ -95,7 +95,7 @@ async function openPayment(server: ServerContext, toPay: OrderToPay, paying: Pay
   if (!parts) throw new Refusal('precondition_failed');
   const offeredMinor = totalOf(parts);
   const purpose = 'amountMinor' in paying ? ('PARTIAL' as const) : ('INSTALMENT' as const);
-  const trace = await storeTrace(server.db, server, { consumerId, purpose, paying, offeredMinor });
+  const trace = await storeCardSession(server.db, server, { consumerId, purpose, paying, offeredMinor });
   await openAtProvider(server, trace);
   const use = { today, lastPaymentDate: null, countryCode: merchant.countryCode };
   const linked = await payableAccounts(server.db, consumerId, currency);

@@ -1,7 +1,7 @@
 import { and, count, eq, gte, inArray, isNotNull } from 'drizzle-orm';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import {
-  mayTakeDays,
+  canPayByBankTransfer,
   type PaymentPart,
   selectionProblem,
   splitAmount,
@@ -25,7 +25,7 @@ export async function mayPayByBank(
   orderItems: readonly ScheduleItemRow[],
   today: IsoDate,
 ): Promise<boolean> {
-  if (!mayTakeDays(parts, orderItems.map(payableView), today)) return false;
+  if (!canPayByBankTransfer(parts, orderItems.map(payableView), today)) return false;
   const ids = parts.map(({ id }) => id);
   const [returned] = await db
     .select({ id: paymentParts.scheduleItemId })

@@ -5,8 +5,8 @@ import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { type Trace, traces } from '../card-sessions/card-sessions.tables.ts';
-import { type CardTrier, closeTrace, limitDeclines } from '../card-sessions/index.ts';
+import { type CardSession, cardSessions } from '../card-sessions/card-sessions.tables.ts';
+import { type CardTrier, closeCardSession, limitDeclines } from '../card-sessions/index.ts';
 import type { PayingMethod } from '../methods/index.ts';
 import { type Card, cards } from '../methods/methods.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
@@ -20,7 +20,7 @@ export interface PaymentCaller extends CardTrier {
 }
 
 export interface PaymentOfTrace {
-  readonly trace: Trace;
+  readonly trace: CardSession;
   /** Whether the call names a saved card. */
   readonly isSavedCard: boolean;
   /** Checks the method that is to pay. */
@@ -80,7 +80,7 @@ async function charge(
     return { made: await awaitSettled(server, other.id, signal), resultCode: null };
   }
   const settled = await executePayment(server, claimed, settleCharge);
-  closeTrace(server, trace.id);
+  closeCardSession(server, trace.id);
   return { made: settled, resultCode: settled.resultCode };
 }
 
@@ -119,9 +119,9 @@ async function isKnownToPay(db: Executor, { id, consumerId }: Card): Promise<boo
       )
       .limit(1),
     db
-      .select({ id: traces.id })
-      .from(traces)
-      .where(eq(sql`${traces.outcome} ->> 'id'`, id))
+      .select({ id: cardSessions.id })
+      .from(cardSessions)
+      .where(eq(sql`${cardSessions.outcome} ->> 'id'`, id))
       .limit(1),
   ]);
   return paid !== undefined || paidPlan !== undefined || added !== undefined;

@@ -1,6 +1,6 @@
 /** The only place that writes to the ledger. The database refuses what does not balance, and every change of a row. */
 import { sql } from 'drizzle-orm';
-import { builtOnce, type Given } from '../../core/database/built-once.ts';
+import { builtOnce, type Param } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { type LedgerFact, postingOf } from './facts.ts';
 import { ledgerEntries, ledgerTransactions } from './ledger.tables.ts';
@@ -8,23 +8,23 @@ import { ledgerEntries, ledgerTransactions } from './ledger.tables.ts';
 type Lines = 'accountIds' | 'sides' | 'amounts' | 'itemIds';
 
 const bookTransaction = builtOnce(
-  (db, given: Given<'naturalKey' | 'orderId' | 'occurredAt' | 'currency' | Lines>) => {
+  (db, param: Param<'naturalKey' | 'orderId' | 'occurredAt' | 'currency' | Lines>) => {
     const booked = db.$with('booked').as(
       db
         .insert(ledgerTransactions)
         .values({
-          naturalKey: given('naturalKey'),
-          orderId: given('orderId'),
-          occurredAt: given('occurredAt'),
+          naturalKey: param('naturalKey'),
+          orderId: param('orderId'),
+          occurredAt: param('occurredAt'),
         })
         .returning(),
     );
     const lines = db.$with('lines', {}).as(
       sql`insert into ${ledgerEntries}
           (transaction_id, account_id, currency, side, amount_minor, order_id, schedule_item_id)
-        select ${booked.id}, line.account_id, ${given('currency')}, line.side, line.amount, ${booked.orderId}, line.item_id
-        from ${booked}, unnest(${given('accountIds')}::text[], ${given('sides')}::text[],
-          ${given('amounts')}::bigint[], ${given('itemIds')}::bigint[]) line (account_id, side, amount, item_id)`,
+        select ${booked.id}, line.account_id, ${param('currency')}, line.side, line.amount, ${booked.orderId}, line.item_id
+        from ${booked}, unnest(${param('accountIds')}::text[], ${param('sides')}::text[],
+          ${param('amounts')}::bigint[], ${param('itemIds')}::bigint[]) line (account_id, side, amount, item_id)`,
     );
     return db.with(booked, lines).select({ id: booked.id }).from(booked);
   },

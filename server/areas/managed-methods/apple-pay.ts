@@ -6,7 +6,7 @@ import type { Transaction } from '../../core/database/database.ts';
 import { effectiveFlags } from '../../core/flags/flags.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { acceptSource, closeTrace, findTrace, storeOutcome } from '../card-sessions/index.ts';
+import { acceptSource, closeCardSession, findCardSession, storeOutcome } from '../card-sessions/index.ts';
 import { consumerOf, lockConsumer } from '../consumers/index.ts';
 import {
   applePayOf,
@@ -56,7 +56,11 @@ export interface NewApplePay {
  * @throws {Refusal} as the contract's `saveApplePay` lists them.
  */
 export async function saveApplePay(server: ServerContext, consumerId: string, given: NewApplePay) {
-  const trace = await findTrace(server.db, { traceId: given.traceId, consumerId, purposes: ['ADD_CARD'] });
+  const trace = await findCardSession(server.db, {
+    traceId: given.traceId,
+    consumerId,
+    purposes: ['ADD_CARD'],
+  });
   if (trace.outcome) return replyOf(trace.outcome);
   if (trace.expiresAt <= server.clock.now()) throw new Refusal('not_found');
   const source = await acceptSource(server, given);
@@ -71,7 +75,7 @@ export async function saveApplePay(server: ServerContext, consumerId: string, gi
     await storeOutcome(tx, trace, { id: saved.id });
     return saved.id;
   });
-  closeTrace(server, trace.id);
+  closeCardSession(server, trace.id);
   return replyOf({ id });
 }
 

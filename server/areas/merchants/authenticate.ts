@@ -1,6 +1,6 @@
 /** HTTP Basic of the merchant API. Source: merchant-api §5.1. */
 import { and, eq, isNull } from 'drizzle-orm';
-import { builtOnce, type Given } from '../../core/database/built-once.ts';
+import { builtOnce, type Param } from '../../core/database/built-once.ts';
 import type { Database } from '../../core/database/database.ts';
 import { hashSecret } from '../../core/secrets.ts';
 import { merchantKeys } from './merchants.tables.ts';
@@ -10,11 +10,11 @@ export interface MerchantIdentity {
   readonly merchantId: string;
 }
 
-const merchantOfSecret = builtOnce((db, given: Given<'secretHash'>) =>
+const merchantOfSecret = builtOnce((db, param: Param<'secretHash'>) =>
   db
     .select({ merchantId: merchantKeys.merchantId })
     .from(merchantKeys)
-    .where(and(eq(merchantKeys.secretHash, given('secretHash')), isNull(merchantKeys.deletedAt))),
+    .where(and(eq(merchantKeys.secretHash, param('secretHash')), isNull(merchantKeys.deletedAt))),
 );
 
 /**

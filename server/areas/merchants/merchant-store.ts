@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { builtOnce, type Given } from '../../core/database/built-once.ts';
+import { builtOnce, type Param } from '../../core/database/built-once.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { newId, newMerchantSecret } from '../../core/ids.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -7,11 +7,11 @@ import { hashSecret } from '../../core/secrets.ts';
 import { openMerchantAccounts } from '../ledger/index.ts';
 import { type Merchant, merchantKeys, merchants } from './merchants.tables.ts';
 
-const merchantById = builtOnce((db, given: Given<'id'>) =>
+const merchantById = builtOnce((db, param: Param<'id'>) =>
   db
     .select()
     .from(merchants)
-    .where(eq(merchants.id, given('id'))),
+    .where(eq(merchants.id, param('id'))),
 );
 
 /** @throws {Refusal} `not_found`. */

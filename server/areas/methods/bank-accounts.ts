@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { BankAccount as BankAccountView } from '#shared/domain/methods/bank-account.ts';
-import { builtOnce, type Given } from '../../core/database/built-once.ts';
+import { builtOnce, type Param } from '../../core/database/built-once.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import type { BankAccountFacts } from '../../core/providers.ts';
 import { becomesDefault, clearDefault } from './default-method.ts';
-import { keptOwner } from './kept-owner.ts';
+import { lockOwner } from './lock-owner.ts';
 import { type BankAccount, bankAccounts } from './methods.tables.ts';
 
 const isLinkedBy = (consumerId: string) =>
@@ -57,15 +57,15 @@ export async function lockLinkedAccounts(tx: Transaction, consumerId: string): P
     .for('share');
 }
 
-const keepAccount = builtOnce((db, given: Given<'id' | 'consumerId'>) => {
-  const owner = keptOwner(db, given('consumerId'));
+const keepAccount = builtOnce((db, param: Param<'id' | 'consumerId'>) => {
+  const owner = lockOwner(db, param('consumerId'));
   return db
     .with(owner)
     .select({ id: bankAccounts.id })
     .from(bankAccounts)
     .innerJoin(owner, eq(owner.id, bankAccounts.consumerId))
     .where(
-      and(eq(bankAccounts.id, given('id')), isNotNull(bankAccounts.linkedAt), isNull(bankAccounts.deletedAt)),
+      and(eq(bankAccounts.id, param('id')), isNotNull(bankAccounts.linkedAt), isNull(bankAccounts.deletedAt)),
     )
     .for('share', { of: bankAccounts });
 });

@@ -6,7 +6,7 @@ import type { ContactAddress } from '#shared/domain/identity/contact-address.ts'
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { cardExpiryStatus } from '#shared/domain/methods/card-expiry.ts';
 import type { SavedCard } from '#shared/domain/methods/saved-card.ts';
-import { builtOnce, type Given } from '../../core/database/built-once.ts';
+import { builtOnce, type Param } from '../../core/database/built-once.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import type { VaultCard } from '../../core/providers.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -14,7 +14,7 @@ import { consumerOf, lockConsumer } from '../consumers/index.ts';
 import { planExpiryMessage } from './card-expiry-message.ts';
 import { becomesDefault, clearDefault } from './default-method.ts';
 import { enabledCardsOf, isCardEnabled } from './enabled-cards.ts';
-import { keptOwner } from './kept-owner.ts';
+import { lockOwner } from './lock-owner.ts';
 import { maskedPan } from './method-views.ts';
 import { type Card, cards } from './methods.tables.ts';
 
@@ -94,14 +94,14 @@ export async function lockActiveCards(tx: Transaction, consumerId: string): Prom
   return tx.select().from(cards).where(isActiveOf(consumerId)).orderBy(asc(cards.id)).for('share');
 }
 
-const keepCard = builtOnce((db, given: Given<'id' | 'consumerId'>) => {
-  const owner = keptOwner(db, given('consumerId'));
+const keepCard = builtOnce((db, param: Param<'id' | 'consumerId'>) => {
+  const owner = lockOwner(db, param('consumerId'));
   return db
     .with(owner)
     .select({ id: cards.id })
     .from(cards)
     .innerJoin(owner, eq(owner.id, cards.consumerId))
-    .where(and(eq(cards.id, given('id')), isNull(cards.deletedAt)))
+    .where(and(eq(cards.id, param('id')), isNull(cards.deletedAt)))
     .for('share', { of: cards });
 });
 
@@ -258,14 +258,14 @@ export async function rememberCard(
   return found;
 }
 
-const sameCards = builtOnce((db, given: Given<'consumerId' | 'fingerprint'>) =>
+const sameCards = builtOnce((db, param: Param<'consumerId' | 'fingerprint'>) =>
   db
     .select()
     .from(cards)
     .where(
       and(
-        eq(cards.consumerId, given('consumerId')),
-        eq(cards.fingerprint, given('fingerprint')),
+        eq(cards.consumerId, param('consumerId')),
+        eq(cards.fingerprint, param('fingerprint')),
         isNull(cards.deletedAt),
       ),
     ),

@@ -14,7 +14,7 @@ import { orderAmounts, type orderSchema } from '#shared/domain/orders/order.ts';
 import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
 import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { anyOf } from '../../core/database/any-of.ts';
-import { type Builder, builtOnce, type Given } from '../../core/database/built-once.ts';
+import { type Builder, builtOnce, type Param } from '../../core/database/built-once.ts';
 import type { Database } from '../../core/database/database.ts';
 import { rowsOf } from '../../core/database/rows-of.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
@@ -161,11 +161,11 @@ export const factsAround = (db: Builder, isOfOrders: (orderId: AnyPgColumn) => S
   };
 };
 
-const factsOfOrders = builtOnce((db, given: Given<'consumerId' | 'orderIds'>) =>
+const factsOfOrders = builtOnce((db, param: Param<'consumerId' | 'orderIds'>) =>
   db
-    .select(factsAround(db, (orderId) => anyOf(orderId, given('orderIds'))))
+    .select(factsAround(db, (orderId) => anyOf(orderId, param('orderIds'))))
     .from(consumers)
-    .where(eq(consumers.id, given('consumerId'))),
+    .where(eq(consumers.id, param('consumerId'))),
 );
 type FactRows = Awaited<ReturnType<typeof factsOfOrders>>[number];
 

@@ -6,7 +6,7 @@ import { dateStands } from '#shared/domain/disputes/payment-hold.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { type Currency, fromMinor, sumMinor } from '#shared/domain/money.ts';
 import { anyOf } from '../../core/database/any-of.ts';
-import { builtOnce, type Given } from '../../core/database/built-once.ts';
+import { builtOnce, type Param } from '../../core/database/built-once.ts';
 import type { Database } from '../../core/database/database.ts';
 import { rowsOf } from '../../core/database/rows-of.ts';
 import { dayOf } from '../../core/market-day.ts';
@@ -35,8 +35,8 @@ export interface Page {
 
 /** A page of orders with all that their views show. */
 const pageBy = (direction: typeof asc) =>
-  builtOnce((db, given: Given<'consumerId' | 'limit' | 'offset'>) => {
-    const isOwn = eq(orders.consumerId, given('consumerId'));
+  builtOnce((db, param: Param<'consumerId' | 'limit' | 'offset'>) => {
+    const isOwn = eq(orders.consumerId, param('consumerId'));
     const page = db
       .$with('page')
       .as(
@@ -45,8 +45,8 @@ const pageBy = (direction: typeof asc) =>
           .from(orders)
           .where(isOwn)
           .orderBy(direction(orders.orderDate), direction(orders.id))
-          .limit(given('limit'))
-          .offset(given('offset')),
+          .limit(param('limit'))
+          .offset(param('offset')),
       );
     const isOfPage = (orderId: AnyPgColumn) =>
       sql`${orderId} = any(array(${db.select({ id: page.id }).from(page)}))`;
@@ -58,7 +58,7 @@ const pageBy = (direction: typeof asc) =>
         ...factsAround(db, isOfPage),
       })
       .from(consumers)
-      .where(eq(consumers.id, given('consumerId')));
+      .where(eq(consumers.id, param('consumerId')));
   });
 const oldestFirst = pageBy(asc);
 const newestFirst = pageBy(desc);

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { orderIdSchema } from '#shared/domain/orders/order.ts';
-import { builtOnce, type Given } from '../../core/database/built-once.ts';
+import { builtOnce, type Param } from '../../core/database/built-once.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { type Merchant, merchants } from '../merchants/merchants.tables.ts';
@@ -64,13 +64,13 @@ export async function findOrderToPay(db: Executor, consumerId: string, orderId: 
   return { order: first.order, merchant: first.merchant, items: found.map(({ item }) => item) };
 }
 
-const orderToPay = builtOnce((db, given: Given<'orderId' | 'consumerId'>) =>
+const orderToPay = builtOnce((db, param: Param<'orderId' | 'consumerId'>) =>
   db
     .select({ item: scheduleItems, order: orders, merchant: merchants })
     .from(orders)
     .innerJoin(merchants, eq(merchants.id, orders.merchantId))
     .innerJoin(scheduleItems, eq(scheduleItems.orderId, orders.id))
-    .where(and(eq(orders.id, given('orderId')), eq(orders.consumerId, given('consumerId'))))
+    .where(and(eq(orders.id, param('orderId')), eq(orders.consumerId, param('consumerId'))))
     .orderBy(asc(scheduleItems.id)),
 );
 
@@ -79,11 +79,11 @@ export async function lockItems(tx: Transaction, orderId: number): Promise<Sched
   return itemsToLock(tx, { orderId });
 }
 
-const itemsToLock = builtOnce((db, given: Given<'orderId'>) =>
+const itemsToLock = builtOnce((db, param: Param<'orderId'>) =>
   db
     .select()
     .from(scheduleItems)
-    .where(eq(scheduleItems.orderId, given('orderId')))
+    .where(eq(scheduleItems.orderId, param('orderId')))
     .orderBy(asc(scheduleItems.id))
     .for('update'),
 );

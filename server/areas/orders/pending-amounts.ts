@@ -1,15 +1,15 @@
 /** What payments that have not settled pay of instalments. The caller has the items locked, and keeps the books. */
 import { eq, sql } from 'drizzle-orm';
 import type { MinorUnits } from '#shared/domain/money.ts';
-import { builtOnce, type Given } from '../../core/database/built-once.ts';
+import { builtOnce, type Param } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { type ScheduleItemRow, scheduleItems } from './orders.tables.ts';
 
-const addPending = builtOnce((db, given: Given<'id' | 'amount'>) =>
+const addPending = builtOnce((db, param: Param<'id' | 'amount'>) =>
   db
     .update(scheduleItems)
-    .set({ pendingMinor: sql`${scheduleItems.pendingMinor} + ${given('amount')}` })
-    .where(eq(scheduleItems.id, given('id'))),
+    .set({ pendingMinor: sql`${scheduleItems.pendingMinor} + ${param('amount')}` })
+    .where(eq(scheduleItems.id, param('id'))),
 );
 
 /** A payment was claimed. */
@@ -20,16 +20,16 @@ export async function markPending(
   await addPending(tx, pending);
 }
 
-const settleItem = builtOnce((db, given: Given<'id' | 'paid' | 'lateFee'>) =>
+const settleItem = builtOnce((db, param: Param<'id' | 'paid' | 'lateFee'>) =>
   db
     .update(scheduleItems)
     .set({
-      pendingMinor: sql`${scheduleItems.pendingMinor} - ${given('paid')}`,
-      settledMinor: sql`${scheduleItems.settledMinor} + ${given('paid')}`,
-      lateFeeSettledMinor: sql`${scheduleItems.lateFeeSettledMinor} + ${given('lateFee')}`,
-      isOverdue: sql`${scheduleItems.isOverdue} and ${scheduleItems.settledMinor} + ${given('paid')} < ${scheduleItems.amountMinor}`,
+      pendingMinor: sql`${scheduleItems.pendingMinor} - ${param('paid')}`,
+      settledMinor: sql`${scheduleItems.settledMinor} + ${param('paid')}`,
+      lateFeeSettledMinor: sql`${scheduleItems.lateFeeSettledMinor} + ${param('lateFee')}`,
+      isOverdue: sql`${scheduleItems.isOverdue} and ${scheduleItems.settledMinor} + ${param('paid')} < ${scheduleItems.amountMinor}`,
     })
-    .where(eq(scheduleItems.id, given('id')))
+    .where(eq(scheduleItems.id, param('id')))
     .returning(),
 );
 

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { PaymentPart } from '#shared/domain/payments/payment-parts.ts';
-import { builtOnce, type Given, givenColumns } from '../../core/database/built-once.ts';
+import { builtOnce, type Param, paramColumns } from '../../core/database/built-once.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { type PaymentPartRow, type PaymentRow, paymentParts, payments } from './payments.tables.ts';
 
@@ -41,12 +41,12 @@ const unlessGiven = {
 
 /** A payment and its parts, or neither where the same one or another that excludes it is there. */
 const storeClaim = builtOnce(
-  (db, given: Given<ColumnOfClaim | 'isOpen' | 'itemIds' | 'amounts' | 'lateFees'>) => {
+  (db, param: Param<ColumnOfClaim | 'isOpen' | 'itemIds' | 'amounts' | 'lateFees'>) => {
     const claimed = db
       .$with('claimed')
-      .as(db.insert(payments).values(givenColumns(given, columnsOfClaim)).onConflictDoNothing().returning());
-    const ofClaimed = sql`select ${claimed.id}, part.*, ${given('isOpen')}::boolean from ${claimed},
-      unnest(${given('itemIds')}::bigint[], ${given('amounts')}::bigint[], ${given('lateFees')}::bigint[]) part`;
+      .as(db.insert(payments).values(paramColumns(param, columnsOfClaim)).onConflictDoNothing().returning());
+    const ofClaimed = sql`select ${claimed.id}, part.*, ${param('isOpen')}::boolean from ${claimed},
+      unnest(${param('itemIds')}::bigint[], ${param('amounts')}::bigint[], ${param('lateFees')}::bigint[]) part`;
     const parts = db
       .$with('parts')
       .as(db.insert(paymentParts).select(ofClaimed).returning({ paymentId: paymentParts.paymentId }));
@@ -101,11 +101,11 @@ export async function writeParts(
   );
 }
 
-const closePartsOf = builtOnce((db, given: Given<'paymentId'>) =>
+const closePartsOf = builtOnce((db, param: Param<'paymentId'>) =>
   db
     .update(paymentParts)
     .set({ isOpen: false })
-    .where(eq(paymentParts.paymentId, given('paymentId')))
+    .where(eq(paymentParts.paymentId, param('paymentId')))
     .returning(),
 );
 
@@ -113,11 +113,11 @@ const closePartsOf = builtOnce((db, given: Given<'paymentId'>) =>
 export const closeParts = (tx: Transaction, { id }: Pick<PaymentRow, 'id'>): Promise<PaymentPartRow[]> =>
   closePartsOf(tx, { paymentId: id });
 
-const partsOfPayment = builtOnce((db, given: Given<'paymentId'>) =>
+const partsOfPayment = builtOnce((db, param: Param<'paymentId'>) =>
   db
     .select()
     .from(paymentParts)
-    .where(eq(paymentParts.paymentId, given('paymentId')))
+    .where(eq(paymentParts.paymentId, param('paymentId')))
     .orderBy(asc(paymentParts.scheduleItemId)),
 );
 
@@ -125,11 +125,11 @@ const partsOfPayment = builtOnce((db, given: Given<'paymentId'>) =>
 export const partsOf = (db: Executor, { id }: Pick<PaymentRow, 'id'>): Promise<PaymentPartRow[]> =>
   partsOfPayment(db, { paymentId: id });
 
-const paymentByKey = builtOnce((db, given: Given<'naturalKey'>) =>
+const paymentByKey = builtOnce((db, param: Param<'naturalKey'>) =>
   db
     .select()
     .from(payments)
-    .where(eq(payments.naturalKey, given('naturalKey'))),
+    .where(eq(payments.naturalKey, param('naturalKey'))),
 );
 
 export async function findPayment(db: Executor, naturalKey: string): Promise<PaymentRow | null> {

@@ -7,7 +7,7 @@
  */
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { Topic } from '../../core/change-feed.ts';
-import { builtOnce, type Given } from '../../core/database/built-once.ts';
+import { builtOnce, type Param } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { planJob } from '../../core/job-queue/plan.ts';
 import type { ServerContext } from '../../core/server-context.ts';
@@ -65,21 +65,21 @@ export async function settlePayment(
 }
 
 const settleIfClaimed = builtOnce(
-  (db, given: Given<'id' | 'state' | 'resultCode' | 'providerId' | 'settledAt'>) =>
+  (db, param: Param<'id' | 'state' | 'resultCode' | 'providerId' | 'settledAt'>) =>
     db
       .update(payments)
       .set({
-        state: sql`${given('state')}`,
-        resultCode: sql`${given('resultCode')}`,
-        providerId: sql`${given('providerId')}`,
-        settledAt: sql`${given('settledAt')}`,
+        state: sql`${param('state')}`,
+        resultCode: sql`${param('resultCode')}`,
+        providerId: sql`${param('providerId')}`,
+        settledAt: sql`${param('settledAt')}`,
       })
       .where(
         and(
-          eq(payments.id, given('id')),
+          eq(payments.id, param('id')),
           or(
             eq(payments.state, 'CLAIMED'),
-            and(eq(payments.state, 'PENDING'), ne(sql`${given('state')}::text`, 'PENDING')),
+            and(eq(payments.state, 'PENDING'), ne(sql`${param('state')}::text`, 'PENDING')),
           ),
         ),
       )

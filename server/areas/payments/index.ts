@@ -4,6 +4,6 @@ export { lookUpPayment, providerAccountOf, requireSameAmount } from './call-prov
 export { claimPayment, closeParts, findPayment, storeOrderOfPayment, writeParts } from './claim.ts';
 export { claimRefund } from './claim-refund.ts';
 export { executePayment, type SettledPayment, type Settler, settlePayment } from './execute-payment.ts';
-export { hearOfDebit, pendingDebits } from './hear-of-debit.ts';
+export { handleDebitUpdate, pendingDebits } from './handle-debit-update.ts';
 export { settleRefund } from './settle-refund.ts';
 export { type OpenClaim, takeOpenClaim } from './take-open-claim.ts';

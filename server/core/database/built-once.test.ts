@@ -3,7 +3,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freshDatabase } from '../../testing/database.ts';
 import { anyOf } from './any-of.ts';
-import { builtOnce, type Given } from './built-once.ts';
+import { builtOnce, type Param } from './built-once.ts';
 import type { OpenDatabase } from './database.ts';
 import { readMigrations } from './migrate.ts';
 
@@ -18,18 +18,18 @@ afterAll(() => open.close());
 
 const [first = '', second = ''] = readMigrations().map(({ name }) => name);
 
-const namesAmong = builtOnce((db, given: Given<'names'>) =>
+const namesAmong = builtOnce((db, param: Param<'names'>) =>
   db
     .select({ name: migrations.name })
     .from(migrations)
-    .where(anyOf(migrations.name, given('names')))
+    .where(anyOf(migrations.name, param('names')))
     .orderBy(migrations.name),
 );
-const rename = builtOnce((db, given: Given<'from'>) =>
+const rename = builtOnce((db, param: Param<'from'>) =>
   db
     .update(migrations)
     .set({ name: 'renamed' })
-    .where(eq(migrations.name, given('from'))),
+    .where(eq(migrations.name, param('from'))),
 );
 
 describe('a statement that is built once', () => {

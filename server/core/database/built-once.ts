@@ -15,11 +15,11 @@ interface Built<Rows> {
 }
 
 /** Stands in a statement for one of its values. */
-export type Given<Names extends string> = (name: Names) => Placeholder<Names>;
+export type Param<Names extends string> = (name: Names) => Placeholder<Names>;
 
 /** One for each column of an insert, by the column's name. */
-export const givenColumns = <Names extends string>(given: Given<Names>, names: readonly Names[]) =>
-  Object.fromEntries(names.map((name) => [name, given(name)])) as { [Name in Names]: Placeholder<Name> };
+export const paramColumns = <Names extends string>(param: Param<Names>, names: readonly Names[]) =>
+  Object.fromEntries(names.map((name) => [name, param(name)])) as { [Name in Names]: Placeholder<Name> };
 
 /** Sends a statement on a connection of the pool, or in a transaction. */
 type Statement<Names extends string, Rows> = (
@@ -29,7 +29,7 @@ type Statement<Names extends string, Rows> = (
 
 /** @param build called once, when the statement is first sent */
 export function builtOnce<Names extends string, Rows>(
-  build: (db: Builder, given: Given<Names>) => Built<Rows>,
+  build: (db: Builder, param: Param<Names>) => Built<Rows>,
 ): Statement<Names, Rows> {
   let built: ReturnType<Built<Rows>['prepare']> | undefined;
   return (executor, values) => {

@@ -4,7 +4,7 @@ import { type ExperimentVariants, experimentNames, variantOf } from '#shared/dom
 import { type FlagValues, flagValues, marketFlagDefaults } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { anyOf } from '../database/any-of.ts';
-import { builtOnce, type Given } from '../database/built-once.ts';
+import { builtOnce, type Param } from '../database/built-once.ts';
 import type { Executor } from '../database/database.ts';
 import { experimentOverrides, flagOverrides } from './flags.tables.ts';
 
@@ -40,11 +40,11 @@ export async function flagsFor(
   return { flags, experiments };
 }
 
-const flagsOfScopes = builtOnce((db, given: Given<'scopes'>) =>
+const flagsOfScopes = builtOnce((db, param: Param<'scopes'>) =>
   db
     .select()
     .from(flagOverrides)
-    .where(anyOf(flagOverrides.scope, given('scopes'))),
+    .where(anyOf(flagOverrides.scope, param('scopes'))),
 );
 
 export async function effectiveFlags(

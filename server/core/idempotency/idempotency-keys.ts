@@ -1,6 +1,6 @@
 /** The stored keys and replies. Source: merchant-api §5.1, D-30, D-36. */
 import { and, eq, lte, sql } from 'drizzle-orm';
-import { builtOnce, type Given, givenColumns } from '../database/built-once.ts';
+import { builtOnce, type Param, paramColumns } from '../database/built-once.ts';
 import type { Transaction } from '../database/database.ts';
 import { leaseEnd, whileRenewing } from '../lease.ts';
 import { Refusal } from '../refusal.ts';
@@ -33,10 +33,10 @@ const openRowOf = (call: KeyedCall) =>
 
 const claimedColumns = ['merchantId', 'key', 'path', 'bodyHash', 'owner', 'createdAt'] as const;
 
-const claimFresh = builtOnce((db, given: Given<(typeof claimedColumns)[number]>) =>
+const claimFresh = builtOnce((db, param: Param<(typeof claimedColumns)[number]>) =>
   db
     .insert(idempotencyKeys)
-    .values({ ...givenColumns(given, claimedColumns), leaseUntil: leaseEnd })
+    .values({ ...paramColumns(param, claimedColumns), leaseUntil: leaseEnd })
     .onConflictDoNothing()
     .returning({ owner: idempotencyKeys.owner }),
 );
@@ -98,19 +98,19 @@ export const keepingKey = <Result>(
   );
 
 const storeOwnReply = builtOnce(
-  (db, given: Given<'merchantId' | 'key' | 'owner' | 'status' | 'body' | 'correlationId'>) =>
+  (db, param: Param<'merchantId' | 'key' | 'owner' | 'status' | 'body' | 'correlationId'>) =>
     db
       .update(idempotencyKeys)
       .set({
-        status: sql`${given('status')}`,
-        body: sql`${given('body')}`,
-        correlationId: sql`${given('correlationId')}`,
+        status: sql`${param('status')}`,
+        body: sql`${param('body')}`,
+        correlationId: sql`${param('correlationId')}`,
       })
       .where(
         and(
-          eq(idempotencyKeys.merchantId, given('merchantId')),
-          eq(idempotencyKeys.key, given('key')),
-          eq(idempotencyKeys.owner, given('owner')),
+          eq(idempotencyKeys.merchantId, param('merchantId')),
+          eq(idempotencyKeys.key, param('key')),
+          eq(idempotencyKeys.owner, param('owner')),
         ),
       )
       .returning({ owner: idempotencyKeys.owner }),

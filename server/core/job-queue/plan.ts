@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { builtOnce, type Given, givenColumns } from '../database/built-once.ts';
+import { builtOnce, type Param, paramColumns } from '../database/built-once.ts';
 import type { Transaction } from '../database/database.ts';
 import { type JobKind, jobs } from './job-queue.tables.ts';
 
@@ -21,8 +21,8 @@ const jobColumns = ['id', 'kind', 'subject', 'attempt', 'consumerId', 'dueAt', '
 /** What planning a job changes in the same job that is running. */
 const withoutLease = { target: jobs.id, set: { leasedUntil: null, leaseOwner: null } };
 
-const storeJob = builtOnce((db, given: Given<(typeof jobColumns)[number]>) =>
-  db.insert(jobs).values(givenColumns(given, jobColumns)).onConflictDoUpdate(withoutLease),
+const storeJob = builtOnce((db, param: Param<(typeof jobColumns)[number]>) =>
+  db.insert(jobs).values(paramColumns(param, jobColumns)).onConflictDoUpdate(withoutLease),
 );
 
 /**

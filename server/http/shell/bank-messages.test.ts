@@ -5,7 +5,7 @@ import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { confirmPayNow } from '#shared/contract/payments/payments.contract.ts';
 import { signWebhook } from '#shared/contract/webhooks/webhook-signature.ts';
 import { debitMessageHeaders, debitMessagePath } from '#shared/domain/methods/debit-message.ts';
-import { hearOfDebit, pendingDebits } from '../../areas/payments/index.ts';
+import { handleDebitUpdate, pendingDebits } from '../../areas/payments/index.ts';
 import type { TestAccountName } from '../../core/providers.ts';
 import { runDueJobsInTurn } from '../../jobs/job-runner.ts';
 import { unbalanced } from '../../testing/money-rules.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = new Hono();
   addBankMessages(app, {
     server,
-    hearOfDebit: (debitId: string) => hearOfDebit(server, debitId),
+    handleDebitUpdate: (debitId: string) => handleDebitUpdate(server, debitId),
   } as unknown as ShellParts);
 });
 afterAll(() => server.close());

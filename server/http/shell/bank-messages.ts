@@ -16,7 +16,7 @@ import type { ShellApp, ShellParts } from './shell-parts.ts';
 const freshForMs = 5 * 60_000;
 const largestBody = 1_000;
 
-export function addBankMessages(app: ShellApp, { server, hearOfDebit }: ShellParts): void {
+export function addBankMessages(app: ShellApp, { server, handleDebitUpdate }: ShellParts): void {
   app.post(debitMessagePath, async (c) => {
     const header = (name: keyof typeof debitMessageHeaders) => c.req.header(debitMessageHeaders[name]) ?? '';
     // Anybody may send one, so no more is read than a message may have.
@@ -38,7 +38,7 @@ export function addBankMessages(app: ShellApp, { server, hearOfDebit }: ShellPar
     const message = debitMessageSchema.safeParse(parsed(rawBody));
     if (!message.success) return refused('invalid_object', 'A message has the field debitId alone.');
     // A repetition finds nothing that waits.
-    return (await hearOfDebit(message.data.debitId)) ? c.body(null, 204) : refused('conflict');
+    return (await handleDebitUpdate(message.data.debitId)) ? c.body(null, 204) : refused('conflict');
   });
 }
 

@@ -56,7 +56,7 @@ export interface ShellParts {
   /** What waits in the database. */
   readonly backlog: () => Promise<Backlog>;
   /** The bank provider has decided a debit. False when no payment waits for it. */
-  readonly hearOfDebit: (debitId: string) => Promise<boolean>;
+  readonly handleDebitUpdate: (debitId: string) => Promise<boolean>;
   /** A file that a shopper attached to a dispute; null for a link that is not ours or has ended. */
   readonly evidence: (link: EvidenceLink) => Promise<EvidenceFile | null>;
   /** Flags and experiments of a visitor of that market, as the API would answer. */

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromMinor, sumMinor } from '../money.ts';
 import {
+  canPayByBankTransfer,
   chosenBefore,
   firstSelection,
   lateFeesOf,
-  mayTakeDays,
   offeredInstalments,
   type PayableItem,
   payableInOrder,
@@ -277,7 +277,7 @@ describe('a payment that takes days', () => {
   it('is of a part only until the day before it is due, and of the whole at any time', () => {
     const [overdue, due, future] = [item(2, { status: 'OVERDUE' }), item(3), item(4)];
     const items = [overdue, due, future];
-    const may = (...parts: ReturnType<typeof part>[]) => mayTakeDays(parts, items, today);
+    const may = (...parts: ReturnType<typeof part>[]) => canPayByBankTransfer(parts, items, today);
     expect([may(part(4, 1)), may(part(3, 2499)), may(part(2, 2499))]).toEqual([true, false, false]);
     expect([may(part(3, 2500)), may(part(2, 2500)), may(part(2, 2500), part(3, 2500), part(4, 1))]).toEqual([
       true,

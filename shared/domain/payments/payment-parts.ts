@@ -95,7 +95,7 @@ export const lateFeesOf = (parts: readonly PaymentPart[]): MinorUnits =>
  * adds a late fee. So from its due date on an instalment is paid as a whole or not at all: a cent at a time would put it off for
  * ever.
  */
-export const mayTakeDays = (
+export const canPayByBankTransfer = (
   parts: readonly PaymentPart[],
   orderItems: readonly PayableItem[],
   today: IsoDate,

@@ -44,17 +44,17 @@ const ChangeDateDialog = ({ order, ...props }: ChangeDateDialogProps) => {
   useEffect(() => {
     if (!item) onClose();
   }, [item, onClose]);
-  return item && <Opened {...props} shop={order.merchant.merchantDisplayName} items={items} item={item} />;
+  return item && <DateForm {...props} shop={order.merchant.merchantDisplayName} items={items} item={item} />;
 };
 export default ChangeDateDialog;
 
-interface OpenedProps extends Omit<ChangeDateDialogProps, 'order'> {
+interface DateFormProps extends Omit<ChangeDateDialogProps, 'order'> {
   readonly shop: string;
   readonly items: readonly ScheduleItem[];
   readonly item: ScheduleItem;
 }
 
-const Opened = ({ shop, items, item, onClose, onPay }: OpenedProps) => {
+const DateForm = ({ shop, items, item, onClose, onPay }: DateFormProps) => {
   const { t, formatMoney, formatDate } = useApp();
   const run = useChangeDate(String(item.id));
   const close = () => {
@@ -76,8 +76,8 @@ const Opened = ({ shop, items, item, onClose, onPay }: OpenedProps) => {
         {run.state === 'refused' && <Refusal run={run} item={item} />}
         {run.state === 'choosing' && <NotOffered run={run} />}
       </LiveRegion>
-      {run.state === 'refused' && run.problem.reason && <Kept run={run} items={items} />}
-      <LiveRegion>{run.state === 'rescheduled' && <Moved run={run} item={item} />}</LiveRegion>
+      {run.state === 'refused' && run.problem.reason && <RefusalNotice run={run} items={items} />}
+      <LiveRegion>{run.state === 'rescheduled' && <NewDateNotice run={run} item={item} />}</LiveRegion>
       {run.state === 'checking' && (
         <Skeleton label={t('payments.changeDate.loading')} shape="cards" count={4} />
       )}
@@ -140,7 +140,7 @@ const NotOffered = ({ run: { notOffered, dates } }: Pick<PartProps, 'run'>) => {
   return <Alert kind="warning" title={t('payments.changeDate.notOffered', { date })} />;
 };
 
-const Moved = ({ run, item }: PartProps) => {
+const NewDateNotice = ({ run, item }: PartProps) => {
   const { t, formatDate, formatMoney } = useApp();
   const amount = formatMoney(amountToPay(item));
   const { paymentMethod } = item;
@@ -213,7 +213,13 @@ const Changes = ({ run, items, item }: PartProps & { readonly items: readonly Sc
 };
 
 /** What stays as it is: what is late, and the next payments with their dates. */
-const Kept = ({ run, items }: { readonly run: ChangeDateRun; readonly items: readonly ScheduleItem[] }) => {
+const RefusalNotice = ({
+  run,
+  items,
+}: {
+  readonly run: ChangeDateRun;
+  readonly items: readonly ScheduleItem[];
+}) => {
   const app = useApp();
   const { t, formatDate, countryCode } = app;
   const market = marketOf(countryCode);

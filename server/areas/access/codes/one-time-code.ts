@@ -5,7 +5,7 @@ import { Refusal } from '../../../core/refusal.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Consumer } from '../../consumers/consumers.tables.ts';
 import { findConsumerByEmail, hasProven } from '../../consumers/index.ts';
-import { limitExistence } from '../joining/existence.ts';
+import { limitAccountLookups } from '../joining/account-lookups.ts';
 import { parseEmail } from '../joining/parse-email.ts';
 import type { Caller } from '../signing-in/caller.ts';
 import { isKnownBrowser, isKnownNetwork } from '../signing-in/known-browsers.ts';
@@ -17,7 +17,7 @@ import { anonymousSubject, checkCode, sendCode } from './verification-codes.ts';
 
 export async function requestOneTimeCode(caller: Caller, body: BodyOf<'requestOneTimeCode'>): Promise<void> {
   const { server } = caller;
-  await limitExistence(caller, body.email);
+  await limitAccountLookups(caller, body.email);
   const secret = requireBrowserSecret(caller);
   const email = await parseEmail(server, body.email);
   const consumer = await findConsumerByEmail(server.db, email);

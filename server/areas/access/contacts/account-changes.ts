@@ -28,7 +28,7 @@ import { limitAttempts } from '../codes/attempts.ts';
 import type { BodyOf, ReplyOf } from '../codes/requests.ts';
 import { reachesPhone, sendNotice } from '../codes/verification-codes.ts';
 import type { Caller, SignedInCaller } from '../signing-in/caller.ts';
-import { lookedUp } from '../signing-in/looked-up.ts';
+import { lookupView } from '../signing-in/lookup-view.ts';
 import { endAllSessions, endOtherSessions } from '../signing-in/sessions.ts';
 
 /** A change whose contacts of before are still to be told. */
@@ -151,7 +151,7 @@ export async function undoAccountChange(
       return { present: consumer, restored: await undo(tx, caller.server, consumer, id) };
     });
     await tellOfUndo(caller.server, present, restored);
-    return { email: restored.email, ...(await lookedUp(caller.server, restored)) };
+    return { email: restored.email, ...(await lookupView(caller.server, restored)) };
   } catch (error) {
     // Contacts of a change are kept from others, so this takes a race with a registration.
     if (violatedConstraint(error) === null) throw error;

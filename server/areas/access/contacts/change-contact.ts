@@ -13,7 +13,7 @@ import { consumerOf, findHolderOfEmail, hasProven, refuseHeldEmail } from '../..
 import { refuseCheck } from '../codes/code-refusals.ts';
 import type { BodyOf, ReplyOf } from '../codes/requests.ts';
 import { checkCode, sendCode } from '../codes/verification-codes.ts';
-import { limitExistenceOf } from '../joining/existence.ts';
+import { limitAccountLookupsOf } from '../joining/account-lookups.ts';
 import { parseEmail } from '../joining/parse-email.ts';
 import { refuseTakenMobile } from '../joining/registration.ts';
 import type { ContactChange } from '../security.tables.ts';
@@ -34,7 +34,7 @@ export async function changeMobile(
   const consumer = await consumerOf(server.db, session.consumerId);
   const mobile = internationalMobile(body.newMobile, consumer.countryCode);
   if (!mobile) throw new Refusal('invalid_phone_number');
-  await limitExistenceOf(caller, consumer.id);
+  await limitAccountLookupsOf(caller, consumer.id);
   await refuseTakenMobile(caller, mobile, consumer.id);
   await updateChange(server.db, change.id, { newValue: mobile });
   await sendStepCode(caller, consumer, { ...change, newValue: mobile });
@@ -69,7 +69,7 @@ export async function changeEmail(
   const change = await authorisedChange(server, session, 'EMAIL', body.token);
   const consumer = await consumerOf(server.db, session.consumerId);
   if (email === consumer.email) throw new Refusal('same_email', { errorInfo: { newEmail: 'same_email' } });
-  await limitExistenceOf(caller, consumer.id);
+  await limitAccountLookupsOf(caller, consumer.id);
   const holder = await findHolderOfEmail(server, email);
   refuseHeldEmail(holder, consumer.countryCode, { except: consumer.id, isToBeProven: true });
   await updateChange(server.db, change.id, { newValue: email });

@@ -12,7 +12,7 @@ import { consumerOf, findHolderOfEmail, hasProven, refuseHeldEmail } from '../..
 import { refuseCheck } from '../codes/code-refusals.ts';
 import type { BodyOf, ReplyOf } from '../codes/requests.ts';
 import { checkCode, reachesPhone, sendCode } from '../codes/verification-codes.ts';
-import { limitExistenceOf } from '../joining/existence.ts';
+import { limitAccountLookupsOf } from '../joining/account-lookups.ts';
 import { parseEmail } from '../joining/parse-email.ts';
 import { refuseTakenMobile } from '../joining/registration.ts';
 import type { SignedInCaller } from '../signing-in/caller.ts';
@@ -28,7 +28,7 @@ export async function accountMobileVerifyAsk(
   const mobile = submittedMobile(body.mobile, consumer);
   if (!mobile) throw new Refusal('invalid_phone_number');
   if (consumer.mobile && mobile !== consumer.mobile) throw new Refusal('precondition_failed');
-  await limitExistenceOf(caller, consumer.id);
+  await limitAccountLookupsOf(caller, consumer.id);
   await refuseTakenMobile(caller, mobile, consumer.id);
   if (!(await reachesPhone(server, { email: consumer.email, mobile }))) return { smsEnabled: false };
   const waitSeconds = await sendCode(caller, {
@@ -75,7 +75,7 @@ export async function accountEmailVerifyAsk(
   const email = await parseEmail(server, body.email);
   const consumer = await consumerOf(server.db, session.consumerId);
   if (consumer.emailVerified && email !== consumer.email) throw new Refusal('precondition_failed');
-  await limitExistenceOf(caller, consumer.id);
+  await limitAccountLookupsOf(caller, consumer.id);
   const holder = await findHolderOfEmail(server, email);
   refuseHeldEmail(holder, consumer.countryCode, { except: consumer.id, isToBeProven: true });
   const waitSeconds = await sendCode(caller, {

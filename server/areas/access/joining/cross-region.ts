@@ -4,7 +4,7 @@ import { findConsumerByEmail } from '../../consumers/index.ts';
 import type { BodyOf, ReplyOf } from '../codes/requests.ts';
 import type { Caller } from '../signing-in/caller.ts';
 import type { TradingCountries } from '../signing-in/login.ts';
-import { limitExistence } from './existence.ts';
+import { limitAccountLookups } from './account-lookups.ts';
 import { parseEmail } from './parse-email.ts';
 
 export async function crossRegionSignIn(
@@ -14,7 +14,7 @@ export async function crossRegionSignIn(
   tradingCountriesOf: TradingCountries,
 ): Promise<ReplyOf<'crossRegionSignIn'>> {
   const { server } = caller;
-  await limitExistence(caller, body.consumerEmail);
+  await limitAccountLookups(caller, body.consumerEmail);
   const email = await parseEmail(server, body.consumerEmail);
   const countries = await tradingCountriesOf(token).catch(asNotFound);
   const consumer = await findConsumerByEmail(server.db, email);

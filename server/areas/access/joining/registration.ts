@@ -30,7 +30,7 @@ import { checkCode, reachesPhone, sendCode, sendUnaskedNotice } from '../codes/v
 import { tellOfReleasedEmail } from '../contacts/account-changes.ts';
 import type { Caller } from '../signing-in/caller.ts';
 import { browserSecretOf, endAllSessions, startSession } from '../signing-in/sessions.ts';
-import { limitExistence, limitExistenceOf } from './existence.ts';
+import { limitAccountLookups, limitAccountLookupsOf } from './account-lookups.ts';
 import { parseEmail } from './parse-email.ts';
 
 const registrationLifetimeMs = 24 * 3_600_000;
@@ -41,7 +41,7 @@ export async function startRegistration(
 ): Promise<ReplyOf<'startRegistration'>> {
   const { countryCode, channel, server } = caller;
   await limitAttempts(server, 'registrationsByCaller', caller.network);
-  await limitExistence(caller, body.email);
+  await limitAccountLookups(caller, body.email);
   const email = await parseEmail(server, body.email);
   if (!marketOf(countryCode).registrationOpen) throw new Refusal('registration_not_available');
   const holder = await findHolderOfEmail(server, email);
@@ -83,7 +83,7 @@ export async function registrationMobileVerifyAsk(
   const countryCode = openCountry(body.countryCode);
   const mobile = countryCode && internationalMobile(body.mobile, countryCode);
   if (!countryCode || !mobile) throw new Refusal('invalid_phone_number');
-  await limitExistenceOf(caller, registration.id);
+  await limitAccountLookupsOf(caller, registration.id);
   await refuseTakenMobile(caller, mobile);
   // Where text messages do not arrive, the registration continues with a confirmed email instead.
   const smsUnavailable = !(await reachesPhone(server, { email: registration.email, mobile }));
@@ -137,7 +137,7 @@ export async function registrationEmailVerifyAsk(
   const { server } = caller;
   const email = await parseEmail(server, body.email);
   const registration = await liveRegistration(caller, body.registrationId);
-  await limitExistenceOf(caller, registration.id);
+  await limitAccountLookupsOf(caller, registration.id);
   const holder = await findHolderOfEmail(server, email);
   refuseHeldEmail(holder, registration.countryCode, { isToBeProven: true });
   await server.db

@@ -12,12 +12,12 @@ import { findConsumerByEmail, lockConsumer, passwordHashOf } from '../../consume
 import { limitAttempts } from '../codes/attempts.ts';
 import type { BodyOf, ReplyOf } from '../codes/requests.ts';
 import { reachesPhone } from '../codes/verification-codes.ts';
-import { limitExistence } from '../joining/existence.ts';
+import { limitAccountLookups } from '../joining/account-lookups.ts';
 import { parseEmail } from '../joining/parse-email.ts';
 import type { Caller, SignedInCaller } from './caller.ts';
 import { countedCaller } from './known-browsers.ts';
 import { proveLogin } from './login-tries.ts';
-import { lookedUp } from './looked-up.ts';
+import { lookupView } from './lookup-view.ts';
 import { lockAsProven, refuseSignIn } from './may-sign-in.ts';
 import { isPasswordRight } from './passwords.ts';
 import {
@@ -40,13 +40,13 @@ export async function lookup(
   tradingCountriesOf: TradingCountries,
 ): Promise<ReplyOf<'lookup'>> {
   const { server } = caller;
-  await limitExistence(caller, body.email);
+  await limitAccountLookups(caller, body.email);
   const email = await parseEmail(server, body.email);
   // The browser gets its secret here, before anything is bound to it.
   browserSecretOf(caller);
   const consumer = await findConsumerByEmail(server.db, email);
   if (consumer) await refuseForeignShop(consumer, body.transactionToken, tradingCountriesOf);
-  if (consumer) return lookedUp(server, consumer);
+  if (consumer) return lookupView(server, consumer);
   return {
     existing: false,
     countryCode: null,

@@ -16,7 +16,7 @@ import {
   targetOfCode,
 } from '../codes/verification-codes.ts';
 import { recordChange, tellOfChange } from '../contacts/account-changes.ts';
-import { limitExistence } from '../joining/existence.ts';
+import { limitAccountLookups } from '../joining/account-lookups.ts';
 import { parseEmail } from '../joining/parse-email.ts';
 import type { Caller } from './caller.ts';
 import { challengesOf, proveChallenges } from './challenges.ts';
@@ -34,7 +34,7 @@ export async function resetPasswordVerifyAsk(
 ): Promise<ReplyOf<'resetPasswordVerifyAsk'>> {
   const { server } = caller;
   const { sendBy } = body;
-  await limitExistence(caller, body.email);
+  await limitAccountLookups(caller, body.email);
   const secret = requireBrowserSecret(caller);
   const email = await parseEmail(server, body.email);
   const consumer = await findConsumerByEmail(server.db, email);
@@ -62,7 +62,7 @@ export async function resetPasswordEmailOption(
   caller: Caller,
   body: BodyOf<'resetPasswordEmailOption'>,
 ): Promise<ReplyOf<'resetPasswordEmailOption'>> {
-  await limitExistence(caller, body.email);
+  await limitAccountLookups(caller, body.email);
   const email = await parseEmail(caller.server, body.email);
   const consumer = await findConsumerByEmail(caller.server.db, email);
   return { shouldDisableEmailOption: consumer !== null && hasNoEmail(consumer) };

@@ -10,7 +10,7 @@ import { and, eq, gt, ne } from 'drizzle-orm';
 import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Clock } from '../../../core/clock.ts';
-import { builtOnce, type Given } from '../../../core/database/built-once.ts';
+import { builtOnce, type Param } from '../../../core/database/built-once.ts';
 import type { Database, Executor } from '../../../core/database/database.ts';
 import { Refusal } from '../../../core/refusal.ts';
 import { hashSecret, newSecret } from '../../../core/secrets.ts';
@@ -38,7 +38,7 @@ export interface GivenSession {
   readonly checkoutToken: string | undefined;
 }
 
-const sessionOfToken = builtOnce((db, given: Given<'tokenHash' | 'channel' | 'now'>) =>
+const sessionOfToken = builtOnce((db, param: Param<'tokenHash' | 'channel' | 'now'>) =>
   db
     .select({
       id: sessions.id,
@@ -52,9 +52,9 @@ const sessionOfToken = builtOnce((db, given: Given<'tokenHash' | 'channel' | 'no
     .innerJoin(consumers, eq(consumers.id, sessions.consumerId))
     .where(
       and(
-        eq(sessions.tokenHash, given('tokenHash')),
-        eq(sessions.channel, given('channel')),
-        gt(sessions.expiresAt, given('now')),
+        eq(sessions.tokenHash, param('tokenHash')),
+        eq(sessions.channel, param('channel')),
+        gt(sessions.expiresAt, param('now')),
       ),
     ),
 );

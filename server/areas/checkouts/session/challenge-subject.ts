@@ -1,6 +1,6 @@
 import type { GivenDonation } from '#shared/contract/checkout/donation.schema.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
-import type { Trace } from '../../card-sessions/card-sessions.tables.ts';
+import type { CardSession } from '../../card-sessions/card-sessions.tables.ts';
 import type { PaymentSubject } from '../../card-sessions/index.ts';
 import { consumerOf } from '../../consumers/index.ts';
 import { findCheckout } from '../checkout-store.ts';
@@ -15,7 +15,7 @@ import { planOf } from './quote.ts';
  */
 export async function checkoutSubject(
   server: ServerContext,
-  { consumerId, subject }: Trace,
+  { consumerId, subject }: CardSession,
   given?: GivenDonation,
 ): Promise<PaymentSubject> {
   const found = await findCheckout(server.db, subject ?? '');

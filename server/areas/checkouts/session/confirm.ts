@@ -1,7 +1,7 @@
 /** A shopper agrees: what is due today is held on the card of the trace. Source: payments-open O-11, settled 14. */
 import type { Channel } from '#shared/domain/session.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
-import { acceptCard, findTrace, limitDeclines } from '../../card-sessions/index.ts';
+import { acceptCard, findCardSession, limitDeclines } from '../../card-sessions/index.ts';
 import { clearForPurchase, consumerOf } from '../../consumers/index.ts';
 import { acceptBankAccount, type PayingMethod } from '../../methods/index.ts';
 import { type CheckoutAndMerchant, findOwnCheckout } from '../checkout-store.ts';
@@ -45,7 +45,7 @@ async function methodToHold(
   const { checkout, merchant } = found;
   const [consumer, trace] = await Promise.all([
     consumerOf(server.db, consumerId),
-    findTrace(server.db, { traceId: checkout.traceId ?? '', consumerId, purposes: ['CHECKOUT'] }),
+    findCardSession(server.db, { traceId: checkout.traceId ?? '', consumerId, purposes: ['CHECKOUT'] }),
   ]);
   await clearForPurchase(server, consumer);
   const donation = await donationToHold(server.db, server, found, consumer, given);

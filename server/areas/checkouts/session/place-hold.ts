@@ -5,7 +5,7 @@ import type { GivenDonation } from '#shared/contract/checkout/donation.schema.ts
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 import type { Transaction } from '../../../core/database/database.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
-import { closeTrace } from '../../card-sessions/index.ts';
+import { closeCardSession } from '../../card-sessions/index.ts';
 import { lockConsumer } from '../../consumers/index.ts';
 import { lockUsableMethod, methodColumns, type PayingMethod, sourceOf } from '../../methods/index.ts';
 import { claimPayment, executePayment } from '../../payments/index.ts';
@@ -52,7 +52,7 @@ export async function placeHold(
     // A caller who waits for it polls as well, so the payment must not fail because the notice did.
     server.changes.publish(`checkout:${token}`).catch(() => {}),
   ]);
-  if (state === 'SUCCEEDED' && traceId) closeTrace(server, traceId);
+  if (state === 'SUCCEEDED' && traceId) closeCardSession(server, traceId);
   return { made: await readOutcome(server, token, resultCode), resultCode };
 }
 

@@ -4,8 +4,8 @@ import { toMinor } from '#shared/domain/money.ts';
 import type { Transaction } from '../../../core/database/database.ts';
 import { Refusal } from '../../../core/refusal.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
-import { type Trace, traces } from '../../card-sessions/card-sessions.tables.ts';
-import { openAtProvider, storeTrace } from '../../card-sessions/index.ts';
+import { type CardSession, cardSessions } from '../../card-sessions/card-sessions.tables.ts';
+import { openAtProvider, storeCardSession } from '../../card-sessions/index.ts';
 import { clearForPurchase, consumerOf, lockConsumer } from '../../consumers/index.ts';
 import { lockCheckout } from '../checkout-store.ts';
 import { type Checkout, checkouts, isOpenAndUnsettled, nextVersion } from '../checkouts.tables.ts';
@@ -35,7 +35,7 @@ async function start(
   server: ServerContext,
   token: string,
   consumerId: string,
-): Promise<{ trace: Trace; isNew: boolean }> {
+): Promise<{ trace: CardSession; isNew: boolean }> {
   const found = await lockCheckout(tx, token);
   refuseEnded(found.checkout, server.clock.now());
   const consumer = await lockConsumer(tx, consumerId);
@@ -47,7 +47,7 @@ async function start(
   await refusePurchase(tx, { ...found, checkout: { ...found.checkout, ...chosen } }, consumer);
   const running = await runningTrace(tx, found.checkout, consumerId);
   if (running) return { trace: running, isNew: false };
-  const trace = await storeTrace(tx, server, {
+  const trace = await storeCardSession(tx, server, {
     consumerId,
     purpose: 'CHECKOUT',
     subject: token,
@@ -72,8 +72,12 @@ const nothingChosen = ({ request }: Checkout) => ({
   taxMinor: null,
 });
 
-async function runningTrace(tx: Transaction, checkout: Checkout, consumerId: string): Promise<Trace | null> {
+async function runningTrace(
+  tx: Transaction,
+  checkout: Checkout,
+  consumerId: string,
+): Promise<CardSession | null> {
   if (checkout.consumerId !== consumerId || checkout.traceId === null) return null;
-  const [trace] = await tx.select().from(traces).where(eq(traces.id, checkout.traceId));
+  const [trace] = await tx.select().from(cardSessions).where(eq(cardSessions.id, checkout.traceId));
   return trace ?? null;
 }

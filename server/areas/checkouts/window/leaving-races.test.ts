@@ -15,7 +15,7 @@ import {
   startFor,
 } from '../../../testing/shop.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
-import { traces } from '../../card-sessions/card-sessions.tables.ts';
+import { cardSessions } from '../../card-sessions/card-sessions.tables.ts';
 import { openAtProvider } from '../../card-sessions/index.ts';
 import { checkouts } from '../checkouts.tables.ts';
 
@@ -74,10 +74,10 @@ async function startedCheckouts(count: number) {
   const original = await newCheckout(server, createShop(server));
   const traceId = await startFor(shopper, original);
   const [checkout] = await server.db.select().from(checkouts).where(eq(checkouts.token, original));
-  const [trace] = await server.db.select().from(traces).where(eq(traces.id, traceId));
+  const [trace] = await server.db.select().from(cardSessions).where(eq(cardSessions.id, traceId));
   if (!checkout || !trace) throw new Error('The original is missing');
   const copies = Array.from({ length: count }, () => ({ token: newCheckoutToken(), traceId: randomUUID() }));
-  await server.db.insert(traces).values(copies.map((copy) => ({ ...trace, id: copy.traceId })));
+  await server.db.insert(cardSessions).values(copies.map((copy) => ({ ...trace, id: copy.traceId })));
   await server.db.insert(checkouts).values(copies.map((copy) => ({ ...checkout, ...copy })));
   for (const copy of copies) {
     await openAtProvider(server, { ...trace, id: copy.traceId });

@@ -14,13 +14,13 @@ import type { Channel } from '#shared/domain/session.ts';
 import type { Transaction } from '../../../core/database/database.ts';
 import { Refusal } from '../../../core/refusal.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
-import type { Trace } from '../../card-sessions/card-sessions.tables.ts';
+import type { CardSession } from '../../card-sessions/card-sessions.tables.ts';
 import {
   acceptCard,
-  findTrace,
+  findCardSession,
   openAtProvider,
   type PaymentSubject,
-  storeTrace,
+  storeCardSession,
 } from '../../card-sessions/index.ts';
 import type { Consumer } from '../../consumers/consumers.tables.ts';
 import { consumerOf } from '../../consumers/index.ts';
@@ -46,7 +46,7 @@ export async function initiatePlanPayment(server: ServerContext, consumerId: str
   if (given.amount.currency !== found.plan.currency) throw new Refusal('unsupported_currency');
   const offeredMinor = amountToPay(found, item, consumer);
   if (toMinor(given.amount) !== offeredMinor) throw new Refusal('precondition_failed');
-  const trace = await storeTrace(server.db, server, {
+  const trace = await storeCardSession(server.db, server, {
     consumerId,
     purpose: 'ACCOUNT',
     planItemId: item.id,
@@ -91,7 +91,11 @@ export async function payPlan(server: ServerContext, confirmation: PlanConfirmat
   if (body.paymentMethodType !== undefined || body.paymentMethodId !== undefined) {
     throw new Refusal('bank_account_not_allowed');
   }
-  const trace = await findTrace(server.db, { traceId: body.traceId, consumerId, purposes: ['ACCOUNT'] });
+  const trace = await findCardSession(server.db, {
+    traceId: body.traceId,
+    consumerId,
+    purposes: ['ACCOUNT'],
+  });
   const found = await planOf(server, trace);
   const { plan, item } = found;
   if (plan.id !== body.paymentPlanUuid || item.paymentScheduleUuid !== body.paymentScheduleUuid) {
@@ -110,7 +114,7 @@ export async function payPlan(server: ServerContext, confirmation: PlanConfirmat
 }
 
 /** The plan of a trace, with the payment that it pays. */
-async function planOf(server: ServerContext, { consumerId, planItemId }: Trace) {
+async function planOf(server: ServerContext, { consumerId, planItemId }: CardSession) {
   const found = await findPlan(server.db, server, consumerId);
   const item = found?.items.find(({ id }) => id === planItemId);
   if (!found || !item) throw new Refusal('precondition_failed');
@@ -120,7 +124,7 @@ async function planOf(server: ServerContext, { consumerId, planItemId }: Trace) 
 async function cardToCharge(
   server: ServerContext,
   { body, channel, consumerId }: PlanConfirmation,
-  trace: Trace,
+  trace: CardSession,
   { item, ...plan }: Plan & { readonly item: PlanPayment },
 ): Promise<PayingMethod> {
   const consumer = await consumerOf(server.db, consumerId);
@@ -139,7 +143,7 @@ async function cardToCharge(
 }
 
 interface NewPlanPayment {
-  readonly trace: Trace;
+  readonly trace: CardSession;
   readonly method: PayingMethod;
   readonly naturalKey: string;
 }
@@ -199,7 +203,7 @@ async function idsBeingPaid(tx: Transaction, consumerId: string): Promise<Readon
 }
 
 /** What the bank is asked about a payment of a plan. @throws {Refusal} `precondition_failed`, `chargeback_pending`. */
-export async function planPaymentSubject(server: ServerContext, trace: Trace): Promise<PaymentSubject> {
+export async function planPaymentSubject(server: ServerContext, trace: CardSession): Promise<PaymentSubject> {
   const { item, ...plan } = await planOf(server, trace);
   const amountMinor = amountToPay(plan, item, await consumerOf(server.db, trace.consumerId));
   return { payee: brandName, amountMinor, currency: plan.plan.currency };

@@ -5,7 +5,7 @@ import type { ReplyOf } from '../codes/requests.ts';
 import { reachesPhone } from '../codes/verification-codes.ts';
 
 /** What the pages of logging in need to know of an account. The mobile is masked. */
-export async function lookedUp(
+export async function lookupView(
   server: Pick<ServerContext, 'messages' | 'log'>,
   { email, countryCode, mobile, passwordHash }: Consumer,
 ): Promise<ReplyOf<'lookup'>> {

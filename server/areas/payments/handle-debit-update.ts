@@ -9,7 +9,7 @@ import { payments } from './payments.tables.ts';
  * message, so that a message can only make the question come sooner.
  * @returns false when no payment waits for that debit
  */
-export async function hearOfDebit(server: ServerContext, debitId: string): Promise<boolean> {
+export async function handleDebitUpdate(server: ServerContext, debitId: string): Promise<boolean> {
   return server.db.transaction(async (tx) => {
     const [waiting] = await tx
       .select({ id: payments.id, consumerId: payments.consumerId })

@@ -7,7 +7,7 @@ import { countedCaller, networkOf } from '../signing-in/known-browsers.ts';
  * Counts a question whether an email has an account. Nothing is counted for each email: to ask twice tells nothing new, and a
  * stranger who asks often would keep the owner from asking.
  */
-export async function limitExistence(caller: Caller, email: string): Promise<void> {
+export async function limitAccountLookups(caller: Caller, email: string): Promise<void> {
   await count(caller, await countedCaller(caller, email));
 }
 
@@ -18,7 +18,7 @@ export async function limitExistence(caller: Caller, email: string): Promise<voi
  *
  * @param asker the registration or account that asks
  */
-export async function limitExistenceOf(caller: Caller, asker: string): Promise<void> {
+export async function limitAccountLookupsOf(caller: Caller, asker: string): Promise<void> {
   await count(caller, caller.session ? `accounts in ${networkOf(caller)}` : networkOf(caller));
   await limitAttempts(caller.server, 'existenceByAsker', asker);
 }
