@@ -7,6 +7,7 @@ import path from 'node:path';
 import { readCitable } from './citations/citable.ts';
 import { unresolvedIn } from './citations/unresolved.ts';
 import { readSources, type SourceFile } from './source-files.ts';
+import { plantsCitations } from './trace/citations.ts';
 
 function readDocs(root: string): SourceFile[] {
   const docs = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
@@ -17,9 +18,9 @@ function readDocs(root: string): SourceFile[] {
 
 const root = '.';
 const citable = readCitable(root);
-const files = [...readSources(root, /\.(tsx?|mjs|css|md)$/), ...readDocs(root)]
-  // They hold examples, and their tests plant citations that lead nowhere.
-  .filter(({ file }) => !/^tooling\/(citations|trace)\//.test(file));
+const files = [...readSources(root, /\.(tsx?|mjs|css|md)$/), ...readDocs(root)].filter(
+  ({ file }) => !plantsCitations(file),
+);
 
 const problems = files.flatMap(({ file, text }) =>
   unresolvedIn(file, text, citable, (target) => existsSync(path.join(root, target))).map(
