@@ -43,3 +43,44 @@ function brokenLinksIn(page: string): string[] {
 it.each(pages)('every link in %s leads to a file and a heading that exist', (page) => {
   expect(brokenLinksIn(page)).toEqual([]);
 });
+
+const folders = readdirSync(root, { withFileTypes: true })
+  .filter(
+    (entry) =>
+      entry.isDirectory() && !entry.name.startsWith('.') && !['node_modules', 'dist'].includes(entry.name),
+  )
+  .map(({ name }) => name);
+const files = [
+  ...readdirSync(root),
+  ...folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      path.join(folder, name).split(path.sep).join('/'),
+    ),
+  ),
+];
+
+/** Whether a name in a page, such as `lease.ts` or `server/areas`, is a file or a folder of the repository. */
+const exists = (name: string): boolean => {
+  const file = name.replace(/\/$/, '');
+  return files.some((each) => each === file || each.endsWith(`/${file}`));
+};
+
+/** The files and folders of the repository that a page names and that are gone. Names with placeholders don't match. */
+function missingFilesIn(page: string): string[] {
+  const names = readFileSync(path.join(root, page), 'utf8').matchAll(/`([\w./-]+)`/g);
+  return [...names]
+    .map(([, name = '']) => name)
+    .filter(
+      (name) =>
+        /\.(ts|tsx|mjs|sql|tsv)$/.test(name) ||
+        (name.includes('/') && folders.includes(name.split('/')[0] ?? '')),
+    )
+    .filter((name) => !exists(name));
+}
+
+/** Records and requirements are of their day; every other page is about the code of today. */
+const aboutToday = pages.filter((page) => !/decisions\/0|requirements\//.test(page));
+
+it.each(aboutToday)('every file that %s names exists', (page) => {
+  expect(missingFilesIn(page)).toEqual([]);
+});
