@@ -12,8 +12,8 @@ describe('locale resolution', () => {
     expect(resolveLocale('FR-ca', au)).toBe('fr-CA');
     expect(resolveLocale('fr_CH', au)).toBe('fr-FR');
     expect(resolveLocale('fr_CH', ca)).toBe('fr-CA');
-    expect(resolveLocale('en-IE', au)).toBe('en-AU');
-    expect(resolveLocale('en-IE', marketOf('DE'))).toBe('en-GB');
+    expect(resolveLocale('en-ZA', au)).toBe('en-AU');
+    expect(resolveLocale('en-ZA', marketOf('DE'))).toBe('en-GB');
     expect(resolveLocale('es-MX', marketOf('US'))).toBe('es-ES');
     expect(resolveLocale('it', au)).toBe('it-IT');
     expect(resolveLocale('de-AT', im)).toBe('de-DE');

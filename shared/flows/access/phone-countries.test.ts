@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { allMarkets } from '#shared/domain/markets/index.ts';
 import { newSession } from '#shared/domain/new-session.ts';
 import type { SessionData } from '#shared/domain/session.ts';
 import { countryOfMobile, phoneCountries } from './phone-countries.ts';
@@ -11,7 +12,9 @@ const portal = (changes: Partial<SessionData> = {}): SessionData => ({ ...newSes
 
 describe('the countries of a mobile', () => {
   it('are those where somebody may register', () => {
-    expect(phoneCountries(portal(), 'AU')).toEqual(['AU', 'NZ', 'GB', 'US', 'CA', 'IM', 'JE', 'GG', 'DE']);
+    const open = allMarkets.filter(({ registrationOpen }) => registrationOpen);
+    expect(phoneCountries(portal(), 'AU')).toEqual(open.map(({ countryCode }) => countryCode));
+    expect(phoneCountries(portal(), 'AU')).not.toContain('FR');
   });
 
   it('are not those that are blocked [ACC-058]', () => {
