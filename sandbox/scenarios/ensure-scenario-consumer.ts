@@ -1,10 +1,15 @@
 /** Creates the consumer of a scenario address. Source: merchant-api §7.4. */
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { hashPassword, lockLogin } from '#server/areas/access/index.ts';
-import { marketingChoices } from '#server/areas/access/security.tables.ts';
-import { type Consumer, consumers } from '#server/areas/consumers/consumers.tables.ts';
-import { findConsumerByEmail, marketColumns } from '#server/areas/consumers/index.ts';
+import { hashPassword, lockLogin, marketing } from '#server/areas/access/index.ts';
+import type { Consumer } from '#server/areas/consumers/consumers.tables.ts';
+import {
+  type AccountStatusColumns,
+  createUnknownConsumers,
+  findConsumerByEmail,
+  marketColumns,
+  type NewConsumer,
+  storeAccountStatus,
+} from '#server/areas/consumers/index.ts';
 import { whileHoldingMoney } from '#server/core/job-queue/hold-money.ts';
 import { ProviderUnavailable } from '#server/core/providers.ts';
 import { hasAccountLevelPayments } from '#shared/domain/account/account-status.ts';
@@ -21,10 +26,8 @@ const yearMs = 365 * 86_400_000;
 const youngAccountMs = 20 * 86_400_000;
 const mobilesTried = 5;
 
-type Columns = Partial<typeof consumers.$inferInsert>;
-
 /** The columns in which a story's consumer differs from a good one. */
-const storyColumns: { readonly [Name in Story]?: Columns } = {
+const storyColumns: { readonly [Name in Story]?: Partial<NewConsumer> } = {
   disabled: { disabled: true },
   resetpw: { passwordResetRequired: true },
   nopassword: { passwordHash: null },
@@ -39,7 +42,7 @@ const storyColumns: { readonly [Name in Story]?: Columns } = {
 };
 
 /** The account standing that keeps a story's consumer from buying, set after the past orders are placed. */
-const accountStandings: { readonly [Name in Story]?: Columns } = {
+const accountStandings: { readonly [Name in Story]?: AccountStatusColumns } = {
   hardship: { accountStatus: 'HARDSHIP' },
   arrangement: { accountStatus: 'PAYMENT_ARRANGEMENT' },
   writtenoff: { accountStatus: 'WRITTEN_OFF' },
@@ -68,9 +71,8 @@ async function writePast(server: StagedContext, consumer: Consumer, scenario: Sc
   }
   // The marketing choice is already made, so that the login does not ask for it.
   const no = { email: 'UNSUBSCRIBE', pushNotification: 'UNSUBSCRIBE' } as const;
-  await server.db
-    .insert(marketingChoices)
-    .values({ consumerId: consumer.id, ...no, chosenAt: consumer.createdAt });
+  const atStart = { ...server, clock: { ...server.clock, now: () => consumer.createdAt } };
+  await marketing.chooseMarketing(atStart, consumer.id, no);
   try {
     await scenarioHistory(server, consumer, scenario);
   } catch (error) {
@@ -78,14 +80,14 @@ async function writePast(server: StagedContext, consumer: Consumer, scenario: Sc
     server.log.warn({ story: scenario.story }, 'the card provider is away: this consumer has no card');
   }
   const { limit, id, doc } = scenario.knobs;
-  const accountStanding: Columns = {
+  const accountStanding: AccountStatusColumns = {
     ...accountStandings[scenario.story],
     ...(limit && { creditLimit: Number(limit) * 100 }),
     // A knob for the result of a check requires a consumer who is not verified yet.
     ...((id || doc) && { identityCheckStatus: 'NOT_VERIFIED', payWatchClearedAt: null }),
   };
   if (Object.keys(accountStanding).length === 0) return;
-  await server.db.update(consumers).set(accountStanding).where(eq(consumers.id, consumer.id));
+  await storeAccountStatus(server.db, consumer, accountStanding);
   if (hasAccountLevelPayments(accountStanding.accountStatus ?? '')) await agreeSeededPlan(server, consumer);
 }
 
@@ -98,11 +100,7 @@ async function createConsumer(
   const row = await rowOf(server, email, scenario);
   for (let attempt = 0; attempt < mobilesTried; attempt += 1) {
     const mobile = sandboxMobile(email, scenario.countryCode, attempt);
-    const [created] = await server.db
-      .insert(consumers)
-      .values({ ...row, mobile })
-      .onConflictDoNothing()
-      .returning();
+    const [created] = await createUnknownConsumers(server.db, [{ ...row, mobile }]);
     if (created) return created;
     // Either the address exists by now, or another consumer has the same number.
     if (await findConsumerByEmail(server.db, email)) return null;

@@ -2,8 +2,9 @@
  * The sandbox's time: real or frozen time, plus an offset for everybody, plus one for the money of a single consumer.
  * The state is in the database, shared by all processes. Each process has a copy, so that reading the time needs no query.
  */
-import { eq, gt, sql } from 'drizzle-orm';
+import { gt, sql } from 'drizzle-orm';
 import { consumers } from '#server/areas/consumers/consumers.tables.ts';
+import { moveClockOf } from '#server/areas/consumers/index.ts';
 import type { ChangeFeed } from '#server/core/change-feed.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { Database } from '#server/core/database/database.ts';
@@ -52,10 +53,7 @@ export async function createSandboxClock(
       if (consumerId === undefined) {
         await db.update(sandboxClock).set({ offsetMs: sql`${sandboxClock.offsetMs} + ${byMs}` });
       } else {
-        await db
-          .update(consumers)
-          .set({ clockOffsetMs: sql`${consumers.clockOffsetMs} + ${byMs}` })
-          .where(eq(consumers.id, consumerId));
+        await moveClockOf(db, consumerId, byMs);
       }
       await changed();
     },

@@ -2,12 +2,9 @@
  * What the knobs `otp` and `sms` of a scenario address make the sender of messages answer, and how late its messages come.
  * Source: merchant-api §7.4.
  */
-import { eq } from 'drizzle-orm';
-import { verificationCodes } from '#server/areas/access/access.tables.ts';
-import type { Database } from '#server/core/database/database.ts';
+import { expireCode } from '#server/areas/access/index.ts';
 import type { MessageGateway } from '#server/core/gateways.ts';
 import type { ServerContext } from '#server/core/server-context.ts';
-import { verificationCodeLifetimeMs } from '#shared/domain/access/verification-code.ts';
 import { scenarioOf } from './scenario.ts';
 
 const slowDeliveryMs = 30_000;
@@ -22,7 +19,8 @@ export function scenarioMessages({ messages, config, db, log }: ServerContext): 
       if (message.code === undefined) return messages.send(message, account);
       if (otp === 'never') return { waitSeconds: 0 };
       if (otp === 'limit') return messages.send({ ...message, simulatedWaitSeconds: hourSeconds }, account);
-      if (otp === 'expired') await age(db, message.key);
+      // The message of a code has its id as its key. The whole time that the code is valid passes on its way.
+      if (otp === 'expired') await expireCode(db, message.key);
       if (otp !== 'slow') return messages.send(message, account);
       const late = () => messages.send(message, account).catch((err) => log.warn({ err }, 'a code was lost'));
       setTimeout(late, slowDeliveryMs).unref();
@@ -33,15 +31,4 @@ export function scenarioMessages({ messages, config, db, log }: ServerContext): 
       return messages.reachesPhone({ ...question, ...(isOff && { simulatedReach: false }) }, account);
     },
   };
-}
-
-/** The message of a code has its id as its key. The whole time that a code is valid passes on its way. */
-async function age(db: Database, id: string): Promise<void> {
-  const [code] = await db.select().from(verificationCodes).where(eq(verificationCodes.id, id));
-  if (!code) return;
-  const before = (date: Date) => new Date(date.getTime() - verificationCodeLifetimeMs);
-  await db
-    .update(verificationCodes)
-    .set({ sentAt: before(code.sentAt), expiresAt: before(code.expiresAt) })
-    .where(eq(verificationCodes.id, id));
 }

@@ -1,11 +1,11 @@
 /** The agreements with a shop that a shopper of the sandbox has. */
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
-import { billingAgreements, purchaseAgreements } from '#server/areas/agreements/agreements.tables.ts';
+import { storeBillingAgreements, storePurchaseAgreements } from '#server/areas/agreements/index.ts';
 import type { Consumer } from '#server/areas/consumers/consumers.tables.ts';
 import type { Merchant } from '#server/areas/merchants/merchants.tables.ts';
 import { cards } from '#server/areas/methods/methods.tables.ts';
-import { orders } from '#server/areas/orders/orders.tables.ts';
+import { storeBillingAgreement } from '#server/areas/orders/index.ts';
 import type { ServerContext } from '#server/core/server-context.ts';
 
 const dayMs = 86_400_000;
@@ -31,10 +31,12 @@ export async function writeAgreements(
     consumerId,
     merchantId: merchant.id,
     cardId: card?.id ?? null,
+    bankAccountId: null,
     createdAt: new Date(now - (30 + index) * dayMs),
   });
   const numbers = Array.from({ length: count }, (_, index) => index);
-  await db.insert(purchaseAgreements).values(
+  await storePurchaseAgreements(
+    db,
     numbers.map((index) => {
       const status = statuses[index % statuses.length] ?? 'ACTIVE';
       const amountMinor = 40_000 + index * 1_000;
@@ -52,9 +54,6 @@ export async function writeAgreements(
     ...common(index),
     status: index % 2 === 0 ? ('ACTIVE' as const) : ('CANCELLED' as const),
   }));
-  await db.insert(billingAgreements).values(billing);
-  await db
-    .update(orders)
-    .set({ billingAgreementId: billing[0]?.id ?? null })
-    .where(eq(orders.consumerId, consumerId));
+  await storeBillingAgreements(db, billing);
+  await storeBillingAgreement(db, consumerId, billing[0]?.id ?? null);
 }

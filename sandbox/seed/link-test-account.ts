@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { bankAccounts } from '#server/areas/methods/methods.tables.ts';
+import { storeLinkedAccount } from '#server/areas/methods/index.ts';
 import type { TestAccountName } from '#server/core/providers.ts';
 import type { HistoryParts } from './order-history.ts';
 
@@ -8,18 +7,7 @@ export async function linkTestAccount(
   { server, sandbox, consumer }: Pick<HistoryParts, 'server' | 'sandbox' | 'consumer'>,
   account: TestAccountName,
 ): Promise<void> {
-  const { accountToken, ...facts } = await sandbox.issueTestAccount({ key: consumer.id, account });
-  const { id: consumerId, createdAt } = consumer;
-  await server.db
-    .insert(bankAccounts)
-    .values({
-      id: randomUUID(),
-      consumerId,
-      providerToken: accountToken,
-      bankName: 'Harbor First Bank',
-      ...facts,
-      offeredAt: createdAt,
-      linkedAt: createdAt,
-    })
-    .onConflictDoNothing();
+  const issued = await sandbox.issueTestAccount({ key: consumer.id, account });
+  const { id: consumerId, createdAt: linkedAt } = consumer;
+  await storeLinkedAccount(server.db, { consumerId, bankName: 'Harbor First Bank', linkedAt }, issued);
 }

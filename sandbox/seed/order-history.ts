@@ -1,6 +1,5 @@
 /** Writes past orders by the same code as current ones, on a clock set to the past. */
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import type { CheckoutRequest } from '#server/areas/checkouts/checkouts.tables.ts';
 import {
   authorisePayment,
@@ -13,8 +12,8 @@ import type { Consumer } from '#server/areas/consumers/consumers.tables.ts';
 import { createDispute } from '#server/areas/disputes/index.ts';
 import { refundMerchantPayment } from '#server/areas/merchant-payments/index.ts';
 import type { Merchant } from '#server/areas/merchants/merchants.tables.ts';
-import { rememberCard } from '#server/areas/methods/index.ts';
-import { type Card, cards } from '#server/areas/methods/methods.tables.ts';
+import { rememberCard, replaceCard } from '#server/areas/methods/index.ts';
+import type { Card } from '#server/areas/methods/methods.tables.ts';
 import { executePayment } from '#server/areas/payments/index.ts';
 import type { Commit } from '#server/core/database/commit.ts';
 import { cancelJobs } from '#server/core/job-queue/plan.ts';
@@ -186,8 +185,5 @@ async function failFromNowOn({ server, sandbox, consumer }: HistoryParts, card: 
     expiryMonth: card.expiryMonth,
     expiryYear: card.expiryYear,
   });
-  await server.db
-    .update(cards)
-    .set({ providerToken: failing.cardToken, fingerprint: failing.fingerprint, last4: failing.last4 })
-    .where(and(eq(cards.id, card.id), eq(cards.consumerId, consumer.id)));
+  await replaceCard(server.db, card, failing);
 }

@@ -1,8 +1,7 @@
 /** Writes the personas once. Existing ones are left unchanged. */
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '#server/areas/access/index.ts';
-import { consumers } from '#server/areas/consumers/consumers.tables.ts';
-import { marketColumns } from '#server/areas/consumers/index.ts';
+import { createUnknownConsumers, marketColumns } from '#server/areas/consumers/index.ts';
 import { identityKey } from '#server/areas/identity/index.ts';
 import type { ServerContext } from '#server/core/server-context.ts';
 import { provenIdentityStatus } from '#shared/domain/identity/first-status.ts';
@@ -23,7 +22,7 @@ export async function seedConsumers({ db, clock }: Pick<ServerContext, 'db' | 'c
     createdAt,
     payWatchClearedAt: createdAt,
   }));
-  await db.insert(consumers).values(rows).onConflictDoNothing();
+  await createUnknownConsumers(db, rows);
 }
 
 function rowOf(persona: Persona) {

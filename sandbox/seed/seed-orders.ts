@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { consumers } from '#server/areas/consumers/consumers.tables.ts';
+import { storeAccountStatus } from '#server/areas/consumers/index.ts';
 import { confirmPayment, initiatePayNow } from '#server/areas/instalments/index.ts';
 import { paymentPlans } from '#server/areas/instalments/plans/payment-plans.tables.ts';
 import { merchants } from '#server/areas/merchants/merchants.tables.ts';
@@ -125,8 +126,7 @@ async function writePlan(
   const { server, consumer } = parts;
   const [plan] = await server.db.select().from(paymentPlans).where(eq(paymentPlans.consumerId, consumer.id));
   if (plan) return;
-  const setStatus = (accountStatus: string) =>
-    server.db.update(consumers).set({ accountStatus }).where(eq(consumers.id, consumer.id));
+  const setStatus = (accountStatus: string) => storeAccountStatus(server.db, consumer, { accountStatus });
   if (!(await hasOrders(server, consumer.id))) {
     await setStatus('REGISTERED');
     await writeHistory(parts, history);

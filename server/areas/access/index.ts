@@ -3,6 +3,7 @@
 export { limitAttempts, returnAttempt } from './codes/attempts.ts';
 export { type LimitName, limits } from './codes/limits.ts';
 export * as oneTimeCodes from './codes/one-time-code.ts';
+export { expireCode } from './codes/verification-codes.ts';
 export * as accountChanges from './contacts/account-changes.ts';
 export * as contactChanges from './contacts/change-contact.ts';
 export * as contactChecks from './contacts/verify-contact.ts';

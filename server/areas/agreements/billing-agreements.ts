@@ -8,7 +8,7 @@ import { merchants } from '../merchants/merchants.tables.ts';
 import { merchantView, type Page, viewOrders } from '../order-views/index.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { isUuid } from './agreement-id.ts';
-import { billingAgreements } from './agreements.tables.ts';
+import { type BillingAgreementRow, billingAgreements } from './agreements.tables.ts';
 import { type ChosenMethod, lockChosenMethod, methodPaying } from './chosen-method.ts';
 import type { AgreementPage } from './purchase-agreements.ts';
 
@@ -36,6 +36,14 @@ export async function listBillingAgreements({ db }: ServerContext, consumerId: s
   ]);
   const results = await Promise.all(rows.map((found) => viewOf(db, found)));
   return { results, totalResults: total?.count ?? 0 };
+}
+
+/** Stores agreements that a shop and its shoppers have made. */
+export async function storeBillingAgreements(
+  db: Executor,
+  agreements: readonly BillingAgreementRow[],
+): Promise<void> {
+  await db.insert(billingAgreements).values([...agreements]);
 }
 
 /** @throws {Refusal} `not_found`, also for an agreement of another consumer. */

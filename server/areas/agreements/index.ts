@@ -6,6 +6,7 @@ export {
   listOrdersOfAgreement,
   readBillingAgreement,
   setBillingAgreementMethod,
+  storeBillingAgreements,
 } from './billing-agreements.ts';
 export { documentsOfOrder, renderDocument } from './documents.ts';
 export { methodsInAgreements } from './methods-in-agreements.ts';
@@ -13,5 +14,6 @@ export {
   listPurchaseAgreements,
   readPurchaseAgreement,
   setPurchaseAgreementMethod,
+  storePurchaseAgreements,
 } from './purchase-agreements.ts';
 export { setOrderMethod } from './set-order-method.ts';

@@ -72,6 +72,14 @@ export async function setPurchaseAgreementMethod(
   });
 }
 
+/** Stores agreements that a shop and its shoppers have made. */
+export async function storePurchaseAgreements(
+  db: Executor,
+  agreements: readonly PurchaseAgreementRow[],
+): Promise<void> {
+  await db.insert(purchaseAgreements).values([...agreements]);
+}
+
 async function find(db: Executor, consumerId: string, id: string): Promise<Found> {
   if (!isUuid(id)) throw new Refusal('not_found');
   const ofConsumer = eq(purchaseAgreements.consumerId, consumerId);

@@ -1,5 +1,7 @@
 /** The consumers of the product, as the rest of the server finds and shows them. */
 export { deleteAccountChanges, restoreContacts, storeAccountChange } from './account-changes.ts';
+export { type AccountStatusColumns, storeAccountStatus } from './account-status.ts';
+export { moveClockOf } from './clock-offset.ts';
 export {
   accountOf,
   chooseLocale,

@@ -207,6 +207,17 @@ export async function targetOfCode(db: Executor, { purpose, subject }: CodeOwner
   return found?.target ?? null;
 }
 
+/** The whole time that a code is valid has passed since it was sent. */
+export async function expireCode(db: Executor, id: string): Promise<void> {
+  const [code] = await db.select().from(verificationCodes).where(eq(verificationCodes.id, id));
+  if (!code) return;
+  const before = (date: Date) => new Date(date.getTime() - verificationCodeLifetimeMs);
+  await db
+    .update(verificationCodes)
+    .set({ sentAt: before(code.sentAt), expiresAt: before(code.expiresAt) })
+    .where(eq(verificationCodes.id, id));
+}
+
 /** A flow may compare a correct code in each of its steps, so only wrong ones count. */
 async function refundComparison(executor: Executor, id: string): Promise<void> {
   await executor
