@@ -1,10 +1,12 @@
 /**
- * `npm run floors`: who may import whom, as one table, checked over every source file. The lint finds import cycles.
+ * `npm run floors`: who may import whom, as one table, checked over every source file, and which area writes which table. The
+ * lint finds import cycles.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { readSources, type SourceFile } from './source-files.ts';
+import { foreignWritesIn } from './table-owners.ts';
 
 interface Room {
   /** Its path. A file belongs to the room with the longest path that fits. */
@@ -459,7 +461,7 @@ const listOf = (seen: readonly string[]) => (seen.length > 0 ? seen.join(', ') :
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const sources = readSources(process.cwd());
-  const violations = violationsIn(sources);
+  const violations = [...violationsIn(sources), ...foreignWritesIn(sources)];
   for (const violation of violations) console.error(violation);
   console.log(`floors: ${sources.length} files, ${violations.length} violations`);
   process.exitCode = violations.length > 0 ? 1 : 0;
