@@ -223,7 +223,7 @@ function merchantPackage() {
 /** The checkout's first page for the server, which renders it into the HTML page. Style comes with the page. */
 function firstPage() {
   return {
-    input: { prerender: 'widget/app/prerender.tsx' },
+    input: { prerender: 'widget/app/start/prerender.tsx' },
     plugins: [reactIsPreact, withoutStyle, ...compile(['widget', 'shared']), schemas()],
     onwarn,
     output: {
@@ -261,13 +261,13 @@ const bundles = [
   merchantScript(),
   merchantPackage(),
   page({
-    input: { main: 'widget/app/main.tsx', early: 'widget/app/early.ts' },
+    input: { main: 'widget/app/start/main.tsx', early: 'widget/app/start/early.ts' },
     rooms: ['widget', 'shared'],
     dir: 'dist/checkout',
     // The first screen is part of the entry.
     together: {
       'deferred-app': [
-        'widget/app/deferred-app.tsx',
+        'widget/app/start/deferred-app.tsx',
         'shared/screens/access/login/identify-email.ts',
         'shared/content/stretch-texts.ts',
       ],

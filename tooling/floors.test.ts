@@ -41,7 +41,7 @@ describe('floors', () => {
       "import { a } from '#widget/loader/api.ts';",
     ],
     ['what only one app has', 'shared/screens/a.screen.tsx', "import { Link } from 'react-router';"],
-    ['the query library', 'widget/app/main.tsx', "import { useQuery } from '@tanstack/react-query';"],
+    ['the query library', 'widget/app/start/main.tsx', "import { useQuery } from '@tanstack/react-query';"],
     [
       'an area from the core',
       'server/core/clock.ts',

@@ -343,7 +343,7 @@ const rooms: readonly Room[] = [
       'sandbox',
       'e2e',
       'demo-merchant/server/merchants.ts',
-      'widget/app/behind-first-page.ts',
+      'widget/app/start/behind-first-page.ts',
       'portal/app/behind-first-page.ts',
     ],
     without: [],

@@ -10,7 +10,7 @@ const files = [
   'shared/screens/payments/pay-now.tsx',
   'widget/loader/layer.ts',
   'widget/loader/testing/fake-page.ts',
-  'widget/app/main.tsx',
+  'widget/app/start/main.tsx',
 ];
 
 it('mutates domain, flows and loader, and neither their tests nor anything else', () => {

@@ -10,7 +10,7 @@ import { type Manifest, type PageBundle, readManifest } from '#server/http/pages
 import { readBuiltApp } from '#server/http/shell/built-app.ts';
 import { compressAnswer } from '#server/http/shell/compression.ts';
 import { checkoutSession } from '#shared/testing/checkout-session.ts';
-import { behindFirstPage as behindCheckout } from '#widget/app/behind-first-page.ts';
+import { behindFirstPage as behindCheckout } from '#widget/app/start/behind-first-page.ts';
 import { merchantBudgets, pageBudget, ways } from './budgets.ts';
 
 /** One line of `-- --json`, in bytes. */

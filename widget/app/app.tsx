@@ -10,8 +10,8 @@ import { ScreenOutlet } from '#shared/screens/shell/screen-outlet.tsx';
 import { type AppContextValue, AppProvider } from '#shared/ui/app-context.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { type CheckoutContextValue, CheckoutProvider } from '../screens/checkout/checkout-context.tsx';
-import { type Checkout, toWindowSession } from './boot.ts';
 import { Header } from './header.tsx';
+import { type Checkout, toWindowSession } from './start/boot.ts';
 import type { Visit } from './visit.ts';
 
 /** Changes the language, and saves it in the account for the messages that we send. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { storageEntry } from '#shared/screens/shell/storage-entry.ts';
 import { takeAuthorisationLink } from './authorisation-link.ts';
-import { createCheckoutJourney } from './deferred-app.tsx';
+import { createCheckoutJourney } from './start/deferred-app.tsx';
 
 const request =
   'clientId=tallybook&responseType=code&redirectUri=https%3A%2F%2Ftallybook.example%2Flinked&scope=orders.read%20name.read&state=a%20state';

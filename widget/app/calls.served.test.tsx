@@ -23,7 +23,7 @@ import { createAppServices } from '#shared/screens/shell/app-services.ts';
 import { bankFrame } from '#shared/testing/bank-frame.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
 import { visitCheckout } from '#widget/testing/checkout-visit.tsx';
-import { fetchOrder } from './deferred-app.tsx';
+import { fetchOrder } from './start/deferred-app.tsx';
 
 let server: TestServer;
 let shop: Shop;

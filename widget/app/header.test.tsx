@@ -6,9 +6,9 @@ import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { maya } from '#shared/testing/payments.ts';
 import { Combobox } from '#shared/ui/forms/combobox.tsx';
 import { type CheckoutDisplay, CheckoutProvider } from '../screens/checkout/checkout-context.tsx';
-import { toWindowSession } from './boot.ts';
-import * as parts from './deferred-app.tsx';
 import { Header } from './header.tsx';
+import { toWindowSession } from './start/boot.ts';
+import * as parts from './start/deferred-app.tsx';
 
 /** The header above a field with a list, in a checkout that the shop opened in that display. */
 function open(display: CheckoutDisplay, at = '/summary') {

@@ -5,7 +5,7 @@ import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { PageHeader } from '#shared/ui/layout/page-header.tsx';
 import { OrderStrip } from '#shared/ui/orders/order-strip.tsx';
 import { useCheckout } from '../screens/checkout/checkout-context.tsx';
-import type { DeferredApp } from './deferred-parts.ts';
+import type { DeferredApp } from './start/deferred-parts.ts';
 
 /** Pages that add something to the order, and lead back to it. */
 const formPages: readonly string[] = ['/add-card', '/add-address'] satisfies Path[];

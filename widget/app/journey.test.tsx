@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { storageEntry } from '#shared/screens/shell/storage-entry.ts';
 import { describeJourney, half, returning } from '#shared/testing/journey-suite.ts';
 import { maya } from '#shared/testing/payments.ts';
-import { createCheckoutJourney } from './deferred-app.tsx';
 import { screens } from './screen-map.ts';
+import { createCheckoutJourney } from './start/deferred-app.tsx';
 
 /** The journey of a checkout that has just been opened. */
 function start() {

@@ -1,6 +1,6 @@
 import type { Translate } from '#shared/content/keys.ts';
 import { Logo } from '#shared/ui/brand/logo.tsx';
-import type { Refusal } from './initial-data.ts';
+import type { Refusal } from './start/initial-data.ts';
 
 interface NoCheckoutProps {
   readonly reason: 'missing' | 'unreachable' | Refusal;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callbackUrl } from '#shared/domain/checkout/callback-url.ts';
 import { checkoutSession, checkoutToken } from '#shared/testing/checkout-session.ts';
-import { type Checkout, toWindowSession } from './boot.ts';
+import { type Checkout, toWindowSession } from './start/boot.ts';
 import { startVisit } from './visit.ts';
 
 const shop = vi.hoisted(() => ({ call: vi.fn(), connect: vi.fn(), requestClose: vi.fn() }));

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkoutSession, checkoutToken } from '#shared/testing/checkout-session.ts';
-import { type Checkout, toWindowSession } from './boot.ts';
-import type { Launch } from './launch.ts';
 import { shopLinkPart } from './shop-link-part.ts';
+import { type Checkout, toWindowSession } from './start/boot.ts';
+import type { Launch } from './start/launch.ts';
 import { startVisit } from './visit.ts';
 
 const assign = vi.fn();

@@ -13,9 +13,9 @@ import type {
   ReturnStatus,
   WindowSession,
 } from '../screens/checkout/checkout-context.tsx';
-import type { Launch } from './launch.ts';
 import { maintainPresence, type PresenceOptions } from './presence.ts';
 import { shopLinkPart } from './shop-link-part.ts';
+import type { Launch } from './start/launch.ts';
 import type { TextStore } from './text-store.ts';
 
 export interface Visit

@@ -10,7 +10,7 @@ import { checkoutToken } from '#shared/testing/checkout-session.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { maya } from '#shared/testing/payments.ts';
 import { type AppContextValue, useSituation } from '#shared/ui/app-context.tsx';
-import { toWindowSession } from '../app/boot.ts';
+import { toWindowSession } from '../app/start/boot.ts';
 import AccountLinkRequest from '../screens/checkout/account-link/account-link-request.screen.tsx';
 import AddCard from '../screens/checkout/add-card.screen.tsx';
 import { type CheckoutContextValue, CheckoutProvider } from '../screens/checkout/checkout-context.tsx';

@@ -24,7 +24,7 @@ interface InitialOrder {
   readonly flags: ReplyOf<typeof readFlags>;
 }
 
-/** What the build makes of `widget/app/prerender.tsx`. */
+/** What the build makes of `widget/app/start/prerender.tsx`. */
 export type Prerender = (page: InitialOrder & { readonly locale: string }) => Promise<{
   readonly markup: string | null;
   readonly texts: object;

@@ -18,17 +18,17 @@ import { accessScreens } from '#shared/screens/access/screen-map.ts';
 import { ConsentBanner } from '#shared/screens/shell/consent-banner.tsx';
 import { LanguageChoice } from '#shared/screens/shell/language-choice.tsx';
 import { ProfilingFrame } from '#shared/screens/shell/profiling-frame.tsx';
-import { outcomePageOf } from '../screens/checkout/use-outcome.ts';
-import { takeAuthorisationLink } from './authorisation-link.ts';
-import { hashAddress } from './hash-address.ts';
+import { outcomePageOf } from '../../screens/checkout/use-outcome.ts';
+import { takeAuthorisationLink } from '../authorisation-link.ts';
+import { hashAddress } from '../hash-address.ts';
 
 export { createAppServices } from '#shared/screens/shell/app-services.ts';
 export { Notices } from '#shared/screens/shell/notices.tsx';
 export { saveLocale } from '#shared/screens/shell/save-locale.ts';
-export { onEscape } from './escape-key.ts';
-export { LeaveDialog } from './leave-dialog.tsx';
-export { screens } from './screen-map.ts';
-export { startVisit } from './visit.ts';
+export { onEscape } from '../escape-key.ts';
+export { LeaveDialog } from '../leave-dialog.tsx';
+export { screens } from '../screen-map.ts';
+export { startVisit } from '../visit.ts';
 
 /** Creates the journey. @param existing the state of a visit that started without the route tables */
 export const createCheckoutJourney = (

@@ -12,10 +12,10 @@ import type { FlagValues } from '#shared/domain/flags.ts';
 import LoginEmail from '#shared/screens/access/login/login-email.screen.tsx';
 import { checkoutSession, checkoutToken } from '#shared/testing/checkout-session.ts';
 import { journeyForTests, renderInApp } from '#shared/testing/in-app.tsx';
-import { CheckoutProvider } from '../screens/checkout/checkout-context.tsx';
+import { CheckoutProvider } from '../../screens/checkout/checkout-context.tsx';
+import { Header } from '../header.tsx';
+import { NoCheckout } from '../no-checkout.tsx';
 import { toWindowSession } from './boot.ts';
-import { Header } from './header.tsx';
-import { NoCheckout } from './no-checkout.tsx';
 
 /** The words of the first page, and the keys that were asked for in vain. */
 async function firstWords() {

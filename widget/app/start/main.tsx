@@ -3,9 +3,9 @@ import '#shared/ui/theme/base.css';
 import '#shared/ui/layout/checkout-page.css';
 import './first-page.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { App } from './app.tsx';
+import { App } from '../app.tsx';
+import { NoCheckout } from '../no-checkout.tsx';
 import { boot } from './boot.ts';
-import { NoCheckout } from './no-checkout.tsx';
 
 async function start(element: HTMLElement) {
   const isPrerendered = element.hasAttribute('data-prerendered');

@@ -16,10 +16,12 @@ import { takePageData } from '#shared/screens/shell/page-data.ts';
 import { lazyPart, type Part, preload } from '#shared/screens/shell/part.ts';
 import type { ScreenEntry } from '#shared/screens/shell/screen.ts';
 import { storageEntry } from '#shared/screens/shell/storage-entry.ts';
-import type { WindowSession } from '../screens/checkout/checkout-context.tsx';
+import type { WindowSession } from '../../screens/checkout/checkout-context.tsx';
+import { hashAddress } from '../hash-address.ts';
+import { createTextStore, type TextStore } from '../text-store.ts';
+import type { Visit } from '../visit.ts';
 import { behindFirstPage } from './behind-first-page.ts';
 import { type DeferredApp, type DeferredModule, deferredModulePart } from './deferred-parts.ts';
-import { hashAddress } from './hash-address.ts';
 import {
   type InitialOrder,
   initialOrderOf,
@@ -28,8 +30,6 @@ import {
   refusalIn,
 } from './initial-data.ts';
 import { type Launch, readLaunch } from './launch.ts';
-import { createTextStore, type TextStore } from './text-store.ts';
-import type { Visit } from './visit.ts';
 
 /** A checkout that can be rendered. */
 export interface Checkout extends Pick<AppServices, 'call' | 'fatalErrors'> {

@@ -6,7 +6,7 @@ import { createTranslate } from '#shared/content/resolve-text.ts';
 import { createDeferredJourney } from '#shared/flows/deferred-journey.ts';
 import { lazyPart } from '#shared/screens/shell/part.ts';
 import { checkoutSession } from '#shared/testing/checkout-session.ts';
-import { App } from './app.tsx';
+import { App } from '../app.tsx';
 import { type Checkout, countryOf, orderFacts, toWindowSession } from './boot.ts';
 import { prerenderFirstPage } from './prerender.tsx';
 

@@ -2,8 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { authTokenKey } from '#shared/client/auth-token.ts';
 import { checkoutToken, openSession } from '#shared/testing/checkout-session.ts';
+import { NoCheckout } from '../no-checkout.tsx';
 import { boot } from './boot.ts';
-import { NoCheckout } from './no-checkout.tsx';
 
 afterEach(() => {
   document.getElementById('page-data')?.remove();

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { describeApp } from '#shared/testing/app-suite.ts';
 import { checkoutToken, openSession } from '#shared/testing/checkout-session.ts';
-import { App } from './app.tsx';
+import { App } from '../app.tsx';
 import { boot } from './boot.ts';
 
 describeApp({

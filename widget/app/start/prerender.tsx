@@ -7,7 +7,7 @@ import { isCheckoutOver } from '#shared/domain/checkout/checkout-state.ts';
 import { createDeferredJourney } from '#shared/flows/deferred-journey.ts';
 import { loadLoginEmail } from '#shared/screens/access/login/use-login-email-texts.ts';
 import { lazyPart } from '#shared/screens/shell/part.ts';
-import { App } from './app.tsx';
+import { App } from '../app.tsx';
 import { type Checkout, countryOf, orderFacts } from './boot.ts';
 import type { InitialOrder } from './initial-data.ts';
 
