@@ -1,3 +1,14 @@
+/**
+ * The checkout's entry. A checkout starts in one of two ways; `boot.ts` chooses:
+ *
+ * - At the first page, for a new visit: the server has rendered it (`prerender.tsx`), its data are in the HTML page
+ *   (`initial-data.ts`), and it is hydrated before the route tables have loaded. They follow with all other pages
+ *   (`deferred-app.tsx`). A step taken before then waits for them.
+ * - With the tables, for every other visit: `deferred-app.tsx` is loaded first, and the tables decide on the page.
+ *
+ * `early.ts` runs before both. It shows the rendered page only to a new visit, starts loading `deferred-app.tsx` for any other,
+ * and marks a button that is pressed before this script has run, which is then pressed again here.
+ */
 import '#shared/ui/theme/tokens.css';
 import '#shared/ui/theme/base.css';
 import '#shared/ui/layout/checkout-page.css';
