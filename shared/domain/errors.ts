@@ -1,5 +1,5 @@
 /**
- * Every error code that the consumer, public, merchant and control APIs answer, with its one status, and a message where
+ * Every error code that the consumer, public, merchant and control APIs respond with, with its one status, and a message where
  * developers read it: what happened, and what to do. What shoppers read is in the texts (`shared/content`), and the API answers
  * it in English where there is no message here. Statuses: 400 fails its schema, or a code or password typed wrong; 402 a payment or challenge
  * failed; 404 unknown or foreign; 409 already taken or done; 412 refused because of state or limits; 422 a well-formed value that
@@ -189,13 +189,13 @@ const methodErrors = {
   card_cancel_not_allowed: { status: 412 },
   invalid_validation_url: { status: 422 },
   bank_account_unavailable: { status: 409 },
-  // The bank link answers by status alone, and `not_found` is 404 everywhere else, so its 412 has a code of its own.
+  // The bank link responds with a status only, and `not_found` is 404 everywhere else, so its 412 has its own code.
   expired: { status: 404 },
   time_out: { status: 500 },
   bank_not_found: { status: 412 },
 } as const satisfies Record<string, CatalogueEntry>;
 
-/** Only developers of a shop read these: no page of ours is answered with one. */
+/** Only developers of a shop read these: no page of ours receives one. */
 const merchantErrors = {
   checkout_already_approved: {
     status: 409,
@@ -327,7 +327,7 @@ export type ShopperErrorCode = Exclude<ErrorCode, keyof typeof merchantErrors | 
 export const developerMessage = (code: ErrorCode): string | undefined =>
   (errorCatalogue[code] as CatalogueEntry).message;
 
-/** Every code, for tests of what must know them all. @internal */
+/** Every code, for tests of code that must know them all. @internal */
 export const errorCodes = Object.keys(errorCatalogue) as ErrorCode[];
 
 /** Those that shoppers see, for the same tests. @internal */

@@ -9,15 +9,15 @@ export const freeText = (maximumLength: number) =>
     z.refine((text) => cardNumberProblem(text) === null),
   );
 
-/** Whether a text says anything to a reader: spaces and characters that nobody sees do not. */
+/** Whether a text has visible content: spaces and invisible characters alone do not count. */
 export const saysSomething = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
 
 /** Free text that must say something. */
 export const filledText = (maximumLength: number) => freeText(maximumLength).check(z.refine(saysSomething));
 
 /**
- * Text of a shop, whose references, article numbers and telephone numbers may be as long as a card number: refused is what
- * would be one (decision 84). The server answers `noCreditCardNumber`.
+ * Text of a shop. Its references, article numbers and telephone numbers may be as long as a card number, so only a number that
+ * could be a card's is refused (decision 84). The server answers `noCreditCardNumber`.
  */
 export const shopText = (maximumLength: number) =>
   z.string().check(

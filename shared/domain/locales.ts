@@ -25,7 +25,7 @@ export interface LocalizedMarket {
 type LanguageOf<Tag extends string> = Tag extends `${infer Language}-${string}` ? Language : never;
 type Language = LanguageOf<Locale>;
 
-/** The locale that stands for a language where the market has none of that language. */
+/** The locale that is used for a language that the market does not have. */
 const mainLocales: Readonly<Record<Language, Locale>> = {
   en: 'en-GB',
   fr: 'fr-FR',
@@ -37,7 +37,7 @@ const mainLocales: Readonly<Record<Language, Locale>> = {
 /** Every language that texts exist in. */
 export const languages = Object.keys(mainLocales) as readonly Language[];
 
-/** The regions of English, which have the texts of `en` with words of their own. */
+/** The regions of English, which have the texts of `en` with some of their own words. */
 export type EnglishLocale = Extract<Locale, `en-${string}`>;
 
 /** The locales whose texts are translated, one file each. */

@@ -100,7 +100,7 @@ describe('arithmetic', () => {
   });
 });
 
-it('sums each currency up by itself', () => {
+it('sums each currency separately', () => {
   const of = (minor: number, currency: 'AUD' | 'EUR') => fromMinor(minor, currency);
   expect(sumByCurrency([of(250, 'EUR'), of(100, 'AUD'), of(1, 'EUR'), of(9, 'AUD')])).toEqual([
     of(251, 'EUR'),

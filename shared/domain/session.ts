@@ -24,7 +24,7 @@ export type TwoFactorChallenge = z.infer<typeof twoFactorChallengeSchema>;
 
 /** What happened on the identity pages of this visit; it is not stored in the account. */
 const identityVisitSchema = z.object({
-  /** Nobody passes without being identified [ACC-280]. */
+  /** No consumer passes without being identified [ACC-280]. */
   required: z.boolean(),
   /** A failed soft check has sent the consumer back to the profile [ACC-204]. */
   softCheckFailed: z.boolean(),
@@ -32,7 +32,7 @@ const identityVisitSchema = z.object({
   softRetrySkipped: z.boolean(),
   /** The consumer prefers a document to another soft check [ACC-206]. */
   documentChosen: z.boolean(),
-  /** The consumer went on without showing a document [ACC-334]. */
+  /** The consumer continued without showing a document [ACC-334]. */
   hardCheckSkipped: z.boolean(),
   /** The consumer has read that we could not confirm who they are [POR-055]. */
   declineShown: z.boolean(),
@@ -48,13 +48,13 @@ export type UnfinishedPayment = z.infer<typeof unfinishedPaymentSchema>;
 
 /**
  * What one visit remembers of its consumer, by area; `null` is "not known yet" [ACC-378] [ACC-379]. What is stored of
- * each area has a version (`sessionVersions`), and is read by itself (`shared/flows/session-storage.ts`).
+ * each area has a version (`sessionVersions`), and is read separately (`shared/flows/session-storage.ts`).
  */
 export const sessionSlices = {
   contact: {
     email: z.nullable(z.string()),
     countryCode: z.nullable(countryCodeSchema),
-    /** Masked, as the lookup answers it. It must not be sent as a number. */
+    /** Masked, as the lookup returns it. It must not be sent as a number. */
     mobile: z.nullable(z.string()),
     /** The email that the shop handed over [ACC-403]. */
     merchantEmail: z.nullable(z.string()),

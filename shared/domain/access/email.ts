@@ -1,5 +1,5 @@
 const maximumLength = 254;
-/** Words set apart by single dots: any visible characters but those that set addresses apart in a header, then a domain. */
+/** Words separated by single dots (any visible characters except those that separate addresses in a header), then a domain. */
 const pattern =
   /^[^\s@.<>()[\]\\,;:"\p{C}]+(?:\.[^\s@.<>()[\]\\,;:"\p{C}]+)*@(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,}$/u;
 
@@ -12,7 +12,7 @@ export function isEmail(text: string): boolean {
   return trimmed.length <= maximumLength && pattern.test(trimmed) && trimmed.normalize('NFKC') === trimmed;
 }
 
-/** The problem of an email field, else `null`. Empty has none: "required" is a rule of its own [ACC-268]. */
+/** The problem of an email field, else `null`. An empty field has none: "required" is a separate rule [ACC-268]. */
 export function emailProblem(text: string): 'invalid_email_address' | null {
   return text.trim() === '' || isEmail(text) ? null : 'invalid_email_address';
 }

@@ -7,7 +7,7 @@ const email = 'quist.marlowe@example.com';
 
 describe('the strength of a password', () => {
   it.each(['password', 'Password', 'contrasena', 'bienvenido', 'jetaime', 'Fourfold'])(
-    'is 0 for %s, which others choose too',
+    'is 0 for %s, a common choice',
     (common) => {
       expect(estimatePassword(common, [])).toBe(0);
     },
@@ -24,7 +24,7 @@ describe('the strength of a password', () => {
     expect(isStrongEnough(estimatePassword(famous, []))).toBe(false);
   });
 
-  it('is 4 for a long one that nobody knows', () => {
+  it('is 4 for a long one that is on no list', () => {
     expect(estimatePassword(email, [])).toBe(4);
     expect(estimatePassword('copper-lantern-58', [email])).toBe(4);
   });

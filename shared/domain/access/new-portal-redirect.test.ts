@@ -53,7 +53,7 @@ describe('an address of this portal', () => {
     expect(newPortalPath(address)).toBe(path);
   });
 
-  it('that is the home, or that nobody remembers, becomes the home [POR-095]', () => {
+  it('that is the home, or that is not known, becomes the home [POR-095]', () => {
     for (const address of [null, '/', '/?page=2', '/en-us', '/en-us/']) {
       expect(newPortalPath(address), String(address)).toBe('/home');
     }
@@ -79,7 +79,7 @@ describe('a visit', () => {
   };
   const rollout = flagValues({ [enabled]: true, 'new-portal-rollout': true });
 
-  it('goes on in the newer portal with its cookie or in the rollout, and only with access [POR-388] [POR-417]', () => {
+  it('continues in the newer portal with its cookie or in the rollout, and only with access [POR-388] [POR-417]', () => {
     expect(newPortalRedirect(visit)).toBe('/new-portal/en-us/orders/12');
     expect(newPortalRedirect({ ...visit, address: '/' })).toBe('/new-portal/en-us/home');
     for (const cookies of ['', 'new-portal=false', 'new-portal=']) {

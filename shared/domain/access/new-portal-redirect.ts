@@ -17,7 +17,7 @@ export function hasNewPortalAccess(flags: NewPortalFlags, accountStatus: string)
 
 const accountTab = (tab: string) => () => `/account?tab-acc=${tab}`;
 
-/** An address of this portal, and the page of the newer one. The query goes no further (payments-open O-32). */
+/** An address of this portal, and the page of the newer one. The query is dropped (payments-open O-32). */
 const counterparts: readonly (readonly [RegExp, (part: string) => string])[] = [
   [/^\/(?:\?.*)?$/, () => '/home'],
   [/^\/payment-schedule(?:\?.*)?$/, () => '/upcoming-payments'],
@@ -31,7 +31,7 @@ const counterparts: readonly (readonly [RegExp, (part: string) => string])[] = [
 ];
 
 /**
- * The page of the newer portal that has taken the place of an address; `null` where there is none.
+ * The page of the newer portal that replaces an address; `null` where there is none.
  * @param address with its query, and perhaps with a locale first; `null` where none is remembered
  */
 export function newPortalPath(address: string | null): string | null {
@@ -64,7 +64,7 @@ interface PortalVisit {
   readonly profileConfirmed: boolean;
 }
 
-/** Where a visit goes on in the newer portal; `null` where it stays in this one. Source: POR-097, POR-098, POR-417. */
+/** Where a visit continues in the newer portal; `null` where it stays in this one. Source: POR-097, POR-098, POR-417. */
 export function newPortalRedirect(visit: PortalVisit): string | null {
   const { flags, accountStatus, cookies, locale, address, requires2fa, profileConfirmed } = visit;
   if (!hasNewPortalAccess(flags, accountStatus) || requires2fa || !profileConfirmed) return null;

@@ -33,7 +33,7 @@ describe('the card challenge when it is left', () => {
     expect(maskCardChallenge('', '1234')).toBe('');
   });
 
-  it('never shows more than four digits of its own [ACC-112]', () => {
+  it('never shows more than four digits itself [ACC-112]', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const shown = maskCardChallenge(typed, '');

@@ -92,7 +92,7 @@ describe('a failure of a link', () => {
     [501, null],
     [503, 'service_unavailable'],
     [422, 'toString'],
-  ])('without a name of its own keeps its status %i [PAY-028]', (status, errorCode) => {
+  ])('without its own name keeps its status %i [PAY-028]', (status, errorCode) => {
     expect(accountLinkError({ status, errorCode })).toBe(status);
   });
 });

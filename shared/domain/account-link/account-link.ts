@@ -43,7 +43,7 @@ export function linkRequestOf({ responseType, scope, ...link }: AuthorisationLin
   };
 }
 
-/** The names under which the checkout reports what became of a request, in the words of OAuth. Source: PAY-026, PAY-352 to PAY-354. */
+/** The names by which the checkout reports a request's outcome, in the words of OAuth. Source: PAY-026, PAY-352 to PAY-354. */
 const reportedAs = {
   invalid_object: 'invalid_request',
   oauth_invalid_redirect_url: 'invalid_request',
@@ -75,7 +75,7 @@ export type AccountLinkError = (typeof errorNames)[number];
 export const accountLinkNoticeSchema = z.union([z.enum([...errorNames, 'hidden', 'inFrame']), z.number()]);
 export type AccountLinkNotice = z.infer<typeof accountLinkNoticeSchema>;
 
-/** A failure without a name of its own keeps its status. Source: PAY-027 to PAY-029. */
+/** A failure without its own name keeps its status. Source: PAY-027 to PAY-029. */
 export function accountLinkError(failure: {
   readonly status: number;
   readonly errorCode: string | null;
@@ -89,7 +89,7 @@ export function accountLinkError(failure: {
 
 const rejectionsUntilHidden = 3;
 
-/** Whether a product that was refused this often is offered again by itself. Source: PAY-391. */
+/** Whether a product that was refused this often is offered again automatically. Source: PAY-391. */
 export const isLinkOffered = (rejections: number): boolean => rejections < rejectionsUntilHidden;
 
 /** A code is used once. Source: portal-open O-81, O-82. */

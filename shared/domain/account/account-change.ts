@@ -1,4 +1,4 @@
-/** A change of the account that is told to its contacts of before, and can be undone from there for 72 hours. */
+/** A change of an account's contacts. The previous contacts are notified and can undo it for 72 hours. */
 import * as z from 'zod/mini';
 
 export const changedPartSchema = z.enum(['EMAIL', 'MOBILE', 'PASSWORD']);
@@ -7,11 +7,11 @@ export type ChangedPart = z.infer<typeof changedPartSchema>;
 const hourMs = 3_600_000;
 export const undoableForMs = 72 * hourMs;
 
-/** How a change stands for whoever was told of it. */
+/** The status of a change, as the notified contact sees it. */
 export const accountChangeStateSchema = z.enum(['UNDOABLE', 'UNDONE', 'EXPIRED']);
 export type AccountChangeState = z.infer<typeof accountChangeStateSchema>;
 
-/** At the last millisecond of its 72 hours a change can be undone, after them it can't. */
+/** A change can be undone until the last millisecond of its 72 hours. */
 export function accountChangeState(
   change: { readonly undoneAt: Date | null; readonly expiresAt: Date },
   now: Date,

@@ -66,7 +66,7 @@ describe('an account that may not shop', () => {
     expect(cannotShop(true)).toEqual([...knownAccountStatuses]);
   });
 
-  it('is frozen, or belongs to somebody whom the register declined, and to no other status of a check', () => {
+  it('is frozen, or belongs to a person whom the register declined, and for no other status of a check', () => {
     expect(purchaseRefusal({ ...good, accountFrozen: true })).toBe('account_on_hold');
     const declined = identityCheckStatusSchema.options.filter(
       (identityCheckStatus) => purchaseRefusal({ ...good, identityCheckStatus }) !== null,

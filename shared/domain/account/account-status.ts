@@ -64,7 +64,7 @@ export const statusAfterPayWatchHit = (status: AccountStatus): AccountStatus =>
 export interface AccountStanding extends FrozenStatus {
   accountStatus: AccountStatus;
   identityCheckStatus: IdentityCheckStatus;
-  /** Whoever has no profile was compared with no other account, and no register was asked about them. */
+  /** An account without a profile was not compared with other accounts or checked against a register. */
   profileConfirmed: boolean;
   /** At least one schedule item is OVERDUE with something left to pay. */
   isOverdue: boolean;
@@ -82,7 +82,7 @@ export const purchaseRefusals = [
   'identity_check_failed',
   'account_overdue',
 ] as const;
-/** All but the last are error codes; a profile that is missing is answered as a precondition. */
+/** All but the last are error codes; a missing profile is reported as a precondition. */
 export type PurchaseRefusal = (typeof purchaseRefusals)[number] | 'profile_required';
 
 /**

@@ -55,7 +55,7 @@ export function endsAfterDecline(resultCode: ResultCode, declineCount: number): 
 const checkoutLifetimeMs = 3 * 60 * 60_000;
 const approvalLifetimeMs = 60 * 60_000;
 
-/** When an OPEN or STARTED checkout ends by itself. */
+/** When an OPEN or STARTED checkout expires. */
 export function checkoutExpiry(createdAt: Instant): Instant {
   return new Date(Date.parse(createdAt) + checkoutLifetimeMs).toISOString();
 }

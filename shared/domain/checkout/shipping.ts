@@ -85,7 +85,7 @@ export type UpdateRefusal =
 
 /**
  * Why an update is refused; null when it is taken. Only a shipping option of an integrated checkout changes the amount:
- * nobody else re-prices an order. Source: payments-open O-11, MER-090, MER-091, PAY-043.
+ * nothing else re-prices an order. Source: payments-open O-11, MER-090, MER-091, PAY-043.
  */
 export function updateRefusal(order: UpdatableOrder, update: ShippingUpdate): UpdateRefusal | null {
   const shipping = shippingOf(order);

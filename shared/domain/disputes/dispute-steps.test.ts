@@ -68,7 +68,7 @@ describe('a case', () => {
     ]);
   });
 
-  it('ends by silence against whoever owes an answer', () => {
+  it('ends by silence against the side that owes an answer', () => {
     expect([submitted, answered, turnedDown, reviewed, resolved].map(stepOfSilence)).toEqual([
       'MERCHANT_SILENT',
       'CONSUMER_SILENT',
@@ -86,7 +86,7 @@ describe('the payments of a disputed order', () => {
     expect(holdsPayments([])).toBe(false);
   });
 
-  it('wait for its first case alone, so that nobody puts them off for ever', () => {
+  it('wait for its first case only, so that a shopper cannot put them off for ever', () => {
     expect(holdsPayments([cancelled, submitted])).toBe(false);
     expect(holdsPayments([resolved, answered])).toBe(false);
   });

@@ -11,7 +11,7 @@ import {
   disputeStateOf,
 } from './dispute.ts';
 
-/** How a case stands: whose turn it is, and what its shopper is shown. */
+/** The state of a case: whose turn it is, and what its shopper is shown. */
 export interface DisputeStanding {
   readonly status: DisputeStatus;
   readonly intent: DisputeIntent;
@@ -46,7 +46,7 @@ const turnedDown: DisputeStanding = {
 const resolved: DisputeStanding = { status: 'CLOSE', intent: 'NONE', consumerDisplayState: 'RESOLVED' };
 const cancelled: DisputeStanding = { status: 'CLOSE', intent: 'NONE', consumerDisplayState: 'CANCELLED' };
 
-/** Every step. A case that is closed is open to none: the next one about its order is a case of its own. */
+/** Every step. A closed case takes none: the next dispute about its order is a new case. */
 export const disputeSteps = {
   CREATE: { from: ['closed'], to: submitted, author: 'CONSUMER' },
   MERCHANT_CHALLENGE: { from: anyOpen, to: shopAnswered, author: 'MERCHANT' },
@@ -70,14 +70,14 @@ export function standingAfter(current: DisputeStanding | null, step: DisputeStep
   return to ?? current;
 }
 
-/** The step that a comment of the shopper is. */
+/** The step that a shopper's comment takes. */
 export const stepOfComment = (current: DisputeStanding): DisputeStep =>
   disputeStateOf(current) === 'awaitingConsumer' ? 'CONSUMER_REJECT' : 'CONSUMER_COMMENT';
 
-/** After so many days without an answer the case ends against the side that owes it. */
+/** The number of days without an answer after which the case ends against the side that owes it. */
 export const answerWithinDays = 14;
 
-/** What the silence of the side whose turn it is comes to; null where nobody's answer is waited for. */
+/** The step that is taken when the side whose turn it is does not answer; null when no answer is due. */
 export function stepOfSilence({ status, intent }: DisputeStanding): DisputeStep | null {
   if (status === 'CLOSE') return null;
   if (intent === 'PENDING_MERCHANT_RESPONSE') return 'MERCHANT_SILENT';

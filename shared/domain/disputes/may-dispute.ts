@@ -2,7 +2,7 @@
 import type { MinorUnits } from '../money.ts';
 import type { OrderStatus } from '../orders/order-status.ts';
 
-/** Goods-not-received has limits of its own: `goodsNotReceived`. */
+/** Goods-not-received has its own limits: `goodsNotReceived`. */
 export const canBeDisputed = (order: {
   readonly orderStatus: OrderStatus;
   readonly totalAfterRefund: MinorUnits;

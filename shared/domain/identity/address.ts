@@ -56,7 +56,7 @@ function stateProblem(state = '', rule: StateRule | undefined): AddressProblem |
   return code ? null : 'invalidState';
 }
 
-/** A country without rules of its own may or may not have postcodes, so either is accepted. */
+/** A country without its own rules may or may not have postcodes, so either is accepted. */
 function postcodeProblem(postcode = '', rule: PostcodeRule | undefined): AddressProblem | null {
   if (postcode.trim() === '') return rule?.required ? 'required' : null;
   return !rule || isPostcode(postcode, rule) ? null : 'invalidPostcode';

@@ -98,7 +98,7 @@ describe('age limits', () => {
     expect(problemIn('US', eighteen, '2026-06-15')).toBeNull();
   });
 
-  it('tell the states whose age needs a message of its own', () => {
+  it('tell the states whose age needs its own message', () => {
     expect(
       ['AB', 'MB', 'ON', 'PE', 'QC', 'SK', 'BC'].filter((state) => hasOwnMinimumAge(ageIn('CA'), state)),
     ).toHaveLength(6);

@@ -26,7 +26,7 @@ export function minimumAge({ minimum, minimumByState }: AgeRule, state?: string)
   return minimumByState[state] ?? minimum;
 }
 
-/** Whether the state has a minimum age of its own, so that the message must mention the state [ACC-427]. */
+/** Whether the state has its own minimum age, so that the message must mention the state [ACC-427]. */
 export function hasOwnMinimumAge({ minimumByState }: AgeRule, state: string): boolean {
   return Object.hasOwn(minimumByState, state);
 }

@@ -54,7 +54,7 @@ describe('a date input', () => {
     for (const text of [...impossible, ...unfinished]) expect(isDate(text), text).toBe(false);
   });
 
-  it('may have a first and a last day, each allowed itself and with an error of its own [ACC-237]', () => {
+  it('may have a first and a last day, each allowed itself and with its own error [ACC-237]', () => {
     const first = { afterOrEqual: '2026-01-15' };
     const last = { beforeOrEqual: '2026-02-28' };
     expect(dateLimitProblem('2026-01-14', first)).toBe('afterOrEqual');
@@ -88,7 +88,7 @@ describe('typing a date', () => {
   const type = (keys: string, format: DateInputFormat) =>
     [...keys].reduce((shown, key) => maskDateInput(shown + key, format), '');
 
-  it('puts separators in and pads single digits [ACC-429]', () => {
+  it('inserts separators and pads single digits [ACC-429]', () => {
     expect(type('01022000', 'DD / MM / YYYY')).toBe('01 / 02 / 2000');
     expect(type('7', 'DD / MM / YYYY')).toBe('07');
     expect(type('732000', 'DD / MM / YYYY')).toBe('07 / 03 / 2000');
@@ -111,7 +111,7 @@ describe('typing a date', () => {
     expect(maskDateInput('', 'DD / MM / YYYY')).toBe('');
   });
 
-  it('arrives at every day by its digits, and masks it no further', () => {
+  it('accepts every day by its digits, and masks it no further', () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom(...fullFormats), (day, format) => {
         const full = formatDateInput(day, format);

@@ -10,7 +10,7 @@ const joining =
   '\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Mymr}\\p{scx=Khmr}';
 const joiners = new RegExp(`([${joining}])[\\u200C\\u200D](?=[${joining}])`, 'gu');
 
-/** Dutch names may begin with a shortened article, whose apostrophe stands for its first letters: 't Hooft, 's-Gravesande. */
+/** Dutch names may begin with a shortened article, whose apostrophe replaces its first letters: 't Hooft, 's-Gravesande. */
 const nameShape = /^(?:'[nst][ -])?\p{L}[\p{L}\p{M}' -]*$/u;
 const wordBoundary = /[^\p{L}\p{M}]+/u;
 

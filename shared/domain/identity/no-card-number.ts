@@ -1,6 +1,6 @@
 /**
  * The shortest card number has twelve digits, so twelve are enough. People type card numbers in groups, so spaces, dashes
- * and characters that nobody sees between the digits do not end a run, nor does a single other sign such as a dot.
+ * and invisible characters between the digits do not end a run, nor does a single other sign such as a dot.
  */
 const cardNumberRun = /\p{Nd}(?:(?:[\s\p{Pd}\p{Cf}−]*|[^\p{L}\p{M}\p{Nd}\s\p{Pd}\p{Cf}−])\p{Nd}){11}/u;
 

@@ -57,7 +57,7 @@ describe('a passport', () => {
     ['NZ', ['L123456', 'LA123456'], ['123456', 'LA12345', 'LA1234567', 'LAX123456']],
     ['FR', ['1', '12AB34567', 'A'.repeat(14)], ['A'.repeat(15), '12-34', 'é1']],
     ['JP', ['TR1234567', '9'.repeat(14)], ['9'.repeat(15), 'TR 12']],
-  ] as const)('of %s has a number of its own shape [ACC-311]', (countryCode, right, wrong) => {
+  ] as const)('of %s has a number in the format of its country [ACC-311]', (countryCode, right, wrong) => {
     for (const passportNumber of right) {
       expect(problems({ countryCode, passportNumber }), passportNumber).toEqual({});
     }
@@ -80,7 +80,7 @@ describe('a passport', () => {
     );
   });
 
-  it('belongs to somebody who is born, and to a country that there is', () => {
+  it('belongs to a person who is already born, and to a country that exists', () => {
     expect(problems({ dateOfBirth: addDays(today, 1) })).toEqual({ dateOfBirth: 'invalidDate' });
     expect(problems({ dateOfBirth: today })).toEqual({});
     expect(problems({ expiryDate: '2030-02-30' })).toEqual({ expiryDate: 'invalidDate' });
@@ -104,7 +104,7 @@ describe('the countries that issue passports', () => {
 });
 
 describe('the identifiers of a passport', () => {
-  it('are its issuer and its number, in whatever letters', () => {
+  it('are its issuer and its number, in upper or lower case', () => {
     expect(passportIdentifiers({ countryCode: 'nz', passportNumber: ' la123456 ' })).toEqual([
       'NZ',
       'LA123456',

@@ -32,7 +32,7 @@ describe('the profile of a New Zealander', () => {
     expect(isLocked('FAILED', 3, { flags: v2 })).toBe(true);
   });
 
-  it('is open to whoever needs no check', () => {
+  it('is open to a consumer who needs no check', () => {
     expect(isLocked('NOT_REQUIRED', 0)).toBe(false);
   });
 

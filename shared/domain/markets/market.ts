@@ -3,7 +3,7 @@ import type { Currency } from '../money.ts';
 
 export const countryCodes = ['AU', 'NZ', 'GB', 'US', 'CA', 'IM', 'JE', 'GG', 'FR', 'IT', 'ES', 'DE'] as const;
 
-/** A country with a market of its own, ISO 3166-1 alpha-2. */
+/** A country that has its own market, ISO 3166-1 alpha-2. */
 export type CountryCode = (typeof countryCodes)[number];
 
 /**
@@ -31,7 +31,7 @@ export interface Market {
   /** IANA name; due dates fall on this zone's calendar days. */
   readonly timeZone: string;
   readonly dateOrder: 'day-first' | 'month-first';
-  /** Whether post office boxes are refused where flag enable-po-box-verification-for-countries is silent. */
+  /** Whether post office boxes are refused where flag enable-po-box-verification-for-countries does not say. */
   readonly refusesPoBox: boolean;
   /** Which consent banner, and so which of the flags `enable-{group}-onetrust-banner`, applies. */
   readonly consentGroup: 'au' | 'uk' | 'us' | 'ca' | null;

@@ -89,14 +89,14 @@ describe('a capture', () => {
     expect(isSource({ ...address, phone: '' })).toBe(false);
   });
 
-  it('is answered with an id and a kind of card [PAY-376]', () => {
+  it('returns an id and a kind of card [PAY-376]', () => {
     const isAnswer = (value: unknown) => applePayCapturedSchema.safeParse(value).success;
     expect(isAnswer({ id: 'src', card_type: 'credit' })).toBe(true);
     expect([isAnswer({ id: '', card_type: 'credit' }), isAnswer({ id: 'src' })]).toEqual([false, false]);
   });
 });
 
-it('asks for an address in the US, the UK and Canada alone [PAY-273]', () => {
+it('asks for an address in the US, the UK and Canada only [PAY-273]', () => {
   expect(countryCodes.filter(asksForBillingAddress)).toEqual(['GB', 'US', 'CA']);
 });
 
@@ -173,12 +173,12 @@ it.each([
   ['Failed to validate', 'applepay_not_authorised'],
   ['Invalid card type', 'unsupported_card_type'],
   ['cancelled', 'cancelled'],
-] as const)('goes on after “%s” with %s [PAY-279] [PAY-368] [PAY-369] [PAY-370]', (reason, outcome) => {
+] as const)('continues after “%s” with %s [PAY-279] [PAY-368] [PAY-369] [PAY-370]', (reason, outcome) => {
   expect(isApplePayRejection(reason)).toBe(true);
   expect(applePayOutcome(reason)).toBe(outcome);
 });
 
-it('goes on after any other failure with applepay_not_authorised [PAY-277] [POR-425]', () => {
+it('continues after any other failure with applepay_not_authorised [PAY-277] [POR-425]', () => {
   expect(isApplePayRejection('The network connection was lost.')).toBe(false);
   expect(applePayOutcome(null)).toBe('applepay_not_authorised');
 });

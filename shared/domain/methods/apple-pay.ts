@@ -1,4 +1,4 @@
-/** Apple Pay: what its sheet is asked for, what it gives, and which cards in it pay. Source: PAY-265 to PAY-277. */
+/** Apple Pay: what its sheet is opened with, what it returns, and which of its cards can pay. Source: PAY-265 to PAY-277. */
 import * as z from 'zod/mini';
 import { freeText } from '../free-text.ts';
 import { type CountryCode, marketOf } from '../markets/index.ts';
@@ -8,7 +8,7 @@ import { agreementUse } from './agreement-use.ts';
 /** The version of Apple's interface that the sheet is opened with. */
 export const applePayVersion = 4;
 
-/** The networks that pay, and what they have to do for it. Source: PAY-265. */
+/** The accepted networks, and what they must support. Source: PAY-265. */
 export const applePayNetworks = ['visa', 'mastercard'] as const;
 export const applePayCapabilities = ['3DS'] as const;
 
@@ -51,10 +51,10 @@ export const applePayCaptureSchema = z.strictObject({
 });
 export type ApplePayCapture = z.infer<typeof applePayCaptureSchema>;
 
-/** What stands for a captured source in every later call. */
+/** Identifies a captured source in every later call. */
 export const paymentSourceIdSchema = z.string().check(z.minLength(1), z.maxLength(255));
 
-/** The answer to a capture: the id stands for the source from then on, as `paymentSourceId`. Source: PAY-376. */
+/** The response to a capture: its id identifies the source from then on, as `paymentSourceId`. Source: PAY-376. */
 export const applePayCapturedSchema = z.object({ id: paymentSourceIdSchema, card_type: z.string() });
 
 /** Apple Pay in the list of payment methods. An account has it once, however many payments it made. Source: POR-261. */
@@ -82,7 +82,7 @@ export interface ApplePaySessionData<Session> {
 export const isSupportedCardType = (cardType: string): boolean =>
   cardType === 'credit' || cardType === 'debit';
 
-/** Amounts that are the same stand in one line of the sheet. Source: PAY-268. */
+/** Equal amounts share one line of the sheet. Source: PAY-268. */
 export function groupByAmount(
   amounts: readonly MinorUnits[],
 ): { readonly count: number; readonly amount: MinorUnits }[] {
@@ -126,13 +126,13 @@ export const isApplePayPage = ({
   readonly hostname: string;
 }): boolean => protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
 
-/** Why no payment source came of a sheet. Any other failure has no name of its own. Source: PAY-279, PAY-368 to PAY-370. */
+/** Why a sheet gave no payment source. Any other failure has no name. Source: PAY-279, PAY-368 to PAY-370. */
 export type ApplePayRejection = 'Bad session' | 'Failed to validate' | 'Invalid card type' | 'cancelled';
 
 export const isApplePayRejection = (reason: string): reason is ApplePayRejection =>
   ['Bad session', 'Failed to validate', 'Invalid card type', 'cancelled'].includes(reason);
 
-/** How a payment goes on after its sheet failed: the code that the shopper is shown, or nothing. Source: PAY-277, PAY-278. */
+/** How a payment continues after its sheet failed: the code that the shopper is shown, or nothing. Source: PAY-277, PAY-278. */
 export function applePayOutcome(
   reason: ApplePayRejection | null,
 ): 'cancelled' | 'unsupported_card_type' | 'applepay_not_authorised' {

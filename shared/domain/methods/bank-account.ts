@@ -35,7 +35,7 @@ export const paysIn = (type: MethodType, currency: Currency): boolean =>
 export const bankEligibilitySchema = z.object({ addBankAccount: z.boolean(), manualPayment: z.boolean() });
 export type BankEligibility = z.infer<typeof bankEligibilitySchema>;
 
-/** Whether an account can be chosen: its bank takes debits, and nobody else pays with it (PAY-393). */
+/** Whether an account can be chosen: its bank takes debits, and no other consumer pays with it (PAY-393). */
 export const isChoosable = ({
   validAccount,
   linkedOtherConsumers,

@@ -30,7 +30,7 @@ describe('a message of the card fields', () => {
     expect(read({ data: 'card-fields:ready' })).toBeNull();
   });
 
-  it('has no place for a card number or a security code, in either direction [PAY-220]', () => {
+  it('has no field for a card number or a security code, in either direction [PAY-220]', () => {
     const submit = {
       type: 'card-fields:submit',
       requestId: 'r',
@@ -76,7 +76,7 @@ describe('what an app says to the card fields', () => {
     { ...configure, theme: 'system', mode: 'token', lastPaymentDate: null },
     submit,
     { type: 'card-fields:focus' },
-  ])('has a form of its own: %j', (message) => {
+  ])('has exactly this form: %j', (message) => {
     expect(cardFieldsInputSchema.parse(message)).toEqual(message);
   });
 
@@ -111,7 +111,7 @@ describe('what the card fields say to an app', () => {
     { ...invalid, fields: { number: 'cardTypeNotEnabled', expiry: 'valid' } },
     { ...invalid, fields: { number: 'amexNotAllowed' } },
     { ...invalid, fields: { number: 'amexNotAllowedInOrder' } },
-  ])('has a form of its own: %j', (data) => {
+  ])('has exactly this form: %j', (data) => {
     expect(read({ data })).toEqual(data);
   });
 

@@ -95,7 +95,7 @@ describe('a card number', () => {
     expect(validateCardNumber('5555555555554444', brands)).toBeNull();
   });
 
-  it('of Amex has a message of its own, another one in an order [PAY-201] [ACC-384]', () => {
+  it('of Amex has its own message, and another one in an order [PAY-201] [ACC-384]', () => {
     expect(brandErrorKey('AMEX', 'global')).toBe('amexNotAllowed');
     expect(brandErrorKey('AMEX', 'order')).toBe('amexNotAllowedInOrder');
     expect(brandErrorKey('DISCOVER', 'order')).toBe('cardTypeNotEnabled');

@@ -50,7 +50,7 @@ const isCardNumber = (digits: string): boolean => {
   return brand !== null && numberLengths[brand].includes(digits.length) && passesLuhn(digits);
 };
 
-/** Digits in groups, between which are spaces, dashes and what nobody sees, or up to three of other signs. */
+/** Digits in groups, separated by spaces, dashes and invisible characters, or by up to three other signs. */
 const digitRuns = /\d+(?:(?:[\s\p{Pd}\p{Cf}−]+|[^\p{L}\d]{1,3})\d+)*/gu;
 
 /**
@@ -64,7 +64,7 @@ export function holdsCardNumber(text: string): boolean {
   });
 }
 
-/** Looks at no more groups than a card has digits: a text of single digits would take very long otherwise. */
+/** Looks at no more groups than a card has digits: otherwise a text of single digits would take very long. */
 function beginsCardNumber(groups: readonly string[], from: number): boolean {
   let digits = '';
   for (let next = from; next < groups.length && digits.length < longestNumber; next += 1) {
@@ -74,7 +74,10 @@ function beginsCardNumber(groups: readonly string[], from: number): boolean {
   return false;
 }
 
-/** Digits of other scripts as 0 to 9. Unicode has the ten of a script one after another, and before them no digit or ten. */
+/**
+ * Converts digits of other scripts to 0 to 9. Unicode lists the ten digits of a script in a row, preceded by no digit or by
+ * another ten.
+ */
 const withPlainDigits = (text: string) =>
   text.replaceAll(/(?!\d)\p{Nd}/gu, (digit) => {
     let value = 0;

@@ -70,7 +70,7 @@ describe('the setup of a card at its provider', () => {
     ['cardNumber', ['4'.repeat(13), '4'.repeat(19)], ['4'.repeat(12), '4'.repeat(20), '4111 1111 1111 1111']],
     ['cardSecurityCode', ['123', '1234'], ['12', '12345', '12a']],
     ['cardHolderName', ['m'.repeat(255)], ['m'.repeat(256)]],
-  ])('has digits alone, of the lengths that cards have, in %s', (field, good, bad) => {
+  ])('has only digits, of the lengths that cards have, in %s', (field, good, bad) => {
     for (const value of good) expect(accepts({ ...setup, [field]: value }), value).toBe(true);
     for (const value of bad) expect(accepts({ ...setup, [field]: value }), value).toBe(false);
   });
@@ -83,7 +83,7 @@ describe('the setup of a card at its provider', () => {
     expect(accepts({ ...setup, address: {} })).toBe(false);
   });
 
-  it('takes a token or a payment source in place of the number, and never both [PAY-215]', () => {
+  it('takes a token or a payment source instead of the number, and never both [PAY-215]', () => {
     expect(accepts({ traceId, storeToken: true, token: 'token', cardSecurityCode: '123' })).toBe(true);
     expect(accepts({ traceId, storeToken: true, token: 'token' })).toBe(true);
     expect(accepts({ traceId, storeToken: true, paymentSourceId: 'source' })).toBe(true);

@@ -2,7 +2,7 @@ import type { Currency } from '../money.ts';
 import { paysIn } from './bank-account.ts';
 import { type DefaultCandidate, defaultMethod, isUsableMethod, type ListedMethod } from './default-method.ts';
 
-/** Why a method can't be removed, as the server answers it (payments-open O-35). */
+/** Why a method can't be removed, as the server reports it (payments-open O-35). */
 export type RemovalRefusal = 'default_payment_method' | 'payment_method_in_use';
 
 type RemovalCandidate = ListedMethod & DefaultCandidate & { readonly hasActiveAgreement: boolean };
@@ -36,10 +36,10 @@ export function removalRefusal<Method extends RemovalCandidate>(
   return isLast || !isReplaced || method.hasActiveAgreement ? 'payment_method_in_use' : null;
 }
 
-/** Why a method stays, as its shopper is told: the answer of the server has one code for all that is in use. */
+/** Why a method stays, as its shopper is told: the server's response has one code for every method that is in use. */
 export type KeepReason = RemovalRefusal | 'payment_method_in_agreement' | 'other_currency';
 
-/** @param heir the default method, which takes the place of one that is removed */
+/** @param heir the default method, which replaces a method that is removed */
 export function keepReason(
   refusal: RemovalRefusal,
   method: Pick<RemovalCandidate, 'type' | 'hasActiveAgreement'>,

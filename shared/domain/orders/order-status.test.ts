@@ -16,7 +16,7 @@ describe('the status of an order', () => {
     ]);
   });
 
-  it('has one of twelve reasons, each with a text of its own [PAY-091] [POR-137]', () => {
+  it('has one of twelve reasons, each with its own text [PAY-091] [POR-137]', () => {
     expect(orderStatusReasonSchema.options).toEqual([
       'Approved',
       'SMS verified',

@@ -211,7 +211,7 @@ describe('a change of date', () => {
     );
   });
 
-  it('has nine reasons why not, each with a text of its own [PAY-335]', () => {
+  it('has nine reasons why not, each with its own text [PAY-335]', () => {
     expect(new Set(dateChangeRefusals).size).toBe(9);
     expect(dateChangeRefusals).toEqual(
       [

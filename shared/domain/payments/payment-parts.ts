@@ -1,5 +1,5 @@
 /**
- * What one payment pays of the instalments of an order, when it pays several or an amount of its own. The server claims
+ * What one payment pays of the instalments of an order, when it pays several or a custom amount. The server claims
  * these parts, and the portal shows them before.
  */
 import type { IsoDate } from '../dates.ts';
@@ -25,7 +25,7 @@ export interface PaymentPart {
 export type PayableItem = Scheduled &
   Pick<ScheduleItem, 'status' | 'installmentDueDate' | 'owedAmount' | 'amountPayable' | 'outstandingBalance'>;
 
-/** So many instalments can be chosen at once (PAY-137). */
+/** The maximum number of instalments that can be chosen at once (PAY-137). */
 export const mostInstalments = 4;
 
 const isUnpaid = (item: PayableItem): boolean =>
@@ -42,7 +42,7 @@ function urgency(item: PayableItem, today: IsoDate | null): number {
 
 /**
  * The instalments of an order that a shopper can pay, in the order in which they are paid: overdue before due before
- * future, and the oldest of each first (PAY-136). None that waits behind one that cannot be paid yet.
+ * future, and the oldest of each first (PAY-136). One that waits behind an instalment that cannot be paid yet is left out.
  * @param today in the merchant's market; null where it does not matter: then only overdue ones come before the others
  */
 export function payableInOrder<Item extends PayableItem>(

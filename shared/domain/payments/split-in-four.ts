@@ -1,7 +1,7 @@
 import { divideHalfUp } from '../half-up.ts';
 import type { MinorUnits } from '../money.ts';
 
-// In a file of its own and without a schema, because the merchant script contains this rule too.
+// In a separate file and without a schema, because the merchant script contains this rule too.
 
 /** No order is smaller, whatever a merchant's own minimum is (PAY-357): below it the last instalment could be negative. */
 const minimumOrderTotal: MinorUnits = 100;

@@ -41,7 +41,7 @@ export type ShippingAddressProblems = Partial<
   Record<Field, NonNullable<AddressProblems[keyof AddressProblems]> | 'invalidPhoneNumber'>
 >;
 
-/** Digits with what people put between them. The digits are counted apart. */
+/** Digits with the separators that people type. The digits are counted apart. */
 const phonePattern = /^\+?[\d\s().-]+$/;
 
 /**
@@ -93,7 +93,7 @@ export function tidiedAddress({
 }
 
 /**
- * Carriers ask for a postcode also where there is none: the country's code then stands for it. It stays empty where the
+ * Carriers ask for a postcode also where there is none: the country's code is sent instead. It stays empty where the
  * country requires one. Source: PAY-064.
  */
 export function withPostcode<

@@ -1,4 +1,4 @@
-/** Which part of a map service's answer fills which field of an address [ACC-252]. */
+/** Which part of a map service's response fills which field of an address [ACC-252]. */
 import type { CountryCode } from '../market.ts';
 
 /** The first part of each list that is present. */
@@ -30,7 +30,7 @@ const mappings: Readonly<Record<CountryCode, AddressMapping>> = {
   AU: townAndState,
   US: townAndState,
   CA: townAndState,
-  // Maps give suburb and city separately, and the city takes the place of the state.
+  // Maps give suburb and city separately, and the city is used as the state.
   NZ: {
     street: 'number-first',
     suburb: ['sublocality', 'locality', 'postal_town'],

@@ -30,7 +30,7 @@ export interface StateRule {
 }
 
 export interface AgeRule {
-  /** Years; applies to every state without an entry of its own. */
+  /** Years; applies to every state without its own entry. */
   readonly minimum: number;
   readonly minimumByState: Readonly<Record<string, number>>;
   /** Years, inclusive: refused from the next birthday on. */
