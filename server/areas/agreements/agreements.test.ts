@@ -30,6 +30,7 @@ import {
 } from '#shared/contract/methods/methods.contract.ts';
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { purchaseAgreementStatusSchema } from '#shared/domain/agreements/agreement.ts';
+import { refusalOf } from '../../testing/instalments.ts';
 import { addSavedCard, shopperWithOrder } from '../../testing/portal-shopper.ts';
 import {
   approvedCheckout,
@@ -108,10 +109,6 @@ async function billingAgreement(changes: NewBilling = {}): Promise<string> {
   });
   return id;
 }
-const refusalOf = (answer: { status: number; error: { errorCode: string } }) => [
-  answer.status,
-  answer.error?.errorCode,
-];
 const setPurchase = (agreementId: string, body: object, by = shopper) =>
   by.visitor.call(setPurchaseAgreementMethod, { params: { agreementId }, body: body as { cardId: string } });
 const setBilling = (agreementId: string, body: object, by = shopper) =>

@@ -9,6 +9,7 @@ import {
 } from '#shared/contract/payments/payments.contract.ts';
 import type { CardScanCheckpoint } from '#shared/domain/methods/card-scan.ts';
 import { scanFrameBytes } from '#shared/domain/methods/card-scan-protocol.ts';
+import { chargesOf } from '../../testing/instalments.ts';
 import { beginPayNow, inChannel } from '../../testing/portal-shopper.ts';
 import {
   capturedOrder,
@@ -75,8 +76,7 @@ async function traceForInstalment(orderId: string, card: keyof typeof testCards 
   return traceId;
 }
 const pay = (traceId: string) => shopper.visitor.call(confirmPayNow, { body: { traceId, storeToken: true } });
-const charges = async (orderId: string) =>
-  (await server.provider.sandbox.statement({ reference: orderId })).filter(({ kind }) => kind === 'CHARGE');
+const charges = (orderId: string) => chargesOf(server, orderId);
 
 describe('a card that has to be seen', () => {
   it('is saved once it was, with the same trace [PAY-229] [PAY-237] [PAY-238]', async () => {

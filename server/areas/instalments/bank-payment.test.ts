@@ -21,6 +21,7 @@ import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
 import { effectiveFlags, overrideFlag } from '../../core/flags/flags.ts';
 import { runDueJobsInTurn } from '../../jobs/job-runner.ts';
+import { instalmentsOf } from '../../testing/instalments.ts';
 import { unbalanced } from '../../testing/money-rules.ts';
 import { addSavedCard, beginPayNow, inChannel } from '../../testing/portal-shopper.ts';
 import {
@@ -66,7 +67,7 @@ beforeEach(async () => {
 
 const order = async (orderId: string) =>
   (await shopper.visitor.call(readOrder, { params: { orderId } })).body;
-const items = async (orderId: string) => (await order(orderId)).paymentScheduleSet;
+const items = (orderId: string) => instalmentsOf(shopper, orderId);
 const statuses = async (orderId: string) => (await items(orderId)).map(({ status }) => status);
 const movements = async (reference: string, kind: string) =>
   (await server.provider.sandbox.statement({ reference })).filter(

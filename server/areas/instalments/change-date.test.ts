@@ -1,7 +1,6 @@
 /** Moving the date of an order's next payment, as the portal's calls do it. */
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import {
   changePaymentDate,
   checkDateChange,
@@ -12,6 +11,7 @@ import { dateChangeRefusals } from '#shared/domain/payments/date-change.ts';
 import { jobs } from '../../core/job-queue/job-queue.tables.ts';
 import { startOfDay } from '../../core/market-day.ts';
 import { runDueJobs } from '../../jobs/job-runner.ts';
+import { chargesOf, instalmentsOf } from '../../testing/instalments.ts';
 import { unbalanced } from '../../testing/money-rules.ts';
 import { beginPayNow, shopperWithOrder } from '../../testing/portal-shopper.ts';
 import {
@@ -52,8 +52,7 @@ beforeEach(async () => {
   ({ shopper, inCheckout, orderId } = await shopperWithOrder(server, shop, { createdAt }));
 });
 
-const itemsOf = async (id = orderId) =>
-  (await shopper.visitor.call(readOrder, { params: { orderId: id } })).body.paymentScheduleSet;
+const itemsOf = (id = orderId) => instalmentsOf(shopper, id);
 const itemOf = async (index: number, id = orderId) => {
   const item = (await itemsOf(id))[index];
   if (!item) throw new Error('No such instalment');
@@ -68,8 +67,7 @@ const change = (columns: Partial<typeof consumers.$inferInsert>) =>
   server.db.update(consumers).set(columns).where(eq(consumers.id, shopper.consumerId));
 const changesMade = () =>
   server.db.select().from(dateChanges).where(eq(dateChanges.consumerId, shopper.consumerId));
-const charges = async (id = orderId) =>
-  (await server.provider.sandbox.statement({ reference: id })).filter(({ kind }) => kind === 'CHARGE');
+const charges = (id = orderId) => chargesOf(server, id);
 const messages = () => server.outbox.list({ to: shopper.email });
 const run = () => runDueJobs(server, { consumerId: shopper.consumerId });
 

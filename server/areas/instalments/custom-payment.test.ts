@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
-import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import {
   confirmPartial,
   confirmPayNow,
@@ -16,6 +15,7 @@ import { fromMinor } from '#shared/domain/money.ts';
 import type { ChargeCard } from '../../core/providers.ts';
 import { isOnPostgres } from '../../testing/database.ts';
 import { deferred } from '../../testing/deferred.ts';
+import { becomeLate, chargesOf, instalmentsOf, refusalOf } from '../../testing/instalments.ts';
 import { unbalanced } from '../../testing/money-rules.ts';
 import { beginPayNow, shopperWithOrder } from '../../testing/portal-shopper.ts';
 import {
@@ -35,7 +35,6 @@ import {
 import type { TestServer } from '../../testing/test-server.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import { chargeLateFee } from './late-fee.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -52,17 +51,16 @@ beforeEach(async () => {
   ({ shopper, inCheckout, orderId } = await shopperWithOrder(server, shop));
 });
 
-const items = async (id = orderId) =>
-  (await shopper.visitor.call(readOrder, { params: { orderId: id } })).body.paymentScheduleSet;
+const items = (id = orderId) => instalmentsOf(shopper, id);
 const idsOf = async (...positions: number[]) => {
   const all = await items();
   return positions.map((position) => String(all[position - 1]?.id));
 };
 const owed = async () => (await items()).map(({ owedAmount }) => owedAmount.amount);
 const statuses = async () => (await items()).map(({ status }) => status);
-const chargesOf = async (resultCode = 0) =>
-  (await server.provider.sandbox.statement({ reference: orderId }))
-    .filter((entry) => entry.kind === 'CHARGE' && entry.resultCode === resultCode)
+const charged = async (resultCode = 0) =>
+  (await chargesOf(server, orderId))
+    .filter((entry) => entry.resultCode === resultCode)
     .map(({ amount }) => amount.minorUnits);
 
 const choose = (paymentScheduleIds: string[], by: Shopper = shopper, ofOrder?: string) =>
@@ -101,23 +99,10 @@ const confirmAt = (at: TestServer, traceId: string, purpose: 'INSTALMENT' | 'PAR
     network: '192.0.2.1',
     signal: new AbortController().signal,
   });
-const refusalOf = (answer: { status: number; error: { errorCode: string } }) => [
-  answer.status,
-  answer.error.errorCode,
-];
 /** The second instalment is overdue, and costs a fee of 10.00. */
-async function becomeLate(): Promise<void> {
+async function makeSecondLate(): Promise<void> {
   const [id = ''] = await idsOf(2);
-  await server.open.pool.query('update schedule_items set is_overdue = true where id = $1', [id]);
-  const job = {
-    id,
-    kind: 'late-fee',
-    subject: id,
-    attempt: 1,
-    consumerId: null,
-    dueAt: new Date(0),
-  } as const;
-  await chargeLateFee(server, { ...job, leasedUntil: null, leaseOwner: null, lane: null });
+  await becomeLate(server, id);
 }
 const untouched = ['0.00', '25.00', '25.00', '25.00'];
 
@@ -144,7 +129,7 @@ describe('several instalments of one order', () => {
       prePaidCard: false,
     });
     expect(await statuses()).toEqual(['PAID', 'PAID', 'PAID', 'OWED']);
-    expect(await chargesOf()).toEqual([5000]);
+    expect(await charged()).toEqual([5000]);
     expect(
       (await items()).map(({ paymentResponses }) => paymentResponses.map((each) => each.amount.amount)),
     ).toEqual([['25.00'], ['25.00'], ['25.00'], []]);
@@ -158,7 +143,7 @@ describe('several instalments of one order', () => {
   });
 
   it('are paid with the late fees of those that are late', async () => {
-    await becomeLate();
+    await makeSecondLate();
     const { body } = await choose(await idsOf(2, 3));
     expect(body).toMatchObject({ amount: { amount: '60.00' }, lateFee: { amount: '10.00' } });
     presentCard(server, 'payment', body.traceId, 'visa');
@@ -176,7 +161,7 @@ describe('several instalments of one order', () => {
   });
 
   it('cannot leave out one that is due or overdue for a future one', async () => {
-    await becomeLate();
+    await makeSecondLate();
     expect(refusalOf(await choose(await idsOf(3, 4)))).toEqual([412, 'precondition_failed']);
     expect((await choose(await idsOf(2, 3))).status).toBe(200);
   });
@@ -192,7 +177,7 @@ describe('several instalments of one order', () => {
     expect(refusalOf(await choose([...(await idsOf(1, 2, 3, 4)), ofOther[0] ?? '']))).toEqual(invalid);
     expect(refusalOf(await choose([]))).toEqual([400, 'invalid_object']);
     expect(await owed()).toEqual(untouched);
-    expect(await chargesOf()).toEqual([]);
+    expect(await charged()).toEqual([]);
   });
 
   it('of somebody else do not exist', async () => {
@@ -209,14 +194,14 @@ describe('several instalments of one order', () => {
     presentCard(server, 'payment', traceId, 'visa');
     await confirm(traceId);
     expect(refusalOf(await confirm(both))).toEqual([412, 'precondition_failed']);
-    expect(await chargesOf()).toEqual([2500]);
+    expect(await charged()).toEqual([2500]);
   });
 
   it('are refused when more would be taken than was offered', async () => {
     const traceId = await tracePaying([2, 3]);
-    await becomeLate();
+    await makeSecondLate();
     expect(refusalOf(await confirm(traceId))).toEqual([412, 'precondition_failed']);
-    expect(await chargesOf()).toEqual([]);
+    expect(await charged()).toEqual([]);
   });
 
   it('stay owed when the bank declines, and the schedule goes on with each', async () => {
@@ -225,7 +210,7 @@ describe('several instalments of one order', () => {
     expect(declined.body).toMatchObject({ status: 'PAYMENT_DECLINED', resultCode: 41, receiptId: null });
     expect((await confirm(traceId)).body).toEqual(declined.body);
     expect(await owed()).toEqual(untouched);
-    expect(await chargesOf(41)).toEqual([5000]);
+    expect(await charged(41)).toEqual([5000]);
     await passDays(server, 30, shopper.consumerId);
     expect(await statuses()).toEqual(['PAID', 'PAID', 'PAID', 'OWED']);
     expect(await unbalanced(server.open.pool)).toEqual([]);
@@ -235,7 +220,7 @@ describe('several instalments of one order', () => {
     const traceId = await tracePaying([2, 3]);
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(traceId)));
     for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
-    expect(await chargesOf()).toEqual([5000]);
+    expect(await charged()).toEqual([5000]);
   });
 
   it('answer a repeat that reads the order after the claim with the first outcome', async () => {
@@ -253,7 +238,7 @@ describe('several instalments of one order', () => {
       },
     };
     expect(await confirmAt(overtaken, traceId, 'INSTALMENT')).toEqual(first);
-    expect(await chargesOf()).toEqual([5000]);
+    expect(await charged()).toEqual([5000]);
   });
 
   it('are not paid again beside a payment of one of them, or of an amount', async () => {
@@ -265,7 +250,7 @@ describe('several instalments of one order', () => {
     const answers = await Promise.all([confirm(one), confirm(several), confirmAmount(amount)]);
     // A payment of an amount may go on with what the other left.
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-    const taken = (await chargesOf()).reduce((sum, each) => sum + each, 0);
+    const taken = (await charged()).reduce((sum, each) => sum + each, 0);
     const left = (await owed()).reduce((sum, each) => sum + Math.round(Number(each) * 100), 0);
     expect(taken + left).toBe(7500);
     expect(await unbalanced(server.open.pool)).toEqual([]);
@@ -304,19 +289,19 @@ describe('an amount of an order', () => {
     expect(paid.body).toMatchObject({ status: 'PAYMENT_SUCCESS', amount: { amount: '30.00' }, orderId });
     expect(await owed()).toEqual(['0.00', '0.00', '20.00', '25.00']);
     expect(await statuses()).toEqual(['PAID', 'PAID', 'OWED', 'OWED']);
-    expect(await chargesOf()).toEqual([3000]);
+    expect(await charged()).toEqual([3000]);
     expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
   it('is paid on by the schedule: the rest on its date', async () => {
     await confirmAmount(await traceOfAmount('30.00'));
     await passDays(server, 30, shopper.consumerId);
-    expect(await chargesOf()).toEqual([3000, 2000]);
+    expect(await charged()).toEqual([3000, 2000]);
     expect(await owed()).toEqual(['0.00', '0.00', '0.00', '25.00']);
   });
 
   it('leaves an overdue instalment overdue until it is paid in full, and takes its fee then', async () => {
-    await becomeLate();
+    await makeSecondLate();
     await confirmAmount(await traceOfAmount('24.99'));
     expect((await items())[1]).toMatchObject({
       status: 'OVERDUE',
@@ -328,7 +313,7 @@ describe('an amount of an order', () => {
     presentCard(server, 'payment', last.body.traceId, 'visa');
     await confirmAmount(last.body.traceId);
     expect((await items())[1]).toMatchObject({ status: 'PAID', outstandingBalance: { amount: '0.00' } });
-    expect(await chargesOf()).toEqual([2499, 1001]);
+    expect(await charged()).toEqual([2499, 1001]);
   });
 
   it.each([
@@ -341,7 +326,7 @@ describe('an amount of an order', () => {
   ] as const)(
     'without the fee of an instalment whose rest is refunded meanwhile: the fee %s goes through',
     async (_, card, second) => {
-      await becomeLate();
+      await makeSecondLate();
       const traceId = await traceOfAmount('24.99', card);
       const { charge } = server.cards;
       Object.assign(server.cards, {
@@ -363,7 +348,7 @@ describe('an amount of an order', () => {
     expect((await chooseAmount('75.00')).status).toBe(200);
     expect(refusalOf(await chooseAmount('75.01'))).toEqual([422, 'amount_exceeds_owed']);
     expect(await owed()).toEqual(untouched);
-    expect(await chargesOf()).toEqual([]);
+    expect(await charged()).toEqual([]);
     await server.open.pool.query(
       'update schedule_items set pending_minor = 500 where order_id = $1 and position = 4',
       [orderId],
@@ -401,13 +386,13 @@ describe('an amount of an order', () => {
   ])('is refused as %j', async (amount, errorCode) => {
     expect(refusalOf(await chooseAmount(amount))).toEqual([422, errorCode]);
     expect(await owed()).toEqual(untouched);
-    expect(await chargesOf()).toEqual([]);
+    expect(await charged()).toEqual([]);
   });
 
   it('is in the currency of the order', async () => {
     expect(refusalOf(await chooseAmount('10.00', shopper, 'NZD'))).toEqual([422, 'unsupported_currency']);
     expect(await owed()).toEqual(untouched);
-    expect(await chargesOf()).toEqual([]);
+    expect(await charged()).toEqual([]);
   });
 
   it('is refused when less is owed by then, and nothing is charged', async () => {
@@ -417,7 +402,7 @@ describe('an amount of an order', () => {
       body: { amount: fromMinor(1000, 'AUD') },
     });
     expect(refusalOf(await confirmAmount(traceId))).toEqual([412, 'precondition_failed']);
-    expect(await chargesOf()).toEqual([]);
+    expect(await charged()).toEqual([]);
   });
 
   it('belongs to one order and one shopper', async () => {
@@ -450,21 +435,21 @@ describe('an amount of an order', () => {
     const traceId = await traceOfAmount('30.00');
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirmAmount(traceId)));
     for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
-    expect(await chargesOf()).toEqual([3000]);
+    expect(await charged()).toEqual([3000]);
   });
 
   it.runIf(isOnPostgres)(
     'is settled while a repeat asks for it, which does not hold its instalments',
     async () => {
       const traceId = await traceOfAmount('15.00');
-      const charged = deferred();
+      const isCharged = deferred();
       const waiting = deferred();
       const released = deferred();
       const { cards, changes, open } = server;
       const first = {
         ...cards,
         charge: (request: ChargeCard) => {
-          charged.resolve();
+          isCharged.resolve();
           return released.promise.then(() => cards.charge(request));
         },
       };
@@ -477,7 +462,7 @@ describe('an amount of an order', () => {
           // Another call claims the payment meanwhile, and begins to settle it.
           async setupOf(id) {
             answer = confirmAt({ ...server, cards: first }, traceId, 'PARTIAL');
-            await charged.promise;
+            await isCharged.promise;
             await settlement.query('begin');
             await settlement.query('update payments set state = state where trace_id = $1', [traceId]);
             return cards.setupOf(id);
@@ -502,7 +487,7 @@ describe('an amount of an order', () => {
       settlement.release();
       released.resolve();
       expect(await repeat).toEqual(await answer);
-      expect(await chargesOf()).toEqual([1500]);
+      expect(await charged()).toEqual([1500]);
     },
   );
 
@@ -586,6 +571,6 @@ it('a payment that a crash left open is settled once, for each instalment of it'
   await completePayments(server);
   expect((await confirm(traceId)).body.status).toBe('PAYMENT_SUCCESS');
   expect(await statuses()).toEqual(['PAID', 'PAID', 'PAID', 'OWED']);
-  expect(await chargesOf()).toEqual([5000]);
+  expect(await charged()).toEqual([5000]);
   expect(await unbalanced(server.open.pool)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** When a late fee is due, and how much of it. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Job } from '../../core/job-queue/job-queue.tables.ts';
+import { lateFeeJob } from '../../testing/instalments.ts';
 import { capturedOrder, createShop, createShopServer, newShopper, type Shop } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { scheduleItems } from '../orders/orders.tables.ts';
@@ -26,18 +26,6 @@ it.each([
   expect(cappedLateFee(fee, orderTotal, chargedSoFar)).toBe(charged);
 });
 
-const jobFor = (id: number): Job => ({
-  id: 'job-1',
-  kind: 'late-fee',
-  subject: String(id),
-  attempt: 1,
-  consumerId: null,
-  dueAt: new Date('2026-02-05T00:00:00.000Z'),
-  leasedUntil: null,
-  leaseOwner: null,
-  lane: null,
-});
-
 async function instalment(patch: Partial<typeof scheduleItems.$inferInsert>) {
   const orderId = Number(await capturedOrder(server, shop, await newShopper(server)));
   const items = await server.db.select().from(scheduleItems).where(eq(scheduleItems.orderId, orderId));
@@ -49,11 +37,11 @@ async function instalment(patch: Partial<typeof scheduleItems.$inferInsert>) {
 
 it('is charged once for an overdue instalment', async () => {
   const { orderId, id } = await instalment({ isOverdue: true });
-  expect(await chargeLateFee(server, jobFor(id))).toEqual({
+  expect(await chargeLateFee(server, lateFeeJob(id))).toEqual({
     orderId,
     amount: { amount: '10.00', currency: 'AUD', symbol: '$' },
   });
-  expect(await chargeLateFee(server, jobFor(id))).toBeNull();
+  expect(await chargeLateFee(server, lateFeeJob(id))).toBeNull();
   const [item] = await server.db.select().from(scheduleItems).where(eq(scheduleItems.id, id));
   expect(item?.lateFeeMinor).toBe(1000);
 });
@@ -63,11 +51,11 @@ it.each([
   ['is being paid', { isOverdue: true, pendingMinor: 2500 }],
 ])('is not charged for an instalment that %s', async (_, patch) => {
   const { id } = await instalment(patch);
-  expect(await chargeLateFee(server, jobFor(id))).toBeNull();
+  expect(await chargeLateFee(server, lateFeeJob(id))).toBeNull();
   const [item] = await server.db.select().from(scheduleItems).where(eq(scheduleItems.id, id));
   expect(item?.lateFeeMinor).toBe(0);
 });
 
 it('is not charged for an instalment that is gone', async () => {
-  expect(await chargeLateFee(server, jobFor(0))).toBeNull();
+  expect(await chargeLateFee(server, lateFeeJob(0))).toBeNull();
 });

@@ -25,6 +25,7 @@ import {
   initiatePayNow,
   initiateThreeDS,
 } from '#shared/contract/payments/payments.contract.ts';
+import { chargesOf } from '../../testing/instalments.ts';
 import { shopperWithOrder } from '../../testing/portal-shopper.ts';
 import {
   capturedOrder,
@@ -69,8 +70,6 @@ const initiate = (id: string | number) =>
   });
 const confirm = (traceId: string, by: Shopper = shopper) =>
   by.visitor.call(confirmPayNow, { body: { traceId, storeToken: true } });
-const chargesOf = async () =>
-  (await server.provider.sandbox.statement({ reference: orderId })).filter(({ kind }) => kind === 'CHARGE');
 
 async function traceFor(index: number, card: keyof typeof testCards = 'visa') {
   const { body } = await initiate((await itemOf(index)).id);
@@ -268,7 +267,7 @@ describe('paying an instalment now', () => {
     });
     expect((await itemOf(1)).status).toBe('PAID');
     expect((await itemOf(1)).paymentResponses).toMatchObject([{ status: 'SUCCESS', type: 'MANUAL' }]);
-    expect(await chargesOf()).toHaveLength(1);
+    expect(await chargesOf(server, orderId)).toHaveLength(1);
   });
 
   it('answers a repeat, also in parallel, with the first outcome and charges nothing more', async () => {
@@ -277,7 +276,7 @@ describe('paying an instalment now', () => {
     const late = await confirm(traceId);
     for (const answer of answers) expect(answer.body).toEqual(late.body);
     expect(late.body.status).toBe('PAYMENT_SUCCESS');
-    expect(await chargesOf()).toHaveLength(1);
+    expect(await chargesOf(server, orderId)).toHaveLength(1);
   });
 
   it('says that a card was prepaid, and never saves one [PAY-386]', async () => {
@@ -295,7 +294,7 @@ describe('paying an instalment now', () => {
     expect(declined.body).toMatchObject({ status: 'PAYMENT_DECLINED', resultCode: 41, receiptId: null });
     const again = await Promise.all([1, 2, 3].map(() => confirm(traceId)));
     expect(again.map(({ body }) => body)).toEqual(Array(3).fill(declined.body));
-    expect(await chargesOf()).toHaveLength(1);
+    expect(await chargesOf(server, orderId)).toHaveLength(1);
     expect((await itemOf(1)).status).toBe('OWED');
   });
 
@@ -402,7 +401,7 @@ describe('paying an instalment now', () => {
     const second = await traceFor(1);
     const answers = await Promise.all([confirm(first), confirm(second)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
-    expect(await chargesOf()).toHaveLength(1);
+    expect(await chargesOf(server, orderId)).toHaveLength(1);
   });
 
   it.each([
@@ -457,7 +456,7 @@ describe('paying an instalment now', () => {
     expect([refused.status, refused.error.errorCode]).toEqual([412, 'payment_method_not_usable']);
     const again = await pay(3, typed);
     expect([again.status, again.error.errorCode]).toEqual([412, 'payment_method_not_usable']);
-    expect(await chargesOf()).toHaveLength(2);
+    expect(await chargesOf(server, orderId)).toHaveLength(2);
     expect((await itemOf(3)).status).toBe('OWED');
   });
 
@@ -536,7 +535,7 @@ describe('the challenge of a bank', () => {
       storeToken: true,
     });
     expect((await confirm(traceId)).status).toBe(412);
-    expect(await chargesOf()).toHaveLength(0);
+    expect(await chargesOf(server, orderId)).toHaveLength(0);
   });
 
   it('fails when the shopper declines or walks away [PAY-263]', async () => {

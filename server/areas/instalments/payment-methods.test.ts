@@ -1,7 +1,6 @@
 /** What an order owes, paid with each kind of method. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listCards } from '#shared/contract/methods/methods.contract.ts';
-import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import {
   confirmPartial,
   confirmPayNow,
@@ -10,6 +9,7 @@ import {
   initiatePayNow,
 } from '#shared/contract/payments/payments.contract.ts';
 import { flagOverrides } from '../../core/flags/flags.tables.ts';
+import { chargesOf, instalmentsOf } from '../../testing/instalments.ts';
 import { unbalanced } from '../../testing/money-rules.ts';
 import { shopperWithOrder } from '../../testing/portal-shopper.ts';
 import {
@@ -38,8 +38,7 @@ beforeEach(async () => {
   ({ shopper, orderId } = await shopperWithOrder(server, createShop(server, 'demo-us'), inUs));
 });
 
-const items = async () =>
-  (await shopper.visitor.call(readOrder, { params: { orderId } })).body.paymentScheduleSet;
+const items = () => instalmentsOf(shopper, orderId);
 
 /** Sets up what is chosen for a trace. Answers the fields by which the confirm names it. */
 const methods = {
@@ -191,6 +190,5 @@ it('is not paid with a saved card of another shopper', async () => {
   const named = await shopper.visitor.call(confirmPayNow, { body });
   expect([named.status, named.error.errorCode]).toEqual([412, 'precondition_failed']);
   expect((await items()).map(({ status }) => status)).toEqual(['PAID', 'OWED', 'OWED', 'OWED']);
-  const charged = await server.provider.sandbox.statement({ reference: orderId });
-  expect(charged.filter(({ kind }) => kind === 'CHARGE')).toEqual([]);
+  expect(await chargesOf(server, orderId)).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { confirmPayNow } from '#shared/contract/payments/payments.contract.ts';
 import { signWebhook } from '#shared/contract/webhooks/webhook-signature.ts';
 import { debitMessageHeaders, debitMessagePath } from '#shared/domain/methods/debit-message.ts';
 import { handleDebitUpdate, pendingDebits } from '../../areas/payments/index.ts';
 import type { TestAccountName } from '../../core/providers.ts';
 import { runDueJobsInTurn } from '../../jobs/job-runner.ts';
+import { instalmentsOf } from '../../testing/instalments.ts';
 import { unbalanced } from '../../testing/money-rules.ts';
 import { beginPayNow, shopperWithOrder } from '../../testing/portal-shopper.ts';
 import { createShop, createShopServer, linkAccount, passDays, type Shopper } from '../../testing/shop.ts';
@@ -45,8 +45,7 @@ async function payFrom(account: TestAccountName): Promise<void> {
   [debitId = ''] = await pendingDebits(server.db, shopper.consumerId);
 }
 
-const items = async () =>
-  (await shopper.visitor.call(readOrder, { params: { orderId } })).body.paymentScheduleSet;
+const items = () => instalmentsOf(shopper, orderId);
 const status = async () => (await items())[1]?.status;
 const decide = () =>
   server.sandbox.decideDebit({ debitId, at: server.clock.nowOf(shopper.consumerId).toISOString() });

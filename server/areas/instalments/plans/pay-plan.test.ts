@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { InputOf } from '#shared/contract/index.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
-import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import {
   initiateAccountPayment,
   payAccount,
@@ -22,6 +21,13 @@ import {
 import { addDays } from '#shared/domain/dates.ts';
 import { fromMinor } from '#shared/domain/money.ts';
 import { dayOf } from '../../../core/market-day.ts';
+import {
+  becomeLate,
+  becomeOverdue,
+  instalmentsOf,
+  lateFeeJob,
+  refusalOf,
+} from '../../../testing/instalments.ts';
 import { unbalanced } from '../../../testing/money-rules.ts';
 import { shopperWithOrder } from '../../../testing/portal-shopper.ts';
 import {
@@ -104,8 +110,7 @@ async function payNext(position = 1) {
   const payment = await paymentOf(position);
   return pay(payment, await ready(payment));
 }
-const itemsOf = async (orderId: string) =>
-  (await shopper.visitor.call(readOrder, { params: { orderId } })).body.paymentScheduleSet;
+const itemsOf = (orderId: string) => instalmentsOf(shopper, orderId);
 const owed = async () =>
   (await Promise.all(orderIds.map(itemsOf))).map((items) => items.map(({ owedAmount }) => owedAmount.amount));
 const statuses = async () =>
@@ -118,10 +123,6 @@ async function charged(): Promise<number[]> {
     .filter(({ reference, resultCode }) => resultCode === 0 && references.has(reference ?? ''))
     .map(({ amount }) => amount.minorUnits);
 }
-const refusalOf = (answer: { status: number; error: { errorCode: string } }) => [
-  answer.status,
-  answer.error.errorCode,
-];
 const untouched = [
   ['0.00', '25.00', '25.00', '25.00'],
   ['0.00', '25.00', '25.00', '25.00'],
@@ -555,16 +556,8 @@ describe('what happens to the orders of a plan', () => {
         }),
       ),
     ).toEqual([412, 'precondition_failed']);
-    await server.open.pool.query('update schedule_items set is_overdue = true where id = $1', [item?.id]);
-    const job = {
-      id: '1',
-      kind: 'late-fee',
-      subject: String(item?.id),
-      attempt: 1,
-      consumerId: null,
-      dueAt: new Date(0),
-    } as const;
-    const late = { ...job, leasedUntil: null, leaseOwner: null, lane: null };
+    await becomeOverdue(server, item?.id ?? '');
+    const late = lateFeeJob(item?.id ?? '');
     expect(await chargeLateFee(server, late)).toBeNull();
     await setStatus('REGISTERED');
     expect(await chargeLateFee(server, late)).not.toBeNull();
@@ -573,11 +566,7 @@ describe('what happens to the orders of a plan', () => {
   it('takes another payment while the one before pays only a part of a late fee', async () => {
     const [first = ''] = orderIds;
     const [, item] = await itemsOf(first);
-    await server.open.pool.query('update schedule_items set is_overdue = true where id = $1', [item?.id]);
-    await chargeLateFee(server, {
-      ...{ id: '1', kind: 'late-fee', subject: String(item?.id), attempt: 1, consumerId: null },
-      ...{ dueAt: new Date(0), leasedUntil: null, leaseOwner: null, lane: null },
-    });
+    await becomeLate(server, item?.id ?? '');
     const at = server.clock.nowOf(shopper.consumerId);
     const dates = Array.from({ length: 32 }, (_, index) => addDays(dayOf(at, 'AU'), index));
     const { consumerId } = shopper;
@@ -603,11 +592,7 @@ describe('what happens to the orders of a plan', () => {
 
   it('pays a late fee that stood before with its instalment', async () => {
     const [, item] = await itemsOf(orderIds[0] ?? '');
-    await server.open.pool.query('update schedule_items set is_overdue = true where id = $1', [item?.id]);
-    await chargeLateFee(server, {
-      ...{ id: '1', kind: 'late-fee', subject: String(item?.id), attempt: 1, consumerId: null },
-      ...{ dueAt: new Date(0), leasedUntil: null, leaseOwner: null, lane: null },
-    });
+    await becomeLate(server, item?.id ?? '');
     const plan = await beOnPlan();
     expect(plan.outstandingBalance.amount).toBe('160.00');
     for (const position of [1, 2, 3, 4])
