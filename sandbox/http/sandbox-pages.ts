@@ -1,13 +1,14 @@
 /** The pages that only a sandbox has: its controls, a stand-in for Apple Pay, and the place of the newer portal. */
 import { readFileSync } from 'node:fs';
+import { html } from 'hono/html';
 import type { Config } from '#server/core/config.ts';
 import { renderAppPage } from '#server/http/pages/app-page.ts';
+import { documentPage } from '#server/http/pages/document/document-page.ts';
 import { plainHeaders } from '#server/http/pages/security-headers.ts';
 import { addAssets } from '#server/http/shell/app-pages.ts';
 import { readBuiltApp } from '#server/http/shell/built-app.ts';
 import type { AddedPages, BuiltApp, ShellApp } from '#server/http/shell/shell-parts.ts';
 import { newPortalBase, newPortalCookie } from '#shared/domain/access/new-portal.ts';
-import { newPortalPage } from './new-portal-page.ts';
 
 const walletPath = '/sandbox/apple-pay.js';
 const walletScript = readFileSync(new URL('apple-pay.js', import.meta.url), 'utf8');
@@ -38,16 +39,23 @@ function addWallet(app: ShellApp): void {
   );
 }
 
-/** A sandbox has no newer portal, and a shopper who is sent there must arrive somewhere. */
+/**
+ * A sandbox has no newer portal, which is a product of its own, and a shopper who is sent there must arrive somewhere. Source:
+ * portal-open O-04.
+ */
 function addNewPortal(app: ShellApp, config: Config): void {
   // Back in this portal, and not sent on again by the cookie.
   app.get(`${newPortalBase}/leave`, (c) => {
     c.header('set-cookie', `${newPortalCookie}=; Path=/; Max-Age=0; Secure; SameSite=None`);
     return c.redirect('/');
   });
-  app.get(`${newPortalBase}/:page{.+}`, async (c) =>
-    c.html(await newPortalPage(`/${c.req.param('page')}`), 200, plainHeaders(config)),
-  );
+  app.get(`${newPortalBase}/:page{.+}`, async (c) => {
+    const path = `/${c.req.param('page')}`;
+    const content = html`<p>The newer portal is not part of this sandbox. This is the place of its page <code>${path}</code>.</p>
+<p><a href="${newPortalBase}/leave">Back to the current portal</a></p>`;
+    const page = await documentPage({ lang: 'en', title: 'Newer portal', content });
+    return c.html(page, 200, plainHeaders(config));
+  });
 }
 
 function addControls(app: ShellApp, config: Config, controls: BuiltApp): void {

@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { ProviderRefused } from '#server/core/providers.ts';
@@ -10,7 +10,6 @@ import { linkLoginRoute, linkRoute, linkShareRoute } from './bank/link-routes.ts
 import { cardFieldsRoute, setupRoute } from './card/card-routes.ts';
 import { challengeAnswerRoute, challengeRoute } from './challenge/challenge-routes.ts';
 import { errorReply } from './http/errors.ts';
-import { profilingReply } from './http/profiling.ts';
 import { type CorrelationEnv, type RequestLine, requestLog } from './http/request-log.ts';
 import { serverCallsRoute } from './http/server-calls-route.ts';
 import type { Exchange } from './partner/exchange.ts';
@@ -123,3 +122,12 @@ export function createApp({
 function onlyFor(isMeant: (host: string) => boolean): MiddlewareHandler {
   return async (c, next) => (isMeant(new URL(c.req.url).host) ? next() : errorReply(c, 'not_found'));
 }
+
+/** `GET /profiling`: where a fraud check would profile the browser. The simulation profiles nothing. Source: ACC-375. */
+const profilingReply = (c: Context): Response =>
+  c.body('<!doctype html><html lang="en"><title>Profiling</title></html>', 200, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'",
+    'x-content-type-options': 'nosniff',
+  });

@@ -5,15 +5,17 @@ import {
   type ScanBehaviour,
   type ScanState,
 } from '#server/core/providers.ts';
-import type { ScanFrameReply } from '#shared/domain/methods/card-scan-protocol.ts';
+import { type ScanFrameReply, scanFrameBytes } from '#shared/domain/methods/card-scan-protocol.ts';
 import { type Context, idOf, uuidOf } from '../context.ts';
-import { isReadable } from './frame.ts';
 
 const scanLifetimeMs = 10 * 60 * 1000;
 /** So many readable frames one after the other are enough to read a card. */
 const framesToRead = 3;
 /** So many frames without that are not worth more. */
 const framesToTry = 20;
+
+/** A sheet of one brightness, a covered lens or a dark room has less than this between its darkest and brightest tenth. */
+const leastContrast = 24;
 
 interface Scan {
   readonly civId: string;
@@ -114,3 +116,11 @@ export function createScans(context: Context<ScanEvent>, cardToScan: CardToScan)
 }
 
 export type Scans = ReturnType<typeof createScans>;
+
+/** Whether anything can be read in a frame. The simulation needs contrast; a real provider would look for digits. */
+function isReadable(frame: Uint8Array): boolean {
+  if (frame.length !== scanFrameBytes) return false;
+  const sorted = frame.slice().sort();
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+  return at(0.9) - at(0.1) >= leastContrast;
+}

@@ -6,7 +6,6 @@ import { StartError } from '../start-error.ts';
 import { retryDeadlocks } from './deadlocks.ts';
 import { startEmbedded } from './embedded.ts';
 import { nameStatements } from './named-statements.ts';
-import { overConnection } from './over-connection.ts';
 import { takeOwnership } from './owner-lock.ts';
 
 export type Database = NodePgDatabase<Record<string, never>> & { readonly $client: pg.Pool };
@@ -111,6 +110,15 @@ async function inTransaction<Result>(
   } finally {
     client.release();
   }
+}
+
+const madeOver = new WeakMap<pg.PoolClient, NodePgDatabase<Record<string, never>>>();
+
+/** The query builder over one connection, made once for it. */
+function overConnection(client: pg.PoolClient): NodePgDatabase<Record<string, never>> {
+  const known = madeOver.get(client) ?? drizzle(client);
+  madeOver.set(client, known);
+  return known;
 }
 
 const damaged = (folder: string, error: unknown) =>
