@@ -28,7 +28,7 @@ async function control(
 }
 
 describe('the clock', () => {
-  it('moves everybody forward, and never back', async () => {
+  it('moves everybody forward, and never back [MER-189]', async () => {
     const before = (await control(server, 'GET', '/sandbox/clock')).body;
     const moved = await control(server, 'POST', '/sandbox/clock/advance', { body: { by: 'P2D' } });
     expect(moved.body).toMatchObject({ from: before.now, effects: [] });

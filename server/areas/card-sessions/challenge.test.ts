@@ -83,7 +83,7 @@ describe('a 3-D Secure session', () => {
     expect([refused.status, Object.keys((await refused.json()).errorInfo)]).toEqual([400, ['workflow']]);
   });
 
-  it('ends only for its own trace, and within ten minutes [PAY-403]', async () => {
+  it('ends only for its own trace, and within ten minutes [PAY-264] [PAY-403]', async () => {
     const { body } = await initiate();
     const otherTrace = await startFor(shopper, await newCheckout(server, createShop(server)));
     for (const refused of [await finalise(body.threeDSId, otherTrace), await finalise('someone-elses')]) {

@@ -552,15 +552,6 @@ describe('the challenge of a bank', () => {
       expect([finished.status, finished.error.errorCode]).toEqual([402, 'user_challenge_failed']);
     }
   });
-
-  it('is over after ten minutes, and belongs to its trace [PAY-264]', async () => {
-    const traceId = await traceFor(1, 'challenge');
-    const { body } = await start(traceId);
-    const wrongPair = await finish(await traceFor(1, 'challenge'), body.threeDSId);
-    expect([wrongPair.status, wrongPair.error.errorCode]).toEqual([412, 'precondition_failed']);
-    server.passTime(10 * 60_000);
-    expect((await finish(traceId, body.threeDSId)).error.errorCode).toBe('precondition_failed');
-  });
 });
 
 describe('adding a card', () => {
