@@ -19,7 +19,7 @@ import { cardScanRoute, scanFramesRoute } from './scan/scan-routes.ts';
 import type { ProviderSettings } from './settings.ts';
 import { captureRoute } from './wallet/capture-route.ts';
 
-export interface AppOptions {
+interface AppOptions {
   readonly provider: Provider;
   readonly bundles: PageBundles;
   readonly settings: Pick<

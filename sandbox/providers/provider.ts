@@ -27,7 +27,7 @@ export type ProviderEvent =
   | ScanEvent
   | { readonly type: 'everything-forgotten' };
 
-export interface ProviderOptions {
+interface ProviderOptions {
   readonly journal: Journal<ProviderEvent>;
   /** Key of fingerprints and identifiers: with another secret the same card gets another fingerprint. */
   readonly secret: string;

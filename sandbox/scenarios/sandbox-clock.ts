@@ -10,7 +10,7 @@ import type { Clock } from '#server/core/clock.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { sandboxClock } from './sandbox-clock.tables.ts';
 
-export interface ClockState {
+interface ClockState {
   readonly offsetMs: number;
   readonly frozenAt: Date | null;
   readonly consumerOffsets: ReadonlyMap<string, number>;

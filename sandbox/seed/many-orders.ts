@@ -1,7 +1,7 @@
 /** Many orders at once, for benches and proofs: written as sets in SQL, under the same constraints as other orders. */
 import type pg from 'pg';
 
-export interface ManyOrders {
+interface ManyOrders {
   readonly count: number;
   readonly merchantId: string;
   /** The orders are distributed evenly among them. */

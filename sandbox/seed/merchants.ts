@@ -3,7 +3,7 @@ import { newMerchantRow } from '#server/areas/merchants/index.ts';
 import { sandboxMerchantSecret } from '#server/core/sandbox-secrets.ts';
 import { type CountryCode, countryCodes, marketOf } from '#shared/domain/markets/index.ts';
 
-export interface SeededMerchant {
+interface SeededMerchant {
   readonly id: string;
   readonly countryCode: CountryCode;
   readonly displayName: string;

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 
 const usuallyEveryMs = 10_000;
 
-export interface Ticker {
+interface Ticker {
   /** Resolves when the current round has ended. */
   stop(): Promise<void>;
 }

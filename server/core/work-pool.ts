@@ -9,7 +9,7 @@ export interface WorkPool {
   end(): Promise<void>;
 }
 
-export interface WorkPoolOptions<Item> {
+interface WorkPoolOptions<Item> {
   readonly atOnce: number;
   /** Takes one piece of work that nobody else has; null when there is none. */
   readonly take: () => Promise<Item | null>;

@@ -6,7 +6,7 @@ import type { Config } from '../core/config.ts';
 import type { Gates } from './gates.ts';
 import type { Route } from './routes.ts';
 
-export interface CorsDecision {
+interface CorsDecision {
   /** Whether the page may read the answer; the call is refused otherwise. */
   readonly isAllowed: boolean;
   readonly headers: Readonly<Record<string, string>>;

@@ -34,7 +34,7 @@ export interface Connection {
 /** The API. Never rejects: every failure is an answer with a correlation id. */
 export type Handle = (request: Request, connection?: Connection) => Promise<Response>;
 
-export interface Api {
+interface Api {
   readonly server: ServerContext;
   readonly gates: Gates;
   readonly handlers: AnyHandlers;

@@ -9,7 +9,7 @@ import { Refusal } from '../core/refusal.ts';
 import { errorAnswer } from './error-answer.ts';
 import type { Fetch } from './shell/shell-parts.ts';
 
-export interface Drainable {
+interface Drainable {
   readonly fetch: Fetch;
   /** Refuses new requests from now on. Resolves when all running ones have ended. */
   drain(): Promise<void>;

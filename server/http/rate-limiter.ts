@@ -2,7 +2,7 @@
  * Token buckets in the memory of one process: they limit load, so a few more requests with two processes do no harm.
  * Limits that guard a secret (codes, passwords) are counted in the database instead.
  */
-export interface Rate {
+interface Rate {
   /** How many at once. */
   readonly burst: number;
   readonly perMinute: number;

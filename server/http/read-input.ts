@@ -13,7 +13,7 @@ const maximumFormBytes = maximumEvidenceFiles * maximumEvidenceBytes + maximumBo
 /** Of a form, with the one that ends it: several times what any call has. */
 const maximumParts = 64;
 
-export interface ParsedInput {
+interface ParsedInput {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
@@ -67,7 +67,7 @@ function limited(bytes: Uint8Array, maximum: number): Uint8Array {
   return bytes;
 }
 
-export type Params = Readonly<Record<string, string>>;
+type Params = Readonly<Record<string, string>>;
 
 /** The path parameters, parsed; or the refusal of them, which the caller throws in its turn. */
 export function readParams({ params }: OperationShape, given: Params): Params | Refusal {

@@ -2,7 +2,7 @@
 import type { Visitor } from './visitor.ts';
 
 /** A call as the app made it, and what it was answered. */
-export interface Exchange {
+interface Exchange {
   /** Method and path, with the query. */
   readonly call: string;
   /** Without what a browser adds. */
@@ -14,7 +14,7 @@ export interface Exchange {
   readonly answer: any;
 }
 
-export interface PageFetch {
+interface PageFetch {
   readonly fetch: typeof fetch;
   readonly exchanges: readonly Exchange[];
   /** The newest exchange of that call. */

@@ -2,13 +2,13 @@
 import { element, panel } from './elements.ts';
 import { type ScopeFields, scopeFields } from './scope-fields.ts';
 
-export interface SwitchRow {
+interface SwitchRow {
   readonly name: string;
   readonly group: string;
   readonly element: HTMLElement;
 }
 
-export interface SwitchListOptions {
+interface SwitchListOptions {
   readonly title: string;
   readonly read: (scope: ScopeFields, changed: Changed) => Promise<readonly SwitchRow[]>;
 }

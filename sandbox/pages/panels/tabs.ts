@@ -1,6 +1,6 @@
 import { element } from './elements.ts';
 
-export interface Tab {
+interface Tab {
   readonly title: string;
   /** Made when the tab is opened first. */
   readonly content: () => HTMLElement;

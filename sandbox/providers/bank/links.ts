@@ -17,7 +17,7 @@ const publicTokenLifetimeMs = 10 * 60_000;
 type Product = keyof typeof products;
 
 /** One shopper's way through the link page. */
-export interface Link extends Omit<CreateLinkToken, 'simulatedOutcome'> {
+interface Link extends Omit<CreateLinkToken, 'simulatedOutcome'> {
   readonly linkToken: string;
   readonly endsAt: number;
   readonly simulatedOutcome: LinkOutcome;

@@ -22,7 +22,7 @@ export interface MovementRecorded {
 }
 
 /** The bank's own answer for a card; 0 leaves it to the consumer's scenario. */
-export type BankAnswer = (cardToken: string, kind: 'HOLD' | 'CHARGE') => CardResultCode;
+type BankAnswer = (cardToken: string, kind: 'HOLD' | 'CHARGE') => CardResultCode;
 
 interface Hold {
   readonly currency: Currency;
@@ -153,8 +153,6 @@ export function createMovements(context: Context<MovementRecorded>, bankAnswer: 
     },
   };
 }
-
-export type Ledger = ReturnType<typeof createMovements>;
 
 function takeFrom(available: number, currency: Currency, amount: ProviderAmount): CardResultCode {
   if (amount.currency !== currency) return invalidRequest;

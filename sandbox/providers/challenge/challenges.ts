@@ -28,7 +28,7 @@ export type ChallengeEvent =
 export type ChallengeAnswer = 'approve' | 'decline' | 'settle';
 
 /** The card presented on a trace with its own behaviour; null unless its setup is READY. */
-export type PresentedCard = (traceId: string) => { card: VaultCard; challenge: ChallengeBehaviour } | null;
+type PresentedCard = (traceId: string) => { card: VaultCard; challenge: ChallengeBehaviour } | null;
 
 interface Options {
   /** Public origin of the challenge pages. */

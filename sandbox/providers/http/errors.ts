@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ProviderRefusalCode } from '#server/core/providers.ts';
 
-export type ProviderErrorCode =
+type ProviderErrorCode =
   | ProviderRefusalCode
   | 'invalid_json'
   | 'internal_error'

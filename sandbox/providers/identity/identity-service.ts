@@ -54,5 +54,3 @@ export function createIdentityService(context: Context<IdentityChecked>) {
     }),
   };
 }
-
-export type IdentityServiceStore = ReturnType<typeof createIdentityService>;

@@ -36,5 +36,3 @@ export function createOutbox(context: Context<OutboxEvent>) {
     empty: () => context.record({ type: 'outbox-cleared' }),
   };
 }
-
-export type OutboxStore = ReturnType<typeof createOutbox>;

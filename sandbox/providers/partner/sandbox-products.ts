@@ -1,7 +1,7 @@
 /** The products that every sandbox has from its start, for linking accounts. Their secrets are public, like the demo shop's. */
 import { sandboxProductSecret } from '#server/core/sandbox-secrets.ts';
 
-export interface SandboxProduct {
+interface SandboxProduct {
   readonly id: string;
   readonly name: string;
   readonly secret: string;

@@ -21,7 +21,7 @@ const walletCards = {
 const tokenSchema = z.object({ data: z.string() });
 const dataSchema = z.object({ card: z.enum(Object.keys(walletCards) as (keyof typeof walletCards)[]) });
 
-export interface WalletCard {
+interface WalletCard {
   readonly details: CardDetails;
   /** As Apple names it: `credit`, `debit`, `prepaid` or `store`. */
   readonly cardType: string;

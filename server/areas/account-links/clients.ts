@@ -36,7 +36,7 @@ export async function clientOf(db: Executor, request: LinkRequest): Promise<Oaut
   return client;
 }
 
-export interface NewClient {
+interface NewClient {
   readonly id: string;
   readonly name: string;
   readonly secret: string;

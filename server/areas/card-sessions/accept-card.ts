@@ -16,7 +16,7 @@ import { requireScan } from './card-scan.ts';
 import type { CardSession } from './card-sessions.tables.ts';
 import { challengeAbout, readySetup, requireChallenge } from './challenge.ts';
 
-export interface CardPayment {
+interface CardPayment {
   readonly trace: CardSession;
   readonly consumer: Consumer;
   readonly channel: Channel;

@@ -29,7 +29,7 @@ export async function initiateNewCard(server: ServerContext, trier: CardTrier): 
   });
 }
 
-export interface NewCardConfirmation {
+interface NewCardConfirmation {
   readonly traceId: string;
   readonly consumerId: string;
   readonly cardholderName: string;

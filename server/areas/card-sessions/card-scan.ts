@@ -16,7 +16,7 @@ import { findRunningTrace, type ReadySetup, readySetup, unlessReplaced } from '.
 const lifetimeMs = 10 * 60_000;
 
 /** Identifies the scan that a browser refers to. */
-export interface CardScanCall {
+interface CardScanCall {
   readonly traceId: string;
   readonly consumerId: string;
   /** The only checkout that the session serves; null for a session that serves the whole account. */

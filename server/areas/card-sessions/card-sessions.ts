@@ -26,7 +26,7 @@ const providerPurposes: Record<CardSessionPurpose, ProviderPurpose> = {
   ACCOUNT: 'PAYMENT',
 };
 
-export interface NewCardSession {
+interface NewCardSession {
   readonly consumerId: string;
   readonly purpose: CardSessionPurpose;
   readonly subject?: string;

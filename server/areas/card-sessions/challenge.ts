@@ -52,7 +52,7 @@ export function challengeAbout({ payee, amountMinor, currency }: PaymentSubject)
 /** No money moves and no shop is involved: the card is added to the shopper's account with us. */
 export const newCardSubject: ChallengeSubject = { payee: brandName };
 
-export interface ChallengeRequest extends ChallengeSubject {
+interface ChallengeRequest extends ChallengeSubject {
   readonly trace: CardSession;
   readonly consumer: Consumer;
   readonly workflow: ChallengeWorkflow;
@@ -60,7 +60,7 @@ export interface ChallengeRequest extends ChallengeSubject {
 }
 
 /** Identifies the challenge that a browser refers to. */
-export interface ChallengeCall {
+interface ChallengeCall {
   readonly traceId: string;
   readonly consumerId: string;
   /** The only checkout that the session serves; null for a session that serves the whole account. */

@@ -5,7 +5,7 @@ import { fromMinor } from '#shared/domain/money.ts';
 import type { Checkout } from './checkouts.tables.ts';
 import { partsOfAmount, shippingTermsOf } from './terms.ts';
 
-export type MerchantCheckout = z.input<typeof merchantCheckoutSchema>;
+type MerchantCheckout = z.input<typeof merchantCheckoutSchema>;
 
 /** The shopper's data belong to the merchant only once the shopper has approved (MER-153). */
 export function merchantCheckoutView(checkout: Checkout): MerchantCheckout {

@@ -4,7 +4,7 @@ import type { ChangedPart } from '#shared/domain/account/account-change.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { type AccountChange, accountChanges, type Consumer, consumers } from './consumers.tables.ts';
 
-export interface NewAccountChange {
+interface NewAccountChange {
   readonly part: ChangedPart;
   readonly tokenHash: string;
   readonly changedAt: Date;

@@ -45,7 +45,7 @@ export async function findOwnerOfMobile(
 }
 
 /** Who has an email, or would have it again if a change was undone. */
-export interface EmailHolder {
+interface EmailHolder {
   readonly consumer: Consumer;
   /** Whether it was proven to be theirs. Otherwise it belongs to whoever proves it. */
   readonly isConfirmed: boolean;

@@ -20,7 +20,7 @@ export async function storeContacts(
   return stored ?? null;
 }
 
-export interface NewPassword {
+interface NewPassword {
   readonly passwordHash: string;
   /** By which way the code came that allows it; null where the password of before was given. */
   readonly setBy: SendBy | null;

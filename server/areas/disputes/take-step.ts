@@ -15,7 +15,7 @@ import { type DisputeRow, disputeFiles, disputeStages, disputes } from './disput
 import { endHold } from './end-hold.ts';
 import { isHeld } from './is-held.ts';
 
-export interface Step {
+interface Step {
   readonly step: DisputeStep;
   readonly comment?: string | undefined;
   readonly files?: readonly Evidence[];

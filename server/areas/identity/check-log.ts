@@ -7,9 +7,9 @@ import { and, count, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../core/database/database.ts';
 import { identityChecks } from './identity.tables.ts';
 
-export type CheckKind = 'PROFILE' | 'DOCUMENT';
+type CheckKind = 'PROFILE' | 'DOCUMENT';
 
-export interface CheckCounts {
+interface CheckCounts {
   /** The number of the next check. */
   readonly number: number;
   readonly rejections: number;

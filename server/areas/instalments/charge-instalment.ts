@@ -18,7 +18,7 @@ import type { PaymentRow } from '../payments/payments.tables.ts';
 import { claimCharge, scheduledCharge } from './claim-charge.ts';
 import { recordMissedCharge, settleCharge } from './settle-charge.ts';
 
-export interface ScheduledCharge {
+interface ScheduledCharge {
   readonly outcome: 'CHARGED' | 'PENDING' | 'DECLINED' | 'OVERDUE';
   readonly orderId: number | null;
   readonly amount: Money;

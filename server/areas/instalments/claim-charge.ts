@@ -12,7 +12,7 @@ import type { PaymentDetails, PaymentRow } from '../payments/payments.tables.ts'
 export const scheduledCharge = (scheduleItemId: number | string, attempt: number) =>
   `scheduled:${scheduleItemId}:${attempt}`;
 
-export interface NewCharge {
+interface NewCharge {
   /** Without an id for a payment of a plan, which pays instalments of several orders. */
   readonly order: Pick<OrderRow, 'consumerId' | 'currency'> & { readonly id: number | null };
   /** The payment of the plan that it is. */

@@ -20,7 +20,7 @@ import { dayOfOrder, refuseAccount } from './initiate-payment.ts';
 import { mayPayByBank, partsToPay } from './parts-to-pay.ts';
 import { type PaymentCaller, payOnce } from './pay-once.ts';
 
-export interface PaymentConfirmation extends PaymentCaller {
+interface PaymentConfirmation extends PaymentCaller {
   readonly body: Pick<
     z.output<(typeof operation)['body']>,
     'traceId' | 'storeToken' | 'savedCardToken' | 'paymentSourceId' | 'paymentMethodId' | 'paymentMethodType'

@@ -20,7 +20,7 @@ export function cappedLateFee(fee: MinorUnits, orderTotal: MinorUnits, chargedSo
   return Math.max(0, Math.min(fee, cap - chargedSoFar));
 }
 
-export interface ChargedLateFee {
+interface ChargedLateFee {
   readonly orderId: number;
   readonly amount: Money;
 }

@@ -19,7 +19,7 @@ export interface PaymentCaller extends CardTrier {
   readonly signal: AbortSignal;
 }
 
-export interface PaymentOfTrace {
+interface PaymentOfTrace {
   readonly trace: CardSession;
   /** Whether the call names a saved card. */
   readonly isSavedCard: boolean;

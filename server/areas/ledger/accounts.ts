@@ -21,7 +21,7 @@ export const merchantAccountKinds = ['AUTHORISED', 'MERCHANT'] as const;
 
 /** Whose hands the money of a payment is in. */
 export type ProviderAccountKind = 'CARD_PROVIDER' | 'BANK_PROVIDER';
-export type SharedAccountKind = (typeof sharedAccountKinds)[number];
+type SharedAccountKind = (typeof sharedAccountKinds)[number];
 export type MerchantAccountKind = (typeof merchantAccountKinds)[number];
 export type LedgerAccountKind = SharedAccountKind | MerchantAccountKind;
 

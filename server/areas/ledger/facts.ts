@@ -7,7 +7,7 @@ import {
   sharedAccount,
 } from './accounts.ts';
 
-export interface LedgerLine {
+interface LedgerLine {
   readonly accountId: string;
   readonly side: 'DEBIT' | 'CREDIT';
   readonly amount: MinorUnits;

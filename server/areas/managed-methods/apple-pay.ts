@@ -18,7 +18,7 @@ import {
 import type { Card } from '../methods/methods.tables.ts';
 import { refuseRemoval } from './refuse-removal.ts';
 
-export interface SheetToValidate {
+interface SheetToValidate {
   readonly validationUrl: string;
   /** The app that shows the sheet. */
   readonly channel: Channel;
@@ -46,7 +46,7 @@ export async function startApplePaySession(
   return server.wallet.startSession({ validationUrl, merchantId, displayName: brandName, domain });
 }
 
-export interface NewApplePay {
+interface NewApplePay {
   readonly traceId: string;
   readonly paymentSourceId: string;
 }

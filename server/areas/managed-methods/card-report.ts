@@ -38,7 +38,7 @@ export async function readCardReport({ db }: ServerContext, consumerId: string) 
   };
 }
 
-export interface CardReport {
+interface CardReport {
   readonly cardIdList: readonly string[];
   /** All of them, whatever the list says. */
   readonly allCardsFlag: boolean;

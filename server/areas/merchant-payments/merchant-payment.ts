@@ -92,7 +92,7 @@ export function acceptedChange(change: PaymentChange): MerchantPayment {
   return change.payment;
 }
 
-export interface PaymentEvent {
+interface PaymentEvent {
   readonly type: PaymentEventType;
   readonly amount: MinorUnits;
   readonly at: Date;

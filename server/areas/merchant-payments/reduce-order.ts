@@ -94,7 +94,7 @@ export async function executeRefunds(server: ServerContext, claims: readonly Pay
   }
 }
 
-export interface ExpiredAuthorisation {
+interface ExpiredAuthorisation {
   readonly orderId: number;
   readonly amount: Money;
 }

@@ -2,7 +2,7 @@
 import { brandName } from '#shared/domain/brand.ts';
 import { type Locale, type Translations, translationIn } from '#shared/domain/locales.ts';
 
-export interface MessagingTexts extends Record<string, string> {
+interface MessagingTexts extends Record<string, string> {
   /** `{{amount}}` is the first instalment. */
   placement: string;
   /** For an amount outside the merchant's limits, `{{minimum}}` and `{{maximum}}`. */

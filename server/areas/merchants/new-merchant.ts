@@ -4,7 +4,7 @@ import type { DisputeFlowType } from '#shared/domain/orders/order-kind.ts';
 import { newSuffix } from '../../core/ids.ts';
 import type { merchants } from './merchants.tables.ts';
 
-export interface NewMerchant {
+interface NewMerchant {
   readonly id: string;
   readonly displayName: string;
   readonly countryCode: CountryCode;

@@ -152,7 +152,7 @@ export async function replaceCard(
     .where(and(eq(cards.id, id), eq(cards.consumerId, consumerId)));
 }
 
-export interface NewSavedCard {
+interface NewSavedCard {
   readonly cardholderName: string;
   readonly preferred: boolean;
   readonly billingAddress: ContactAddress | null;
@@ -204,7 +204,7 @@ const rowOf = (consumerId: string, card: VaultCard, createdAt: Date) => ({
   createdAt,
 });
 
-export interface PresentedCard {
+interface PresentedCard {
   /** False when its shopper does not want to save it. */
   readonly isListed: boolean;
   /** False when a saved card was chosen. */

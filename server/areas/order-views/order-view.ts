@@ -42,7 +42,7 @@ import { type PaymentPartRow, type PaymentRow, paymentParts, payments } from '..
 export type OrderView = z.input<typeof orderSchema>;
 
 /** The rows around some orders of one consumer, read once for all of them. */
-export interface OrderFacts {
+interface OrderFacts {
   readonly merchants: ReadonlyMap<string, Seller>;
   /** By order. */
   readonly disputes: ReadonlyMap<number | null, readonly Pick<DisputeRow, 'status'>[]>;

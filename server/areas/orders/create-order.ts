@@ -19,7 +19,7 @@ import { countryOfOrder } from './find-order.ts';
 import { type OrderRow, orders, type ScheduleItemRow, scheduleItems } from './orders.tables.ts';
 
 /** An order as its checkout was approved. */
-export interface NewOrder {
+interface NewOrder {
   readonly id: number;
   readonly consumerId: string;
   readonly token: string;
@@ -41,7 +41,7 @@ export interface NewOrder {
   readonly at: Date;
 }
 
-export interface FirstPayment {
+interface FirstPayment {
   readonly id: string;
   readonly provider: ProviderAccountKind;
   /** Without the donation. */

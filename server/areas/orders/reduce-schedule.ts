@@ -22,7 +22,7 @@ export interface Reduction {
 }
 
 /** An amount to refund to the card of a paid instalment. */
-export interface PaidBack {
+interface PaidBack {
   readonly item: ScheduleItemRow;
   readonly amount: MinorUnits;
 }

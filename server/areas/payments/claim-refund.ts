@@ -6,7 +6,7 @@ import type { ScheduleItemRow } from '../orders/orders.tables.ts';
 import { claimPayment } from './claim.ts';
 import type { PaymentRow } from './payments.tables.ts';
 
-export interface RefundOfCharge {
+interface RefundOfCharge {
   /** What may happen once. */
   readonly naturalKey: string;
   /** A charge that has settled. */

@@ -26,7 +26,7 @@ const columnsOfClaim = [
 ] as const satisfies (keyof PaymentColumns)[];
 type ColumnOfClaim = (typeof columnsOfClaim)[number];
 /** A movement that nobody has begun. */
-export type NewPayment = Pick<PaymentColumns, ColumnOfClaim>;
+type NewPayment = Pick<PaymentColumns, ColumnOfClaim>;
 
 const unlessGiven = {
   checkoutToken: null,

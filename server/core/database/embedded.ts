@@ -7,7 +7,7 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { PoolConfig } from 'pg';
 import { emptySnapshot } from './snapshots.ts';
 
-export interface EmbeddedDatabase {
+interface EmbeddedDatabase {
   readonly connection: PoolConfig;
   close(): Promise<void>;
 }

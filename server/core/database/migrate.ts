@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { byOneServer } from './one-server.ts';
 
-export interface Migration {
+interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;

@@ -7,7 +7,7 @@ import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, write
 import path from 'node:path';
 import { StartError } from '../start-error.ts';
 
-export interface OwnerLock {
+interface OwnerLock {
   release(): void;
 }
 

@@ -9,7 +9,7 @@ import { type Send, sendOverHttp } from './send.ts';
 import { readAnswer } from './server-answers.ts';
 import { type CallGroup, providerFaultHeader, providerKeyHeader, serverCalls } from './server-calls.ts';
 
-export interface ProviderClientOptions {
+interface ProviderClientOptions {
   /** Where the API server reaches the process, e.g. `http://127.0.0.1:4401`. */
   readonly baseUrl: string;
   readonly serverKey: string;

@@ -2,14 +2,14 @@
 import http from 'node:http';
 import https from 'node:https';
 
-export interface Sent {
+interface Sent {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   /** How long the whole answer may take. */
   readonly timeoutMs: number;
 }
 
-export interface Answered {
+interface Answered {
   readonly status: number;
   readonly text: string;
 }

@@ -14,7 +14,7 @@ import { createLimitsHit, type LimitsHit } from '../limits-hit.ts';
 
 /** The ages into which open claims are counted. */
 const claimAges = ['under 1 min', '1 to 10 min', 'over 10 min'] as const;
-export type ClaimAge = (typeof claimAges)[number];
+type ClaimAge = (typeof claimAges)[number];
 
 /** Work that waits in the database, for all servers that share it. */
 export interface Backlog {

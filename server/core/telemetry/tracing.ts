@@ -5,7 +5,7 @@
 
 /** Who is at the other end: `server` answers a request, `client` asks somebody else, `consumer` takes up stored work. */
 export type SpanKind = 'server' | 'client' | 'consumer';
-export type SpanAttributes = Readonly<Record<string, string | number>>;
+type SpanAttributes = Readonly<Record<string, string | number>>;
 
 export interface Span {
   /** For a name that is known only on the way. */

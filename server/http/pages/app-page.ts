@@ -10,7 +10,7 @@ import { type PageText, pageText } from './texts.ts';
 export const pageThemes = ['light', 'dark'] as const;
 export type PageTheme = (typeof pageThemes)[number];
 
-export interface AppPage {
+interface AppPage {
   readonly lang: string;
   /** Shows every text longer, see `shared/content/stretch-texts.ts`. */
   readonly isStretched?: boolean;

@@ -30,7 +30,7 @@ export type Prerender = (page: InitialOrder & { readonly locale: string }) => Pr
   readonly texts: object;
 }>;
 
-export interface FirstPage {
+interface FirstPage {
   readonly lang: string;
   /** Null where the app has to render it. */
   readonly markup: string | null;

@@ -25,7 +25,7 @@ export function readManifest(folder: string): Manifest | null {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-export interface Asset {
+interface Asset {
   readonly content: Uint8Array<ArrayBuffer>;
   readonly contentType: string;
 }

@@ -7,7 +7,7 @@ import { isMigrated } from '../../core/database/migrate.ts';
 
 type Check = 'ok' | 'failed';
 
-export interface Readiness {
+interface Readiness {
   readonly status: 'ok' | 'unavailable';
   readonly checks: {
     readonly database: Check;

@@ -27,13 +27,13 @@ export interface BuiltApp {
 }
 
 /** What the address of a file says: which, until when, and that we have said so. */
-export interface EvidenceLink {
+interface EvidenceLink {
   readonly id: string;
   readonly expires: string;
   readonly signature: string;
 }
 
-export interface EvidenceFile {
+interface EvidenceFile {
   readonly name: string;
   readonly mediaType: string;
   readonly content: Uint8Array;

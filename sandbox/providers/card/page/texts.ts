@@ -12,7 +12,7 @@ import french from './texts/fr-FR.json';
 import italian from './texts/it-IT.json';
 import { expiryParts } from './typing.ts';
 
-export type Texts = typeof english;
+type Texts = typeof english;
 
 const texts: Translations<Texts> = {
   'de-DE': german,

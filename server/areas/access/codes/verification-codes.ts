@@ -23,7 +23,7 @@ import type { Caller } from '../signing-in/caller.ts';
 import { countAttempt, limitAttempts, limitSite } from './attempts.ts';
 import { limits } from './limits.ts';
 
-export type CodePurpose =
+type CodePurpose =
   | 'registration-mobile'
   | 'registration-email'
   | 'account-mobile'
@@ -35,13 +35,13 @@ export type CodePurpose =
   | 'contact-change';
 
 /** Who may use a code and for what. */
-export interface CodeOwner {
+interface CodeOwner {
   readonly purpose: CodePurpose;
   /** The registration, session or browser that asked. */
   readonly subject: string;
 }
 
-export interface CodeRequest extends CodeOwner {
+interface CodeRequest extends CodeOwner {
   readonly channel: SendBy;
   /** The email of the account or registration. */
   readonly email: string;
@@ -59,7 +59,7 @@ export interface CodeRequest extends CodeOwner {
 }
 
 /** Who has something sent. */
-export type Sender = Pick<Caller, 'server' | 'network'>;
+type Sender = Pick<Caller, 'server' | 'network'>;
 
 export type CodeCheck = 'right' | 'wrong' | 'expired' | 'unknown' | 'exhausted';
 

@@ -20,7 +20,7 @@ export function challengesOf(consumer: Consumer): readonly TwoFactorChallenge[] 
   ];
 }
 
-export interface ChallengeAnswers {
+interface ChallengeAnswers {
   readonly countryCode?: string | undefined;
   readonly twoFactorChallenges?: Readonly<Record<string, string>> | undefined;
 }

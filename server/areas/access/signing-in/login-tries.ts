@@ -16,7 +16,7 @@ import { isKnownNetwork, knownBrowserOf, networkOf } from './known-browsers.ts';
 
 const { atMost, withinMs: lockedForMs } = limits.wrongLogins;
 
-export interface LoginProof {
+interface LoginProof {
   isRight(): Promise<boolean>;
   /** Whether it is of use while the login is locked: a code that only the owner can have received. */
   readonly opensLock: boolean;

@@ -83,7 +83,7 @@ export async function findSession(
   };
 }
 
-export interface NewSession {
+interface NewSession {
   readonly consumerId: string;
   readonly secondFactorPending: boolean;
   /** Whether to remember the login, once the second factor is proven. */

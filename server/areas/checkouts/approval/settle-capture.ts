@@ -71,7 +71,7 @@ async function settleFirstPayment(
   });
 }
 
-export interface Authorisation extends CheckoutAndMerchant {
+interface Authorisation extends CheckoutAndMerchant {
   readonly details: PaymentDetails;
   readonly at: Date;
 }

@@ -11,7 +11,7 @@ import { type NewHold, placeHold } from './place-hold.ts';
 import { planOf } from './quote.ts';
 import { refuseEnded, refuseIncomplete } from './refuse-purchase.ts';
 
-export interface Confirmation extends NewHold {
+interface Confirmation extends NewHold {
   /** A linked bank account, if it is to pay. */
   readonly bankAccount?: { readonly id: string | undefined } | undefined;
   readonly channel: Channel;

@@ -30,7 +30,7 @@ export async function settleHold(
   }
 }
 
-export interface Approval {
+interface Approval {
   readonly at: Date;
   readonly method: MethodColumns;
   /** Null when nothing is due today. */

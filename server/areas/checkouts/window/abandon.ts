@@ -9,7 +9,7 @@ import { findCheckout } from '../checkout-store.ts';
 import type { Checkout } from '../checkouts.tables.ts';
 import { claimOpen, presenceAt } from './presence.ts';
 
-export interface Abandoned {
+interface Abandoned {
   readonly checkout: Checkout;
   /** The end is not decided yet: a confirm is settling, or the window that was reported closed is still present. */
   readonly isUndecided: boolean;

@@ -8,7 +8,7 @@ import { Refusal } from '../../../core/refusal.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { type Checkout, checkoutOpens, checkouts, nextVersion } from '../checkouts.tables.ts';
 
-export type Presence = 'NONE' | 'HERE' | 'LEFT' | 'LOST';
+type Presence = 'NONE' | 'HERE' | 'LEFT' | 'LOST';
 
 /** How long a held request is kept before it is answered and opened again. */
 const heldForMs = 25_000;

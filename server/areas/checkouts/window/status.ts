@@ -18,7 +18,7 @@ const waitingPerToken = 4;
 /** A notification may be lost with its connection, so waiting calls also poll. */
 const pollMs = 5_000;
 
-export interface StatusQuestion {
+interface StatusQuestion {
   readonly token: string;
   /** Answer at once when the version is newer; without it, always. */
   readonly since?: number;

@@ -7,7 +7,7 @@ import type { Transaction } from '../../../core/database/database.ts';
 import { owedByOrders } from './owed-by-orders.ts';
 import { paymentPlanItems, paymentPlans } from './payment-plans.tables.ts';
 
-export interface NewPlan {
+interface NewPlan {
   readonly consumerId: string;
   readonly currency: Currency;
   /** When each payment is due, the first one first. */

@@ -77,7 +77,7 @@ function amountToPay({ items }: Plan, item: PlanPayment, { accountStatus }: Cons
   return payableAmount(item);
 }
 
-export interface PlanConfirmation extends PaymentCaller {
+interface PlanConfirmation extends PaymentCaller {
   readonly body: z.output<(typeof payAccount)['body']>;
   readonly channel: Channel;
 }

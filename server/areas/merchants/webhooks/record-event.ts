@@ -11,7 +11,7 @@ import { merchants } from '../merchants.tables.ts';
 import { findEndpoint } from './endpoints.ts';
 import { outboxEvents, webhookDeliveries, webhookEndpoints } from './webhooks.tables.ts';
 
-export interface NewEvent {
+interface NewEvent {
   readonly merchantId: string;
   readonly type: WebhookEventType;
   /** Identifies the change, which has one event only. */

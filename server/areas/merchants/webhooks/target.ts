@@ -56,7 +56,7 @@ export function isInternalAddress(address: string): boolean {
 }
 
 /** Resolves a host name. Tests pass their own resolver. */
-export type Resolve = (hostname: string) => Promise<readonly string[]>;
+type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 const resolveByDns: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address);

@@ -5,7 +5,7 @@ import { brandName } from '#shared/domain/brand.ts';
 
 export type Html = ReturnType<typeof html>;
 
-export interface DocumentPage {
+interface DocumentPage {
   readonly lang: string;
   /** Of the window, and the heading. */
   readonly title: string;

@@ -12,7 +12,7 @@ import type { Market } from '#shared/domain/markets/index.ts';
 import { documentPage } from '../document/document-page.ts';
 import { legalTexts } from './texts.ts';
 
-export interface LegalPage {
+interface LegalPage {
   readonly document: LegalDocument;
   readonly market: Market;
   readonly locale: Locale;

@@ -8,7 +8,7 @@ import quebecFrench from './2026-01-05/fr-CA.json';
 import french from './2026-01-05/fr-FR.json';
 import italian from './2026-01-05/it-IT.json';
 
-export type LegalTexts = typeof english & Record<LegalDocument, unknown>;
+type LegalTexts = typeof english & Record<LegalDocument, unknown>;
 
 /** A version of the documents in every language. */
 type Edition = Translations<LegalTexts> & { readonly en: LegalTexts };
