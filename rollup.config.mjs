@@ -257,6 +257,16 @@ function entriesIn(folder) {
 const onlyExisting = (/** @type {Record<string, string>} */ input) =>
   Object.fromEntries(Object.entries(input).filter(([, file]) => existsSync(file)));
 
+/**
+ * @typedef {Omit<import('rollup').OutputOptions, 'plugins'> & { dir: string, plugins?: import('rollup').OutputPlugin[] }} Output
+ * @typedef {object} Bundle
+ * @property {Record<string, string>} input
+ * @property {import('rollup').Plugin[]} plugins
+ * @property {import('rollup').WarningHandlerWithDefault} onwarn
+ * @property {Output | Output[]} output
+ */
+
+/** @type {Bundle[]} */
 const bundles = [
   merchantScript(),
   merchantPackage(),

@@ -1,4 +1,5 @@
 /** The server with the sandbox around it: controls, scenarios, seeded people and pages. */
+import { once } from 'node:events';
 import { ConfigError, readConfig } from '#server/core/config.ts';
 import { runProcess } from '#server/run-process.ts';
 
@@ -10,10 +11,21 @@ function readSettings() {
   return config;
 }
 
+/** Only `npm start` is connected: it builds the pages while the database is filled, and then sends a message. */
+const pagesBuilt = process.connected ? once(process, 'message') : undefined;
+
 await runProcess(readSettings, async (config) => {
   const [{ startServer }, { sandbox }] = await Promise.all([
     import('#server/server.ts'),
     import('./sandbox.ts'),
   ]);
-  return startServer(config, sandbox);
+  return startServer(config, {
+    ...sandbox,
+    async prepare(context) {
+      await sandbox.prepare(context);
+      if (!pagesBuilt) return;
+      await pagesBuilt;
+      process.disconnect();
+    },
+  });
 });

@@ -19,6 +19,42 @@ function hashOf(/** @type {string} */ file) {
   return createHash('sha256').update(content).digest('hex');
 }
 
+/** The folder of what only merchants install. */
+const merchantPackage = 'dist/npm';
+
+/**
+ * The folders of the bundles that `npm start` has to build. It takes what `npm run build` has built, and not
+ * the other way around.
+ *
+ * @returns {Promise<string[]>}
+ */
+export async function staleForStart() {
+  process.chdir(root);
+  const { default: bundles } = await import('../rollup.config.mjs');
+  return bundles
+    .filter((bundle) => folderOf(bundle) !== merchantPackage && !isFresh(bundle, true))
+    .map(folderOf);
+}
+
+/**
+ * Brings these folders up to date for `npm start`, with bundles that are neither minified nor compressed.
+ *
+ * @param {readonly string[]} folders
+ * @param {(folder: string, seconds: number) => void} onBuilt
+ * @throws Error that names every bundle that could not be built, after the others have been built
+ */
+export async function buildForStart(folders, onBuilt) {
+  process.chdir(root);
+  const { default: bundles } = await import('../rollup.config.mjs');
+  const { light } = await import('./rollup/light.mjs');
+  const wanted = folders.flatMap((folder) => bundles.filter((bundle) => folderOf(bundle) === folder));
+  await buildAll(
+    wanted.map((bundle) => light(bundle)),
+    onBuilt,
+    true,
+  );
+}
+
 /**
  * Brings `dist/` up to date.
  *
@@ -31,32 +67,48 @@ export async function build(say = console.log) {
   const { default: bundles } = await import('../rollup.config.mjs');
   const stale = bundles.filter((bundle) => !isFresh(bundle));
   if (stale.length === 0) return [];
+  await buildAll(stale, (folder, seconds) => say(lineOf(folder, seconds)));
+  return stale.map(folderOf);
+}
+
+/** @type {(folder: string, seconds: number) => string} */
+export const lineOf = (folder, seconds) => `built ${folder} (${seconds.toFixed(1)} s)`;
+
+/**
+ * @param {Bundle[]} bundles
+ * @param {(folder: string, seconds: number) => void} onBuilt
+ * @param {boolean} [isLight]
+ */
+async function buildAll(bundles, onBuilt, isLight = false) {
   const { rollup } = await import('rollup');
   /** @type {unknown[]} */
   const failures = [];
-  for (const bundle of stale) {
+  for (const bundle of bundles) {
     const started = performance.now();
-    await buildOne(rollup, bundle).then(
-      () => say(`built ${folderOf(bundle)} (${((performance.now() - started) / 1000).toFixed(1)} s)`),
+    await buildOne(rollup, bundle, isLight).then(
+      () => onBuilt(folderOf(bundle), (performance.now() - started) / 1000),
       (error) => failures.push(error),
     );
   }
   if (failures.length > 0) throw new Error(failures.map(explain).join('\n\n'));
-  return stale.map(folderOf);
 }
 
-/** @typedef {(typeof import('../rollup.config.mjs'))['default'][number]} Bundle */
+/** @typedef {import('../rollup.config.mjs').Bundle} Bundle */
 
 const outputsOf = (/** @type {Bundle} */ bundle) => [bundle.output].flat();
 const folderOf = (/** @type {Bundle} */ bundle) => outputsOf(bundle)[0]?.dir ?? '';
 const stampOf = (/** @type {Bundle} */ bundle) =>
   path.join('.cache/build', `${folderOf(bundle).replaceAll('/', '-')}.json`);
 
-/** @param {Bundle} bundle */
-function isFresh(bundle) {
+/**
+ * @param {Bundle} bundle
+ * @param {boolean} [mayBeLight] whether what `npm start` has built will do
+ */
+function isFresh(bundle, mayBeLight = false) {
   if (!existsSync(stampOf(bundle))) return false;
-  const { input, inputs, outputs } = JSON.parse(readFileSync(stampOf(bundle), 'utf8'));
+  const { input, inputs, outputs, isLight } = JSON.parse(readFileSync(stampOf(bundle), 'utf8'));
   return (
+    (mayBeLight || !isLight) &&
     JSON.stringify(input) === JSON.stringify(bundle.input) &&
     Object.entries(inputs).every(([file, hash]) => hashOf(file) === hash) &&
     Object.entries(outputs).every(([file, hash]) => hashOf(file) === hash)
@@ -66,8 +118,9 @@ function isFresh(bundle) {
 /**
  * @param {(typeof import('rollup'))['rollup']} rollup
  * @param {Bundle} bundle
+ * @param {boolean} isLight
  */
-async function buildOne(rollup, bundle) {
+async function buildOne(rollup, bundle, isLight) {
   rmSync(stampOf(bundle), { force: true });
   // What the merging of small chunks did is of no use to anybody who starts the product.
   const graph = await rollup({ ...bundle, logLevel: 'warn' });
@@ -82,6 +135,8 @@ async function buildOne(rollup, bundle) {
   await graph.close();
   const inputs = graph.watchFiles.filter((file) => path.isAbsolute(file) && !file.includes('node_modules'));
   const stamp = {
+    // There is only one build of the merchant script.
+    isLight: isLight && outputsOf(bundle).length === 1,
     input: bundle.input,
     inputs: hashes([...recipe, ...inputs.map((file) => path.relative(root, file))]),
     outputs: hashes(outputs),

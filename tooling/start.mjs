@@ -14,13 +14,17 @@ const logFolder = path.join(process.env.DATA_DIR ?? '.data', 'logs');
 const withoutShop = process.argv.includes('--without-shop');
 const wanted = servers.filter(({ isOptional, entry }) => existsSync(entry) && !(isOptional && withoutShop));
 let bundles = '';
+/** @type {Promise<void>} */
+let pages = Promise.resolve();
 const running = runServers(wanted, {
   logFolder,
   programOf: (entry) => path.join(bundles, entry.replace(/\.ts$/, '.mjs')),
+  pages: () => pages,
   print: (line) => console.log(line),
   onEnd: (sentence) => void end(1, sentence),
 });
 let stopping = false;
+let built = 0;
 
 requireNode();
 process.on('SIGINT', () => end(0));
@@ -32,20 +36,34 @@ if (unknown) await end(1, `npm start has no option ${unknown}. It has: --without
 const taken = await takenPort(wanted);
 if (taken) await end(1, taken);
 installPackages();
-await buildPages();
-await bundlePrograms();
+const installed = performance.now();
+const [{ first }] = await Promise.all([buildPages(), bundlePrograms()]);
+await first;
 await running.ready();
 await printWelcome();
 
+/** In processes of their own, so that the servers start and fill their databases beside it. */
 async function buildPages() {
-  const { build } = await import('./build.mjs');
-  await build((line) => console.log(line)).catch((error) => end(1, `Build failed: ${error.message}`));
+  const { buildPages: begin } = await import('./setup/build-pages.mjs');
+  const building = await begin((line) => console.log(line));
+  pages = building.all.then(() => {
+    built = performance.now();
+  });
+  pages.catch((error) => end(1, `Build failed: ${error.message}`));
+  return building;
 }
 
 /** Bundled, servers start in a third of the time that loading each source takes. */
 async function bundlePrograms() {
   const { bundleServers } = await import('./server-bundle.mjs');
   bundles = await bundleServers(wanted.map(({ entry }) => entry));
+}
+
+/** Since this process began, and of which parts: the servers start while the pages are built. */
+function printTimes() {
+  const inSeconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1)} s`;
+  const parts = `packages ${inSeconds(installed)}, then pages ${inSeconds(built - installed)} beside servers ${inSeconds(performance.now() - installed)}`;
+  console.log(`Ready in ${inSeconds(performance.now())}: ${parts}`);
 }
 
 async function printWelcome() {
@@ -60,6 +78,7 @@ async function printWelcome() {
   Logs        ${logFolder}
 `);
   await printSignIns(server);
+  printTimes();
   console.log('Ctrl-C stops everything.');
 }
 

@@ -8,26 +8,27 @@ const patienceMs = 15_000;
  * @typedef {object} Child
  * @property {string} name
  * @property {Promise<string>} ended resolves with its last error output when the process has ended
+ * @property {() => void} continue sends it the message that it waits for
  * @property {() => Promise<void>} stop asks it to end, and waits
  */
 
 /**
  * Starts one server. Its log goes to a file; the end of its error output is kept.
  *
- * @param {{ name: string, program: string }} server
+ * @param {{ name: string, program: string, awaitsMessage?: boolean }} server
  * @param {string} logFolder
  * @returns {Child}
  */
-export function startChild({ name, program }, logFolder) {
+export function startChild({ name, program, awaitsMessage = false }, logFolder) {
   mkdirSync(logFolder, { recursive: true });
   // In its own process group, so that Ctrl-C in a terminal reaches only us, and we stop the servers in order.
   const child = spawn(process.execPath, [program], {
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(awaitsMessage ? [/** @type {const} */ ('ipc')] : [])],
   });
-  child.stdout.pipe(createWriteStream(`${logFolder}/${name}.log`, { flags: 'a' }));
+  child.stdout?.pipe(createWriteStream(`${logFolder}/${name}.log`, { flags: 'a' }));
   let said = '';
-  child.stderr.on('data', (/** @type {Buffer} */ text) => {
+  child.stderr?.on('data', (/** @type {Buffer} */ text) => {
     said = (said + text.toString()).slice(-4000);
   });
   /** @type {Promise<string>} */
@@ -37,7 +38,12 @@ export function startChild({ name, program }, logFolder) {
       resolve(said.trim() || `it ended with ${signal ?? `code ${code}`}`),
     );
   });
-  return { name, ended, stop: () => stop(child, ended) };
+  return {
+    name,
+    ended,
+    continue: () => void (child.connected && child.send('continue')),
+    stop: () => stop(child, ended),
+  };
 }
 
 /**

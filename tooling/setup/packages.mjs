@@ -20,10 +20,14 @@ export function installPackages() {
   if (isInstalled()) return;
   console.log('Installing packages (once, and again when they change)');
   // A production environment would leave out the build tools, and the build runs here.
-  const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
-  });
+  const { status } = spawnSync(
+    'npm',
+    ['ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund'],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    },
+  );
   if (status === 0) return;
   console.error('The packages could not be installed; npm says why above.');
   process.exit(1);

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
  */
 export const servers = [
   { name: 'provider', variable: 'PROVIDER_PORT', port: 4401, entry: 'sandbox/providers/main.ts' },
-  { name: 'server', variable: 'PORT', port: 4400, entry: 'sandbox/main.ts' },
+  { name: 'server', variable: 'PORT', port: 4400, entry: 'sandbox/main.ts', awaitsPages: true },
   {
     name: 'shop',
     variable: 'DEMO_PORT',

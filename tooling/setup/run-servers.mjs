@@ -8,6 +8,7 @@ const readyWithinMs = 180_000;
  * @property {string} name
  * @property {number} port
  * @property {string} entry
+ * @property {boolean} [awaitsPages] fills its database while the pages are built, and waits to be told that they are there
  * @property {boolean} [isOptional] the others go on when it ends
  */
 
@@ -16,16 +17,19 @@ const readyWithinMs = 180_000;
  * to `onEnd`, in one sentence.
  *
  * @param {readonly Server[]} servers
- * @param {{ logFolder: string, programOf: (entry: string) => string, print: (line: string) => void, onEnd: (sentence: string) => void }} options
+ * @param {{ logFolder: string, programOf: (entry: string) => string, pages: () => Promise<void>, print: (line: string) => void,
+ *   onEnd: (sentence: string) => void }} options
  */
-export function runServers(servers, { logFolder, programOf, print, onEnd }) {
+export function runServers(servers, { logFolder, programOf, pages, print, onEnd }) {
   /** @type {import('./children.mjs').Child[]} */
   const running = [];
   let stopping = false;
 
   /** @param {Server} server */
-  async function start({ isOptional = false, ...server }) {
-    const child = startChild({ name: server.name, program: programOf(server.entry) }, logFolder);
+  async function start({ isOptional = false, awaitsPages = false, ...server }) {
+    const program = programOf(server.entry);
+    const child = startChild({ name: server.name, program, awaitsMessage: awaitsPages }, logFolder);
+    if (awaitsPages) pages().then(child.continue, () => {});
     running.push(child);
     let alive = true;
     child.ended.then((lastWords) => {

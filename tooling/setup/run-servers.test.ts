@@ -39,6 +39,7 @@ async function run(shopSource = source): Promise<{ server: number; shop: number 
     {
       logFolder: folder,
       programOf: (entry) => entry,
+      pages: () => Promise.resolve(),
       print: (line) => printed.push(line),
       onEnd: (sentence) => ended.push(sentence),
     },
