@@ -9,6 +9,7 @@ export default {
     'tooling/*.{ts,mjs}',
     'tooling/test/{run,changed,vitest-report}.ts',
     'tooling/mutation/vitest.config.ts',
+    'tooling/setup/build-lane.mjs',
     'widget/app/start/main.tsx!',
     'widget/loader/main.ts!',
     'widget/loader/session/session.ts!',

@@ -12,6 +12,7 @@ import { compressAnswer } from '#server/http/shell/compression.ts';
 import { checkoutSession } from '#shared/testing/checkout-session.ts';
 import { behindFirstPage as behindCheckout } from '#widget/app/start/behind-first-page.ts';
 import { merchantBudgets, pageBudget, ways } from './budgets.ts';
+import { build } from './build.mjs';
 
 /** One line of `-- --json`, in bytes. */
 export interface Size {
@@ -200,6 +201,8 @@ const sumOf = (one: Weight, other: Weight): Weight => ({
 });
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  // What `npm start` has built is larger.
+  await build(console.error);
   const sizes = await measure('dist');
   if (process.argv.includes('--json')) console.log(JSON.stringify(sizes, null, 2));
   else for (const size of sizes) console.log(line(size));

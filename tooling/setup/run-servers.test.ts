@@ -66,6 +66,35 @@ it('the end of the demo shop is told, and ends nothing else', async () => {
   expect([ended, await answers(server)]).toEqual([[], true]);
 });
 
+it('a server that awaits the pages is started before they are there, and told when they are', async () => {
+  const [port = 0] = await freePorts(1);
+  const entry = path.join(folder, `awaiting-${port}.mjs`);
+  await writeFile(
+    entry,
+    `import { once } from 'node:events';
+    await once(process, 'message');
+    process.disconnect();
+    ${source(port)}`,
+  );
+  let pagesAreBuilt = () => {};
+  const pages = new Promise<void>((resolve) => {
+    pagesAreBuilt = resolve;
+  });
+  printed = [];
+  running = runServers([{ name: 'server', port, entry, awaitsPages: true }], {
+    logFolder: folder,
+    programOf: (program) => program,
+    pages: () => pages,
+    print: (line) => printed.push(line),
+    onEnd: (sentence) => printed.push(sentence),
+  });
+  const isReady = running.ready();
+  await expect(answers(port)).rejects.toThrow();
+  pagesAreBuilt();
+  await isReady;
+  expect(printed).toEqual([`server ready on port ${port}`]);
+});
+
 it('a demo shop that cannot start keeps nobody waiting', async () => {
   const { server } = await run(() => "throw new Error('no key');");
   expect(printed.at(-1)).toMatch(/^The shop stopped: [\s\S]*no key/);
