@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { decisionsPage, drawTable, readHead } from './decisions.ts';
 
@@ -8,6 +8,20 @@ const record = (title: string, status: string) =>
 it('shows every record of docs/decisions in the committed table (npm run decisions)', () => {
   const committed = readFileSync(new URL('../docs/decisions/README.md', import.meta.url), 'utf8');
   expect(committed).toBe(decisionsPage());
+});
+
+it('says in the text of every superseded record which one supersedes it', () => {
+  const folder = new URL('../docs/decisions/', import.meta.url);
+  const silent = readdirSync(folder)
+    .filter((file) => /^\d{4}-/.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(new URL(file, folder), 'utf8');
+      const body = text.slice(text.indexOf('- Area:'));
+      return readHead(file, text)
+        .supersededBy.filter((number) => !new RegExp(`(\\[|[Dd]ecisions? |by )${number}\\b`).test(body))
+        .map((number) => `${file} does not name ${number}`);
+    });
+  expect(silent).toEqual([]);
 });
 
 it('links a superseded record to the one that supersedes it', () => {
