@@ -1,4 +1,4 @@
-/** Who may open which page, where everybody else is sent, which links a page has, and where its errors lead. */
+/** Who may open which page, where all others are sent, which links a page has, and where its errors lead. */
 import { describe, expect, it } from 'vitest';
 import { flagDefaults } from '#shared/domain/flags.ts';
 import { newSession } from '#shared/domain/new-session.ts';
@@ -41,20 +41,20 @@ describe.each(['CHECKOUT', 'PORTAL'] as const)('in the %s', (channel) => {
     pages(
       '/login-email /logout /verify-declined /verify-declined-mobile /verify-declined-email /error-frites-registration',
     ),
-  )('everybody may open %s', (path) => {
+  )('everyone may open %s', (path) => {
     expect(opened(channel, path, stranger)).toBe(path);
     expect(opened(channel, path, registering)).toBe(path);
   });
 
   it.each(
     pages('/login-password /forgot-password /reset-password-verify-ask /reset-password-verify-confirm'),
-  )('whoever gave an email may open %s', (path) => {
+  )('a visitor who gave an email may open %s', (path) => {
     expect(opened(channel, path, stranger)).toBe('/login-email');
     expect(opened(channel, path, known)).toBe(path);
   });
 
   it.each(pages('/verify-ask /verify-confirm /verify-ask-email /verify-confirm-email /profile'))(
-    'whoever registers or has signed in may open %s',
+    'a visitor who registers or has signed in may open %s',
     (path) => {
       expect(opened(channel, path, known)).toBe('/login-email');
       expect(opened(channel, path, registering)).toBe(path);
@@ -66,14 +66,14 @@ describe.each(['CHECKOUT', 'PORTAL'] as const)('in the %s', (channel) => {
     pages(
       '/promote-persistent-login /identification /identification-declined /identification-profile /identification-verify-address /identification-required /mobile-app-download',
     ),
-  )('whoever has signed in may open %s, with or without a profile', (path) => {
+  )('a signed-in shopper may open %s, with or without a profile', (path) => {
     expect(opened(channel, path, registering)).toBe(wayOut);
     expect(opened(channel, path, known, true)).toBe(path);
     expect(opened(channel, path, confirmed, true)).toBe(path);
   });
 
   it.each([...ends, ...(channel === 'PORTAL' ? ofPortal : ofCheckout)])(
-    'whoever has signed in and has a profile may open %s',
+    'a signed-in shopper with a profile may open %s',
     (path) => {
       expect(opened(channel, path, registering)).toBe(wayOut);
       expect(opened(channel, path, known, true)).toBe('/profile');
@@ -82,7 +82,7 @@ describe.each(['CHECKOUT', 'PORTAL'] as const)('in the %s', (channel) => {
   );
 });
 
-it('everybody may open the link to undo a change, which leads to a new password', () => {
+it('everyone may open the link to undo a change, which leads to a new password', () => {
   for (const session of [stranger, registering]) {
     expect(opened('PORTAL', '/undo-change', session)).toBe('/undo-change');
   }
@@ -93,7 +93,7 @@ it('everybody may open the link to undo a change, which leads to a new password'
 });
 
 it.each(pages('/summary-success /summary-declined /summary-expired /summary-cancelled'))(
-  'everybody may see the end of a checkout at %s',
+  'everyone may see the end of a checkout at %s',
   (path) => {
     expect(opened('CHECKOUT', path, stranger)).toBe(path);
     expect(apps.CHECKOUT.reachableFrom(path)).toEqual(new Set());

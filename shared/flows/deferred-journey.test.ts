@@ -28,22 +28,22 @@ const begin = (address: StoragePort) => {
   return { ...begun, bringTables };
 };
 
-describe('a journey that begins before its tables are here', () => {
-  it('is where the tables put a visitor of whom nothing is known', () => {
+describe('a journey that begins before its tables have loaded', () => {
+  it('is where the tables put an unknown visitor', () => {
     const { journey, bringTables } = begin(memory('/'));
     expect(journey.location().path).toBe(firstPath);
     bringTables();
     expect(journey.location().path).toBe(firstPath);
   });
 
-  it('keeps what it learned meanwhile', () => {
+  it('keeps what it learned before they loaded', () => {
     const { journey, bringTables } = begin(memory('/'));
     journey.update({ email: 'maya@example.com' });
     bringTables();
     expect(journey.situation().session.email).toBe('maya@example.com');
   });
 
-  it('has no links, no targets and no query before that, and nothing of the kind moves it', () => {
+  it('has no links, targets or query before that, and none of them moves it', () => {
     const address = memory('/');
     const { journey } = begin(address);
     expect(journey.open('/login-password')).toBe(false);
@@ -71,7 +71,7 @@ describe('a journey that begins before its tables are here', () => {
     expect(journey.location().path).toBe('/login-password');
   });
 
-  it('follows an address that changed meanwhile', () => {
+  it('follows an address that changed before they loaded', () => {
     const address = memory('/');
     const { journey, bringTables } = begin(address);
     address.write('/summary-expired');

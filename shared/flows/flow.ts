@@ -13,7 +13,7 @@ export interface ShownState<State extends string = string> {
 export interface CallingState<State extends string = string> {
   /** The call to make on entry. */
   readonly call: string;
-  /** Its outcomes; `failed` is every failure that has no name of its own. */
+  /** Its outcomes; `failed` is every failure without its own name. */
   readonly on: Readonly<Record<string, State>> & { readonly failed: State };
 }
 

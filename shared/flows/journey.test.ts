@@ -37,7 +37,7 @@ const start = (address: string, more: Partial<JourneyOptions> = {}) => {
 
 describe('a journey', () => {
   it.each(['CHECKOUT', 'PORTAL'] as const)(
-    'is of the app it is in, whatever was kept: %s [ACC-006]',
+    'is of the app it is in, regardless of what was stored: %s [ACC-006]',
     (channel) => {
       const kept = memory(confirmed(channel === 'PORTAL' ? 'CHECKOUT' : 'PORTAL'));
       expect(start('/', { channel, session: kept }).journey.situation().session.channel).toBe(channel);
@@ -103,7 +103,7 @@ describe('a journey', () => {
   it.each([
     ['CHECKOUT', '/', '/summary-processing'],
     ['PORTAL', '/account', '/account'],
-  ] as const)('sends nobody away before it was asked who they are: %s', (channel, address, lands) => {
+  ] as const)('sends no visitor away before the session was looked up: %s', (channel, address, lands) => {
     const home = channel === 'CHECKOUT' ? '/summary-processing' : '/';
     const routes = channel === 'CHECKOUT' ? checkoutMap : portalMap;
     const { journey, entries } = start(address, { channel, home, routes, session: memory() });
@@ -156,7 +156,7 @@ describe('a journey', () => {
     expect(deepLink.text()).toBeNull();
   });
 
-  it('takes home for nothing that was asked for, nor what was asked for before it', () => {
+  it('does not remember home as the page that was asked for, and drops an earlier one', () => {
     const deepLink = memory('/order/100000017');
     start('/', { user: memory(), deepLink });
     expect(deepLink.text()).toBeNull();
@@ -187,7 +187,7 @@ describe('a journey', () => {
     },
   );
 
-  it('does not keep a page that only passes on in the history', () => {
+  it('does not keep a transient page in the history', () => {
     const { journey, entries } = start('/logout', { user: memory() });
     journey.next();
     expect(entries).toEqual(['/login-email']);
@@ -205,7 +205,7 @@ describe('a journey', () => {
     expect(journey.situation().user).toBeNull();
   });
 
-  it('goes on at its page with a visit that a former version of the app has stored', () => {
+  it('continues at its page with a visit that a former version of the app has stored', () => {
     const { missingDetails, unfinishedPayment, ...former } = newSession('PORTAL');
     const stored = { ...former, registrationId: 'registration', email: 'maya@example.com' };
     const { journey } = start('/profile', { user: memory(), session: memory(JSON.stringify(stored)) });
@@ -266,7 +266,7 @@ describe('a journey', () => {
     expect(journey.location().query.size).toBe(0);
   });
 
-  it('stores three facts of whoever signs in, and nothing once they have left', () => {
+  it('stores three facts about the shopper who signs in, and nothing after the logout', () => {
     const user = memory();
     const { journey } = start('/logout', { user });
     const signedIn = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
@@ -278,7 +278,7 @@ describe('a journey', () => {
     expect(journey.situation().user).toBeNull();
   });
 
-  it('counts its changes, and tells of them until nobody listens', () => {
+  it('counts its changes, and reports them until the listener unsubscribes', () => {
     const { journey } = start('/');
     const heard = vi.fn();
     const stop = journey.subscribe(heard);
@@ -302,7 +302,7 @@ describe('a journey', () => {
     expect(heard).toHaveBeenCalled();
   });
 
-  it('opens the email page in a checkout that nobody is signed in to, and the summary otherwise [PAY-388]', () => {
+  it('opens the email page in a checkout without a signed-in shopper, and the summary otherwise [PAY-388]', () => {
     const checkout = {
       channel: 'CHECKOUT',
       routes: checkoutMap,

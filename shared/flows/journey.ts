@@ -111,7 +111,7 @@ export function createJourney(options: JourneyOptions, existing?: VisitState): J
     visitState.setLocation(locate());
   };
 
-  /** A stored deep link, in place of home. */
+  /** A stored deep link, instead of home. */
   const resolveDeepLink = (address: string): string => {
     if (address !== addressOf(options.home)) return address;
     const deepLink = options.deepLink?.read() ?? address;

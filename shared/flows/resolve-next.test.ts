@@ -79,7 +79,7 @@ describe('the next page', () => {
     );
   });
 
-  it('is the plain target for a code without a target of its own [ACC-010]', () => {
+  it('is the plain target for a code without its own target [ACC-010]', () => {
     expect(
       resolveNext('/login-password', { errorCode: 'account_locked' }, situation('PORTAL', confirmed)),
     ).toBe('/marketing');
@@ -233,7 +233,7 @@ describe('opening a page', () => {
     return answer.admit ? path : answer.redirectTo;
   };
 
-  it('lets anybody open the email page, and the password page once an email is known [ACC-013] [ACC-460]', () => {
+  it('lets everyone open the email page, and the password page once an email is known [ACC-013] [ACC-460]', () => {
     expect(opened('/login-email', situation('PORTAL'))).toBe('/login-email');
     expect(opened('/login-password', situation('PORTAL', { email: 'a@b.co' }))).toBe('/login-password');
     expect(opened('/login-password', situation('PORTAL'))).toBe('/login-email');

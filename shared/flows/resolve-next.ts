@@ -65,7 +65,7 @@ export function createRouteResolver(routes: AppRoutes): RouteResolver {
   return {
     row,
 
-    /** Whether the row has a target of its own for that event; an error without one is the page's to show. */
+    /** Whether the row has its own target for that event; an error without one is the page's to show. */
     hasTargetFor: (path, event) => eventTarget(row(path), event) !== undefined,
 
     /**
@@ -150,7 +150,7 @@ export function matchPath(
   return null;
 }
 
-/** Empty for a missing or unreadable step: anybody can type an address. */
+/** Empty for a missing or unreadable step: a visitor can type any address. */
 function decoded(step: string): string {
   try {
     return decodeURIComponent(step);

@@ -7,7 +7,7 @@ import { readSession, readUser } from './session-storage.ts';
 import { createVisitState } from './visit-state.ts';
 
 const folder = new URL('stored-visits/', import.meta.url);
-/** Taken from the code of that day. A new form of what is stored gets files of its own; these stay. */
+/** Taken from the code of that day. A new form of what is stored gets new files; these stay. */
 const formerVisits = readdirSync(folder);
 const textOf = (file: string) => readFileSync(new URL(file, folder), 'utf8');
 
@@ -60,7 +60,7 @@ describe('a visit of a former version', () => {
     expect(formerVisits.length).toBeGreaterThanOrEqual(8);
   });
 
-  it.each(formerVisits)('goes on with everything that it knew: %s', (file) => {
+  it.each(formerVisits)('continues with everything that it knew: %s', (file) => {
     const stored = JSON.parse(textOf(file));
     const fields = stored.fields ?? stored;
     expect(readSession(textOf(file), 'CHECKOUT')).toEqual({
@@ -170,7 +170,7 @@ describe('a stored user', () => {
   });
 
   it.each([null, 'not json', '{"name":7}', JSON.stringify({ ...maya, requires2fa: undefined })])(
-    'is nobody when it is %j',
+    'is null when it is %j',
     (text) => {
       expect(readUser(text)).toBeNull();
     },

@@ -13,7 +13,7 @@ type Stored = Readonly<Record<string, unknown>>;
 type SliceName = keyof typeof sessionSlices;
 
 /**
- * The session of a visit. Each area is read by itself: one that cannot be read, or that a newer version of the app has
+ * The session of a visit. Each area is read separately: one that cannot be read, or that a newer version of the app has
  * stored, starts over, and the others keep what they have. A field that is new has its default.
  */
 export function readSession(text: string | null, channel: Channel): SessionData {

@@ -36,7 +36,7 @@ const promoted = {
   activeExperiments: { 'persistent-login-promotion': 'A' },
 };
 
-describe('the pages of the way in', () => {
+describe('the pages for logging in and joining', () => {
   it('are exactly those of the area, and those that other rows name [ACC-016]', () => {
     const area = [
       ...['/login-email', '/login-password', '/forgot-password', '/reset-password-verify-ask'],
@@ -74,7 +74,7 @@ describe('the pages of the way in', () => {
     '/verify-ask-email',
     '/verify-confirm-email',
     '/promote-persistent-login',
-  ] as const)('keep %s from whoever has not logged in [ACC-014]', (path) => {
+  ] as const)('keep %s from a visitor who has not logged in [ACC-014]', (path) => {
     expect(routes[path].access).not.toBe('public');
     expect(opened(path, situation('CHECKOUT'))).toBe('/login-email');
     expect(['/login-email', '/logout']).toContain(opened(path, situation('PORTAL')));
@@ -116,7 +116,7 @@ describe('after a login', () => {
   });
   const login = (where: Situation) => leads('/login-password', where);
 
-  it('a second factor comes first, whatever else is open [ACC-018]', () => {
+  it('a second factor comes before everything else that is open [ACC-018]', () => {
     fc.assert(
       fc.property(anything, fc.constantFrom('CHECKOUT', 'PORTAL'), (session, channel) => {
         expect(login(situation(channel as Channel, { ...promoted, ...session }, half))).toBe(
@@ -299,7 +299,7 @@ describe('an email that the shop gave', () => {
       situation('CHECKOUT', session, null, { 'enable-merchant-email-password-check': isOn }),
     );
 
-  it('is asked for a password without a look whether there is one, unless the flag says so [ACC-403]', () => {
+  it('is asked for a password without checking whether there is one, unless the flag says so [ACC-403]', () => {
     expect(next(given, false)).toBe('/login-password');
     expect(next(given, true)).toBe('/reset-password-verify-ask');
     expect(next({ ...given, passwordExists: true }, true)).toBe('/login-password');
@@ -315,7 +315,7 @@ describe('the shop after a sign-in', () => {
   const lands = (from: Path, channel: Channel, session: Partial<SessionData> = {}) =>
     leads(from, situation(channel, { ...confirmed, ...session }, maya, flags));
 
-  it('comes after the identity check, and each way in has a flag of its own [POR-037] [POR-040]', () => {
+  it('comes after the identity check, and logging in and joining have a flag each [POR-037] [POR-040]', () => {
     const unverified = { identityCheckStatus: 'NOT_VERIFIED', countryCode: 'AU' } as const;
     for (const from of ['/login-password', '/profile'] as const) {
       expect(lands(from, 'PORTAL')).toBe('/shop');
@@ -326,7 +326,7 @@ describe('the shop after a sign-in', () => {
     expect(lands('/login-password', 'PORTAL', { changeEmailToken: 't' })).toBe('/logout');
   });
 
-  it('is never where a checkout leads, whatever the flags say [POR-037] [POR-040]', () => {
+  it('is never where a checkout leads, with any flags [POR-037] [POR-040]', () => {
     const inCheckout = situation('CHECKOUT', confirmed, maya, flags);
     for (const path of Object.keys(routes) as Path[]) {
       if (routes[path].redirect) expect(followRedirects(path, inCheckout), path).not.toBe('/shop');
@@ -364,7 +364,7 @@ describe('a change of contact', () => {
     ]);
   });
 
-  it('goes before everything else that a sign-in leads to, the email first [POR-029] [POR-030] [POR-036]', () => {
+  it('comes before everything else that a sign-in leads to, the email first [POR-029] [POR-030] [POR-036]', () => {
     const unverified = { identityCheckStatus: 'NOT_VERIFIED', countryCode: 'AU' } as const;
     const [changesMobile, changesEmail] = [{ changeMobileToken: 't' }, { changeEmailToken: 't' }];
     const landsAt = (session: Partial<SessionData>) =>
@@ -375,8 +375,8 @@ describe('a change of contact', () => {
   });
 });
 
-describe('whoever calls', () => {
-  it('is a stranger, half logged in, logged in or remembered, and a consumer alone logs in [POR-081]', () => {
+describe('the caller', () => {
+  it('is a stranger, half logged in, logged in or remembered, and only a consumer logs in [POR-081]', () => {
     const roles = [
       situation('PORTAL', confirmed),
       situation('PORTAL', confirmed, half),

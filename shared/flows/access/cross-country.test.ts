@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { crossCountryAddress, homeCountry, isCrossCountry } from './cross-country.ts';
 
-it('an account of another country is cross-country, one of nobody is not', () => {
+it('an account of another country is cross-country, an unknown email is not', () => {
   expect(isCrossCountry('NZ', 'AU')).toBe(true);
   expect(isCrossCountry('AU', 'AU')).toBe(false);
   expect(isCrossCountry(null, 'AU')).toBe(false);
@@ -14,7 +14,7 @@ it('the UK region is one country [ACC-452]', () => {
   expect(isCrossCountry('GB', 'AU')).toBe(true);
 });
 
-it('the other portal opens its email page, which goes on by itself [ACC-049]', () => {
+it('the other portal opens its email page, which continues automatically [ACC-049]', () => {
   const address = new URL(crossCountryAddress('https://portal.test/nz/', 'maya+1@example.com'));
   expect(address.pathname).toBe('/nz/');
   expect(address.search).toBe('');

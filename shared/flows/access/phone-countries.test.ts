@@ -11,7 +11,7 @@ const checkout = (changes: Partial<SessionData> = {}): SessionData => ({
 const portal = (changes: Partial<SessionData> = {}): SessionData => ({ ...newSession('PORTAL'), ...changes });
 
 describe('the countries of a mobile', () => {
-  it('are those where somebody may register', () => {
+  it('are those that are open for registration', () => {
     const open = allMarkets.filter(({ registrationOpen }) => registrationOpen);
     expect(phoneCountries(portal(), 'AU')).toEqual(open.map(({ countryCode }) => countryCode));
     expect(phoneCountries(portal(), 'AU')).not.toContain('FR');
@@ -21,7 +21,7 @@ describe('the countries of a mobile', () => {
     expect(phoneCountries(portal({ blockedMarkets: ['AU', 'DE'] }), 'AU')).not.toContain('AU');
   });
 
-  it('are those of the shop in a checkout, and of nobody else [ACC-059] [PAY-018]', () => {
+  it('are those of the shop in a checkout, and only there [ACC-059] [PAY-018]', () => {
     const shop = { allowedTransactionCountryCodes: ['AU', 'NZ'] };
     expect(phoneCountries(checkout(shop), 'AU')).toEqual(['AU', 'NZ']);
     expect(phoneCountries(checkout({ ...shop, blockedMarkets: ['AU'] }), 'AU')).toEqual(['NZ']);
@@ -36,7 +36,7 @@ describe('the countries of a mobile', () => {
     },
   );
 
-  it('are found again by the number, the own country first', () => {
+  it('are found again by the number, the account’s country first', () => {
     expect(countryOfMobile('0412345482', portal({ countryCode: 'NZ' }), 'NZ')).toBe('AU');
     expect(countryOfMobile('07400123456', portal({ countryCode: 'JE' }), 'JE')).toBe('JE');
     expect(countryOfMobile('nothing', portal({ countryCode: 'NZ' }), 'AU')).toBe('NZ');

@@ -60,14 +60,14 @@ describe('the problems of a profile', () => {
     expect(problemsOf({ givenNames: 'guest', surname: 'Guest' })).toEqual({ givenNames: 'denylisted_name' });
     expect(problemsOf({ otherGivenNames: 'M4ya' })).toEqual({ otherGivenNames: 'invalidName' });
     expect(problemsOf({ surname: 'User' })).toEqual({ surname: 'invalidName' });
-    // What no profile may be called is said before that a pair is nobody's name (decision 55).
+    // An error of one name comes before the error that the pair is no person's name (decision 55).
     expect(problemsOf({ givenNames: 'registered', surname: 'Registered' })).toEqual({
       givenNames: 'invalidName',
       surname: 'invalidName',
     });
   });
 
-  it('call a name of spaces missing, but the one that may be', () => {
+  it('call a name of spaces missing, except the optional one', () => {
     expect(problemsOf({ givenNames: ' ', surname: ' ', otherGivenNames: ' ' })).toEqual({
       givenNames: 'required',
       surname: 'required',
@@ -98,7 +98,7 @@ describe('the problems of a profile', () => {
     expect(problemsOf({ ...eighteen, state: 'Yukon' }, canada)).toEqual({ dateOfBirth: 'underAge' });
   });
 
-  it('speak of a state that has an age of its own [ACC-427]', () => {
+  it('mention a state that has its own age [ACC-427]', () => {
     const child = { dateOfBirth: '01 / 01 / 2015', postcode: 'M5V 2T6' };
     for (const state of ['AB', 'MB', 'ON', 'PE', 'QC', 'SK']) {
       expect(problemsOf({ ...child, state }, contextIn('CA'))).toEqual({ dateOfBirth: 'underAgeInState' });
@@ -116,7 +116,7 @@ describe('the problems of a profile', () => {
 });
 
 describe('the profile that is sent', () => {
-  it('has the date as year, month, day, whatever the order it was typed in [ACC-216] [ACC-227]', () => {
+  it('has the date as year, month, day, in whichever order it was typed [ACC-216] [ACC-227]', () => {
     const typed = { ...maya, dateOfBirth: '01 / 02 / 2000' };
     expect(profileOf(typed, contextIn('AU')).dateOfBirth).toBe('2000-02-01');
     expect(profileOf(typed, contextIn('US')).dateOfBirth).toBe('2000-01-02');
@@ -221,7 +221,7 @@ describe('the form of a consumer', () => {
   });
 });
 
-it('an address that the server refuses in any of its fields is to be seen', () => {
+it('an address that the server refuses in any of its fields is shown', () => {
   for (const name of ['address1', 'address2', 'suburb', 'state', 'postcode']) {
     expect(refusesAddress({ [name]: 'invalid' }), name).toBe(true);
   }

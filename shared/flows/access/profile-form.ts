@@ -63,10 +63,10 @@ export function profileValuesOf(account: Account, context: ProfileFormContext): 
   };
 }
 
-/** Of whom the profile is asked, and when. */
+/** The consumer whose profile it is, the app and the day. */
 export interface ProfileFormContext extends AddressFormContext {
   readonly flags: FlagValues;
-  /** The day it is where the consumer lives. */
+  /** Today's date where the consumer lives. */
   readonly today: IsoDate;
   /** The order of a date of birth, where the texts of the locale name one. Source: ACC-228. */
   readonly dateFormat?: string;
@@ -98,14 +98,14 @@ export const asksBirthDateInParts = (
   flags: FlagValues,
 ): boolean => countryCode === 'AU' && flags[redesignFlags[channel]];
 
-/** Whether the agreement has a box of its own; without one submitting agrees. Source: ACC-400. */
+/** Whether the agreement has its own box; without one, submitting agrees. Source: ACC-400. */
 export const asksCreditPolicy = (flags: FlagValues): boolean =>
   !flags['tick-box-removal-in-profile-identity-and-summary'];
 
 export const birthDateFormatOf = ({ countryCode, dateFormat }: ProfileFormContext): DateInputFormat =>
   birthDateFormat(countryCode, dateFormat);
 
-/** The day that was typed, null while it is none. A field left by Enter was not padded yet. */
+/** The date that was typed; null while it is incomplete. A field that is submitted by Enter is not padded yet. */
 export const typedBirthDate = (text: string, context: ProfileFormContext): IsoDate | null => {
   const format = birthDateFormatOf(context);
   return parseDateInput(maskDateInput(text, format), format);

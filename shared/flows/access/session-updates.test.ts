@@ -36,7 +36,7 @@ const session: SessionData = newSession('PORTAL');
 const asked = { mobile: '0412345482', countryCode: 'AU' } as const;
 
 describe('the session after a lookup', () => {
-  it('holds what the lookup answered [ACC-045]', () => {
+  it('holds what the lookup returned [ACC-045]', () => {
     expect(sessionAfterLookup('maya@example.com', reply, page)).toMatchObject({
       email: 'maya@example.com',
       countryCode: 'NZ',
@@ -54,7 +54,7 @@ describe('the session after a lookup', () => {
     expect(sessionAfterLookup('a@b.co', { ...unknown, countryCode: 'XX' }, page).countryCode).toBe('AU');
   });
 
-  it('forgets whoever was here before', () => {
+  it('forgets the shopper before', () => {
     const before = {
       ...session,
       registrationId: 'r',
@@ -81,7 +81,7 @@ it('a registration is remembered with the verification it asks for [ACC-129] [AC
   expect(sessionAfterRegistrationStart(started)).toEqual(started);
 });
 
-it('the annual report is the one campaign that marks a login [ACC-037]', () => {
+it('the annual report is the only campaign that marks a login [ACC-037]', () => {
   const known = { analyticsEnduringProperties: { source: 'mail' } };
   expect(sessionWithCampaign('ap2020', known)).toEqual({
     analyticsEnduringProperties: { source: 'mail', annualReportLogin: true },
@@ -145,7 +145,7 @@ it('the code of a reset is kept with its challenges [ACC-105]', () => {
   });
 });
 
-it('a code sent anew makes what the one before proved void', () => {
+it('a new code voids what the previous one proved', () => {
   const proven = {
     ...session,
     ...sessionAfterResetCode('492817', [{ type: 'DATE_OF_BIRTH', hint: '' }]),
@@ -189,13 +189,13 @@ it('the local user of a login has nothing but its three facts [POR-070]', () => 
   expect(sessionAfterSignIn({ ...user, requires2fa: false })).toEqual({ codeSentBy: null });
 });
 
-it('the account of whoever signs in says what the pay watch found [PAY-147] [POR-055]', () => {
+it('the account that signs in says what the pay watch found [PAY-147] [POR-055]', () => {
   const held = { ...session, ...sessionAfterAccount(account({ accountStatus: 'POLICY_HOLD' })) };
   expect(held.payWatchStatus).toBe('paywatch_check_failed');
   expect({ ...held, ...sessionAfterAccount(account()) }.payWatchStatus).toBeNull();
 });
 
-it('the account of whoever signs in is a returning consumer of its country', () => {
+it('the account that signs in is a returning consumer of its country', () => {
   const signedIn = account({ countryCode: 'NZ' });
   expect(sessionAfterAccount(signedIn)).toMatchObject({ countryCode: 'NZ', isReturning: true });
   expect(sessionAfterAccount({ ...signedIn, countryCode: 'XX' })).not.toHaveProperty('countryCode');
@@ -205,7 +205,7 @@ it('a confirmed mobile needs no other code', () => {
   expect(sessionAfterVerifyConfirm()).toEqual({ smsVerificationRequired: false });
 });
 
-it('a change of contact that has ended is under way no longer', () => {
+it('a change of contact that has ended is no longer under way', () => {
   expect(sessionAfterContactChange()).toEqual({ changeMobileToken: null, changeEmailToken: null });
 });
 

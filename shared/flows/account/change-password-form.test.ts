@@ -27,7 +27,7 @@ describe('the form for a new password', () => {
     expect(mayBeSent(4, { ...good, current: '' })).toBe(false);
   });
 
-  it('says which field is in the way', () => {
+  it('says which field is wrong', () => {
     expect(changePasswordProblem({ ...good, current: '' }, 4)).toEqual({
       current: 'account.password.currentMissing',
     });
@@ -54,7 +54,7 @@ describe('the form for a new password', () => {
     expect(fieldOfCode(null)).toBeNull();
   });
 
-  it('calls the new password invalid by every reply but success [POR-332]', () => {
+  it('calls the new password invalid on every response except success [POR-332]', () => {
     expect(changedPasswordProblem('success')).toBeNull();
     for (const status of ['invalid', 'failed', ''])
       expect(changedPasswordProblem(status)).toEqual({ password: 'account.password.invalid' });
@@ -70,7 +70,7 @@ describe('an error code on the account page', () => {
     expect(resolveNext('/account', { errorCode: 'forbidden' }, situation)).toBe('/logout');
   });
 
-  it('ends no session by a wrong current password, and no status of a session tells of too many [POR-412]', () => {
+  it('keeps the session on a wrong current password and on too many of them [POR-412]', () => {
     expect(errorCatalogue.invalid_current_password.status).toBe(400);
     expect(errorCatalogue.forbidden.status).toBe(412);
   });

@@ -1,5 +1,5 @@
 /**
- * The form in which somebody who is signed in changes their password: what is wrong with it, and what a reply says about
+ * The form in which a signed-in shopper changes the password: what is wrong with it, and what a response says about
  * it. Codes that leave the page are in the page's route. Source: POR-322, POR-331, POR-332.
  */
 import {
@@ -48,6 +48,6 @@ const fieldsOfCodes: Readonly<Record<string, keyof ChangePasswordValues>> = {
 export const fieldOfCode = (errorCode: string | null): keyof ChangePasswordValues | null =>
   fieldsOfCodes[errorCode ?? ''] ?? null;
 
-/** What a reply says about the new password; null when it has taken the place of the old one. Source: POR-332. */
+/** What a response says about the new password; null when it has replaced the old one. Source: POR-332. */
 export const changedPasswordProblem = (status: string): FieldProblems | null =>
   status === 'success' ? null : { password: 'account.password.invalid' };

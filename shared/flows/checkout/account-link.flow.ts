@@ -9,16 +9,16 @@ export const accountLinkFlow = defineFlow('asking', {
     call: 'authorise',
     on: { approved: 'approved', unreachable: 'unreachable', failed: 'failed' },
   },
-  /** The answer was lost; the same request again is the same link. */
+  /** The response was lost; repeating the same request gives the same link. */
   unreachable: { show: 'request', on: choice },
   refusing: {
     call: 'refuse',
     on: {
       refused: 'refused',
       hidden: 'hidden',
-      // Another tab has approved it, which a refusal does not take back.
+      // Another tab has approved it, and a refusal does not undo that.
       account_already_linked: 'failed',
-      // A refusal that was not counted is one all the same.
+      // It is still a refusal when the server did not count it.
       failed: 'refused',
     },
   },

@@ -22,7 +22,7 @@ export const disputeFlow = defineFlow('reading', {
   accepted: { show: 'success', on: { close: 'closed' } },
   cancelled: { show: 'success', on: { close: 'closed' } },
   turnedDown: { show: 'success', on: { close: 'closed' } },
-  // The case is read anew before the shopper goes on, since it may have changed; what was written is kept.
+  // The case is read again before the shopper continues, since it may have changed; what was written is kept.
   error: { show: 'error', on: { retry: 'reading', close: 'closed' } },
   closed: { show: 'closed', on: {} },
 });

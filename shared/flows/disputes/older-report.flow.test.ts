@@ -5,7 +5,7 @@ import { olderReportFlow, olderReportFlows } from './older-report.flow.ts';
 const stepsOf = (flow: { readonly states: Readonly<Record<string, Parameters<typeof isEnd>[0]>> }) =>
   Object.values(flow.states).flatMap((state) => (isCalling(state) || isEnd(state) ? [] : [state.show]));
 
-it('has the kind of problem, the shop, the files and an end, and a step of its own for a marketplace [POR-238]', () => {
+it('has the kind of problem, the shop, the files and an end, and a separate step for a marketplace [POR-238]', () => {
   const steps = ['selectProblemType', 'disputeContactMerchantConfirmation', 'fileUpload', 'success', 'error'];
   expect(stepsOf(olderReportFlows.DEFAULT)).toEqual(steps);
   expect(stepsOf(olderReportFlows.SUP)).toEqual(steps);

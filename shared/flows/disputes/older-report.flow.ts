@@ -21,7 +21,7 @@ const states = {
   },
   submitting: { call: 'submit', on: { submitted: 'success', failed: 'error' } },
   success: { show: 'success', on: { close: 'closed' } },
-  // Back to the form, where everything that was entered still stands.
+  // Back to the form, which keeps everything that was entered.
   error: { show: 'error', on: { fileUpload: 'fileUpload', close: 'closed' } },
   closed: { show: 'closed', on: {} },
 } as const;
@@ -32,7 +32,7 @@ export const olderReportFlow = defineFlow('disputeContactMerchantConfirmation', 
 /** Of a single-use card, where the kind of problem comes first. */
 const olderCardReportFlow = defineFlow('selectProblemType', states);
 
-/** Of a marketplace, which has a dispute centre of its own. */
+/** Of a marketplace, which has its own dispute centre. */
 const marketplaceReportFlow = defineFlow('alibaba', {
   alibaba: { show: 'alibaba', on: { close: 'closed' } },
   closed: { show: 'closed', on: {} },

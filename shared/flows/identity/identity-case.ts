@@ -13,7 +13,7 @@ export interface IdentityCase {
   readonly status: IdentityCheckStatus;
   /** How often the soft check may still fail. */
   readonly attemptsLeft: number;
-  /** Nobody passes without being identified. */
+  /** No consumer passes without being identified. */
   readonly required: boolean;
   /** A failed soft check is not to be repeated with a corrected profile. */
   readonly softRetrySkipped: boolean;

@@ -98,7 +98,7 @@ describe('the rows of the identity check', () => {
     expect(goes('/identification-required')).toBe('/identification');
   });
 
-  it('go on past an address check that failed for another reason [ACC-356]', () => {
+  it('continue past an address check that failed for another reason [ACC-356]', () => {
     expect(
       resolveNext(
         '/identification-verify-address',
@@ -126,7 +126,7 @@ describe('the end of a sign-in', () => {
   ) => resolveNext('/login-password', {}, situation(channel, session, flags));
 
   it.each(countryCodes)(
-    'in the portal of %s leads whoever is not verified to the first page, and all others to /marketing [POR-031] [POR-035] [POR-042]',
+    'in the portal of %s leads a consumer who is not verified to the first page, and all others to /marketing [POR-031] [POR-035] [POR-042]',
     (countryCode) => {
       const first = countryCode === 'GB' ? '/identification-profile' : '/identification';
       expect(signedIn({ countryCode, identityCheckStatus: 'NOT_VERIFIED' })).toBe(first);
@@ -171,7 +171,7 @@ describe('the end of a sign-in', () => {
     expect(signedIn({ ...session, identityVisit: newIdentityVisit })).toBe('/identification-declined');
   });
 
-  it('stops nobody in a checkout who need not be identified', () => {
+  it('stops no consumer in a checkout who need not be identified', () => {
     for (const countryCode of countryCodes) {
       const at = situation('CHECKOUT', { countryCode, identityCheckStatus: 'NOT_VERIFIED' });
       expect(resolveNext('/profile', {}, at)).toBe(
@@ -180,7 +180,7 @@ describe('the end of a sign-in', () => {
     }
   });
 
-  it('leads an Australian who may retry to /identification, so that nothing turns in a circle [ACC-438] [POR-038] [POR-042]', () => {
+  it('leads an Australian who may retry to /identification, so that there is no loop [ACC-438] [POR-038] [POR-042]', () => {
     const at = situation('PORTAL', retryable, retry);
     expect(resolveNext('/profile', {}, at)).toBe('/identification');
     expect(routes['/login-finished'].next).toContainEqual({
@@ -189,7 +189,7 @@ describe('the end of a sign-in', () => {
     });
   });
 
-  it('after a registration asks whoever is not verified, and nobody else [POR-038] [POR-039]', () => {
+  it('after a registration asks only a consumer who is not verified [POR-038] [POR-039]', () => {
     const registered = (identityCheckStatus: SessionData['identityCheckStatus']) =>
       resolveNext('/profile', {}, situation('PORTAL', { countryCode: 'NZ', identityCheckStatus }, v2));
     expect(registered('NOT_VERIFIED')).toBe('/identification');
@@ -213,7 +213,7 @@ it('asking to be identified begins in one of three places [ACC-342]', () => {
 describe('what the visit remembers', () => {
   const entered = (at: Situation) => sessionAfterEntry(at.session, identityCaseOf(at)).identityVisit;
 
-  it('is that a New Zealander must be identified, and nobody else [ACC-280]', () => {
+  it('is that only a New Zealander must be identified [ACC-280]', () => {
     for (const countryCode of countryCodes) {
       expect(entered(situation('PORTAL', { countryCode }))?.required).toBe(countryCode === 'NZ');
     }

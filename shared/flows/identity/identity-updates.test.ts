@@ -14,7 +14,7 @@ import {
 const session = newSession('CHECKOUT');
 const metadata = { profileCheckAttemptsLeft: 2 };
 
-describe('the session after an answer of the identity check', () => {
+describe('the session after a response of the identity check', () => {
   it('has its status, its attempts and, where it names them, the verified documents', () => {
     const answer = { identityCheckStatus: 'NOT_VERIFIED', identityCheckMetadata: metadata } as const;
     expect(sessionAfterIdentityStatus(answer)).toStrictEqual(answer);
@@ -56,7 +56,7 @@ describe('the visit', () => {
     expect(sessionAfterSoftFailure(before)).toEqual({ identityVisit: failed });
   });
 
-  it('goes on without a document, without another soft check, or with a document in its place', () => {
+  it('continues without a document, without another soft check, or with a document instead of one', () => {
     expect(sessionAfterSkip(visited)).toEqual({ identityVisit: { ...failed, hardCheckSkipped: true } });
     expect(sessionAfterRetrySkip(visited)).toEqual({
       identityVisit: { ...failed, softCheckFailed: false, softRetrySkipped: true },
@@ -73,7 +73,7 @@ describe('the visit', () => {
     });
   });
 
-  it('says once that nobody could be confirmed', () => {
+  it('shows once that the consumer could not be confirmed', () => {
     expect(sessionAfterDecline(visited)).toEqual({ identityVisit: { ...failed, declineShown: true } });
   });
 });

@@ -1,11 +1,11 @@
-/** What each answer of the identity check changes in the session. */
+/** What each response of the identity check changes in the session. */
 import { documentsStillNeeded, type IdentityDocument } from '#shared/domain/identity/identity-document.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { IdentityCheckStatus, SessionData } from '#shared/domain/session.ts';
 
 type Update = Partial<SessionData>;
 
-/** A soft check, or a refresh, answered. */
+/** A soft check or a refresh has returned. */
 export const sessionAfterIdentityStatus = (answer: {
   identityCheckStatus: IdentityCheckStatus;
   identityCheckMetadata: { profileCheckAttemptsLeft: number };
@@ -34,7 +34,7 @@ export function sessionAfterDocument(
   return { verifiedIdentityDocuments: verified, ...(isDone && { identityCheckStatus: 'VERIFIED' as const }) };
 }
 
-/** The consumer goes on without a document. Source: ACC-334. */
+/** The consumer continues without a document. Source: ACC-334. */
 export const sessionAfterSkip = ({ identityVisit }: SessionData): Update => ({
   identityVisit: { ...identityVisit, hardCheckSkipped: true },
 });

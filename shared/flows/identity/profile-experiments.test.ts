@@ -13,7 +13,7 @@ describe('why the date of birth is asked', () => {
     expect(['A', 'B', 'C', 'D', 'nonsense'].map(form)).toEqual(['tooltip', 'text', 'dialog', null, null]);
   });
 
-  it('is told to nobody while the flag is off [ACC-401]', () => {
+  it('is not told while the flag is off [ACC-401]', () => {
     for (const variant of ['A', 'B', 'C'])
       expect(birthDateInfo(asked('dob-info', variant, false))).toBeNull();
   });
@@ -28,7 +28,7 @@ describe('the box for news', () => {
     expect([box('B', 'AU'), box('C', 'US'), box('nonsense', 'US')]).toEqual([null, null, null]);
   });
 
-  it('is shown to newcomers alone, while the flag is on [ACC-402]', () => {
+  it('is shown to newcomers only, while the flag is on [ACC-402]', () => {
     expect(box('A', 'US', false)).toBeNull();
     expect(box('A', 'US', true, false)).toBeNull();
   });

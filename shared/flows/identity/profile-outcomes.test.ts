@@ -69,7 +69,7 @@ describe('a profile is saved', () => {
     expect(savesAsUpdate(asked(retryable, retry))).toBe(true);
   });
 
-  it('for the first time by everybody else [ACC-212]', () => {
+  it('for the first time by all others [ACC-212]', () => {
     expect(savesAsUpdate(asked({ countryCode: 'NZ' }))).toBe(false);
     expect(savesAsUpdate(asked({ ...confirmed, countryCode: 'NZ' }, {}, 'PORTAL'))).toBe(false);
     expect(savesAsUpdate(asked(retryable))).toBe(false);
@@ -129,7 +129,7 @@ describe('the check of the portal', () => {
     ]);
   });
 
-  it('declines whoever it could not ask about [ACC-341]', () => {
+  it('declines a consumer when the check call fails [ACC-341]', () => {
     expect(eventOfPortalCheckError).toEqual({ event: 'identity_declined' });
   });
 
@@ -152,7 +152,7 @@ describe('a corrected address', () => {
     expect(eventAfterAddressCheck('NOT_REQUIRED')).toEqual({});
   });
 
-  it('is shown when refused again, and goes on with any other code [ACC-355] [ACC-356]', () => {
+  it('is shown when refused again, and continues with any other code [ACC-355] [ACC-356]', () => {
     expect(eventAfterAddressCheckError('invalid_address')).toBeNull();
     expect(eventAfterAddressCheckError('max_attempts_reached')).toEqual({
       errorCode: 'max_attempts_reached',

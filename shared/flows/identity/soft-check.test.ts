@@ -65,7 +65,7 @@ const anyCase = fc.record({
 });
 
 describe('/identification opens', () => {
-  it('and leads on whoever is verified, or need not be [ACC-278] [ACC-279]', () => {
+  it('and leads on a consumer who is verified or need not be [ACC-278] [ACC-279]', () => {
     fc.assert(
       fc.property(anyCase, fc.constantFrom('VERIFIED' as const, 'NOT_REQUIRED' as const), (each, status) => {
         expect(entryStep({ ...each, status })).toBe('next');
@@ -128,7 +128,7 @@ describe('/identification opens', () => {
     }
   });
 
-  it('and leads on at once in a portal that asks nobody [POR-043] [POR-044]', () => {
+  it('and leads on at once in a portal that has no check [POR-043] [POR-044]', () => {
     for (const status of statuses) {
       expect(entryStep(caseOf({ countryCode: 'GB', channel: 'PORTAL', status }))).toBe('next');
       expect(entryStep(caseOf({ countryCode: 'NZ', channel: 'PORTAL', status }))).toBe('next');
@@ -143,7 +143,7 @@ describe('/identification opens', () => {
     expect(entryStep(caseOf({ countryCode: 'GB', channel: 'PORTAL', flags: gbPortal }))).toBe('picker');
   });
 
-  it('with the documents for whoever prefers them to another soft check', () => {
+  it('with the documents for a consumer who prefers them to another soft check', () => {
     expect(entryStep(caseOf({ channel: 'PORTAL', documentChosen: true }))).toBe('picker');
     expect(entryStep(nz({ documentChosen: true, flags: v2 }))).toBe('picker');
   });
@@ -153,7 +153,7 @@ describe('soft retry of an Australian', () => {
   it.each([
     ['CHECKOUT', 'au-profile-check-editing-retry-checkout-enabled'],
     ['PORTAL', 'au-profile-check-editing-retry-portal-enabled'],
-  ] as const)('hangs on the flag of the %s [ACC-286] [ACC-287]', (channel, flag) => {
+  ] as const)('depends on the flag of the %s [ACC-286] [ACC-287]', (channel, flag) => {
     const on = { [flag]: true };
     expect(softCheckStep(caseOf({ channel, flags: on }))).toBe('soft_id_check_failed');
     expect(skipsSoftRetry(caseOf({ channel, flags: on }))).toBe(false);
@@ -173,7 +173,7 @@ describe('soft retry of an Australian', () => {
 describe('after a soft check', () => {
   const outside = countryCodes.filter((code) => code !== 'AU' && code !== 'NZ');
 
-  it('whoever is verified goes on [ACC-288] [ACC-294]', () => {
+  it('a verified consumer continues [ACC-288] [ACC-294]', () => {
     fc.assert(
       fc.property(anyCase, (each) => {
         expect(softCheckStep({ ...each, status: 'VERIFIED' })).toBe('next');
@@ -247,7 +247,7 @@ describe('after a soft check', () => {
   });
 
   it.each(channels)(
-    "New Zealand's first policy has rows of its own in the %s [ACC-294] [ACC-295] [ACC-435] [ACC-436]",
+    "New Zealand's first policy has its own rows in the %s [ACC-294] [ACC-295] [ACC-435] [ACC-436]",
     (channel) => {
       for (const attemptsLeft of [0, 2]) {
         expect(stepsOf(softCheckStep, { channel, attemptsLeft }, nz)).toEqual({
@@ -271,7 +271,7 @@ describe('after a soft check', () => {
     );
   });
 
-  it('nobody is sent back to the profile without a try left [ACC-290] [ACC-291] [ACC-292]', () => {
+  it('no consumer is sent back to the profile without a try left [ACC-290] [ACC-291] [ACC-292]', () => {
     fc.assert(
       fc.property(anyCase, (each) => {
         if (softCheckStep(each) === 'soft_id_check_failed') expect(each.attemptsLeft).toBeGreaterThan(0);
@@ -337,7 +337,7 @@ describe('documents', () => {
     }
   });
 
-  it('may be left out by everybody but a New Zealander in a checkout [ACC-335] [ACC-451]', () => {
+  it('may be left out by all consumers except a New Zealander in a checkout [ACC-335] [ACC-451]', () => {
     fc.assert(
       fc.property(anyCase, (each) => {
         const isBound = each.countryCode === 'NZ' && each.channel === 'CHECKOUT' && each.required;
@@ -346,7 +346,7 @@ describe('documents', () => {
     );
   });
 
-  it('that nobody can show leave whoever may pass alone', () => {
+  it('that a consumer cannot show stop only one who must be identified', () => {
     expect(withoutDocumentStep(caseOf())).toBe('next');
     expect(withoutDocumentStep(nz())).toBe('identity_declined');
   });

@@ -15,7 +15,7 @@ it('goes from SelectCard over Confirmation to Result, in that order [POR-276]', 
   expect(follow('ready', 'next', 'done')).toBe('Confirmation');
 });
 
-it('shows the decline instead, at once or when a payment began meanwhile', () => {
+it('shows the decline instead, at once or when a payment began in between', () => {
   expect(follow('declined')).toBe('declined');
   expect(follow('ready', 'next', 'confirm', 'card_cancel_not_allowed')).toBe('declined');
   expect(follow('declined', 'next')).toBe('declined');

@@ -6,7 +6,7 @@ export const updateMethodFlow = defineFlow('choosing', {
     show: 'methods',
     on: { apply: 'applying', addCard: 'addingCard', approve: 'initiating', close: 'closed' },
   },
-  // The form has a flow of its own: `add-card.flow.ts`.
+  // The form has its own flow: `add-card.flow.ts`.
   addingCard: { show: 'card', on: { saved: 'reloading', back: 'choosing', close: 'closed' } },
   // What the sheet of Apple Pay gives is added to the account first, as a new card is.
   initiating: { call: 'initiate', on: { ready: 'settingUp', failed: 'choosing' } },

@@ -33,7 +33,7 @@ export const portalRoutes: RouteTable<PortalPath> = {
     end: true,
     allowed: ['/', '/order/{orderId}', '/payment-schedule', '/account', '/billing', '/logout'],
   },
-  // A document of an order, in a window of its own. Source: POR-025, POR-026.
+  // A document of an order, in a separate window. Source: POR-025, POR-026.
   '/ppa-rendered': { access: 'signed-in', end: true },
   // Source: PAY-093, POR-004.
   '/payment-schedule': {

@@ -18,7 +18,7 @@ export const paymentStates = {
   ...cardSteps,
   preparingChallenge: {
     ...cardSteps.preparingChallenge,
-    // Paid meanwhile, such as in another tab.
+    // Already paid, such as in another tab.
     on: { ...cardSteps.preparingChallenge.on, precondition_failed: 'orderStatusError' },
   },
   confirming: {

@@ -88,7 +88,7 @@ const refusals = [
   ['duplicate_identity', 409, /You already have an account with us/],
   ['invalid_object', 400, /Some answers are missing or need correcting/],
 ] as const;
-/** Whoever has another account gets the way to it, nobody else. */
+/** Only a consumer who has another account is shown the way to it. */
 const expectWayToOtherAccount = (isExpected: boolean) => {
   const hrefs = ['Log in with another email', 'Help'].map((name) =>
     screen.queryByRole('link', { name })?.getAttribute('href'),
@@ -165,7 +165,7 @@ describe('/identification opens', () => {
     expect(await offered()).toContain('LICENCE');
   });
 
-  it('marks New Zealanders, and nobody else, as to be identified [ACC-280]', async () => {
+  it('marks only New Zealanders as to be identified [ACC-280]', async () => {
     const app = prepare('NOT_VERIFIED', nz());
     app.answer(checkIdentity, answerOf({ identityCheckStatus: 'PARTIAL_VERIFIED' }));
     app.answer(readIdentityStatus, {
@@ -221,7 +221,7 @@ describe('/identification opens', () => {
   });
 });
 
-describe('the soft check answers', () => {
+describe('the soft check returns', () => {
   const inPortal = (found: Found, flags: Partial<FlagValues> = {}) => {
     const app = prepare('NOT_VERIFIED', { channel: 'PORTAL', flags });
     app.answer(checkIdentity, answerOf(found));
@@ -340,7 +340,7 @@ describe('the soft check is refused', () => {
     expect(app.path()).toBe('/identification');
   });
 
-  it('by nobody if there is no network: it can be repeated', async () => {
+  it('by a lost network, and can be repeated', async () => {
     const app = prepare('NOT_VERIFIED', { channel: 'PORTAL' });
     app.refuse(checkIdentity, 0);
     draw(app);

@@ -29,11 +29,11 @@ const postcodes: Partial<Record<CountryCode, string>> = { US: '62704', GB: 'SW1A
 interface Setting {
   countryCode?: CountryCode;
   flags?: Partial<FlagValues>;
-  /** What fills the form in, and what begins it, comes with `arrive`. */
+  /** The calls that prefill and start the form respond only when `arrive` is called. */
   isSlow?: boolean;
 }
 
-/** A form open, its frame listening, with a bank that asks nothing. */
+/** An open form whose frame is ready, and a bank that does not challenge. */
 async function open({ countryCode = 'AU', flags = {}, isSlow = false }: Setting = {}) {
   const app = fakeApp({ user: maya, flags, app: { countryCode } });
   const onSaved = vi.fn();
@@ -199,7 +199,7 @@ describe('adding a card', () => {
     expect(provider.frame).toBeVisible();
   });
 
-  it('says that a card is there already, and leads to the cards [PAY-227] [POR-424]', async () => {
+  it('says that the card is saved already, and leads to the cards [PAY-227] [POR-424]', async () => {
     const { press, provider, made, user, onShowCards } = await open();
     provider.answers(22);
     await press();
@@ -233,7 +233,7 @@ describe('adding a card', () => {
     await vi.waitFor(() => expect(made(initiateNewCard)).toHaveLength(2));
   });
 
-  it('starts over by itself once the lost network is back, and saves nothing', async () => {
+  it('starts over automatically once the lost network is back, and saves nothing', async () => {
     const { press, provider, made } = await open();
     provider.answers('failed');
     await press();

@@ -2,7 +2,7 @@
  * The app's side of the connection to the card provider's frame. Invariants:
  * - messages are accepted only from that frame's window and the provider's exact origin;
  * - messages sent before the frame is ready are delivered once it is;
- * - every submit gets exactly one answer, even if the frame never responds;
+ * - every submit gets exactly one reply, even if the frame never responds;
  * - a submit that waits for a frame which does not load is given up soon, and never sent.
  */
 import {
@@ -19,7 +19,7 @@ import { setUpOutcome } from '#shared/flows/payments/card-steps.ts';
 /** How long the frame may take to load, in milliseconds, before the shopper is offered to try again. It may still come. */
 export const loadTimeoutMs = 5_000;
 
-/** Longer than the frame's own timeout for the provider's API, so that its answer comes first. */
+/** Longer than the frame's own timeout for the provider's API, so that its reply comes first. */
 export const submitTimeoutMs = 30_000;
 
 export type CardFieldsRequest = Omit<CardFieldsSubmit, 'type' | 'requestId'>;
@@ -34,7 +34,7 @@ export type CardFieldsAnswer =
   | { readonly type: 'notLoaded' }
   | { readonly type: 'failed' };
 
-/** The outcome of a card's set-up by the answer of its fields; `undefined` if there was nobody to ask. */
+/** The outcome of a card's set-up by the reply of its fields; `undefined` if there are no fields. */
 export function outcomeOfAnswer(answer: CardFieldsAnswer | undefined) {
   if (answer?.type === 'result') return setUpOutcome(answer.resultCode);
   return answer ? outcomes[answer.type] : 'failed';

@@ -11,7 +11,7 @@ interface ChangedMethod {
   readonly id: string;
 }
 
-/** Removes a method or makes it the default: each kind has calls of its own. Source: PAY-305. */
+/** Removes a method or makes it the default: each kind has its own calls. Source: PAY-305. */
 export async function changeMethod(
   call: Call,
   change: MethodChange,

@@ -1,4 +1,4 @@
-/** The bank's page of a 3-D Secure challenge, in a frame of its own origin. Source: PAY-259 to PAY-261, PAY-402. */
+/** The bank's page of a 3-D Secure challenge, in a frame with its own origin. Source: PAY-259 to PAY-261, PAY-402. */
 import './three-ds-challenge.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type ThreeDSMessage, threeDSMessageSchema } from '#shared/domain/methods/three-ds-message.ts';
@@ -10,7 +10,7 @@ import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { whenLoadedAgain } from '../methods/loaded-again.ts';
 import type { Challenge } from './use-three-ds.ts';
 
-/** How long the page may take to say that it is there, in milliseconds. It may still come. */
+/** How long the page may take to report that it is ready, in milliseconds. It may still load later. */
 export const readyTimeoutMs = 15_000;
 
 interface ChallengeFrameProps {
@@ -20,8 +20,8 @@ interface ChallengeFrameProps {
 }
 
 /**
- * Shown once the bank's page has said that it is there, and removed when another page takes its place: a shop that frames the
- * checkout may navigate the frame, and its page would ask for what the shopper tells only the bank.
+ * Shown once the bank's page has reported that it is ready, and removed when another page is loaded instead: a shop that
+ * frames the checkout may navigate the frame, and its page would ask for what the shopper tells only the bank.
  */
 export const ChallengeFrame = (props: ChallengeFrameProps) => {
   const { t } = useApp();

@@ -32,7 +32,7 @@ interface Setting {
   readonly eligibility?: { addBankAccount: boolean; manualPayment: boolean };
   readonly accounts?: BankAccount[];
   readonly cards?: (typeof offer)['savedCards'];
-  /** Loads the texts, for what comes with its own. */
+  /** Loads the texts of a part that has its own. */
   readonly loadAreas?: AppContextValue['loadAreas'];
 }
 
@@ -132,14 +132,14 @@ describe('paying with a linked bank account', () => {
     expect(loadAreas).toHaveBeenCalledWith(['bank']);
   });
 
-  it('is neither offered nor fetched while the flag is off, and nobody is asked [PAY-343] [POR-384]', async () => {
+  it('is neither offered nor fetched while the flag is off, and no call asks for it [PAY-343] [POR-384]', async () => {
     const { calls, loadAreas } = await open({ isOn: false });
     expect(screen.queryByRole('radio', { name: /Everyday/ })).toBeNull();
     expect(calls().join()).not.toContain('bank-accounts');
     expect(loadAreas).not.toHaveBeenCalled();
   });
 
-  it('is not offered where what shows it does not load, and a card pays', async () => {
+  it('is not offered where its part does not load, and a card pays', async () => {
     const loadAreas = vi.fn(() => Promise.reject(new Error('offline')));
     await open({ loadAreas });
     await waitFor(() => expect(loadAreas).toHaveBeenCalled());

@@ -75,7 +75,7 @@ async function paying() {
 }
 
 describe('paying an instalment with Apple Pay', () => {
-  it('confirms with the payment source, in place of a card, and nothing else [POR-426] [PAY-131] [PAY-164] [PAY-275] [PAY-280]', async () => {
+  it('confirms with the payment source instead of a card, and nothing else [POR-426] [PAY-131] [PAY-164] [PAY-275] [PAY-280]', async () => {
     const { sheet, sent, made, answer } = await paying();
     const before: string[] = [];
     answer(confirmPayNow, () => {
@@ -105,7 +105,7 @@ describe('paying an instalment with Apple Pay', () => {
     expect(sheets).toEqual([]);
   });
 
-  it('goes back to the choice without a word when its sheet is closed [PAY-278]', async () => {
+  it('goes back to the choice without a message when its sheet is closed [PAY-278]', async () => {
     const { sheet, made } = await paying();
     act(() => sheet.oncancel?.());
     await waitFor(() => expect(screen.getByRole('button', pay)).toBeEnabled());

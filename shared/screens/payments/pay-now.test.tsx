@@ -459,7 +459,7 @@ describe('choosing how to pay', () => {
     expect(made(confirmPayNow)).toEqual([]);
   });
 
-  it('ends where the instalment was paid meanwhile, and offers no second try', async () => {
+  it('ends where the instalment is already paid, and offers no second try', async () => {
     const { press, refuse, made } = await choose();
     refuse(initiateThreeDS, 412, 'precondition_failed');
     await press();

@@ -16,7 +16,7 @@ import { outcomeText } from './outcome-text.ts';
 import { ThreeDSChallenge } from './three-ds-challenge.tsx';
 import type { PaymentRun } from './use-payment.ts';
 
-/** Title of the dialog of a payment: what it is for, and in the end what became of it. */
+/** Title of the dialog of a payment: what it is for, and at the end its outcome. */
 export function paymentTitle(t: Translate, state: PaymentRun<string>['state'], amount: string): string {
   if (state === 'succeeded') return t('payments.payNow.succeeded', { amount });
   if (state === 'pending') return t('payments.payNow.pending', { amount });
@@ -34,7 +34,7 @@ interface PaymentBodyProps {
   readonly children?: ReactNode;
 }
 
-/** A dialog over the form has a form of its own. */
+/** True for a choice of this form only: a dialog over it has its own form. */
 const isChoiceIn = (form: HTMLFormElement, target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement &&
   target.form === form &&
@@ -70,7 +70,7 @@ export const PaymentBody = ({ run, amount, doneText, quarter, children }: Paymen
           <form
             className="ff-stack ff-stack--5"
             noValidate
-            // Enter sends a form from a text field, as everywhere. From a choice it would pay as well, which nobody means.
+            // Enter submits the form from a text field, as everywhere. From a choice it would pay unintentionally.
             onKeyDown={(event) => {
               if (event.key === 'Enter' && isChoiceIn(event.currentTarget, event.target))
                 event.preventDefault();

@@ -74,7 +74,7 @@ describe('the challenge of the bank', () => {
     expect(onComplete).not.toHaveBeenCalled();
   });
 
-  it('shows nothing in the frame before the bank’s page has said that it is there', async () => {
+  it('shows nothing in the frame before the bank’s page has reported that it is ready', async () => {
     draw();
     const bank = await bankFrame();
     expect(isShown(bank.frame)).toBe(false);
@@ -89,7 +89,7 @@ describe('the challenge of the bank', () => {
     expect(screen.queryByRole('group', { name: 'Connecting to your bank' })).toBeNull();
   });
 
-  it('removes a page that is loaded in place of the bank’s, and loads the bank’s again', async () => {
+  it('removes a page that is loaded instead of the bank’s, and loads the bank’s again', async () => {
     const { onComplete, onCancel } = draw();
     const first = await bankFrame();
     await load(first.frame);

@@ -14,7 +14,7 @@ import { clockIcon, Icon } from '#shared/ui/icons/icon.tsx';
 import { ChallengeFrame } from './challenge-frame.tsx';
 import type { Challenge } from './use-three-ds.ts';
 
-/** A little before the bank gives up by itself, so that it can be told that the shopper did not answer. */
+/** A little before the bank's own timeout, so that the bank can be told that the shopper did not answer. */
 const waitsMs = challengeLifetimeMs - 5_000;
 
 interface ThreeDSChallengeProps {

@@ -19,7 +19,7 @@ export interface Outcome {
 
 export interface FlowRun<State extends string> {
   readonly state: State;
-  /** Whether a call is running; events are ignored meanwhile. */
+  /** Whether a call is running; until it ends, events are ignored. */
   readonly isCalling: boolean;
   /** Outcome of the call that led to this state; null at the start and after an event of the shopper. */
   readonly outcome: Outcome | null;
@@ -33,7 +33,7 @@ interface Step<State extends string> {
 }
 
 /**
- * Starts over by itself once the network is back, where a set-up was lost with it. That only opens the form again: nothing is sent
+ * Starts over automatically once the network is back after a set-up was lost. That only opens the form again: nothing is sent
  * before the shopper presses its button.
  */
 export function useStartOverOnline({ outcome, send }: FlowRun<string>): void {

@@ -17,7 +17,7 @@ import { useDeferredSubmit } from './use-deferred-submit.ts';
 import { type FlowRun, useFlow } from './use-flow.ts';
 import { type Challenge, useThreeDS } from './use-three-ds.ts';
 
-/** The server's answer to the start of a payment. */
+/** The server's response to the start of a payment. */
 type PaymentOffer = Omit<ReplyOf<typeof initiatePayNow>, 'type' | 'orderId'>;
 
 /** What is paid: the calls that start the payment and that make it. */
@@ -42,9 +42,9 @@ export interface PaymentSubject {
 type PaymentState = StateOf<typeof payNowFlow>;
 
 export interface PaymentRun<State extends string = PaymentState> extends FlowRun<State> {
-  /** What the server will charge; null until it has answered. */
+  /** What the server will charge; null until it has responded. */
   readonly offer: PaymentOffer | null;
-  /** What it can be charged to; empty until the server has answered. */
+  /** What it can be charged to; empty until the server has responded. */
   readonly methods: readonly OfferedMethod[];
   /** Adds one; absent where a new card is all that can be added, which is a row. */
   readonly add: AddAction | undefined;
@@ -54,7 +54,7 @@ export interface PaymentRun<State extends string = PaymentState> extends FlowRun
   readonly method: OfferedMethod | null;
   readonly challenge: Challenge | null;
   readonly scan: CardScanStep;
-  /** Result code of the last confirm; null until one was answered. */
+  /** Result code of the last confirm; null until one has returned. */
   readonly resultCode: number | null;
   /** Whether a prepaid card was used, which is never saved. [PAY-386] */
   readonly isPrepaid: boolean;
@@ -141,7 +141,7 @@ export function usePayment<State extends string>(
   const method = methods.find(({ row }) => row.value === chosen && !row.unavailable) ?? firstMethod(methods);
   const { submit, isWaiting } = useDeferredSubmit(method?.isReady ?? false, () => method?.pay());
   const pay = () => {
-    // What was shown when the button was pressed pays, whatever else is offered by then.
+    // The method that was shown when the button was pressed pays, even if others are offered by now.
     if (method) choose(method.row.value);
     submit();
   };
@@ -152,7 +152,7 @@ export function usePayment<State extends string>(
     if (subject.hasChanged) run.send('changed');
   }, [subject.hasChanged, run.state]);
 
-  // Before anything can be pressed again, which would open a sheet of its own.
+  // In a layout effect: a press after it could already open another sheet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when a call has ended
   useLayoutEffect(() => {
     if (!run.isCalling) method?.end?.(run.state === 'succeeded' || run.state === 'pending');

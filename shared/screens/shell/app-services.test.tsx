@@ -52,7 +52,7 @@ describe('what an app starts with', () => {
     expect(user).toEqual(maya);
   });
 
-  it('is the time of the server, as soon as an answer has told it', async () => {
+  it('is the time of the server, as soon as a response contains it', async () => {
     server.answer(accountCall, [200, accountOf(), { 'server-time': '2030-06-01T10:00:00.000Z' }]);
     const { services } = await start();
     expect(services.clock.now().toISOString()).toMatch(/^2030-06-01T10:0/);
@@ -107,7 +107,7 @@ describe('what an app starts with', () => {
       [412, 'invalid_region', true],
       [500, 'internal_error', false],
     ])(
-      'is nobody where no login is remembered here, and none is resumed: %i %s',
+      'is signed out where no login is remembered here, and none is resumed: %i %s',
       async (status, code, isMarked) => {
         server.answer(enforceCall, [status, refusalOf(code)]);
         const { session, user } = await start(maya, lost);
@@ -145,7 +145,7 @@ describe('what an app starts with', () => {
     expect(localStorage.getItem('x-auth-token')).toBe('token-2');
   });
 
-  it('is nobody if no login is remembered [POR-073]', async () => {
+  it('is signed out if no login is remembered [POR-073]', async () => {
     server.answer(accountCall, unauthorized, [200, accountOf()]);
     server.answer(resumeCall, unauthorized);
     const { services, session, user } = await start();
@@ -181,7 +181,7 @@ describe('what an app starts with', () => {
     ['off', { 'seon-management-to-consumer-portal-api': false }, null],
     ['missing', {}, null],
   ])(
-    'sends a stored device token while its flag is on alone: it is %s [ACC-391] [PAY-008] [POR-067] [POR-389]',
+    'sends a stored device token only while its flag is on: it is %s [ACC-391] [PAY-008] [POR-067] [POR-389]',
     async (_, flags, sent) => {
       server.answer(flagsCall, [200, { flags, experiments: {} }]);
       localStorage.setItem('device-info', 'device-9');
@@ -222,7 +222,7 @@ describe('what an app starts with', () => {
     expect(localStorage.getItem('x-auth-token')).toBe(left);
   });
 
-  it('has the default flags after four seconds without an answer, and not before [POR-057]', async () => {
+  it('has the default flags after four seconds without a response, and not before [POR-057]', async () => {
     const timeUp = new AbortController();
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const wait = vi

@@ -4,7 +4,7 @@ import { lazyPart, type Part, usePart } from './part.ts';
 
 type LoadAreas = AppContextValue['loadAreas'];
 
-/** Gives an app its part that comes with texts of its own, which each app loads for itself. */
+/** Gives an app its part that comes with its own texts, which each app loads separately. */
 export type PartWithTexts<Value> = (loadAreas: LoadAreas) => Part<Value>;
 
 /** @param importModule such as `() => import('./the-part.ts')` */

@@ -6,7 +6,7 @@ export interface Part<Value> {
   readonly value: Value | undefined;
   /** Loads it once for all callers. After a failure, the next call tries again. */
   load(): Promise<Value>;
-  /** Calls the listener once it has loaded, whoever loaded it. Returns how to unsubscribe. */
+  /** Calls the listener once it has loaded, for any caller. Returns how to unsubscribe. */
   subscribe(listener: () => void): () => void;
 }
 

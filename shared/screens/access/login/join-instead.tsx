@@ -11,8 +11,8 @@ import { keyText } from '../page/key-text.ts';
 import { useNext } from '../page/use-next.ts';
 
 /**
- * Leads somebody to an account of her own whose email was typed by a stranger: she proves the email first. It stands beside every
- * account, so that it says nothing about this one. Decisions 82, 167.
+ * Lets a shopper whose email a stranger has used join after proving the email. It is shown with every account, so that it says
+ * nothing about this one. Decisions 82, 167.
  */
 export const JoinInstead = ({ email }: { email: string }) => {
   const { t, call, journey, countryCode } = useApp();

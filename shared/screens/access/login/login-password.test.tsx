@@ -184,7 +184,7 @@ describe('the password page', () => {
     expect(app.made(login)[0]?.body.rememberMe).toBe(true);
   });
 
-  it('lets somebody join whose email a stranger has typed, once she proves it', async () => {
+  it('lets a shopper whose email a stranger has used join, once she proves it', async () => {
     const app = open();
     app.answer(startRegistration, { registrationId, isEmailVerificationRequired: true });
     await app.user.click(screen.getByRole('button', { name: 'I don’t have an account yet' }));
@@ -198,7 +198,7 @@ describe('the password page', () => {
     });
   });
 
-  it('says who has an account already, and stays', async () => {
+  it('says that the email has an account already, and stays', async () => {
     const app = open();
     app.refuse(startRegistration, 409, 'duplicate_email');
     await app.user.click(screen.getByRole('button', { name: 'I don’t have an account yet' }));

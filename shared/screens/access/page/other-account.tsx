@@ -6,9 +6,9 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { AccessLinks } from './access-page.tsx';
 
 /**
- * The ways out for a shopper who has another account: log in to it, by the email that is named masked where the server has it, or
- * ask for help. The login begins with a logout, because the email page leads whoever has begun a registration or is logged in back
- * to this page.
+ * The ways out for a shopper who has another account: log in to it by its email (shown masked where the server has it), or
+ * ask for help. The login begins with a logout, because the email page leads a shopper who has begun a registration or is
+ * logged in back to this page.
  */
 const OtherAccount = ({ email }: { email: string | null }) => {
   const { t, href, countryCode } = useApp();

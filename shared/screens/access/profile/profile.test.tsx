@@ -29,7 +29,7 @@ const open = (visit: Visit = {}) => {
   fireEvent.click(screen.getByRole('button', { name: 'Enter the address yourself' }));
   return { ...app, ...view };
 };
-/** Opens the page in a country of its own. */
+/** Opens the page in a given country. */
 const openIn = (countryCode: CountryCode, visit: Visit = {}) =>
   open({ session: { ...registering, countryCode }, app: { countryCode }, ...visit });
 
@@ -181,7 +181,7 @@ describe('saving the profile', () => {
   });
 
   it.each(['CHECKOUT', 'PORTAL'] as const)(
-    'shows who has another account the way to it and to help in the %s',
+    'shows a shopper who has another account the way to it and to help in the %s',
     async (channel) => {
       const app = open({ channel });
       expect(screen.queryByRole('link', { name: 'Log in with another email' })).not.toBeInTheDocument();
@@ -387,7 +387,7 @@ describe('the date of birth', () => {
   it.each([
     ['Quebec', /18 or over to use \w+ in Quebec/],
     ['Yukon', /19 or over to use \w+\. Check/],
-  ])('speaks of the state only where it has an age of its own: %s [ACC-427]', async (state, text) => {
+  ])('mentions the state only where it has its own age: %s [ACC-427]', async (state, text) => {
     openIn('CA');
     const year = new Date().getFullYear() - 17;
     enter(field('Date of birth'), `0101${year}`);

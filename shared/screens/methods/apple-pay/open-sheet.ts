@@ -63,7 +63,7 @@ export function openSheet({ Session, call }: SheetServices, request: SheetReques
   const approved = new Promise<ApplePaySource>((...settle) => {
     [resolve, reject] = settle;
   });
-  // Whoever waits for it hears of it; nobody may be waiting yet.
+  // Prevents an unhandled rejection while no caller waits for it; a caller still receives the rejection.
   approved.catch(() => {});
 
   const close = (end: (open: ApplePaySession) => void) => {

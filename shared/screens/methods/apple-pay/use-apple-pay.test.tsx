@@ -102,7 +102,7 @@ describe('Apple Pay is offered', () => {
   it.each([
     [flag, portalFlag],
     [portalFlag, flag],
-  ] as const)('by %s alone, which %s does not change [POR-383]', async (by, other) => {
+  ] as const)('by %s only, which %s does not change [POR-383]', async (by, other) => {
     browserWithApplePay();
     for (const [isOn, isOtherOn] of [
       [true, true],
@@ -294,7 +294,7 @@ describe('an approved sheet', () => {
     ['fails', { status: 503, body: { errorCode: 'service_unavailable', message: '', errorId: '' } }],
     ['answers nothing that we know', { body: { done: true } }],
     ['answers a refusal as a success', { status: 500, body: { id: 'src_one', card_type: 'credit' } }],
-  ])('has no code of its own when the capture %s [PAY-277]', async (_, answer) => {
+  ])('has no code when the capture %s [PAY-277]', async (_, answer) => {
     providerOfApplePay({ [capturePath]: answer });
     const paid = await paying();
     paid.sheet.authorise();
@@ -306,7 +306,7 @@ describe('an approved sheet', () => {
   it.each([
     [22, 'duplicate_card'],
     [21, 'failed'],
-  ])('that is set up with result %i goes on with %s', async (resultCode, expected) => {
+  ])('that is set up with result %i continues with %s', async (resultCode, expected) => {
     providerOfApplePay({ [setupPath]: { body: { resultCode } } });
     const { sheet, outcome } = await paying();
     sheet.authorise();
@@ -325,7 +325,7 @@ describe('an approved sheet', () => {
 });
 
 describe('a sheet that was not approved', () => {
-  it('goes on without an error when the shopper closed it [PAY-278] [PAY-370] [POR-272]', async () => {
+  it('continues without an error when the shopper closed it [PAY-278] [PAY-370] [POR-272]', async () => {
     const paid = await paying();
     paid.sheet.oncancel?.();
     expect(await paid.outcome).toBe('cancelled');
@@ -368,7 +368,7 @@ describe('a sheet that was not approved', () => {
     },
   );
 
-  it('has no code of its own when the browser opens none [PAY-277]', async () => {
+  it('has no code when the browser opens none [PAY-277]', async () => {
     browserWithApplePay({ refuses: new Error('Must create a new session from a user gesture handler.') });
     const { current } = offer();
     await screen.findByText('offered');

@@ -22,7 +22,7 @@ function draw() {
 afterEach(() => vi.useRealTimers());
 
 describe('the frame of a bank’s page', () => {
-  it('shows nothing before that page has said that it is there', () => {
+  it('shows nothing before that page has reported that it is ready', () => {
     draw();
     expect(isShown()).toBe(false);
     expect(screen.getByRole('group', { name: 'Connecting to your bank' })).toBeInTheDocument();
@@ -36,7 +36,7 @@ describe('the frame of a bank’s page', () => {
     expect(screen.queryByRole('group', { name: 'Connecting to your bank' })).toBeNull();
   });
 
-  it('is given up when the page does not come', () => {
+  it('is given up when the page does not load', () => {
     vi.useFakeTimers();
     const { onMissing } = draw();
     load();
@@ -46,7 +46,7 @@ describe('the frame of a bank’s page', () => {
     expect([onMissing.mock.calls.length, readyTimeoutMs]).toEqual([1, 15_000]);
   });
 
-  it('waits as long as the shopper likes for a page that has come', () => {
+  it('sets no time limit once the page has loaded', () => {
     vi.useFakeTimers();
     const { onMissing } = draw();
     say(frame().contentWindow, ready);
@@ -54,7 +54,7 @@ describe('the frame of a bank’s page', () => {
     expect(onMissing).not.toHaveBeenCalled();
   });
 
-  it('removes a page that is loaded in place of the bank’s, and begins anew', () => {
+  it('removes a page that is loaded instead of the bank’s, and starts over', () => {
     const { onShared } = draw();
     const first = frame();
     const { contentWindow } = first;

@@ -6,10 +6,10 @@ import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { lazyPart, usePart } from '../../shell/part.ts';
 import type { LinkBankDialogProps } from './link-bank-dialog.tsx';
 
-/** Fetched when somebody links an account. */
+/** Fetched when a shopper links an account. */
 const linkBankPart = lazyPart(() => import('./link-bank-dialog.tsx'));
 
-/** The dialog that links a bank account, and what stands in for it until it has loaded. Source: PAY-291. */
+/** The dialog that links a bank account, and its placeholder until it has loaded. Source: PAY-291. */
 export const LinkBankAccount = (props: LinkBankDialogProps) => {
   const { t } = useApp();
   const { value: part, retry } = usePart(linkBankPart);

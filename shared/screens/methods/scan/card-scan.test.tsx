@@ -80,7 +80,7 @@ describe('the scan of a card', () => {
     expect(screen.queryByText('Getting the camera ready')).toBeNull();
   });
 
-  it('ends when another page is loaded in place of the camera’s [PAY-251] [PAY-253]', async () => {
+  it('ends when another page is loaded instead of the camera’s [PAY-251] [PAY-253]', async () => {
     const { frame, onEnd, reported } = await open();
     await frame.ready();
     frame.frame.dispatchEvent(new Event('load'));
@@ -123,7 +123,7 @@ describe('the scan of a card', () => {
     expect(screen.getByText('Hold up Visa ending 4012')).toBeVisible();
   });
 
-  it('listens to its own frame alone', async () => {
+  it('listens to its own frame only', async () => {
     const { begin, frame, made } = await open();
     await begin();
     const message = { type: 'card-scan:completed' } as const;
@@ -249,7 +249,7 @@ describe('the scan of a card', () => {
     expect(await reported()).toEqual([['Card Scan Failed', 'unsupported']]);
   });
 
-  it('in a frame that may not have the camera offers a window of its own', async () => {
+  it('in a frame that may not have the camera offers a separate window', async () => {
     const newWindow = vi.fn();
     const { frame, user } = await open({ app: { newWindow } });
     await frame.ready(false);
