@@ -27,15 +27,18 @@ export const sessions = pgTable(
       .references(() => consumers.id),
     channel: text('channel').$type<Channel>().notNull(),
     tokenHash: text('token_hash').notNull().unique(),
-    /** Of the browser that it is bound to. */
+    /** The browser that the session is bound to. */
     cookieHash: text('cookie_hash'),
-    /** The only checkout that it serves, where the browser keeps no cookies. */
+    /** The only checkout where the session is valid, if the browser stores no cookies. */
     checkoutToken: text('checkout_token'),
-    /** By which way the code came that the login began with, or that its password was set with: the second goes another way. */
+    /**
+     * The channel of the code that the login began with, or that its password was set with. The second code uses
+     * another channel.
+     */
     codeSentBy: text('code_sent_by').$type<SendBy>(),
     secondFactorPending: boolean('second_factor_pending').notNull().default(false),
     rememberMe: boolean('remember_me').notNull().default(false),
-    /** The remembered login that it was begun with. */
+    /** The remembered login that started the session. */
     rememberedChain: uuid('remembered_chain'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -55,12 +58,12 @@ export const rememberedLogins = pgTable(
     consumerId: uuid('consumer_id')
       .notNull()
       .references(() => consumers.id),
-    /** All secrets that followed from one login. */
+    /** Shared by all secrets that renew one login. */
     chainId: uuid('chain_id').notNull(),
     channel: text('channel').$type<Channel>().notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** When another secret took its place. */
+    /** When another secret replaced it. */
     rotatedAt: instant('rotated_at'),
   },
   (table) => [
@@ -72,7 +75,10 @@ export const rememberedLogins = pgTable(
 export const knownBrowsers = pgTable(
   'known_browsers',
   {
-    /** Of this browser for this person. It stays when the secret is renewed, so what is counted for both is counted by it. */
+    /**
+     * Identifies this browser for this person. It stays when the secret is renewed, so limits that are counted per
+     * browser and person use it.
+     */
     id: uuid('id').notNull().defaultRandom(),
     secretHash: text('secret_hash').notNull(),
     consumerId: uuid('consumer_id')
@@ -87,7 +93,7 @@ export const knownBrowsers = pgTable(
   ],
 );
 
-/** Where people have signed in lately. */
+/** Networks where people have signed in recently. */
 export const knownNetworks = pgTable(
   'known_networks',
   {
@@ -137,9 +143,9 @@ export const verificationCodes = pgTable(
     sentAt: instant('sent_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     comparisons: integer('comparisons').notNull().default(0),
-    /** Whether it went to who asked for it, as far as is known. */
+    /** Whether it was sent to the requester's own contact, as far as is known. */
     toOwner: boolean('to_owner').notNull().default(false),
-    /** The network that asked for it, as a hash. */
+    /** The network of the requester, as a hash. */
     asker: text('asker'),
     usedAt: instant('used_at'),
   },
@@ -155,9 +161,9 @@ export const codeSends = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     target: text('target').notNull(),
     toOwner: boolean('to_owner').notNull().default(false),
-    /** The network that asked, as a hash. */
+    /** The network of the requester, as a hash. */
     asker: text('asker'),
-    /** The block of networks around it that one customer of a provider may have, as a hash. */
+    /** The surrounding block of networks that one customer of an internet provider may have, as a hash. */
     site: text('site'),
     sentAt: instant('sent_at').notNull(),
   },

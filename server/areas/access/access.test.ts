@@ -47,7 +47,7 @@ const visit = (channel: 'PORTAL' | 'CHECKOUT' = 'PORTAL', country: 'AU' | 'NZ' |
 const hour = 3_600_000;
 const minute = 60_000;
 
-/** Fresh values, so that no test meets what another left. */
+/** Fresh values, so that tests do not share data. */
 let drawn = 0;
 const draw = () => {
   drawn += 1;
@@ -70,7 +70,7 @@ describe('seeded people', () => {
 });
 
 describe('looking an email up', () => {
-  it('tells what the login page needs of an account, the mobile masked [ACC-044] [ACC-046]', async () => {
+  it('returns what the login page needs to know about an account, with a masked mobile [ACC-044] [ACC-046]', async () => {
     const { status, body } = await visit().call(lookup, {
       body: { email: 'Good.AU@persona.test ', amplitudeSessionId: 'a', transactionToken: 't' },
     });
@@ -96,7 +96,7 @@ describe('looking an email up', () => {
     });
   });
 
-  it('refuses what is no email, as something typed', async () => {
+  it('refuses an input that is not an email', async () => {
     const { status, error } = await visit().call(lookup, { body: { email: 'ana@' } });
     expect([status, error.errorCode]).toEqual([400, 'invalid_email_address']);
   });
@@ -131,7 +131,7 @@ describe('logging in', () => {
     await server.db.update(consumers).set({ secondFactorRequired: false }).where(eq(consumers.email, email));
   });
 
-  it('starts no session for a wrong password or an unknown email, and tells the two apart by nothing [ACC-074] [ACC-445]', async () => {
+  it('starts no session for a wrong password or an unknown email, with the same response for both [ACC-074] [ACC-445]', async () => {
     const visitor = visit();
     const wrong = await signIn(visitor, 'good.us@persona.test', 'Wrong-Crane-47');
     const unknown = await signIn(visitor, draw().email, 'Wrong-Crane-47');
@@ -164,7 +164,7 @@ describe('logging in', () => {
     expect((await signIn(visit(), email)).status).toBe(200);
   });
 
-  it('looks at no more than five passwords, also when twenty arrive at once', async () => {
+  it('compares five passwords at most, also when twenty arrive at once', async () => {
     const email = 'overdue.nz@persona.test';
     const guesses = Array.from({ length: 20 }, () => signIn(visit(), email, 'Wrong-Crane-47'));
     const codes = (await Promise.all(guesses)).map(({ error }) => error.errorCode);
@@ -183,7 +183,7 @@ describe('logging in', () => {
 });
 
 describe('a session', () => {
-  it('is worth nothing without its cookie', async () => {
+  it('is not valid without its cookie', async () => {
     const visitor = visit();
     await signIn(visitor, 'good.au@persona.test');
     const thief = visit();
@@ -214,7 +214,7 @@ describe('a session', () => {
     expect(stored).not.toContain(visitor.cookies.get(browserCookie));
   });
 
-  it('ends with logout and by its time [POR-078]', async () => {
+  it('ends with logout and when it expires [POR-078]', async () => {
     const [leaving, staying] = [visit(), visit()];
     await signIn(leaving, 'good.au@persona.test');
     await signIn(staying, 'good.au@persona.test');
@@ -364,7 +364,7 @@ describe('a registration', () => {
     expect(created).toHaveLength(1);
   });
 
-  describe('whose last answer was lost', () => {
+  describe('whose last response was lost', () => {
     const finish = (visitor: Visitor, registrationId: string) =>
       visitor.call(finaliseRegistration, { body: { registrationId, registrationOrigin: 'CHECKOUT' } });
     /** Finished on the server, while the browser still has what it had before. */
@@ -391,7 +391,7 @@ describe('a registration', () => {
     it.each([
       ['with all it carried', false],
       ['after its cookie', true],
-    ])('%s, is answered to its browser as the first time', async (_, keepsNewCookie) => {
+    ])('%s, gets the same response again in its own browser', async (_, keepsNewCookie) => {
       const { visitor, registrationId, first, lostToken, email } = await lose(keepsNewCookie);
       const again = await finish(visitor, registrationId);
       expect([again.status, again.body]).toEqual([201, first.body]);
@@ -401,7 +401,7 @@ describe('a registration', () => {
       expect(await server.db.select().from(consumers).where(eq(consumers.email, email))).toHaveLength(1);
     });
 
-    it('is answered to nobody else', async () => {
+    it('gets no response in another browser', async () => {
       const { registrationId, first } = await lose();
       const stranger = visit('CHECKOUT');
       await startJoining(stranger, draw().email);
@@ -417,13 +417,13 @@ describe('a registration', () => {
       ['its profile', { profileConfirmed: true }],
       ['a password', { passwordHash: 'chosen' }],
       ['another email', { email: 'moved@example.com' }],
-    ])('is not answered once the account has %s', async (_, changed) => {
+    ])('gets no response once the account has %s', async (_, changed) => {
       const { visitor, registrationId, first } = await lose();
       await server.db.update(consumers).set(changed).where(eq(consumers.id, first.body.uuid));
       expect((await finish(visitor, registrationId)).status).toBe(404);
     });
 
-    it('is not answered with the account that has its email since', async () => {
+    it('does not return another account that has its email by now', async () => {
       const { visitor, registrationId, first, email } = await lose();
       const later = { createdAt: new Date(server.clock.now().getTime() + minute) };
       await server.db.update(consumers).set(later).where(eq(consumers.id, first.body.uuid));
@@ -431,7 +431,7 @@ describe('a registration', () => {
       expect((await visit().call(lookup, { body: { email } })).body.existing).toBe(true);
     });
 
-    it('is not answered after the life of the registration', async () => {
+    it('gets no response after the registration has expired', async () => {
       const { visitor, registrationId } = await lose();
       server.passTime(24 * hour);
       expect((await finish(visitor, registrationId)).status).toBe(404);
@@ -553,7 +553,7 @@ describe('the sender of messages', () => {
     return { visitor, registrationId, email, ask };
   }
 
-  it('says which numbers get no texts, and another number is confirmed again', async () => {
+  it('says which numbers get no texts, and another number must be confirmed again', async () => {
     const { visitor, registrationId, ask } = await asking();
     const [without, within] = [draw().mobile, draw().mobile];
     const asked = vi
@@ -568,7 +568,7 @@ describe('the sender of messages', () => {
     expect(finished.error.errorCode).toBe('verified_mobile_missing');
   });
 
-  it('sends none to a mobile, and the registration ends with a confirmed email only', async () => {
+  it('sends no text to a mobile, and the registration is finalised with a confirmed email only', async () => {
     const { visitor, registrationId, email, ask } = await asking();
     vi.spyOn(sender(), 'reachesPhone').mockResolvedValue({ isReached: false });
     expect(await ask(draw().mobile)).toBe(false);
@@ -584,7 +584,7 @@ describe('the sender of messages', () => {
     expect(account).toMatchObject({ mobile: null, emailVerified: true });
   });
 
-  it('keeps nobody from a code when it does not say', async () => {
+  it('still sends a code when it does not know whether texts arrive', async () => {
     const { ask } = await asking();
     const { mobile } = draw();
     vi.spyOn(sender(), 'reachesPhone').mockRejectedValueOnce(new ProviderUnavailable('away'));
@@ -592,7 +592,7 @@ describe('the sender of messages', () => {
     expect(await server.outbox.list({ to: international(mobile) })).toHaveLength(1);
   });
 
-  it('may take no more for a while: the code is refused as beyond a limit, and there is none', async () => {
+  it('may refuse messages for a while: the code request is refused like one beyond a limit, and no code is stored', async () => {
     const { visitor, registrationId, ask } = await asking();
     const { mobile } = draw();
     vi.spyOn(sender(), 'send').mockResolvedValueOnce({ waitSeconds: 60 });
@@ -666,7 +666,7 @@ describe('a one-time code', () => {
     expect(await late.confirm(right)).toBe('verification_code_expired');
   });
 
-  it('is sent five times an hour to one mobile or email, whatever asks for it [ACC-456]', async () => {
+  it('is sent five times an hour to one mobile or email, whichever flow requests it [ACC-456]', async () => {
     server.passTime(2 * hour);
     const email = 'good.ca@persona.test';
     const [person] = await server.db.select().from(consumers).where(eq(consumers.email, email));
@@ -691,7 +691,7 @@ describe('a one-time code', () => {
     expect([await logIn(), await reset('EMAIL')]).toEqual([true, true]);
   });
 
-  it('is too old after ten minutes, also with the right digits [ACC-420]', async () => {
+  it('is expired after ten minutes, also with the right digits [ACC-420]', async () => {
     const { ask, confirm, code } = await asked();
     await ask();
     const right = await code();
@@ -719,7 +719,7 @@ describe('a one-time code', () => {
     expect(await confirm(right)).toBe('max_sms_code_attempts');
   });
 
-  it('is used by one of two requests that bring it at once', async () => {
+  it('is used by one of two concurrent requests', async () => {
     const { ask, confirm, code } = await asked();
     await ask();
     const right = await code();
@@ -744,7 +744,7 @@ describe('a one-time code', () => {
     expect(await sent()).toBe(6);
   });
 
-  it('by email has codes of its own for each refusal [ACC-163] [ACC-174] [ACC-175] [ACC-421] [ACC-180] [ACC-181] [ACC-445]', async () => {
+  it('by email has its own error code for each refusal [ACC-163] [ACC-174] [ACC-175] [ACC-421] [ACC-180] [ACC-181] [ACC-445]', async () => {
     const { visitor, registrationId, email } = await asked();
     const ask = () => visitor.call(registrationEmailVerifyAsk, { body: { registrationId, email } });
     const confirm = async (emailCode: string) => {
@@ -764,7 +764,7 @@ describe('a one-time code', () => {
     expect(await server.outbox.list({ to: email })).toHaveLength(5);
   });
 
-  it('is never in an answer and never stored as it is', async () => {
+  it('is never in a response and never stored in plain text', async () => {
     const { ask, code } = await asked();
     const answer = await ask();
     const sent = await code();
@@ -880,7 +880,7 @@ describe('a password reset', () => {
     expect([status, error.errorCode]).toEqual([422, 'invalid_password']);
   });
 
-  it('has codes of its own beyond each limit, of which the registration used one [ACC-128] [ACC-174]', async () => {
+  it('has its own error code for each limit, after the registration used one send [ACC-128] [ACC-174]', async () => {
     const person = draw();
     await join(server, visit(), person);
     await server.db.update(consumers).set({ emailVerified: true }).where(eq(consumers.email, person.email));
@@ -904,7 +904,7 @@ describe('a password reset', () => {
     expect(await confirm('999999')).toEqual([412, 'password_reset_code_max_attempts']);
   });
 
-  it('is of no use in another browser, nor before a code was asked for [ACC-421]', async () => {
+  it('does not work in another browser, nor before a code was requested [ACC-421]', async () => {
     const person = draw();
     await join(server, visit(), person);
     await visit().call(resetPasswordVerifyAsk, { body: { email: person.email, sendBy: 'SMS' } });

@@ -1,4 +1,4 @@
-/** Attempts, changes of contact and choices of marketing, as queries see them. */
+/** Attempts, contact changes and marketing choices, as queries see them. */
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../core/database/columns.ts';
 import { consumers } from '../consumers/consumers.tables.ts';

@@ -1,4 +1,4 @@
-/** What strangers do to an account, and what its owner can do all the same. */
+/** What strangers can do to an account, and what its owner can still do. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Persona, personaPassword, personas } from '#sandbox/seed/personas.ts';
@@ -38,12 +38,12 @@ function visit(address = `192.0.2.${++networks}`, channel: 'PORTAL' | 'CHECKOUT'
   return createVisitor({ ...server, handle }, channel);
 }
 
-/** Each test has a person of its own. */
+/** Each test uses a separate person. */
 let people: readonly Persona[] = personas.filter(({ status }) =>
   ['good', 'overdue', 'hardship', 'arrangement'].includes(status),
 );
-async function somebody() {
-  const [{ email } = expect.fail('nobody left'), ...others] = people;
+async function nextPerson() {
+  const [{ email } = expect.fail('no person left'), ...others] = people;
   people = others;
   const [found] = await server.db.select().from(consumers).where(eq(consumers.email, email));
   return { email, mobile: found?.mobile ?? '' };
@@ -70,7 +70,7 @@ async function inTurn(count: number, call: () => Promise<unknown>): Promise<unkn
   return answers;
 }
 
-/** As many askers as it takes until strangers get no more codes for that person, each from an address of its own. */
+/** As many requesters as it takes until strangers get no more codes for that person, each from a separate address. */
 async function useUpCodes(ask: () => Promise<unknown>): Promise<void> {
   const answers = await inTurn(limits.codesToTargetOfStrangers.atMost + 1, ask);
   expect(answers.filter((answer) => answer === 204)).toHaveLength(limits.codesToTargetOfStrangers.atMost);
@@ -85,8 +85,8 @@ async function knownBrowser(email: string, address?: string): Promise<Visitor> {
 }
 
 describe('five wrong passwords of strangers', () => {
-  it('lock strangers out, and not the browser in which the owner has signed in before', async () => {
-    const { email } = await somebody();
+  it('lock strangers out, but not the browser in which the owner signed in before', async () => {
+    const { email } = await nextPerson();
     const owner = await knownBrowser(email);
     expect(await inTurn(5, () => tryWrong(visit(), email))).toEqual([
       ...Array(4).fill('authentication_failure'),
@@ -94,14 +94,14 @@ describe('five wrong passwords of strangers', () => {
     ]);
     expect(await signIn(visit(), email)).toBe('account_locked');
     expect(await signIn(owner, email)).toBe(200);
-    // The owner's login opens nothing to strangers, who would have five more tries after each.
+    // The owner's login does not reset the strangers' count. Otherwise they had five more tries after each login.
     expect(await signIn(visit(), email)).toBe('account_locked');
     server.passTime(30 * 60_000);
     expect(await signIn(visit(), email)).toBe(200);
   });
 
   it('do not keep out a code that only the owner can have received', async () => {
-    const { email, mobile } = await somebody();
+    const { email, mobile } = await nextPerson();
     await inTurn(5, () => tryWrong(visit(), email));
     const owner = visit();
     expect(await askCode(owner, email)).toBe(204);
@@ -110,8 +110,8 @@ describe('five wrong passwords of strangers', () => {
     expect(await enterCode(owner, email, code)).toBe(200);
   });
 
-  it('of the owner’s own browser lock this browser, and no other one', async () => {
-    const { email } = await somebody();
+  it('of the owner’s own browser lock only this browser', async () => {
+    const { email } = await nextPerson();
     const [owner, other] = [await knownBrowser(email), await knownBrowser(email)];
     await inTurn(5, () => tryWrong(owner, email));
     expect(await signIn(owner, email)).toBe('account_locked');
@@ -121,8 +121,8 @@ describe('five wrong passwords of strangers', () => {
     expect(await signIn(owner, email)).toBe(200);
   });
 
-  it('of the owner’s own browser are counted on while somebody else signs in there', async () => {
-    const [{ email }, other] = [await somebody(), await somebody()];
+  it('of the owner’s own browser stay counted while another person signs in there', async () => {
+    const [{ email }, other] = [await nextPerson(), await nextPerson()];
     const shared = await knownBrowser(email);
     const round = async () => {
       expect(await signIn(shared, other.email)).toBe(200);
@@ -139,8 +139,8 @@ describe('five wrong passwords of strangers', () => {
     expect(await signIn(shared, email)).toBe(200);
   });
 
-  it('are answered for an email without an account as for one with', async () => {
-    const { email } = await somebody();
+  it('get the same responses for an email with and without an account', async () => {
+    const { email } = await nextPerson();
     const answersFor = (username: string) => inTurn(6, () => tryWrong(visit(), username));
     expect(await answersFor('nobody@example.com')).toEqual(await answersFor(email));
   });
@@ -148,7 +148,7 @@ describe('five wrong passwords of strangers', () => {
 
 describe('a wrong password', () => {
   it('takes the same statements with and without an account', async () => {
-    const { email } = await somebody();
+    const { email } = await nextPerson();
     const query = vi.spyOn(server.open.pool, 'query');
     const statementsOf = async (username: string) => {
       query.mockClear();
@@ -163,8 +163,8 @@ describe('a wrong password', () => {
 });
 
 describe('codes that strangers ask for', () => {
-  it('leave the owner five of her own, in a browser in which she has signed in before', async () => {
-    const { email } = await somebody();
+  it('leave the owner five codes, in a browser in which she has signed in before', async () => {
+    const { email } = await nextPerson();
     const owner = await knownBrowser(email);
     const refused = 'password_reset_code_generation_not_allowed';
     await useUpCodes(() => askReset(visit(), email));
@@ -174,7 +174,7 @@ describe('codes that strangers ask for', () => {
   });
 
   it('leave the owner no more than five, from whatever networks she asks', async () => {
-    const { email } = await somebody();
+    const { email } = await nextPerson();
     const { cookies } = await knownBrowser(email);
     const asked = await inTurn(6, () => {
       const moved = visit();
@@ -184,8 +184,8 @@ describe('codes that strangers ask for', () => {
     expect(asked).toEqual([...Array(5).fill(204), 'too_many_otp_requests']);
   });
 
-  it('end no code that the owner has asked for', async () => {
-    const { email, mobile } = await somebody();
+  it('do not end a code that the owner requested', async () => {
+    const { email, mobile } = await nextPerson();
     const owner = await knownBrowser(email);
     await askReset(owner, email);
     const code = await newestCode(server, mobile);
@@ -194,8 +194,8 @@ describe('codes that strangers ask for', () => {
     expect((await confirm(owner)).status).toBe(200);
   });
 
-  it('do not keep a second factor from whoever gave the right password', async () => {
-    const { email, mobile } = await somebody();
+  it('do not block the second factor after the right password', async () => {
+    const { email, mobile } = await nextPerson();
     await server.db.update(consumers).set({ secondFactorRequired: true }).where(eq(consumers.email, email));
     await useUpCodes(() => askReset(visit(), email));
     const owner = visit();
@@ -208,8 +208,8 @@ describe('codes that strangers ask for', () => {
     expect(owner.cookies.has(knownCookie)).toBe(true);
   });
 
-  it('do not keep the owner from being told of a new password', async () => {
-    const { email } = await somebody();
+  it('do not block the notice of a new password to the owner', async () => {
+    const { email } = await nextPerson();
     const owner = visit();
     await signIn(owner, email);
     await useUpCodes(() => askReset(visit(), email, 'EMAIL'));
@@ -221,11 +221,11 @@ describe('codes that strangers ask for', () => {
   });
 });
 
-describe('an owner in a browser that does not know her', () => {
+describe('an owner in an unknown browser', () => {
   const noMore = 'too_many_otp_requests';
 
-  it('gets a code and in while one network asks for all that it may, and no later code ends hers', async () => {
-    const { email, mobile } = await somebody();
+  it('gets a code and signs in while one network requests its maximum, and no later code ends hers', async () => {
+    const { email, mobile } = await nextPerson();
     const stranger = visit();
     expect(await inTurn(6, () => askCode(stranger, email))).toEqual([...Array(5).fill(204), noMore]);
     const owner = visit();
@@ -236,8 +236,8 @@ describe('an owner in a browser that does not know her', () => {
     expect(await enterCode(owner, email, code)).toBe(200);
   });
 
-  it('gets one code beyond the first five of an hour, and the sixteenth other network none', async () => {
-    const { email } = await somebody();
+  it('gets one code beyond the first five of an hour, but the sixteenth other network gets none', async () => {
+    const { email } = await nextPerson();
     const first = visit();
     await inTurn(5, () => askCode(first, email));
     const others = Array.from({ length: 15 }, () => visit());
@@ -249,8 +249,8 @@ describe('an owner in a browser that does not know her', () => {
     expect(await askCode(first, email)).toBe(204);
   });
 
-  it('gets a code while one block of IPv6 addresses asks for all that it may, however many networks it has', async () => {
-    const { email } = await somebody();
+  it('gets a code while one block of IPv6 addresses requests its maximum from many networks', async () => {
+    const { email } = await nextPerson();
     const blocks = Array.from({ length: 20 }, (_, network) => visit(`2001:db8:7:${network + 1}::1`));
     const answers: unknown[] = [];
     for (const stranger of blocks) answers.push(await askCode(stranger, email));
@@ -260,8 +260,8 @@ describe('an owner in a browser that does not know her', () => {
     expect(await askCode(visit(), email)).toBe(204);
   });
 
-  it('gets five codes and in, however many strangers ask, where she has signed in from that network', async () => {
-    const { email, mobile } = await somebody();
+  it('gets five codes and signs in from a known network, however many codes strangers request', async () => {
+    const { email, mobile } = await nextPerson();
     const home = '198.51.100.20';
     await knownBrowser(email, home);
     await useUpCodes(() => askCode(visit(), email));
@@ -272,14 +272,14 @@ describe('an owner in a browser that does not know her', () => {
     expect(await enterCode(owner, email, await newestCode(server, mobile))).toBe(200);
   });
 
-  it('is not locked out by strangers elsewhere where she has signed in from that network', async () => {
-    const { email } = await somebody();
+  it('is not locked out in a known network by strangers elsewhere', async () => {
+    const { email } = await nextPerson();
     const home = '198.51.100.21';
     await knownBrowser(email, home);
     await inTurn(5, () => tryWrong(visit(), email));
     expect(await signIn(visit(), email)).toBe('account_locked');
     expect(await signIn(visit(home), email)).toBe(200);
-    // Those who share it have five tries of their own.
+    // Strangers in the same network have five tries as well.
     expect((await inTurn(5, () => tryWrong(visit(home), email))).at(-1)).toBe(
       'authentication_failure_max_attempts',
     );
@@ -287,7 +287,7 @@ describe('an owner in a browser that does not know her', () => {
   });
 
   it('is known by her network for ninety days', async () => {
-    const { email } = await somebody();
+    const { email } = await nextPerson();
     const home = '198.51.100.22';
     await knownBrowser(email, home);
     server.passTime(90 * 86_400_000 - 1);
@@ -298,7 +298,7 @@ describe('an owner in a browser that does not know her', () => {
   });
 
   it('is known by her network until a new password', async () => {
-    const { email } = await somebody();
+    const { email } = await nextPerson();
     const home = '198.51.100.23';
     await knownBrowser(email, home);
     const resetting = visit();
@@ -311,11 +311,11 @@ describe('an owner in a browser that does not know her', () => {
   });
 });
 
-describe('an address that asks too much', () => {
+describe('an address beyond its limit', () => {
   const address = '198.51.100.1';
 
   it('is refused, and the owner’s browser at the same address is not', async () => {
-    const { email } = await somebody();
+    const { email } = await nextPerson();
     const owner = await knownBrowser(email, address);
     const ask = async (visitor: Visitor) => codeOf(await visitor.call(lookup, { body: { email } }));
     const stranger = visit(address);
@@ -325,7 +325,7 @@ describe('an address that asks too much', () => {
     await Promise.all(Array.from({ length: 61 }, () => tryWrong(stranger, 'nobody-else@example.com')));
     expect(await signIn(visit(address), email)).toBe('too_many_requests');
     expect(await signIn(owner, email)).toBe(200);
-    // What it is known for is this one person.
+    // The browser is known for this one person only.
     const about = 'good.gb@persona.test';
     expect(codeOf(await owner.call(lookup, { body: { email: about } }))).toBe('too_many_requests');
   });
@@ -340,8 +340,8 @@ describe('a browser is known', () => {
     return answer === 200;
   }
 
-  it('to everybody who has signed in with it, by a secret that each sign-in renews', async () => {
-    const [ana, ben] = [await somebody(), await somebody()];
+  it('for each person who signed in with it, by a secret that each sign-in renews', async () => {
+    const [ana, ben] = [await nextPerson(), await nextPerson()];
     const shared = await knownBrowser(ana.email);
     const stolen = visit();
     stolen.cookies.set(knownCookie, shared.cookies.get(knownCookie) ?? '');
@@ -352,7 +352,7 @@ describe('a browser is known', () => {
   });
 
   it('no longer after a new password by code, except for the one that set it', async () => {
-    const { email } = await somebody();
+    const { email } = await nextPerson();
     const [before, resetting] = [await knownBrowser(email), visit()];
     await askReset(resetting, email, 'EMAIL');
     const code = await newestCode(server, email);
@@ -363,7 +363,7 @@ describe('a browser is known', () => {
   });
 
   it('for a year', async () => {
-    const { email } = await somebody();
+    const { email } = await nextPerson();
     const visitor = await knownBrowser(email);
     server.passTime(365 * 86_400_000 - 1);
     expect(await isKnown(visitor, email)).toBe(true);

@@ -35,7 +35,7 @@ const tryLogin = (username: string) =>
   createVisitor(server, 'PORTAL').call(login, { body: { username, password: 'Wrong-Crane-47' } });
 
 describe('sweeping', () => {
-  it('removes what has ended and nothing that still serves', async () => {
+  it('removes expired rows and keeps valid ones', async () => {
     const visitor = createVisitor(server, 'PORTAL');
     await join(server, visitor, { email: 'swept@example.com', mobile: '0413000001' });
     await startJoining(createVisitor(server, 'PORTAL'), 'unfinished@example.com');

@@ -19,7 +19,7 @@ export async function sweepAccess({ db, clock }: Pick<ServerContext, 'db' | 'clo
   const now = clock.now();
   // Sends are counted by the hour, so older rows are not needed.
   const yesterday = new Date(now.getTime() - dayMs);
-  // The longest window of attempts is a day.
+  // The longest window in which attempts are counted is a day.
   const twoDaysAgo = new Date(now.getTime() - 2 * dayMs);
   // Wrong passwords count in a row, however slowly they come.
   const lastMonth = new Date(now.getTime() - 30 * dayMs);
@@ -31,7 +31,7 @@ export async function sweepAccess({ db, clock }: Pick<ServerContext, 'db' | 'clo
   await db.delete(verificationCodes).where(lt(verificationCodes.expiresAt, yesterday));
   await db.delete(contactChanges).where(lt(contactChanges.expiresAt, now));
   await db.delete(attempts).where(lt(attempts.windowStart, twoDaysAgo));
-  // Whoever opens the link later still reads that it is too late.
+  // Kept after it expires, so that opening the link later still shows the reason.
   await deleteAccountChanges(db, lastMonth);
   const { triedAt, lockedUntil } = loginTries;
   const isOpen = or(isNull(lockedUntil), lt(lockedUntil, now));

@@ -32,7 +32,7 @@ export async function countAttempt(
       setWhere: lt(attempts.tries, atMost),
     })
     .returning({ tries: attempts.tries });
-  // Once for all servers, since each count is taken by one of them.
+  // Only one server reaches this count, so the alarm is logged once.
   if (alarmAt !== undefined && (taken?.tries === alarmAt || taken?.tries === atMost)) {
     limitsHit.warn(name);
     log.error({ limit: name, count: taken.tries, atMost, withinMs }, 'limit alarm');
@@ -42,7 +42,7 @@ export async function countAttempt(
   return Math.ceil((windowStart.getTime() + withinMs - now) / 1_000);
 }
 
-/** Takes back one attempt. */
+/** Removes one counted attempt. */
 export async function returnAttempt(
   { db }: Pick<Counted, 'db'>,
   name: LimitName,
@@ -58,7 +58,7 @@ export async function returnAttempt(
       .set({ tries: sql`${tries} - 1` })
       .where(and(ofNow, gt(tries, 1)))
       .returning({ key: keyHash });
-  // In this order: of two that are taken back at once, the second one waits, and finds the last attempt left to remove.
+  // In this order: of two concurrent removals the second one waits, and finds the last attempt to remove.
   if ((await lower()).length > 0) return;
   const emptied = await db
     .delete(attempts)
@@ -68,7 +68,7 @@ export async function returnAttempt(
   if (emptied.length === 0) await lower();
 }
 
-/** Called after a correct attempt: earlier wrong ones no longer count. */
+/** Called after a correct attempt: resets the count of wrong ones. */
 export async function resetAttempts(
   { db }: Pick<Counted, 'db'>,
   name: LimitName,
@@ -78,8 +78,8 @@ export async function resetAttempts(
 }
 
 /**
- * Refuses with `too_many_requests`, or with `code`. It protects against enumeration, cost and load and guards no secret, so load tests
- * may switch it off.
+ * Refuses with `too_many_requests`, or with `code`. It limits enumeration, cost and load but protects no secret, so
+ * load tests may switch it off.
  */
 export async function limitAttempts(
   server: Counted & Pick<ServerContext, 'config'>,
@@ -94,8 +94,8 @@ export async function limitAttempts(
 }
 
 /**
- * The same for the block of networks around a caller, since one customer of a provider may have many of IPv6. An IPv4 address is
- * one caller, whom the limit of callers has counted.
+ * Limits the block of networks around a caller, since one customer of an internet provider may have many IPv6 networks.
+ * An IPv4 address is one caller, which the limit for callers has counted already.
  */
 export async function limitSite(
   server: Parameters<typeof limitAttempts>[0],

@@ -1,4 +1,4 @@
-/** What may be asked and sent, up to each limit and beyond it. */
+/** Look-ups, codes and other attempts, up to each limit and beyond it. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSandboxApi } from '#sandbox/sandbox.ts';
@@ -27,7 +27,8 @@ let sentBefore = 0;
 beforeAll(async () => {
   server = await createTestServer({ environment: { RATE_LIMIT: 'on' } });
   await seedConsumers(server);
-  // Time stands still for what sheds load, so that only the limits of this area refuse here, and passes by the minute.
+  // Each reading of `performance.now` is a second later, so that the limits that shed load never refuse here, only
+  // those of this area.
   let shown = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (shown += 1_000));
 });
@@ -41,7 +42,7 @@ afterAll(async () => {
 });
 
 let networks = 0;
-/** A browser that calls from that address; from one of its own unless another is given. */
+/** A browser that calls from that address, or from a separate one if none is given. */
 function visit(address = `192.0.2.${++networks}`, at: TestServer = server): Visitor {
   const handle: TestServer['handle'] = (request) => at.handle(request, { remoteAddress: address });
   return createVisitor({ ...at, handle }, 'PORTAL');
@@ -62,7 +63,7 @@ const ask = (visitor: Visitor, about = email()) => visitor.call(lookup, { body: 
 
 type Asked = Awaited<ReturnType<typeof text>> | Awaited<ReturnType<typeof ask>>;
 
-/** How many of the calls went through; every other one says when to come again. */
+/** How many of the calls succeeded; every other one says when to try again. */
 function allowed(answers: readonly Pick<Asked, 'status' | 'error' | 'headers'>[]): number {
   const refused = answers.filter(({ status }) => status >= 400);
   for (const { status, error, headers } of refused) {
@@ -81,7 +82,7 @@ async function inTurn<Answer>(count: number, call: () => Promise<Answer>): Promi
 const allSent = async () => (await server.outbox.list({ limit: 5_000 })).length;
 const messagesSent = async () => (await allSent()) - sentBefore;
 
-/** Sends as many texts from one address as ask for them, each registration as many as it may. */
+/** Sends as many texts from one address as registrations request, each as many as it may. */
 async function textsFrom(visitors: readonly Visitor[], count: number) {
   const registrations = await Promise.all(
     Array.from({ length: Math.ceil(count / limits.codesByAsker.atMost) }, async (_, index) => {
@@ -135,7 +136,7 @@ describe('codes', () => {
         return { visitor, id: await join(visitor) };
       }),
     );
-    // The questions whether these have an account are limited too, by the minute.
+    // Look-ups of these accounts are limited too, by the minute.
     server.passTime(limits.existenceByCaller.withinMs);
     const first = lanes.slice(0, 5);
     const answers = (
@@ -150,17 +151,17 @@ describe('codes', () => {
     expect(await messagesSent()).toBe(60);
   });
 
-  it('cost nothing where they were refused', async () => {
+  it('are not counted when they are refused', async () => {
     const visitor = visit();
     const id = await join(visitor);
     await inTurn(14, () => text(visitor, id));
     const counted = await server.db.select().from(attempts).where(eq(attempts.tries, 10));
-    // The registration, its address and the whole system: each has ten, and none has the four others.
+    // The registration, its address and the whole system have ten each; the four other counts stay empty.
     expect(counted).toHaveLength(3);
   });
 
   describe('of the whole system', () => {
-    /** As if so many had been sent in this window. */
+    /** Stores as many sends in this window. */
     async function sent(tries: number) {
       const visitor = visit();
       await text(visitor, await join(visitor));
@@ -168,7 +169,7 @@ describe('codes', () => {
       await server.db.update(attempts).set({ tries }).where(eq(attempts.keyHash, keyHash));
     }
 
-    it('are refused to strangers beyond what it may cost, and sent to owners', async () => {
+    it('are refused to strangers beyond the limit on cost, and still sent to owners', async () => {
       const owner = visit();
       const known = { username: 'good.au@persona.test', password: personaPassword };
       expect((await owner.call(login, { body: known })).status).toBe(200);
@@ -182,7 +183,7 @@ describe('codes', () => {
       expect(again.status).toBe(204);
     });
 
-    it('are sent to where the owner has signed in before, as far as this network may send', async () => {
+    it('are still sent in a network that the owner signed in from, up to the limit of this network', async () => {
       const address = '192.0.2.210';
       const known = { username: 'good.gb@persona.test', password: personaPassword };
       expect((await visit(address).call(login, { body: known })).status).toBe(200);
@@ -205,7 +206,7 @@ describe('codes', () => {
       expect(allowed([await askFrom(address)])).toBe(0);
     });
 
-    it('raise an alarm at half of that, and once more at the end', async () => {
+    it('raise an alarm at half of the limit, and again at the limit', async () => {
       const warnings = () => server.limitsHit.warnings.get('textsOfAll') ?? 0;
       let warned = warnings();
       const alarm = vi.spyOn(server.log, 'error');
@@ -234,7 +235,7 @@ describe('a block of IPv6 networks', () => {
     expect([tries, others]).toEqual([limits[name].atMost, []]);
   };
 
-  it('asks whether somebody has an account as often as its limit says, from however many of them', async () => {
+  it('may look up accounts as often as its limit says, however many networks it uses', async () => {
     expect((await ask(visit('2001:db8:1:1::1'))).status).toBe(200);
     await filled('existenceBySite', '2001:db8:1::/48');
     expect(allowed([await ask(visit('2001:db8:1:2::1'))])).toBe(0);
@@ -259,7 +260,7 @@ describe('a block of IPv6 networks', () => {
     expect(allowed([await sendTo(`2001:db8:${block}:2::1`)])).toBe(1);
   });
 
-  it('keeps nobody from asking who is known there', async () => {
+  it('does not block look-ups of a person who is known there', async () => {
     const known = visit('2001:db8:6:1::1');
     const username = 'good.nz@persona.test';
     expect((await known.call(login, { body: { username, password: personaPassword } })).status).toBe(200);
@@ -271,8 +272,8 @@ describe('a block of IPv6 networks', () => {
   });
 });
 
-describe('questions whether somebody has an account', () => {
-  it('are answered sixty times a minute to one address, whatever call asks them', async () => {
+describe('account look-ups', () => {
+  it('are allowed sixty times a minute for one address, over all calls', async () => {
     const visitor = visit();
     const id = await join(visitor);
     const asked = [
@@ -281,14 +282,14 @@ describe('questions whether somebody has an account', () => {
       ...(await inTurn(5, () => mail(visitor, id))),
       await visitor.call(startRegistration, { body: { email: email(), checkEmailVerification: false } }),
     ];
-    // Two of them when it joined.
+    // Joining made two of them.
     expect(allowed(asked)).toBe(limits.existenceByCaller.atMost - 2);
     expect((await ask(visit())).status).toBe(200);
     server.passTime(limits.existenceByCaller.withinMs);
     expect((await ask(visitor)).status).toBe(200);
   });
 
-  it('are answered two hundred times in ten minutes to an address that goes on asking', async () => {
+  it('are allowed two hundred times in ten minutes for one address', async () => {
     const visitor = visit();
     let answered = 0;
     for (let minute = 0; minute < 5; minute += 1) {
@@ -300,7 +301,7 @@ describe('questions whether somebody has an account', () => {
     expect((await ask(visitor)).status).toBe(200);
   });
 
-  it('are answered twenty times to a registration, though nothing is sent', async () => {
+  it('are allowed twenty times for a registration, though nothing is sent', async () => {
     const visitor = visit();
     const registrationId = await join(visitor);
     const taken = { registrationId, email: 'good.au@persona.test' };
@@ -311,7 +312,7 @@ describe('questions whether somebody has an account', () => {
     expect((await visitor.call(registrationEmailVerifyAsk, { body: taken })).status).toBe(409);
   });
 
-  it('are not limited for each email, so that nobody can keep its owner from asking', async () => {
+  it('are not limited per email, so that strangers cannot block its owner', async () => {
     const visitor = visit();
     expect(
       allowed(await inTurn(limits.existenceByCaller.atMost, () => ask(visitor, 'ana@example.com'))),
@@ -320,19 +321,19 @@ describe('questions whether somebody has an account', () => {
   });
 });
 
-describe('questions about a mobile or another email', () => {
-  /** Signs in a person of the seed whose email is not confirmed, so that she may register it and ask about others. */
+describe('look-ups of a mobile or another email', () => {
+  /** Signs in a seeded person with an unconfirmed email, so that she may register it and look up others. */
   async function signInUnproven(visitor: Visitor, username: string): Promise<void> {
     await server.db.update(consumers).set({ emailVerified: false }).where(eq(consumers.email, username));
     const { status } = await visitor.call(login, { body: { username, password: personaPassword } });
     expect(status).toBe(200);
   }
 
-  /** How many were answered, one way or the other. */
+  /** How many were allowed, whatever the result. */
   const answered = (answers: readonly { readonly status: number }[]) =>
     answers.filter(({ status }) => status !== 429).length;
 
-  it('are counted by the network, whoever is known in the browser and signs in again', async () => {
+  it('are counted by the network, also for a person who is known in the browser and signs in again', async () => {
     const [visitor, username] = [visit(), 'good.au@persona.test'];
     const [taken] = await server.db
       .select({ mobile: consumers.mobile })
@@ -353,7 +354,7 @@ describe('questions about a mobile or another email', () => {
     expect(told).toBe(limits.existenceByCaller.atMost);
   });
 
-  it('are counted by the network for all who are signed in there, apart from strangers', async () => {
+  it('are counted by the network for all signed-in people, separately from strangers', async () => {
     const address = '192.0.2.220';
     await inTurn(limits.existenceByCaller.atMost, () => ask(visit(address)));
     expect(allowed([await ask(visit(address))])).toBe(0);

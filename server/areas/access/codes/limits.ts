@@ -1,13 +1,13 @@
 /**
- * How often something may be done, by whom, in which time: every limit of signing in, joining, codes and cards. What a busy hour
- * needs of them and why they have these numbers: decision 69.
+ * Every limit of signing in, joining, codes and cards: how many attempts, counted for whom, in which time. Decision 69
+ * says which load they allow for and why they have these numbers.
  */
 import { maximumCodeSendsPerHour } from '#shared/domain/access/verification-code.ts';
 
 export interface AttemptLimit {
   readonly atMost: number;
   readonly withinMs: number;
-  /** Where those who run the server are told, before anybody is refused. */
+  /** The count at which operators are alerted, before any request is refused. */
   readonly alarmAt?: number;
 }
 
@@ -15,7 +15,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 export const limits = {
-  /** Questions whose answer says whether an email or a mobile has an account. */
+  /** Look-ups that say whether an email or a mobile has an account. */
   existenceByCaller: { atMost: 60, withinMs: minute },
   existenceByCallerSustained: { atMost: 200, withinMs: 10 * minute },
   existenceBySite: { atMost: 600, withinMs: 10 * minute },
@@ -24,18 +24,24 @@ export const limits = {
   /** Links that undo a change. */
   accountChangesByCaller: { atMost: 60, withinMs: minute },
   registrationsByCaller: { atMost: 30, withinMs: minute },
-  /** Codes to one mobile or email; those that its owner asks for are counted apart, and so are those of a known network. */
+  /**
+   * Codes to one mobile or email. Codes that its owner requests, and requests from a known network, are counted
+   * separately.
+   */
   codesToTarget: { atMost: maximumCodeSendsPerHour, withinMs: hour },
-  /** The same beyond those five, one for each IPv4 address or /48 of IPv6 that has had none: strangers use up nobody's only code. */
+  /**
+   * Beyond those five, one code for each IPv4 address or /48 of IPv6 that has had none, so that strangers cannot use up
+   * the only code of an owner.
+   */
   codesToTargetOfStrangers: { atMost: 4 * maximumCodeSendsPerHour, withinMs: hour },
-  /** Codes of one registration or account, to whatever targets. */
+  /** Codes of one registration or account, to all targets together. */
   codesByAsker: { atMost: 10, withinMs: 10 * minute },
   textsByCaller: { atMost: 40, withinMs: 10 * minute },
   mailsByCaller: { atMost: 60, withinMs: 10 * minute },
   /** The same for a /48 of IPv6, in which one customer of a provider may have 65,536 callers. */
   textsBySite: { atMost: 120, withinMs: 10 * minute },
   mailsBySite: { atMost: 180, withinMs: 10 * minute },
-  /** Of the whole system: what it may cost. Operators hear of it at half. */
+  /** Of the whole system: limits the cost. Operators are alerted at half. */
   textsOfAll: { atMost: 4_000, withinMs: 10 * minute, alarmAt: 2_000 },
   mailsOfAll: { atMost: 12_000, withinMs: 10 * minute, alarmAt: 6_000 },
   /** Forms for adding a card, each good for the provider's ten tries; and payments that a card declined (decision 84). */
@@ -45,15 +51,18 @@ export const limits = {
   declinedCardsByCaller: { atMost: 60, withinMs: 10 * minute },
   /** Wrong passwords and codes in a row, after which a login is locked for that long. */
   wrongLogins: { atMost: 5, withinMs: 30 * minute },
-  /** Questions, answers and refusals about products that want to be linked. */
+  /** Look-ups, consents and refusals for products that want to be linked. */
   accountLinksByAccount: { atMost: 60, withinMs: 10 * minute },
   /** Captures, voids and refunds of one payment: its view and each of its events list all of them. */
   changesOfPayment: { atMost: 100, withinMs: 24 * hour },
   /** Disputes and comments on them, each of which may bring 15 MB of files. */
   disputeCommentsByAccount: { atMost: 30, withinMs: 24 * hour },
-  /** Profiles that ask a register, or whether another person has an account: by a name, dates of birth could be guessed. */
+  /**
+   * Profiles that are checked against a register, or against other accounts: with a name, dates of birth could be
+   * guessed.
+   */
   personsByAccount: { atMost: 10, withinMs: 24 * hour },
-  /** Each of them is told by an email. */
+  /** Each of them sends an email. */
   passwordChangesByAccount: { atMost: 5, withinMs: hour },
   wrongCurrentPasswords: { atMost: 5, withinMs: 30 * minute },
   wrongChallengeAnswers: { atMost: 3, withinMs: 24 * hour },

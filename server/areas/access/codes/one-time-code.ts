@@ -46,7 +46,7 @@ export async function loginByOneTimeCode(
   const browserSecret = browserSecretOf(caller);
   await proveLogin(caller, body.username, {
     isRight: async () => consumer !== null && isRight(server, browserSecret, consumer, body.oneTimeCode),
-    // The owner alone has received it, and a code is compared five times at most.
+    // Only the owner has received it, and a code is compared five times at most.
     opensLock: true,
   });
   if (!consumer) throw new Refusal('authentication_failure');

@@ -1,7 +1,7 @@
 /**
  * One-time codes. These limits hold for concurrent requests too: five sends to a target in an hour over all flows, five
- * comparisons of a code, one use, ten minutes, and of each asker only the newest code of a target. What one asker does is
- * not counted against another: decisions 69 and 81. Source: settled 12.
+ * comparisons of a code, one use, ten minutes, and only the newest code of a target for each requester. Requests of one
+ * requester do not count against another: decisions 69 and 81. Source: settled 12.
  */
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
@@ -34,10 +34,10 @@ type CodePurpose =
   | 'contact-authorise'
   | 'contact-change';
 
-/** Who may use a code and for what. */
+/** Who may use a code, and for what. */
 interface CodeOwner {
   readonly purpose: CodePurpose;
-  /** The registration, session or browser that asked. */
+  /** The registration, session or browser that requested it. */
   readonly subject: string;
 }
 
@@ -48,24 +48,26 @@ interface CodeRequest extends CodeOwner {
   /** Mobile in international form, or a normalised email. */
   readonly target: string;
   /**
-   * Whether it goes to who asks: to a confirmed contact of the account that is signed in, whose password was right, or that
-   * was signed in to with this browser before. An email that was only typed may be another person's.
+   * Whether it goes to the requester's own contact: a confirmed contact of the account that is signed in, whose
+   * password was right, or that was signed in to with this browser before. An email that was only typed may be another
+   * person's.
    */
   readonly toOwner: boolean;
-  /** Whether the account was signed in to lately from the network that asks. */
+  /** Whether the account was signed in to recently from the requester's network. */
   readonly fromKnownNetwork?: boolean;
   readonly template: MessageTemplate;
   readonly locale: string;
 }
 
-/** Who has something sent. */
+/** Who requested the message. */
 type Sender = Pick<Caller, 'server' | 'network'>;
 
 export type CodeCheck = 'right' | 'wrong' | 'expired' | 'unknown' | 'exhausted';
 
 /**
- * Sends a new code. An owner's ends every older one of the target, a stranger's those that its own network asked for. 0 when it
- * was sent, else the seconds until the target may have another: after five in an hour, or when the sender takes no more.
+ * Sends a new code. A code for the owner ends all older ones of the target; a code for a stranger ends those requested
+ * from the same network. Returns 0 when it was sent, otherwise the seconds until the target may have another: after
+ * five in an hour, or when the sender refuses messages.
  *
  * @throws {Refusal} `too_many_requests`
  */
@@ -75,7 +77,7 @@ export async function sendCode(caller: Sender, request: CodeRequest): Promise<nu
   const id = randomUUID();
   const now = server.clock.now();
   const waitSeconds = await server.db.transaction(async (tx) => {
-    // One after the other, whatever their targets: an owner has one code. Locked before the target, never after it.
+    // Serialised for all targets, because an owner has one code. Always locked before the target.
     await lockName(tx, `code-owner ${request.purpose} ${request.subject}`);
     const seconds = await countSend(tx, caller, request, now);
     if (seconds > 0) return seconds;
@@ -109,7 +111,10 @@ export async function sendCode(caller: Sender, request: CodeRequest): Promise<nu
   return answer.waitSeconds;
 }
 
-/** Whether text messages reach the phone of an account or registration. When nobody answers, sending shows it. */
+/**
+ * Whether text messages reach the phone of an account or registration. If the provider is not available, it is assumed
+ * that they do.
+ */
 export async function reachesPhone(
   { messages, log }: Pick<ServerContext, 'messages' | 'log'>,
   { email, mobile }: { readonly email: string; readonly mobile: string | null },
@@ -118,7 +123,7 @@ export async function reachesPhone(
     return (await messages.reachesPhone({ to: mobile }, email)).isReached;
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
-    log.warn({ err: error }, 'nobody says whether texts arrive');
+    log.warn({ err: error }, 'cannot check whether text messages arrive');
     return true;
   }
 }
@@ -126,8 +131,8 @@ export async function reachesPhone(
 type Notice = Pick<CodeRequest, 'channel' | 'target' | 'template' | 'locale'> & { readonly link?: string };
 
 /**
- * Tells somebody what a stranger did. It counts as a send, so that nobody's mailbox can be flooded, and is left out beyond
- * a limit.
+ * Notifies an owner of what a stranger did. It counts as a send, so that it cannot flood a mailbox, and is skipped
+ * beyond a limit.
  */
 export async function sendUnaskedNotice(caller: Sender, notice: Notice): Promise<void> {
   const { db, clock } = caller.server;
@@ -146,7 +151,7 @@ export async function sendUnaskedNotice(caller: Sender, notice: Notice): Promise
   await sendNotice(caller.server, notice);
 }
 
-/** Tells an owner what was changed. Always sent: a thief could otherwise use up what an hour allows first. */
+/** Notifies an owner of a change. Always sent, because a thief could use up the sends of the hour first. */
 export async function sendNotice(server: ServerContext, notice: Notice): Promise<void> {
   const now = server.clock.now();
   await server.messages.send(
@@ -226,7 +231,7 @@ async function refundComparison(executor: Executor, id: string): Promise<void> {
     .where(eq(verificationCodes.id, id));
 }
 
-/** Of two requests with the correct code only one uses it. */
+/** Of two requests with the correct code, only one uses it. */
 async function use(executor: Executor, id: string, now: Date): Promise<boolean> {
   const used = await executor
     .update(verificationCodes)
@@ -236,7 +241,7 @@ async function use(executor: Executor, id: string, now: Date): Promise<boolean> 
   return used.length === 1;
 }
 
-/** Locks the rows in one order, so that two requests for each other's earlier targets do not wait for each other. */
+/** Locks the rows in a fixed order, so that two requests for each other's earlier targets do not deadlock. */
 async function deleteSuperseded(
   tx: Transaction,
   caller: Sender,
@@ -264,14 +269,14 @@ async function deleteSuperseded(
   );
 }
 
-/** Until the transaction ends, no other one has the name. */
+/** Locks the name until the transaction ends. */
 async function lockName(tx: Transaction, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
 /**
- * Counts a send and answers 0, or answers the seconds to wait. Requests for one target are serialised, so that none is
- * missed.
+ * Counts a send and returns 0, or returns the seconds to wait. Requests for one target are serialised, so that every
+ * send is counted.
  */
 async function countSend(
   tx: Transaction,
@@ -298,12 +303,12 @@ async function countSend(
   const ofNetwork = endsOf(sends.filter((send) => send.asker === asker));
   const ofSite = endsOf(sends.filter((send) => send.site === site));
   const together = freeFrom(all, limits.codesToTarget.atMost);
-  // Owners have these five alone, from wherever they ask.
+  // Owners have these five, from all their networks together.
   const freeAt = toOwner
     ? together
     : Math.min(
         together,
-        // Beyond what all may ask for together, one for each block of networks: others cannot use it up.
+        // Beyond the shared limit, one for each block of networks, which others cannot use up.
         Math.max(freeFrom(ofSite, 1), freeFrom(all, limits.codesToTargetOfStrangers.atMost)),
         fromKnownNetwork ? freeFrom(ofNetwork, limits.codesToTarget.atMost) : Number.POSITIVE_INFINITY,
       );
@@ -312,17 +317,17 @@ async function countSend(
   return 0;
 }
 
-/** When one more is allowed: at once, or when enough of those that count have ended. */
+/** When one more is allowed: now, or when enough of the counted sends have left the window. */
 function freeFrom(ends: readonly number[], atMost: number): number {
   return ends[ends.length - atMost] ?? 0;
 }
 
-/** By what the codes of strangers are told apart. */
+/** Tells the codes of different strangers apart. */
 const askerOf = ({ network }: Sender): string => hashSecret(`asker ${network}`);
 
 /**
- * What sending may cost. Counted last in the transaction, so that what is refused counts nowhere and nobody holds the count
- * of all for long. An owner is never refused for what strangers do.
+ * Limits the cost of sending. Counted last in the transaction, so that refused sends are not counted and the lock on
+ * the total is short. Sends of strangers never cause a refusal for an owner.
  */
 async function limitSending(
   tx: Transaction,
@@ -345,8 +350,8 @@ async function limitSending(
 }
 
 /**
- * The subject of a code that is requested without a session: this browser, and the account as it stands. Its id and not its
- * email, which may be another account's by the time the code is entered.
+ * The subject of a code that is requested without a session: this browser, and the account in its current state. It
+ * holds the account's id, because the email may belong to another account when the code is entered.
  */
 export function anonymousSubject(
   browserSecret: string,

@@ -1,4 +1,4 @@
-/** What a code may still change, and what the contacts of before can take back. */
+/** What a code may still change, and what the earlier contacts can undo. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -65,7 +65,7 @@ async function owner(columns: Partial<typeof consumers.$inferInsert> = {}) {
 }
 type Owner = Awaited<ReturnType<typeof owner>>;
 
-/** Another browser that has got into the account. */
+/** Another browser that is signed in to the account. */
 const thiefOf = ({ id }: Owner, channel: Channel = 'PORTAL') => signIn(server, id, channel);
 
 async function stored({ id }: Owner) {
@@ -100,7 +100,7 @@ async function replacePassword(visitor: Visitor): Promise<void> {
   expect(changed.body).toEqual({ status: 'success' });
 }
 
-/** The token of the link in the newest message to somebody. */
+/** The token of the link in the newest message to that target. */
 async function linkTo(target: string): Promise<string> {
   const [message] = await server.outbox.list({ to: target, limit: 1 });
   const [, token = ''] = /\/au\/#\/undo-change\?token=([\w-]{43})$/.exec(message?.text ?? '') ?? [];
@@ -156,7 +156,7 @@ describe('a code', () => {
   });
 
   it.each(['authorise', 'change'] as const)(
-    'to %s a contact ends when one was confirmed meanwhile',
+    'to %s a contact ends when one is confirmed in between',
     async (step) => {
       const person = await owner();
       const thief = await thiefOf(person);
@@ -174,7 +174,7 @@ describe('a code', () => {
     },
   );
 
-  it('of a login that went to the mobile of before ends with it', async () => {
+  it('of a login that went to the earlier mobile ends with it', async () => {
     const person = await owner();
     const finder = stranger();
     await finder.call(requestOneTimeCode, { body: { email: person.email } });
@@ -185,7 +185,7 @@ describe('a code', () => {
     expect(codeOf(await finder.call(loginByOneTimeCode, { body }))).toBe('authentication_failure');
   });
 
-  it('of a new password that went to the mobile of before ends with it', async () => {
+  it('of a new password that went to the earlier mobile ends with it', async () => {
     const { email, phone, visitor } = await owner();
     const finder = stranger();
     await finder.call(accessContract.resetPasswordVerifyAsk, { body: { email, sendBy: 'SMS' } });
@@ -211,7 +211,7 @@ describe('a code', () => {
     const { email } = person;
     await finder.call(requestOneTimeCode, { body: { email } });
     const oneTimeCode = await newestCode(server, person.phone);
-    // By email, which the text messages that follow do not end.
+    // By email, because the text messages that follow do not end it.
     await server.db.update(consumers).set({ emailVerified: true }).where(eq(consumers.email, email));
     await resetter.call(accessContract.resetPasswordVerifyAsk, { body: { email, sendBy: 'EMAIL' } });
     const code = await newestCode(server, email);
@@ -222,7 +222,7 @@ describe('a code', () => {
     expect(codeOf(await resetter.call(accessContract.resetPassword, { body: reset }))).toBe('not_found');
   });
 
-  it('of a second factor that went to the mobile of before ends with it', async () => {
+  it('of a second factor that went to the earlier mobile ends with it', async () => {
     const person = await owner();
     await server.db.update(consumers).set({ secondFactorRequired: true }).where(eq(consumers.id, person.id));
     const thief = stranger();
@@ -234,7 +234,7 @@ describe('a code', () => {
     expect(codeOf(await thief.call(securityVerifyConfirm, { body: { code } }))).toBe('unauthorized');
   });
 
-  it('of a login that went to the email of before ends with it, also when the email has another account', async () => {
+  it('of a login that went to the earlier email ends with it, also when the email has another account', async () => {
     const squatter = await owner({ mobile: null });
     const [finder, resetter] = [stranger(), stranger()];
     const { email } = squatter;
@@ -243,7 +243,7 @@ describe('a code', () => {
     await resetter.call(accessContract.resetPasswordVerifyAsk, { body: { email, sendBy: 'EMAIL' } });
     const code = await newestCode(server, email);
     await server.db.update(consumers).set({ email: draw().email }).where(eq(consumers.id, squatter.id));
-    // Hers counts its confirmations and changes from the same number.
+    // That account's count of contact changes starts at the same number.
     const victim = createVisitor(server, 'PORTAL');
     await join(server, victim, { email, mobile: draw().mobile });
     const body = { username: email, oneTimeCode, checkPointType: 'ONLINE_PORTAL_LOGIN' as const };
@@ -252,7 +252,7 @@ describe('a code', () => {
     expect(codeOf(await resetter.call(accessContract.resetPassword, { body: reset }))).toBe('not_found');
   });
 
-  it('of a login is of use for the contact alone that it went to', async () => {
+  it('of a login works only for the contact that it went to', async () => {
     const { id, email, phone } = await owner();
     const asked = async () => {
       const [finder, resetter] = [stranger(), stranger()];
@@ -265,7 +265,7 @@ describe('a code', () => {
       return codeOf(await finder.call(loginByOneTimeCode, { body: { username: email, ...rest } }));
     };
     const early = await asked();
-    // However the mobile came to be another one.
+    // In whatever way the mobile was changed.
     const mobile = international(draw().mobile);
     await server.db.update(consumers).set({ mobile }).where(eq(consumers.id, id));
     expect(await enter(early)).toBe('authentication_failure');
@@ -273,7 +273,7 @@ describe('a code', () => {
     expect(await enter(early)).toBe(200);
   });
 
-  it('for the mobile of before does not bring it back', async () => {
+  it('for the earlier mobile does not restore it', async () => {
     const person = await owner();
     const old = `0${person.phone.slice(3)}`;
     await person.visitor.call(accountMobileVerifyAsk, { body: { mobile: '' } });
@@ -284,7 +284,7 @@ describe('a code', () => {
     expect((await stored(person)).mobile).toBe(international(mobile));
   });
 
-  it('changes nothing when a change overtakes its confirm', async () => {
+  it('changes nothing when another change is stored before its confirm', async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const person = await owner();
       const thief = await thiefOf(person);
@@ -295,7 +295,7 @@ describe('a code', () => {
         confirmEmail(thief, his, '111111'),
         confirmEmail(person.visitor, person.email, '111111'),
       ]);
-      // One of the two is first, and the other one changes nothing any more: its code or its session has ended.
+      // The second one changes nothing, because its code or session has ended.
       expect([first, second].filter((answer) => answer === 200)).toHaveLength(1);
       expect(
         [first, second].filter((answer) => answer === 'not_found' || answer === 'unauthorized'),
@@ -306,7 +306,7 @@ describe('a code', () => {
 });
 
 describe('a change of the account', () => {
-  it('of the email is told to the old email and the mobile', async () => {
+  it('of the email is reported to the old email and the mobile', async () => {
     const person = await owner({ emailVerified: true, preferredLocale: 'fr-FR' });
     await replaceEmail(person.visitor, draw().email);
     const [mail] = await server.outbox.list({ to: person.email, limit: 1 });
@@ -317,13 +317,13 @@ describe('a change of the account', () => {
     expect(await linkTo(person.phone)).toBe(await linkTo(person.email));
   });
 
-  it('of the mobile is told to the old mobile and the email', async () => {
+  it('of the mobile is reported to the old mobile and the email', async () => {
     const person = await owner({ emailVerified: true });
     await replaceMobile(person.visitor, draw().mobile);
     expect(await linkTo(person.phone)).toBe(await linkTo(person.email));
   });
 
-  it('of the password is told to the email, by whatever way it was set', async () => {
+  it('of the password is reported to the email, in whatever way it was set', async () => {
     const person = await owner({ emailVerified: true });
     await replacePassword(person.visitor);
     const changed = await linkTo(person.email);
@@ -370,7 +370,7 @@ describe('a change of the account', () => {
     },
   );
 
-  it('is told also where a first mobile is added', async () => {
+  it('is also reported when a first mobile is added', async () => {
     const person = await owner({ mobile: null, emailVerified: true });
     const { mobile } = draw();
     await person.visitor.call(accountMobileVerifyAsk, { body: { mobile } });
@@ -403,7 +403,7 @@ describe('a change of the account', () => {
     expect((await person.visitor.call(resumeLogin, { body: {} })).status).toBe(200);
   });
 
-  it('is told also where strangers have used up what may be sent there', async () => {
+  it('is also reported when strangers have used up the sends', async () => {
     const person = await owner({ emailVerified: true });
     const ask = (visitor: Visitor, sendBy: 'SMS' | 'EMAIL') =>
       visitor.call(accessContract.resetPasswordVerifyAsk, { body: { email: person.email, sendBy } });
@@ -416,7 +416,7 @@ describe('a change of the account', () => {
     expect(await linkTo(person.phone)).toBe(await linkTo(person.email));
   });
 
-  it('is nothing to tell where a contact is only confirmed, and signs nobody out', async () => {
+  it('is not reported when a contact is only confirmed, and signs out no browser', async () => {
     const person = await owner();
     const other = await thiefOf(person);
     await person.visitor.call(accountEmailVerifyAsk, { body: { email: person.email } });
@@ -452,7 +452,7 @@ describe('a change of the account', () => {
       'duplicate_email',
       'existing_phone_number_send_email',
     ]);
-    // Only the owner may return to it.
+    // Only the owner may change back to it.
     await server.db.update(accountChanges).set({ expiresAt: server.clock.now() });
     expect([codeOf(await join(stranger())), await ask()]).toEqual([201, 200]);
   });
@@ -519,7 +519,7 @@ describe('undoing a change', () => {
     expect(await stateOf(inTime)).toBe('UNDONE');
   });
 
-  it('says for a month that it is too late, and knows nothing then', async () => {
+  it('says for a month that it is too late, then that it does not exist', async () => {
     const person = await owner({ emailVerified: true });
     await replaceMobile(person.visitor, draw().mobile);
     const token = await linkTo(person.email);
@@ -532,7 +532,7 @@ describe('undoing a change', () => {
     expect(codeOf(await undo(token))).toBe('not_found');
   });
 
-  it('works once, also when it is asked for twice at the same moment', async () => {
+  it('works once, also when it is requested twice at the same moment', async () => {
     const person = await owner({ emailVerified: true });
     await replaceMobile(person.visitor, draw().mobile);
     const token = await linkTo(person.email);
@@ -542,7 +542,7 @@ describe('undoing a change', () => {
     expect(codeOf(await undo('made-up'))).toBe('not_found');
   });
 
-  it('takes back all that was changed after it', async () => {
+  it('undoes all later changes too', async () => {
     const person = await owner({ emailVerified: true });
     const thief = await thiefOf(person);
     const his = draw();
@@ -551,7 +551,7 @@ describe('undoing a change', () => {
     await replacePassword(thief);
     expect((await undo(await linkTo(person.email))).status).toBe(200);
     expect(await stored(person)).toEqual({ email: person.email, emailVerified: true, mobile: person.phone });
-    // What the thief was told is of no use any more.
+    // The link that the thief received no longer works.
     const logIn = await stranger().call(login, { body: { username: person.email, password: newPassword } });
     expect(codeOf(logIn)).toBe('force_password_reset_required');
     const [, ...toThief] = await server.outbox.list({ to: his.email });
@@ -577,7 +577,7 @@ describe('undoing a change', () => {
     expect(await stored(person)).toEqual({ email: person.email, emailVerified: true, mobile: person.phone });
   });
 
-  it('ends the codes that the contacts of meanwhile were sent', async () => {
+  it('ends the codes that were sent to the undone contacts', async () => {
     const person = await owner({ emailVerified: true });
     const thief = await thiefOf(person);
     const his = draw().mobile;

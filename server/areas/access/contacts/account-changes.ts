@@ -1,7 +1,7 @@
 /**
- * Changes of email, mobile and password, and taking them back. A change is told to the contacts of before, with a link that
- * undoes it for 72 hours: it and all that was changed after it, so that nobody can lock an owner out by changing more.
- * Source: decision 67.
+ * Changes of email, mobile and password, and undoing them. The earlier contacts are notified of a change, with a link
+ * that undoes it for 72 hours. It also undoes all later changes, so that a thief cannot lock the owner out by changing
+ * more. Source: decision 67.
  */
 import { eq } from 'drizzle-orm';
 import {
@@ -31,14 +31,14 @@ import type { Caller, SignedInCaller } from '../signing-in/caller.ts';
 import { lookupView } from '../signing-in/lookup-view.ts';
 import { endAllSessions, endOtherSessions } from '../signing-in/sessions.ts';
 
-/** A change whose contacts of before are still to be told. */
+/** A change whose earlier contacts are not notified yet. */
 export interface ToldChange {
   readonly before: Consumer;
   readonly part: ChangedPart;
   readonly token: string;
 }
 
-/** Keeps what the account was before the change. `tellOfChange` follows, once the transaction is committed. */
+/** Stores the account's state before the change. `tellOfChange` follows once the transaction is committed. */
 export async function recordChange(
   tx: Transaction,
   { clock }: Pick<ServerContext, 'clock'>,
@@ -57,8 +57,8 @@ export async function recordChange(
 }
 
 /**
- * Tells the contacts of before, in the account's language. The link goes to confirmed ones alone: an email that was only typed
- * may be another person's. A new password reaches the mobile only where the email is such a one.
+ * Notifies the earlier contacts, in the account's language. Only confirmed ones get the link: an email that was only
+ * typed may be another person's. A new password is reported to the mobile only if the email is unconfirmed.
  */
 export async function tellOfChange(
   server: ServerContext,
@@ -66,7 +66,7 @@ export async function tellOfChange(
 ): Promise<void> {
   const { email, emailVerified, mobile, countryCode, preferredLocale: locale } = before;
   const template = part === 'PASSWORD' ? 'password-changed' : 'contact-changed';
-  // In the fragment, which no server logs and no page is told as its referrer.
+  // In the fragment, which is neither logged by a server nor sent as a referrer.
   const link = `${server.config.origins.portal}/${marketOf(countryCode).portalSegment}/#/undo-change?token=${token}`;
   const mail = { channel: 'EMAIL', target: email, locale } as const;
   const without = `${template}-without-link` as const;
@@ -76,14 +76,17 @@ export async function tellOfChange(
   await sendNotice(server, { channel: 'SMS', target: mobile, template, locale, link });
 }
 
-/** Tells whoever lost an email that somebody else has proven. No link undoes that: it was never theirs for certain. */
+/**
+ * Notifies the account that lost an unconfirmed email because another person has proven it. No link undoes that: the
+ * email was never confirmed as the account's.
+ */
 export async function tellOfReleasedEmail(server: ServerContext, released: Consumer): Promise<void> {
   const { mobile: target, preferredLocale: locale } = released;
   if (target === null || !(await reachesPhone(server, released))) return;
   await sendNotice(server, { channel: 'SMS', target, template: 'email-released', locale });
 }
 
-/** Who is to be told of a contact that was stored. */
+/** The accounts to notify after a contact was stored. */
 export interface StoredContact {
   readonly told: ToldChange | null;
   /** The account that had the email, unconfirmed. */
@@ -96,8 +99,8 @@ export async function tellOfStored(server: ServerContext, { told, released }: St
 }
 
 /**
- * Stores a proven email or mobile, if the contacts are still those that the code was asked with: null otherwise. Every open
- * code of the account ends, since it belongs to the contacts of before. A change also signs out all other browsers.
+ * Stores a proven email or mobile. Null if the contacts have changed since the code was requested. All open codes of
+ * the account end, since they belong to the earlier contacts. A change also signs out all other browsers.
  */
 export async function storeContact(
   tx: Transaction,
@@ -115,7 +118,10 @@ export async function storeContact(
   return { told: await recordChange(tx, caller.server, before, part), released };
 }
 
-/** The subject of a code that belongs to an account: of no use once a contact was confirmed or changed, or a password set. */
+/**
+ * The subject of a code that belongs to an account. It is no longer valid once a contact was confirmed or changed, or a
+ * password set.
+ */
 export const accountSubject = (
   asker: string,
   { contactsVersion }: Pick<Consumer, 'contactsVersion'>,
@@ -136,8 +142,8 @@ export async function readAccountChange(
 }
 
 /**
- * The contacts are again what they were before the change. All sessions end, no login is remembered, and the next login
- * needs a new password.
+ * Restores the contacts of before the change. All sessions end, no login is remembered, and the next login needs a new
+ * password.
  */
 export async function undoAccountChange(
   caller: Caller,
@@ -153,13 +159,13 @@ export async function undoAccountChange(
     await tellOfUndo(caller.server, present, restored);
     return { email: restored.email, ...(await lookupView(caller.server, restored)) };
   } catch (error) {
-    // Contacts of a change are kept from others, so this takes a race with a registration.
+    // The contacts of a change are reserved, so only a race with a registration leads here.
     if (violatedConstraint(error) === null) throw error;
     throw new Refusal('conflict');
   }
 }
 
-/** The contacts that the undo took from the account are told, without a link: an undo is not undone. */
+/** Notifies the contacts that the undo removed, without a link: an undo cannot be undone. */
 async function tellOfUndo(server: ServerContext, present: Consumer, restored: Consumer): Promise<void> {
   const { email, mobile, preferredLocale: locale } = present;
   const notice = { template: 'change-undone', locale } as const;
@@ -172,7 +178,7 @@ async function tellOfUndo(server: ServerContext, present: Consumer, restored: Co
 
 async function undo(tx: Transaction, { clock }: ServerContext, present: Consumer, id: number) {
   const now = clock.now();
-  // Read again under the lock: of two at once, the second finds it undone.
+  // Read again under the lock: the second of two concurrent requests finds it undone.
   const [change] = await tx.select().from(accountChanges).where(eq(accountChanges.id, id));
   if (!change) throw new Refusal('not_found');
   const state = accountChangeState(change, now);
@@ -184,7 +190,7 @@ async function undo(tx: Transaction, { clock }: ServerContext, present: Consumer
   return owner;
 }
 
-/** @throws {Refusal} `not_found` for a token that we never sent, or that is long over. */
+/** @throws {Refusal} `not_found` for a token that was never sent, or that expired long ago. */
 async function findChange(caller: Caller, token: string): Promise<AccountChange> {
   await limitAttempts(caller.server, 'accountChangesByCaller', caller.network);
   const [found] = await caller.server.db

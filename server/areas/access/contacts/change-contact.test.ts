@@ -28,7 +28,7 @@ afterAll(() => server.close());
 const password = 'Tall-Heron-29';
 let drawn = 0;
 /** A signed-in Australian with a confirmed mobile and a password. */
-async function somebody() {
+async function signedInOwner() {
   drawn += 1;
   const digits = String(drawn).padStart(4, '0');
   const person = { email: `changer${digits}@example.com`, mobile: `041200${digits}` };
@@ -49,8 +49,8 @@ const codeOf = ({ status, error }: { status: number; error: { errorCode: string 
 const account = async (visitor: Visitor) => (await visitor.call(readAccount, {})).body;
 
 describe('changing the mobile', () => {
-  it('asks the email first, then the new number, and changes nothing before its code [ACC-189] [ACC-190] [ACC-191] [ACC-197]', async () => {
-    const { visitor, email, phone } = await somebody();
+  it('sends a code to the email first, then to the new number, and changes nothing before that code is entered [ACC-189] [ACC-190] [ACC-191] [ACC-197]', async () => {
+    const { visitor, email, phone } = await signedInOwner();
     const started = await visitor.call(startMobileChange, { body: {} });
     expect(started.status).toBe(201);
     const { token } = started.body;
@@ -81,15 +81,15 @@ describe('changing the mobile', () => {
   });
 
   it('sends the code of the first step again', async () => {
-    const { visitor, email } = await somebody();
+    const { visitor, email } = await signedInOwner();
     const { token } = (await visitor.call(startMobileChange, { body: {} })).body;
     await visitor.call(reverifyMobileChange, { body: { token } });
     expect(await server.outbox.list({ to: email })).toHaveLength(2);
   });
 
-  it('takes no number that is none, or another person’s', async () => {
-    const owner = await somebody();
-    const { visitor } = await somebody();
+  it('refuses an invalid number and another person’s', async () => {
+    const owner = await signedInOwner();
+    const { visitor } = await signedInOwner();
     const { token } = (await visitor.call(startMobileChange, { body: {} })).body;
     await visitor.call(confirmMobileChange, { body: { token, code: '111111' } });
     const ask = async (newMobile: string) =>
@@ -98,8 +98,8 @@ describe('changing the mobile', () => {
     expect(await ask(owner.mobile)).toBe('existing_phone_number');
   });
 
-  it('tells wrong codes by the channel they went to [ACC-174] [ACC-175]', async () => {
-    const { visitor } = await somebody();
+  it('has an error code for each channel of a wrong code [ACC-174] [ACC-175]', async () => {
+    const { visitor } = await signedInOwner();
     const { token } = (await visitor.call(startMobileChange, { body: {} })).body;
     const confirm = async (code: string) =>
       codeOf(await visitor.call(confirmMobileChange, { body: { token, code } }));
@@ -112,10 +112,10 @@ describe('changing the mobile', () => {
     expect(await confirm('999999')).toBe('max_sms_code_attempts');
   });
 
-  it('gives a number that two people prove to one of them', async () => {
+  it('gives a number that two people prove to only one of them', async () => {
     const newMobile = freshMobile();
     const ready = async () => {
-      const { visitor } = await somebody();
+      const { visitor } = await signedInOwner();
       const { token } = (await visitor.call(startMobileChange, { body: {} })).body;
       await visitor.call(confirmMobileChange, { body: { token, code: '111111' } });
       await visitor.call(changeMobile, { body: { token, newMobile } });
@@ -129,8 +129,8 @@ describe('changing the mobile', () => {
 });
 
 describe('changing the email', () => {
-  it('asks the mobile first, then the new address, which is the login from then on [ACC-192] [ACC-193] [ACC-197] [ACC-422]', async () => {
-    const { visitor, email, phone } = await somebody();
+  it('sends a code to the mobile first, then to the new address, which is the login from then on [ACC-192] [ACC-193] [ACC-197] [ACC-422]', async () => {
+    const { visitor, email, phone } = await signedInOwner();
     const newEmail = `new-${email}`;
     const { token } = (await visitor.call(startEmailChange, { body: {} })).body;
     const confirm = (code: string) => visitor.call(confirmEmailChange, { body: { token, code } });
@@ -151,10 +151,10 @@ describe('changing the email', () => {
     ]);
   });
 
-  it('refuses the present address, a taken one and one that is none [ACC-445] [ACC-187]', async () => {
-    const owner = await somebody();
+  it('refuses the present address, a taken one and an invalid one [ACC-445] [ACC-187]', async () => {
+    const owner = await signedInOwner();
     await server.db.update(consumers).set({ emailVerified: true }).where(eq(consumers.email, owner.email));
-    const { visitor, email } = await somebody();
+    const { visitor, email } = await signedInOwner();
     const { token } = (await visitor.call(startEmailChange, { body: {} })).body;
     await visitor.call(confirmEmailChange, { body: { token, code: '111111' } });
     const ask = async (newEmail: string) => {
@@ -166,8 +166,8 @@ describe('changing the email', () => {
     expect(await ask('ana@')).toEqual([400, 'invalid_email_address']);
   });
 
-  it('needs a mobile to prove', async () => {
-    const { visitor, email } = await somebody();
+  it('needs a mobile that can be confirmed', async () => {
+    const { visitor, email } = await signedInOwner();
     await server.db.update(consumers).set({ mobile: null }).where(eq(consumers.email, email));
     expect(codeOf(await visitor.call(startEmailChange, { body: {} }))).toBe('verified_mobile_missing');
   });
@@ -175,7 +175,7 @@ describe('changing the email', () => {
 
 describe('an account that a policy holds', () => {
   it('keeps its mobile and its email, also where a change has begun', async () => {
-    const { visitor, email } = await somebody();
+    const { visitor, email } = await signedInOwner();
     const { token } = (await visitor.call(startMobileChange, { body: {} })).body;
     await server.db.update(consumers).set({ accountStatus: 'POLICY_HOLD' }).where(eq(consumers.email, email));
     for (const refused of [
@@ -189,9 +189,9 @@ describe('an account that a policy holds', () => {
 });
 
 describe('the token of a change', () => {
-  it('is of use to its own session, for its own contact and for half an hour', async () => {
-    const { visitor } = await somebody();
-    const { visitor: stranger } = await somebody();
+  it('works only in its session, for its contact and for half an hour', async () => {
+    const { visitor } = await signedInOwner();
+    const { visitor: stranger } = await signedInOwner();
     const { token } = (await visitor.call(startMobileChange, { body: {} })).body;
     const body = { token, code: '111111' };
     expect(codeOf(await stranger.call(confirmMobileChange, { body }))).toBe('not_found');
@@ -201,7 +201,7 @@ describe('the token of a change', () => {
   });
 
   it('ends with the session', async () => {
-    const { visitor } = await somebody();
+    const { visitor } = await signedInOwner();
     const { token } = (await visitor.call(startMobileChange, { body: {} })).body;
     await visitor.call(logout, { body: {} });
     expect(await server.db.select().from(contactChanges).where(eq(contactChanges.id, token))).toEqual([]);
@@ -209,17 +209,17 @@ describe('the token of a change', () => {
 });
 
 describe('starting a change', () => {
-  it('is answered within its contract while the session ends', async () => {
+  it('returns an error of its contract when the session ends during the call', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const { visitor } = await somebody();
+      const { visitor } = await signedInOwner();
       const starting = () => visitor.call(startMobileChange, { body: {} });
       const answers = await Promise.all([starting(), visitor.call(logout, { body: {} }), starting()]);
       for (const each of answers) expect([201, 204, 401]).toContain(each.status);
     }
   });
 
-  it('twice at once leaves one change of the session', async () => {
-    const { visitor } = await somebody();
+  it('twice at once leaves one change in the session', async () => {
+    const { visitor } = await signedInOwner();
     const answers = await Promise.all([1, 2, 3].map(() => visitor.call(startMobileChange, { body: {} })));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     const tokens = answers.map(({ body }) => body.token);

@@ -94,7 +94,7 @@ export async function confirmEmailChange(
 
 type Contact = ContactChange['contact'];
 
-/** Where the code of the present step goes: first to the contact that stays, then to the new one. */
+/** Where the code of the current step goes: first to the contact that stays, then to the new one. */
 interface Step {
   readonly purpose: 'contact-authorise' | 'contact-change';
   readonly channel: SendBy;
@@ -189,7 +189,7 @@ async function storeChange(caller: SignedInCaller, consumer: Consumer, change: C
   const contact = isMobile ? { mobile: value } : { email: value, emailVerified: true };
   try {
     const stored = await server.db.transaction(async (tx) => {
-      // The account is locked first, so that two changes at once do not wait for each other.
+      // The account is locked first, so that two concurrent changes do not deadlock.
       const result = await storeContact(tx, caller, consumer, contact);
       await endChange(tx, change.id);
       return result;
@@ -197,7 +197,7 @@ async function storeChange(caller: SignedInCaller, consumer: Consumer, change: C
     if (!stored) return refuseCheck('unknown', isMobile ? 'SMS' : 'EMAIL');
     await tellOfStored(server, stored);
   } catch (error) {
-    // Somebody else proved the same contact between the two steps.
+    // Another person proved the same contact between the two steps.
     if (violatedConstraint(error) === null) throw error;
     const holder = isMobile ? null : await findHolderOfEmail(server, value);
     refuseHeldEmail(holder, consumer.countryCode, { except: consumer.id, isToBeProven: false });

@@ -12,7 +12,10 @@ const changeLifetimeMs = 30 * 60_000;
 
 type Contact = ContactChange['contact'];
 
-/** Starts a change, which ends an earlier one of the session. Throws `unauthorized` when the session has ended meanwhile. */
+/**
+ * Starts a change, which ends an earlier one of the session. Throws `unauthorized` when the session has ended during
+ * the call.
+ */
 export async function startChange(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
   sessionId: string,
@@ -20,7 +23,7 @@ export async function startChange(
   { contactsVersion }: Pick<Consumer, 'contactsVersion'>,
 ): Promise<ContactChange> {
   return db.transaction(async (tx) => {
-    // Kept until the change is stored, and the lock of one start at a time.
+    // Held until the change is stored, so that only one start runs at a time.
     const [session] = await tx
       .select({ id: sessions.id })
       .from(sessions)
@@ -44,8 +47,8 @@ export async function startChange(
 }
 
 /**
- * The change of a token, if it is this session's, of that contact, not expired, and no contact was confirmed or changed and
- * no password set since. Throws `not_found`.
+ * The change of a token. Throws `not_found` unless it is of this session and contact, not expired, and no contact was
+ * confirmed or changed and no password set since.
  */
 export async function findChange(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,

@@ -43,11 +43,11 @@ const emailOf = async (consumerId: string) => {
   return found?.email;
 };
 
-/** Where no mail arrives, and what nobody can tell from the account. */
+/** An address that receives no mail, and that cannot be derived from the account. */
 const released = (id: string) =>
   expect.stringMatching(`^released-(?!${id})[0-9a-f-]{36}@no-email\\.invalid$`);
 
-/** An account with an email that nobody has confirmed, and a mobile of its own. */
+/** An account with a mobile and an unconfirmed email. */
 async function squat(email: string) {
   const visitor = createVisitor(server, 'PORTAL');
   const { mobile } = draw();
@@ -84,7 +84,7 @@ async function confirmEmail(visitor: Visitor, email: string) {
 }
 
 describe('an email that another account has and never confirmed', () => {
-  it('goes to the person who joins and proves it, and not without proof', async () => {
+  it('goes to the person who joins and proves it, but not without proof', async () => {
     const { email } = draw();
     const squatter = await squat(email);
     const joining = await register(email);
@@ -102,7 +102,7 @@ describe('an email that another account has and never confirmed', () => {
     expect(await emailOf(squatter.id)).toEqual(released(squatter.id));
   });
 
-  it('is no way into the account that loses it, which is told and can have an email of its own', async () => {
+  it('does not give access to the account that loses it, which is notified and can have another email', async () => {
     const { email } = draw();
     const squatter = await squat(email);
     const joining = await register(email);
@@ -118,7 +118,7 @@ describe('an email that another account has and never confirmed', () => {
     const own = draw().email;
     expect(await confirmEmail(squatter.visitor, own)).toBe(200);
     expect(await emailOf(squatter.id)).toBe(own);
-    // It is the other one's now, and proven.
+    // It is confirmed as the other account's email now.
     expect(await confirmEmail(squatter.visitor, email)).toBe('precondition_failed');
     expect((await register(email)).refusal).toBe('duplicate_email');
   });
@@ -134,7 +134,7 @@ describe('an email that another account has and never confirmed', () => {
     expect(told.map(({ template }) => template)).toEqual(['email-released']);
   });
 
-  it('stays where it is once its account has confirmed it, also for who has proven it before', async () => {
+  it('stays with its account once that has confirmed it, even if another person proved it before', async () => {
     const { email } = draw();
     const first = await squat(email);
     const joining = await register(email);
@@ -146,7 +146,7 @@ describe('an email that another account has and never confirmed', () => {
     expect((await register(email)).refusal).toBe('duplicate_email');
   });
 
-  it('is not taken by a proof that comes too late to be stored', async () => {
+  it('is not moved by a proof that comes too late to be stored', async () => {
     const { email } = draw();
     const squatter = await squat(email);
     const { id } = await squat(draw().email);
@@ -160,7 +160,7 @@ describe('an email that another account has and never confirmed', () => {
     expect((await releaseFor(owner?.contactsVersion ?? 0))?.id).toBe(squatter.id);
   });
 
-  it('is not kept by an undo: what else was changed is undone', async () => {
+  it('is not restored by an undo; the other changes are undone', async () => {
     const { email } = draw();
     const squatter = await squat(email);
     const changed = draw().email;
@@ -181,7 +181,7 @@ describe('an email that another account has and never confirmed', () => {
     expect(await emailOf(account.body.uuid)).toBe(email);
   });
 
-  it('is told of changes without a link, so that whoever proves it undoes nothing', async () => {
+  it('receives notices of changes without a link, so that the person who proves it cannot undo them', async () => {
     const { email } = draw();
     const first = await squat(email);
     const own = draw().email;
@@ -198,7 +198,7 @@ describe('an email that another account has and never confirmed', () => {
     expect((await first.visitor.call(readAccount, {})).body).toMatchObject({ uuid: first.id, email: own });
   });
 
-  it('is not kept by an account that has the address which would stand for it', async () => {
+  it('moves also when another account has the expected replacement address', async () => {
     const { email } = draw();
     const squatter = await squat(email);
     const helper = await squat(draw().email);
@@ -207,7 +207,7 @@ describe('an email that another account has and never confirmed', () => {
       expect((await register(typed)).refusal).toBe('invalid_email_address');
       expect(await confirmEmail(helper.visitor, typed)).toBe('invalid_email_address');
     }
-    // However somebody came by it.
+    // Set in the database, since no request accepts the address.
     await server.db.update(consumers).set({ email: address }).where(eq(consumers.id, helper.id));
     const joining = await register(email);
     await joining.askCode?.();
@@ -216,7 +216,7 @@ describe('an email that another account has and never confirmed', () => {
     expect(await emailOf(squatter.id)).toEqual(released(squatter.id));
   });
 
-  it('has no codes that end those of the person who proves it, until it is confirmed', async () => {
+  it('gets no codes that end those of the person who proves it, until it is confirmed', async () => {
     const { email } = draw();
     const squatter = await squat(email);
     const elsewhere: TestServer['handle'] = (request) =>
@@ -245,7 +245,7 @@ describe('an email that another account has and never confirmed', () => {
   });
 });
 
-it('an account that has lost its email is not logged in to by it', async () => {
+it('does not log in to the account that has lost it', async () => {
   const { email } = draw();
   const squatter = await squat(email);
   const joining = await register(email);

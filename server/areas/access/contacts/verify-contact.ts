@@ -1,7 +1,7 @@
 /**
- * A signed-in consumer confirms the mobile or email that the account has, or has none of yet. A confirmed contact can
- * only be changed after the other one is proven (`change-contact.ts`): a session alone must not be enough to take over
- * both means of recovering an account. A code confirms nothing once another confirmation or change has come between.
+ * A signed-in consumer confirms the mobile or email of the account, or adds a missing one. A confirmed contact can only
+ * be changed after the other one is proven (`change-contact.ts`): a session alone must not be enough to take over both
+ * means of recovering an account. A code confirms nothing once another confirmation or change has come in between.
  */
 import { normaliseEmail } from '#shared/domain/access/email.ts';
 import { internationalMobile } from '#shared/domain/access/mobile.ts';
@@ -116,7 +116,7 @@ export async function accountEmailVerifyConfirm(
   return { emailVerified: true };
 }
 
-/** Stores what was proven, and tells the contacts of before where it replaces one. */
+/** Stores the proven contact, and notifies the earlier contacts if it replaces one. */
 async function isConfirmed(
   caller: SignedInCaller,
   consumer: Consumer,

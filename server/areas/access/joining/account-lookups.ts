@@ -1,22 +1,22 @@
-/** How often one may learn whether somebody has an account. */
+/** Limits how often a caller may learn whether an account exists. */
 import { limitAttempts, limitSite } from '../codes/attempts.ts';
 import type { Caller } from '../signing-in/caller.ts';
 import { countedCaller, networkOf } from '../signing-in/known-browsers.ts';
 
 /**
- * Counts a question whether an email has an account. Nothing is counted for each email: to ask twice tells nothing new, and a
- * stranger who asks often would keep the owner from asking.
+ * Rate-limits account look-ups by email. There is no limit per email: repeated look-ups reveal nothing new, and
+ * strangers could use such a limit to block the owner.
  */
 export async function limitAccountLookups(caller: Caller, email: string): Promise<void> {
   await count(caller, await countedCaller(caller, email));
 }
 
 /**
- * Counts a question about a mobile, or about another email than its own, that a registration or account asks. Always for the
- * network too, whoever is known there: each account could otherwise ask as often as all of them. Those who are signed in are
- * counted apart, so that strangers in their network do not keep them from asking.
+ * Rate-limits look-ups of a mobile, or of another email, by a registration or account. The network is always counted
+ * too, even for a known browser: otherwise each account would have a full limit. Signed-in people are counted
+ * separately, so that strangers in their network do not block them.
  *
- * @param asker the registration or account that asks
+ * @param asker the registration or account that looks up
  */
 export async function limitAccountLookupsOf(caller: Caller, asker: string): Promise<void> {
   await count(caller, caller.session ? `accounts in ${networkOf(caller)}` : networkOf(caller));

@@ -18,7 +18,7 @@ export async function crossRegionSignIn(
   const email = await parseEmail(server, body.consumerEmail);
   const countries = await tradingCountriesOf(token).catch(asNotFound);
   const consumer = await findConsumerByEmail(server.db, email);
-  // A wrong country and an unknown email get the same answer.
+  // A wrong country and an unknown email get the same response.
   if (!consumer || consumer.countryCode !== body.consumerCountryCode) throw new Refusal('not_found');
   if (!countries.includes(consumer.countryCode)) throw new Refusal('unsupported_merchant_trading_country');
   // In the fragment, so that emails never reach a server's log.

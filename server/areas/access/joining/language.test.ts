@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('is changed by itself, and read again with the account [ACC-364] [POR-287]', async () => {
+it('can be changed alone, and is returned with the account [ACC-364] [POR-287]', async () => {
   const { visitor } = await newShopper(server, { countryCode: 'CA' });
   const before = (await visitor.call(readAccount, {})).body;
   expect(before.preferredLocale).toBe('en-CA');
@@ -21,7 +21,7 @@ it('is changed by itself, and read again with the account [ACC-364] [POR-287]', 
   expect((await visitor.call(readAccount, {})).body.preferredLocale).toBe('fr-CA');
 });
 
-it('is one of the country’s own [ACC-445]', async () => {
+it('must be one of the country’s languages [ACC-445]', async () => {
   const { visitor } = await newShopper(server, { countryCode: 'CA' });
   const refused = await visitor.call(updateAccount, { body: { preferredLocale: 'de-DE' } });
   expect([refused.status, refused.error.errorCode]).toEqual([422, 'invalid_locale']);

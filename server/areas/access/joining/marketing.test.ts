@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const read = async (visitor: Visitor) => (await visitor.call(readMarketingSubscription, {})).body.status;
 
-it('is undecided until its consumer chooses, for everybody by themselves [POR-305] [POR-307]', async () => {
+it('is undecided until the consumer chooses, separately for each consumer [POR-305] [POR-307]', async () => {
   const [{ visitor }, { visitor: other }] = [await newShopper(server), await newShopper(server)];
   expect(await read(visitor)).toBe('UNDECIDED');
   await other.call(subscribeToMarketing, {});
@@ -39,7 +39,7 @@ it.each([
   },
 );
 
-it('takes no other word [ACC-380]', async () => {
+it('refuses any other value [ACC-380]', async () => {
   const { visitor } = await newShopper(server);
   for (const given of [
     { email: 'SUBSCRIBED', pushNotification: 'UNSUBSCRIBE' },
@@ -52,7 +52,7 @@ it('takes no other word [ACC-380]', async () => {
   expect(await read(visitor)).toBe('UNDECIDED');
 });
 
-it('is set as a whole too, on the same record [POR-306] [POR-414]', async () => {
+it('can also be set as a whole, on the same record [POR-306] [POR-414]', async () => {
   const { visitor, consumerId } = await newShopper(server);
   const channels = async () => {
     const { rows } = await server.open.pool.query(

@@ -11,7 +11,7 @@ import { marketingChoices } from '../security.tables.ts';
 type Choice = 'SUBSCRIBE' | 'UNSUBSCRIBE';
 type Choices = { readonly email: Choice; readonly pushNotification: Choice };
 
-/** A status of its own means that nothing is chosen yet. */
+/** A separate status for the time before the consumer has chosen. */
 export async function readMarketingStatus(
   { db }: ServerContext,
   consumerId: string,

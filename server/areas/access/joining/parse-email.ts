@@ -5,7 +5,7 @@ import { isReleasedEmail } from '../../consumers/index.ts';
 
 /**
  * Normalises an email that was typed. Throws `invalid_email_address`, with the findings of the email screening in
- * `errorInfo`. The addresses of accounts that have lost their email are nobody's to type.
+ * `errorInfo`. It also refuses the placeholder addresses of accounts that have lost their email.
  */
 export async function parseEmail(server: ServerContext, text: string): Promise<string> {
   if (!isEmail(text) || isReleasedEmail(text)) throw new Refusal('invalid_email_address');

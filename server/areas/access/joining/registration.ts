@@ -191,7 +191,7 @@ export async function finaliseRegistration(
   if (!registration.mobileVerified && !registration.smsUnavailable) {
     throw new Refusal('verified_mobile_missing');
   }
-  // Without a confirmed mobile the email is all that tells whose account it is. Source: ACC-146.
+  // Without a confirmed mobile, only the email shows whose account it is. Source: ACC-146.
   const isEmailRequired = registration.emailVerificationRequired || !registration.mobileVerified;
   if (isEmailRequired && !registration.emailVerified) {
     throw new Refusal('verified_email_missing');
@@ -240,15 +240,15 @@ async function createAccount(caller: Caller, registration: Registration, preferr
 }
 
 /**
- * The first reply was lost: its browser gets a new session of the account that was created, in place of the one that
- * nobody received. Once the account has more data than the registration had, the first reply must have arrived. The
- * repeat is then refused, so that an attacker who planted the browser's cookie gains nothing.
+ * The first reply was lost: its browser gets a new session of the account that was created, which replaces the session
+ * that the browser never received. Once the account has more data than the registration had, the first reply must have
+ * arrived. The repeat is then refused, so that an attacker who planted the browser's cookie gains nothing.
  */
 async function repeatedReply(tx: Transaction, caller: Caller, { id }: Registration) {
   // Concurrent repeats wait here, so that only one session remains.
   const [registration] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update');
   const found = registration && (await consumerOfFinished(tx, registration));
-  // Its first password may be set at this moment, which ends what the registration opened.
+  // Its first password may be set at this moment, which ends the sessions that the registration started.
   const consumer = found && (await lockConsumer(tx, found.id));
   if (!consumer || consumer.profileConfirmed || consumer.passwordHash) throw new Refusal('not_found');
   await endAllSessions(tx, consumer.id);

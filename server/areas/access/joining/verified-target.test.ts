@@ -1,4 +1,6 @@
-/** A code vouches for the number that it was sent to, also while the same registration asks for another. */
+/**
+ * A code confirms only the number that it was sent to, also while the same registration requests a code for another.
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -16,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('is never taken for another number that is asked for at the same moment', async () => {
+it('never confirms another number that is requested at the same moment', async () => {
   for (let round = 0; round < 12; round += 1) {
     const visitor = createVisitor(server, 'PORTAL', 'AU');
     const mobile = `04200001${String(round).padStart(2, '0')}`;
@@ -31,7 +33,7 @@ it('is never taken for another number that is asked for at the same moment', asy
     const confirming = visitor.call(registrationMobileVerifyConfirm, {
       body: { registrationId, mobile, smsCode },
     });
-    // Each round the other number is asked for a little later.
+    // In each round the other number is requested a little later.
     for (let turn = 0; turn < round * 4; turn += 1) await new Promise(setImmediate);
     await Promise.all([confirming, ask(other)]);
     const [row] = await server.db.select().from(registrations).where(eq(registrations.id, registrationId));
@@ -39,7 +41,7 @@ it('is never taken for another number that is asked for at the same moment', asy
   }
 });
 
-it('is asked for several numbers at once, each answered as if it were alone, and the last one is valid', async () => {
+it('can be requested for several numbers at once, each with the usual response, and the last one is valid', async () => {
   for (let round = 0; round < 4; round += 1) {
     const visitor = createVisitor(server, 'PORTAL', 'AU');
     const registrationId = await startJoining(visitor, `several-${round}@example.com`);
@@ -61,7 +63,7 @@ it('is asked for several numbers at once, each answered as if it were alone, and
   }
 });
 
-it('is sent to two targets of each other by two owners at once', async () => {
+it('is sent when two owners request each other’s targets at once', async () => {
   const targets = ['0415000001', '0415000002'];
   const owners = await Promise.all(
     targets.map(async (_, index) => {

@@ -1,6 +1,6 @@
 /**
- * The secrets that browsers keep as a cookie. Each is signed for the host that issued it, so that a value which somebody
- * made up, or which belongs to the other host, counts as none. Source: decision 66.
+ * The secrets that browsers keep as a cookie. Each is signed for the host that issued it, so that an invented value, or
+ * one of the other host, is ignored. Source: decision 66.
  */
 import type { Channel } from '#shared/domain/session.ts';
 import { isSame, keyedHash, newSecret } from '../../../core/secrets.ts';
@@ -12,7 +12,7 @@ export interface BrowserSecrets {
   isIssued(secret: string): boolean;
 }
 
-/** @param key of all server processes */
+/** @param key shared by all server processes */
 function createBrowserSecrets(key: string, channel: Channel): BrowserSecrets {
   const signed = (random: string) => `${random}.${keyedHash(key, `${channel} ${random}`)}`;
   return {
@@ -21,7 +21,7 @@ function createBrowserSecrets(key: string, channel: Channel): BrowserSecrets {
   };
 }
 
-/** Those of the host of a channel. */
+/** The secrets for the host of a channel. */
 export async function browserSecretsOf(
   server: Pick<ServerContext, 'db'>,
   channel: Channel,

@@ -1,4 +1,4 @@
-/** Who calls, as the rules of access see it: the proven session, and the secrets that the browser stores for us. */
+/** Who calls, as the rules of access see it: the session, and the secrets that the browser stores. */
 
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
@@ -10,23 +10,23 @@ export interface ConsumerSession {
   readonly consumerId: string;
   readonly channel: Channel;
   /**
-   * The only checkout that it serves, as it was made by a browser that keeps no secrets there; null for one that is bound to
-   * its browser's secret.
+   * The only checkout where the session is valid, if its browser stores no cookies; null for a session that is bound to
+   * the browser's secret.
    */
   readonly checkoutToken: string | null;
-  /** Whose it is. */
+  /** The consumer of the session. */
   readonly email: string;
 }
 
-/** Secrets that a browser stores and sends with every call. New ones are set by the answer. */
+/** Secrets that a browser stores and sends with every call. New ones are set by the response. */
 export interface Browser {
   /** What sessions, registrations and codes are bound to; null when the browser sent none that we issued. */
   readonly secret: string | null;
-  /** Of the login that it remembers. */
+  /** The secret of the remembered login. */
   readonly rememberedLogin: string | null;
-  /** A new secret in its place, which the answer sets. */
+  /** A new secret that replaces it, which the response sets. */
   renewSecret(): string;
-  /** By which it is told from strangers; see `known-browsers.ts`. */
+  /** Tells a known browser from a stranger's; see `known-browsers.ts`. */
   readonly known: string | null;
   setKnown(secret: string, lifetimeMs: number): void;
   setRememberedLogin(secret: string, lifetimeMs: number): void;
@@ -41,7 +41,7 @@ export interface Caller {
   readonly channel: Channel;
   /** The market of the page that calls. */
   readonly countryCode: CountryCode;
-  /** The address or block of addresses that calls, which limits for each caller count. */
+  /** The address or block of addresses that calls, which the limits for each caller count. */
   readonly network: string;
   readonly session: ConsumerSession | null;
   /** The session of a login whose second factor is still missing. There is no `session` then. */

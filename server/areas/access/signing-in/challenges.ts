@@ -1,6 +1,7 @@
 /**
- * What a password reset asks besides its code, where the account has a second factor: a code alone replaces one factor,
- * and would otherwise be enough for both. Three wrong answers a day. Source: access-open A26 to A28, OPEN-10.
+ * What a password reset requires besides its code, if the account has a second factor: a code alone replaces one
+ * factor, and would otherwise be enough for both. Three wrong answers a day are allowed. Source: access-open A26 to
+ * A28, OPEN-10.
  */
 import { internationalMobile, maskMobile } from '#shared/domain/access/mobile.ts';
 import { isCountryCode } from '#shared/domain/markets/index.ts';

@@ -52,7 +52,7 @@ describe('changing the password', () => {
     expect(notices.some(({ template }) => template === 'password-changed')).toBe(true);
   });
 
-  it('needs the present one [POR-412]', async () => {
+  it('needs the current one [POR-412]', async () => {
     const { visitor } = await enter('good.nz@persona.test');
     const refused = await change(visitor, better, 'not-it');
     expect([refused.status, refused.error.errorCode]).toEqual([400, 'invalid_current_password']);
@@ -60,7 +60,7 @@ describe('changing the password', () => {
     expect((await enter('good.nz@persona.test')).status).toBe(200);
   });
 
-  it('is stopped after five wrong ones, even by the right one, and for half an hour [POR-412]', async () => {
+  it('is refused for half an hour after five wrong ones, also with the right one [POR-412]', async () => {
     const { visitor } = await enter('good.gb@persona.test');
     const wrong = await Promise.all(
       Array.from({ length: 8 }, () => change(visitor, better, 'not-it').then(codeOf)),
@@ -113,7 +113,7 @@ describe('enforcing a login', () => {
     expect(await isIn(visitor)).toBe(true);
   });
 
-  it('trusts a checkout that remembers by itself, and nothing that only calls itself one [POR-077]', async () => {
+  it('accepts a checkout that remembers the login, but not a caller that only claims to be one [POR-077]', async () => {
     const trusted = async (at: 'CHECKOUT' | 'PORTAL', channel: 'CHECKOUT' | 'PORTAL') => {
       const { visitor } = await enter('hardship.au@persona.test', personaPassword, true, at);
       return (await visitor.call(enforceLogin, { body: { channel } })).body;
@@ -123,7 +123,7 @@ describe('enforcing a login', () => {
     expect(await trusted('PORTAL', 'CHECKOUT')).toMatchObject({ checkoutTrusted: false });
   });
 
-  it('asks for a second factor where one is needed, and lets nobody in before it [POR-076]', async () => {
+  it('asks for a second factor where one is needed, and starts no session before it [POR-076]', async () => {
     const email = 'arrangement.au@persona.test';
     const { visitor } = await enter(email, personaPassword, true);
     await server.db.update(consumers).set({ secondFactorRequired: true }).where(eq(consumers.email, email));
@@ -139,7 +139,7 @@ describe('enforcing a login', () => {
     expect(await isIn(visitor)).toBe(false);
   });
 
-  it('lets nobody in who is not remembered [POR-075]', async () => {
+  it('refuses a consumer who is not remembered [POR-075]', async () => {
     const { visitor } = await enter('overdue.nz@persona.test');
     expect(codeOf(await enforce(visitor))).toBe('unauthorized');
   });

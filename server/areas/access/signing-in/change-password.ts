@@ -1,4 +1,4 @@
-/** A new password for somebody who is signed in. Source: POR-321, POR-322, portal-open O-70. */
+/** Changes the password of a signed-in consumer. Source: POR-321, POR-322, portal-open O-70. */
 import { passwordProblems } from '#shared/domain/access/portal-password.ts';
 import { Refusal } from '../../../core/refusal.ts';
 import { consumerOf, setPassword } from '../../consumers/index.ts';
@@ -34,7 +34,7 @@ export async function changePassword(
   const told = await server.db.transaction(async (tx) => {
     // A concurrent change has made the given password wrong, and an undo has ended this session.
     if (!(await setPassword(tx, consumer, { passwordHash, setBy: null }))) throw wrongPassword();
-    // In the transaction, so that only a change that happens counts.
+    // In the transaction, so that only successful changes are counted.
     await limitAttempts(server, 'passwordChangesByAccount', consumer.id, tx);
     await endOtherSessions(tx, caller);
     return recordChange(tx, server, consumer, 'PASSWORD');

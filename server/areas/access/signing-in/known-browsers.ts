@@ -1,7 +1,7 @@
 /**
- * The browsers in which a person has signed in before, each by a secret in a cookie of its own, and the networks that she
- * signed in from. They open nothing: they tell the owner from strangers, so that what strangers do is not counted against
- * the owner. Decisions 69 and 81.
+ * Browsers and networks in which a person has signed in before. Each browser keeps a secret for that person in a
+ * separate cookie. They give no access: they only tell the owner from strangers, so that attempts of strangers are not
+ * counted against the owner. Decisions 69 and 81.
  */
 import { and, eq, gt } from 'drizzle-orm';
 import { normaliseEmail } from '#shared/domain/access/email.ts';
@@ -12,7 +12,7 @@ import { knownBrowsers, knownNetworks } from '../access.tables.ts';
 import type { Caller } from './caller.ts';
 
 const knownForMs = 365 * 24 * 3_600_000;
-/** Addresses pass from one household to the next. */
+/** Internet providers reassign addresses to other households. */
 const networkKnownForMs = 90 * 24 * 3_600_000;
 
 /** Whether the account of that email, if there is one, was signed in to with this browser. */
@@ -21,8 +21,9 @@ export async function isKnownBrowser(caller: Caller, email: string): Promise<boo
 }
 
 /**
- * By what attempts of this browser at the account of that email are counted; null where it was never signed in to here. Not the
- * secret: whoever signs in to an account of their own would get a new one, and a new count at everybody else's.
+ * The key by which attempts of this browser at the account of that email are counted; null if the browser has never
+ * signed in to it. The key is not the secret: signing in to any account renews the secret, which would reset the counts
+ * for all accounts.
  */
 export async function knownBrowserOf({ browser, server }: Caller, email: string): Promise<string | null> {
   if (!browser.known) return null;
@@ -40,7 +41,7 @@ export async function knownBrowserOf({ browser, server }: Caller, email: string)
   return found ? `browser ${found.id}` : null;
 }
 
-/** Whether the account of that email, if there is one, was signed in to lately from the caller's network. */
+/** Whether the account of that email, if there is one, was signed in to recently from the caller's network. */
 export async function isKnownNetwork({ network, server }: Caller, email: string): Promise<boolean> {
   const [found] = await server.db
     .select({ consumerId: consumers.id })
@@ -58,14 +59,14 @@ export async function isKnownNetwork({ network, server }: Caller, email: string)
 
 export const networkOf = ({ network }: Pick<Caller, 'network'>): string => `network ${network}`;
 
-/** Whose attempts a limit for each caller counts: the browser's own where it is known, else those of its network. */
+/** The key for a limit per caller: the known browser, or its network. */
 export async function countedCaller(caller: Caller, email: string): Promise<string> {
   return (await knownBrowserOf(caller, email)) ?? networkOf(caller);
 }
 
 /**
- * Makes the browser known to a person who has signed in, beside others of the household. The secret is a new one, so that
- * one which somebody planted before is worth nothing.
+ * Makes the browser known to a person who has signed in, in addition to other people who use it. The secret is renewed,
+ * so that one which an attacker planted before is worthless.
  */
 export async function makeBrowserKnown(
   executor: Executor,

@@ -1,7 +1,8 @@
 /**
- * Wrong passwords and one-time codes in a row, and the lock that follows. Counted by email for all strangers together, and
- * for a known browser or network by itself: strangers cannot lock the owner out. Emails without an account are counted and locked
- * the same way, so that neither the answers nor the time they take tell who has one. Decisions 69 and 81.
+ * Wrong passwords and one-time codes in a row, and the lock that follows. Strangers are counted together for each
+ * email, and known browsers and networks separately, so that strangers cannot lock the owner out. Emails without an
+ * account are counted and locked the same way, so that neither the response nor its timing reveals which emails have
+ * one. Decisions 69 and 81.
  */
 import { eq, inArray, sql } from 'drizzle-orm';
 import { normaliseEmail } from '#shared/domain/access/email.ts';
@@ -18,7 +19,7 @@ const { atMost, withinMs: lockedForMs } = limits.wrongLogins;
 
 interface LoginProof {
   isRight(): Promise<boolean>;
-  /** Whether it is of use while the login is locked: a code that only the owner can have received. */
+  /** Whether it is accepted while the login is locked: a code that only the owner can have received. */
   readonly opensLock: boolean;
 }
 
@@ -77,8 +78,8 @@ export async function lockLogin(
 }
 
 /**
- * Opens the login of an email again, for strangers and for this network: its owner has proven to be who they are. Known browsers
- * are forgotten with the password, and what was counted for them.
+ * Unlocks the login of an email for strangers and for this network, after its owner was authenticated. A new password
+ * forgets known browsers, and so their counts.
  */
 export async function openLogin(executor: Executor, caller: Caller, email: string): Promise<void> {
   const keys = [null, networkOf(caller)].map((by) => keyOf(email, by));

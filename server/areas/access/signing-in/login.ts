@@ -61,7 +61,7 @@ export async function login(caller: Caller, body: BodyOf<'login'>): Promise<Sign
   const { server } = caller;
   await limitLogins(caller, body.username);
   const email = isEmail(body.username) ? await parseEmail(server, body.username) : null;
-  // The same steps with and without an account, so that the time they take says nothing.
+  // The same steps with and without an account, so that timing reveals nothing.
   const passwordHash = email && (await passwordHashOf(server.db, email));
   await proveLogin(caller, body.username, {
     isRight: () => isPasswordRight(passwordHash, body.password),
@@ -82,7 +82,10 @@ export async function resumeLogin(caller: Caller): Promise<SignedIn> {
   return signInRemembered(caller);
 }
 
-/** Signs in by the login that this browser remembers. Who may not is told why by the login that follows. */
+/**
+ * Signs in with the login that this browser remembers. If the consumer may not sign in, the reason is given by the
+ * login that follows.
+ */
 export async function signInRemembered(caller: Caller): Promise<SignedIn> {
   const { consumer, chainId } = await requireRememberedLogin(caller);
   try {
@@ -98,7 +101,7 @@ export async function rememberCurrentLogin(caller: SignedInCaller): Promise<void
   if (caller.session.checkoutToken !== null) throw new Refusal('persistent_login_not_allowed');
   const { sessionId, consumerId } = caller.session;
   await caller.server.db.transaction(async (tx) => {
-    // Whatever ends the session meanwhile would not end what is remembered of it.
+    // An event that ends the session during the call would not end the remembered login.
     await lockConsumer(tx, consumerId);
     const chainId = await chainOfSession(tx, sessionId);
     if (chainId === null) await rememberLogin(tx, caller, consumerId);
@@ -110,16 +113,16 @@ interface SignInOptions {
   readonly rememberMe?: boolean;
   /** The remembered login that signs in. */
   readonly rememberedChain?: string;
-  /** By which way the one-time code came, where it was no password. */
+  /** The channel of the one-time code; absent for a password. */
   readonly codeSentBy?: SendBy | null;
-  /** The checkout of the login. Where the browser keeps no secrets, the session serves this checkout only. */
+  /** The checkout of the login. If the browser stores no secrets, the session is valid for this checkout only. */
   readonly checkoutToken?: string | null;
 }
 
-/** Starts the session of whoever has proven to be that consumer, if they may sign in. */
+/** Starts the session of a consumer who was authenticated, if they may sign in. */
 export async function signIn(
   caller: Caller,
-  /** As it was when the proof was compared with it. */
+  /** The consumer as read when the password or code was compared. */
   proven: Consumer,
   options: SignInOptions = {},
 ): Promise<SignedIn> {
@@ -147,7 +150,7 @@ export async function enter(
   }: SignInOptions = {},
 ): Promise<SignedIn> {
   const secondFactorPending = consumer.secondFactorRequired;
-  // Two codes to one mobile, or to one mailbox, prove one thing.
+  // Two codes to one mobile, or to one mailbox, are only one factor.
   if (secondFactorPending && codeSentBy && waysOfSecondFactor(consumer, codeSentBy).length === 0) {
     throw new Refusal('password_required');
   }
@@ -165,7 +168,7 @@ export async function enter(
   return signedInOf(consumer, secondFactorPending, firstBy);
 }
 
-/** The login that this browser remembers, if that may be used here. */
+/** The login that this browser remembers, if it may be used here. */
 async function requireRememberedLogin(caller: Caller): Promise<RememberedLogin> {
   const found = await findRememberedLogin(caller);
   if (!found) throw new Refusal('unauthorized');

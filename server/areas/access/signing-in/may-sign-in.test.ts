@@ -1,4 +1,7 @@
-/** Every way in asks the same: who may not sign in with a password may not by any other way. */
+/**
+ * Every way to sign in applies the same checks: a consumer who may not sign in with a password may not in any other
+ * way.
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personaPassword } from '#sandbox/seed/personas.ts';
@@ -30,7 +33,7 @@ const codeOf = ({ status, error }: { status: number; error: { errorCode: string 
 const byPassword = (visitor: Visitor, rememberMe = false) =>
   visitor.call(login, { body: { username: email, password: personaPassword, rememberMe } });
 
-/** Each comes to its last step, during which something begins to stand in the way. */
+/** Each prepares its last step, before which an obstacle appears. */
 const ways: Readonly<Record<string, (visitor: Visitor) => Promise<() => Promise<unknown>>>> = {
   'a password': async (visitor) => async () => codeOf(await byPassword(visitor)),
   'a one-time code': async (visitor) => {
@@ -61,7 +64,7 @@ const ways: Readonly<Record<string, (visitor: Visitor) => Promise<() => Promise<
     return async () => codeOf(await visitor.call(securityVerifyConfirm, { body: { code: '111111' } }));
   },
 };
-/** Told by the login that follows. */
+/** The reason is given by the login that follows. */
 const withoutReason = ['a remembered login', 'an enforced login'];
 
 const obstacles = [
@@ -70,31 +73,34 @@ const obstacles = [
   ['force_password_reset_required', { passwordResetRequired: true }, { passwordResetRequired: false }],
 ] as const satisfies readonly (readonly [string, Columns, Columns])[];
 
-describe.each(obstacles)('who is refused with %s', (errorCode, obstacle, without) => {
+describe.each(obstacles)('a consumer who is refused with %s', (errorCode, obstacle, without) => {
   const isForcedReset = errorCode === 'force_password_reset_required';
-  it.each(Object.entries(ways))('does not get in by %s, and gets in by it without', async (way, prepare) => {
-    const refused = visit();
-    const enter = await prepare(refused);
-    await ownerIs(obstacle);
-    const opens = isForcedReset && way === 'a new password';
-    const expected = withoutReason.includes(way) ? 'unauthorized' : errorCode;
-    expect(await enter()).toBe(opens ? 200 : expected);
-    await ownerIs(without);
-    server.passTime(3_600_000);
-    const allowed = await prepare(visit());
-    expect(await allowed()).toBe(200);
-    server.passTime(3_600_000);
-  });
+  it.each(Object.entries(ways))(
+    'cannot sign in by %s, and can once the obstacle is gone',
+    async (way, prepare) => {
+      const refused = visit();
+      const enter = await prepare(refused);
+      await ownerIs(obstacle);
+      const opens = isForcedReset && way === 'a new password';
+      const expected = withoutReason.includes(way) ? 'unauthorized' : errorCode;
+      expect(await enter()).toBe(opens ? 200 : expected);
+      await ownerIs(without);
+      server.passTime(3_600_000);
+      const allowed = await prepare(visit());
+      expect(await allowed()).toBe(200);
+      server.passTime(3_600_000);
+    },
+  );
 });
 
-it('is free again once a forced reset has set a new password', async () => {
+it('a consumer can sign in again after a forced reset has set a new password', async () => {
   await ownerIs({ passwordResetRequired: true });
   const reset = await ways['a new password']?.(visit());
   expect(await reset?.()).toBe(200);
   expect(codeOf(await byPassword(visit()))).toBe(200);
 });
 
-it('keeps the password of before where a new one is refused', async () => {
+it('the password stays the same when a new one is refused', async () => {
   const reset = async (password: string, visitor = visit()) => {
     await visitor.call(resetPasswordVerifyAsk, { body: { email, sendBy: 'SMS' } });
     return codeOf(await visitor.call(resetPassword, { body: { email, password, code: '111111' } }));

@@ -1,4 +1,6 @@
-/** Who may sign in, by whatever way. Only the owner may learn this of an account, so it is checked after each proof. */
+/**
+ * Who may sign in, in whatever way. Only the owner may learn this about an account, so it is checked after each proof.
+ */
 import type { Transaction } from '../../../core/database/database.ts';
 import { ProviderUnavailable } from '../../../core/providers.ts';
 import { Refusal } from '../../../core/refusal.ts';
@@ -12,13 +14,13 @@ export async function refuseSignIn(server: ServerContext, consumer: Consumer): P
   if (consumer.passwordResetRequired) throw new Refusal('force_password_reset_required');
 }
 
-/** The same for who sets a new password, which is what a forced reset asks for. */
+/** The same for a new password, which is what a forced reset requires. */
 export async function refuseNewPassword(server: ServerContext, consumer: Consumer): Promise<void> {
   if (consumer.disabled) throw new Refusal('account_disabled');
   if (await isWatched(server, consumer)) throw new Refusal('paywatch_check_failed');
 }
 
-/** What a proof was compared with, and what was asked for because of it. */
+/** The account as it was when the proof was compared, and whether it was a forced reset. */
 const provenParts = [
   'passwordHash',
   'contactsVersion',
@@ -28,8 +30,8 @@ const provenParts = [
 ] as const satisfies readonly (keyof Consumer)[];
 
 /**
- * Locks an account, if it is still as it was when somebody has proven to be its owner. Comparing a password and asking the
- * pay watch take time, in which a new password may have ended all that the old one opened.
+ * Locks an account, if it is unchanged since its owner was authenticated. Comparing a password and checking the pay
+ * watch take time, in which a new password may have ended the sessions that the old one started.
  */
 export async function lockAsProven(tx: Transaction, proven: Consumer): Promise<void> {
   const present = await lockConsumer(tx, proven.id);
@@ -37,9 +39,9 @@ export async function lockAsProven(tx: Transaction, proven: Consumer): Promise<v
 }
 
 /**
- * Whether the pay watch lists the owner. A new consumer is refused by the identity check instead, and an account on hold is
- * known to be listed: its owner may log in to see it. While the list does not answer, people may log in to pay what they
- * owe, and the next purchase asks it (decision 83).
+ * Whether the pay watch lists the owner. A new consumer is refused by the identity check instead, and an account on
+ * hold is known to be listed: its owner may log in to see it. While the list is unavailable, people may log in to pay
+ * what they owe, and the next purchase checks it (decision 83).
  */
 async function isWatched(server: ServerContext, consumer: Consumer): Promise<boolean> {
   try {

@@ -1,4 +1,7 @@
-/** What was proven before an account was closed to others opens nothing afterwards, however close the two come. */
+/**
+ * A password or code that was right before others were signed out gives no access afterwards, however close the two
+ * requests are.
+ */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -32,8 +35,8 @@ const codeOf = ({ status, error }: { status: number; error: { errorCode: string 
   error?.errorCode ?? status;
 
 let drawn = 0;
-/** An Australian with a password, a confirmed mobile and a profile, whom the pay watch is asked about. */
-async function somebody(): Promise<string> {
+/** An Australian with a password, a confirmed mobile and a profile, so that the pay watch is checked. */
+async function createOwner(): Promise<string> {
   drawn += 1;
   const id = randomUUID();
   const email = `${id}@example.com`;
@@ -68,7 +71,7 @@ const change = (visitor: Visitor, currentPassword: string, newPassword: string) 
     body: { currentPassword, newPassword, confirmNewPassword: newPassword },
   });
 
-/** Something happens while the pay watch looks for whoever has just proven to be somebody. */
+/** Runs an event during the pay watch check of a sign-in. */
 function whileAsked(happens: () => Promise<unknown>): void {
   vi.spyOn(server.provider.identity, 'checkWatchlist').mockImplementationOnce(async () => {
     await happens();
@@ -76,7 +79,7 @@ function whileAsked(happens: () => Promise<unknown>): void {
   });
 }
 
-/** Something happens before the next transaction begins. */
+/** Runs an event before the next transaction begins. */
 function beforeStoring(happens: () => Promise<unknown>): void {
   const { db } = server;
   const transaction = db.transaction.bind(db);
@@ -88,18 +91,18 @@ function beforeStoring(happens: () => Promise<unknown>): void {
 
 interface Account {
   readonly email: string;
-  /** The one that the account has before. */
+  /** The password before the event. */
   readonly password: string;
-  /** Closes the account to whoever was in. */
+  /** Ends the sessions of everyone else. */
   close(): Promise<void>;
-  /** What it leaves. */
+  /** How many sessions are left afterwards. */
   readonly sessionsLeft: number;
 }
 
-/** The owner of each is in already. */
+/** The owner of each account is signed in already. */
 const closings: Readonly<Record<string, () => Promise<Account>>> = {
   'a change of the password': async () => {
-    const email = await somebody();
+    const email = await createOwner();
     const owner = await enter(email, firstPassword);
     const close = async () => {
       expect((await change(owner, firstPassword, firstNew)).body).toEqual({ status: 'success' });
@@ -107,16 +110,16 @@ const closings: Readonly<Record<string, () => Promise<Account>>> = {
     return { email, password: firstPassword, close, sessionsLeft: 1 };
   },
   'a new password by a code': async () => {
-    const email = await somebody();
+    const email = await createOwner();
     const owner = visit();
-    // By email: the text messages of others here would end it.
+    // By email, because the text messages of the other tests would end it.
     await owner.call(resetPasswordVerifyAsk, { body: { email, sendBy: 'EMAIL' } });
     const body = { email, password: firstNew, code: '111111' };
     const close = async () => expect((await owner.call(resetPassword, { body })).status).toBe(200);
     return { email, password: firstPassword, close, sessionsLeft: 1 };
   },
   'an undo': async () => {
-    const email = await somebody();
+    const email = await createOwner();
     await change(await enter(email, firstPassword), firstPassword, firstNew);
     const token = await undoTokenOf(email);
     const close = async () =>
@@ -130,7 +133,7 @@ async function undoTokenOf(email: string): Promise<string> {
   return /token=([\w-]{43})$/.exec(message?.text ?? '')?.[1] ?? expect.fail('no link was sent');
 }
 
-/** Each comes to its last step. */
+/** Each prepares its last step. */
 const ways: readonly (readonly [
   way: string,
   refusal: string,
@@ -173,8 +176,8 @@ const ways: readonly (readonly [
   ],
 ];
 
-describe.each(Object.entries(closings))('%s that overtakes a sign-in', (_, begin) => {
-  it.each(ways)('by %s leaves it outside and forgotten', async (_way, refusal, prepare) => {
+describe.each(Object.entries(closings))('%s during a sign-in', (_, begin) => {
+  it.each(ways)('by %s leaves no session and no remembered login', async (_way, refusal, prepare) => {
     const account = await begin();
     const visitor = visit();
     const signIn = await prepare(account, visitor);
@@ -186,8 +189,8 @@ describe.each(Object.entries(closings))('%s that overtakes a sign-in', (_, begin
 });
 
 describe('a copied remembered login', () => {
-  it('opens nothing by a sign-in that the discovery overtakes', async () => {
-    const email = await somebody();
+  it('gives no access by a sign-in during which the copy is discovered', async () => {
+    const email = await createOwner();
     const owner = await enter(email, firstPassword, true);
     const [thief, tab] = [visit(), visit()];
     for (const each of [thief, tab])
@@ -202,16 +205,16 @@ describe('a copied remembered login', () => {
 });
 
 describe('a session that ends while it makes a call', () => {
-  it('is not remembered any more', async () => {
-    const email = await somebody();
+  it('is no longer remembered', async () => {
+    const email = await createOwner();
     const [owner, thief] = [await enter(email, firstPassword), await enter(email, firstPassword)];
     beforeStoring(() => change(owner, firstPassword, firstNew));
     expect(codeOf(await thief.call(newPersistentLogin, { body: {} }))).toBe('unauthorized');
     expect(await leftOf(email)).toEqual({ sessions: 1, remembered: 0 });
   });
 
-  it('sets no password that an undo asks the owner for', async () => {
-    const email = await somebody();
+  it('cannot set the password after an undo', async () => {
+    const email = await createOwner();
     const thief = await enter(email, firstPassword);
     await change(thief, firstPassword, firstNew);
     const token = await undoTokenOf(email);
@@ -222,13 +225,13 @@ describe('a session that ends while it makes a call', () => {
 });
 
 describe('a password that is replaced while it is compared', () => {
-  it('opens nothing any more', async () => {
-    const email = await somebody();
+  it('gives no access', async () => {
+    const email = await createOwner();
     const replaced = await hashPassword(firstNew);
     const execute = server.db.execute.bind(server.db);
     vi.spyOn(server.db, 'execute').mockImplementation((async (...given: Parameters<typeof execute>) => {
       const answer = await execute(...given);
-      // What the password is compared with was just read.
+      // Between reading the hash and comparing the password.
       const isHash = answer.rows.some((row) => row.hash === passwordHash);
       if (isHash)
         await server.db.update(consumers).set({ passwordHash: replaced }).where(eq(consumers.email, email));

@@ -39,7 +39,7 @@ async function consumerOf(email: string) {
 }
 
 describe('a new password', () => {
-  it('replaces the old one, and remembers no login that it was not asked to [ACC-125] [ACC-123] [ACC-104] [ACC-099] [ACC-461]', async () => {
+  it('replaces the old one, and remembers the login only on request [ACC-125] [ACC-123] [ACC-104] [ACC-099] [ACC-461]', async () => {
     const email = 'good.au@persona.test';
     const visitor = visit();
     await ask(visitor, email, 'EMAIL');
@@ -62,7 +62,7 @@ describe('a new password', () => {
     ...['password1', 'qwertyuiop', 'good.nz@persona.test', 'aaaaaaaaaaaa', '12345678'],
     ...['1q2w3e4r5t', 'zaq12wsx', 'Midnight', 'P@ssw0rd', '18atcskd2w', 'correcthorsebatterystaple'],
   ])(
-    'is not %s, which anybody would guess, and the code stays good for a better one [ACC-445]',
+    'is not %s, which is easy to guess, and the code stays valid for a better one [ACC-445]',
     async (weak) => {
       const email = 'good.nz@persona.test';
       server.passTime(3_600_000);
@@ -118,7 +118,7 @@ describe('an account with a second factor', () => {
     await server.db.update(consumers).set({ secondFactorRequired: true }).where(eq(consumers.email, email));
   });
 
-  /** A browser with a right code, and the right answers. */
+  /** A browser with a right code, and the right answers to the challenges. */
   async function ready() {
     server.passTime(24 * 3_600_000);
     const visitor = visit();
@@ -133,7 +133,7 @@ describe('an account with a second factor', () => {
     return { visitor, code, right, check };
   }
 
-  it('asks what the code alone does not prove [ACC-104] [ACC-108]', async () => {
+  it('asks for what the code alone does not prove [ACC-104] [ACC-108]', async () => {
     const { visitor, code } = await ready();
     const { body } = await visitor.call(resetPasswordVerifyConfirm, { body: { email, code } });
     expect(body).toEqual({
@@ -145,7 +145,7 @@ describe('an account with a second factor', () => {
     });
   });
 
-  it('takes a new password with the answers only [ACC-110] [ACC-124]', async () => {
+  it('accepts a new password only with the right answers [ACC-110] [ACC-124]', async () => {
     const { visitor, code, right, check } = await ready();
     expect((await visitor.call(resetPasswordVerifyConfirm, { body: { email, code } })).status).toBe(200);
     expect((await check(right)).status).toBe(204);
@@ -156,17 +156,17 @@ describe('an account with a second factor', () => {
     expect([done.status, done.body.requires2fa]).toEqual([207, true]);
   });
 
-  it('looks at three wrong answers a day, also when ten arrive at once, then at no right one [ACC-110]', async () => {
+  it('accepts three wrong answers a day, also when ten arrive at once, then refuses the right one [ACC-110]', async () => {
     const { right, check } = await ready();
     const wrong = { ...right, DATE_OF_BIRTH: '1990-06-16' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => check(wrong)));
-    // The others met the limit of the code itself, or that of the answers.
+    // The others were refused by the limit of the code, or by that of the answers.
     const lookedAt = answers.filter(({ status }) => status !== 412);
     expect(lookedAt.map(codeOf)).toEqual(Array(3).fill('password_reset_two_factor_challenges_failed'));
     expect(codeOf(await check(right))).toBe('password_reset_two_factor_challenges_max_attempts');
   });
 
-  it('asks nothing of who has no right code', async () => {
+  it('shows no challenges without the right code', async () => {
     const { visitor, right } = await ready();
     const guessed = await visitor.call(resetPasswordTwoFactorCheck, {
       body: { email, code: '999999', countryCode: 'GB', twoFactorChallenges: right },
@@ -175,7 +175,7 @@ describe('an account with a second factor', () => {
   });
 });
 
-describe('a new password by one way, and a second factor', () => {
+describe('a new password by one channel, and a second factor', () => {
   type Columns = Partial<typeof consumers.$inferInsert>;
   let people = [
     'good.us@persona.test',
@@ -183,8 +183,8 @@ describe('a new password by one way, and a second factor', () => {
     'overdue.us@persona.test',
     'overdue.gb@persona.test',
   ];
-  async function somebody(columns: Columns = {}) {
-    const [email = expect.fail('nobody left'), ...others] = people;
+  async function nextPerson(columns: Columns = {}) {
+    const [email = expect.fail('no person left'), ...others] = people;
     people = others;
     await server.db
       .update(consumers)
@@ -192,9 +192,9 @@ describe('a new password by one way, and a second factor', () => {
       .where(eq(consumers.email, email));
     return consumerOf(email);
   }
-  type Person = Awaited<ReturnType<typeof somebody>>;
+  type Person = Awaited<ReturnType<typeof nextPerson>>;
 
-  /** Whoever reads the codes that go that way, and knows the answers. */
+  /** Resets the password as a person who receives the codes of one channel and knows the answers. */
   async function reset(person: Person, sendBy: 'SMS' | 'EMAIL') {
     const { email, mobile, countryCode } = person;
     const visitor = visit();
@@ -222,7 +222,7 @@ describe('a new password by one way, and a second factor', () => {
     ['SMS', 'EMAIL'],
     ['EMAIL', 'SMS'],
   ] as const)('by %s leaves %s for the second code, now and at later logins', async (first, second) => {
-    const person = await somebody();
+    const person = await nextPerson();
     const { visitor, done } = await reset(person, first);
     expect([done.body.shouldAllowEmail, done.body.mobile !== undefined]).toEqual([
       second === 'EMAIL',
@@ -232,15 +232,15 @@ describe('a new password by one way, and a second factor', () => {
       expect([await askSecond(each, first), await askSecond(each, second)]).toEqual(['not_found', 204]);
       expect(await prove(each, second === 'EMAIL' ? person.email : person.mobile)).toBe(200);
     }
-    // Whoever is in and knows the password may choose again.
+    // A signed-in person who knows the password may choose the channel again.
     const newPassword = 'Wide-Otter-83';
     const body = { currentPassword: password, newPassword, confirmNewPassword: newPassword };
     expect((await visitor.call(changePassword, { body })).status).toBe(200);
     expect(await askSecond(await logIn(person, newPassword), first)).toBe(204);
   });
 
-  it('by the only phone asks for the date of birth, and the phone serves twice', async () => {
-    const person = await somebody({ emailVerified: false });
+  it('by the only phone requires the date of birth, and the phone is used twice', async () => {
+    const person = await nextPerson({ emailVerified: false });
     const { visitor, asked } = await reset(person, 'SMS');
     expect(asked).toEqual(['PHONE_NUMBER', 'DATE_OF_BIRTH']);
     expect(await askSecond(visitor, 'EMAIL')).toBe('not_found');
@@ -248,8 +248,8 @@ describe('a new password by one way, and a second factor', () => {
     expect(await prove(visitor, person.mobile)).toBe(200);
   });
 
-  it('by the only phone of an account without a profile needs the phone alone', async () => {
-    const person = await somebody({ emailVerified: false, dateOfBirth: null });
+  it('by the only phone of an account without a profile requires only the phone', async () => {
+    const person = await nextPerson({ emailVerified: false, dateOfBirth: null });
     const { visitor, asked } = await reset(person, 'SMS');
     expect(asked).toEqual(['PHONE_NUMBER']);
     expect(await askSecond(visitor, 'SMS')).toBe(204);

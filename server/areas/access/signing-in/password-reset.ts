@@ -1,4 +1,4 @@
-/** A new password by a code, also for an account that has none yet. */
+/** Sets a new password by a code, also for an account that has none yet. */
 import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
 import { newPasswordSchema } from '#shared/domain/access/password.ts';
 import type { SendBy } from '#shared/domain/access/verification-code.ts';
@@ -97,7 +97,7 @@ export async function resetPassword(caller: Caller, body: BodyOf<'resetPassword'
   // The code is used last, so that an earlier refusal leaves it for another attempt.
   const sentBy = await takeCode(caller, consumer, body.code);
   const { told, signedIn } = await server.db.transaction(async (tx) => {
-    // The code went to the contacts that stood then.
+    // The code belongs to the contacts of that time.
     const changed = await setPassword(tx, consumer, { passwordHash, setBy: sentBy });
     if (!changed) throw new Refusal('not_found');
     await openLogin(tx, caller, consumer.email);
@@ -123,7 +123,7 @@ const refusals: Readonly<Record<Exclude<CodeCheck, 'right'>, ErrorCode>> = {
   exhausted: 'password_reset_code_max_attempts',
 };
 
-/** An email that was never confirmed may belong to somebody else, who would get the account with the code. */
+/** An email that was never confirmed may belong to another person, who would get the account with the code. */
 const hasNoEmail = ({ emailVerified, mobile }: Consumer) => !emailVerified && mobile !== null;
 
 /** The consumer whose code it is. Throws the refusal of a wrong code. */
@@ -145,7 +145,7 @@ async function proveCode(
   return consumer;
 }
 
-/** Uses the code, and says by which way it came. */
+/** Uses the code, and returns the channel that it was sent by. */
 async function takeCode(caller: Caller, consumer: Consumer, code: string): Promise<SendBy> {
   const { server } = caller;
   const owner = ownerOf(caller, consumer);

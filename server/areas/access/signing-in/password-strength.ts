@@ -1,7 +1,7 @@
 import { isStrongEnough } from '#shared/domain/access/password.ts';
 import type { Consumer } from '../../consumers/consumers.tables.ts';
 
-/** By the same estimator as the form. It is loaded on demand, because it is large and few requests need it. */
+/** Uses the same estimator as the form. It is loaded on demand, because it is large and few requests need it. */
 export async function isEasyToGuess(
   password: string,
   { email, mobile, givenNames, surname }: Consumer,

@@ -34,15 +34,15 @@ export function hashPassword(password: string): Promise<string> {
 /** Takes the same time for an account without a password and for no account, so that timing reveals nothing. */
 export function isPasswordRight(passwordHash: string | null, password: string): Promise<boolean> {
   return inQueue(async () => {
-    // Made by the first comparison of either kind.
-    const compared = await nobodysHash();
+    // Created by the first comparison, whether or not the account has a password.
+    const compared = await decoyHash();
     const isRight = await verify(passwordHash ?? compared, password);
     return isRight && passwordHash !== null;
   });
 }
 
-let nobodys: Promise<string> | undefined;
-function nobodysHash(): Promise<string> {
-  nobodys ??= hash('the password of nobody', cost);
-  return nobodys;
+let decoy: Promise<string> | undefined;
+function decoyHash(): Promise<string> {
+  decoy ??= hash('a decoy password', cost);
+  return decoy;
 }

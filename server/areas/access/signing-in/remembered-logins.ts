@@ -1,7 +1,7 @@
 /**
- * Logins that a browser remembers for 30 days, by a secret in a cookie. It serves the host that it was made on, and each use
- * puts another in its place. One that is used again later was copied: every remembered login of its owner ends then. The
- * sessions that a remembered login began end with it. Source: decision 82.
+ * Logins that a browser remembers for 30 days, by a secret in a cookie. The secret is valid on the host that issued it,
+ * and each use replaces it. A secret that is used again later was copied: then all remembered logins of its owner end.
+ * The sessions that a remembered login started end with it. Source: decision 82.
  */
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm';
@@ -17,7 +17,7 @@ import type { Browser, Caller } from './caller.ts';
 import { forgetWhereKnown } from './known-browsers.ts';
 
 const rememberedForMs = 30 * 24 * 3_600_000;
-/** Tabs that open at once send the same secret, and so does whoever tries again after an answer that was lost. */
+/** Tabs that open at the same time send the same secret, and so does a browser that retries after a lost response. */
 const graceMs = 60_000;
 
 export interface RememberedLogin {
@@ -25,7 +25,7 @@ export interface RememberedLogin {
   readonly chainId: string;
 }
 
-/** Remembers the consumer on this browser, in place of an earlier one. */
+/** Remembers the consumer on this browser. It replaces an earlier one. */
 export async function rememberLogin(
   executor: Executor,
   { browser, channel, server }: Caller,
@@ -42,9 +42,9 @@ export async function rememberLogin(
 }
 
 /**
- * Remembers the login on this browser again, for a session that a remembered login began: by the next secret of that one, which
- * ends when it would have ended. Otherwise whoever has copied a secret would begin a login of their own by it. False where that
- * login is over.
+ * Remembers the login on this browser again, for a session that a remembered login started: it gets the next secret of
+ * the same login and the same expiry. Otherwise a thief with a copied secret could start a separate login. False if
+ * that login has ended.
  */
 export async function continueChain(
   tx: Transaction,
@@ -90,7 +90,7 @@ export async function findRememberedLogin({
   if (!found) return null;
   const { chainId, rotatedAt } = found.login;
   if (rotatedAt && now.getTime() - rotatedAt.getTime() > graceMs) {
-    server.log.warn({ consumerId: found.consumer.id }, 'a remembered login was used again');
+    server.log.warn({ consumerId: found.consumer.id }, 'a used secret of a remembered login was used again');
     browser.forgetRememberedLogin();
     await endCopied(server, found.consumer, chainId);
     return null;
@@ -99,8 +99,8 @@ export async function findRememberedLogin({
 }
 
 /**
- * Ends all that a copied secret may have opened, and tells its owner: nobody knows who of the two comes now, or what the other
- * one has made of it.
+ * Ends all sessions and logins that a copied secret may have started, and notifies the owner: it is unknown which of
+ * the two browsers is calling now, and what the other has done.
  */
 async function endCopied(server: ServerContext, { id, email, preferredLocale }: Consumer, chainId: string) {
   const isFirst = await server.db.transaction(async (tx) => {
@@ -121,8 +121,8 @@ async function endCopied(server: ServerContext, { id, email, preferredLocale }: 
 }
 
 /**
- * Puts the next secret in the place of the one that was used. It follows from that one, so that whoever uses it again within
- * the grace gets the same, and not a second chain. False where the login was forgotten meanwhile.
+ * Replaces the secret that was used by the next one. It is derived from the used secret, so that a repeat within the
+ * grace period gets the same one, and not a second chain. False if the login was forgotten in between.
  */
 export async function rotateRememberedLogin(tx: Transaction, { browser, server }: Caller): Promise<boolean> {
   const secret = browser.rememberedLogin;
@@ -139,7 +139,7 @@ export async function rotateRememberedLogin(tx: Transaction, { browser, server }
       .insert(rememberedLogins)
       .values({ secretHash: hashSecret(next), consumerId, chainId, channel, createdAt: now, expiresAt });
   }
-  // Once the next one was used too, the browser has a later one.
+  // Once the next secret was used too, the browser has a later one.
   const [live] = await tx
     .select()
     .from(rememberedLogins)
@@ -156,7 +156,7 @@ export async function forgetLogin({ browser, server }: Caller): Promise<void> {
       .select({ consumerId: rememberedLogins.consumerId })
       .from(rememberedLogins)
       .where(eq(rememberedLogins.secretHash, hashSecret(secret)));
-    // So that no use of it at the same moment leaves a next secret behind.
+    // So that a concurrent use leaves no next secret behind.
     if (found) await lockConsumer(tx, found.consumerId);
     await deleteChain(tx, browser);
   });
@@ -176,7 +176,10 @@ export async function forgetLoginsOf(executor: Executor, consumerId: string, kep
     );
 }
 
-/** Ends the login that this browser remembers, with the sessions it began: one may be of somebody who copied its secret. */
+/**
+ * Ends the login that this browser remembers, and the sessions that it started: one may belong to a thief who copied
+ * the secret.
+ */
 async function deleteChain(executor: Executor, { rememberedLogin: secret }: Browser): Promise<void> {
   if (!secret) return;
   await executor.delete(sessions).where(inArray(sessions.rememberedChain, chainOf(executor, secret)));

@@ -39,10 +39,10 @@ export async function proveSecondFactor(caller: PendingCaller, code: string): Pr
   const owner = { purpose: 'second-factor', subject: accountSubject(sessionId, consumer) } as const;
   const given = { code, targets: [consumer.mobile, consumer.email], uses: true };
   refuseCheck(await checkCode(server, owner, given), 'EMAIL');
-  // What stands in the way may have come after the first factor.
+  // An obstacle may have appeared after the first factor.
   await refuseSignIn(server, consumer);
   await server.db.transaction(async (tx) => {
-    // Locked first, as by a change of its contacts, which ends this session.
+    // Locked first, like in a change of its contacts, which ends this session.
     await lockConsumer(tx, consumerId);
     const pending = await takePendingSession(tx, sessionId);
     if (!pending) throw new Refusal('unauthorized');

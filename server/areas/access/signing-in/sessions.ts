@@ -24,7 +24,7 @@ const hour = 3_600_000;
 const lifetimeMs: Readonly<Record<Channel, number>> = { CHECKOUT: 3 * hour, PORTAL: 12 * hour };
 const lifetimeWithoutSecretMs = hour / 4;
 
-/** A session as it was found. While its second factor is missing, it only gives access to that step. */
+/** A session that was found. While its second factor is missing, it only gives access to that step. */
 export interface FoundSession extends ConsumerSession {
   readonly secondFactorPending: boolean;
 }
@@ -59,7 +59,7 @@ const sessionOfToken = builtOnce((db, param: Param<'tokenHash' | 'channel' | 'no
     ),
 );
 
-/** The session of a token, where it is used as it was made: on its host, in its browser, in its checkout. */
+/** The session of a token, if the call comes from its host, its browser and its checkout. */
 export async function findSession(
   db: Database,
   clock: Clock,
@@ -88,24 +88,24 @@ interface NewSession {
   readonly secondFactorPending: boolean;
   /** Whether to remember the login, once the second factor is proven. */
   readonly rememberMe?: boolean;
-  /** The remembered login that it begins with. */
+  /** The remembered login that started it. */
   readonly rememberedChain?: string | null | undefined;
-  /** By which way the code came that proved the first factor, or that set its password. */
+  /** The channel of the code that was the first factor, or that set its password. */
   readonly codeSentBy?: SendBy | null;
-  /** The only checkout that it serves; null for a session that is bound to the browser's secret. */
+  /** The only checkout where it is valid; null for a session that is bound to the browser's secret. */
   readonly checkoutToken: string | null;
 }
 
 /**
- * Whether what is bound to its secret is of use to a caller. A browser that sent none to the checkout does not store
- * cookies there. The portal is never framed, so there the next call simply fails.
+ * Whether a caller can use what is bound to its browser's secret. A browser that sent no secret to the checkout does
+ * not store cookies there. The portal is never framed, so there the next call simply fails.
  */
 export const keepsSecrets = ({ channel, browser }: Caller): boolean =>
   channel === 'PORTAL' || browser.secret !== null;
 
 /**
- * Signs a consumer in: the answer carries the token, and the browser gets a new secret. The earlier session of this
- * browser ends, and secrets that an attacker may have learnt of it are no longer valid.
+ * Signs a consumer in: the response carries the token, and the browser gets a new secret. The earlier session of this
+ * browser ends, and secrets that an attacker may have learnt are no longer valid.
  */
 export async function startSession(
   executor: Executor,
@@ -156,7 +156,7 @@ async function deleteOwnSession(executor: Executor, { session, pendingSession }:
   if (own) await executor.delete(sessions).where(eq(sessions.id, own.sessionId));
 }
 
-/** By which way the first factor of a pending session was proven; null where its second may go any way. */
+/** The channel of the first factor of a pending session; null if the second may use any channel. */
 export async function codeOfFirstFactor(db: Database, sessionId: string): Promise<SendBy | null> {
   const [found] = await db
     .select({ codeSentBy: sessions.codeSentBy })
@@ -165,7 +165,7 @@ export async function codeOfFirstFactor(db: Database, sessionId: string): Promis
   return found?.codeSentBy ?? null;
 }
 
-/** Removes the pending session whose second factor was proven; undefined when another request was first. */
+/** Removes the pending session whose second factor was right; undefined when another request was first. */
 export async function takePendingSession(
   executor: Executor,
   sessionId: string,
@@ -178,7 +178,7 @@ export async function takePendingSession(
 }
 
 /**
- * The remembered login that a session was begun with, or null.
+ * The remembered login that started a session, or null.
  * @throws {Refusal} `unauthorized` where the session has ended since the call began
  */
 export async function chainOfSession(executor: Executor, sessionId: string): Promise<string | null> {
@@ -190,7 +190,10 @@ export async function chainOfSession(executor: Executor, sessionId: string): Pro
   return found.rememberedChain;
 }
 
-/** Ends every session of a consumer and forgets every remembered login, known browser and network: the password changed. */
+/**
+ * Ends every session of a consumer and forgets every remembered login, known browser and network, because the password
+ * changed.
+ */
 export async function endAllSessions(executor: Executor, consumerId: string): Promise<void> {
   await executor.delete(sessions).where(eq(sessions.consumerId, consumerId));
   await forgetLoginsOf(executor, consumerId);
@@ -218,12 +221,12 @@ export async function endOtherSessions(
   await executor.delete(knownNetworks).where(and(eq(knownNetworks.consumerId, consumerId), isElsewhere));
 }
 
-/** The secret of this browser; a new one is set by the answer if there was none. */
+/** The secret of this browser; the response sets a new one if there was none. */
 export function browserSecretOf({ browser }: Caller): string {
   return browser.secret ?? browser.renewSecret();
 }
 
-/** The secret that this browser has sent. Throws without one: what would be bound to it could never be used. */
+/** The secret that this browser sent. Throws if there is none: whatever is bound to a new one could never be used. */
 export function requireBrowserSecret({ browser: { secret } }: Caller): string {
   if (!secret) throw new Refusal('restricted_cookie');
   return secret;

@@ -77,7 +77,7 @@ describe('logging in by a code', () => {
     expect((await visitor.call(readAccount, {})).status).toBe(401);
   });
 
-  it('asks for the second factor by the other way, and for a password where there is none', async () => {
+  it('asks for the second factor by the other channel, or for a password if there is no other channel', async () => {
     const email = 'writtenoff.nz@persona.test';
     const ownerIs = (columns: Partial<typeof consumers.$inferInsert>) =>
       server.db.update(consumers).set(columns).where(eq(consumers.email, email));
@@ -124,20 +124,20 @@ describe('logging in by a code', () => {
     expect((await ask()).status).toBe(204);
   });
 
-  it('sends nothing to somebody unknown', async () => {
+  it('sends nothing to an unknown email', async () => {
     const unknown = await visit().call(requestOneTimeCode, { body: { email: 'nobody@example.com' } });
     expect(codeOf(unknown)).toBe('not_found');
     expect(codeOf(await enter(visit(), 'nobody@example.com', '123456'))).toBe('authentication_failure');
   });
 
-  it('is of use in the browser that asked only', async () => {
+  it('works only in the browser that requested it', async () => {
     const email = 'overdue.gb@persona.test';
     await visit().call(requestOneTimeCode, { body: { email } });
     const code = await newestCode(server, await mobileOf(email));
     expect(codeOf(await enter(visit(), email, code))).toBe('authentication_failure');
   });
 
-  it('is not sent to a browser that keeps no cookie, where it could not be used', async () => {
+  it('is not sent to a browser that keeps no cookie, because it could not be used', async () => {
     const email = 'good.gb@persona.test';
     const mobile = await mobileOf(email);
     const visitor = visit('CHECKOUT');
@@ -171,7 +171,7 @@ describe('a second factor', () => {
   const email = 'good.us@persona.test';
   beforeAll(() => withSecondFactor(email));
 
-  it('is chosen by the masked mobile, and nothing else is open before it is proven [ACC-463]', async () => {
+  it('is chosen by the masked mobile, and nothing else is accessible before it is entered [ACC-463]', async () => {
     const visitor = visit();
     const { status, body } = await signIn(visitor, email);
     expect(status).toBe(207);
@@ -188,7 +188,7 @@ describe('a second factor', () => {
         .replace('{disputeId}', `dsp_${'a'.repeat(22)}`)
         .replace(/\{\w+\}/g, '100000001');
       const response = await visitor.send(method, asked, init);
-      // A call of the other host is not there at all.
+      // The other host does not have this call at all.
       expect([path, [401, 404].includes(response.status)]).toEqual([path, true]);
       if (path.includes('/account')) expect(response.status).toBe(401);
     }
@@ -199,7 +199,7 @@ describe('a second factor', () => {
     ]);
   });
 
-  it('is proven by a code, and the token of before is worth nothing then [ACC-090] [ACC-091] [ACC-092]', async () => {
+  it('is proven by a code, and the earlier token is no longer valid then [ACC-090] [ACC-091] [ACC-092]', async () => {
     const visitor = visit();
     await signIn(visitor, email);
     const [oldToken, oldCookie] = [visitor.token, visitor.cookies.get(browserCookie) ?? ''];
@@ -226,7 +226,7 @@ describe('a second factor', () => {
     await server.db.update(consumers).set({ emailVerified: true }).where(eq(consumers.email, email));
   });
 
-  it('has a code for each refusal [ACC-174] [ACC-175] [ACC-421] [ACC-445]', async () => {
+  it('has an error code for each refusal [ACC-174] [ACC-175] [ACC-421] [ACC-445]', async () => {
     server.passTime(2 * hour);
     const visitor = visit();
     await signIn(visitor, email);
@@ -257,7 +257,7 @@ describe('a second factor', () => {
     expect([resumed.status, resumed.body.requires2fa]).toEqual([207, true]);
   });
 
-  it('is nothing to prove for who is signed in, or for nobody', async () => {
+  it('cannot be requested when already signed in or without a login', async () => {
     const visitor = visit();
     await signIn(visitor, 'good.gb@persona.test');
     for (const each of [visitor, visit()]) {
@@ -269,10 +269,10 @@ describe('a second factor', () => {
 describe('a session', () => {
   it('never keeps a token or a cookie that was there before the login', async () => {
     const visitor = visit();
-    visitor.token = 'planted-by-somebody-else';
+    visitor.token = 'planted-by-attacker';
     visitor.cookies.set(browserCookie, 'planted-too');
     await signIn(visitor, 'good.au@persona.test');
-    expect(visitor.token).not.toBe('planted-by-somebody-else');
+    expect(visitor.token).not.toBe('planted-by-attacker');
     expect(visitor.cookies.get(browserCookie)).not.toBe('planted-too');
     const planter = visit();
     planter.token = visitor.token;
@@ -280,7 +280,7 @@ describe('a session', () => {
     expect((await planter.call(readAccount, {})).status).toBe(401);
   });
 
-  it('ends where another begins in the same browser', async () => {
+  it('ends when another begins in the same browser', async () => {
     const visitor = visit();
     await signIn(visitor, 'good.au@persona.test');
     const before = visit();
@@ -303,7 +303,7 @@ describe('a session', () => {
 });
 
 describe('being remembered', () => {
-  it('begins with an empty call of who is signed in [ACC-363]', async () => {
+  it('begins with an empty call of the signed-in consumer [ACC-363]', async () => {
     const visitor = visit();
     await signIn(visitor, 'good.au@persona.test');
     expect((await visitor.call(newPersistentLogin, { body: {} })).status).toBe(204);
@@ -312,7 +312,7 @@ describe('being remembered', () => {
     expect((await visitor.call(readAccount, {})).status).toBe(200);
   });
 
-  it('keeps one secret for a browser: a new one ends the old', async () => {
+  it('keeps one secret per browser: a new one ends the old', async () => {
     const visitor = visit();
     await signIn(visitor, 'good.au@persona.test', true);
     const old = visitor.cookies.get(rememberCookie) ?? '';
@@ -330,21 +330,21 @@ describe('a remembered login', () => {
   const resume = (visitor: Visitor) => visitor.call(resumeLogin, { body: {} });
   const cookieOf = (visitor: Visitor) => visitor.cookies.get(rememberCookie);
 
-  /** A browser that remembers a login and is in no session. */
+  /** A browser that remembers a login and has no session. */
   async function remembered(): Promise<Visitor> {
     const visitor = visit();
     await signIn(visitor, 'good.au@persona.test', true);
     visitor.token = null;
     return visitor;
   }
-  /** Another one with the same secret: a second tab, or a thief. */
+  /** Another browser with the same secret: a second tab, or a thief. */
   function withSecretOf(visitor: Visitor, channel: 'PORTAL' | 'CHECKOUT' = 'PORTAL'): Visitor {
     const other = visit(channel);
     other.cookies.set(rememberCookie, cookieOf(visitor) ?? expect.fail('not remembered'));
     return other;
   }
 
-  it('has another secret after each use', async () => {
+  it('has a new secret after each use', async () => {
     const visitor = await remembered();
     const secrets = [cookieOf(visitor)];
     for (let used = 0; used < 3; used += 1) {
@@ -359,7 +359,7 @@ describe('a remembered login', () => {
   it.each([
     ['the thief comes second', 0],
     ['the thief comes first', 1],
-  ])('ends with the sessions begun by it when a secret is used again: %s', async (_, first) => {
+  ])('ends with the sessions started by it when a secret is used again: %s', async (_, first) => {
     const owner = await remembered();
     const both = [owner, withSecretOf(owner)];
     const [early, late] = first === 0 ? both : [...both].reverse();
@@ -390,7 +390,7 @@ describe('a remembered login', () => {
     expect((await elsewhere.call(readAccount, {})).status).toBe(401);
     elsewhere.token = null;
     expect([(await resume(elsewhere)).status, (await resume(other)).status]).toEqual([401, 401]);
-    // It was begun by the password, which nobody has copied.
+    // It was started with the password, which was not copied.
     expect((await byPassword.call(readAccount, {})).status).toBe(200);
     expect(await timesTold()).toBe(before + 1);
     const [person] = await server.db.select().from(consumers).where(eq(consumers.email, email));
@@ -404,7 +404,7 @@ describe('a remembered login', () => {
     const rememberAnew = async (visitor: Visitor) =>
       codeOf(await visitor.call(newPersistentLogin, { body: {} }));
 
-    it('begins no other by its session: the discovery ends that too', async () => {
+    it('starts no separate login by its session: the discovery ends that too', async () => {
       const owner = await remembered();
       const [thief, tab] = [withSecretOf(owner), withSecretOf(owner)];
       await resume(thief);
@@ -417,7 +417,7 @@ describe('a remembered login', () => {
       expect((await resume(thief)).status).toBe(401);
     });
 
-    it('is discovered by the secret that was the last one when its session was remembered anew', async () => {
+    it('is discovered by the secret that was the last one when its session was remembered again', async () => {
       const owner = await remembered();
       const thief = withSecretOf(owner);
       await resume(owner);
@@ -430,7 +430,7 @@ describe('a remembered login', () => {
       expect((await thief.call(readAccount, {})).status).toBe(401);
     });
 
-    it('is not remembered anew once the owner has logged out', async () => {
+    it('is not remembered again once the owner has logged out', async () => {
       const owner = await remembered();
       const thief = withSecretOf(owner);
       await resume(thief);
@@ -455,7 +455,7 @@ describe('a remembered login', () => {
     });
   });
 
-  it('stays as it is where the session that it began asks for it again', async () => {
+  it('stays unchanged when its session asks to be remembered again', async () => {
     const visitor = await remembered();
     server.passTime(20 * 24 * hour);
     await resume(visitor);
@@ -464,7 +464,7 @@ describe('a remembered login', () => {
     expect(cookieOf(visitor)).toBe(before);
   });
 
-  it('ends 30 days after the login, also where its session was remembered anew', async () => {
+  it('ends 30 days after the login, also when its session was remembered again', async () => {
     const visitor = await remembered();
     server.passTime(20 * 24 * hour);
     await resume(visitor);
@@ -478,7 +478,7 @@ describe('a remembered login', () => {
     expect((await resume(visitor)).status).toBe(401);
   });
 
-  it('signs in two tabs at once, which are given one secret, and another try within a minute', async () => {
+  it('signs in two concurrent tabs, which get one secret, and a retry within a minute', async () => {
     const tab = await remembered();
     const [second, late] = [withSecretOf(tab), withSecretOf(tab)];
     const answers = await Promise.all([resume(tab), resume(second)]);
@@ -491,7 +491,7 @@ describe('a remembered login', () => {
     expect((await resume(late)).status).toBe(200);
   });
 
-  it('gives a tab that is late no secret that was used up since', async () => {
+  it('gives a late tab no secret that was used since', async () => {
     const tab = await remembered();
     const late = withSecretOf(tab);
     const before = cookieOf(late);
@@ -502,7 +502,7 @@ describe('a remembered login', () => {
     expect(cookieOf(late)).toBe(before);
   });
 
-  it('serves the host that it was made on', async () => {
+  it('works only on the host that issued it', async () => {
     const visitor = await remembered();
     expect((await resume(withSecretOf(visitor, 'CHECKOUT'))).status).toBe(401);
     expect((await resume(visitor)).status).toBe(200);
@@ -532,7 +532,7 @@ describe('a remembered login', () => {
     expect((await resume(visitor)).status).toBe(401);
   });
 
-  it('ends with a log-out together with the sessions that it began elsewhere, and no others', async () => {
+  it('ends with a log-out together with the sessions that it started elsewhere, and no others', async () => {
     const owner = await remembered();
     const [thief, elsewhere] = [withSecretOf(owner), await remembered()];
     await resume(thief);
@@ -543,7 +543,7 @@ describe('a remembered login', () => {
     expect((await elsewhere.call(readAccount, {})).status).toBe(200);
   });
 
-  it('ends where another takes its place in its browser, with the sessions that it began', async () => {
+  it('ends with its sessions when another login replaces it in its browser', async () => {
     const owner = await remembered();
     const thief = withSecretOf(owner);
     await resume(thief);
@@ -560,7 +560,7 @@ describe('a consumer of another region', () => {
       body: { consumerEmail, consumerCountryCode, consumerMobile: '0212345678' },
     });
 
-  it('is told where to go on with the same checkout, with a mobile or without [ACC-055] [PAY-045]', async () => {
+  it('learns where to continue the same checkout, with or without a mobile [ACC-055] [PAY-045]', async () => {
     const token = await newCheckout(server, createShop(server), { allowedCountries: ['AU', 'NZ'] });
     const { status, body } = await ask(token, 'good.nz@persona.test', 'NZ');
     expect(status).toBe(200);
@@ -583,7 +583,7 @@ describe('a consumer of another region', () => {
     );
   });
 
-  it('is not told apart from nobody by a wrong country or a checkout that is not there', async () => {
+  it('gets the response of an unknown email for a wrong country or an unknown checkout', async () => {
     const token = await newCheckout(server, createShop(server));
     const unknownToken = `ffc_${'a'.repeat(43)}`;
     for (const answer of [
@@ -616,12 +616,12 @@ describe('tries from one address', () => {
 });
 
 describe('the pay watch', () => {
-  // No scenario address: whom the provider lists is refused wherever he signs in.
+  // Without a scenario address, because the provider refuses these people in every market.
   const email = 'excluded.nz@persona.test';
   const ownerIs = (patch: Partial<typeof consumers.$inferInsert>) =>
     server.db.update(consumers).set(patch).where(eq(consumers.email, email));
 
-  it('refuses a login of somebody whom it lists, by password and by code', async () => {
+  it('refuses a login of a person whom it lists, by password and by code', async () => {
     await ownerIs({ surname: 'Paywatch' });
     expect(codeOf(await signIn(visit(), email))).toBe('paywatch_check_failed');
     expect(codeOf(await signIn(visit(), email, false, 'not-the-password'))).toBe('authentication_failure');
@@ -637,7 +637,7 @@ describe('the pay watch', () => {
     expect(codeOf(answer)).toBe('paywatch_check_failed');
   });
 
-  it('is not asked about an account on hold, nor before somebody has said who he is', async () => {
+  it('is not checked for an account on hold, nor before the consumer is authenticated', async () => {
     await ownerIs({ surname: 'Paywatch', accountStatus: 'POLICY_HOLD' });
     expect(codeOf(await signIn(visit(), email))).toBe(200);
     await ownerIs({ accountStatus: 'REGISTERED', profileConfirmed: false });
@@ -645,7 +645,7 @@ describe('the pay watch', () => {
     await ownerIs({ profileConfirmed: true });
   });
 
-  it('keeps nobody out while it does not answer', async () => {
+  it('does not block logins while it is unavailable', async () => {
     const asked = vi.spyOn(server.provider.identity, 'checkWatchlist');
     asked.mockRejectedValueOnce(new ProviderUnavailable('away'));
     expect(codeOf(await signIn(visit(), email))).toBe(200);

@@ -3,7 +3,7 @@ import { maskMobile } from '#shared/domain/access/mobile.ts';
 import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import type { Consumer } from '../../consumers/consumers.tables.ts';
 
-/** Where a second code may go: to a contact that is proven, and not the way that the first one came. */
+/** Where a second code may go: to a confirmed contact, but not by the channel of the first code. */
 export function waysOfSecondFactor(
   { mobile, emailVerified }: Pick<Consumer, 'mobile' | 'emailVerified'>,
   codeSentBy: SendBy | null,
@@ -16,15 +16,18 @@ export function waysOfSecondFactor(
 }
 
 /**
- * What a password counts as beside a second code: the way of the code that set it, since whoever reads those codes sets one.
- * Null where no other way is left. Source: decision 82.
+ * The channel that a password counts as when a second code is sent: that of the code which set it, since a person who
+ * reads those codes can set a password. Null if no other channel is left. Source: decision 82.
  */
 export function wayOfPassword(consumer: Consumer): SendBy | null {
   const { passwordSetBy } = consumer;
   return waysOfSecondFactor(consumer, passwordSetBy).length > 0 ? passwordSetBy : null;
 }
 
-/** Who signed in. The masked mobile is for choosing where a second code goes; absent where it may not go there. */
+/**
+ * The response for a signed-in consumer. The masked mobile is for choosing where a second code goes; absent if it may
+ * not go there.
+ */
 export function signedInOf(
   consumer: Consumer,
   requires2fa: boolean,
