@@ -15,7 +15,7 @@ describe.each([
   });
   afterAll(() => feed?.close());
 
-  it.runIf(isHere)('wakes who waits for the topic, and nobody else', async () => {
+  it.runIf(isHere)('wakes only the calls that wait for the topic', async () => {
     const [mine, other] = [feed.watch('checkout:a'), feed.watch('checkout:b')];
     const waiting = Promise.all([mine.next(long), other.next({ timeoutMs: 300 })]);
     await feed.publish('checkout:a');
@@ -35,7 +35,7 @@ describe.each([
     proof.end();
   });
 
-  it.runIf(isHere)('ends a wait with its caller', async () => {
+  it.runIf(isHere)('ends a wait when its caller is gone', async () => {
     const caller = new AbortController();
     const watch = feed.watch('checkout:d');
     const waiting = watch.next({ ...long, signal: caller.signal });

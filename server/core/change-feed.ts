@@ -24,7 +24,7 @@ export interface ChangeFeed {
   watch(topic: Topic): Watch;
   /** Calls back at every change until the returned function is called. */
   subscribe(topic: Topic, onChange: () => void): () => void;
-  /** Aborts when the server stops: calls that wait answer then. */
+  /** Aborts when the server stops: waiting calls respond then. */
   readonly closed: AbortSignal;
   /** Ends every wait. */
   close(): Promise<void>;
@@ -92,7 +92,7 @@ export function createLocalFeed(): ChangeFeed {
 }
 
 /**
- * Across processes, by LISTEN on a connection of its own. While that connection is lost, waiting calls end by their
+ * Across processes, by LISTEN on a separate connection. While that connection is lost, waiting calls end by their
  * timeout.
  */
 export async function createPostgresFeed(pool: pg.Pool): Promise<ChangeFeed> {

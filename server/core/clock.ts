@@ -4,7 +4,7 @@ export interface Clock {
   now(): Date;
   /** The time of this consumer's money: instalments, fees, holds, authorisations. */
   nowOf(consumerId: string): Date;
-  /** The latest time of any consumer's money. Nothing that is dated later is due for anybody. */
+  /** The latest time of any consumer's money. Nothing with a later date is due for any consumer. */
   latest(): Date;
 }
 

@@ -78,7 +78,7 @@ describe('the configuration', () => {
     expect(read).toThrow(new RegExp(`^${name}: [^\n]+$`));
   });
 
-  it('sends traces nowhere, unless somebody is named who takes them and nobody switched them off', () => {
+  it('sends no traces unless a collector is configured and traces are not switched off', () => {
     const address = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
     expect(readConfig({}).tracing).toBeNull();
     expect(readConfig({ OTEL_TRACES_EXPORTER: 'otlp', OTEL_SERVICE_NAME: 'shop' }).tracing).toBeNull();
@@ -103,7 +103,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('prefers what is said of traces to what is said of all signals', () => {
+  it('prefers variables for traces to variables for all signals', () => {
     const { tracing } = readConfig({
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
       OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example/in',
@@ -133,7 +133,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('reads the certificates of a collector once, and takes the key of a client with its certificate alone', () => {
+  it('reads the certificates of a collector once, and accepts a client key only with its certificate', () => {
     const [certificate, key] = [fileWith(ownCertificate), fileWith(ownKey)];
     const { privateKey } = generateKeyPairSync('ec', {
       namedCurve: 'prime256v1',
@@ -148,7 +148,7 @@ describe('the configuration', () => {
       cert: ownCertificate,
       key: ownKey,
     });
-    // What is said of traces counts.
+    // The variable for traces takes precedence.
     const another = { OTEL_EXPORTER_OTLP_CLIENT_KEY: fileWith(privateKey) };
     expect(read({ ...ofClient, ...another, OTEL_EXPORTER_OTLP_TRACES_CLIENT_KEY: key })?.key).toBe(ownKey);
     expect(() => read(ofClient)).toThrow(/^OTEL_EXPORTER_OTLP_CLIENT_KEY: must be set[^\n]+$/);
@@ -160,7 +160,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('refuses to listen beyond this machine without a key [MER-188]', () => {
+  it('refuses to be reachable from other machines without a key [MER-188]', () => {
     const reach = { HOST: '0.0.0.0' };
     expect(() => readConfig(reach)).toThrow(/SANDBOX_KEY/);
     expect(readConfig({ ...reach, SANDBOX_KEY: 'a'.repeat(32) }).host).toBe('0.0.0.0');
@@ -187,7 +187,7 @@ describe('the configuration', () => {
     },
   );
 
-  it('has no controls in production, and refuses what switches them on or is the key of the sandbox [MER-188]', () => {
+  it('has no controls in production, and refuses to switch them on or to use a key of the sandbox [MER-188]', () => {
     const production = { NODE_ENV: 'production', PROVIDER_KEY: 'p'.repeat(32) };
     expect(readConfig(production).sandboxControl).toBe(false);
     expect(readConfig({ ...production, SANDBOX_CONTROL: 'off' }).sandboxControl).toBe(false);
@@ -221,7 +221,7 @@ describe('the configuration', () => {
     expect(readConfig({ ...production, CHECKOUT_ORIGIN: 'https://checkout.example' }).rateLimit).toBe(true);
   });
 
-  it('heeds a crash point only together with its switch', () => {
+  it('uses a crash point only if crash points are switched on', () => {
     expect(readConfig({ CRASH_FILE: 'step' }).crashFile).toBeNull();
     expect(readConfig({ CRASH_FILE: 'step', CRASH_POINTS: 'on' }).crashFile).toBe('step');
   });

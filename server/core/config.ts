@@ -17,7 +17,7 @@ export interface Origins {
   readonly provider: string;
   readonly acs: string;
   readonly bank: string;
-  /** A product of somebody else, which shoppers may link to their accounts. */
+  /** A third-party product, which shoppers may link to their accounts. */
   readonly partner: string;
   readonly shop: string;
 }
@@ -36,20 +36,20 @@ export interface Config {
   readonly sandboxKey: string | null;
   /** Needed as a bearer token at `/metrics` when set. */
   readonly metricsKey: string | null;
-  /** Where traces go to, and which; null where nobody asked for any. */
+  /** Where traces are sent, and which of them; null when none are configured. */
   readonly tracing: TracingConfig | null;
-  /** Not in production, and reached from this machine alone: no proxy, and no public origin of another. */
+  /** Not in production, and only reachable from this machine: no proxy, and no public origin on another machine. */
   readonly isOnOwnMachine: boolean;
   readonly rateLimit: boolean;
-  /** The proxies in front that are believed about who calls; none unless they are named. */
+  /** The proxies whose header about the caller's address is trusted; none by default. */
   readonly trustedProxies: readonly Network[];
-  /** The header that those proxies write. Any other one is the caller's own and is not read. */
+  /** The header that those proxies write. Any other one may be written by the caller and is not read. */
   readonly proxyHeader: ProxyHeader;
   readonly logLevel: LogLevel;
   readonly origins: Origins;
-  /** Where this server reaches the provider; Node resolves no `*.localhost`. */
+  /** Where this server reaches the provider; Node does not resolve `*.localhost`. */
   readonly providerAddress: string;
-  /** The secret by which the provider knows this server. */
+  /** The secret by which the provider recognises this server. */
   readonly providerKey: string;
   /** File that names the step at which the process kills itself, for the proof of recovery. */
   readonly crashFile: string | null;
@@ -109,7 +109,7 @@ const isDatabaseUrl = (text: string) =>
   URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
 
 const environmentSchema = z.object({
-  // A mistyped one would run as a developer's machine.
+  // With a mistyped value, the server would run as on a developer's machine.
   NODE_ENV: z.optional(
     z.enum(['development', 'test', 'production'], 'must be development, test or production'),
   ),
@@ -150,10 +150,10 @@ const environmentSchema = z.object({
 const withoutEmpty = (environment: Environment) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
 
-/** In this repository for everybody to read, so it only suits a developer's own machine. */
+/** Public in this repository, so it is only for a developer's own machine. */
 const publicProviderKey = 'sandbox-provider-key';
 
-/** What helps on a developer's machine, and would take a protection from people on a real one. */
+/** Settings that help on a developer's machine but would remove a protection in production. */
 const offInProduction = ['SANDBOX_CONTROL', 'CRASH_POINTS'] as const;
 const publicOrigins = [
   'CHECKOUT_ORIGIN',
@@ -167,7 +167,7 @@ const publicOrigins = [
   'SHOP_ORIGIN',
 ] as const;
 
-/** Browsers do not send what they say to their own machine over any network. */
+/** Browsers do not send requests to their own machine over a network. */
 function isOfThisMachine(origin: string): boolean {
   const { hostname } = new URL(origin);
   return loopbackHosts.includes(hostname) || hostname.endsWith('.localhost');
@@ -175,10 +175,10 @@ function isOfThisMachine(origin: string): boolean {
 
 const isEncrypted = (origin: string) => new URL(origin).protocol === 'https:' || isOfThisMachine(origin);
 
-/** The setting by which others than the people of this machine reach the server, with its problem; null where none does. */
+/** The setting that makes the server reachable from other machines, with its problem; null when there is none. */
 function reachOf(given: z.infer<typeof environmentSchema>): string | null {
   if (!loopbackHosts.includes(given.HOST)) return `HOST (${given.HOST}) is not loopback`;
-  // A proxy in front reaches a server that listens on loopback alone.
+  // A proxy reaches the server even if it listens on loopback only.
   if (given.TRUSTED_PROXIES) return 'TRUSTED_PROXIES is set';
   const open = publicOrigins.find((name) => given[name] !== undefined && !isOfThisMachine(given[name]));
   return open ? `${open} is not of this machine` : null;

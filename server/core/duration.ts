@@ -4,7 +4,7 @@ const shape =
   /^P(?=.)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=.)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 const longestYears = 2;
 
-/** The moment that much later, by the calendar in UTC; null when the text is no such duration, or it is too long. */
+/** The moment after that duration, by the calendar in UTC; null when the text is no such duration, or it is too long. */
 export function addDuration(from: Date, duration: string): Date | null {
   const parts = shape.exec(duration);
   if (!parts) return null;

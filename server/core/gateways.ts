@@ -1,6 +1,6 @@
 /**
- * External services as our services call them. An ordinary deployment answers the same for every account; scenarios
- * decorate these gateways to answer differently for some, and no service knows of it.
+ * External services as our services call them. In production they treat every account the same; scenarios
+ * decorate these gateways to reply differently for some accounts, and no service knows of it.
  */
 import type {
   CheckDocument,
@@ -16,7 +16,7 @@ import type {
 
 export interface MessageGateway {
   /**
-   * Seconds until the sender takes a message to this target again; 0 when it took this one.
+   * Seconds until the sender accepts a message to this target again; 0 when it accepted this one.
    * @param account the email of the account that it is about
    */
   send(message: OutgoingMessage, account: string): Promise<{ readonly waitSeconds: number }>;
@@ -31,7 +31,7 @@ export interface IdentityRegisters {
 }
 
 export interface EmailScreening {
-  /** Asked about every email before the look-up of its account. Answers what is wrong with it, or null. */
+  /** Called for every email before the look-up of its account. Returns what is wrong with it, or null. */
   problemOf(email: string): Promise<Readonly<Record<string, string>> | null>;
 }
 

@@ -1,4 +1,4 @@
-/** Identifiers that nobody can guess. Source: merchant-api §0. */
+/** Identifiers that cannot be guessed. Source: merchant-api §0. */
 import { randomBytes, randomInt } from 'node:crypto';
 
 type Prefix = 'ref' | 'whk' | 'dlv' | 'key' | 'pev' | 'dsp';

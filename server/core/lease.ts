@@ -1,12 +1,12 @@
-/** Leases of work that waits for somebody else, during which no transaction is open. */
+/** Leases of work that waits for an external system. No transaction is open during the wait. */
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 
-/** Short, so that work of a process that died is soon taken over; a process that still runs renews its leases. */
+/** Short, so that another process soon takes over after a crash; a running process renews its leases. */
 const leaseSeconds = 4;
 const renewEveryMs = 1_000;
 
-/** Until when a lease lasts that is taken or renewed now, by the database's clock, which all servers share. */
+/** When a lease ends that is taken or renewed now, by the database's clock, which all servers share. */
 export const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
 
 /** Renews a lease until the work has ended. */

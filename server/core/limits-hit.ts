@@ -1,4 +1,4 @@
-/** How often each limit has refused somebody since this process started, and warned of that, for those who run it. */
+/** How often each limit has refused a call, or warned of it, since this process started. For operators. */
 export interface LimitsHit {
   add(limit: string): void;
   /** A limit of the whole system is half used up, or has nothing left. */

@@ -45,7 +45,7 @@ describe('one caller', () => {
     expect(callerNetworkOf('2001:db8:0:8::')).not.toBe(one);
   });
 
-  it('is whatever a socket without an address is called', () => {
+  it('may have no address, as a closed socket has none', () => {
     expect(callerNetworkOf('unknown')).toBe('unknown');
   });
 

@@ -6,9 +6,9 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 /** A block of addresses: its first one, and how many leading bits all of them share. */
 export type Network = readonly [Address, number];
 
-/** Providers give a household or a phone that many bits, within which it takes a new address whenever it likes. */
+/** Providers give a household or a phone a block with that many leading bits, within which it may change its address at will. */
 const bitsOfOneCaller = 64;
-/** The most that they usually give to one customer, within which it has 65,536 of those. */
+/** The largest block that they usually give to one customer; it contains 65,536 of those. */
 const bitsOfOneSite = 48;
 
 /** An address in its usual notation; IPv4 inside of IPv6 is the IPv4 address. Null for anything else. */
@@ -21,7 +21,7 @@ export const isAddress = (text: string): boolean => parseAddress(text) !== null;
 
 /**
  * A single address, or a block such as `10.0.0.0/8`. Null for anything else: also for a block whose address has bits
- * after its length, which is a typing mistake, and for one that holds every address.
+ * after its length, which is a typing mistake, and for a block of all addresses.
  */
 export function parseNetwork(text: string): Network | null {
   const [address = '', length, ...rest] = text.split('/');
@@ -43,7 +43,7 @@ export function isInNetworks(text: string, networks: readonly Network[]): boolea
   );
 }
 
-/** What limits for each caller count: an IPv4 address, or the block of IPv6 addresses that one caller has. */
+/** What counts as one caller for rate limits: an IPv4 address, or a block of IPv6 addresses. */
 export function callerNetworkOf(text: string): string {
   return blockOf(text, bitsOfOneCaller);
 }

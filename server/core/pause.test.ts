@@ -18,7 +18,7 @@ describe('a pause', () => {
     expect(onEnd).toHaveBeenCalled();
   });
 
-  it('ends with whoever waits for it, and leaves nothing running', async () => {
+  it('ends when its caller is gone, and leaves no timer running', async () => {
     const caller = new AbortController();
     const paused = pause(1_000, caller.signal);
     caller.abort();
@@ -26,7 +26,7 @@ describe('a pause', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('of no time, or for somebody who is gone, is none', async () => {
+  it('ends at once with no time, or when its caller is already gone', async () => {
     await pause(0);
     await pause(-5);
     await pause(1_000, AbortSignal.abort());

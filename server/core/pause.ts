@@ -1,4 +1,4 @@
-/** Waits, but no longer than the caller does. */
+/** Waits for a time, or until the caller is gone. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   if (ms <= 0 || signal?.aborted) return;
   await new Promise<void>((resolve) => {

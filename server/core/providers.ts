@@ -22,7 +22,7 @@ export type CardResultCode = ResultCode;
 export type FundingType = 'CREDIT' | 'DEBIT' | 'PREPAID';
 
 /**
- * What a trace is opened for. `ADD_CARD` (adding a card, updating a method) and `CHECKOUT` are set up at
+ * What a card session is opened for. `ADD_CARD` (adding a card, updating a method) and `CHECKOUT` are set up at
  * `order/setup`, `PAYMENT` (pay now, custom, account payment) at `payment/setup`. PAY-217, PAY-218.
  */
 export type CardSessionPurpose = 'ADD_CARD' | 'CHECKOUT' | 'PAYMENT';
@@ -54,7 +54,7 @@ export interface OpenTrace {
 
 /** A card as the vault knows it. Number and security code are never part of it. PAY-220. */
 export interface VaultCard {
-  /** Stands for the card in every later call. */
+  /** Identifies the card in every later call. */
   readonly cardToken: string;
   /** Keyed hash of the number: equal for the same number, useless without the provider's key. */
   readonly fingerprint: string;
@@ -67,11 +67,11 @@ export interface VaultCard {
   readonly fundingType: FundingType;
   readonly cardHolderName: string;
   readonly issuingBank: string;
-  /** Of a payment source: the wallet that gave it. Its token is then the `paymentSourceId`. */
+  /** Of a payment source: the wallet that it came from. Its token is then the `paymentSourceId`. */
   readonly wallet?: 'APPLE_PAY';
 }
 
-/** What the browser has done on a trace so far. */
+/** What the browser has done in a card session so far. */
 export type TraceSetup =
   | { readonly state: 'UNKNOWN' }
   | { readonly state: 'OPEN' }
@@ -84,7 +84,7 @@ export type TraceSetup =
       readonly isNewCard: boolean;
       readonly storeToken: boolean;
       readonly address: CardSetupAddress | null;
-      /** Whether the card has to be seen by the camera, unless it was seen before. */
+      /** Whether the card has to be scanned by the camera, unless it was scanned before. */
       readonly isScanRequired: boolean;
     };
 
@@ -214,9 +214,9 @@ export interface IssueTestCard {
 }
 
 export interface CardProvider {
-  /** Idempotent by `traceId`; the same trace for another consumer or purpose is `key_conflict`. */
+  /** Idempotent by `traceId`; the same card session for another consumer or purpose is `key_conflict`. */
   openTrace(trace: OpenTrace): Promise<void>;
-  /** No further setup on this trace is accepted. Call it with the final outcome. */
+  /** No further setup in this card session is accepted. Call it with the final outcome. */
   closeTrace(traceId: string): Promise<void>;
   setupOf(traceId: string): Promise<TraceSetup>;
   /** The card behind a token, or null. */
@@ -231,9 +231,9 @@ export interface CardProvider {
   refund(request: RefundCharge): Promise<MovementResult>;
   lookup(key: string): Promise<KeyLookup>;
 
-  /** `ProviderRefused` with code `not_ready` unless that card is set up on the trace, which may have changed meanwhile. */
+  /** `ProviderRefused` with code `not_ready` unless that card is still the one that is set up in the card session. */
   startChallenge(request: StartChallenge): Promise<StartedChallenge>;
-  /** Null when there is no such challenge on that trace. The only place where a result can be read. PAY-402. */
+  /** Null when there is no such challenge in that card session. The only place where a result can be read. PAY-402. */
   challengeResult(question: { traceId: string; threeDSId: string }): Promise<ChallengeState | null>;
   /** A pending challenge becomes FAILED; a decided one stays as it is. */
   cancelChallenge(question: { traceId: string; threeDSId: string }): Promise<ChallengeState | null>;
@@ -241,9 +241,9 @@ export interface CardProvider {
 
 /** A bank account as the provider knows it. The number itself stays at the bank. */
 export interface BankAccountFacts {
-  /** Stands for the account in every later call. */
+  /** Identifies the account in every later call. */
   readonly accountToken: string;
-  /** Keyed hash of the number: equal for the same account, whoever logged in. */
+  /** Keyed hash of the number: equal for the same account, independent of the login. */
   readonly fingerprint: string;
   readonly name: string;
   /** The last digits of the number. */
@@ -287,7 +287,7 @@ interface DatedCall {
 export interface DebitHold extends CaptureHold, DatedCall {}
 export interface DebitAccount extends PlaceHoldOnAccount, DatedCall {}
 
-/** What became of an accepted debit. The code of a returned one says why. PAY-396. */
+/** The outcome of an accepted debit. The code of a returned one says why. PAY-396. */
 export type DebitState =
   | { readonly state: 'PENDING' }
   | {
@@ -314,7 +314,7 @@ export interface BankProvider {
   /** Of a debit that was settled. */
   refund(request: RefundCharge): Promise<MovementResult>;
   lookup(key: string): Promise<KeyLookup>;
-  /** What became of it by that time of the server's clock; null when there is no such debit. */
+  /** Its outcome by that time of the server's clock; null when there is no such debit. */
   debitOf(question: { readonly debitId: string; readonly asOf: string }): Promise<DebitState | null>;
 }
 
@@ -335,13 +335,13 @@ export type ScanBehaviour = 'match' | 'retry' | 'never';
 export interface CreateScan {
   readonly key: string;
   readonly traceId: string;
-  /** Of the card that is to be seen. */
+  /** Of the card to scan. */
   readonly fingerprint: string;
 }
 
 export interface CreatedScan {
   readonly civId: string;
-  /** With it a browser sends the frames of its camera. */
+  /** A browser sends it with the frames of its camera. */
   readonly civSecret: string;
 }
 
@@ -350,9 +350,9 @@ export type ScanState = 'PENDING' | 'MATCHED' | 'MISMATCHED' | 'EXPIRED';
 
 /** Looks at a card through the shopper's camera. The frames come from the browser, never from the server. */
 export interface CardScanner {
-  /** `ProviderRefused` with code `not_ready` unless that card is set up on the trace, and has to be seen. */
+  /** `ProviderRefused` with code `not_ready` unless that card is set up in the card session and has to be scanned. */
   createScan(request: CreateScan): Promise<CreatedScan>;
-  /** Null when there is no such scan on that trace. The only place where a result can be read. */
+  /** Null when there is no such scan in that card session. The only place where a result can be read. */
   scanResult(question: { traceId: string; civId: string }): Promise<ScanState | null>;
 }
 
@@ -375,19 +375,19 @@ export interface ProviderSandbox {
   /** Every movement, oldest first, including declined ones; `reference` filters. */
   statement(filter?: { reference?: string }): Promise<readonly Movement[]>;
   plantFault(request: PlantFault): Promise<void>;
-  /** Deletes everything: cards, traces, movements, challenges, messages. */
+  /** Deletes everything: cards, card sessions, movements, challenges, messages. */
   reset(): Promise<void>;
 }
 
 /**
- * Faults a proof may plant in one call.
+ * Faults that a proof may inject into one call.
  *
- * - `before` leaves nothing done, `after` does the work and loses the answer: `timeout-*` leaves the caller waiting,
+ * - `before` does nothing, `after` does the work and loses the response: `timeout-*` leaves the caller waiting,
  *   `drop-*` closes the connection, `error-*` answers 503.
- * - `wrong-*` does the work and answers with another amount, another currency or a result code that nobody knows.
+ * - `wrong-*` does the work and responds with another amount, another currency or an unknown result code.
  * - `callback-*` is about how the provider calls the server: twice, before it has answered, signed with another key, with a
- *   signature from an hour ago, or never. A bank calls when it has decided a debit. About the charge of a card nobody calls,
- *   so the provider does it at once here, and the server must not mind.
+ *   signature from an hour ago, or never. A bank calls when it has decided a debit. Providers do not call about the
+ *   charge of a card, so with this fault they do so at once, and the server must ignore it.
  */
 export const providerFaults = [
   'timeout-before',
@@ -423,19 +423,19 @@ export interface OutgoingMessage {
   readonly locale: string;
   /** When the server sent it, by the server's clock. */
   readonly at: string;
-  /** Scenario of a test consumer: the sender takes nothing more for so long. Source: merchant-api §7.4. */
+  /** Scenario of a test consumer: the sender accepts no more messages for that long. Source: merchant-api §7.4. */
   readonly simulatedWaitSeconds?: number;
 }
 
 export interface ReachQuestion {
-  /** Mobile in E.164; null while nobody knows it, to ask whether texts are sent at all. */
+  /** Mobile in E.164; null while it is unknown, to ask whether texts are sent at all. */
   readonly to: string | null;
   /** Scenario of a test consumer. Source: merchant-api §7.4. */
   readonly simulatedReach?: boolean;
 }
 
 export interface MessageSender {
-  /** Seconds until it takes a message to this target again; 0 when it took this one. */
+  /** Seconds until it accepts a message to this target again; 0 when it accepted this one. */
   send(message: OutgoingMessage): Promise<{ readonly waitSeconds: number }>;
   /** Whether text messages arrive. */
   reachesPhone(question: ReachQuestion): Promise<{ readonly isReached: boolean }>;
@@ -470,7 +470,7 @@ export type ProfileOutcome =
   | 'ADDRESS_UNKNOWN'
   | 'DUPLICATE';
 
-/** `NO_TRIES_LEFT`: the register takes no more documents of this person, this one included. */
+/** `NO_TRIES_LEFT`: the register accepts no more documents of this person, including this one. */
 export type DocumentOutcome = 'VERIFIED' | 'REJECTED' | 'NO_TRIES_LEFT';
 
 /** A check is recorded on a person's credit file, so the same key is checked once and always gives the same answer. */
@@ -493,7 +493,7 @@ export interface CheckDocument {
   readonly fault?: ProviderFault;
 }
 
-/** Looks a person up without a trace on the credit file, so it may be asked at every login. */
+/** Looks a person up without an entry on the credit file, so it may be called at every login. */
 export interface CheckWatchlist {
   readonly person: CheckedPerson;
   /** Scenario of a test consumer; it takes precedence over the surname. Source: merchant-api §7.4. */
@@ -515,7 +515,7 @@ export interface AddressFinder {
   addressOf(id: string): Promise<AddressResult | null>;
 }
 
-/** A merchant asks for a session at the address that the sheet of a wallet gave. */
+/** A merchant requests a session at the address that the sheet of a wallet passed. */
 export interface StartWalletSession {
   /** Checked by the caller: one of the wallet's gateways. */
   readonly validationUrl: string;
@@ -528,7 +528,7 @@ export interface StartWalletSession {
 
 /** The gateway of Apple Pay, which knows us by our certificate. */
 export interface WalletGateway {
-  /** The session that the sheet expects, unread by us; null when the gateway gives none. */
+  /** The session that the sheet expects, passed on unread; null when the gateway returns none. */
   startSession(request: StartWalletSession): Promise<Readonly<Record<string, unknown>> | null>;
 }
 
@@ -545,7 +545,7 @@ export interface Providers {
   readonly sandbox: ProviderSandbox;
 }
 
-/** No answer, or no valid one: the effect may or may not have happened. Ask `lookup`. */
+/** No reply, or no valid one: the effect may or may not have happened. Ask `lookup`. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable';
 }

@@ -1,5 +1,5 @@
 /**
- * What marks the data of a sandbox. Its secrets are derived from ids, so that every reader of this repository knows them,
+ * Marks of a sandbox's data. Its secrets are derived from ids, so that every reader of this repository knows them,
  * and a server without the sandbox's controls refuses them.
  */
 import { createHash } from 'node:crypto';

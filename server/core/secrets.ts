@@ -1,4 +1,4 @@
-/** Random secrets and the hashes that are stored of them. */
+/** Random secrets and the hashes that are stored for them. */
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { verificationCodeLength } from '#shared/domain/access/verification-code.ts';
 

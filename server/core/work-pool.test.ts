@@ -16,7 +16,7 @@ function poolOf(items: string[], atOnce: number) {
   return { pool, started, finish: (item: string) => ends.get(item)?.() };
 }
 
-it('starts so much at once, and more whenever a piece is done', async () => {
+it('starts a limited number of items at once, and the next whenever one is done', async () => {
   const { pool, started, finish } = poolOf(['a', 'b', 'c', 'd'], 2);
   await pool.fill();
   expect(started).toEqual(['a', 'b']);
@@ -26,7 +26,7 @@ it('starts so much at once, and more whenever a piece is done', async () => {
   await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'c', 'd']));
 });
 
-it('does not wait for a piece that hangs', async () => {
+it('does not wait for an item that hangs', async () => {
   const items = ['hangs'];
   const { pool, started, finish } = poolOf(items, 2);
   await pool.fill();
@@ -41,14 +41,14 @@ it('does not wait for a piece that hangs', async () => {
   });
 });
 
-it('takes each piece once when it is asked from several sides', async () => {
+it('takes each item once when several callers fill it', async () => {
   const { pool, started } = poolOf(['a', 'b', 'c'], 5);
   await Promise.all([pool.fill(), pool.fill(), pool.fill()]);
   expect(started).toEqual(['a', 'b', 'c']);
 });
 
-it('looks again when a piece that kept the next one waiting ends during the look', async () => {
-  // Of one consumer: the second can be taken only when the first is done.
+it('polls again when an item that blocked the next one ends during a poll', async () => {
+  // Both are of one consumer: the second can be taken only when the first is done.
   const looks: ((item: string | null) => void)[] = [];
   const ends: (() => void)[] = [];
   const pool = createWorkPool({
@@ -70,7 +70,7 @@ it('looks again when a piece that kept the next one waiting ends during the look
   await filled;
 });
 
-it('starts nothing more once it has ended, and ends with the last piece', async () => {
+it('starts no more items once it ends, and has ended when the last item is done', async () => {
   const { pool, started, finish } = poolOf(['a', 'b'], 1);
   await pool.fill();
   const onEnd = vi.fn();
@@ -82,7 +82,7 @@ it('starts nothing more once it has ended, and ends with the last piece', async 
   expect(started).toEqual(['a']);
 });
 
-it('tells who fills it that nothing could be taken, and tries again', async () => {
+it('rejects a fill that could not take an item, and tries again at the next', async () => {
   const take = vi.fn<() => Promise<string | null>>();
   const work = vi.fn(async () => {});
   const pool = createWorkPool({ atOnce: 1, take, work });

@@ -1,23 +1,23 @@
-/** Work that is done side by side, so that one slow piece holds up no other. */
+/** Runs items of work concurrently, so that a slow one does not delay the others. */
 
 export interface WorkPool {
-  /** Starts what there is to do, and waits for none of it; what is asked for meanwhile it still starts. */
+  /** Starts all due work without waiting for it to finish; a call during a fill polls again. */
   fill(): Promise<void>;
-  /** Resolves when nothing is under way. */
+  /** Resolves when no work is running. */
   idle(): Promise<void>;
-  /** Starts nothing more, and resolves when nothing is under way. */
+  /** Starts no more work, and resolves when none is running. */
   end(): Promise<void>;
 }
 
 interface WorkPoolOptions<Item> {
   readonly atOnce: number;
-  /** Takes one piece of work that nobody else has; null when there is none. */
+  /** Takes an item that no other pool has taken; null when there is none. */
   readonly take: () => Promise<Item | null>;
   /** Never rejects. */
   readonly work: (item: Item) => Promise<unknown>;
 }
 
-/** Looks for more to do whenever a piece is done. */
+/** Polls for more work whenever an item is done. */
 export function createWorkPool<Item>({ atOnce, take, work }: WorkPoolOptions<Item>): WorkPool {
   const underWay = new Set<Promise<unknown>>();
   let filling: Promise<void> | null = null;
@@ -30,13 +30,13 @@ export function createWorkPool<Item>({ atOnce, take, work }: WorkPoolOptions<Ite
       if (item === null) return;
       const running = work(item).finally(() => {
         underWay.delete(running);
-        // What fails is tried again by the next regular round.
+        // If taking fails, the next regular round tries again.
         fill().catch(() => {});
       });
       underWay.add(running);
     }
   }
-  /** Looks again when something ended during a look, since it may have kept waiting what can be taken now. */
+  /** Polls again when an item ended during a poll, since it may have blocked another item. */
   async function startUntilNoneIsLeft() {
     try {
       do {

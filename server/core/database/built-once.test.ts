@@ -51,7 +51,7 @@ describe('a statement that is built once', () => {
     expect(build).toHaveBeenCalledOnce();
   });
 
-  it('belongs to the transaction that it is sent in', async () => {
+  it('runs in the transaction that sends it', async () => {
     const undone = new Error('undone');
     const renaming = open.db.transaction(async (tx) => {
       await rename(tx, { from: first });

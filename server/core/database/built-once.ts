@@ -1,12 +1,12 @@
 /**
- * Statements that the query builder builds once for the process. To build one costs three times what it costs to send it,
- * so this is how calls are answered that shoppers make again and again.
+ * Statements that the query builder builds once per process. Building one costs three times as much as sending it,
+ * so frequent calls of shoppers use these.
  */
 import { type Placeholder, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Executor } from './database.ts';
 
-/** Builds and has no connection. */
+/** Builds statements only; it has no connection. */
 export type Builder = NodePgDatabase<Record<string, never>>;
 type Values = Readonly<Record<string, unknown>>;
 
@@ -14,7 +14,7 @@ interface Built<Rows> {
   prepare(name: string): { execute(values: Values): Promise<Rows> };
 }
 
-/** Stands in a statement for one of its values. */
+/** A placeholder for one of the statement's values. */
 export type Param<Names extends string> = (name: Names) => Placeholder<Names>;
 
 /** One for each column of an insert, by the column's name. */
@@ -33,13 +33,13 @@ export function builtOnce<Names extends string, Rows>(
 ): Statement<Names, Rows> {
   let built: ReturnType<Built<Rows>['prepare']> | undefined;
   return (executor, values) => {
-    // Without a name of its own: `nameStatements` names it, where the database takes names.
+    // Without a name: `nameStatements` gives it one, on databases that support names.
     built ??= build(drizzle.mock(), (name) => sql.placeholder(name)).prepare('');
-    // The builder binds what it prepares to one connection. This is the same statement on another.
+    // The builder binds a prepared statement to one connection. This is the same statement on another.
     const sent: typeof built = Object.create(built, { client: { value: connectionOf(executor) } });
     return sent.execute(values);
   };
 }
 
-/** What the builder sends the statements of an executor through. */
+/** The session through which the builder sends an executor's statements. */
 const connectionOf = ({ _ }: Executor): unknown => Reflect.get(_.session, 'client');

@@ -13,7 +13,7 @@ describe('the embedded database', () => {
   });
   afterAll(() => open.close());
 
-  it('answers the statement after a refused one, however soon it comes', async () => {
+  it('answers the statement after a refused one, even if both are sent at once', async () => {
     for (let round = 0; round < 30; round += 1) {
       await expect(open.pool.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' });
       const { rows } = await open.pool.query<{ round: number }>('select $1::int as round', [round]);
@@ -21,7 +21,7 @@ describe('the embedded database', () => {
     }
   });
 
-  it('leaves nothing of a connection that ends to the next one', async () => {
+  it('passes no state from a closed connection to the next one', async () => {
     await open.pool.query('create table kept (id integer)');
     const ended = await open.pool.connect();
     const named = { name: 'same', text: 'select $1::int as value', values: [1] };
@@ -36,7 +36,7 @@ describe('the embedded database', () => {
     expect((await open.pool.query('show application_name')).rows).toEqual([{ application_name: '' }]);
   });
 
-  it('fails what it was asked and has not answered when it ends', async () => {
+  it('rejects statements without a result when it closes', async () => {
     const { connection, close } = await startEmbedded(null);
     const pool = new pg.Pool(connection);
     pool.on('error', () => {});
@@ -57,7 +57,7 @@ describe('a transaction', () => {
   });
   afterAll(() => open.close());
 
-  it('gives its connection back where it could not begin, however often', async () => {
+  it('releases its connection each time that it could not begin', async () => {
     const { max = 0 } = open.pool.options;
     for (let round = 0; round < max + 1; round += 1) {
       let restore = () => {};

@@ -26,19 +26,19 @@ export async function isReachable(pool: pg.Pool): Promise<boolean> {
   return (await pool.query('select 1')).rowCount === 1;
 }
 
-/** Writes one row, always the same. Rejects where the database takes no more. */
+/** Writes always the same row. Rejects when the database accepts no writes. */
 export async function recordReadiness(pool: pg.Pool): Promise<void> {
   await pool.query('update readiness set written_at = clock_timestamp()');
 }
 
 const connectWithinMs = 10_000;
 
-/** The embedded database has one connection that all wait for, and a busy machine takes long to begin it. */
+/** All callers wait for the one connection of the embedded database, which opens slowly on a busy machine. */
 const takeTurnWithinMs = 60_000;
 
 /** Opens PostgreSQL. Throws `StartError` `database_unreachable` when nothing answers there. */
 export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
-  // A connection does not wait for one answer before it sends the next statement.
+  // A connection sends the next statement without waiting for the result of the one before.
   const pool = poolOf({ connectionString: databaseUrl, max: 20, pipeline: true });
   nameStatements(pool);
   try {
@@ -83,9 +83,8 @@ export async function openEmbedded(
 }
 
 /**
- * Transactions that survive their connections. The query builder never gives one back that broke before its transaction began, so
- * that the pool would be empty in the end; and of one that breaks later it throws that nothing can be rolled back, in place
- * of what went wrong.
+ * Transactions that survive their connections. The query builder never releases a connection that broke before its transaction
+ * began, which would empty the pool. When one breaks later, it throws that the rollback failed instead of the original error.
  */
 function withOwnTransactions(db: Database): Database {
   db.transaction = (work, config) => retryDeadlocks(() => inTransaction(db, work, config));
@@ -129,7 +128,7 @@ const damaged = (folder: string, error: unknown) =>
 
 function poolOf(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ connectionTimeoutMillis: connectWithinMs, ...config });
-  // A connection that breaks is replaced. Whoever uses it learns of it from the statement, and this process goes on.
+  // A broken connection is replaced. The statement that used it fails, and the process continues.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

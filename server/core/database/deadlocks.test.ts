@@ -38,7 +38,7 @@ describe.runIf(isOnPostgres)('on PostgreSQL', () => {
   });
   afterAll(() => open.close());
 
-  it('both of two transactions that wait for each other are done in the end, once', async () => {
+  it('completes both of two transactions that wait for each other, each once', async () => {
     let [runs, waiting] = [0, 0];
     let bothHaveOne = () => {};
     const reached = new Promise<void>((resolve) => {

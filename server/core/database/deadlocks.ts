@@ -1,10 +1,10 @@
-/** PostgreSQL ends one of two transactions that wait for each other, and stores nothing of it. */
+/** PostgreSQL ends one of two transactions that wait for each other, and rolls it back. */
 const deadlockDetected = '40P01';
 const triesAtMost = 5;
 
 /**
- * Runs a transaction again that was ended to resolve a deadlock. So its work does nothing outside of the transaction that
- * may not be done twice: providers are called, and changes published, before or after it.
+ * Runs a transaction again that was ended to resolve a deadlock. So its work must have no effects outside of the
+ * transaction: providers are called, and changes published, before or after it.
  */
 export async function retryDeadlocks<Answer>(transaction: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {

@@ -42,7 +42,7 @@ export async function startEmbedded(
   };
 }
 
-/** How a pool reaches a PGlite. @param connect gives it the other end of a connection, see `createSession` */
+/** Connects a pool to a PGlite. @param connect passes the other end of a connection, see `createSession` */
 export const connectionBy = (connect: (port: MessagePort) => void): PoolConfig => ({
   stream: () => new EmbeddedConnection(connect) as unknown as Duplex,
   user: 'postgres',
@@ -53,7 +53,7 @@ export const connectionBy = (connect: (port: MessagePort) => void): PoolConfig =
   idleTimeoutMillis: 0,
 });
 
-/** What the driver takes for a socket: each packet goes to the database as one message, and so does its answer. */
+/** A socket for the driver: each packet is sent to the database as one message, and so is its reply. */
 class EmbeddedConnection extends Duplex {
   readonly #port: MessagePort;
 
@@ -98,7 +98,7 @@ class EmbeddedConnection extends Duplex {
   }
 }
 
-/** PGlite unpacks a new database with files that everybody may write. One that goes meanwhile needs nothing. */
+/** PGlite creates the files of a new database writable for all users. A file that is deleted during this needs no change. */
 async function closeToOthers(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const close = (entry: Dirent) =>

@@ -38,8 +38,8 @@ afterAll(() => open.close());
 describe('the table definitions', () => {
   it('name the same columns as the migrated database, with the same types and nulls', async () => {
     const { rows } = await open.pool.query<ColumnRow>(
-      // These two are written in plain SQL, by the modules that own them. The type of an array has the name of its elements' type
-      // with an underscore before it.
+      // The modules that own these two use plain SQL. The name of an array type is that of its elements with an underscore
+      // before it.
       "select table_name, column_name, is_nullable, case data_type when 'ARRAY' then substring(udt_name from 2) || '[]' else data_type end as data_type from information_schema.columns where table_schema = 'public' and table_name not in ('migrations', 'readiness')",
     );
     const inDatabase = rows.map((row) => ({
@@ -61,7 +61,7 @@ describe('the table definitions', () => {
 });
 
 describe('migrating', () => {
-  it('runs nothing twice', async () => {
+  it('runs each migration once', async () => {
     await migrate(open.pool);
     expect(await isMigrated(open.pool)).toBe(true);
   });
@@ -73,7 +73,7 @@ describe('migrating', () => {
     await expect(migrate(open.pool, changed)).rejects.toMatchObject({ code: 'migration_changed' });
   });
 
-  it('leaves nothing of a migration that fails', async () => {
+  it('rolls back a migration that fails', async () => {
     const [first] = readMigrations();
     const own = await (isOnPostgres ? emptyDatabase() : openEmbedded(null));
     const broken = {

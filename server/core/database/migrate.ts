@@ -1,4 +1,4 @@
-/** Applies `migrations/*.sql` in order, each once and in a transaction of its own. */
+/** Applies `migrations/*.sql` in order, each once and in a separate transaction. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';

@@ -25,7 +25,7 @@ async function find(db: Executor, names: readonly string[]): Promise<string[]> {
 
 const [first = '', second = ''] = readMigrations().map(({ name }) => name);
 
-it('finds the rows that have any of some values, and none for no value', async () => {
+it('finds the rows that have one of several values, and no rows for an empty list', async () => {
   expect(await find(open.db, [second, first, 'unknown'])).toEqual([first, second]);
   expect(await find(open.db, [second])).toEqual([second]);
   expect(await find(open.db, [])).toEqual([]);
@@ -45,7 +45,7 @@ describe.runIf(isOnPostgres)('the statements of a connection', () => {
     expect(prepared[0]).toBeGreaterThanOrEqual(3);
   });
 
-  it('travel in one packet when they are sent at one moment', async () => {
+  it('are sent in one packet when they are sent at the same time', async () => {
     const client = await open.pool.connect();
     const { stream } = (client as unknown as { connection: { stream: NodeJS.WritableStream } }).connection;
     client.release();

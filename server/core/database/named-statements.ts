@@ -1,12 +1,12 @@
 /**
- * Statements by name, so that PostgreSQL parses and plans each once for a connection and not at every call, and those of
- * one moment in one packet.
+ * Statements by name, so that PostgreSQL parses and plans each once per connection and not at every call. Statements
+ * that are sent at the same time share one packet.
  */
 import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import pg from 'pg';
 
-/** A connection keeps what it has prepared until it closes, so texts that vary without end must not get names. */
+/** A connection keeps what it has prepared until it closes, so statements whose text varies without limit must not get names. */
 const namesAtMost = 500;
 const names = new Map<string, string>();
 
@@ -19,8 +19,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * What the statement does, to which table, and which one it is: `select_orders_0b5ef1a29c37`, the same on every server and
- * after every start. A lone word such as `begin` is its own name.
+ * Verb, table and hash of the statement: `select_orders_0b5ef1a29c37`, the same on every server and after every
+ * start. A lone word such as `begin` is its own name.
  */
 export function statementName(text: string): string {
   if (/^\w+$/.test(text)) return text;
@@ -32,8 +32,8 @@ export function statementName(text: string): string {
 }
 
 /**
- * Names the statements of every connection that the pool opens. Only statements with parameters: `begin` and its kind cost
- * less as they are.
+ * Names the statements of every connection that the pool opens. Only statements with parameters: `begin` and the
+ * like cost less without a name.
  */
 export function nameStatements(pool: pg.Pool): void {
   pool.on('connect', (client) => {
@@ -52,7 +52,7 @@ export function nameStatements(pool: pg.Pool): void {
   });
 }
 
-/** Holds back what a connection writes until everything that can be sent now was written. A packet costs more than a statement. */
+/** Collects what a connection writes until all statements of this moment are written. A packet costs more than a statement. */
 function oncePerMoment(client: pg.PoolClient): () => void {
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection;
   let isHeld = false;
@@ -67,7 +67,7 @@ function oncePerMoment(client: pg.PoolClient): () => void {
   };
 }
 
-/** As the query builder gives it. A statement with a name of its own keeps it. */
+/** A statement as the query builder passes it. One that already has a name keeps it. */
 const isText = (statement: unknown): statement is { readonly text: string } =>
   typeof statement === 'object' &&
   statement !== null &&

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * What only one server may do at a time, as servers do that start at once: the others wait. The lock goes with the connection
- * of a server that ends.
+ * Runs work that only one server may do at a time, such as at start; the others wait. The lock is released with the
+ * connection when a server ends.
  * @param lock any number that no other program takes in the same database
  */
 export async function byOneServer<Result>(

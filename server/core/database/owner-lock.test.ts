@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the owner of a data folder', () => {
-  it('is one at a time, and nothing of a refusal stays behind [MER-180]', () => {
+  it('is one at a time, and a refusal leaves no file [MER-180]', () => {
     const lock = takeOwnership(folder);
     const before = readFileSync(lockFile(), 'utf8');
     for (const attempt of [() => takeOwnership(folder), () => refuseOwned(folder)]) {
@@ -26,7 +26,7 @@ describe('the owner of a data folder', () => {
     expect(existsSync(lockFile())).toBe(false);
   });
 
-  it('is followed by the next when its process is gone', () => {
+  it('is replaced when its process is gone', () => {
     writeFileSync(lockFile(), '999999 1\n');
     refuseOwned(folder);
     takeOwnership(folder).release();
@@ -34,9 +34,9 @@ describe('the owner of a data folder', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'is followed by the next when its process ended and nobody asked for it',
+    'is replaced when its process has ended but its parent has not read its exit status',
     async () => {
-      // The shell becomes a program that does not know of the child that it has, and only then may the child end.
+      // The shell becomes a program that does not know of its child. The child may end only after that.
       const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
         stdio: ['ignore', 'pipe', 'ignore'],
       });
@@ -56,17 +56,17 @@ describe('the owner of a data folder', () => {
     },
   );
 
-  it('is another one when its number was given again', () => {
+  it('is another one when its pid was reused', () => {
     writeFileSync(lockFile(), `${process.pid} the start of an earlier process\n`);
     takeOwnership(folder).release();
   });
 
-  it('is taken over from a file that says nothing', () => {
+  it('is replaced when the lock file is empty', () => {
     writeFileSync(lockFile(), '');
     takeOwnership(folder).release();
   });
 
-  it('is nobody where nothing can be written', () => {
+  it('is not set when the folder is not writable', () => {
     const file = path.join(folder, 'file');
     writeFileSync(file, '');
     for (const place of [file, path.join(file, 'data')]) {

@@ -94,7 +94,7 @@ function readOwner(file: string): string | null {
 
 /**
  * A pid may be reused after the machine restarts, so the start time is compared as well. A process that has ended keeps
- * both until its parent asks for it, which some parents never do.
+ * both until its parent reads its exit status, which some parents never do.
  */
 function isAlive(owner: string): boolean {
   const [, pid, start] = /^(\d+) (.*)\n$/.exec(owner) ?? [];

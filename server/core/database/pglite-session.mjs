@@ -1,13 +1,13 @@
 /**
- * One PGlite for the connections of a pool, over message ports in place of sockets. Plain JavaScript, because the worker that
+ * One PGlite for the connections of a pool, over message ports instead of sockets. Plain JavaScript, because the worker that
  * runs it starts without the loader that reads TypeScript.
  */
 
-/** What a client says before it goes, in PostgreSQL's protocol. */
+/** The message by which a client ends its connection in PostgreSQL's protocol. */
 const isTermination = (/** @type {Uint8Array} */ message) => message.length === 5 && message[0] === 0x58;
 
 /**
- * `connect` takes the other end of a connection; `idle` resolves once everything that was asked is answered.
+ * `connect` takes the other end of a connection; `idle` resolves once every statement has a result.
  *
  * @param {import('@electric-sql/pglite').PGlite} database
  */
@@ -26,8 +26,8 @@ export function createSession(database) {
   let current;
 
   /**
-   * Ends the connection before it. All are one session, so first what the former one has left is undone. What comes at once
-   * is answered at once: a driver sends all messages of a statement together.
+   * Ends the connection before it. All connections share one session, so the state of the former one is reset first. Messages
+   * that arrive together are answered together: a driver sends all messages of a statement at once.
    */
   const connect = (/** @type {import('node:worker_threads').MessagePort} */ port) => {
     current?.close();

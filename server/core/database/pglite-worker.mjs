@@ -1,5 +1,5 @@
 /**
- * The embedded database in a thread of its own, so that a long statement never holds up an answer. Plain JavaScript,
+ * The embedded database in a separate thread, so that a long statement never delays a response. Plain JavaScript,
  * because a worker starts without the loader that reads TypeScript for the main thread.
  */
 import { openAsBlob } from 'node:fs';

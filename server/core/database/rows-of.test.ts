@@ -58,7 +58,7 @@ describe('rows as a value of another select', () => {
   const ofOne = (value: ReturnType<typeof rowsOf>) =>
     open.db.select({ value }).from(owners).where(eq(owners.id, 1));
 
-  it('are what the select answers by itself, in its order', async () => {
+  it('are the rows that the select alone returns, in its order', async () => {
     const select = open.db.select().from(things).orderBy(desc(things.id));
     const rows = await select;
     expect(rows).toHaveLength(4);

@@ -1,14 +1,14 @@
-/** Selects as values of another select, so that one statement answers what would take several. */
+/** Selects as values of another select, so that one statement is enough where several would be needed. */
 import { type Column, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** Of columns without further structure. */
+/** A select of plain columns. */
 interface Select<Rows extends readonly unknown[]> extends SQLWrapper {
   readonly _: { readonly selectedFields: Readonly<Record<string, Column>>; readonly result: Rows };
 }
 
 /**
- * All rows of a select as one value, each as the select would answer it and in its order. They travel as JSON, which takes a
- * server a fraction of the time that it takes to read as many rows one by one.
+ * All rows of a select as one value, each as the select would return it and in its order. They are sent as JSON, which a server
+ * reads in a fraction of the time that it needs for as many separate rows.
  */
 export function rowsOf<Rows extends readonly unknown[]>(select: Select<Rows>): SQL<Rows> {
   const columns = Object.entries(select._.selectedFields);

@@ -1,4 +1,4 @@
-/** Data of embedded databases to begin with, kept as files: to make them takes many times as long as to load them. */
+/** Initial data of embedded databases, kept as files: creating it takes many times as long as loading it. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { link, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
@@ -9,13 +9,13 @@ import { PGlite } from '@electric-sql/pglite';
 
 const cache = fileURLToPath(new URL('../../../.cache', import.meta.url));
 
-/** An empty database, as `initdb` makes it: nothing secret, and the same for everybody. Null where no file can be kept. */
+/** An empty database, as `initdb` makes it: nothing secret, and always the same. Null when no file can be kept. */
 export const emptySnapshot = (): Promise<string | null> =>
   keptSnapshot('empty', versionOfPglite(), async () => {}).catch(() => null);
 
 /**
- * The file of a snapshot, made where there is none yet; those of other versions go.
- * @param fill what it has beyond an empty database
+ * The file of a snapshot, created when there is none yet; those of other versions are deleted.
+ * @param fill adds its data to an empty database
  */
 export async function keptSnapshot(
   kind: string,
@@ -33,7 +33,7 @@ export async function keptSnapshot(
     const isOlder = name.startsWith(`${kind}-`) && name.endsWith('.tar') && name !== path.basename(file);
     if (isOlder) await rm(path.join(cache, name), { force: true });
   }
-  // Under its name only when it is complete. Whoever made it meanwhile made the same, and may be reading it.
+  // It gets its name only when it is complete. Another process may have created the same file and may be reading it.
   const unfinished = path.join(cache, `unfinished-${randomBytes(6).toString('hex')}`);
   await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
   await link(unfinished, file).catch((error) => {

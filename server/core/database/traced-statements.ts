@@ -1,4 +1,4 @@
-/** The statements of requests and jobs as parts of their traces: by name, without what they are sent with. */
+/** The statements of requests and jobs as spans of their traces: by name, without parameters. */
 import { AsyncResource } from 'node:async_hooks';
 import type pg from 'pg';
 import type { Tracing } from '../telemetry/tracing.ts';
@@ -7,7 +7,7 @@ import { statementName } from './named-statements.ts';
 type Send = (...given: unknown[]) => unknown;
 type Callback = (error: unknown, result: unknown) => void;
 
-/** Also those of connections that are open already. */
+/** Also traces connections that are open already. */
 export function traceStatements(pool: pg.Pool, tracing: Tracing): void {
   const traced = new WeakSet<pg.PoolClient>();
   pool.on('acquire', (client) => {
@@ -17,7 +17,7 @@ export function traceStatements(pool: pg.Pool, tracing: Tracing): void {
     client.query = ((...given: unknown[]) => sendTraced(tracing, send, given)) as typeof client.query;
   });
   const connect = pool.connect.bind(pool) as Send;
-  // Whoever waits for a connection gets it while another request gives it back, and is not part of that one.
+  // A waiting caller gets its connection while another request releases it, and must not become part of that request's trace.
   pool.connect = ((callback?: (...given: unknown[]) => void) =>
     connect(callback && AsyncResource.bind(callback))) as typeof pool.connect;
 }
@@ -51,7 +51,7 @@ function textOf(statement: unknown): string | null {
   return isPlain && 'text' in statement && typeof statement.text === 'string' ? statement.text : null;
 }
 
-/** The code of PostgreSQL, since a message holds values. */
+/** PostgreSQL's error code; the message contains values. */
 function failureOf(error: unknown): string | undefined {
   if (!error) return undefined;
   const { code } = error as { code?: unknown };

@@ -1,4 +1,4 @@
-/** What a database from before holds once it is migrated. */
+/** What the data of an older version becomes when it is migrated. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeManyOrders } from '#sandbox/seed/many-orders.ts';

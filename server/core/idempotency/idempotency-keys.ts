@@ -42,7 +42,7 @@ const claimFresh = builtOnce((db, param: Param<(typeof claimedColumns)[number]>)
 );
 
 /**
- * Claims the key for this run. Answers null, or what an earlier run stored under the key.
+ * Claims the key for this run. Returns null, or what an earlier run stored under the key.
  * @throws {Refusal} `request_in_progress` while another run has it, `idempotency_key_conflict` for another call.
  */
 export async function claimKey({ db, clock }: ServerContext, call: KeyedCall): Promise<StoredReply | null> {
@@ -83,8 +83,8 @@ export async function claimKey({ db, clock }: ServerContext, call: KeyedCall): P
 }
 
 /**
- * Keeps the key for this run until the answer is there. A repeat after a crash is executed when the lease has ended; a run
- * that lost it to a repeat has no effect, because `storeReply` refuses it.
+ * Keeps the key for this run until there is a reply. A repeat after a crash is executed when the lease has ended; a run
+ * that lost its key to a repeat has no effect, because `storeReply` refuses it.
  */
 export const keepingKey = <Result>(
   { db, log }: Pick<ServerContext, 'db' | 'log'>,
@@ -127,7 +127,7 @@ export async function storeReply(tx: Transaction, call: KeyedCall, reply: Stored
   if (!stored) throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
 }
 
-/** Stores the answer of a run that changed nothing, unless another reply is stored already. */
+/** Stores the reply of a run that changed nothing, unless another reply is stored already. */
 export async function storeReplyWithoutEffect(
   { db }: ServerContext,
   call: KeyedCall,
@@ -139,7 +139,7 @@ export async function storeReplyWithoutEffect(
     .where(openRowOf(call));
 }
 
-/** Gives the key back after a run that left nothing, so that the next call with it is executed. */
+/** Releases the key after a run that stored nothing, so that the next call with it is executed. */
 export async function releaseKey({ db }: ServerContext, call: KeyedCall): Promise<void> {
   await db.delete(idempotencyKeys).where(openRowOf(call));
 }

@@ -1,4 +1,4 @@
-/** Keeps a consumer's money to one writer, while several steps are taken that only together make sense. */
+/** Keeps the jobs of the server away from a consumer's money during several steps that belong together. */
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { leaseEnd, whileRenewing } from '../lease.ts';
@@ -10,8 +10,8 @@ const subject = 'hold';
 const never = new Date('9999-01-01');
 
 /**
- * Does the work while no round of a server runs the jobs that move the consumer's money; a run of this consumer's jobs alone
- * does. The hold is a job that is never due, whose lease is renewed, so that it ends with this process.
+ * Does the work while no regular round of a server runs jobs that move the consumer's money; a run of only this consumer's
+ * jobs still may. The hold is a job that is never due and whose lease is renewed, so that it ends with this process.
  */
 export async function whileHoldingMoney<Result>(
   { db, log }: ServerContext,
@@ -38,5 +38,5 @@ export async function whileHoldingMoney<Result>(
   }
 }
 
-/** The condition that a lease is no such hold, for the runs that take no notice of one. */
+/** The condition that a lease is not such a hold, for the runs that ignore holds. */
 export const isNoHold = (leaseSubject: SQL): SQL => sql`${leaseSubject} <> ${subject}`;

@@ -2,8 +2,8 @@ import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../database/columns.ts';
 
 /**
- * The kinds of scheduled work, and whether each moves money. What moves a consumer's money runs one job after the other;
- * nothing else holds that up or waits for it. What each does is in `jobs/job-runner.ts`.
+ * The kinds of scheduled work, and whether each moves money. Jobs that move one consumer's money run one after the other;
+ * other jobs neither delay them nor wait for them. What each does is in `jobs/job-runner.ts`.
  */
 export const movesMoney = {
   'charge-instalment': true,

@@ -1,11 +1,11 @@
-/** The lease of a job that runs: no other run takes the job meanwhile. */
+/** The lease of a running job: no other run takes the job until it ends. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Executor, Transaction } from '../database/database.ts';
 import { leaseEnd } from '../lease.ts';
 import { type Job, jobs } from './job-queue.tables.ts';
 
-/** The condition that the job is still ours: it was not planned again, and no other run has it. */
+/** The condition that the job is still ours: it was not planned again, and no other run has taken it. */
 export const holdsLease = ({ id, leaseOwner }: Job) =>
   and(eq(jobs.id, id), leaseOwner ? eq(jobs.leaseOwner, leaseOwner) : isNull(jobs.leaseOwner));
 
@@ -19,12 +19,12 @@ export async function leaseJob(tx: Transaction, id: string): Promise<Job | null>
   return taken ?? null;
 }
 
-/** Keeps a job that takes long. */
+/** Extends the lease of a job that takes long. */
 export async function renewLease(db: Executor, job: Job): Promise<void> {
   await db.update(jobs).set({ leasedUntil: leaseEnd }).where(holdsLease(job));
 }
 
-/** Gives a job back that has failed, for the next run. */
+/** Releases a failed job for the next run. */
 export async function endLease(db: Executor, job: Job): Promise<void> {
   await db.update(jobs).set({ leasedUntil: null, leaseOwner: null }).where(holdsLease(job));
 }

@@ -10,7 +10,7 @@ export interface NewJob {
   /** Whose clock it follows; the global one when left out. */
   readonly consumerId?: string;
   readonly dueAt: Date;
-  /** Jobs that must not take up all room: of one lane only a few run at a time. */
+  /** Only a few jobs of one lane run at a time, so that they do not take all capacity. */
   readonly lane?: string;
 }
 
@@ -18,7 +18,7 @@ const jobId = ({ kind, subject, attempt = 1 }: Pick<NewJob, 'kind' | 'subject' |
   `${kind}:${subject}:${attempt}`;
 
 const jobColumns = ['id', 'kind', 'subject', 'attempt', 'consumerId', 'dueAt', 'lane'] as const;
-/** What planning a job changes in the same job that is running. */
+/** What planning changes when the same job exists already. */
 const withoutLease = { target: jobs.id, set: { leasedUntil: null, leaseOwner: null } };
 
 const storeJob = builtOnce((db, param: Param<(typeof jobColumns)[number]>) =>
@@ -42,7 +42,7 @@ export async function planJobs(tx: Transaction, planned: readonly NewJob[]): Pro
     .onConflictDoUpdate(withoutLease);
 }
 
-/** Plans a job from that attempt on, the first unless it is said; attempts that were planned are removed. */
+/** Plans a job from that attempt on; attempts that were planned before are removed. */
 export async function replanJob(tx: Transaction, job: NewJob, attempts: number): Promise<void> {
   const { attempt: first = 1 } = job;
   const planned = Array.from({ length: attempts }, (_, index) => jobId({ ...job, attempt: first + index }));

@@ -3,26 +3,29 @@ import { locales } from '#shared/domain/locales.ts';
 import english from './texts/en.json';
 import { type MessageTemplate, messageText } from './texts.ts';
 
-/** All that a text may speak of. */
+/** All values that a text may contain. */
 const names = ['code', 'link', 'shop', 'from', 'to', 'digits', 'date', 'amount', 'product'];
 
 const templates = Object.keys(english) as MessageTemplate[];
 
 describe('messages', () => {
-  it.each(locales)('say in %s the same as in English, name the sender and leave nothing open', (locale) => {
-    for (const template of templates) {
-      const blanks = [...english[template].matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
-      const text = messageText(
-        template,
-        locale,
-        Object.fromEntries(names.map((name) => [name, `<${name}>`])),
-      );
-      const filled = names.filter((name) => text.includes(`<${name}>`));
-      expect(filled, template).toEqual(names.filter((name) => blanks.includes(name)));
-      expect(text, template).toContain('Fourfold');
-      expect(text, template).not.toMatch(/[{}]/);
-    }
-  });
+  it.each(locales)(
+    'have in %s the same blanks as in English, name the sender and leave no blank unfilled',
+    (locale) => {
+      for (const template of templates) {
+        const blanks = [...english[template].matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
+        const text = messageText(
+          template,
+          locale,
+          Object.fromEntries(names.map((name) => [name, `<${name}>`])),
+        );
+        const filled = names.filter((name) => text.includes(`<${name}>`));
+        expect(filled, template).toEqual(names.filter((name) => blanks.includes(name)));
+        expect(text, template).toContain('Fourfold');
+        expect(text, template).not.toMatch(/[{}]/);
+      }
+    },
+  );
 
   it.each(locales.filter((locale) => !locale.startsWith('en')))('are in the language of %s', (locale) => {
     const inEnglish = templates.filter((each) => messageText(each, locale) === messageText(each, 'en-AU'));

@@ -19,10 +19,10 @@ const texts: Translations<Readonly<Record<MessageTemplate, string>>> = {
   'it-IT': italian,
 };
 
-/** What a message speaks of, by the names of the blanks in its text. */
+/** The values of a message, by the names of the blanks in its text. */
 export type MessageValues = Readonly<Record<string, string>>;
 
-/** The message in the language of the locale, English where we have no other. */
+/** The message in the language of the locale, English when we have no other. */
 export function messageText(template: MessageTemplate, locale: string, values: MessageValues = {}): string {
   const { [template]: text } = translationIn(texts, locale) ?? english;
   const known: MessageValues = { ...values, brand: brandName };

@@ -13,11 +13,11 @@ interface ProviderClientOptions {
   /** Where the API server reaches the process, e.g. `http://127.0.0.1:4401`. */
   readonly baseUrl: string;
   readonly serverKey: string;
-  /** How long to wait for an answer, in milliseconds. Default 5000. */
+  /** How long to wait for a response, in milliseconds. Default 5000. */
   readonly timeoutMs?: number;
-  /** In place of HTTP, for tests. */
+  /** Replaces HTTP in tests. */
   readonly send?: Send;
-  /** Further headers of each call, such as what names the trace that it is part of. */
+  /** Further headers of each call, such as `traceparent`. */
   readonly headers?: () => Readonly<Record<string, string>>;
 }
 

@@ -1,11 +1,11 @@
-/** Requests to another process over connections that stay open. The platform's `fetch` takes several times as much of a processor. */
+/** Requests to another process over connections that stay open. The platform's `fetch` takes several times as much CPU. */
 import http from 'node:http';
 import https from 'node:https';
 
 interface Sent {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** How long the whole answer may take. */
+  /** How long the whole response may take. */
   readonly timeoutMs: number;
 }
 
@@ -14,10 +14,10 @@ interface Answered {
   readonly text: string;
 }
 
-/** Posts to an address. Rejects when no whole answer comes in time. */
+/** Posts to an address. Rejects when no complete response arrives in time. */
 export type Send = (address: string, request: Sent) => Promise<Answered>;
 
-/** Servers close a connection that was idle for five seconds, and may do so just when it is used again. */
+/** Servers close a connection after five idle seconds, possibly at the moment when it is used again. */
 const idleForMs = 4_000;
 const options = { keepAlive: true, timeout: idleForMs };
 const agents = { http: new http.Agent(options), https: new https.Agent(options) };

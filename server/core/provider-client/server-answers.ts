@@ -1,4 +1,4 @@
-/** What the providers of money answer, read strictly: what is not understood counts as no answer. */
+/** Replies of the providers that move money, parsed strictly: one that is not understood counts as none. */
 import * as z from 'zod/mini';
 import { currencySchema } from '#shared/domain/money.ts';
 import { resultCodeSchema } from '#shared/domain/payments/result-codes.ts';
@@ -14,7 +14,7 @@ import type {
 const amount = z.object({ minorUnits: z.int().check(z.nonnegative()), currency: currencySchema });
 const id = z.nullable(z.string().check(z.minLength(1), z.maxLength(200)));
 
-/** Something was made exactly when the code says so. */
+/** An id is present exactly when the code says that it was created. */
 const isMadeOnSuccess = z.refine<{ resultCode: number; id: string | null; amount: object | null }>(
   ({ resultCode, id, amount }) => (resultCode === 0 ? id !== null && amount !== null : id === null),
 );
@@ -69,7 +69,7 @@ const answers: Readonly<Record<string, Readonly<Record<string, z.ZodMiniType>>>>
   banks: { ...ofBoth, debitOf: debitState },
 };
 
-/** The answer to a call, without what we do not know of it. @throws when it is not one that the call may have. */
+/** The reply to a call, without unknown fields. @throws when it does not fit the call. */
 export function readAnswer(group: string, call: string, output: unknown): unknown {
   const schema = answers[group]?.[call];
   return schema ? schema.parse(output) : output;

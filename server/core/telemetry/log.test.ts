@@ -23,7 +23,7 @@ describe('a log line', () => {
     });
   });
 
-  it('holds nothing that opens or names somebody', () => {
+  it('holds no secret and no personal data', () => {
     const line = written({
       email: 'ana.marlow@example.com',
       mobile: '+61412345678',
@@ -40,7 +40,7 @@ describe('a log line', () => {
     });
   });
 
-  it('holds no token of a checkout and no secret of a merchant, whatever field or message it stands in', () => {
+  it('holds no token of a checkout and no secret of a merchant, in any field or message', () => {
     const rest = 'x'.repeat(39);
     const jobId = `checkout-expiry:ffc_abcd${rest}:1`;
     const keys = [`sk_sandbox_abcd${rest}`, `whsec_abcd${rest}`];
@@ -53,7 +53,7 @@ describe('a log line', () => {
     });
   });
 
-  it('tells where a query failed and nothing of what it asked', () => {
+  it('says where a query failed, without its text and parameters', () => {
     const refused = Object.assign(new Error('no such table'), { code: '42P01' });
     const error = new DrizzleQueryError('select $1', ['ana.marlow@example.com'], refused);
     const line = written({ err: error });

@@ -19,7 +19,7 @@ const secretFields = [
   'dlCardNumber',
 ];
 
-/** Tokens of checkouts and secrets of merchants, with the prefix that they are known by and their next four characters. */
+/** Tokens of checkouts and secrets of merchants, with their prefix and the next four characters. */
 const secretTexts = /((?:ffc|sk_[a-z]+|whsec)_[\w-]{4})[\w-]{8,}/g;
 
 /** Enough of a token to recognise it, too little to use it. */
@@ -39,7 +39,7 @@ const masks: Readonly<Record<string, (text: string) => string>> = {
   'x-auth-token': shortened,
 };
 
-/** Logs go to standard output; tests give a destination of their own. */
+/** Logs go to standard output; tests pass another destination. */
 export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -47,7 +47,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }), log: masked },
     serializers: { err: describeError },
-    // Whatever field it stands in, and in messages and ids too.
+    // In every field, and in messages and ids too.
     hooks: { streamWrite: (line: string) => line.replaceAll(secretTexts, '$1…') },
     redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`]), censor: '[removed]' },
   };

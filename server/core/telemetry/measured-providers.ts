@@ -4,13 +4,13 @@ import type { Tracing } from './tracing.ts';
 
 type Calls = Readonly<Record<string, (...input: unknown[]) => Promise<unknown>>>;
 
-/** What calls are told to. */
+/** What calls are reported to. */
 interface Watchers {
   readonly metrics: Metrics;
   readonly tracing: Tracing;
 }
 
-/** The same providers, with the time and the outcome of each call counted, and each call a part of what asks for it. */
+/** The same providers, with the time and the outcome of each call counted, and each call a span of its caller's trace. */
 export function measuredProviders(providers: Providers, watchers: Watchers): Providers {
   const groups = Object.entries(providers as unknown as Readonly<Record<string, Calls>>);
   return Object.fromEntries(
@@ -36,7 +36,7 @@ function measured(group: string, calls: Calls, { metrics, tracing }: Watchers): 
             throw error;
           }
         };
-        // Outside of a request or a job nobody would look for it.
+        // Outside of a request or a job, a span has no use.
         return tracing.isTraced() ? tracing.inSpan(`${group}/${name}`, { kind: 'client' }, ask) : ask();
       },
     ]),

@@ -12,12 +12,12 @@ const backlog = {
   jobs: [{ kind: 'late-fee', due: 4, oldestDueSeconds: 5 }],
 };
 
-/** The lines that are no comments. */
+/** The lines that are not comments. */
 const linesOf = async (metrics = createMetrics()) =>
   (await metrics.print(backlog)).text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 
 describe('the metrics', () => {
-  it('count answers by operation and status, with their times', async () => {
+  it('count responses by operation and status, with their times', async () => {
     const metrics = createMetrics();
     metrics.answered('createCheckout', 201, 0.03);
     metrics.answered('createCheckout', 201, 0.2);
@@ -43,7 +43,7 @@ describe('the metrics', () => {
     );
   });
 
-  it('show the work that waits', async () => {
+  it('show the backlog', async () => {
     expect(await linesOf()).toEqual(
       expect.arrayContaining([
         'fourfold_database_up 1',
@@ -91,22 +91,22 @@ it('each call of a provider is counted with its outcome, and goes through as it 
   ]);
 });
 
-it('a limit that nobody has met is counted from the start, so that the first refusal is an increase', async () => {
+it('a limit that has not refused yet is reported as 0, so that the first refusal is an increase', async () => {
   const limits = createLimitsHit(['textsOfAll']);
   const { text } = await createMetrics().print(backlog, limits);
   expect(text).toContain('\nfourfold_limits_reached_total{limit="textsOfAll"} 0\n');
   expect(text).toContain('\nfourfold_limits_warned_total{limit="textsOfAll"} 0\n');
 });
 
-it('an alarm that compares with the day before is raised also where nothing was counted then', () => {
+it('an alarm that compares with the day before is also raised when that day has no data', () => {
   const expressions = readFileSync('docs/alarms.yml', 'utf8').split(/^ +- alert: /m);
   const compared = expressions.filter((each) => each.includes('offset'));
   expect(compared).toHaveLength(1);
-  // `and` needs the count of before, `unless` does not.
+  // `and` needs the count of the day before, `unless` does not.
   for (const each of compared) expect(each).toMatch(/^ +unless .* offset /m);
 });
 
-it('alarm rules and the document name metrics and labels that exist, and no other', async () => {
+it('alarm rules and the document name only metrics and labels that exist', async () => {
   const metrics = createMetrics({ ofProcess: true });
   metrics.answered('createCheckout', 500, 1);
   metrics.limitHit('login', 'too_many_requests');

@@ -1,6 +1,6 @@
 /**
- * What one server process tells a monitoring system, in OpenMetrics. Every label is a name from our own code, so that nothing
- * in it says who did something.
+ * The metrics of one server process, in OpenMetrics. Every label is a name from our own code, so that they contain
+ * no personal data.
  */
 import {
   Counter,
@@ -16,7 +16,7 @@ import { createLimitsHit, type LimitsHit } from '../limits-hit.ts';
 const claimAges = ['under 1 min', '1 to 10 min', 'over 10 min'] as const;
 type ClaimAge = (typeof claimAges)[number];
 
-/** Work that waits in the database, for all servers that share it. */
+/** Waiting work in the database, of all servers that share it. */
 export interface Backlog {
   readonly claims: Readonly<Record<ClaimAge, number>>;
   readonly oldestClaimSeconds: number;
@@ -30,14 +30,14 @@ export interface Backlog {
 export type ProviderOutcome = 'answered' | 'refused' | 'unavailable';
 
 export interface Metrics {
-  /** An answer of the API. @param operation its name in the contract, `none` for an unknown address */
+  /** A response of the API. @param operation its name in the contract, `none` for an unknown address */
   answered(operation: string, status: number, seconds: number): void;
-  /** A refusal because something was done too often. */
+  /** A refusal by a rate limit. */
   limitHit(operation: string, code: string): void;
   /** @param call such as `cards/charge` */
   providerAnswered(call: string, outcome: ProviderOutcome, seconds: number): void;
   cspViolation(): void;
-  /** Everything, with the work that waits now, `null` while the database is away, and how often each limit refused or warned. */
+  /** All metrics, with the current backlog (`null` while the database is away), and how often each limit refused or warned. */
   print(
     backlog: Backlog | null,
     limits?: Pick<LimitsHit, 'counts' | 'warnings'>,
@@ -46,7 +46,7 @@ export interface Metrics {
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** @param ofProcess whether to add memory, CPU and the delay of the event loop, which are watched from then on */
+/** @param ofProcess whether to add memory, CPU and the delay of the event loop, which are measured from then on */
 export function createMetrics({ ofProcess = false }: { readonly ofProcess?: boolean } = {}): Metrics {
   const registry = new Registry<OpenMetricsContentType>();
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
@@ -120,7 +120,7 @@ export function createMetrics({ ofProcess = false }: { readonly ofProcess?: bool
 
   function show(backlog: Backlog | null): void {
     databaseUp.set(backlog ? 1 : 0);
-    // Without the database nothing is known of them, which is not the same as none.
+    // Without the database they are unknown, which is not the same as zero.
     for (const gauge of [claims, oldestClaim, jobs, oldestJob]) gauge.reset();
     if (!backlog) {
       oldestClaim.remove();

@@ -33,7 +33,7 @@ const startTo = (address: string, environment: Readonly<Record<string, string>> 
   const { tracing } = readConfig({
     OTEL_EXPORTER_OTLP_ENDPOINT: address,
     OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
-    // Everything goes at the end, when the test asks for it.
+    // Spans are sent at the end, when the test calls `end`.
     OTEL_BSP_SCHEDULE_DELAY: '600000',
     OTEL_BSP_MAX_QUEUE_SIZE: '100000',
     ...environment,
@@ -46,14 +46,14 @@ const traceOfCaller = '0af7651916cd43dd8448eb211c80319c';
 const spanOfCaller = 'b7ad6b7169203331';
 const traceparent = `00-${traceOfCaller}-${spanOfCaller}-01`;
 
-/** What is somebody's own in the calls below. */
+/** Personal data and secrets in the calls below. */
 const personal = new Set<string>(Object.values(testCards));
 
 let receiver: TraceReceiver;
 let server: TestServer;
 let spans: ReceivedSpan[];
 
-/** One story of everything that is traced. */
+/** One run of everything that is traced. */
 beforeAll(async () => {
   receiver = await startTraceReceiver();
   const tracing = startTo(receiver.address);
@@ -77,7 +77,7 @@ beforeAll(async () => {
     { body: checkoutBody(server) },
     { headers: { traceparent, tracestate: `who=${shopper.email}`, baggage: `email=${shopper.email}` } },
   );
-  // Addresses and methods that hold what somebody typed.
+  // Addresses and methods with text that a caller chose.
   await visitor.send('GET', `/orders/${email}/${testCards.visa}?token=${token}`);
   await visitor.send(testCards.visa.replaceAll(/\d/g, 'X'), '/consumer');
   await visitor.send('GET', '/consumer', { headers: { traceparent: `${email}-${testCards.amex}` } });
@@ -110,7 +110,7 @@ const operations = Object.values(contracts).flatMap((group) =>
 );
 
 describe('a trace', () => {
-  it('names a request by its operation, with its statements and the calls to providers as parts', () => {
+  it('names a request by its operation, with its statements and the calls to providers as child spans', () => {
     const [confirm] = named('confirmCheckout');
     expect(confirm).toMatchObject({ kind: 2 });
     expect(attributesOf(confirm)).toEqual({
@@ -130,7 +130,7 @@ describe('a trace', () => {
     expect(parts.every(({ kind }) => kind === 3)).toBe(true);
   });
 
-  it('is one for each job, which names its kind', () => {
+  it('is separate for each job, and names its kind', () => {
     const jobs = spans.filter(({ name }) => name.startsWith('job '));
     expect(jobs.map(({ name }) => name)).toContain('job charge-instalment');
     for (const job of jobs) expect(job).toMatchObject({ kind: 5 });
@@ -138,13 +138,13 @@ describe('a trace', () => {
     expect(partsOf(charge).map(({ name }) => name)).toContain('cards/charge');
   });
 
-  it('says how an answer failed, by its status', () => {
+  it('marks a failed response by its status', () => {
     expect(attributesOf(named('login')[0])['http.response.status_code']).toBe(400);
-    // A wrong password is no failure of the server.
+    // A wrong password is not a failure of the server.
     expect(named('login')[0]?.status.code ?? 0).toBe(0);
   });
 
-  it('continues that of its caller, and begins one of its own where the caller names none', () => {
+  it('continues that of its caller, and begins a new one when the caller names none', () => {
     const continued = named('createCheckout').filter(({ traceId }) => traceId === traceOfCaller);
     expect(continued).toMatchObject([{ parentSpanId: spanOfCaller }]);
     const others = spans.filter(({ kind }) => kind === 2).filter((span) => !continued.includes(span));
@@ -159,7 +159,7 @@ describe('a trace', () => {
     expect(sent).not.toMatch(/tracestate|baggage|traceState":"[^"]/i);
   });
 
-  it('has names and attributes of the code alone', () => {
+  it('has names and attributes from the code only', () => {
     const calls = Object.entries(serverCalls).flatMap(([group, inGroup]) =>
       Object.keys(inGroup).map((call) => `${group}/${call}`),
     );
@@ -190,7 +190,7 @@ describe('a trace', () => {
   });
 });
 
-/** Spans of some work, told to a receiver of its own. */
+/** The spans of some work, sent to a separate receiver. */
 async function sentBy(
   work: (tracing: Tracing) => Promise<unknown>,
   environment: Readonly<Record<string, string>> = {},
@@ -203,7 +203,7 @@ async function sentBy(
   return own.spans();
 }
 
-it('a provider is told of the call that asks it, so that its trace continues ours', async () => {
+it('a provider receives the trace of the call, so that its trace continues ours', async () => {
   const told: Headers[] = [];
   const [call, request] = await sentBy(async (tracing) => {
     const client = createProviderClient({
@@ -215,7 +215,7 @@ it('a provider is told of the call that asks it, so that its trace continues our
     });
     const { cards } = measuredProviders(client, { metrics: createMetrics(), tracing });
     await tracing.inSpan('request', { kind: 'server' }, () => cards.lookup('payment'));
-    // Outside of a request it is part of nothing.
+    // Outside of a request there is no parent span.
     await cards.lookup('payment');
   });
   expect(call).toMatchObject({ name: 'cards/lookup', parentSpanId: request?.spanId });
@@ -225,7 +225,7 @@ it('a provider is told of the call that asks it, so that its trace continues our
   ]);
 });
 
-it('a failure is told by its name, and never by its message', async () => {
+it('a failure is recorded by its name, and never by its message', async () => {
   const [span] = await sentBy((tracing) =>
     tracing
       .inSpan('request', { kind: 'server' }, () => Promise.reject(new TypeError('of mia.winter@example.com')))
@@ -256,7 +256,7 @@ it.each([
   expect(sent).toHaveLength(kept);
 });
 
-it('a collector is asked by https with the certificates that are named, and not without them', async () => {
+it('a collector is called by https with the configured certificates, and not without them', async () => {
   const [cert, key] = [ownCertificate, ownKey];
   const own = await startTraceReceiver({ cert, key, ca: cert, requestCert: true, rejectUnauthorized: true });
   const sentWith = async (environment: Readonly<Record<string, string>>) => {
@@ -276,7 +276,7 @@ it('a collector is asked by https with the certificates that are named, and not 
   await own.close();
 });
 
-it('a collector that takes nothing is named once in the log, and holds up no end', async () => {
+it('a failing collector is logged once, and does not delay the end of the server', async () => {
   const gone = await startTraceReceiver();
   await gone.close();
   const lines: string[] = [];

@@ -34,7 +34,7 @@ const kinds: Readonly<Record<SpanKind, OpenSpanKind>> = {
   client: OpenSpanKind.CLIENT,
   consumer: OpenSpanKind.CONSUMER,
 };
-/** A collector that is away must not hold up the end of a server. */
+/** An unreachable collector must not delay the end of a server. */
 const stopWithinMs = 3_000;
 
 export function startTracing(config: TracingConfig, log: Logger): Tracing {
@@ -49,7 +49,7 @@ export function startTracing(config: TracingConfig, log: Logger): Tracing {
     ],
   });
   const tracer = provider.getTracer('fourfold');
-  // One of our own and not the global one: a process may hold several servers, and packages must not add spans to ours.
+  // Separate and not the global one: a process may hold several servers, and packages must not add spans to ours.
   const contexts = new AsyncLocalStorage<Context>();
   const propagator = new W3CTraceContextPropagator();
   // Never `tracestate` or `baggage`: what a caller writes there would reach our traces unread.
@@ -99,7 +99,7 @@ const handleOf = (span: OpenSpan): Span => ({
   fail: (reason) => fail(span, reason),
 });
 
-/** Without the exception itself: messages may hold what somebody typed. */
+/** Without the exception itself: messages may contain what a caller typed. */
 function fail(span: OpenSpan, reason: string): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
   span.setAttribute('error.type', reason);
@@ -115,7 +115,7 @@ function samplerOf({ sampler, ratio }: TracingConfig): Sampler {
       : own === 'always_off'
         ? new AlwaysOffSampler()
         : new TraceIdRatioBasedSampler(ratio);
-  // What happens inside a trace of ours is kept or left out with its beginning.
+  // Spans inside our trace are kept or left out together with its root.
   return isByParent
     ? new ParentBasedSampler({ root })
     : new ParentBasedSampler({ root, remoteParentSampled: root, remoteParentNotSampled: root });
@@ -128,12 +128,12 @@ function exporterOf(config: TracingConfig): SpanExporter {
     headers: { ...config.headers },
     timeoutMillis: config.timeoutMs,
     compression: config.compression as never,
-    // Always given, or the library would read files by itself and go on without one that it cannot read.
+    // Always passed. Otherwise the library reads the files itself, and ignores one that it cannot read.
     httpAgentOptions: { keepAlive: true, ...config.tls },
   });
 }
 
-/** The library says nothing of spans that nobody took. Said once until they are taken again. */
+/** The library does not report spans that were not delivered. Warns once until delivery works again. */
 function withLoggedFailures(exporter: SpanExporter, log: Logger): SpanExporter {
   let isFailing = false;
   return {

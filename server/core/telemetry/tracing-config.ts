@@ -13,18 +13,18 @@ const samplers = [
 ] as const;
 
 export interface TracingConfig {
-  /** Where traces are sent to, with its path. */
+  /** The address that receives traces, with its path. */
   readonly url: string;
   readonly protocol: 'http/protobuf' | 'http/json';
   readonly headers: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly compression: 'gzip' | 'none';
-  /** Of a collector that is asked by https: who is trusted, and who we are. Texts in PEM. */
+  /** For a collector over https: trusted certificates, and our own. Texts in PEM. */
   readonly tls: { readonly ca?: string; readonly cert?: string; readonly key?: string };
   readonly sampler: (typeof samplers)[number];
   /** The part of all traces that a sampler by ratio keeps. */
   readonly ratio: number;
-  /** What every span says of the server, its name among it. */
+  /** Attributes of the server on every span, including its name. */
   readonly resource: Readonly<Record<string, string>>;
   readonly batch: {
     readonly scheduledDelayMillis: number;
@@ -41,7 +41,7 @@ const endpoint = z.optional(
 const protocol = z.optional(z.enum(['http/protobuf', 'http/json']));
 const compression = z.optional(z.enum(['gzip', 'none']));
 
-/** At least 1, since 0 means without end to some and never to others. */
+/** At least 1, since 0 means no limit in some implementations and never in others. */
 const count = z.optional(
   z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0')), z.transform(Number)),
 );
@@ -73,7 +73,7 @@ const pairs = z.optional(
   ),
 );
 
-/** What a file holds in PEM; null where it cannot be read or holds something else. */
+/** The PEM content of a file; null when it cannot be read or contains something else. */
 function pemIn(file: string, parse: (pem: string) => unknown): string | null {
   try {
     const pem = readFileSync(file, 'utf8');
@@ -133,7 +133,7 @@ function tlsOf(given: TracingVariables): TracingConfig['tls'] {
   return { ...(ca && { ca }), ...(cert && { cert }), ...(key && { key }) };
 }
 
-/** What is wrong with variables that are right by themselves, in one line; null where nothing is. */
+/** What is wrong with the combination of variables that are each valid, in one line; null when nothing is. */
 export function tracingProblem(given: TracingVariables): string | null {
   const { cert, key } = tlsOf(given);
   if (cert && !key) return 'OTEL_EXPORTER_OTLP_CLIENT_KEY: must be set beside the certificate of the client';
@@ -142,7 +142,7 @@ export function tracingProblem(given: TracingVariables): string | null {
   return isPair ? null : 'OTEL_EXPORTER_OTLP_CLIENT_KEY: is not the key of the certificate of the client';
 }
 
-/** Null where nobody is named to send traces to, or they are switched off. */
+/** Null when no collector is configured, or traces are switched off. */
 export function tracingOf(given: TracingVariables): TracingConfig | null {
   const url = given.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? tracesUnder(given.OTEL_EXPORTER_OTLP_ENDPOINT);
   if (!url || given.OTEL_SDK_DISABLED === 'true' || given.OTEL_TRACES_EXPORTER === 'none') return null;
