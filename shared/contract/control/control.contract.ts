@@ -121,7 +121,7 @@ export const readPersonas = operation({
 });
 
 /** Runs all jobs that are due: charges, retries of webhooks, and work that a crash left unfinished. */
-const runDueJobs = operation({
+export const runDueJobs = operation({
   method: 'POST',
   path: '/sandbox/jobs/run',
   access: 'control',

@@ -12,7 +12,7 @@ const rowSchema = z.object({
 });
 const params = z.strictObject({ campaign: donationCampaignSchema });
 
-const listDonations = operation({
+export const listDonations = operation({
   method: 'GET',
   path: '/sandbox/donations',
   access: 'control',
@@ -21,7 +21,7 @@ const listDonations = operation({
 });
 
 /** Overrides a campaign: the countries, and the first and last day on which it runs. */
-const runDonation = operation({
+export const runDonation = operation({
   method: 'PUT',
   path: '/sandbox/donations/{campaign}',
   access: 'control',
@@ -32,7 +32,7 @@ const runDonation = operation({
 });
 
 /** Removes the override of a campaign. */
-const resetDonation = operation({
+export const resetDonation = operation({
   method: 'DELETE',
   path: '/sandbox/donations/{campaign}',
   access: 'control',

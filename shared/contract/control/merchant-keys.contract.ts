@@ -6,7 +6,7 @@ const merchantId = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/));
 const keyId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 
 /** Creates a second key. The secret is returned only here. */
-const createMerchantKey = operation({
+export const createMerchantKey = operation({
   method: 'POST',
   path: '/sandbox/merchants/{merchantId}/keys',
   access: 'control',
@@ -18,7 +18,7 @@ const createMerchantKey = operation({
 });
 
 /** Deletes a key; it is rejected from the next request on. */
-const deleteMerchantKey = operation({
+export const deleteMerchantKey = operation({
   method: 'DELETE',
   path: '/sandbox/merchants/{merchantId}/keys/{keyId}',
   access: 'control',

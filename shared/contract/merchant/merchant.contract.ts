@@ -32,7 +32,7 @@ const storableInstantSchema = instantSchema.check(z.regex(/^(?!0000)/));
  */
 const idempotencyErrors = ['idempotency_key_conflict', 'request_in_progress'] as const;
 
-const readConfiguration = operation({
+export const readConfiguration = operation({
   method: 'GET',
   path: '/merchant/v1/configuration',
   access: 'merchant',
@@ -84,7 +84,7 @@ export const readMerchantCheckout = operation({
   errors: ['checkout_not_found'],
 });
 
-const cancelCheckout = operation({
+export const cancelCheckout = operation({
   method: 'POST',
   path: '/merchant/v1/checkouts/{token}/cancel',
   access: 'merchant',
@@ -138,7 +138,7 @@ export const capturePayment = operation({
   errors: authoriseErrors,
 });
 
-const captureAuthorised = operation({
+export const captureAuthorised = operation({
   method: 'POST',
   path: '/merchant/v1/payments/{orderId}/capture',
   access: 'merchant',
@@ -159,7 +159,7 @@ const captureAuthorised = operation({
 });
 
 /** Voids the given amount, or everything that is not captured yet. */
-const voidPayment = operation({
+export const voidPayment = operation({
   method: 'POST',
   path: '/merchant/v1/payments/{orderId}/void',
   access: 'merchant',
@@ -191,7 +191,7 @@ export const refundPayment = operation({
   ],
 });
 
-const readPayment = operation({
+export const readPayment = operation({
   method: 'GET',
   path: '/merchant/v1/payments/{orderId}',
   access: 'merchant',
@@ -216,7 +216,7 @@ export const listPayments = operation({
   errors: [],
 });
 
-const updateMerchantReference = operation({
+export const updateMerchantReference = operation({
   method: 'PUT',
   path: '/merchant/v1/payments/{orderId}/merchant-reference',
   access: 'merchant',

@@ -107,7 +107,7 @@ export const createWebhook = operation({
   errors: [...idempotencyErrors, 'invalid_url', 'too_many_webhooks', 'secret_already_shown'],
 });
 
-const listWebhooks = operation({
+export const listWebhooks = operation({
   method: 'GET',
   path: '/merchant/v1/webhooks',
   access: 'merchant',
@@ -115,7 +115,7 @@ const listWebhooks = operation({
   errors: [],
 });
 
-const deleteWebhook = operation({
+export const deleteWebhook = operation({
   method: 'DELETE',
   path: '/merchant/v1/webhooks/{id}',
   access: 'merchant',
@@ -124,7 +124,7 @@ const deleteWebhook = operation({
   errors: [],
 });
 
-const testWebhook = operation({
+export const testWebhook = operation({
   method: 'POST',
   path: '/merchant/v1/webhooks/{id}/test',
   access: 'merchant',
@@ -136,7 +136,7 @@ const testWebhook = operation({
 });
 
 /** For 24 hours, events are signed with both secrets. */
-const rotateWebhookSecret = operation({
+export const rotateWebhookSecret = operation({
   method: 'POST',
   path: '/merchant/v1/webhooks/{id}/rotate-secret',
   access: 'merchant',
@@ -157,7 +157,7 @@ export const listDeliveries = operation({
   errors: [],
 });
 
-const retryDelivery = operation({
+export const retryDelivery = operation({
   method: 'POST',
   path: '/merchant/v1/webhooks/{id}/deliveries/{deliveryId}/retry',
   access: 'merchant',

@@ -11,7 +11,7 @@ const merchantParams = z.strictObject({ merchantId: z.string().check(z.maxLength
 const tokenParams = z.strictObject({ token: checkoutTokenSchema });
 const smallNumber = z.string().check(z.regex(/^\d{1,9}$/));
 
-const readMessaging = operation({
+export const readMessaging = operation({
   method: 'GET',
   path: '/public/v1/merchants/{merchantId}/messaging',
   access: 'public',
@@ -31,7 +31,7 @@ const readMessaging = operation({
   errors: [],
 });
 
-const readMerchantOrigin = operation({
+export const readMerchantOrigin = operation({
   method: 'GET',
   path: '/public/v1/merchants/{merchantId}/origin',
   access: 'public',
