@@ -4,7 +4,7 @@ type Message = Parameters<Messenger['sendMessage']>[0];
 
 /**
  * Penpal's messenger over a message port. The checkout's hello transfers one end of the channel to the page. The hello was
- * sent to one exact origin and accepted from one window of one exact origin (MER-068), so nobody else can use the port, and
+ * sent to one exact origin and accepted from one window of one exact origin (MER-068), so no other window can use the port, and
  * messages to the windows themselves are ignored from then on.
  *
  * The hello is also the handshake: the page acknowledges it, and may make its first call immediately.

@@ -103,7 +103,7 @@ describe('the client', () => {
     timeouts.mockRestore();
   });
 
-  it('tells the time of the server with each answer that has one, refused or not, and no text that is none', async () => {
+  it('reports the server’s time from each response that has a valid one, refused or not', async () => {
     const onServerTime = vi.fn();
     const [first, second] = ['2026-12-04T13:00:00.000Z', '2026-12-04T13:00:01.000Z'];
     fetcher
@@ -151,7 +151,7 @@ describe('the client', () => {
     expect(sentHeaders(1).has('device-info')).toBe(false);
   });
 
-  it('stores the token of a response in place of the older one [ACC-442] [POR-068]', async () => {
+  it('stores the token of a response instead of the older one [ACC-442] [POR-068]', async () => {
     fetcher.mockResolvedValue(json(200, { name: 'a' }, { 'x-auth-token': 't-2' }));
     await client()(readThing, { params: { id: '1' }, query: {} });
     expect(tokens.read()).toBe('t-2');
@@ -204,7 +204,7 @@ describe('the client', () => {
     expect(fetcher).toHaveBeenCalledTimes(3);
   });
 
-  it('makes none of its own statuses a state of the app where the caller handles them all', async () => {
+  it('sets no global state for statuses that the caller handles', async () => {
     for (const status of appStatuses) {
       if (status === NETWORK_FAILURE) fetcher.mockRejectedValueOnce(new TypeError('Failed to fetch'));
       else fetcher.mockResolvedValueOnce(refusal(status, 'internal_error'));

@@ -13,12 +13,12 @@ const readAfterAMinute = ({ clock }: ReturnType<typeof createServerClock>) => {
   return clock.now().toISOString();
 };
 
-it('has the time of this device until the server has told its own', () => {
+it('is the time of this device until a response has the server’s', () => {
   expect(readAfterAMinute(createServerClock())).toBe('2026-11-20T02:01:00.000Z');
 });
 
 it.each(['2026-12-04T13:00:00.000Z', '2025-01-01T00:00:00.000Z'])(
-  'goes on from what the server told last, ahead of this device or behind it: %s',
+  'continues from the server’s latest time, ahead of this device or behind it: %s',
   (time) => {
     const server = createServerClock();
     server.hear('2030-06-01T00:00:00.000Z');
@@ -27,7 +27,7 @@ it.each(['2026-12-04T13:00:00.000Z', '2025-01-01T00:00:00.000Z'])(
   },
 );
 
-it('tells whoever listens that the server has told its time', () => {
+it('notifies its listeners of the server’s time', () => {
   const { clock, hear } = createServerClock();
   const listener = vi.fn();
   const stop = clock.subscribe(listener);

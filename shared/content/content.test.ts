@@ -100,7 +100,7 @@ describe('texts', () => {
       const stem = pluralStem(key);
       if (stem === key) continue;
       const form = key.slice(stem.length + 1);
-      // Any language may have a form of its own for none.
+      // Any language may have its own form for none.
       if (form !== 'zero') forms.set(stem, [...(forms.get(stem) ?? []), form]);
     }
     for (const [stem, own] of forms) expect(own.sort(), stem).toEqual([...pluralCategories].sort());
@@ -121,7 +121,7 @@ describe('texts', () => {
   );
 
   it.each(completeLocales)('%s ends a sentence where English does', (locale) => {
-    // A date may bring a full stop of its own.
+    // A date may contain its own full stop.
     const ofDate = /date\}\}(?:<\/\w+>)?$/;
     const ends = (text: string) => text.endsWith('.');
     const others = textsOf(locale).filter(
@@ -181,7 +181,7 @@ describe('the label of an order’s channel', () => {
     expect(t('orders.channel.MONEY')).toBe('Money');
   });
 
-  it.each(completeLocales)('is one of its own for each of the five in %s [POR-404]', (locale) => {
+  it.each(completeLocales)('is a different one for each of the five in %s [POR-404]', (locale) => {
     expect(orderChannelSchema.options).toContain('IN_STORE_CARD');
     expect(new Set(labels(locale)).size).toBe(5);
     expect(labels(locale).filter((label) => label.startsWith('{{'))).toEqual([]);
@@ -211,7 +211,7 @@ describe('keys in the code', () => {
     ),
   );
 
-  it('no text is left that nothing shows', () => {
+  it('has no text that nothing shows', () => {
     const orphans = [...stemsOf('en')].filter(
       (key) => !written.has(key) && ![...stems].some((stem) => key.startsWith(stem)),
     );

@@ -23,7 +23,7 @@ describe('texts in pieces', () => {
     expect([all('common.close'), all('common.continue')]).toEqual(['Schließen', 'Weiter']);
   });
 
-  it('uses the English text where a locale has none of its own', async () => {
+  it('uses the English text where a locale has none', async () => {
     const t = createTranslate([await loadTexts('en-GB', ['access'])]);
     expect(t('access.loginEmail.title')).toBe('Log in or sign up');
   });

@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may make the call.
- * - `public`: anybody; `checkout`: the documents of the checkout host only
+ * - `public`: any caller; `checkout`: the documents of the checkout host only
  * - `consumer`: a signed-in consumer (`x-auth-token` with its cookie)
  * - `second-factor`: the same, but with the second factor still missing
  * - `merchant`: HTTP Basic with merchant id and secret

@@ -76,7 +76,7 @@ const alarms = () =>
 
 export function describeApp({ channel, start: startApp }: AppUnderTest): void {
   let server: FakeServer;
-  /** Starts the app, in place of one that was started before. */
+  /** Starts the app, and replaces one that was started before. */
   const start = (options: Partial<StartOptions> = {}) => {
     cleanup();
     return startApp(server, { countryCode: 'AU', at: '/', ...options });
@@ -150,7 +150,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
       expect(new Set(headersSent('device-info'))).toEqual(new Set([null]));
     });
 
-    it('stores a new token from a response in place of the older one [POR-068]', async () => {
+    it('stores a new token from a response instead of the older one [POR-068]', async () => {
       localStorage.setItem(tokenKey, 'token-1');
       const { call } = await start();
       server.answer(routingCall, [200, { routing: 'ROSELLA' }, { 'x-auth-token': 'token-2' }]);
@@ -494,7 +494,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
         name: String(textAt(french, 'access.loginEmail.title')),
       });
       expect(shownInEnglish()).toEqual([]);
-      // Nobody has signed in whose account could be told.
+      // No shopper has signed in, so no account is changed.
       expect(server.calls().filter((call) => call.endsWith(' /portal/consumers/account'))).toEqual([]);
     });
 

@@ -14,7 +14,7 @@ interface AppJourney<Started> {
   start(): Started | Promise<Started>;
   /** The page that is shown when this address is typed in. */
   opened(journey: Started, address: string): string;
-  /** The pages that show in place of one that needs a sign-in. */
+  /** The pages that are shown instead of one that needs a sign-in. */
   readonly signedOut: readonly string[];
   /** The access pages that the app has a screen for. */
   readonly accessPages: readonly string[];
@@ -91,7 +91,7 @@ export function describeJourney<Started extends Journey>(app: AppJourney<Started
       '/verify-confirm-email',
       '/promote-persistent-login',
     ])(
-      'opens %s for a shopper who has signed in, and for nobody else [ACC-014] [ACC-176] [ACC-177] [ACC-201]',
+      'opens %s for a shopper who has signed in, and for no other visitor [ACC-014] [ACC-176] [ACC-177] [ACC-201]',
       async (path) => {
         const journey = await start();
         journey.update(returning);

@@ -59,7 +59,7 @@ const AppContext = createContext<AppContextValue | null>(null);
 
 /** Provides the app to the screens below it. */
 export const AppProvider = ({ value, children }: { value: AppContextValue; children: ReactNode }) => {
-  // At once and not after the first paint, when somebody may hold the key already.
+  // In a layout effect, because the shopper may hold the key already at the first paint.
   useLayoutEffect(ignoreHeldEnter, []);
   return <AppContext.Provider value={value}>{children}</AppContext.Provider>;
 };

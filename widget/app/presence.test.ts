@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A window whose requests are answered so. */
+/** A window whose requests get these responses. */
 function open(answer: () => Promise<{ isOver: boolean }>) {
   const call = vi.fn(answer);
   const { leave } = maintainPresence({ call: call as unknown as Call, token, openId, loadId });
@@ -40,7 +40,7 @@ describe('the presence of a window', () => {
     expect(call).toHaveBeenCalledTimes(1);
   });
 
-  it('is over where nobody knows the checkout', async () => {
+  it('is over where the server does not know the checkout', async () => {
     const told = { errorCode: 'checkout_not_found', message: 'We do not know this checkout.', errorId: 'a' };
     const refusal = new ApiError(404, told, null);
     const { call } = open(() => Promise.reject(refusal));
@@ -51,7 +51,7 @@ describe('the presence of a window', () => {
   it.each([
     ['that fails', () => Promise.reject(new ApiError(429, null, null))],
     ['that does not hold', async () => ({ isOver: false })],
-  ] as const)('waits ever longer for a server %s', async (_, answer) => {
+  ] as const)('waits longer each time for a server %s', async (_, answer) => {
     const { call, leave } = open(answer);
     const asked: number[] = [];
     for (const ms of [0, 1_999, 1, 3_999, 1, 8_000, 16_000, 29_999, 1, 30_000]) {

@@ -28,7 +28,7 @@ const visit = () =>
 
 beforeEach(() => {
   vi.clearAllMocks();
-  // What holds the presence is never answered.
+  // The presence request never gets a response.
   abandon.mockImplementation(({ method }) =>
     method === 'GET' ? new Promise(() => {}) : Promise.resolve({}),
   );
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a window of its own', () => {
+describe('a separate window', () => {
   it('is not offered to a checkout that has its own', () => {
     expect(visit().newWindow).toBeUndefined();
   });

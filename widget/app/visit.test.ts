@@ -9,7 +9,7 @@ const assign = vi.fn();
 const success = `http://shop.localhost:4402//evil.test/done?cart=7&status=SUCCESS&orderToken=${checkoutToken}`;
 const cancelled = `http://shop.localhost:4402/cart?open=1&status=CANCELLED&orderToken=${checkoutToken}`;
 
-/** A shop's window that tells of every attempt to move it. */
+/** A shop's window that records every attempt to navigate it. */
 function shopWindow() {
   const moved = vi.fn();
   const shop = {

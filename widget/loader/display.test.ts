@@ -104,7 +104,7 @@ describe('the display', () => {
     expect(warnings()).toEqual(['FALLBACK_USED', 'CSP_BLOCKED', 'FALLBACK_USED']);
   });
 
-  it('is a redirect where the policy of the shop lets nobody ask for the status', async () => {
+  it('is a redirect where the policy of the shop blocks status requests', async () => {
     server.isUp = false;
     init().open({ token });
     await flush();
@@ -118,7 +118,7 @@ describe('the display', () => {
   });
 
   it.each(['popup', 'dialog'] as const)(
-    'is unavailable at once as a %s that was named, where the policy lets nobody ask',
+    'is unavailable at once as a %s that was named, where the policy blocks status requests',
     async (display) => {
       server.isUp = false;
       const outcome = init({ display }).open({ token });

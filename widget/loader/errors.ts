@@ -6,7 +6,7 @@ function docUrl(code: string): string {
   return `${checkoutOrigin}/docs/errors#${code}`;
 }
 
-/** Its message begins with the code, because a console shows little else of an error that nobody caught. */
+/** Its message begins with the code, because a console shows little else of an uncaught error. */
 export function makeError(code: ErrorCode, detail?: string, cause?: unknown): FourfoldError {
   const isRecoverable = !FINAL_ERROR_CODES.includes(code as (typeof FINAL_ERROR_CODES)[number]);
   const error = new Error(detail ? `${code}: ${detail}` : code, { cause });

@@ -22,7 +22,7 @@ describe('the layer', () => {
     expect(layers()).toEqual([]);
   });
 
-  it('stands for a popup with two buttons that submit nothing, in the look that was asked for', () => {
+  it('represents a popup with two buttons that submit nothing, in the requested appearance', () => {
     init({ display: 'popup', theme: 'dark' }).open({ token });
     const [layer] = layers();
     expect(layer?.status.textContent).toBe('Connecting to Fourfold');
@@ -72,7 +72,7 @@ describe('the layer', () => {
     expect(await outcome).toEqual({ type: 'cancel', reason: 'USER', token });
   });
 
-  it('is left by whatever closes it, once', async () => {
+  it('is left once, however it is closed', async () => {
     const outcome = init({ display: 'dialog' }).open({ token });
     await flush();
     layers()[0]?.dialog.dispatchEvent(new Event('close'));

@@ -9,7 +9,7 @@ export interface Appearance {
 }
 
 export interface LayerOptions extends Appearance {
-  /** The shopper asks for another window in place of one that does not respond. */
+  /** The shopper asks for another window instead of one that does not respond. */
   onReopen(): void;
   onCancel(reason: 'button' | 'escape'): void;
 }
@@ -42,7 +42,7 @@ iframe{position:absolute;inset:0;width:100%;height:100%;border:0}
  * The layer over the shop while a checkout is open, in the browser's top layer.
  *
  * @param focus brings the checkout to the front.
- * @param frame the checkout itself; without one the layer stands for a popup.
+ * @param frame the checkout itself; without one the layer represents a popup.
  */
 export function openLayer(options: LayerOptions, focus: () => void, frame?: HTMLIFrameElement): Layer {
   const { locale, theme, onReopen, onCancel } = options;

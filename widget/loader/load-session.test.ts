@@ -6,7 +6,7 @@ const { loadSession } = await vi.importActual<typeof import('./load-session.ts')
 
 const links = () => [...document.head.querySelectorAll('link')];
 
-/** jsdom knows of no kind of link what it is for. */
+/** jsdom reports no supported link relation. */
 const knowsPreloads = vi.fn((_kind: string) => true);
 DOMTokenList.prototype.supports = knowsPreloads;
 
@@ -29,7 +29,7 @@ it('asks for the second file of its own version by its hash, with the nonce of i
   await lost;
 });
 
-it('asks again for the next checkout after it could not be had', async () => {
+it('asks again for the next checkout after it could not be loaded', async () => {
   for (const asked of [1, 2]) {
     const loading = loadSession();
     expect(links()).toHaveLength(asked);

@@ -142,14 +142,9 @@ describe('open', () => {
 
   it.each([
     ['without token and createToken', {}, 'INVALID_CONFIG', 'INVALID_CONFIG: token, createToken'],
+    ['in an unknown display', { token, display: 'window' }, 'INVALID_CONFIG', 'INVALID_CONFIG: display'],
     [
-      'in a display that there is not',
-      { token, display: 'window' },
-      'INVALID_CONFIG',
-      'INVALID_CONFIG: display',
-    ],
-    [
-      'from where no shopper is',
+      'from an unknown entry point',
       { token, entryPoint: 'home' },
       'INVALID_CONFIG',
       'INVALID_CONFIG: entryPoint',
@@ -163,7 +158,7 @@ describe('open', () => {
     expect(eventNames()).toEqual(['onReady', 'onError', 'onClose']);
   });
 
-  it('ends in UNSUPPORTED_BROWSER where a page cannot have style sheets of its own', async () => {
+  it('ends in UNSUPPORTED_BROWSER where a page cannot construct style sheets', async () => {
     const checkout = init();
     vi.stubGlobal('document', {});
     const outcome = checkout.open({ token });
@@ -182,7 +177,7 @@ describe('open', () => {
     expect(createToken).not.toHaveBeenCalled();
   });
 
-  it('takes a shopper for active in a browser that does not tell', () => {
+  it('assumes that the shopper is active in a browser that does not report it', () => {
     Object.defineProperty(navigator, 'userActivation', { value: undefined, configurable: true });
     init().open({ token });
     expect(windowOpen).toHaveBeenCalledOnce();

@@ -22,7 +22,7 @@ let opened: ReturnType<typeof init>;
 let arrive: () => void;
 let miss: () => void;
 
-/** The second file is on its way until a test says otherwise. */
+/** The second file is still loading until a test says otherwise. */
 beforeEach(() => {
   vi.mocked(loadSession).mockImplementation(
     () =>
@@ -33,7 +33,7 @@ beforeEach(() => {
   );
 });
 
-describe('an open, before the second file is here', () => {
+describe('an open, before the second file has loaded', () => {
   it('shows its surface in the click, and is opening', () => {
     const checkout = init();
     checkout.open({ token });
@@ -52,14 +52,14 @@ describe('an open, before the second file is here', () => {
     expect(loadSession).toHaveBeenCalledOnce();
   });
 
-  it('can be given another look', () => {
+  it('can be given another appearance', () => {
     const checkout = init({ display: 'popup' });
     checkout.open({ token });
     expect(() => checkout.update({ theme: 'dark' })).not.toThrow();
     arrive();
   });
 
-  it('misses nothing that happens meanwhile', async () => {
+  it('misses nothing that happens before it has loaded', async () => {
     const checkout = init({ display: 'popup' });
     const outcome = checkout.open({ token });
     sayHello(popups[0] as NonNullable<(typeof popups)[0]>);
@@ -110,7 +110,7 @@ describe('an open, before the second file is here', () => {
   });
 });
 
-describe('an open whose second file does not come', () => {
+describe('an open whose second file does not load', () => {
   it('ends in one SCRIPT_LOAD_FAILED when nothing was opened yet, and can be tried again', async () => {
     const createToken = vi.fn((_context: { signal: AbortSignal }) => new Promise<string>(() => {}));
     const checkout = init({ createToken });
@@ -152,7 +152,7 @@ describe('an open whose second file does not come', () => {
     expect(await resumed).toEqual([expect.objectContaining({ status: 'SUCCESS', token })]);
   });
 
-  it('ends so after 20 s without an answer, and not after 19.999 s', async () => {
+  it('ends so after 20 s without a response, and not after 19.999 s', async () => {
     const outcome = init({ display: 'popup' }).open({ token });
     await vi.advanceTimersByTimeAsync(19_999);
     expect(eventNames()).toEqual(['onReady']);

@@ -47,7 +47,7 @@ export const liveOpenIds = new Set<string>();
 
 /**
  * One open, as far as it has to exist during the click, because a browser only allows a page to open a window then. The
- * session, which decides about everything else, is loaded meanwhile, and events are queued until it is there.
+ * session, which decides about everything else, is loaded in parallel, and events are queued until then.
  */
 export function createOpening(options: OpeningOptions): Opening {
   const { openId, instanceId, merchantId, warn } = options;

@@ -27,7 +27,7 @@ describe('the records of open checkouts', () => {
     expect(sessionStorage.getItem(key)).toBeNull();
   });
 
-  it('are stored under one name, each in place of the one before', () => {
+  it('are stored under one name, each replacing the one before', () => {
     setPending('a', record('a'));
     setPending('b', record('b'));
     setPending('a', record('a', { instanceId: 'product' }));

@@ -23,7 +23,7 @@ export function readPending(): Pending[] | null {
   }
 }
 
-/** Stores the record of an open in place of an earlier one, or removes it. */
+/** Stores the record of an open, replacing an earlier one, or removes it. */
 export function setPending(openId: string, ...record: [Pending?]): void {
   const others = (readPending() ?? []).filter((other) => other.openId !== openId);
   const records = [...others, ...record].slice(-mostRecords);

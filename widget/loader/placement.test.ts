@@ -23,7 +23,7 @@ let merchantId: string;
 beforeEach(() => {
   server = createServer();
   server.messaging = messaging;
-  // Replies are kept for the life of a page, so each test has a merchant of its own.
+  // Replies are kept for the life of a page, so each test has its own merchant.
   merchants += 1;
   merchantId = `merchant-${merchants}`;
 });
@@ -91,7 +91,7 @@ describe('a placement', () => {
     expect(textOf(element)).toBe('');
   });
 
-  it('shows its newest attributes, whichever answer comes first', async () => {
+  it('shows its newest attributes, whichever response comes first', async () => {
     const answers: ((texts: Record<string, string>) => void)[] = [];
     const fetched = vi.fn(
       (_url: string, _init: RequestInit) =>

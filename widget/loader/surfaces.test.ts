@@ -23,7 +23,7 @@ describe('a popup', () => {
     expect(windowOpen.mock.calls[0]?.[2]).toBe('popup,width=480,height=760,left=500,top=150');
   });
 
-  it('has a page of its own only while it waits for a token', () => {
+  it('has its own page only while it waits for a token', () => {
     init({ display: 'popup' }).open({ token });
     expect(popups[0]?.document.querySelector('[role=status]')).toBeNull();
     init({ display: 'popup', createToken: () => new Promise(() => {}) }).open();

@@ -131,7 +131,7 @@ describe('the terminal event', () => {
     expect(await outcome).toEqual({ type: 'cancel', reason: 'CLOSED', token });
   });
 
-  it('follows a popup that is closed before it connected within 2 s, by the word of the server', async () => {
+  it('follows a popup that is closed before it connected within 2 s, by the server’s status', async () => {
     const outcome = init({ display: 'popup' }).open({ token });
     (popups[0] as FakePopup).closed = true;
     await vi.advanceTimersByTimeAsync(1_800);
@@ -203,7 +203,7 @@ describe('the terminal event', () => {
     expect(await outcome).toMatchObject({ type: 'complete', status: 'SUCCESS' });
   });
 
-  it('goes on when the window reloads [MER-048]', async () => {
+  it('does not come when the window reloads [MER-048]', async () => {
     const { popup } = await openConnected();
     const before = eventNames();
     const data = makeHello(openIdOf(popup), 'm'.repeat(22));

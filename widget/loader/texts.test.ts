@@ -31,7 +31,7 @@ async function drawn(locale: string, reply: () => Promise<unknown>): Promise<Tex
 const english = (await drawn('en', () => Promise.reject()))[0] as Texts;
 const answer = (words: unknown) => async () => ({ json: async () => words });
 
-it.each(['en', 'en-AU', 'pt-BR', ''])('the words in %s are English, and asked of nobody', async (locale) => {
+it.each(['en', 'en-AU', 'pt-BR', ''])('the words in %s are English, and not requested', async (locale) => {
   expect(await drawn(locale, () => Promise.reject())).toEqual([english]);
   expect(fetch).not.toHaveBeenCalled();
   expect(english.lang).toBe('en');

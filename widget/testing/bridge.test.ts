@@ -88,10 +88,10 @@ interface Message {
   readonly value?: unknown;
 }
 
-/** The other end of a port as nobody of ours would hold it. */
+/** The other end of a port, without our own code behind it. */
 function bareEnd(port: MessagePort, channel: string) {
   const heard: Message[] = [];
-  /** By the call that it answers, or the method that it calls. */
+  /** By the call that it replies to, or the method that it calls. */
   const awaited = new Map<unknown, (message: Message) => void>();
   port.onmessage = ({ data }) => {
     heard.push(data);
@@ -102,7 +102,7 @@ function bareEnd(port: MessagePort, channel: string) {
   return {
     heard,
     send,
-    /** That one of its methods was called. */
+    /** Resolves when that method is called. */
     called: (method: string) => new Promise<Message>((resolve) => awaited.set(method, resolve)),
     /** Calls a method, and gives the reply as it came. */
     call(methodPath: unknown, argument: unknown) {
@@ -115,7 +115,7 @@ function bareEnd(port: MessagePort, channel: string) {
   };
 }
 
-/** In place of the checkout, before the script. */
+/** Replaces the checkout, and talks to the script. */
 function beforeScript(loadId = newId()) {
   const { port1, port2 } = new MessageChannel();
   const from = { source: popup.asWindow, origin: checkoutOrigin };
@@ -124,7 +124,7 @@ function beforeScript(loadId = newId()) {
   return end;
 }
 
-/** In place of the script, before the checkout. */
+/** Replaces the script, and talks to the checkout. */
 function beforeCheckout({ onAppearance = () => {}, onCloseRequest = () => false }: Told = {}) {
   const loadId = newId();
   let port: MessagePort | undefined;
@@ -176,7 +176,7 @@ describe('whom each side speaks with', () => {
     expect(told).toEqual(['onOpen']);
   });
 
-  it('is not spoilt by a message of an older protocol from the page that the window shows meanwhile [MER-072]', async () => {
+  it('is not disturbed by an older protocol’s messages from a page that the window shows in between [MER-072]', async () => {
     const legacy = [
       { penpal: 'syn' },
       { penpal: 'synAck' },
@@ -191,7 +191,7 @@ describe('whom each side speaks with', () => {
   });
 });
 
-describe.each(either)('a hostile end before the %s', (_, stand) => {
+describe.each(either)('a hostile end talking to the %s', (_, stand) => {
   it('finds no method that every object inherits [MER-070]', async () => {
     const end = await stand();
     for (const path of [['constructor'], ['toString'], ['valueOf'], ['__proto__', 'constructor']]) {

@@ -25,7 +25,7 @@ export const newPersistentLogin = operation({
   method: 'POST',
   path: '/portal/consumers/persistent-login/new',
   access: 'consumer',
-  // Its refusal there has a code of its own.
+  // The handler refuses such a browser with a specific code.
   withoutCookie: true,
   body: z.strictObject({}),
   reply: null,

@@ -35,7 +35,7 @@ export const confirmAccountLink = operation({
   errors: refusals,
 });
 
-/** The shopper agrees. The same request again, as after a lost answer, gets a further code until one was exchanged. */
+/** The shopper agrees. The same request again, as after a lost response, gets a further code until one was exchanged. */
 export const authoriseAccountLink = operation({
   method: 'POST',
   path: '/portal/consumers/oauth/authorize',
@@ -75,7 +75,7 @@ export const listLinkedProducts = operation({
   errors: [],
 });
 
-/** Takes a link back, and the codes of it that nobody has exchanged yet. Source: POR-343. */
+/** Revokes a link and those of its codes that have not been exchanged yet. Source: POR-343. */
 export const unlinkProduct = operation({
   method: 'DELETE',
   path: '/portal/consumers/oauth/revoke-permissions/{clientId}',

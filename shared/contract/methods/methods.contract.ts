@@ -1,6 +1,6 @@
 /**
- * Saved cards; bank accounts are beside them. Each kind of payment method has a DELETE and a PUT of its own (PAY-305). Card number and security code are sent only to
- * the card provider, never by these calls (PAY-220).
+ * Saved cards; bank accounts are beside them. Each kind of payment method has its own DELETE and PUT (PAY-305). Card number
+ * and security code are sent only to the card provider, never by these calls (PAY-220).
  */
 import * as z from 'zod/mini';
 import { isoDateSchema } from '#shared/domain/dates.ts';

@@ -73,7 +73,7 @@ export const readAmountDueSummary = operation({
 const limitShape = { creditLimit: moneySchema, used: moneySchema, availableToSpend: moneySchema };
 
 /**
- * The limit in the currency of the consumer's market. Each currency has a limit of its own: `otherCurrencies` are those in
+ * The limit in the currency of the consumer's market. Each currency has its own limit: `otherCurrencies` are those in
  * which something is used. Source: portal-open O-25.
  */
 export const readLimit = operation({

@@ -65,7 +65,7 @@ export const payAccount = operation({
     savedCardToken: z.optional(z.string().check(z.maxLength(120))),
     paymentMethodId: z.optional(z.string().check(z.maxLength(120))),
     paymentMethodType: z.optional(z.literal('ACH_BANK_ACCOUNT')),
-    /** Of Apple Pay, in place of the name and the token of a card (PAY-363). */
+    /** Of Apple Pay, instead of the name and the token of a card (PAY-363). */
     paymentSourceId: z.optional(paymentSourceIdSchema),
   }),
   reply: z.object({

@@ -126,7 +126,7 @@ const confirmation = {
   cardholderName: z.optional(freeText(120)),
   savedCardToken: z.optional(z.string().check(z.maxLength(120))),
   ...givenBankAccount,
-  /** Of Apple Pay, in place of the two before (PAY-164). */
+  /** Of Apple Pay, instead of `cardholderName` and `savedCardToken` (PAY-164). */
   paymentSourceId: z.optional(paymentSourceIdSchema),
 };
 

@@ -79,7 +79,7 @@ describe('verifyWebhook', () => {
     );
   });
 
-  it('refuses every other text in place of the signature', async () => {
+  it('refuses every other text as the signature', async () => {
     const given = await request('evt_1', bodyOf('evt_1', null));
     await fc.assert(
       fc.asyncProperty(

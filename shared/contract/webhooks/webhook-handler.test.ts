@@ -26,7 +26,7 @@ async function requestFor(id: string, sequence = 1, signedBy = secret): Promise<
   });
 }
 
-/** What the processes of a shop share, with a clock of its own. */
+/** The storage that the processes of a shop share, with a clock for the tests. */
 function createSeen(lastsMs = 60_000) {
   const events = new Map<string, { isDone: boolean; until: number }>();
   let now = 0;
@@ -65,7 +65,7 @@ describe('createWebhookHandler', () => {
     expect(handle).toHaveBeenCalledOnce();
   });
 
-  it('handles events in whatever order they come [MER-177]', async () => {
+  it('handles events in any order [MER-177]', async () => {
     const handled: number[] = [];
     const { handler } = setUp(async ({ sequence }) => void handled.push(sequence));
     for (const sequence of [3, 1, 2, 3, 1]) await handler(await requestFor(`evt_${sequence}`, sequence));
@@ -81,7 +81,7 @@ describe('createWebhookHandler', () => {
     expect(handle).not.toHaveBeenCalled();
   });
 
-  it('answers 500 when handling fails, and handles the event when it comes again [MER-177]', async () => {
+  it('answers 500 when handling fails, and handles the event when it is delivered again [MER-177]', async () => {
     const handle = vi.fn(async () => {}).mockRejectedValueOnce(new Error('database away'));
     const { handler, onError } = setUp(handle);
     expect((await handler(await requestFor('evt_1'))).status).toBe(500);
@@ -141,7 +141,7 @@ describe('createWebhookHandler', () => {
   });
 
   it.each(['claim', 'done', 'release'] as const)(
-    'answers 500 when the storage fails at %s, so that the event comes again',
+    'answers 500 when the storage fails at %s, so that the event is delivered again',
     async (method) => {
       const away = async () => Promise.reject(new Error('database away'));
       const handle = method === 'release' ? away : async () => {};

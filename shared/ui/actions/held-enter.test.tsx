@@ -9,7 +9,7 @@ import { TextButton, TextLink } from './text-button.tsx';
 
 const nothing = () => {};
 
-/** The browser presses, follows or submits at every keydown of Enter that nobody prevents. */
+/** The browser presses, follows or submits at every keydown of Enter whose default is not prevented. */
 const isLeftToTheBrowser = (element: HTMLElement, key: string, repeat: boolean) =>
   fireEvent.keyDown(element, { key, repeat });
 

@@ -46,7 +46,7 @@ interface TextLinkProps {
   href: string;
 }
 
-/** A link on a line of its own; links inside a sentence are plain `<a>`. */
+/** A link on its own line; links inside a sentence are plain `<a>`. */
 export const TextLink = ({ children, href }: TextLinkProps) => (
   <a className={classOf()} href={href}>
     {children}

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderInApp } from '#shared/testing/in-app.tsx';
 import { LegalText } from './legal-text.tsx';
 
-it('opens each document that a sentence names in a tab of its own, for the market and in its language', () => {
+it('opens each document that a sentence names in a new tab, for the market and in its language', () => {
   renderInApp(
     <LegalText text="The <terms>terms</terms>, the <privacy>privacy policy</privacy> and the <creditPolicy>credit policy</creditPolicy>." />,
     { countryCode: 'CA', locale: 'fr-CA' },

@@ -4,7 +4,7 @@ import { useApp } from '../app-context.tsx';
 import { RichText } from './rich-text.tsx';
 
 /**
- * A sentence that names legal documents as `<terms>`, `<privacy>` or `<creditPolicy>`. Each opens in a tab of its own, so that
+ * A sentence that names legal documents as `<terms>`, `<privacy>` or `<creditPolicy>`. Each opens in a new tab, so that
  * nothing that was typed is lost.
  */
 export const LegalText = ({ text }: { text: string }) => {

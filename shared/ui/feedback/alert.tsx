@@ -24,7 +24,7 @@ interface AlertProps {
 }
 
 /**
- * A message in the page. It is not announced by itself: put it into a `LiveRegion` if screen readers must read it when it
+ * A message in the page. It is not announced automatically: put it into a `LiveRegion` if screen readers must read it when it
  * appears.
  */
 export const Alert = ({ kind, title, children, action }: AlertProps) => {

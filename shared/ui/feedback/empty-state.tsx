@@ -4,7 +4,7 @@ import { HeroGlyph } from '../brand/hero-glyph.tsx';
 
 interface EmptyStateProps {
   title: ReactNode;
-  /** Of the title; 3 below a heading of its own. */
+  /** Heading level of the title; 3 below another heading. */
   level?: 2 | 3;
   /** One sentence about what will appear here. */
   children: ReactNode;
@@ -12,7 +12,7 @@ interface EmptyStateProps {
   next?: ReactNode;
 }
 
-/** Shown in place of an empty list. */
+/** Shown instead of an empty list. */
 export const EmptyState = ({ title, level = 3, children, next }: EmptyStateProps) => {
   const Title = `h${level}` as const;
   return (

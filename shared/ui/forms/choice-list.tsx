@@ -67,7 +67,7 @@ interface FrameProps extends Omit<ListProps, 'name' | 'choices'> {
 const ChoiceFrame = ({ legend, error, errorId, footer, children }: FrameProps) => {
   const frame = useRef<HTMLFieldSetElement>(null);
   const hasError = Boolean(error);
-  // Like a field that is wrong, it gets the focus from the button that said so; from a row of its own it takes none.
+  // Like an invalid field, it gets the focus after a failed submit, but not while one of its own rows has it.
   useLayoutEffect(() => {
     if (!hasError || frame.current?.contains(document.activeElement)) return;
     frame.current?.querySelector<HTMLElement>('input:enabled')?.focus();

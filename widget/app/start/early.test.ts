@@ -1,4 +1,4 @@
-/** Who sees the page that the document brings, and what becomes of a press before the app is there. */
+/** Which visitors see the prerendered page, and what happens to a press before the app has loaded. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { checkoutToken } from '#shared/testing/checkout-session.ts';
 
@@ -31,10 +31,10 @@ it('shows it to a new visitor', async () => {
 
 it.each([
   ['another page is asked for', () => history.replaceState(null, '', `/?token=${checkoutToken}#/summary`)],
-  ['this visit goes on', () => sessionStorage.setItem(`fourfold.session.${checkoutToken}`, '{}')],
+  ['this visit continues', () => sessionStorage.setItem(`fourfold.session.${checkoutToken}`, '{}')],
   ['this browser knows its shopper', () => localStorage.setItem('user', '{}')],
-  ['somebody is logged in', () => localStorage.setItem('x-auth-token', 'token')],
-])('shows it to nobody where %s', async (_, happen) => {
+  ['a shopper is logged in', () => localStorage.setItem('x-auth-token', 'token')],
+])('does not show it where %s', async (_, happen) => {
   happen();
   expect(await begin()).toBeUndefined();
 });

@@ -56,8 +56,8 @@ for (const [type, what] of Object.entries(pressedBy)) {
 }
 
 /**
- * To the shop's page a popup that its policy has severed reads closed, so the server has to hear of it before the app has
- * loaded, which asks again by itself.
+ * To the shop's page a popup that its policy has severed reads closed, so the server must be notified before the app has
+ * loaded. The app then sends its own presence requests.
  */
 if (query.get('d') === 'p' && !window.opener && 'randomUUID' in crypto) {
   const asked = new URLSearchParams({ openId: query.get('oid') ?? '', loadId: crypto.randomUUID() });

@@ -1,4 +1,4 @@
-/** What a document may bring, and what is asked of the server all the same. */
+/** What the HTML page may contain, and what is still requested from the server. */
 import { afterEach, expect, it } from 'vitest';
 import { pageDataId, takePageData } from '#shared/screens/shell/page-data.ts';
 import { checkoutSession, checkoutToken } from '#shared/testing/checkout-session.ts';

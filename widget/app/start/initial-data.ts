@@ -18,7 +18,7 @@ export interface InitialOrder {
 
 /**
  * The fields that the first page reads. The server validated the rest with the schemas of the replies, and every page links
- * the scripts of its own build, so the types match.
+ * the scripts of the same build, so the types match.
  */
 const orderSchema = z.object({
   session: z.object({

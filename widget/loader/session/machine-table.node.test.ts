@@ -14,7 +14,7 @@ const final = (state: CheckoutStatus['state'], patch: Partial<CheckoutStatus> = 
   makeStatus({ state, openId, ...patch });
 
 const statuses = {
-  'nobody there': running({ presence: 'NONE' }),
+  'no presence': running({ presence: 'NONE' }),
   here: running({ presence: 'HERE' }),
   left: running({ presence: 'LEFT', presenceAgeMs: 3000 }),
   'lost for 1 s': running({ presence: 'LOST', presenceAgeMs: 1000 }),
@@ -198,7 +198,7 @@ const walks: { name: string; state: State; context: Context; row: Row }[] = [
       bridge: 'connecting: warn BRIDGE_SLOW',
       deadline: unknownOutcome,
       expiry: unknownOutcome,
-      'status: nobody there': `connecting: ${lookAfter}`,
+      'status: no presence': `connecting: ${lookAfter}`,
       'status: here': `open: ${lookAfter}, stop signOfLife, opened popup, stop silence, notice open`,
       'status: left': `open: ${lookAfter}, stop signOfLife, opened popup, start silence 27000, notice open`,
       'status: lost for 1 s': `open: ${lookAfter}, stop signOfLife, opened popup, start silence 29000, notice open`,
@@ -233,7 +233,7 @@ const walks: { name: string; state: State; context: Context; row: Row }[] = [
       signOfLife: `leaving: ${waitForServer}, abandon T CLOSED, notice settling`,
       deadline: unknownOutcome,
       expiry: unknownOutcome,
-      'status: nobody there': `resuming: ${lookAfter}`,
+      'status: no presence': `resuming: ${lookAfter}`,
       'status: here': `open: ${lookAfter}, stop signOfLife, stop silence, notice open`,
       'status: left': `leaving: ${lookAfter}, stop signOfLife, ${waitForServer}, abandon T CLOSED, notice settling`,
       'status: lost for 1 s': `open: ${lookAfter}, stop signOfLife, start silence 29000, notice open`,
@@ -276,7 +276,7 @@ const walks: { name: string; state: State; context: Context; row: Row }[] = [
       'windowClosed: certain': `leaving: ${waitForServer}, abandon T CLOSED, notice settling`,
       bridge: 'open: warn BRIDGE_SLOW',
       silence: 'open: notice silent',
-      'status: nobody there': `open: ${lookAfter}`,
+      'status: no presence': `open: ${lookAfter}`,
       'status: here': `open: ${lookAfter}, stop silence, notice open`,
       'status: left': `open: ${lookAfter}, start silence 27000`,
       'status: lost for 1 s': `open: ${lookAfter}, start silence 29000`,
@@ -309,7 +309,7 @@ const walks: { name: string; state: State; context: Context; row: Row }[] = [
       windowClosed: `leaving: ${waitForServer}, abandon T CLOSED`,
       'windowClosed: certain': `leaving: ${waitForServer}, abandon T CLOSED`,
       bridge: 'settling: warn BRIDGE_SLOW',
-      'status: nobody there': `open: ${lookAfter}, notice open`,
+      'status: no presence': `open: ${lookAfter}, notice open`,
       'status: here': `open: ${lookAfter}, stop silence, notice open`,
       'status: left': `open: ${lookAfter}, start silence 27000, notice open`,
       'status: lost for 1 s': `open: ${lookAfter}, start silence 29000, notice open`,
@@ -341,7 +341,7 @@ const leavingRow = (reason: 'USER' | 'CLOSED', ifHere: string): Row => {
   const waiting = `leaving: ${lookAfter}`;
   const again = `${waiting}, abandon T ${reason}`;
   const answers = (answer: 'status' | 'answer', ifRunning: string): Row => ({
-    [`${answer}: nobody there`]: ifRunning,
+    [`${answer}: no presence`]: ifRunning,
     [`${answer}: here`]: reason === 'USER' ? ifRunning : ifHere,
     [`${answer}: left`]: ifRunning,
     [`${answer}: lost for 1 s`]: ifRunning,
@@ -406,15 +406,15 @@ describe('a page that may not ask our host', () => {
   const violation = { type: 'blocked', why: 'connect-src' } as const;
   const unasked: Context = { ...opened, owner: 'unasked', fallbacks: ['dialog', 'redirect'] };
 
-  it.each(['waiting', 'connecting', 'open'] as const)('leaves it to a redirect while %s', (state) => {
+  it.each(['waiting', 'connecting', 'open'] as const)('falls back to a redirect while %s', (state) => {
     expect(told(step(state, unasked, violation))).toBe(`${state}: hide, show redirect connect-src`);
   });
 
-  it('learns nothing of one that it leaves', () => {
+  it('cannot learn the outcome while it is leaving', () => {
     expect(told(step('leaving', { ...unasked, leaving: 'USER' }, violation))).toBe(unknownOutcome);
   });
 
-  it('could ask once it was answered', () => {
+  it('was not blocked from asking if it got a response before', () => {
     for (const state of ['connecting', 'open', 'leaving'] as const) {
       expect(told(step(state, { ...unasked, owner: 'notYetUs' }, violation))).toBe(`${state}:`);
     }
@@ -531,48 +531,48 @@ describe('what is known decides', () => {
     ],
     // The shop does not know yet that it is open.
     [
-      'nobody was told yet',
+      'the shop was not told yet',
       'settling',
       { isOpenEmitted: false },
       'hello',
       'settling: stop bridge, connect L P, stop signOfLife, opened popup',
     ],
     [
-      'nobody was told yet',
+      'the shop was not told yet',
       'settling',
       { isOpenEmitted: false },
       'blocked',
       'settling: hide, show dialog frame-src',
     ],
     [
-      'nobody was told yet',
+      'the shop was not told yet',
       'settling',
       { isOpenEmitted: false },
       'shown',
       'connecting: start signOfLife 20000, start bridge 10000, read T, notice opening',
     ],
     [
-      'nobody was told yet',
+      'the shop was not told yet',
       'settling',
       { isOpenEmitted: false },
-      'status: nobody there',
+      'status: no presence',
       `connecting: ${lookAfter}, notice opening`,
     ],
     [
-      'nobody was told yet',
+      'the shop was not told yet',
       'settling',
       { isOpenEmitted: false },
       'status: approved',
       'ended: stop deadline, stop signOfLife, opened popup, end complete SUCCESS',
     ],
     [
-      'nobody was told yet, of an earlier page',
+      'the shop was not told yet, of an earlier page',
       'settling',
       { isOpenEmitted: false, window: 'none', display: null },
-      'status: nobody there',
+      'status: no presence',
       `resuming: ${lookAfter}, notice opening`,
     ],
-    // A redirect that was gone back on.
+    // A redirect from which the shopper came back.
     [
       'it is a redirect',
       'open',
@@ -652,7 +652,7 @@ describe('what is known decides', () => {
       'expiry',
       'ended: end error MODE_MISMATCH',
     ],
-    // Nobody left it.
+    // The shopper did not leave it.
     ['it was not left', 'ended', { leaving: null }, 'token', 'ended: discard T MERCHANT'],
   ];
   it.each(cases)('%s, in %s', (_why, state, patch, name, expected) => {

@@ -24,7 +24,7 @@ interface Hooks {
   opened?(): void;
 }
 
-/** A machine and a record of everything it asked for, with a host that shows what can be shown. */
+/** A machine and a record of everything it requested, with a host that shows what can be shown. */
 function begin(start: Partial<Start> = {}, hooks: Hooks = {}) {
   const standard: CheckoutKind = { mode: 'STANDARD' };
   const { surfaces, ...known } = { token, surfaces: ['popup'] as ShownDisplay[], kind: standard, ...start };
@@ -91,7 +91,7 @@ function begin(start: Partial<Start> = {}, hooks: Hooks = {}) {
       return first.type !== 'unavailable';
     },
     hello: (version: number) => send({ type: 'hello', version, loadId: 'l'.repeat(22), port: undefined }),
-    /** An abandon on its way is not interrupted, so the next answer is the one to it. */
+    /** An abandon on its way is not interrupted, so the next response belongs to it. */
     status(status: CheckoutStatus) {
       const type = isAbandoning ? 'abandonAnswer' : 'status';
       isAbandoning = false;
@@ -307,7 +307,7 @@ describe('a closed window', () => {
 });
 
 describe('a crashed window', () => {
-  it('is announced after 30 s without presence, and ends nothing by itself [MER-049]', () => {
+  it('is announced after 30 s without presence, and does not end the open [MER-049]', () => {
     const { machine, verdicts, named, timers } = beginOpen();
     machine.status(here({ presence: 'LOST', presenceAgeMs: 1000 }));
     expect(timers.get('silence')).toBe(29_000);

@@ -476,7 +476,7 @@ function watch(step: Step, { presence, presenceAgeMs, expiresInMs }: CheckoutSta
   }
 }
 
-/** The state of an open when no confirm is running and nobody is leaving. */
+/** The state of an open when no confirm is running and the shopper is not leaving. */
 function restingState({ isOpenEmitted, window }: Context): State {
   if (isOpenEmitted) return 'open';
   return window === 'none' ? 'resuming' : 'connecting';

@@ -65,7 +65,7 @@ export interface Port {
   notice(notice: Notice): void;
   warn(code: WarningCode, detail?: string): void;
   opened(display: ShownDisplay): void;
-  /** Connects the bridge to one page load of the checkout, in place of the one before. */
+  /** Connects the bridge to one page load of the checkout, replacing the connection to the page load before. */
   connect(loadId: string, port: MessagePort): void;
   /** The checkout, if it can be reached, asks the shopper whether to leave. */
   requestLeave(): void;

@@ -149,7 +149,7 @@ describe('reading the status', () => {
 });
 
 describe('abandoning', () => {
-  it('is asked for with the open and its reason, also while the page leaves, and takes the place of a read', async () => {
+  it('is requested with the open and its reason, also while the page leaves, and replaces a read', async () => {
     replies = ['silent', ok({ version: 4, state: 'CANCELLED' })];
     start().read();
     client.abandon('USER');

@@ -10,7 +10,7 @@ const ends = {
   EXPIRED: 'EXPIRED',
 } as const;
 
-/** The answer of a checkout that nobody has looked at yet, and of an end with its outcome. */
+/** The status of a checkout that no shopper has opened yet, or of an ended one with its outcome. */
 export function makeStatus(patch: Partial<CheckoutStatus> = {}): CheckoutStatus {
   const { state = 'OPEN', outcome } = patch;
   return {

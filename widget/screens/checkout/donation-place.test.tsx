@@ -1,4 +1,4 @@
-/** In a file of its own: here nobody has fetched the donation's part before. */
+/** In a separate file, so that no other test has fetched the donation's part before. */
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { startCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';

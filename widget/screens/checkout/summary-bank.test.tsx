@@ -148,7 +148,7 @@ describe('a linked bank account in the checkout', () => {
     expect(await everyday()).toBeChecked();
   });
 
-  it('never takes the place of the card that was shown when Pay was pressed', async () => {
+  it('never replaces the card that was shown when Pay was pressed', async () => {
     const visited = visitCheckout({
       at: '/summary',
       session: checkoutSession({
@@ -193,7 +193,7 @@ describe('a linked bank account in the checkout', () => {
   it.each([
     [422, 'bank_account_not_allowed'],
     [404, 'not_found'],
-  ])('that is answered %i %s leaves the choice of a card', async (status, code) => {
+  ])('that is refused with %i %s leaves the choice of a card', async (status, code) => {
     const { press, refuse, path } = await chosen();
     refuse(confirmCheckout, status, code);
     await press();
@@ -201,7 +201,7 @@ describe('a linked bank account in the checkout', () => {
     expect(path()).toBe('/summary');
   });
 
-  it('is asked for when the answer to its confirm was lost', async () => {
+  it('is asked for when the response to its confirm was lost', async () => {
     const { press, refuse, answer, path } = await chosen();
     refuse(confirmCheckout, 0);
     answer(readCheckout, checkoutSession({ state: 'APPROVED' }));

@@ -76,7 +76,7 @@ describe('the dialog with all payments', () => {
 });
 
 it.each(locales)(
-  'the last button says in %s that the order is paid now, or that an EXPRESS one goes on [MER-094]',
+  'the last button says in %s that the order is paid now, or that an EXPRESS one continues [MER-094]',
   async (locale) => {
     const chain = [locale, locale.startsWith('en') ? 'en' : locale].map((each) => ({
       locale: each,

@@ -1,4 +1,4 @@
-/** What variants of experiments add to the summary. Nobody sees it by default, so it is a part of its own. */
+/** What variants of experiments add to the summary. No shopper sees it by default, so it is loaded as a separate part. */
 import { useId } from 'react';
 import { isAmountOpen } from '#shared/domain/checkout/shipping.ts';
 import type { Variant } from '#shared/domain/experiments.ts';
@@ -13,7 +13,7 @@ interface DueTodayProps {
   readonly variant: Exclude<Variant<'due-today-summary'>, 'C'>;
 }
 
-/** What is paid today, above the plan: by itself (A), or with what is paid later (B). Source: PAY-056. */
+/** What is paid today, above the plan: alone (A), or with what is paid later (B). Source: PAY-056. */
 export const DueToday = ({ session, variant }: DueTodayProps) => {
   const { t } = useApp();
   const id = useId();
@@ -43,7 +43,7 @@ interface ExpressInfoProps {
   readonly variant: Exclude<Variant<'express-info-page'>, 'C'>;
 }
 
-/** How an order goes on whose delivery is chosen here: in a sentence (A), or step by step (B). Source: PAY-057. */
+/** How an order continues whose delivery is chosen here: in a sentence (A), or step by step (B). Source: PAY-057. */
 export const ExpressInfo = ({ session, variant }: ExpressInfoProps) => {
   const { t } = useApp();
   const headingId = useId();

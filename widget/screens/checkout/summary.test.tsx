@@ -301,7 +301,7 @@ describe('paying for the order', () => {
     await vi.waitFor(() => expect(path()).toBe('/summary-success'));
   });
 
-  it('can be made again once the lost network is back, and is not made by itself', async () => {
+  it('can be made again once the lost network is back, and is not made automatically', async () => {
     const { press, provider, made, path } = await summary();
     provider.answers('failed');
     await press();
@@ -339,12 +339,12 @@ describe('paying for the order', () => {
     },
   );
 
-  it.each(['the order is still open', 'nobody answers'])(
+  it.each(['the order is still open', 'the server does not respond'])(
     'says that nothing was charged when the provider does not answer and %s',
     async (how) => {
       const { press, provider, answer, refuse, path } = await summary();
       provider.answers('failed');
-      if (how === 'nobody answers') refuse(readCheckout, 0);
+      if (how === 'the server does not respond') refuse(readCheckout, 0);
       else answer(readCheckout, checkoutSession());
       await press();
       await screen.findByText(/Our payment provider didn’t answer, and nothing was charged/);
@@ -457,7 +457,7 @@ it('opens no scan of a card where scanning is off [PAY-346]', async () => {
   expect(made(createCardScan)).toEqual([]);
 });
 
-describe('a confirm whose answer is lost', () => {
+describe('a confirm whose response is lost', () => {
   it('reads the state, and finds the order approved', async () => {
     const { press, refuse, answer, path, made } = await summary();
     refuse(confirmCheckout, 0);
@@ -603,8 +603,8 @@ describe('opening the summary of a checkout that is over', () => {
   });
 });
 
-describe('a window that is looked at again', () => {
-  /** Until what the server answers to it is there. */
+describe('a window that becomes visible again', () => {
+  /** Makes the window visible, and waits for the server's response. */
   const lookAgain = () =>
     act(async () => {
       document.dispatchEvent(new Event('visibilitychange'));
@@ -643,7 +643,7 @@ describe('a window that is looked at again', () => {
     expect(await screen.findByRole('button', pay)).toBeEnabled();
   });
 
-  it('asks nothing when it is left', async () => {
+  it('makes no call when it is hidden', async () => {
     const { made } = await summary();
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     await lookAgain();

@@ -21,7 +21,7 @@ export function useChoice({ traceId }: StartedSession): Choice & { choose(change
   const { session } = useSituation();
   return {
     ...choiceIn(session, traceId),
-    // Of the moment: what is chosen after a call must keep what was chosen meanwhile.
+    // Read at the time of the change, so that a choice made after a call keeps what was chosen during it.
     choose: (change) =>
       journey.update({
         checkoutChoice: { ...choiceIn(journey.situation().session, traceId), ...change, traceId },

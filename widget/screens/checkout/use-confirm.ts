@@ -78,7 +78,7 @@ export function useConfirm(
     // The sheet pays what is due today, so where nothing is it has nothing to show.
     isAvailable: session.applePayEnabled && toMinor(due) > 0,
   });
-  // What was shown when the button was pressed pays, whatever has loaded since.
+  // The method that was shown when the button was pressed pays, even if others have loaded since.
   const [pressed, setPressed] = useState<string>();
   const wanted = pressed ?? methodId;
   const paysByApple = applePay !== null && wanted === applePayChoice;
@@ -123,7 +123,7 @@ export function useConfirm(
 
   useStartOverOnline(run);
 
-  // Before anything can be pressed again, which would open a sheet of its own.
+  // In a layout effect: a press after it could already open another sheet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when a call has ended
   useLayoutEffect(() => {
     if (!run.isCalling) applePay?.finish(run.state === outcomeOf.APPROVED);

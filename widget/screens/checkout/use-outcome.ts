@@ -48,7 +48,7 @@ export function useEndCheckout(): (session: CheckoutSession, state: FinalState) 
 }
 
 /**
- * Asks the server whenever the window is looked at again whether another one has ended the checkout meanwhile, and shows that.
+ * Asks the server whenever this window becomes visible whether another window has ended the checkout, and shows that.
  * The outcome of a confirm that runs here comes from that confirm.
  */
 export function useEndElsewhere(): void {

@@ -10,7 +10,7 @@ import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 
-/** A status without a name of its own has the last text. */
+/** A status without its own name has the last text. */
 const texts = {
   invalid_request: 'accountLink.failed.invalid_request',
   unauthorized_client: 'accountLink.failed.unauthorized_client',

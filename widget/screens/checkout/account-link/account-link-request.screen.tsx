@@ -120,7 +120,7 @@ const Choice = ({ client, run }: { client: string; run: AccountLinkRun }) => {
   );
 };
 
-/** While the browser leaves. A shopper who comes back to it by the back button goes on to the order. */
+/** While the browser leaves. A shopper who comes back to it by the back button continues to the order. */
 const Leaving = ({ link }: { link: AuthorisationLink }) => {
   const { t, journey } = useApp();
   return (
@@ -151,7 +151,7 @@ function useDescriptions(link: AuthorisationLink): void {
         const pending = journey.situation().session.authorisationLink;
         if (pending) journey.update(linkPending({ ...pending, scopeDescriptions: scopeAndDescription }));
       },
-      // They stay in the language of before.
+      // They stay in the previous language.
       () => {},
     );
   }, [call, journey, locale, link]);

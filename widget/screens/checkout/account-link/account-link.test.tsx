@@ -1,4 +1,4 @@
-/** A product that wants to be linked to the account: the question before the order, its answers, and what follows. */
+/** A product that wants to be linked to the account: the page before the order, the shopper's answers, and what follows. */
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -120,7 +120,7 @@ describe('an approval', () => {
     expect(screen.getByText('Taking you to tallybook.example')).toBeVisible();
   });
 
-  it('is made once by a double click, and a refusal meanwhile does nothing', async () => {
+  it('is made once by a double click, and a refusal during the call does nothing', async () => {
     const visit = await asked();
     const answer = visit.hold(authoriseAccountLink);
     await visit.user.dblClick(screen.getByRole('button', approve));
@@ -140,7 +140,7 @@ describe('an approval', () => {
     await canBePaid();
   });
 
-  it('whose answer is lost can be repeated', async () => {
+  it('whose response is lost can be repeated', async () => {
     const { press, refuse: refuseCall, answer, path, goTo, made } = await asked();
     refuseCall(authoriseAccountLink, 0);
     await press(approve);
@@ -153,7 +153,7 @@ describe('an approval', () => {
   });
 });
 
-/** What the server answers, how it is reported, and what the summary says. */
+/** What the server returns, how it is reported, and what the summary says. */
 const failures: readonly [string, number, string | null, string | number, RegExp][] = [
   ['[PAY-026]', 400, 'invalid_object', 'invalid_request', /incomplete request/],
   ['[PAY-026]', 400, 'invalid_json', 'invalid_request', /incomplete request/],
@@ -230,7 +230,7 @@ describe('a failed confirmation', () => {
 });
 
 describe('a refusal', () => {
-  it('is counted, and leads to the order without a word [PAY-025]', async () => {
+  it('is counted, and leads to the order without a message [PAY-025]', async () => {
     const { press, made, path, journey, goTo } = await asked();
     await press(refuse);
     await vi.waitFor(() => expect(path()).toBe('/summary'));
@@ -273,7 +273,7 @@ describe('a product that was refused three times', () => {
     [2, '/account-link-request'],
     [3, '/summary'],
     [4, '/summary'],
-  ])('is not offered by itself: after %i the page is %s [PAY-391]', async (rejections, page) => {
+  ])('is not offered automatically: after %i the page is %s [PAY-391]', async (rejections, page) => {
     const { open, answer, path } = prepare();
     answer(confirmAccountLink, { ...confirmation, rejections });
     open();
@@ -296,7 +296,7 @@ describe('a product that was refused three times', () => {
 });
 
 describe('inside of a shop’s page', () => {
-  it('nothing can be linked, nobody is asked, and the order can be paid', async () => {
+  it('nothing can be linked, no call is made, and the order can be paid', async () => {
     Object.defineProperty(window, 'parent', { value: { postMessage() {} }, configurable: true });
     const { open, path, made } = prepare();
     open();

@@ -81,7 +81,7 @@ const expressSession = (changes: Kind & Partial<CheckoutSession> = {}): Checkout
 
 type Question = Parameters<CheckoutContextValue['askShop']>;
 
-/** The shop's page: what it answers, and what it was asked. */
+/** The shop's page: its replies, and the calls that it got. */
 function shopPage(options: readonly ShippingOption[] | ShippingRejectCode = [standard, express]) {
   const shop = {
     options,
@@ -216,7 +216,7 @@ describe('an EXPRESS order with options of the shop', () => {
     });
   });
 
-  it('shows what it waits for, and cannot be paid meanwhile', async () => {
+  it('shows what it waits for, and cannot be paid until then', async () => {
     let answer: (value: unknown) => void = () => {};
     const askShop = () =>
       new Promise((settle) => {
@@ -320,7 +320,7 @@ describe('an EXPRESS order with options of the shop', () => {
   });
 
   it.each(['CLOSED', 'TIMEOUT', 'NOT_READY', 'INVALID_MESSAGE'])(
-    'says that the shop’s page does not answer (%s), and how to start again',
+    'says that the shop’s page does not reply (%s), and how to start again',
     async (code) => {
       await open({ askShop: (async () => ({ ok: false, code })) as never });
       expect(await screen.findByText(/The page of Marlow Field isn’t answering/)).toBeVisible();
@@ -348,7 +348,7 @@ describe('an EXPRESS order with options of the shop', () => {
     },
   );
 
-  it('cannot be paid after an update whose answer was lost, until it is known', async () => {
+  it('cannot be paid after an update whose response was lost, until it is known', async () => {
     const { user, refuse, answer, session } = await open();
     await isPayable();
     refuse(updateCheckout, 0);

@@ -29,7 +29,7 @@ export interface Delivery {
   /** Null until they have loaded. */
   readonly addresses: readonly ShippingAddress[] | null;
   readonly addressId: string | undefined;
-  /** Of the chosen address; empty without an answer of the shop. */
+  /** Of the chosen address; empty without a reply of the shop. */
   readonly options: readonly ShippingOption[];
   readonly optionId: string | undefined;
   chooseAddress(id: string): void;
@@ -37,7 +37,7 @@ export interface Delivery {
   retry(): void;
 }
 
-/** Whether a call failed without an answer, so that it may have had its effect. */
+/** Whether a call failed without a response, so that it may have had its effect. */
 const isUnknown = (failure: Delivery['failure']): boolean =>
   failure !== null && typeof failure === 'object' && !(isApiError(failure.error) && failure.error.errorCode);
 
@@ -57,7 +57,7 @@ export function useDelivery(session: StartedSession): Delivery {
   const [options, setOptions] = useState<readonly ShippingOption[]>([]);
   const [phase, setPhase] = useState<DeliveryPhase>('loading');
   const [failure, setFailure] = useState<Delivery['failure']>(null);
-  /** The option that is being worked out. */
+  /** The option whose price is being updated. */
   const [pending, setPending] = useState<string | null>(null);
   const running = useRef<AbortController>(undefined);
   const revision = useRef(session.revision);
@@ -65,7 +65,7 @@ export function useDelivery(session: StartedSession): Delivery {
   const again = useRef<() => void>(() => {});
   const isIntegrated = shippingOf(session) === 'INTEGRATED';
 
-  /** Ends what runs, and runs this. */
+  /** Aborts the running attempt and starts this one. */
   const begin = async (
     work: (signal: AbortSignal) => Promise<ShopFailure | null>,
     repeat: () => void = () => void begin(work),
@@ -82,7 +82,7 @@ export function useDelivery(session: StartedSession): Delivery {
     } catch (error) {
       problem = { error };
     }
-    // The call of a choice that another one replaced ends with CANCELLED, or with an answer that is too late.
+    // The call of a choice that another one replaced ends with CANCELLED, or with a response that is too late.
     if (mine.signal.aborted) return;
     setPending(null);
     setFailure(problem);
@@ -112,7 +112,7 @@ export function useDelivery(session: StartedSession): Delivery {
     const send = () =>
       call(updateCheckout, { params, body }, { signal, handles: fatalStatuses }).catch(async (error) => {
         if (!isApiError(error) || error.errorCode !== 'checkout_changed') throw error;
-        // Another window has chosen meanwhile, or a choice before this one still arrived. This one comes after it.
+        // Another window has chosen in between, or an earlier choice arrived late. This one comes after it.
         const found = await call(readCheckout, { params }, { signal, handles: fatalStatuses });
         revision.current = found.revision + 1;
         const newer = { ...body, revision: revision.current };
@@ -208,7 +208,7 @@ export function useDelivery(session: StartedSession): Delivery {
     (!isIntegrated || session.merchant.shippingOptionIdentifier === (choice.optionId ?? ''));
 
   return {
-    // The server has kept what was chosen before, unless its answer is not known.
+    // The server has kept what was chosen before, unless its response was lost.
     phase: phase === 'failed' && isSettled && !isUnknown(failure) ? 'ready' : phase,
     failure,
     addresses,
