@@ -62,7 +62,7 @@ describe('confirming a checkout', () => {
     expect((await readByMerchant(token)).state).toBe('APPROVED');
   });
 
-  it('holds nothing on a card whose last day has passed, and goes on with another', async () => {
+  it('holds nothing on a card whose last day has passed, and accepts another', async () => {
     const shopper = await newShopper(server);
     const token = await newCheckout(server, shop);
     // From the middle of January to the second day of February, by the shopper's clock alone.
@@ -126,7 +126,7 @@ describe('confirming a checkout', () => {
       const reading = shopper.visitor.call(readCheckout, { params });
       const starting = shopper.visitor.call(startCheckout, { params, body });
       await Promise.race([waiting.promise, reading, starting]);
-      // Nobody else waits, and nobody else is told anything.
+      // Only the shopper's own page waits; other callers get the current state at once.
       const other = await newShopper(server);
       expect((await other.visitor.call(readCheckout, { params })).body.state).toBe('STARTED');
       expect((await other.visitor.call(startCheckout, { params, body })).status).toBe(409);

@@ -26,7 +26,7 @@ const create = (patch: Parameters<typeof checkoutBody>[1] = {}, by = shop) =>
 const aud = (amount: string) => ({ amount, currency: 'AUD' as const });
 
 describe('creating a checkout', () => {
-  it('answers a token that ends in exactly three hours [MER-150]', async () => {
+  it('returns a token that expires in exactly three hours [MER-150]', async () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     expect(body.token).toMatch(/^ffc_[A-Za-z0-9_-]{43}$/);
@@ -39,7 +39,7 @@ describe('creating a checkout', () => {
   it.each([
     ['a zero character', 'Ana\0'],
     ['half of a surrogate pair', 'Ana \ud83d'],
-  ])('names the field with %s, which the database does not keep [MER-142]', async (_, text) => {
+  ])('names the field with %s, which the database cannot store [MER-142]', async (_, text) => {
     const answers = await Promise.all([
       create({ consumer: { email: 'ana@example.com', givenNames: text } }),
       create({ customFields: { [text]: 'yes' } }),
@@ -49,12 +49,12 @@ describe('creating a checkout', () => {
     expect(answers.map(({ status, error }) => [status, error.errorInfo])).toEqual([
       [400, { 'consumer.givenNames': 'invalid' }],
       [400, { customFields: 'invalid' }],
-      // An address has no way to write half of a pair.
+      // A URL cannot contain half of a surrogate pair.
       text === wellFormed ? [400, { merchantReference: 'invalid' }] : [200, undefined],
     ]);
   });
 
-  it('takes both limits and refuses what is beyond them [MER-151]', async () => {
+  it('accepts both limits and refuses amounts beyond them [MER-151]', async () => {
     const answers = await Promise.all(
       ['34.99', '35.00', '2000.00', '2000.01'].map((amount) => create({ amount: aud(amount) })),
     );
@@ -66,7 +66,7 @@ describe('creating a checkout', () => {
     ]);
   });
 
-  it('refuses a total under 1.00 wherever one is set, though the merchant would take less [PAY-357]', async () => {
+  it('refuses a total under 1.00 in every call that sets one, though the merchant’s minimum is lower [PAY-357]', async () => {
     await server.open.pool.query("update merchants set minimum_minor = 1 where id = 'demo-ca'");
     const byCanadian = (amount: string) =>
       create({ amount: { amount, currency: 'CAD' } }, createShop(server, 'demo-ca'));
@@ -74,7 +74,7 @@ describe('creating a checkout', () => {
     expect([under.status, under.error.errorCode]).toEqual([422, 'below_minimum_order_value']);
     expect(exact.status).toBe(201);
     const { token } = exact.body;
-    // No call changes the amount of a checkout, and the database itself keeps none that is smaller.
+    // No call changes the amount of a checkout, and the database refuses a smaller one too.
     const shrink = server.open.pool.query('update checkouts set amount_minor = 99 where token = $1', [token]);
     await expect(shrink).rejects.toThrow(/amount_minor/);
     expect(await startFor(await newShopper(server, { countryCode: 'CA' }), token)).toEqual(
@@ -82,7 +82,7 @@ describe('creating a checkout', () => {
     );
   });
 
-  it('is STANDARD or EXPRESS, and STANDARD where its merchant does not say [PAY-033]', async () => {
+  it('is STANDARD or EXPRESS, and STANDARD by default [PAY-033]', async () => {
     const modeOf = async (patch: Parameters<typeof create>[0]) => {
       const { status, body } = await create(patch);
       if (status !== 201) return status;
@@ -115,7 +115,7 @@ describe('creating a checkout', () => {
     ]);
   });
 
-  it('says how the order is shipped: by an option in EXPRESS, unless its merchant says otherwise', async () => {
+  it('says how the order is shipped: by an option in EXPRESS, unless its merchant chose another way', async () => {
     const shippingOf = async (patch: Parameters<typeof create>[0]) => {
       const { token } = (await create({ consumer: undefined, ...patch })).body;
       const { body } = await shop.call(merchantContract.readMerchantCheckout, { params: { token } });
@@ -197,7 +197,7 @@ describe('creating a checkout', () => {
     }
   });
 
-  it('refuses an amount that is no money text, naming the field [MER-142]', async () => {
+  it('refuses an amount in a wrong format, naming the field [MER-142]', async () => {
     for (const amount of [25, '25', '25.001']) {
       const refused = await create({ amount: { amount, currency: 'AUD' } as never });
       expect([refused.status, refused.error.errorCode]).toEqual([400, 'invalid_object']);
@@ -205,7 +205,7 @@ describe('creating a checkout', () => {
     }
   });
 
-  it('takes an address in every market for a shop that narrowed nothing, else in the named ones [MER-151]', async () => {
+  it('accepts addresses in all markets unless the shop names some [MER-151]', async () => {
     const answers = async () => {
       const sent = [];
       for (const countryCode of countryCodes) sent.push((await create({ shipping: { countryCode } })).status);
@@ -224,7 +224,7 @@ describe('creating a checkout', () => {
     expect(narrowed).toEqual(countryCodes.map((code) => (['AU', 'DE'].includes(code) ? 201 : 422)));
   });
 
-  it('reads the configuration that decides all this [MER-149]', async () => {
+  it('returns the configuration that these rules use [MER-149]', async () => {
     const { body } = await shop.call(merchantContract.readConfiguration, {});
     expect(body).toEqual({
       merchantId: 'demo-au',
@@ -245,7 +245,7 @@ describe('a checkout, read by its merchant', () => {
   const read = (token: string, by = shop) =>
     by.call(merchantContract.readMerchantCheckout, { params: { token } });
 
-  it('shows the shopper only once approved, and to nobody else at all [MER-153]', async () => {
+  it('shows the shopper only once approved, and only to its merchant [MER-153]', async () => {
     const shipping = { name: 'Ana', address1: '1 Banksia Street', countryCode: 'AU' };
     const open = await read(await newCheckout(server, shop, { shipping }));
     const hidden = { consumer: null, shipping: null, shippingOption: null };

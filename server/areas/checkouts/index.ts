@@ -1,6 +1,7 @@
 /**
- * Checkouts from creation to approval: `session` is what their shopper sees and confirms, `approval` what becomes of an
- * approved one, `window` what the shop's page and the checkout's window tell each other, `donations` what is given beside.
+ * Checkouts from creation to approval: `session` is what their shopper sees and confirms, `approval` the steps after
+ * the approval, `window` the exchange between the shop's page and the checkout's window, `donations` the donations with
+ * a payment.
  */
 export { type Authorised, authorisePayment } from './approval/authorise.ts';
 export { expireApproval } from './approval/expire-approval.ts';

@@ -2,7 +2,7 @@ import type { ShippingTerms } from '#shared/domain/checkout/shipping.ts';
 import { fromMinor, type Money } from '#shared/domain/money.ts';
 import type { Checkout } from './checkouts.tables.ts';
 
-/** What its merchant said about shipping; an EXPRESS checkout offers options unless told otherwise. */
+/** What its merchant sent about shipping. An EXPRESS checkout offers options by default. */
 export const shippingTermsOf = ({
   mode,
   request: { pickup, shippingOptionRequired },
@@ -12,7 +12,7 @@ export const shippingTermsOf = ({
   shippingOptionRequired: mode === 'EXPRESS' && (shippingOptionRequired ?? true),
 });
 
-/** What shipping and tax are of the amount: as the chosen option says, else as the merchant did. */
+/** Shipping and tax within the amount: from the chosen option, otherwise from the merchant. */
 export function partsOfAmount(checkout: Checkout): { shippingAmount: Money | null; taxAmount: Money | null } {
   const { shippingOption, shippingMinor, taxMinor, request, currency } = checkout;
   const given = (minor: number | null) => (minor === null ? null : fromMinor(minor, currency));

@@ -57,7 +57,7 @@ it('an order waits for its shop from the confirm to the authorise, with what is 
   expect(after.results.map(({ id }) => id)).toEqual([waiting[0]?.id]);
 });
 
-it('an order waits no more once its approval has expired', async () => {
+it('an order no longer waits once its approval has expired', async () => {
   const shopper = await newShopper(server);
   await approvedCheckout(server, shop, shopper);
   expect((await orders(shopper)).waiting).toHaveLength(1);

@@ -52,7 +52,7 @@ beforeAll(async () => {
   shop = createShop(server, 'demo-us');
 });
 afterAll(() => server.close());
-/** Whatever a test did, the books agree with the server. */
+/** After each test, the ledger must agree with the server. */
 afterEach(async () => expect(await unbalanced(server.open.pool)).toEqual([]));
 
 const usd = (amount: string) => ({ amount, currency: 'USD' as const });
@@ -154,7 +154,7 @@ describe('an instalment that is paid from a bank account', () => {
     const eligibility = async () => (await shopper.visitor.call(readBankEligibility, {})).body;
     const open = { addBankAccount: true, manualPayment: true };
 
-    it('is refused at three in a row, from whatever account, and so is buying and linking', async () => {
+    it('is refused after three in a row, from all accounts together, and so are buying and linking', async () => {
       const orderId = await capturedOrder(server, shop, buyer, inUs);
       const [first, other] = [
         await linkAccount(server, shopper, 'empty'),
@@ -182,7 +182,7 @@ describe('an instalment that is paid from a bank account', () => {
       expect(await eligibility()).toEqual({ addBankAccount: false, manualPayment: false });
     });
 
-    it('goes on where one of them was paid', async () => {
+    it('is accepted again after one of them was paid', async () => {
       const orderId = await capturedOrder(server, shop, buyer, inUs);
       const [empty, full] = [
         await linkAccount(server, shopper, 'empty'),
@@ -197,14 +197,14 @@ describe('an instalment that is paid from a bank account', () => {
       expect(await eligibility()).toEqual(open);
     });
 
-    it('is refused and not offered after three of its own, whatever was paid in between, so that none is put off for ever', async () => {
+    it('is refused and not offered after three returns of the same instalment, so that none is postponed for ever', async () => {
       const orderId = await capturedOrder(server, shop, buyer, inUs);
       const [empty, full] = [
         await linkAccount(server, shopper, 'empty'),
         await linkAccount(server, shopper, 'checking'),
       ];
       await returned(orderId, empty, 2);
-      // An early payment of another order begins the count of the shopper anew.
+      // An early payment of another order resets the count of the shopper.
       const another = await capturedOrder(server, shop, buyer, inUs);
       expect((await pay(another, full)).body.status).toBe('PAYMENT_PENDING');
       await hours(72);
@@ -237,7 +237,7 @@ describe('an instalment that is paid from a bank account', () => {
         },
       });
 
-    it('is taken until the day before it is due, and no longer, so that none is put off by a cent at a time', async () => {
+    it('is accepted until the day before it is due, so that none is postponed by paying a cent at a time', async () => {
       const orderId = await capturedOrder(server, shop, buyer, inUs);
       const account = await linkAccount(server, shopper);
       await passDays(server, 13, shopper.consumerId);
@@ -291,7 +291,7 @@ describe('an instalment that is paid from a bank account', () => {
       expect((await beginPart(orderId, '15.00')).savedBankAccounts).toMatchObject([{ id: account.id }]);
     });
 
-    it('does not begin the count of returned payments anew, and the rest of the instalment does', async () => {
+    it('does not reset the count of returned payments, but the rest of the instalment does', async () => {
       const orderId = await capturedOrder(server, shop, buyer, inUs);
       const account = await linkAccount(server, shopper);
       const count = async () => {
@@ -312,7 +312,7 @@ describe('an instalment that is paid from a bank account', () => {
     });
   });
 
-  it('is judged by the day on which it is claimed, where that begins meanwhile', async () => {
+  it('is checked against the day of its claim, when that day begins during the call', async () => {
     const orderId = await capturedOrder(server, shop, buyer, inUs);
     const account = await linkAccount(server, shopper);
     await passDays(server, 13, shopper.consumerId);
@@ -345,7 +345,7 @@ describe('an instalment that is paid from a bank account', () => {
     expect((await items(orderId))[1]).toMatchObject({ status: 'OWED', amountPending: { amount: '0.00' } });
   });
 
-  it('is debited once, however often it is confirmed, and answers the same until it is settled [PAY-384]', async () => {
+  it('is debited once, however often it is confirmed, and has the same response until it is settled [PAY-384]', async () => {
     const orderId = await capturedOrder(server, shop, buyer, inUs);
     const account = await linkAccount(server, shopper);
     const traceId = await begin(orderId);
@@ -359,7 +359,7 @@ describe('an instalment that is paid from a bank account', () => {
     expect(await movements(orderId, 'CHARGE')).toHaveLength(1);
   });
 
-  it('takes no second payment while it is pending, and its schedule leaves it alone', async () => {
+  it('accepts no second payment while it is pending, and is not charged by the schedule', async () => {
     const orderId = await capturedOrder(server, shop, buyer, inUs);
     const account = await linkAccount(server, shopper);
     await passDays(server, 13, shopper.consumerId);
@@ -439,7 +439,7 @@ describe('an instalment that is paid from a bank account', () => {
   it.each([
     ['a saved card', 'savedCardToken'],
     ['a payment source', 'paymentSourceId'],
-  ])('is refused where the call names %s beside it, and nothing is taken', async (_, field) => {
+  ])('is refused when the call also names %s, and nothing is charged', async (_, field) => {
     const orderId = await capturedOrder(server, shop, buyer, inUs);
     const account = await linkAccount(server, shopper);
     const body = {
@@ -584,7 +584,7 @@ describe('a checkout that is confirmed with a bank account', () => {
     expect(ends[0]).toBe(ends[1]);
   });
 
-  it('needs no bank account of another shopper, and none where it may not pay', async () => {
+  it('refuses a bank account of another shopper, and one that may not pay', async () => {
     const token = await newCheckout(server, shop, inUs);
     await startFor(buyer, token);
     const stranger = await newShopper(server, { countryCode: 'US', channel: 'PORTAL' });
@@ -659,7 +659,7 @@ describe('a checkout that is confirmed with a bank account', () => {
     },
   );
 
-  it('says so to its shopper, and to nobody else', async () => {
+  it('says so only to its shopper', async () => {
     const token = await approveByBank(await linkAccount(server, shopper));
     const read = async (by: Shopper) =>
       (await by.visitor.call(readCheckout, { params: { token } })).body.paidByBankAccount;
@@ -671,7 +671,7 @@ describe('a checkout that is confirmed with a bank account', () => {
     ).toBe(false);
   });
 
-  it('releases nothing twice when nobody takes the order', async () => {
+  it('is released once when it is not authorised', async () => {
     const token = await approveByBank(await linkAccount(server, shopper));
     await server.clock.advance(61 * 60_000, shopper.consumerId);
     await runDueJobsInTurn(server, { consumerId: shopper.consumerId });
@@ -700,7 +700,7 @@ describe('a refund while a bank payment is pending', () => {
     return Number(second?.outstandingBalance.amount) - Number(second?.owedAmount.amount);
   };
 
-  it('is taken at once, and what is pending goes back when its bank has settled', async () => {
+  it('is accepted at once, and the pending amount goes back when its bank has settled', async () => {
     const orderId = await capturedOrder(server, shop, buyer, inUs);
     const account = await linkAccount(server, shopper);
     await pay(orderId, account);
@@ -725,7 +725,7 @@ describe('a refund while a bank payment is pending', () => {
     });
   });
 
-  it('gives nothing back, and is owed no more, when its bank returns it', async () => {
+  it('refunds nothing, and is no longer owed, when its bank returns it', async () => {
     const orderId = await capturedOrder(server, shop, buyer, inUs);
     await pay(orderId, await linkAccount(server, shopper, 'empty'));
     await refund(orderId, '100.00');
@@ -747,7 +747,7 @@ describe('a refund while a bank payment is pending', () => {
     ['checking', ['PAID', 'PARTIAL_REFUND', 'PAID', 'PAID'], '0.00', ['bank 1000 SUCCEEDED']],
     ['empty', ['PAID', 'OWED', 'PAID', 'PAID'], '15.00', []],
   ] as const)(
-    'takes of it what nothing unpaid covers, of an account that is %s',
+    'takes from it what the unpaid instalments do not cover, for an account that is %s',
     async (name, after, owed, given) => {
       const orderId = await capturedOrder(server, shop, buyer, inUs);
       await pay(orderId, await linkAccount(server, shopper, name));
@@ -815,7 +815,7 @@ describe('a refund while a bank payment is pending', () => {
     expect((await order(orderId)).owedAmount.amount).toBe('0.00');
   });
 
-  it('goes back once, however it meets the settlement', async () => {
+  it('goes back once, in whatever order the settlement arrives', async () => {
     const orderId = await capturedOrder(server, shop, buyer, inUs);
     await pay(orderId, await linkAccount(server, shopper));
     await server.clock.advance(72 * 3_600_000, shopper.consumerId);
@@ -828,7 +828,7 @@ describe('a refund while a bank payment is pending', () => {
     expect(await refundsTo(orderId)).toEqual(['card 2500 SUCCEEDED', 'bank 2500 SUCCEEDED']);
   });
 
-  it('lowers what nobody has paid first', async () => {
+  it('lowers unpaid instalments first', async () => {
     const orderId = await capturedOrder(server, shop, buyer, inUs);
     await pay(orderId, await linkAccount(server, shopper));
     expect((await refund(orderId, '50.00')).status).toBe(201);

@@ -71,7 +71,7 @@ const charges = (id = orderId) => chargesOf(server, id);
 const messages = () => server.outbox.list({ to: shopper.email });
 const run = () => runDueJobs(server, { consumerId: shopper.consumerId });
 
-/** Both calls answer the same refusal, and nothing is changed by either. */
+/** Both calls return the same refusal, and neither changes anything. */
 async function expectRefused(errorCode: string, id?: string) {
   const paymentScheduleId = id ?? (await nextId());
   const before = await itemsOf();
@@ -115,7 +115,7 @@ describe('the check', () => {
 });
 
 describe('a change', () => {
-  it('answers the item with the new date, and keeps the first one [PAY-327] [PAY-337]', async () => {
+  it('returns the item with the new date, and keeps the first one [PAY-327] [PAY-337]', async () => {
     const id = await nextId();
     const moved = await move(id);
     expect(moved.status).toBe(200);
@@ -134,7 +134,7 @@ describe('a change', () => {
     expect(items.map(({ originalInstallmentDueDate }) => originalInstallmentDueDate)).toEqual(dates);
   });
 
-  it('takes any offered date and no other [PAY-329]', async () => {
+  it('accepts any offered date and no other [PAY-329]', async () => {
     const id = await nextId();
     const before = await itemsOf();
     for (const date of ['2026-01-29', '2026-01-30', '2026-02-04', '2026-02-12', '2026-03-01', '2025-02-05']) {
@@ -153,7 +153,7 @@ describe('a change', () => {
     }
   });
 
-  it('is told in the outbox, in the shopper’s language and with its place in the portal', async () => {
+  it('sends a message in the shopper’s language with a link to the portal', async () => {
     await change({ preferredLocale: 'fr-CA' });
     await move(await nextId());
     await run();
@@ -167,7 +167,7 @@ describe('a change', () => {
     );
   });
 
-  it('is told again and once only, where the outbox did not answer', async () => {
+  it('sends the message again, but only once, when the outbox was unavailable', async () => {
     await move(await nextId());
     const { send } = server.messages;
     let tries = 0;
@@ -190,7 +190,7 @@ describe('a change', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  it('is made once by two clicks at the same time, and by a repeat', async () => {
+  it('is made once by two concurrent clicks, and by a repeat', async () => {
     const id = await nextId();
     const answers = await Promise.all([move(id), move(id)]);
     answers.push(await move(id));
@@ -211,7 +211,7 @@ describe('a change', () => {
     expect((await itemOf(1)).installmentDueDate).toBe(done?.body.installmentDueDate);
   });
 
-  it('is refused to who does not own the payment as if there was none', async () => {
+  it('is not found for a shopper who does not own the payment', async () => {
     const createdAt = new Date(server.clock.now().getTime() - 365 * dayMs);
     const stranger = await newShopper(server, { channel: 'PORTAL', createdAt });
     const { id, paymentScheduleUuid } = await itemOf(1);
@@ -449,7 +449,7 @@ describe('the money', () => {
       .where(and(eq(jobs.kind, 'charge-instalment'), subject));
     if (!planned) throw new Error('No charge was planned');
     await move(id);
-    // As a runner has it that took the job before the change and comes to it after.
+    // The state of a runner that took the job before the change and runs it afterwards.
     await server.db.insert(jobs).values({ ...planned, id: `${planned.id}:taken`, dueAt: planned.dueAt });
     await passDays(server, 15, shopper.consumerId);
     expect(await charges()).toEqual([]);

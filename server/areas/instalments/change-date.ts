@@ -31,8 +31,8 @@ export async function dateChangeOptions(
 }
 
 /**
- * Moves a payment and its planned charge to another day, and plans the message about it. The lock of the items keeps out
- * their charge, that of the consumer keeps changes of other orders apart. A repeat of the same change does nothing.
+ * Moves a payment and its planned charge to another day, and plans the message about it. The lock of the items excludes
+ * their charge; the lock of the consumer serialises changes of other orders. A repeat of the same change does nothing.
  * @throws {Refusal} as the contract's `changePaymentDate` lists them.
  */
 export async function changePaymentDate(
@@ -42,7 +42,7 @@ export async function changePaymentDate(
 ): Promise<Instalment> {
   return server.db.transaction(async (tx) => {
     const instalment = await findInstalment(tx, consumerId, paymentScheduleId);
-    // In the order in which a charge takes them: it locks its items, then its payment refers to the consumer.
+    // In the lock order of a charge: it locks its items, then its payment refers to the consumer.
     const items = await lockItems(tx, instalment.order.id);
     const consumer = await lockConsumer(tx, consumerId);
     const item = items.find(({ id }) => id === instalment.item.id);

@@ -72,7 +72,7 @@ async function claim(
       at: job.dueAt,
     }));
   if (payment) return payment;
-  // No method, or an earlier instalment is still open: the attempt counts as a missed one.
+  // No method, or an earlier instalment is still open: the attempt counts as missed.
   await recordMissedCharge(tx, item, { attempt: job.attempt, at: job.dueAt });
   return 'missed';
 }

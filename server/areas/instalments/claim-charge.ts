@@ -17,15 +17,15 @@ interface NewCharge {
   readonly order: Pick<OrderRow, 'consumerId' | 'currency'> & { readonly id: number | null };
   /** The payment of the plan that it is. */
   readonly planItemId?: number;
-  /** What it pays of the instalments, as they stand under the caller's lock. */
+  /** What it pays of the instalments, as read under the caller's lock. */
   readonly parts: readonly PaymentPart[];
-  /** What may happen once: one payment of a trace, or one attempt of the schedule. */
+  /** Makes it unique: one payment of a card session, or one attempt of the schedule. */
   readonly naturalKey: string;
   readonly startedBy: 'MANUAL' | 'SCHEDULED';
   readonly method: PayingMethod;
   readonly traceId?: string;
   readonly details: PaymentDetails;
-  /** What the shopper agreed to. A charge that nobody agreed to in person takes all that is owed. */
+  /** The amount that the shopper agreed to. A scheduled charge takes all that is owed. */
   readonly atMost?: MinorUnits;
   readonly at: Date;
 }

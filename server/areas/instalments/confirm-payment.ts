@@ -81,7 +81,7 @@ async function methodToCharge(
   return acceptBankAccount(server.db, consumer, toPay.order.currency, paymentMethodId);
 }
 
-/** A payment names one method: nobody could tell which of two is meant. */
+/** A payment names one method: with two it would not be clear which to charge. */
 function refuseCardBeside({ savedCardToken, paymentSourceId }: PaymentConfirmation['body']): void {
   const others = Object.entries({ savedCardToken, paymentSourceId }).filter(
     ([, given]) => given !== undefined,
@@ -106,7 +106,7 @@ async function cardToCharge(
     currency: toPay.order.currency,
     savedCardToken: body.savedCardToken,
     paymentSourceId: body.paymentSourceId,
-    // A card is kept only by a call that says so.
+    // A card is saved only if the call requests it.
     mayBeListed: body.storeToken ?? body.paymentSourceId !== undefined,
   });
 }
@@ -124,7 +124,7 @@ async function claimOfTrace(
   payment: NewPayment,
 ): Promise<PaymentRow | null> {
   const { toPay, method, trace, naturalKey } = payment;
-  // Asked under the lock: to claim it again would wait for its settlement, which waits for the instalments.
+  // Checked under the lock: claiming it again would wait for its settlement, which waits for the instalments.
   const [items, earlier] = await Promise.all([lockItems(tx, toPay.order.id), findPayment(tx, naturalKey)]);
   if (earlier) return null;
   const today = dayOfOrder(server, toPay);

@@ -88,7 +88,7 @@ async function traceOfAmount(amount: string, card: Card = 'visa') {
   expect(presentCard(server, 'payment', body.traceId, card)).toBe(0);
   return body.traceId;
 }
-/** What the call does, at a server that behaves in another way. */
+/** Makes the call at a server with some behaviour replaced. */
 const confirmAt = (at: TestServer, traceId: string, purpose: 'INSTALMENT' | 'PARTIAL') =>
   confirmPayment(at, {
     body: { traceId, storeToken: true },
@@ -160,7 +160,7 @@ describe('several instalments of one order', () => {
     expect(refusalOf(await choose(await idsOf(...positions)))).toEqual([412, 'precondition_failed']);
   });
 
-  it('cannot leave out one that is due or overdue for a future one', async () => {
+  it('cannot skip one that is due or overdue for a future one', async () => {
     await makeSecondLate();
     expect(refusalOf(await choose(await idsOf(3, 4)))).toEqual([412, 'precondition_failed']);
     expect((await choose(await idsOf(2, 3))).status).toBe(200);
@@ -180,7 +180,7 @@ describe('several instalments of one order', () => {
     expect(await charged()).toEqual([]);
   });
 
-  it('of somebody else do not exist', async () => {
+  it('of another shopper are not found', async () => {
     const other = await newShopper(server, { channel: 'PORTAL' });
     expect(refusalOf(await choose(await idsOf(2), other))).toEqual([404, 'not_found']);
     const traceId = await tracePaying([2, 3]);
@@ -204,7 +204,7 @@ describe('several instalments of one order', () => {
     expect(await charged()).toEqual([]);
   });
 
-  it('stay owed when the bank declines, and the schedule goes on with each', async () => {
+  it('stay owed when the bank declines, and the schedule continues for each', async () => {
     const traceId = await tracePaying([2, 3], 'insufficientFunds');
     const declined = await confirm(traceId);
     expect(declined.body).toMatchObject({ status: 'PAYMENT_DECLINED', resultCode: 41, receiptId: null });
@@ -216,7 +216,7 @@ describe('several instalments of one order', () => {
     expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
-  it('are charged once, however often and by however many calls', async () => {
+  it('are charged once, also by repeated and concurrent calls', async () => {
     const traceId = await tracePaying([2, 3]);
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(traceId)));
     for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
@@ -230,7 +230,7 @@ describe('several instalments of one order', () => {
       ...server,
       cards: {
         ...server.cards,
-        // The other call pays while this one asks for the card.
+        // The other call pays while this one looks up the card.
         async setupOf() {
           first = (await confirm(traceId)).body;
           return { state: 'NONE' } as never;
@@ -248,7 +248,7 @@ describe('several instalments of one order', () => {
       await traceOfAmount('30.00'),
     ];
     const answers = await Promise.all([confirm(one), confirm(several), confirmAmount(amount)]);
-    // A payment of an amount may go on with what the other left.
+    // Another payment of an amount may follow for the rest.
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     const taken = (await charged()).reduce((sum, each) => sum + each, 0);
     const left = (await owed()).reduce((sum, each) => sum + Math.round(Number(each) * 100), 0);
@@ -293,14 +293,14 @@ describe('an amount of an order', () => {
     expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
-  it('is paid on by the schedule: the rest on its date', async () => {
+  it('leaves the rest to the schedule, on its date', async () => {
     await confirmAmount(await traceOfAmount('30.00'));
     await passDays(server, 30, shopper.consumerId);
     expect(await charged()).toEqual([3000, 2000]);
     expect(await owed()).toEqual(['0.00', '0.00', '0.00', '25.00']);
   });
 
-  it('leaves an overdue instalment overdue until it is paid in full, and takes its fee then', async () => {
+  it('leaves an overdue instalment overdue until it is paid in full, and charges its fee then', async () => {
     await makeSecondLate();
     await confirmAmount(await traceOfAmount('24.99'));
     expect((await items())[1]).toMatchObject({
@@ -324,7 +324,7 @@ describe('an amount of an order', () => {
       { status: 'OVERDUE', owedAmount: { amount: '24.99' }, outstandingBalance: { amount: '34.99' } },
     ],
   ] as const)(
-    'without the fee of an instalment whose rest is refunded meanwhile: the fee %s goes through',
+    'without the fee of an instalment whose rest is refunded during the payment: the fee %s goes through',
     async (_, card, second) => {
       await makeSecondLate();
       const traceId = await traceOfAmount('24.99', card);
@@ -354,7 +354,7 @@ describe('an amount of an order', () => {
       [orderId],
     );
     expect(refusalOf(await chooseAmount('70.01'))).toEqual([422, 'amount_exceeds_owed']);
-    // Owed and not pending, but its instalment waits for the payment that is on its way.
+    // Owed and not pending, but its instalment waits for the pending payment.
     expect(refusalOf(await chooseAmount('70.00'))).toEqual([412, 'precondition_failed']);
     expect((await chooseAmount('50.00')).status).toBe(200);
     await server.open.pool.query('update schedule_items set pending_minor = 0 where order_id = $1', [
@@ -405,7 +405,7 @@ describe('an amount of an order', () => {
     expect(await charged()).toEqual([]);
   });
 
-  it('belongs to one order and one shopper', async () => {
+  it('is valid for one order and one shopper', async () => {
     const other = await newShopper(server, { channel: 'PORTAL' });
     expect(refusalOf(await chooseAmount('10.00', other))).toEqual([404, 'not_found']);
     const traceId = await traceOfAmount('10.00');
@@ -431,7 +431,7 @@ describe('an amount of an order', () => {
     expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
-  it('is charged once, however often and by however many calls', async () => {
+  it('is charged once, also by repeated and concurrent calls', async () => {
     const traceId = await traceOfAmount('30.00');
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirmAmount(traceId)));
     for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
@@ -459,7 +459,7 @@ describe('an amount of an order', () => {
         ...server,
         cards: {
           ...cards,
-          // Another call claims the payment meanwhile, and begins to settle it.
+          // Another call claims the payment during this one, and begins to settle it.
           async setupOf(id) {
             answer = confirmAt({ ...server, cards: first }, traceId, 'PARTIAL');
             await isCharged.promise;
@@ -544,7 +544,7 @@ describe('what was paid together', () => {
     expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
-  it('is refunded also where an instalment was paid by two charges, one of which paid another too', async () => {
+  it('is refunded also when an instalment was paid by two charges, one of which paid another instalment too', async () => {
     await confirmAmount(await traceOfAmount('40.00'));
     await confirmAmount(await traceOfAmount('35.00'));
     await refund(5500);

@@ -32,7 +32,7 @@ const sentTo = async ({ email }: Shopper) =>
 const templatesTo = async (shopper: Shopper) => (await sentTo(shopper)).map(({ template }) => template);
 
 describe('a charge of the schedule that does not go through', () => {
-  it('is told to its shopper with the amount, the shop, the next try and the order, and then as overdue', async () => {
+  it('is reported to its shopper with the amount, the shop, the next try and the order, and then as overdue', async () => {
     const { shopper, orderId } = await orderWithBadCard(server, createShop(server));
     const { consumerId } = shopper;
     await passDays(server, 13, consumerId);
@@ -56,7 +56,7 @@ describe('a charge of the schedule that does not go through', () => {
     expect(await templatesTo(shopper)).toEqual(['payment-failed', 'payment-overdue']);
   });
 
-  it('is told in one jump of the clock as in many steps', async () => {
+  it('is reported equally in one jump of the clock and in many steps', async () => {
     const { shopper } = await orderWithBadCard(server, createShop(server));
     await passDays(server, 17, shopper.consumerId);
     expect((await sentTo(shopper)).map(({ template, at }) => [template, at])).toEqual([
@@ -66,7 +66,7 @@ describe('a charge of the schedule that does not go through', () => {
     expect((await sentTo(shopper))[0]?.text).toContain('try again on 30 January 2026');
   });
 
-  it('is told in the language of the shopper', async () => {
+  it('is reported in the language of the shopper', async () => {
     const { shopper } = await orderWithBadCard(server, createShop(server));
     await server.db
       .update(consumers)
@@ -79,7 +79,7 @@ describe('a charge of the schedule that does not go through', () => {
     expect(message?.text).toContain('30 janvier 2026');
   });
 
-  it('is not told once it was paid or nothing is left to pay', async () => {
+  it('is not reported once it was paid or nothing is left to pay', async () => {
     const shop = createShop(server);
     const { shopper, orderId } = await orderWithBadCard(server, shop);
     await server.clock.advance(14 * 86_400_000, shopper.consumerId);
@@ -91,7 +91,7 @@ describe('a charge of the schedule that does not go through', () => {
     expect(await sentTo(shopper)).toEqual([]);
   });
 
-  it('says nothing of a payment that the shopper made and saw declined', async () => {
+  it('does not report a payment that the shopper made and saw declined', async () => {
     const { shopper, orderId } = await orderWithBadCard(server, createShop(server));
     const visitor = await signIn(server, shopper.consumerId, 'PORTAL');
     const order = (await visitor.call(readOrder, { params: { orderId } })).body;
@@ -128,7 +128,7 @@ describe('a payment that a bank returns', () => {
     expect(confirmed.body.status).toBe('PAYMENT_PENDING');
   }
 
-  it('is told each time, and after three in a row that bank accounts pay no more', async () => {
+  it('is reported each time, and after three in a row also that bank accounts can no longer pay', async () => {
     const buyer = await newShopper(server, { countryCode: 'US' });
     const shopper = { ...buyer, visitor: await signIn(server, buyer.consumerId, 'PORTAL', 'US') };
     const amount = { amount: '100.00', currency: 'USD' as const };

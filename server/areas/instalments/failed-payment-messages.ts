@@ -1,4 +1,4 @@
-/** Tells a shopper about a payment that failed while nobody was there to see it. */
+/** Notifies a shopper of a payment that failed without the shopper present. */
 import { and, asc, eq } from 'drizzle-orm';
 import { addDays, formatDate, type IsoDate } from '#shared/domain/dates.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
@@ -32,7 +32,7 @@ export async function planReturnedDebitMessage(tx: Transaction, payment: Settled
   await planJob(tx, { kind: 'returned-debit-message', subject, consumerId, dueAt: settledAt ?? occurredAt });
 }
 
-/** Plans the message that bank accounts pay no more, since too many debits were returned in a row. */
+/** Plans the message that bank accounts can no longer pay, since too many debits were returned in a row. */
 export async function planBankAccountsStoppedMessage(
   tx: Transaction,
   payment: SettledPayment,
@@ -42,7 +42,7 @@ export async function planBankAccountsStoppedMessage(
   await planJob(tx, { kind: 'bank-accounts-stopped-message', subject, consumerId, dueAt });
 }
 
-/** Says that the schedule's charge did not go through, unless the instalment was paid meanwhile. */
+/** Says that the schedule's charge did not go through, unless the instalment was paid in between. */
 export async function sendMissedChargeMessage(server: ServerContext, job: Job): Promise<void> {
   const { subject, attempt, consumerId } = job;
   const { order, item, merchant } = await findInstalment(server.db, consumerId ?? '', subject);
@@ -94,12 +94,12 @@ export async function sendReturnedDebitMessage(server: ServerContext, job: Job):
   }));
 }
 
-/** Says that bank accounts pay no more. */
+/** Says that bank accounts can no longer pay. */
 export async function sendBankAccountsStoppedMessage(server: ServerContext, job: Job): Promise<void> {
   await send(server, job, 'bank-accounts-stopped', () => ({ link: 'billing' }));
 }
 
-/** @param valuesOf what the text speaks of; its link is a path of the portal */
+/** @param valuesOf the values in the text; its link is a path of the portal */
 async function send(
   { db, config, messages }: ServerContext,
   { id, consumerId, dueAt }: Job,
@@ -111,6 +111,6 @@ async function send(
   const link = `${config.origins.portal}/${marketOf(countryCode).portalSegment}/#/${values.link}`;
   const at = dueAt.toISOString();
   const text = messageText(template, locale, { ...values, link });
-  // With its time, since an instalment that moved may be missed again.
+  // With its time, since an instalment that was moved may be missed again.
   await messages.send({ key: `${id}:${at}`, channel: 'EMAIL', to: email, template, text, locale, at }, email);
 }

@@ -1,6 +1,6 @@
 /**
- * Charges of instalments: by the shopper now, or by the schedule on the due date; the late fee of a missed one; and moving
- * that date.
+ * Charges of instalments, by the shopper now or by the schedule on the due date; the late fee of a missed one; and
+ * changing its date.
  */
 export { changePaymentDate, dateChangeOptions } from './change-date.ts';
 export { chargeInstalment } from './charge-instalment.ts';

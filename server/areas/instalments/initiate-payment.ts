@@ -22,7 +22,7 @@ export function refuseAccount({ accountStatus }: Consumer): void {
   if (refusal) throw new Refusal(refusal);
 }
 
-/** The date of the shopper's clock in the market of the merchant. */
+/** Today by the shopper's clock, in the market of the merchant. */
 export const dayOfOrder = (server: ServerContext, { order, merchant }: OrderToPay): IsoDate =>
   dayOf(server.clock.nowOf(order.consumerId), merchant.countryCode);
 

@@ -40,7 +40,7 @@ export async function chargeLateFee(server: ServerContext, job: Job): Promise<Ch
     if (!item?.isOverdue || item.lateFeeMinor > 0 || (await isHeld(tx, order.id))) return null;
     const { accountStatus } = await consumerOf(tx, order.consumerId);
     if (!paysBySchedule(accountStatus)) return null;
-    // It may be being paid right now. If that fails, the fee is planned again.
+    // It may be in payment right now. If that fails, the fee is planned again.
     if (item.pendingMinor > 0) return null;
     const { lateFee } = marketOf(await countryOfOrder(tx, order.id));
     const charged = sumMinor(items.map(({ lateFeeMinor }) => lateFeeMinor));

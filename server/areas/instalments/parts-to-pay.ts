@@ -16,8 +16,8 @@ import type { ScheduleItemRow } from '../orders/orders.tables.ts';
 import { paymentParts, payments } from '../payments/payments.tables.ts';
 
 /**
- * Whether a bank account may pay these parts of an order, which it does days later: not for an instalment of which banks have
- * returned as many debits as close them for the whole account, whatever was paid in between. Source: decision 114.
+ * Whether a bank account may pay these parts of an order, since it takes days: not an instalment whose own returned
+ * debits have reached the limit for the account, even if others were paid in between. Source: decision 114.
  */
 export async function mayPayByBank(
   db: Executor,
@@ -46,7 +46,8 @@ export async function mayPayByBank(
 }
 
 /**
- * What a payment pays of the instalments of its order, as they stand now. Null when it cannot be paid, or no longer.
+ * The amounts that a payment pays of each instalment of its order, in their current state. Null when it cannot be paid,
+ * or no longer.
  * @param today in the market of the merchant
  */
 export function partsToPay(

@@ -106,7 +106,7 @@ describe('an order in the portal', () => {
     });
   });
 
-  it('counts what is settled, on its way and late into its amounts [PAY-381] [PAY-382]', async () => {
+  it('has amounts of what is settled, pending and late [PAY-381] [PAY-382]', async () => {
     const { id } = await itemOf(1);
     await server.open.pool.query(
       'update schedule_items set settled_minor = 1000, pending_minor = 500, late_fee_minor = 700 where id = $1',
@@ -152,9 +152,9 @@ describe('an order in the portal', () => {
     expect(await datesOf({ offset: '2', limit: '1', ascending: 'true' })).toEqual(['2026-02-26']);
   });
 
-  it('is listed by its date in either direction, from an offset on [PAY-104]', async () => {
+  it('is listed by its date in both directions, from an offset [PAY-104]', async () => {
     const older = await capturedOrder(server, shop, inCheckout);
-    // By its id it would be the newer one.
+    // Its id is higher, as that of a newer order.
     await server.open.pool.query(
       "update orders set order_date = order_date - interval '1 hour' where id = $1",
       [older],
@@ -232,13 +232,13 @@ describe('an order in the portal', () => {
     }
   });
 
-  it('does not exist for somebody else', async () => {
+  it('does not exist for another shopper', async () => {
     const other = await newShopper(server, { channel: 'PORTAL' });
     const read = await other.visitor.call(readOrder, { params: { orderId } });
     expect([read.status, read.error.errorCode]).toEqual([404, 'not_found']);
   });
 
-  it('counts against the limit and into what is due [PAY-169] [PAY-170] [POR-141]', async () => {
+  it('counts against the limit and is part of what is due [PAY-169] [PAY-170] [POR-141]', async () => {
     const limit = await shopper.visitor.call(readLimit, {});
     expect(limit.body).toMatchObject({
       creditLimit: { amount: '2000.00', symbol: '$' },
@@ -270,7 +270,7 @@ describe('paying an instalment now', () => {
     expect(await chargesOf(server, orderId)).toHaveLength(1);
   });
 
-  it('answers a repeat, also in parallel, with the first outcome and charges nothing more', async () => {
+  it('returns the first outcome for a repeat, also in parallel, and charges nothing more', async () => {
     const traceId = await traceFor(1);
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(traceId)));
     const late = await confirm(traceId);
@@ -305,7 +305,7 @@ describe('paying an instalment now', () => {
     }
   });
 
-  it('pays what follows an instalment that is on its way [PAY-133]', async () => {
+  it('pays the instalment after a pending one [PAY-133]', async () => {
     const { id } = await itemOf(1);
     await server.open.pool.query('update schedule_items set pending_minor = amount_minor where id = $1', [
       id,
@@ -336,7 +336,7 @@ describe('paying an instalment now', () => {
     expect(await mayBePaid()).toEqual([412, 412]);
   });
 
-  it('is offered for as little as a cent, and not for nothing [PAY-135]', async () => {
+  it('is offered for a cent, but not for zero [PAY-135]', async () => {
     const { id } = await itemOf(1);
     const settle = (minor: number) =>
       server.open.pool.query('update schedule_items set settled_minor = $1 where id = $2', [minor, id]);
@@ -422,14 +422,14 @@ describe('paying an instalment now', () => {
     { accountStatus: 'POLICY_HOLD' },
     { identityCheckStatus: 'FAILED' },
     { accountFrozen: true },
-  ] as const)('stays open to somebody who may buy nothing new: %o', async (columns) => {
+  ] as const)('is still possible for a shopper who may not buy: %o', async (columns) => {
     const { id } = await itemOf(1);
     await server.db.update(consumers).set(columns).where(eq(consumers.id, shopper.consumerId));
     expect((await initiate(id)).status).toBe(200);
     expect((await confirm(await traceFor(1))).body).toMatchObject({ resultCode: 0 });
   });
 
-  it('is taken by a card on its last day, and by none whose last day has passed', async () => {
+  it('is accepted from a card on its last day, and not afterwards', async () => {
     const pay = async (index: number, setup: object, named: object = {}) => {
       const { traceId } = (await initiate((await itemOf(index)).id)).body;
       const given = { traceId, storeToken: true, ...setup } as Parameters<
@@ -504,7 +504,7 @@ describe('the challenge of a bank', () => {
     if (found) server.provider.challenges.answer(found.challenge, answer);
   };
 
-  it('is not asked of an ordinary card [PAY-256]', async () => {
+  it('is not required for an ordinary card [PAY-256]', async () => {
     const started = await start(await traceFor(1));
     expect(started.body).toMatchObject({ challengeRequired: false, challengeUri: null });
   });
@@ -520,7 +520,7 @@ describe('the challenge of a bank', () => {
     expect((await confirm(traceId)).body.status).toBe('PAYMENT_SUCCESS');
   });
 
-  it('passed by one card lets no other card through', async () => {
+  it('passed by one card is not valid for another card', async () => {
     const traceId = await traceFor(1, 'challenge');
     const { body } = await start(traceId);
     press(body.threeDSId, 'approve');
@@ -538,7 +538,7 @@ describe('the challenge of a bank', () => {
     expect(await chargesOf(server, orderId)).toHaveLength(0);
   });
 
-  it('fails when the shopper declines or walks away [PAY-263]', async () => {
+  it('fails when the shopper declines or leaves [PAY-263]', async () => {
     const declinedTrace = await traceFor(1, 'challenge');
     const declined = await start(declinedTrace);
     press(declined.body.threeDSId, 'decline');
@@ -581,7 +581,7 @@ describe('adding a card', () => {
     expect([refused.status, refused.error.errorCode]).toEqual([409, 'duplicate_card']);
   });
 
-  it('is listed with what it is good for [PAY-224] [PAY-192] [POR-269]', async () => {
+  it('is listed with its permitted uses [PAY-224] [PAY-192] [POR-269]', async () => {
     const list = (body: { orderId?: string; checkoutToken?: string }) =>
       shopper.visitor.call(listCardsFor, { body });
     const { body } = await list({ orderId });

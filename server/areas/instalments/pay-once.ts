@@ -94,8 +94,9 @@ async function isExemptFromCardLimits(
 }
 
 /**
- * Whether the saved card has paid before or was added by a form, which is limited itself. Paying with it reveals nothing
- * about a stolen card, and a shopper who owes must be able to pay. A card may also be saved by a payment that was then refused.
+ * Whether the saved card has paid before or was added by a form, which is limited itself. Paying with it reveals
+ * nothing about a stolen card, and a shopper who owes must be able to pay. A card may also be saved by a payment that
+ * was then refused.
  */
 async function isKnownToPay(db: Executor, { id, consumerId }: Card): Promise<boolean> {
   const [[paid], [paidPlan], [added]] = await Promise.all([
@@ -133,7 +134,7 @@ const replyStatuses = {
   DECLINED: 'PAYMENT_DECLINED',
 } as const;
 
-/** @param method what this call presented, where it got so far */
+/** @param method the method of this call, if it got that far */
 async function outcomeOfPayment(server: ServerContext, payment: SettledPayment, method?: PayingMethod) {
   const card = await cardOfPayment(server, payment, method);
   const isSuccess = payment.state === 'SUCCEEDED';

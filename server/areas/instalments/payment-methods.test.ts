@@ -64,7 +64,7 @@ const methods = {
 
 const paid = { status: 'PAYMENT_SUCCESS', resultCode: 0, prePaidCard: false };
 const pending = { ...paid, status: 'PAYMENT_PENDING' };
-/** What each answers, and which method the order then shows for the payment. */
+/** The result of each, and the method that the order then shows for the payment. */
 const ends = [
   ['a saved card', paid, { type: 'CREDIT_CARD', cardBrand: 'VISA' }],
   ['a new card', paid, { type: 'CREDIT_CARD', cardBrand: 'MASTERCARD' }],
@@ -185,7 +185,7 @@ it('is not paid with a saved card of another shopper', async () => {
   const body = { traceId, storeToken: true, savedCardToken };
   const refused = await shopper.visitor.call(confirmPayNow, { body });
   expect([refused.status, refused.error.errorCode]).toEqual([412, 'precondition_failed']);
-  // Nor where a card of their own is presented, and the other is named.
+  // Nor when the shopper's own card is presented, and the other card is named.
   expect(presentCard(server, 'payment', traceId, 'mastercard')).toBe(0);
   const named = await shopper.visitor.call(confirmPayNow, { body });
   expect([named.status, named.error.errorCode]).toEqual([412, 'precondition_failed']);

@@ -38,10 +38,10 @@ export async function settleCharge(
   server: ServerContext,
   payment: SettledPayment,
 ): Promise<void> {
-  // Its parts stay open, and what it pays stays pending.
+  // Its parts stay open, and the amount that it pays stays pending.
   if (payment.state === 'PENDING') return;
   const closed = await closeParts(tx, payment);
-  // In the order in which everybody locks them.
+  // In the lock order that every transaction uses.
   const parts = closed.toSorted((one, other) => one.scheduleItemId - other.scheduleItemId);
   if (parts.length === 0) throw new Error(`Payment ${payment.id} has no instalment`);
   const isDebit = payment.bankAccountId !== null;
@@ -77,7 +77,7 @@ export async function settleCharge(
   server.crash('after_ledger');
 }
 
-/** A shopper who chose to pay by it has left by then, and is told. */
+/** A shopper who paid with this method has left by then, and is notified. */
 async function recordReturn(tx: Transaction, payment: SettledPayment): Promise<void> {
   const inARow = await recordDebit(tx, payment.consumerId, 'RETURNED');
   // One that the bank refused at once was shown to the shopper.
@@ -101,7 +101,7 @@ async function settlePart(
   const item = settled.toReturnMinor > 0 ? await sendBack(tx, payment, settled) : settled;
   // A part of it was paid: the schedule charges the rest.
   if (item.settledMinor < item.amountMinor) await replanSchedule(tx, item, payment);
-  // It was to be paid without its fee, and a refund took the rest meanwhile.
+  // It was to be paid without its fee, and a refund took the rest in between.
   else await waiveLateFee(tx, item, bookedAt(payment));
   return item;
 }
@@ -132,7 +132,7 @@ async function sendBack(
 async function releasePart(tx: Transaction, payment: SettledPayment, part: PaymentPartRow): Promise<void> {
   const item = await releasePending(tx, { id: part.scheduleItemId, amount: part.amountMinor });
   if (!item) throw new Error(`Payment ${payment.id} has no instalment`);
-  // A refund has taken off all of it meanwhile.
+  // A refund has taken off all of it in between.
   if (item.settledMinor >= item.amountMinor) return waiveLateFee(tx, item, bookedAt(payment));
   if (payment.startedBy === 'SCHEDULED') {
     const missed = { attempt: payment.details.attempt ?? 1, at: bookedAt(payment) };
@@ -141,8 +141,8 @@ async function releasePart(tx: Transaction, payment: SettledPayment, part: Payme
 }
 
 /**
- * The schedule's own charge did not go through: it is tried once more on the next day, then the instalment is overdue,
- * and after the market's days of grace a late fee follows (MER-191). The shopper is told each time.
+ * The schedule's charge did not go through: it is tried once more on the next day, then the instalment is overdue, and
+ * after the market's days of grace a late fee follows (MER-191). The shopper is notified each time.
  */
 export async function recordMissedCharge(
   tx: Transaction,
@@ -178,7 +178,7 @@ async function wasCharged(tx: Transaction, { id, firstAttempt }: ScheduleItemRow
   return (await findPayment(tx, scheduledCharge(id, firstAttempt))) !== null;
 }
 
-/** The charge of the due date, or the second one of the day after. */
+/** The charge on the due date, or the second one on the day after. */
 async function planCharge(
   tx: Transaction,
   item: ScheduleItemRow,
@@ -194,8 +194,8 @@ async function planCharge(
 }
 
 /**
- * A charge may fail days after its instalment was due: a bank returns a debit late, and the schedule waits while a part is being
- * paid. What follows from it comes on the day after at the earliest, so that the shopper can pay in another way first.
+ * A charge may fail days after its instalment was due: a bank returns a debit late, and the schedule waits while a part
+ * is in payment. The next step is on the day after at the earliest, so that the shopper can pay in another way first.
  */
 function notBefore(planned: Date, countryCode: CountryCode, failedAt: Date | null): Date {
   if (failedAt === null) return planned;

@@ -1,4 +1,4 @@
-/** A repeat waits for the outcome of the call that came first. */
+/** A repeat waits for the outcome of the first call. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -34,14 +34,14 @@ async function claimed(): Promise<string> {
 const settle = (id: string) =>
   server.db.update(payments).set({ state: 'DECLINED', resultCode: 41 }).where(eq(payments.id, id));
 
-/** A server whose feed of changes answers as the test says. */
+/** A server whose notifications of changes the test controls. */
 function listening(next: Watch['next']) {
   const end = vi.fn();
   const watch = vi.fn((): Watch => ({ next, end }));
   return { on: { ...server, changes: { ...server.changes, watch } }, watch, end };
 }
 
-it('is answered when the payment is settled, and polls for it should the notice be lost', async () => {
+it('returns when the payment is settled, and polls in case the notification is lost', async () => {
   const id = await claimed();
   const { signal } = new AbortController();
   const next = vi.fn(async () => {
@@ -55,13 +55,13 @@ it('is answered when the payment is settled, and polls for it should the notice 
   expect(end).toHaveBeenCalledOnce();
 });
 
-it('is answered at once by what is settled, even if its caller has gone', async () => {
+it('returns a settled payment at once, even if its caller has disconnected', async () => {
   const id = await claimed();
   await settle(id);
   expect(await awaitSettled(server, id, AbortSignal.abort())).toMatchObject({ resultCode: 41 });
 });
 
-it('gives up when its caller has gone, and listens no longer', async () => {
+it('gives up when its caller disconnects, and stops listening', async () => {
   const next = vi.fn();
   const { on, end } = listening(next);
   await expect(awaitSettled(on, await claimed(), AbortSignal.abort())).rejects.toMatchObject({

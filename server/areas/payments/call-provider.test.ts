@@ -62,7 +62,7 @@ it.each([
   ['RELEASE', 'releaseHold', { ...keyed, holdId: 'subject-1' }],
   ['CHARGE', 'charge', { ...keyed, amount, cardToken: 'subject-1' }],
   ['REFUND', 'refund', { ...keyed, amount, chargeId: 'subject-1' }],
-] as const)('asks the provider for a %s under the key of the claim', async (kind, name, request) => {
+] as const)('requests a %s from the provider with the key of the claim', async (kind, name, request) => {
   const { cards, calls } = provider(async () => made);
   expect(await callProvider(cards, claimed(kind))).toEqual({
     resultCode: 0,
@@ -81,7 +81,7 @@ it.each([
   ['CHARGE', 'charge', { ...keyed, amount, enteredAt, accountToken: 'subject-1' }, true],
   ['REFUND', 'refund', { ...keyed, amount, chargeId: 'subject-1' }, false],
 ] as const)(
-  'asks the bank provider for a %s, and waits for what it debits',
+  'requests a %s from the bank provider, and a debit is pending',
   async (kind, name, request, isPending) => {
     const { banks, calls } = provider(async () => made);
     const payment = claimed(kind, { bankAccountId: 'account-1' });
@@ -90,7 +90,7 @@ it.each([
   },
 );
 
-it('waits for nothing when the bank provider refuses a debit at once', async () => {
+it('is not pending when the bank provider refuses a debit at once', async () => {
   const { banks } = provider(async () => ({ resultCode: 21, id: null, amount: null }));
   const payment = claimed('CHARGE', { bankAccountId: 'account-1' });
   expect(await callProvider(banks, payment)).toEqual({ resultCode: 21, id: null, isPending: false });
@@ -100,19 +100,19 @@ it.each<[string, Partial<PaymentRow>]>([
   ['71', { orderId: 71 }],
   ['token-1', {}],
   ['a3f1c1f0-0d5c-4bb0-9a55-7d9a1f6f2a11', { checkoutToken: null }],
-])('leaves %s with the provider as the reference', async (reference, patch) => {
+])('sends %s to the provider as the reference', async (reference, patch) => {
   const { cards, calls } = provider(async () => made);
   await callProvider(cards, claimed('CHARGE', patch));
   expect(calls.charge.mock.calls).toMatchObject([[{ reference }]]);
 });
 
-it('takes a request that the provider refuses as a decline', async () => {
+it('treats a request that the provider refuses as a decline', async () => {
   const { cards } = provider(() => Promise.reject(new ProviderRefused('not_found')));
   expect(await callProvider(cards, claimed('CAPTURE'))).toEqual({ resultCode: 98, id: null });
 });
 
 it.each([new ProviderRefused('unauthorized'), new ProviderUnavailable('no answer')])(
-  'leaves a payment open of which nothing is known: %s',
+  'leaves a payment with an unknown outcome open: %s',
   async (error) => {
     const { cards } = provider(() => Promise.reject(error));
     await expect(callProvider(cards, claimed('HOLD'))).rejects.toBe(error);
@@ -124,7 +124,7 @@ const otherAmounts = [
   ['another currency', { minorUnits: 2500, currency: 'NZD' }],
 ] as const;
 
-it.each(otherAmounts)('leaves a payment open of which a provider moved %s', async (_, moved) => {
+it.each(otherAmounts)('leaves a payment open when a provider moved %s', async (_, moved) => {
   for (const kind of ['HOLD', 'CAPTURE', 'CHARGE', 'REFUND'] as const) {
     const { cards, banks } = provider(async () => ({ ...made, amount: moved }));
     const unavailable = { name: 'ProviderUnavailable' };
@@ -134,7 +134,7 @@ it.each(otherAmounts)('leaves a payment open of which a provider moved %s', asyn
   }
 });
 
-it('takes a release as done, whatever was left of the hold', async () => {
+it('treats a release as done, whatever was left of the hold', async () => {
   const { cards } = provider(async () => ({ ...made, amount: { minorUnits: 0, currency: 'AUD' } }));
   expect(await callProvider(cards, claimed('RELEASE'))).toMatchObject({ resultCode: 0 });
 });
@@ -143,7 +143,7 @@ it.each([
   ['amount', { amount: { minorUnits: 2501, currency: 'AUD' } }],
   ['kind', { kind: 'REFUND' }],
   ['key', { key: 'another' }],
-])('believes no lookup about another %s', async (_, other) => {
+])('rejects a lookup result about another %s', async (_, other) => {
   const movement = { ...made, key: keyed.key, kind: 'CHARGE' };
   const lookup = (found: unknown) => provider(async () => ({ isKnown: true, movement: found })).cards;
   expect(await lookUpPayment(lookup(movement), claimed('CHARGE'))).toMatchObject({ id: 'movement-1' });

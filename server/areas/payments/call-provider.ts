@@ -12,11 +12,11 @@ import type { ServerContext } from '../../core/server-context.ts';
 import type { ProviderAccountKind } from '../ledger/index.ts';
 import type { PaymentKind, PaymentRow } from './payments.tables.ts';
 
-/** What the provider said. `id` is the hold, charge or refund, null for a refusal. */
+/** The provider's reply. `id` is the hold, charge or refund; null for a refusal. */
 export interface ProviderAnswer {
   readonly resultCode: ResultCode;
   readonly id: string | null;
-  /** Accepted, and to be settled or returned by a bank days later. */
+  /** Accepted, and settled or returned by a bank days later. */
   readonly isPending?: boolean;
   /** When a bank settled or returned it; now when left out. */
   readonly at?: Date;
@@ -28,7 +28,7 @@ type Calls<Provider> = Record<
   (provider: Provider, payment: PaymentRow) => Promise<MovementResult>
 >;
 
-/** By which the provider's statement knows it: a payment of a plan has no order. */
+/** The reference in the provider's statement: a payment of a plan has no order. */
 const referenceOf = ({ orderId, checkoutToken, planItemId, id }: PaymentRow): string => {
   if (planItemId !== null) return `plan:${planItemId}`;
   return String(orderId ?? checkoutToken ?? id);
@@ -65,13 +65,13 @@ const bankCalls: Calls<BankProvider> = {
 const isBankPayment = ({ bankAccountId }: Pick<PaymentRow, 'bankAccountId'>): boolean =>
   bankAccountId !== null;
 
-/** Whose hands the money of this payment is in. */
+/** The provider that moves the money of this payment. */
 export const providerAccountOf = (payment: Pick<PaymentRow, 'bankAccountId'>): ProviderAccountKind =>
   isBankPayment(payment) ? 'BANK_PROVIDER' : 'CARD_PROVIDER';
 
 /**
- * Nobody knows what a provider did that says it moved other money than it was asked to, so the payment stays open.
- * A release is asked for without an amount.
+ * If a provider reports another amount than was requested, the outcome is unknown, so the payment stays open. A release
+ * has no amount.
  * @throws {ProviderUnavailable}
  */
 export function requireSameAmount(
@@ -84,7 +84,7 @@ export function requireSameAmount(
   }
 }
 
-/** A bank takes an order to debit at once, and settles or returns it days later. */
+/** A bank accepts an order to debit at once, and settles or returns it days later. */
 function answerOf(payment: PaymentRow, { resultCode, id, amount }: MovementResult): ProviderAnswer {
   if (resultCode === 0) requireSameAmount(payment, amount);
   const isDebit = payment.kind === 'CHARGE' || payment.kind === 'CAPTURE';
@@ -95,8 +95,8 @@ function answerOf(payment: PaymentRow, { resultCode, id, amount }: MovementResul
 const invalidTransactionState: ProviderAnswer = { resultCode: 98, id: null };
 
 /**
- * Makes the provider call of a claimed payment, under the key that was stored with the claim. Asking twice is harmless.
- * @throws {ProviderUnavailable} when nobody knows whether money moved; the claim then stays.
+ * Makes the provider call of a claimed payment, with the key that was stored with the claim. Repeating it is harmless.
+ * @throws {ProviderUnavailable} when it is unknown whether money moved; the claim then stays.
  */
 export async function callProvider(
   { cards, banks }: ProvidersOfMoney,
@@ -114,7 +114,7 @@ export async function callProvider(
   }
 }
 
-/** What the provider said to a claimed payment, if it was asked; null when it does not know it. */
+/** The provider's record of a claimed payment; null when it does not know the payment. */
 export async function lookUpPayment(
   { cards, banks }: ProvidersOfMoney,
   payment: PaymentRow,

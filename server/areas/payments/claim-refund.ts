@@ -7,7 +7,7 @@ import { claimPayment } from './claim.ts';
 import type { PaymentRow } from './payments.tables.ts';
 
 interface RefundOfCharge {
-  /** What may happen once. */
+  /** Makes it unique. */
   readonly naturalKey: string;
   /** A charge that has settled. */
   readonly charge: Pick<PaymentRow, 'providerId' | 'cardId' | 'bankAccountId'>;

@@ -25,7 +25,7 @@ const columnsOfClaim = [
   'occurredAt',
 ] as const satisfies (keyof PaymentColumns)[];
 type ColumnOfClaim = (typeof columnsOfClaim)[number];
-/** A movement that nobody has begun. */
+/** A new movement of money, before its claim. */
 type NewPayment = Pick<PaymentColumns, ColumnOfClaim>;
 
 const unlessGiven = {
@@ -39,7 +39,7 @@ const unlessGiven = {
   details: {},
 } satisfies Partial<NewPayment>;
 
-/** A payment and its parts, or neither where the same one or another that excludes it is there. */
+/** Stores a payment and its parts, or neither if the same one or another that excludes it exists. */
 const storeClaim = builtOnce(
   (db, param: Param<ColumnOfClaim | 'isOpen' | 'itemIds' | 'amounts' | 'lateFees'>) => {
     const claimed = db
@@ -55,7 +55,7 @@ const storeClaim = builtOnce(
 );
 
 /**
- * Claims a movement of money inside the caller's transaction, to be committed before the provider is asked. Null when
+ * Claims a movement of money inside the caller's transaction, which commits before the provider is called. Null when
  * the same movement, or one that excludes it, has been claimed before: the unique indexes decide, not a read.
  * @param parts what a charge pays of each instalment, or a refund gives back of one
  */
@@ -75,7 +75,7 @@ export async function claimPayment(
   return claimed ?? null;
 }
 
-/** The order of an approval begins with what was charged for it. */
+/** The order of an approval begins with the amount that was charged for it. */
 export async function storeOrderOfPayment(
   tx: Transaction,
   { id }: Pick<PaymentRow, 'id'>,
@@ -109,7 +109,7 @@ const closePartsOf = builtOnce((db, param: Param<'paymentId'>) =>
     .returning(),
 );
 
-/** The payment has ended, and another one may pay the same instalments. Answers its parts, in no order. */
+/** The payment has ended, and another one may pay the same instalments. Returns its parts, in no particular order. */
 export const closeParts = (tx: Transaction, { id }: Pick<PaymentRow, 'id'>): Promise<PaymentPartRow[]> =>
   closePartsOf(tx, { paymentId: id });
 

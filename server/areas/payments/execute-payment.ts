@@ -1,9 +1,11 @@
 /**
- * The steps of a payment: the claim is committed; the provider is asked with the stored key while no transaction is open;
- * one transaction settles the claim and writes everything that follows from it; the caller answers. The request and the
- * completer may both do this. The first one settles by compare-and-set, and the other reads the result.
+ * The steps of a payment: the claim is committed; the provider is called with the stored key while no transaction is
+ * open; one transaction settles the claim and writes everything that follows from it; then the caller gets the
+ * response. The request and the completer may both do this. The first one settles by compare-and-set, and the other
+ * reads the result.
  *
- * What a bank accepts is PENDING first: the same transaction marks it so, and another one settles it when the bank has decided.
+ * A payment that a bank accepts is PENDING first: the same transaction marks it so, and another one settles it when the
+ * bank has decided.
  */
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { Topic } from '../../core/change-feed.ts';
@@ -15,21 +17,22 @@ import { markChallengeUsed } from '../card-sessions/index.ts';
 import { callProvider, type ProviderAnswer } from './call-provider.ts';
 import { type PaymentRow, type PaymentState, payments } from './payments.tables.ts';
 
-/** A payment with the answer of its provider: settled, declined, or pending at a bank. */
+/** A payment with its provider's reply: settled, declined, or pending at a bank. */
 export type SettledPayment = PaymentRow & {
   readonly state: Exclude<PaymentState, 'CLAIMED'>;
   readonly resultCode: NonNullable<PaymentRow['resultCode']>;
 };
 
 /**
- * Writes what follows from a settled payment, inside the transaction that settles it. Each kind of payment has one, in the
- * area that begins it; the completer knows them all. One that a bank takes is given twice: PENDING, and then as it ended.
+ * Writes what follows from a settled payment, inside the transaction that settles it. Each kind of payment has one, in
+ * the area that begins it; the completer knows them all. A bank payment passes through twice: as PENDING, and when it
+ * ends.
  */
 export type Settler = (tx: Transaction, server: ServerContext, payment: SettledPayment) => Promise<void>;
 
 /**
- * Asks the provider about a committed claim and settles it.
- * @throws {ProviderUnavailable} when the provider's answer is not known; the completer will ask again.
+ * Calls the provider for a committed claim and settles it.
+ * @throws {ProviderUnavailable} when the provider's reply is not known; the completer will retry.
  */
 export async function executePayment(
   server: ServerContext,
@@ -42,7 +45,7 @@ export async function executePayment(
   return settlePayment(server, claimed, answer, settle);
 }
 
-/** Settles a payment with the provider's answer; one that was settled before stays as it was. */
+/** Settles a payment with the provider's reply; one that was settled before does not change. */
 export async function settlePayment(
   server: ServerContext,
   claimed: PaymentRow,
@@ -135,7 +138,9 @@ export function asSettled(row: PaymentRow): SettledPayment {
   return { ...row, state, resultCode };
 }
 
-/** The answer does not wait for it. Waiting calls poll as well, so a settled payment must not fail because this did. */
+/**
+ * The response does not wait for it. Waiting calls poll as well, so a settled payment must not fail because this did.
+ */
 function publishSettled({ changes }: ServerContext, { id, checkoutToken }: SettledPayment): void {
   const topics: Topic[] =
     checkoutToken === null ? [`payment:${id}`] : [`payment:${id}`, `checkout:${checkoutToken}`];

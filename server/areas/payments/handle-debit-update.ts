@@ -5,9 +5,8 @@ import type { ServerContext } from '../../core/server-context.ts';
 import { payments } from './payments.tables.ts';
 
 /**
- * The bank provider says that it has decided a debit. What it decided is asked of it by a job, and never read from the
- * message, so that a message can only make the question come sooner.
- * @returns false when no payment waits for that debit
+ * The bank provider reports that it has decided a debit. A job looks up the decision; it is never read from the
+ * message, so that a message can only make the look-up run sooner. @returns false when no payment waits for that debit
  */
 export async function handleDebitUpdate(server: ServerContext, debitId: string): Promise<boolean> {
   return server.db.transaction(async (tx) => {
@@ -18,7 +17,7 @@ export async function handleDebitUpdate(server: ServerContext, debitId: string):
     if (!waiting) return false;
     const { id: subject, consumerId } = waiting;
     const dueAt = server.clock.nowOf(consumerId);
-    // Attempt 0 stands beside the planned question, which may be running.
+    // Attempt 0 is in addition to the planned look-up, which may be running.
     await planJob(tx, { kind: 'bank-settlement', subject, attempt: 0, consumerId, dueAt });
     return true;
   });

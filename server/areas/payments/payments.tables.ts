@@ -10,16 +10,16 @@ import { currency, instant, minor } from '../../core/database/columns.ts';
 export type PaymentKind = 'HOLD' | 'CAPTURE' | 'RELEASE' | 'CHARGE' | 'REFUND';
 
 /**
- * CLAIMED is committed before the provider is asked. PENDING was accepted by a bank, which settles or returns it days later;
- * its result stands as 0 until then. Only bank accounts have it.
+ * CLAIMED is committed before the provider is called. PENDING was accepted by a bank, which settles or returns it days
+ * later; until then its result is 0. Only bank accounts have it.
  */
 export type PaymentState = 'CLAIMED' | 'PENDING' | 'SUCCEEDED' | 'DECLINED';
 
-/** What the settlement needs to know, whichever process does it. */
+/** What the settlement needs to know, in whichever process it runs. */
 export interface PaymentDetails {
   /** CAPTURE: also capture the merchant's payment in full. */
   readonly capturesAtOnce?: boolean;
-  /** RELEASE: of a hold whose amount is not the approval's any more, so that the card is charged instead. */
+  /** RELEASE: of a hold whose amount no longer matches the approval, so that the card is charged instead. */
   readonly chargesInstead?: boolean;
   /** CAPTURE: replaces the reference of the checkout. */
   readonly merchantReference?: string;
@@ -36,7 +36,7 @@ export const payments = pgTable('payments', {
   consumerId: uuid('consumer_id').notNull(),
   checkoutToken: text('checkout_token'),
   orderId: bigint('order_id', { mode: 'number' }),
-  /** Of a payment of a plan, which has no order of its own. */
+  /** Set for a payment of a plan, which has no order. */
   planItemId: bigint('plan_item_id', { mode: 'number' }),
   traceId: uuid('trace_id'),
   cardId: uuid('card_id'),
@@ -66,7 +66,7 @@ export const paymentParts = pgTable(
     /** Of the instalment itself. */
     amountMinor: minor('amount_minor').notNull(),
     lateFeeMinor: minor('late_fee_minor').notNull().default(0),
-    /** Whether this belongs to a payment that has not settled: an instalment has one such part at most. */
+    /** Whether this belongs to a payment that has not settled: an instalment has at most one such part. */
     isOpen: boolean('is_open').notNull().default(false),
   },
   (part) => [primaryKey({ columns: [part.paymentId, part.scheduleItemId] })],

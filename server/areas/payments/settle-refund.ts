@@ -6,8 +6,8 @@ import { partsOf } from './claim.ts';
 import type { SettledPayment } from './execute-payment.ts';
 
 /**
- * Money went back to a card or a bank account. A refused refund leaves it in REFUNDS_DUE, where it is still owed to the shopper and has
- * to be paid in another way.
+ * Money went back to a card or a bank account. A refused refund stays in REFUNDS_DUE, where it is still owed to the
+ * shopper and has to be paid in another way.
  */
 export async function settleRefund(
   tx: Transaction,

@@ -1,11 +1,11 @@
-/** Claims that a crash, a lost connection or a provider's silence left open, for the one who finishes them. */
+/** Claims that a crash, a lost connection or a provider outage left open, for the completer. */
 import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../core/database/database.ts';
 import { type PaymentRow, payments } from './payments.tables.ts';
 
 /** Longer than the provider's own time-out, so that a running request is seldom overtaken; overtaking is harmless. */
 const leftAloneForSeconds = 6;
-/** Doubles with every attempt, so that claims which never settle do not hold up the others. */
+/** Doubles with every attempt, so that claims which never settle do not delay the others. */
 const longestPauseSeconds = 600;
 
 export interface OpenClaim extends PaymentRow {
@@ -13,9 +13,9 @@ export interface OpenClaim extends PaymentRow {
 }
 
 /**
- * Takes the claim that was tried least often, and puts its next attempt off: until then no other server takes it. Servers
- * that take one at the same moment get different ones.
- * @param options.withNew also those whose request may still run: when a server starts, none of its own does
+ * Takes the claim with the fewest attempts, and postpones its next attempt, so that no other server takes it until
+ * then. Concurrent servers take different ones.
+ * @param options.withNew also those whose request may still run: when a server starts, it has no running requests
  */
 export async function takeOpenClaim(
   db: Executor,

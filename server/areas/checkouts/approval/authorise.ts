@@ -36,7 +36,7 @@ interface Caller {
 
 /**
  * Charges what is due today from the hold and starts the schedule. A token makes one payment: later and concurrent
- * calls answer the first one's.
+ * calls get the response of the first.
  * @throws {Refusal} as the contract's `authorisePayment` lists them.
  */
 export async function authorisePayment(
@@ -66,7 +66,7 @@ export async function authorisePayment(
   return commit(async (tx) => firstReply(tx, body.token));
 }
 
-/** Takes the hold, or releases it and charges the card where the amount is another by now. */
+/** Captures the hold, or releases it and charges the card if the amount has changed since. */
 async function execute(server: ServerContext, claim: PaymentRow): Promise<void> {
   if (claim.kind === 'CAPTURE') {
     await executePayment(server, claim, settleCapture);
@@ -87,7 +87,7 @@ async function afterOther(
   await awaitSettled(server, paymentId, signal);
   const existing = await paymentOfToken(server.db, token);
   if (!existing) {
-    // Its hold is released, and the charge that takes its place is being made.
+    // Its hold is released, and the charge that replaces it is being made.
     const { checkout } = await findCheckout(server.db, token);
     const next = checkout.closingPaymentId;
     if (next && next !== paymentId) return afterOther(server, next, token, signal, commit);
@@ -129,8 +129,8 @@ function refuseAuthorise(checkout: Checkout, body: Body, { clock }: ServerContex
 }
 
 /**
- * In EXPRESS a browser carried the price from the shop to us, so the shop's server has to name all of what the shopper
- * agreed to. Source: MER-097, merchant-api §2.7.
+ * In EXPRESS, the browser passes the price from the shop to us, so the shop's server has to confirm all of what the
+ * shopper agreed to. Source: MER-097, merchant-api §2.7.
  */
 function refuseQuote(checkout: Checkout, body: Body, quote: StoredQuote, isExpired: boolean): void {
   const { amount, scheduleChecksum, items, shipping } = body;

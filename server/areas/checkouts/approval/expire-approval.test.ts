@@ -63,7 +63,7 @@ it('releases all that was held, the donation included, and ends once', async () 
   expect(await eventsOf(token)).toBe(1);
 });
 
-it('ends without the provider when nothing is held, and wakes whoever waits for the checkout', async () => {
+it('ends without the provider when nothing is held, and wakes waiting calls', async () => {
   const token = await approvedCheckout(server, shop, await newShopper(server), { paymentOption: 'PAD' });
   const watch = server.changes.watch(`checkout:${token}`);
   expect(await expire(token)).toBe(true);
@@ -72,7 +72,7 @@ it('ends without the provider when nothing is held, and wakes whoever waits for 
   expect([await stateOf(token), await movements(token)]).toEqual(['EXPIRED', []]);
 });
 
-it('leaves alone what is not approved or already an order', async () => {
+it('does not change a checkout that is not approved or already an order', async () => {
   const open = await newCheckout(server, shop);
   expect([await expire(open), await stateOf(open)]).toEqual([false, 'OPEN']);
   const orderId = await capturedOrder(server, shop, await newShopper(server));
@@ -81,7 +81,7 @@ it('leaves alone what is not approved or already an order', async () => {
   expect(await movements(body.token)).toEqual(['HOLD 2500', 'CAPTURE 2500']);
 });
 
-it('leaves a release that another process has claimed to whoever completes it', async () => {
+it('leaves a release that another process has claimed to the completer', async () => {
   const token = await approvedCheckout(server, shop, await newShopper(server));
   const dying: TestServer = {
     ...server,
@@ -95,7 +95,7 @@ it('leaves a release that another process has claimed to whoever completes it', 
   expect([await stateOf(token), await movements(token)]).toEqual(['EXPIRED', ['HOLD 2500', 'RELEASE 2500']]);
 });
 
-it('ends as well when the provider no longer knows the hold', async () => {
+it('also ends when the provider no longer knows the hold', async () => {
   const token = await approvedCheckout(server, shop, await newShopper(server));
   await server.db.update(checkouts).set({ holdId: randomUUID() }).where(eq(checkouts.token, token));
   expect([await expire(token), await stateOf(token)]).toEqual([true, 'EXPIRED']);

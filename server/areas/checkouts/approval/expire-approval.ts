@@ -9,7 +9,10 @@ import { lockCheckout } from '../checkout-store.ts';
 import { checkouts } from '../checkouts.tables.ts';
 import { expireApproved, settleRelease } from './settle-release.ts';
 
-/** Ends an APPROVED checkout that nobody authorised, and releases its hold. Source: merchant-api §5.2, MER-155. */
+/**
+ * Ends an APPROVED checkout that its merchant did not authorise, and releases its hold. Source: merchant-api §5.2,
+ * MER-155.
+ */
 export async function expireApproval(server: ServerContext, token: string, at: Date): Promise<boolean> {
   const outcome = await server.db.transaction((tx) => claimRelease(tx, server, token, at));
   if (outcome === 'expired') await server.changes.publish(`checkout:${token}`);

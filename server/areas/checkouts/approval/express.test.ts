@@ -1,4 +1,4 @@
-/** An EXPRESS checkout is authorised as its newest quote says, and as nothing else. */
+/** An EXPRESS checkout can only be authorised with its newest quote. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
@@ -97,7 +97,7 @@ describe('authorising an EXPRESS checkout', () => {
     expect(await movements(expired)).toEqual(['HOLD 2738', 'CAPTURE 2738']);
   });
 
-  it('that has expired is refused as one that has', async () => {
+  it('that has expired is refused as expired', async () => {
     const token = await approved();
     const agreed = await agreedOf(token);
     server.passTime(61 * 60_000);
@@ -122,8 +122,8 @@ describe('authorising an EXPRESS checkout', () => {
   });
 });
 
-describe('a quote that the shop asks for', () => {
-  it('of a deferred checkout is of any amount that the shopper can have, and the newest alone counts', async () => {
+describe('a quote that the shop requests', () => {
+  it('of a deferred checkout may have any amount within the shopper’s limit, and only the newest counts', async () => {
     const shopper = await newShopper(server, { creditLimit: 30_000 });
     const token = await approvedExpress(server, shop, shopper, deferred);
     const first = await quoteFor(server, token, '112.00');
@@ -156,7 +156,7 @@ describe('a quote that the shop asks for', () => {
     ]);
   });
 
-  it('the same again is the same quote, and nobody who waits is woken by it', async () => {
+  it('with the same facts is the same quote, and wakes no waiting call', async () => {
     const token = await approved(deferred);
     const { body } = await quoteFor(server, token, '112.00');
     const { rows: before } = await server.open.pool.query('select version from checkouts where token = $1', [
@@ -174,7 +174,7 @@ describe('a quote that the shop asks for', () => {
     ['2000.01', 'above_maximum_order_value', '2000.00'],
     ['2500.00', 'above_maximum_order_value', '1999.99'],
   ])(
-    'of %s gives its reason and leaves the quote before, and takes the limit',
+    'of %s gives its reason and keeps the earlier quote, and is accepted at the limit',
     async (amount, reason, allowed) => {
       const token = await approvedExpress(
         server,
@@ -191,7 +191,7 @@ describe('a quote that the shop asks for', () => {
     },
   );
 
-  it('of more than the shopper has left is refused, also once the account may not shop any more', async () => {
+  it('above the rest of the limit is refused, also once the account may no longer shop', async () => {
     const shopper = await newShopper(server, { creditLimit: 15_000 });
     const token = await approvedExpress(server, shop, shopper, deferred);
     expect((await quoteFor(server, token, '150.01')).body.reason).toBe('limit_exceeded');
@@ -207,7 +207,7 @@ describe('a quote that the shop asks for', () => {
     ['integrated', {}, '109.50'],
     ['a pickup', { pickup: true }, '100.00'],
     ['deferred, but bought now', { ...deferred, buyNow: true }, '100.00'],
-  ])('of a checkout that is %s is of the approved amount alone', async (_, terms, amount) => {
+  ])('of a checkout that is %s can only have the approved amount', async (_, terms, amount) => {
     const token = await approved(terms);
     expect(codeOf(await quoteFor(server, token, '101.00'))).toEqual([422, 'amount_mismatch']);
     const same = await quoteFor(server, token, amount);
@@ -217,13 +217,13 @@ describe('a quote that the shop asks for', () => {
     ]);
   });
 
-  it('of a STANDARD checkout is of the approved amount alone', async () => {
+  it('of a STANDARD checkout can only have the approved amount', async () => {
     const token = await approvedCheckout(server, shop, await newShopper(server));
     expect(codeOf(await quoteFor(server, token, '100.01'))).toEqual([422, 'amount_mismatch']);
     expect((await quoteFor(server, token, '100.00')).body.isValid).toBe(true);
   });
 
-  it('exists for an approved checkout alone, and for the page of its shop', async () => {
+  it('exists only for an approved checkout, and for the page of its shop', async () => {
     const open = await newCheckout(server, shop, { mode: 'EXPRESS', ...deferred });
     expect(codeOf(await quoteFor(server, open, '100.00'))).toEqual([412, 'checkout_not_approved']);
     const { token: begun } = await startedExpress(server, shop, await newShopper(server), deferred);
@@ -285,7 +285,7 @@ describe('the money of a checkout whose amount was set after its approval', () =
     expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
-  it('is captured from the hold where the amount came back to what is held', async () => {
+  it('is captured from the hold when the amount equals the hold again', async () => {
     const token = await approved(deferred);
     await quoteFor(server, token, '112.00');
     await quoteFor(server, token, '100.00');
@@ -293,7 +293,7 @@ describe('the money of a checkout whose amount was set after its approval', () =
     expect(await movements(token)).toEqual(['HOLD 2500', 'CAPTURE 2500']);
   });
 
-  it('takes a donation along', async () => {
+  it('includes a donation', async () => {
     await runCampaign(server.db, 'FESTIVE20', { countries: ['AU'], from: '2026-01-01', to: '2026-12-31' });
     const shopper = await newShopper(server);
     const donation = { campaign: 'FESTIVE20' as const, amount: aud('1.00') };
@@ -304,7 +304,7 @@ describe('the money of a checkout whose amount was set after its approval', () =
     expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
-  it('is not charged where the card refuses, and holds nothing any more', async () => {
+  it('is not charged when the card is declined, and nothing is held any more', async () => {
     const shopper = await newShopper(server);
     const token = await approvedExpress(server, shop, shopper, deferred);
     const bad = await server.provider.sandbox.issueTestCard({
@@ -330,7 +330,7 @@ describe('the money of a checkout whose amount was set after its approval', () =
     expect(await movements(token)).toEqual(['HOLD 2500', 'RELEASE 2500', 'CHARGE 2800 (41)']);
   });
 
-  it('is not charged to a card that was removed, where no other is left', async () => {
+  it('is not charged to a card that was removed, when there is no other one', async () => {
     const shopper = await newShopper(server);
     const token = await approvedExpress(server, shop, shopper, deferred);
     await server.db
@@ -347,7 +347,7 @@ describe('the money of a checkout whose amount was set after its approval', () =
     expect(await movements(token)).toEqual(['HOLD 2500', 'RELEASE 2500']);
   });
 
-  it('releases what is held, and not what was quoted since, when nobody authorises', async () => {
+  it('releases the held amount, not the newer quote, when it is not authorised', async () => {
     const token = await approved(deferred);
     await quoteFor(server, token, '112.00');
     server.passTime(61 * 60_000);
@@ -359,7 +359,7 @@ describe('the money of a checkout whose amount was set after its approval', () =
     ]);
   });
 
-  it('moves once, however many authorise at once', async () => {
+  it('is charged once, with any number of concurrent authorises', async () => {
     const token = await approved(deferred);
     await quoteFor(server, token, '112.00');
     const agreed = await agreedOf(token);
@@ -369,7 +369,7 @@ describe('the money of a checkout whose amount was set after its approval', () =
     expect(await movements(token)).toEqual(['HOLD 2500', 'RELEASE 2500', 'CHARGE 2800']);
   });
 
-  it('is what one quote says, when another one arrives with the authorise', async () => {
+  it('is the amount of one quote when another one arrives with the authorise', async () => {
     const token = await approved(deferred);
     await quoteFor(server, token, '112.00');
     const agreed = await agreedOf(token);
@@ -405,7 +405,7 @@ describe('the money of a checkout whose amount was set after its approval', () =
     await expect(authorisePayment(caller, { ...agreed, capturesAtOnce: false }, commit)).rejects.toThrow(
       'crashed',
     );
-    // The release first, then the charge that it claims.
+    // The release comes first, then the charge that it claims.
     for (let rounds = 0; rounds < 2; rounds += 1) await completePayments(server);
     const repeated = await authorise(agreed);
     expect([repeated.status, repeated.body.state]).toEqual([200, 'AUTHORISED']);

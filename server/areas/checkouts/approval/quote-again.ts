@@ -76,7 +76,7 @@ async function openApproval(tx: Transaction, { clock }: ServerContext, checkout:
     throw new Refusal('checkout_not_approved');
   const expiresInMs = Date.parse(stored.expiresAt) - clock.nowOf(consumerId).getTime();
   if (expiresInMs <= 0) throw new Refusal('checkout_expired');
-  // What is being authorised is what the merchant's server has named.
+  // Once an authorise runs, the amount that the merchant's server sent is final.
   if (checkout.closingPaymentId || (await paymentOfToken(tx, checkout.token))) {
     throw new Refusal('checkout_already_completed');
   }
@@ -94,7 +94,7 @@ async function reasonAgainst(
   if (amountMinor > merchant.maximumMinor) return 'above_maximum_order_value';
   if (amountMinor < checkout.amountMinor) return null;
   const consumer = await lockConsumer(tx, consumerId);
-  // Whoever may not shop any more has nothing left beyond what was approved.
+  // A shopper who may no longer shop has nothing left beyond the approved amount.
   const mayShop = (await purchaseRefusalOf(tx, consumer)) === null;
   return mayShop && (await fitsLimit(tx, consumer, { ...checkout, amountMinor })) ? null : 'limit_exceeded';
 }

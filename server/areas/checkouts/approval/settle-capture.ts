@@ -1,6 +1,6 @@
 /**
- * An approval was charged at authorise: the order begins, or the payment is declined. A bank takes days: the order begins while
- * its first payment is pending, and goes on when that has settled or was returned.
+ * An approval was charged at authorise: the order begins, or the payment is declined. A bank takes days: the order
+ * begins while its first payment is pending, and continues when that has settled or was returned.
  */
 import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
@@ -27,7 +27,7 @@ import type { PaymentDetails } from '../../payments/payments.tables.ts';
 import { type CheckoutAndMerchant, lockCheckout } from '../checkout-store.ts';
 import type { Checkout } from '../checkouts.tables.ts';
 
-/** Of a capture of the hold, or of the charge that took its place. */
+/** Settles a capture of the hold, or the charge that replaced it. */
 export const settleCapture: Settler = async (tx, server, payment) => {
   if (payment.orderId !== null) return settleFirstPayment(tx, server, payment, payment.orderId);
   if (payment.state === 'DECLINED') return declineCapture(tx, payment, payment.resultCode);
@@ -48,7 +48,7 @@ async function authorisationOf(tx: Transaction, payment: SettledPayment): Promis
   return { ...found, details: payment.details, at: payment.occurredAt };
 }
 
-/** The order has begun. A donation was only meant to come with the payment, so a returned one takes it along. */
+/** The order has begun. The donation was only meant to come with the payment, so it is dropped with a returned one. */
 async function settleFirstPayment(
   tx: Transaction,
   server: ServerContext,
@@ -139,7 +139,7 @@ function merchantPaymentOf({ checkout, details, at }: Authorisation): NewMerchan
   };
 }
 
-/** What every approved checkout has. */
+/** The fields that every approved checkout has. */
 function approved({ token, orderId, consumerId, quote }: Checkout) {
   if (orderId === null || consumerId === null || !quote) {
     throw new Error(`Checkout ${token.slice(0, 8)} was not approved`);

@@ -26,21 +26,21 @@ export async function settleRelease(
   await expireApproved(tx, server, token, payment.occurredAt);
 }
 
-/** The key of the charge that takes the place of a hold: like the capture of one, so that an approval is charged once. */
+/** The key of the charge that replaces a hold. It is the key of a capture, so that an approval is charged once. */
 const chargeInstead = (token: string): string => `authorise:${token}`;
 
-/** A request or a transaction that a provider cannot make anything of. */
+/** A request or a transaction that a provider cannot process. */
 const invalidTransactionState = 98;
 
 /**
- * Goes on where the authorise began. The charge is claimed in the transaction in which its hold is released, so that a
- * crash leaves one of the two to finish. An approval whose shopper has no method any more is declined.
+ * Continues the authorise. The charge is claimed in the transaction in which its hold is released, so that a crash
+ * leaves one of the two to finish. An approval whose shopper no longer has a method is declined.
  */
 async function claimCharge(tx: Transaction, token: string, released: SettledPayment): Promise<void> {
   const { checkout } = await lockCheckout(tx, token);
   const { consumerId, quote, donationMinor, currency } = checkout;
   if (consumerId === null || !quote) throw new Error('A checkout changed while it was authorised');
-  // A removal of a method locks both in this order.
+  // Removing a method locks both in this order.
   await lockConsumer(tx, consumerId);
   const method = await payingMethod(tx, consumerId, checkout, currency);
   if (!method) return declineCapture(tx, released, invalidTransactionState);
@@ -65,8 +65,8 @@ async function claimCharge(tx: Transaction, token: string, released: SettledPaym
 }
 
 /**
- * Makes the charge that the settlement of a release has claimed, if it has. The merchant waits for it, so whoever settled the
- * release goes on at once, be it the request or the completer.
+ * Makes the charge that the settlement of a release has claimed, if it has. The merchant waits for it, so the process
+ * that settled the release, a request or the completer, makes it right away.
  */
 export async function chargeAfterRelease(server: ServerContext, released: PaymentRow): Promise<void> {
   if (!released.details.chargesInstead) return;

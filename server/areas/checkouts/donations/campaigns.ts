@@ -20,7 +20,7 @@ export async function listCampaigns(db: Executor): Promise<DonationRow[]> {
 
 type Run = Omit<typeof donationRuns.$inferInsert, 'campaign'>;
 
-/** Overrides when and where a campaign runs. */
+/** Sets when and where a campaign runs. */
 export async function runCampaign(db: Executor, campaign: DonationCampaign, run: Run): Promise<DonationRow> {
   await db
     .insert(donationRuns)

@@ -1,4 +1,4 @@
-/** What came of a confirm. */
+/** The outcome of a confirm. */
 import { callbackUrl } from '#shared/domain/checkout/callback-url.ts';
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
@@ -39,7 +39,7 @@ export async function outcomeOfOther(
   const earlier = await earlierOutcome(server, checkout, call.signal);
   if (earlier) return earlier;
   refuseEnded(checkout, server.clock.now());
-  // It was settled between the claim and this read, with a decline that left the checkout open.
+  // The payment was declined between the claim and this read, and the checkout is open again.
   return { checkout, isApproved: false, resultCode: checkout.lastResultCode ?? 0 };
 }
 
@@ -53,7 +53,7 @@ export async function readOutcome(
   return { checkout, isApproved: resultCode === 0, resultCode };
 }
 
-/** The answer to a confirm. Its state shows whether a decline leaves the checkout open. */
+/** The response to a confirm. Its state shows whether a decline leaves the checkout open. */
 export function confirmView({ checkout, isApproved, resultCode }: ConfirmOutcome) {
   const { redirectConfirmUrl, redirectCancelUrl } = checkout.request.merchant;
   return {

@@ -1,4 +1,4 @@
-/** What a shopper gives with the first payment, from the campaign to the ledger. */
+/** A donation with the first payment, from the campaign to the ledger. */
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
@@ -72,7 +72,7 @@ const movements = async (token: string) =>
     ({ kind, amount }) => `${kind} ${amount.minorUnits}`,
   );
 
-/** Credit of the account less its debit, of one order. */
+/** The balance of the account for one order. */
 async function booked(orderId: string, account: string): Promise<number> {
   const { rows } = await server.open.pool.query<{ sum: string }>(
     `select coalesce(sum(case side when 'CREDIT' then amount_minor else -amount_minor end), 0) as sum
@@ -118,7 +118,7 @@ describe('an offer', () => {
     ['THREADTOGETHER21', '2.00'],
     ['DRESSSUCCESSMAR22', '2.00'],
     ['GLOBALSISTERSMAR22', '2.00'],
-  ])('of %s is of %s, and is never taken unless it is given [POR-158]', async (campaign, amount) => {
+  ])('of %s is of %s, and is only charged when the shopper opts in [POR-158]', async (campaign, amount) => {
     await run(campaign);
     const shopper = await newShopper(server);
     const token = await newCheckout(server, shop, withDonation);
@@ -139,7 +139,7 @@ describe('an offer', () => {
     expect(await offerTo(shopper, { paymentOption: 'PAY_NOW' })).toEqual(shown);
   });
 
-  it('is seen by nobody but the shopper who started the checkout', async () => {
+  it('is shown only to the shopper who started the checkout', async () => {
     await run('FESTIVE20');
     const [shopper, other] = [await newShopper(server), await newShopper(server)];
     const token = await newCheckout(server, shop, withDonation);
@@ -150,7 +150,7 @@ describe('an offer', () => {
 });
 
 describe('the sandbox', () => {
-  it('lists every campaign, runs one anew and puts it back [POR-157]', async () => {
+  it('lists every campaign, changes one and resets it [POR-157]', async () => {
     const { body } = await control('GET', '');
     expect(body.campaigns.map(({ campaign }: { campaign: string }) => campaign).toSorted()).toEqual([
       'COVID19',
@@ -179,7 +179,7 @@ describe('the sandbox', () => {
     expect((await control('GET', '')).body).toEqual(body);
   });
 
-  it('refuses a campaign that there is not, and days that run backwards', async () => {
+  it('refuses an unknown campaign, and an end before the start', async () => {
     expect((await run('BUSHFIRES20')).status).toBe(400);
     expect((await run('COVID19', { from: '2027-01-01' })).status).toBe(400);
     expect((await run('COVID19', { countries: [] })).status).toBe(400);
@@ -209,7 +209,7 @@ describe('a confirm with a donation', () => {
     expect(JSON.stringify(checkout)).not.toMatch(/FESTIVE20|26\.00/);
   });
 
-  it('is booked on an account of its own and shown with the order, not in its amounts [PAY-068]', async () => {
+  it('is booked on a separate account and shown with the order, not in its amounts [PAY-068]', async () => {
     const shopper = await newShopper(server);
     const token = await approvedCheckout(server, shop, shopper, withDonation, festive);
     const { body: payment } = await shop.call(merchantContract.capturePayment, { body: { token } });
@@ -234,7 +234,7 @@ describe('a confirm with a donation', () => {
     expect(await booked(orderId, 'RECEIVABLE')).toBe(-7500);
   });
 
-  it('is given back with no refund, whatever is refunded', async () => {
+  it('is not part of any refund', async () => {
     const shopper = await newShopper(server);
     const token = await approvedCheckout(server, shop, shopper, withDonation, festive);
     const { body: payment } = await shop.call(merchantContract.capturePayment, { body: { token } });
@@ -255,7 +255,7 @@ describe('a confirm with a donation', () => {
     expect(await booked(payment.orderId, 'DONATIONS')).toBe(100);
   });
 
-  it('is given back with the hold when no shop takes the approval up', async () => {
+  it('is released with the hold when the shop does not authorise', async () => {
     const shopper = await newShopper(server);
     const token = await approvedCheckout(server, shop, shopper, withDonation, festive);
     await server.clock.advance(3 * 86_400_000, shopper.consumerId);
@@ -301,7 +301,7 @@ describe('a confirm with a donation', () => {
     expect((await confirmFor(shopper, token, festive)).error.errorCode).toBe('donation_not_available');
   });
 
-  it('settles once: a repeat gets the first answer, whatever it gives itself', async () => {
+  it('settles once: a repeat gets the first response, whatever donation it names', async () => {
     const shopper = await newShopper(server);
     const token = await newCheckout(server, shop, withDonation);
     presentCard(server, 'order', await startFor(shopper, token), 'visa');
@@ -318,7 +318,7 @@ describe('a confirm with a donation', () => {
     expect(await movements(token)).toEqual(['HOLD 2600']);
   });
 
-  it('leaves nothing given when it is declined, and the next confirm says anew what is given', async () => {
+  it('stores no donation when it is declined, and the next confirm names it again', async () => {
     const shopper = await newShopper(server);
     const token = await newCheckout(server, shop, withDonation);
     const traceId = await startFor(shopper, token);
@@ -371,7 +371,7 @@ describe('the bank', () => {
     return { amount: found.challenge.amount?.minorUnits, approve };
   }
 
-  it('is asked about the payment with the donation, and vouches for no other amount', async () => {
+  it('is asked about the payment with the donation, and the challenge is valid for no other amount', async () => {
     const shopper = await newShopper(server);
     const token = await newCheckout(server, shop, withDonation);
     const traceId = await startFor(shopper, token);
@@ -397,7 +397,7 @@ describe('the bank', () => {
   });
 });
 
-it('does not run from a day of the year 0, which databases do not have', async () => {
+it('does not accept the year 0, which databases do not have', async () => {
   const { status, body } = await run('FESTIVE20', { from: '0000-01-01' });
   expect([status, body.errorCode, body.errorInfo]).toEqual([400, 'invalid_object', { from: 'invalid' }]);
 });

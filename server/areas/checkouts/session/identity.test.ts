@@ -1,4 +1,4 @@
-/** Who must be known before they buy. */
+/** The identity that a purchase requires. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ const start = ({ visitor }: Shopper, token: string) =>
     body: { deviceDetails, profilingSessionId: randomUUID() },
   });
 
-describe('a checkout of somebody from New Zealand', () => {
+describe('a checkout of a shopper from New Zealand', () => {
   it('does not start when the check has failed, and says so', async () => {
     const refused = await start(await inNewZealand('FAILED'), await order());
     expect([refused.status, refused.error.errorCode]).toEqual([412, 'identity_check_failed']);
@@ -71,12 +71,12 @@ describe('a checkout of somebody from New Zealand', () => {
   });
 });
 
-it('starts for somebody from elsewhere who is not identified yet', async () => {
+it('starts for an unidentified shopper from another country', async () => {
   const shopper = await newShopper(server, { identityCheckStatus: 'NOT_VERIFIED' });
   expect((await start(shopper, await newCheckout(server, createShop(server)))).body.state).toBe('STARTED');
 });
 
-it('starts for nobody of whom neither email nor mobile is proven, and is not confirmed by them', async () => {
+it('neither starts nor is confirmed without a confirmed email or mobile', async () => {
   const shopper = await newShopper(server, { emailVerified: false });
   const prove = (columns: { emailVerified?: boolean; mobile?: string | null }) =>
     server.db.update(consumers).set(columns).where(eq(consumers.id, shopper.consumerId));
@@ -93,7 +93,7 @@ it('starts for nobody of whom neither email nor mobile is proven, and is not con
   expect((await confirmFor(shopper, token)).body.status).toBe('APPROVED');
 });
 
-describe('a checkout of somebody without a profile', () => {
+describe('a checkout of a shopper without a profile', () => {
   const completed = (shopper: Shopper, profileConfirmed: boolean) =>
     server.db.update(consumers).set({ profileConfirmed }).where(eq(consumers.id, shopper.consumerId));
 

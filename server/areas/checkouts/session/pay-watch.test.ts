@@ -1,4 +1,4 @@
-/** Nobody buys before the pay watch was asked about them, and it is asked once. */
+/** A purchase requires a check against the pay watch, which is made once. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -55,7 +55,7 @@ const accountStatus = async ({ visitor }: Shopper) =>
   (await visitor.call(readAccount, {})).body.accountStatus;
 
 let drawn = 0;
-/** Has saved a profile, and never asked for an identity check. */
+/** A shopper who has saved a profile, and never requested an identity check. */
 async function newcomer(countryCode: CountryCode, surname = 'Marlow'): Promise<Shopper> {
   const shopper = await newShopper(server, {
     countryCode,
@@ -72,9 +72,9 @@ async function newcomer(countryCode: CountryCode, surname = 'Marlow'): Promise<S
 }
 
 describe.each(['AU', 'GB'] as const)(
-  'a newcomer who never asked for an identity check: %s',
+  'a new shopper who never requested an identity check: %s',
   (countryCode) => {
-    it('buys when the pay watch does not list them, and it is asked once', async () => {
+    it('buys when the pay watch does not list them, and it is checked once', async () => {
       const asked = watch();
       const shopper = await newcomer(countryCode);
       const token = await orderIn(countryCode);
@@ -84,7 +84,7 @@ describe.each(['AU', 'GB'] as const)(
       expect(asked).toHaveBeenCalledOnce();
     });
 
-    it('starts nothing when it lists them, and stays on hold under another name', async () => {
+    it('cannot start when it lists them, and stays on hold under another name', async () => {
       const shopper = await newcomer(countryCode, 'Paywatch');
       const token = await orderIn(countryCode);
       expect(codeOf(await start(shopper, token))).toBe('account_on_hold');
@@ -95,7 +95,7 @@ describe.each(['AU', 'GB'] as const)(
       expect([read.body.state, read.body.traceId]).toEqual(['OPEN', null]);
     });
 
-    it('starts nothing while it does not answer, and may try again', async () => {
+    it('cannot start while it is unavailable, and may try again', async () => {
       const shopper = await newcomer(countryCode);
       const token = await orderIn(countryCode);
       watch().mockRejectedValueOnce(new ProviderUnavailable('away'));
@@ -107,7 +107,7 @@ describe.each(['AU', 'GB'] as const)(
   },
 );
 
-it('takes a plan from no account that got one while it was asked', async () => {
+it('keeps the plan of an account that got one during the check', async () => {
   const shopper = await newcomer('AU', 'Paywatch');
   watch().mockImplementationOnce(async () => {
     await change(shopper, { accountStatus: 'HARDSHIP' });
@@ -126,22 +126,22 @@ describe('a checkout that was started before the clearance was lost', () => {
     return { shopper, token };
   };
 
-  it('is confirmed once the pay watch has answered again', async () => {
+  it('is confirmed once the pay watch is available again', async () => {
     const { shopper, token } = await started();
     watch().mockRejectedValueOnce(new ProviderUnavailable('away'));
     expect(codeOf(await confirmFor(shopper, token))).toBe('service_unavailable');
     expect((await confirmFor(shopper, token)).body.status).toBe('APPROVED');
   });
 
-  it('is not confirmed for somebody whom it lists by now', async () => {
+  it('is not confirmed for a shopper whom it lists by now', async () => {
     const { shopper, token } = await started();
     watch().mockResolvedValueOnce({ isListed: true });
     expect(codeOf(await confirmFor(shopper, token))).toBe('account_on_hold');
   });
 });
 
-describe('the pay watch is asked about', () => {
-  it('nobody again whom an identity check or the save of a profile asked it about', async () => {
+describe('the check against the pay watch', () => {
+  it('is not repeated after an identity check or after saving a profile', async () => {
     const checked = await newcomer('AU');
     await checked.visitor.call(checkIdentity, { body: { channel: 'CHECKOUT' } });
     const screened = await newcomer('US');
@@ -151,9 +151,9 @@ describe('the pay watch is asked about', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('a person and not an account: who was asked about is not who the account belongs to since', async () => {
+  it('is for a person, not an account: it is void when the name changes during the check', async () => {
     const shopper = await newcomer('AU');
-    // While the answer is on its way.
+    // During the check.
     watch().mockImplementationOnce(async () => {
       await change(shopper, { surname: 'Paywatch' });
       return { isListed: false };
@@ -163,7 +163,7 @@ describe('the pay watch is asked about', () => {
     expect(codeOf(await start(shopper, token))).toBe('account_on_hold');
   });
 
-  it('no profile that is saved while it does not answer and the save has to ask it', async () => {
+  it('keeps a profile from being saved while it is unavailable', async () => {
     const checkProfile = vi.spyOn(server.provider.identity, 'checkProfile');
     const shopper = await newcomer('US');
     checkProfile.mockRejectedValueOnce(new ProviderUnavailable('away'));
@@ -187,7 +187,7 @@ describe('a login', () => {
     return { shopper, logIn };
   };
 
-  it('that the pay watch answers spares the purchase its question', async () => {
+  it('with an answer of the pay watch replaces the check of the purchase', async () => {
     const { shopper, logIn } = await withPassword();
     const asked = watch();
     expect(await logIn()).toBe(200);
@@ -195,7 +195,7 @@ describe('a login', () => {
     expect(asked).toHaveBeenCalledOnce();
   });
 
-  it('that it does not answer lets in, and the next purchase asks it instead', async () => {
+  it('succeeds while it is unavailable, and the next purchase is checked', async () => {
     const { shopper, logIn } = await withPassword();
     expect(await logIn()).toBe(200);
     const asked = watch();
@@ -206,7 +206,7 @@ describe('a login', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it('that it refuses ends what other sessions could buy', async () => {
+  it('that it refuses also stops purchases in other sessions', async () => {
     const { shopper, logIn } = await withPassword();
     expect(codeOf(await start(shopper, await orderIn('AU')))).toBe(200);
     const asked = watch();

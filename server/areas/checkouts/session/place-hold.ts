@@ -49,7 +49,7 @@ export async function placeHold(
   if (claim === 'lost') return { made: await outcomeOfOther(server, hold), resultCode: null };
   const [{ state, resultCode, traceId }] = await Promise.all([
     executePayment(server, claim, settleHold),
-    // A caller who waits for it polls as well, so the payment must not fail because the notice did.
+    // Waiting callers poll as well, so the payment must not fail because the notification did.
     server.changes.publish(`checkout:${token}`).catch(() => {}),
   ]);
   if (state === 'SUCCEEDED' && traceId) closeCardSession(server, traceId);
@@ -72,7 +72,7 @@ export async function claimHold(
     checkout.state === 'STARTED' && checkout.settlingPaymentId === null && checkout.consumerId === consumerId;
   if (!isClaimable) return 'lost';
   refuseEnded(checkout, server.clock.now());
-  // An update may have been first, and nobody pays what they have not seen.
+  // An update may have been first, and a shopper must not pay an amount they have not seen.
   refuseIncomplete(checkout, revision);
   const consumer = await lockConsumer(tx, consumerId);
   await refusePurchase(tx, found, consumer);

@@ -45,7 +45,7 @@ async function agreed(): Promise<Facts> {
   return { checkout, merchant, approvedAt: checkout.approvedAt };
 }
 
-/** One fact of the quote becomes another. */
+/** Changes one fact of the quote. */
 type Change = (facts: Facts) => Facts;
 const ofCheckout =
   (patch: (checkout: Checkout) => Partial<Checkout>): Change =>
@@ -75,7 +75,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
       name: fc.option(fc.string(), { nil: undefined }),
     })
     .map((shippingAddress) => ofCheckout(() => ({ shippingAddress }))),
-  // Another day moves the instalments, another minute the end of the approval.
+  // Another day moves the instalments; another minute moves the end of the approval.
   fc.integer({ min: 1, max: 400 }).map(
     (days): Change =>
       (facts) => ({
@@ -93,7 +93,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
 );
 
 describe('the checksum of a quote', () => {
-  it('changes with every fact of the quote, and stays for the same facts [MER-096]', async () => {
+  it('changes with every fact of the quote, and is equal for the same facts [MER-096]', async () => {
     const facts = await agreed();
     const before = await checksumOf(facts);
     expect(await checksumOf(facts)).toBe(before);
@@ -104,7 +104,7 @@ describe('the checksum of a quote', () => {
     );
   });
 
-  it('cannot be made without the key of the server [MER-096]', async () => {
+  it('cannot be computed without the key of the server [MER-096]', async () => {
     const facts = await agreed();
     const before = await checksumOf(facts);
     const other = await createShopServer();
@@ -119,7 +119,7 @@ describe('the checksum of a quote', () => {
     await other.close();
   });
 
-  it('is carried by outcome and checkout, enforced when given and not needed [MER-098]', async () => {
+  it('is part of outcome and checkout, enforced when sent, and optional [MER-098]', async () => {
     const capture = (of: string, scheduleChecksum?: string) =>
       shop.call(merchantContract.capturePayment, {
         body: { token: of, ...(scheduleChecksum !== undefined && { scheduleChecksum }) },

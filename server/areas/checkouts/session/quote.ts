@@ -72,6 +72,6 @@ async function checksumOf(
   return `sc1_${hash.toString('base64url')}`;
 }
 
-/** Whose it is cannot be told from it: it is signed with a key, and never leaves the server alone. */
+/** It does not reveal the shopper: it is signed with a key, and never leaves the server alone. */
 const addressHash = ({ shippingAddress }: Checkout): string | null =>
   shippingAddress && createHash('sha256').update(canonicalJson(shippingAddress)).digest('base64url');

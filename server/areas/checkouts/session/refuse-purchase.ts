@@ -1,4 +1,4 @@
-/** What refuses a purchase when a checkout is started, updated or confirmed. */
+/** Refuses a purchase when a checkout is started, updated or confirmed. */
 import { missingForConfirm } from '#shared/domain/checkout/shipping.ts';
 import { isIdentifiedForCheckout } from '#shared/domain/identity/checkout-check.ts';
 import { isBelowMinimum } from '#shared/domain/payments/pay-in-four.ts';
@@ -47,7 +47,7 @@ export async function refusePurchase(
   if (!hasProvenContact(consumer)) {
     throw new Refusal('precondition_failed', { errorInfo: { email: 'required' } });
   }
-  // Asked before the transaction, and forgotten since: another try asks again.
+  // The check ran before the transaction and was forgotten since, so another try repeats it.
   if (consumer.payWatchClearedAt === null) throw new Refusal('service_unavailable');
   if (!isIdentifiedForCheckout(consumer)) {
     throw new Refusal('precondition_failed', { errorInfo: { identityCheck: 'required' } });

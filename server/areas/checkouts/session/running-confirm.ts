@@ -21,7 +21,8 @@ export async function awaitRunningConfirm(
 }
 
 /**
- * A checkout as `readSession` shows it, after the confirm of who asks. One that takes too long is shown as it stands.
+ * A checkout as `readSession` shows it, after a running confirm of the caller. One that takes too long is shown in its
+ * current state.
  * @param consumerId null for a visitor who is not logged in
  */
 export async function readSettledSession(

@@ -24,7 +24,7 @@ import { planOf } from './quote.ts';
 export type CheckoutSessionView = z.input<typeof checkoutSessionSchema>;
 
 /**
- * @param consumerId who asks; anybody but the shopper who started it sees the public part.
+ * @param consumerId the caller; anyone but the shopper who started it sees the public part.
  * @throws {Refusal} `checkout_not_found`.
  */
 export async function readSession(
@@ -93,7 +93,7 @@ function publicView(checkout: Checkout, merchant: Merchant, at: Date, now: Date)
   };
 }
 
-/** The UK region is one market. Elsewhere the merchant's own country is allowed, and those that the checkout names. */
+/** The UK region is one market. Elsewhere the merchant's country and those that the checkout names are allowed. */
 export function allowedCountries({ request }: Checkout, { countryCode }: Merchant): string[] {
   const home = isUkRegion(countryCode) ? ukRegionCountries : [countryCode];
   return [...new Set([...home, ...(request.allowedCountries ?? [])])];
@@ -149,7 +149,7 @@ export async function tradingCountriesOf(db: Executor, token: string): Promise<r
   return allowedCountries(checkout, merchant);
 }
 
-/** Most shops take no donations, so nothing is read for them. */
+/** Most shops take no donations, so then nothing is read. */
 async function offerOf(server: ServerContext, checkout: Checkout, merchant: Merchant) {
   if (!checkout.request.donation || checkout.state !== 'STARTED' || !checkout.consumerId) return null;
   const consumer = await consumerOf(server.db, checkout.consumerId);

@@ -1,4 +1,4 @@
-/** What the checkout tells its shopper of the shop and of the cards. */
+/** What the checkout shows its shopper about the shop and the cards. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutContract } from '#shared/contract/checkout/checkout.contract.ts';
 import { countryCodes, marketOf } from '#shared/domain/markets/index.ts';
@@ -61,7 +61,7 @@ describe('the session of a checkout', () => {
     });
   });
 
-  it('carries whole addresses, which lead to the shop also where their path looks like another host', async () => {
+  it('carries absolute addresses, which lead to the shop even if their path looks like another host', async () => {
     const { shop: origin } = server.config.origins;
     const token = await newCheckout(server, shop, {
       merchant: {
@@ -74,7 +74,7 @@ describe('the session of a checkout', () => {
     expect([confirm, cancel]).toEqual([`${origin}//evil.test/x`, `${origin}///evil.test/y`]);
   });
 
-  it('carries the order, how it is paid and what being late costs [PAY-030]', async () => {
+  it('carries the order, the schedule and the late fees [PAY-030]', async () => {
     const shipping = {
       name: 'Ana Marlow',
       address1: '1 Paper Street',
@@ -97,7 +97,7 @@ describe('the session of a checkout', () => {
       overdueSchedules: [],
       buttonLabel: null,
     });
-    // Where somebody lives is nobody's business until the shopper is there.
+    // The address is hidden until the shopper has started the checkout.
     expect(before.orderDetail).toMatchObject({ shippingAddress: null, discounts });
     const traceId = await startFor(shopper, token);
     const started = await read(token);
@@ -111,7 +111,7 @@ describe('the session of a checkout', () => {
     expect(started.firstLateFee).toEqual({ amount: fromMinor(amount, 'AUD'), graceDays });
   });
 
-  it('names what became late since it started, to its shopper alone [PAY-030]', async () => {
+  it('shows what became overdue since it started, only to its shopper [PAY-030]', async () => {
     const late = await newShopper(server);
     const orderId = await capturedOrder(server, shop, late);
     const token = await newCheckout(server, shop);
@@ -128,7 +128,7 @@ describe('the session of a checkout', () => {
     expect(await seenBy(shopper)).toEqual([]);
   });
 
-  it('says of itself what its merchant said, and offers a wallet and no shipping options [PAY-031]', async () => {
+  it('repeats what its merchant sent, and offers a wallet and no shipping options [PAY-031]', async () => {
     const { buyNow, pickup, donationEnabled, singleUseCard, ...plain } = await read(
       await newCheckout(server, shop),
     );
@@ -155,7 +155,7 @@ describe('the session of a checkout', () => {
     });
   });
 
-  it('lists the cards that were saved, once it has started [PAY-032]', async () => {
+  it('lists the saved cards once it has started [PAY-032]', async () => {
     await approvedCheckout(server, shop, shopper);
     const token = await newCheckout(server, shop);
     expect((await read(token)).summary).toBeNull();

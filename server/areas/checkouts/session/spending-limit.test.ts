@@ -24,7 +24,7 @@ afterAll(() => server.close());
 const shopOf = { AUD: 'demo-au', NZD: 'demo-nz', EUR: 'demo-de' } as const;
 type Shopped = keyof typeof shopOf;
 
-/** For Australians too, wherever the shop is. */
+/** Applies to Australians too, wherever the shop is. */
 const priced = (currency: Shopped, minor: number) => ({
   amount: fromMinor(minor, currency),
   allowedCountries: ['AU'],
@@ -32,7 +32,7 @@ const priced = (currency: Shopped, minor: number) => ({
 const order = (shopper: Shopper, currency: Shopped, minor: number) =>
   capturedOrder(server, createShop(server, shopOf[currency]), shopper, priced(currency, minor));
 
-/** What the start of a checkout of that amount answers. */
+/** The result of starting a checkout of that amount. */
 async function start(shopper: Shopper, currency: Shopped, minor: number) {
   const token = await newCheckout(server, createShop(server, shopOf[currency]), priced(currency, minor));
   const { status, error } = await shopper.visitor.call(checkoutContract.startCheckout, {
@@ -49,7 +49,7 @@ const limitOf = (
 ) => [limit.creditLimit, limit.used, limit.availableToSpend].map(amountOf);
 
 describe('the limit of a shopper with orders in two currencies', () => {
-  it('counts what is owed in one currency against the limit of that currency alone', async () => {
+  it('counts what is owed in one currency only against the limit of that currency', async () => {
     const shopper = await newShopper(server, { creditLimit: 15_000 });
     await order(shopper, 'AUD', 10_000);
     await order(shopper, 'NZD', 12_000);
@@ -69,7 +69,7 @@ describe('the limit of a shopper with orders in two currencies', () => {
     expect(await start(shopper, 'AUD', 15_000)).toEqual([200, null]);
   });
 
-  it('shows the limit of the own market, and that of each currency in which something is used', async () => {
+  it('shows the limit of the shopper’s market, and that of each other currency in use', async () => {
     const shopper = await newShopper(server, { creditLimit: 15_000 });
     await order(shopper, 'NZD', 12_000);
     await order(shopper, 'AUD', 10_000);
@@ -80,7 +80,7 @@ describe('the limit of a shopper with orders in two currencies', () => {
 });
 
 describe('what is due from a shopper with orders in two currencies', () => {
-  it('is summed up for the own market first, then for each other currency', async () => {
+  it('is summed up for the shopper’s market first, then for each other currency', async () => {
     const shopper = await newShopper(server);
     await order(shopper, 'NZD', 12_000);
     await order(shopper, 'AUD', 10_000);
@@ -99,7 +99,7 @@ describe('what is due from a shopper with orders in two currencies', () => {
     );
   });
 
-  it('is in the currency of the own market where nothing is owed', async () => {
+  it('is in the currency of the shopper’s market when nothing is owed', async () => {
     const { body } = await (await inPortal(await newShopper(server))).call(readAmountDueSummary, {});
     expect(body.paymentPeriods.map(({ amount }) => amountOf(amount))).toEqual(Array(4).fill('0.00 AUD'));
   });

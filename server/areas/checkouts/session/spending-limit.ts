@@ -1,4 +1,4 @@
-/** What a consumer may still spend, in each currency by itself. Source: payments-open O-21, portal-open O-25. */
+/** What a consumer may still spend, separately in each currency. Source: payments-open O-21, portal-open O-25. */
 import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { creditLimitIn } from '#shared/domain/account/credit-limit.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
@@ -10,8 +10,8 @@ import { purchaseRefusalOf, totalOwed } from '../../orders/index.ts';
 import { type Checkout, checkouts } from '../checkouts.tables.ts';
 
 /**
- * What counts against the limit in each currency: all that is owed, late fees included, and what other checkouts reserve
- * without having an order yet.
+ * What counts against the limit in each currency: all that is owed, including late fees, and what other checkouts
+ * reserve before they have an order.
  * @param exceptToken the checkout that is being checked.
  */
 async function usedOfLimit(db: Executor, consumer: Consumer, exceptToken?: string): Promise<Money[]> {
@@ -49,8 +49,8 @@ export async function fitsLimit(
 }
 
 /**
- * The limit as its consumer sees it: that of the own market, and those of the other currencies in which something counts
- * against it. An account that may not shop has nothing to spend. Source: portal-open O-25.
+ * The limit as its consumer sees it: that of the consumer's market, and those of the other currencies in which
+ * something counts against it. An account that may not shop has nothing to spend. Source: portal-open O-25.
  */
 export async function readSpendingLimit(db: Executor, consumerId: string) {
   const consumer = await consumerOf(db, consumerId);

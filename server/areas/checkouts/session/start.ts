@@ -62,7 +62,7 @@ async function start(
   return { trace, isNew: true };
 }
 
-/** What another shopper chose is nobody else's, their address least of all. */
+/** Data that another shopper entered is removed, above all their address. */
 const nothingChosen = ({ request }: Checkout) => ({
   amountMinor: toMinor(request.amount),
   shippingAddressId: null,

@@ -50,7 +50,7 @@ const codeOf = ({ status, error }: { status: number; error: { errorCode: string 
 ];
 
 describe('an update of a checkout', () => {
-  it('takes address, option and amount, and the schedule follows [PAY-042] [MER-089]', async () => {
+  it('stores address, option and amount, and updates the schedule [PAY-042] [MER-089]', async () => {
     const token = await started();
     const before = await read(token);
     expect(before).toMatchObject({ revision: 0, amount: shown('100.00'), shippingAddressId: null });
@@ -79,14 +79,14 @@ describe('an update of a checkout', () => {
     expect(await read(token)).toEqual(body);
   });
 
-  it('shows nothing of the address to anybody else', async () => {
+  it('shows the address to no one else', async () => {
     const token = await started();
     await updateFor(shopper, token, { ...chosen, shippingAddressId: home });
     const seen = await read(token, await newShopper(server));
     expect([seen.shippingAddressId, seen.orderDetail.shippingAddress]).toEqual([null, null]);
   });
 
-  it('replaces all that was chosen before: without an option it costs what it did at first', async () => {
+  it('replaces all earlier choices: without an option it has the first amount again', async () => {
     const token = await started({ shippingAmount: aud('1.00') });
     await updateFor(shopper, token, { ...chosen, shippingAddressId: home, shippingAmount: aud('9.50') });
     const { body } = await updateFor(shopper, token, {
@@ -104,7 +104,7 @@ describe('an update of a checkout', () => {
     expect(empty.body).toMatchObject({ shippingAddressId: null, orderDetail: { shippingAddress: null } });
   });
 
-  it('keeps the address as it was chosen', async () => {
+  it('stores a copy of the chosen address', async () => {
     const token = await started();
     const id = await addAddress(shopper, { address1: '99 Gantry Street' });
     await updateFor(shopper, token, { ...chosen, shippingAddressId: id });
@@ -115,7 +115,7 @@ describe('an update of a checkout', () => {
     expect((await read(token)).orderDetail.shippingAddress?.address1).toBe('99 Gantry Street');
   });
 
-  it('below the minimum is refused and leaves the session as it was, and takes an equal amount [PAY-356]', async () => {
+  it('below the minimum is refused and leaves the session as it was, and an equal amount is accepted [PAY-356]', async () => {
     const token = await started();
     await updateFor(shopper, token, { ...chosen, shippingAddressId: home });
     const before = await read(token);
@@ -146,7 +146,7 @@ describe('an update of a checkout', () => {
     expect((await updateFor(shopper, token, { ...other, amount: '2000.00' })).status).toBe(200);
   });
 
-  it('under 1.00 is refused, though the merchant would take less [PAY-357]', async () => {
+  it('under 1.00 is refused, though the merchant’s minimum is lower [PAY-357]', async () => {
     const canadian = createShop(server, 'demo-ca');
     await server.open.pool.query("update merchants set minimum_minor = 1 where id = 'demo-ca'");
     const owner = await newShopper(server, { countryCode: 'CA' });
@@ -176,7 +176,7 @@ describe('an update of a checkout', () => {
     expect((await updateFor(shopper, token, { ...chosen, shippingAddressId: abroad })).status).toBe(200);
   });
 
-  it('to the address of another consumer, or of none, is not found', async () => {
+  it('with an unknown address or that of another consumer is not found', async () => {
     const token = await started();
     const foreign = await addAddress(await newShopper(server));
     for (const shippingAddressId of [foreign, randomUUID()]) {
@@ -186,7 +186,7 @@ describe('an update of a checkout', () => {
     expect((await read(token)).revision).toBe(0);
   });
 
-  it('is within what the shopper may spend, the order itself not counted twice', async () => {
+  it('must fit into the limit, and the order is not counted twice', async () => {
     const owner = await newShopper(server, { creditLimit: 20_000 });
     const shippingAddressId = await addAddress(owner);
     await capturedOrder(server, shop, owner, { amount: aud('80.00') });
@@ -197,7 +197,7 @@ describe('an update of a checkout', () => {
     expect((await update('140.00')).status).toBe(200);
   });
 
-  it('changes the amount of an EXPRESS checkout with integrated shipping alone', async () => {
+  it('changes the amount only of an EXPRESS checkout with integrated shipping', async () => {
     const refusedIn = async (terms: Parameters<typeof started>[0], update: object = {}) => {
       const token = await started(terms);
       return codeOf(await updateFor(shopper, token, { amount: '109.50', ...update }))[1];
@@ -221,7 +221,7 @@ describe('an update of a checkout', () => {
     }
   });
 
-  it('takes no card number as the id of an option', async () => {
+  it('refuses a card number as the id of an option', async () => {
     const token = await started();
     const refused = await updateFor(shopper, token, {
       ...chosen,
@@ -231,10 +231,10 @@ describe('an update of a checkout', () => {
     expect(codeOf(refused)).toEqual([422, 'invalid_shipping_option']);
   });
 
-  it('is forgotten when another shopper takes the checkout over', async () => {
+  it('is removed when another shopper takes over the checkout', async () => {
     const token = await started();
     await updateFor(shopper, token, { ...chosen, shippingAddressId: home });
-    // Within reach of the order itself, and not of what the first shopper chose.
+    // The limit allows the first amount, but not the first shopper's choice.
     const second = await newShopper(server, { creditLimit: 10_000 });
     await startFor(second, token);
     expect(await read(token, second)).toMatchObject({
@@ -250,7 +250,7 @@ describe('an update of a checkout', () => {
     ]);
   });
 
-  it('outlives a second start by its own shopper', async () => {
+  it('is kept when the same shopper starts again', async () => {
     const token = await started();
     await updateFor(shopper, token, { ...chosen, shippingAddressId: home });
     await startFor(shopper, token);
@@ -261,7 +261,7 @@ describe('an update of a checkout', () => {
     });
   });
 
-  it('belongs to the shopper who started the checkout', async () => {
+  it('is only possible for the shopper who started the checkout', async () => {
     const token = await started();
     const stranger = await newShopper(server);
     expect(codeOf(await updateFor(stranger, token, { amount: '100.00' }))).toEqual([
@@ -272,7 +272,7 @@ describe('an update of a checkout', () => {
     expect(codeOf(await updateFor(shopper, open, { amount: '100.00' }))).toEqual([404, 'checkout_not_found']);
   });
 
-  it('comes too late for a checkout that has ended', async () => {
+  it('is refused for a checkout that has ended', async () => {
     const approved = await approvedCheckout(server, shop, shopper);
     expect(codeOf(await updateFor(shopper, approved, { amount: '100.00' }))).toEqual([
       409,
@@ -299,7 +299,7 @@ describe('of two updates', () => {
     expect(await read(token)).toMatchObject({ amount: shown('120.00'), revision: 2 });
   });
 
-  it('with one number the first wins, and the same again is answered like it', async () => {
+  it('with one number the first wins, and a repeat gets the same response', async () => {
     const token = await started();
     const update = { ...chosen, shippingAddressId: home, shippingAmount: aud('9.50') };
     const first = await updateFor(shopper, token, update);
@@ -316,7 +316,7 @@ describe('of two updates', () => {
     expect(await read(token)).toEqual(first.body);
   });
 
-  it('that arrive together the newest one wins, in any order', async () => {
+  it('that arrive together the newest wins, in any order', async () => {
     for (const order of [
       [1, 2, 3],
       [3, 2, 1],
@@ -342,7 +342,7 @@ describe('of two updates', () => {
 describe('a confirm of an EXPRESS checkout', () => {
   const confirm = (token: string, revision?: number) => confirmFor(shopper, token, undefined, revision);
 
-  it('needs an address unless it is a pickup, and an option where the shop offers some [PAY-053] [PAY-058]', async () => {
+  it('needs an address unless it is a pickup, and an option if the shop offers any [PAY-053] [PAY-058]', async () => {
     const integrated = await startedExpress(server, shop, shopper);
     presentCard(server, 'order', integrated.traceId, 'visa');
     const { token } = integrated;
@@ -363,7 +363,7 @@ describe('a confirm of an EXPRESS checkout', () => {
     expect((await confirm(pickup.token)).body.status).toBe('APPROVED');
   });
 
-  it('holds what the newest update costs, and refuses what its shopper has not seen', async () => {
+  it('holds the amount of the newest update, and refuses an amount its shopper has not seen', async () => {
     const { token, traceId } = await startedExpress(server, shop, shopper);
     presentCard(server, 'order', traceId, 'visa');
     await updateFor(shopper, token, { ...chosen, shippingAddressId: home });
@@ -375,12 +375,12 @@ describe('a confirm of an EXPRESS checkout', () => {
     expect(await held()).toEqual([]);
     expect((await confirm(token, 2)).body.status).toBe('APPROVED');
     expect((await held()).map(({ kind, amount }) => [kind, amount.minorUnits])).toEqual([['HOLD', 3000]]);
-    // A lost answer is given again, whatever the repeat says that it has seen.
+    // A repeat gets the lost response again, whichever update it names as seen.
     expect((await confirm(token, 1)).body.status).toBe('APPROVED');
   });
 
   it.each(['before', 'after', 'together'] as const)(
-    'holds what was shown or nothing, with an update that arrives %s',
+    'holds the shown amount or nothing, with an update that arrives %s',
     async (order) => {
       const { token, traceId } = await startedExpress(server, shop, shopper);
       presentCard(server, 'order', traceId, 'visa');
@@ -403,8 +403,8 @@ describe('a confirm of an EXPRESS checkout', () => {
   );
 });
 
-describe('what the merchant is told of an EXPRESS checkout', () => {
-  it('is nothing of shopper, address and option before the approval, and all of it after [MER-153]', async () => {
+describe('what the merchant sees of an EXPRESS checkout', () => {
+  it('excludes shopper, address and option before the approval, and includes them after [MER-153]', async () => {
     const owner = await newShopper(server);
     await server.open.pool.query(
       "update consumers set given_names = 'Maya', surname = 'Rowe', mobile = '+61419000777' where id = $1",

@@ -21,8 +21,8 @@ import { fitsLimit } from './spending-limit.ts';
 type Update = z.output<(typeof operation)['body']>;
 
 /**
- * Takes address, option and price into the checkout, all of them or none. An update that is older than the newest one
- * changes nothing, whichever of them arrives last.
+ * Stores address, option and price in the checkout, all or none of them. An update that is older than the newest one
+ * changes nothing, in whichever order they arrive.
  * @throws {Refusal} as the contract's `updateCheckout` lists them.
  */
 export async function updateCheckout(
@@ -51,7 +51,7 @@ async function take(
   refuseUpdate(found, update, address);
   const consumer = await lockConsumer(tx, consumerId);
   if (!(await fitsLimit(tx, consumer, { ...checkout, ...chosen }))) throw new Refusal('limit_exceeded');
-  // A STANDARD checkout has nothing to choose, so that there is nothing to remember of an update of it.
+  // A STANDARD checkout offers no choice, so its updates are not stored.
   if (checkout.mode === 'STANDARD') return;
   await tx
     .update(checkouts)
@@ -73,7 +73,7 @@ const chosenBy = (update: Update, row: ShippingAddressRow | null): Chosen => ({
   taxMinor: update.taxAmount ? toMinor(update.taxAmount) : null,
 });
 
-/** The newest update again, whose answer was lost, is answered like the first time. */
+/** The newest update again, because its response was lost. It gets the same response. */
 function refuseOlder(checkout: Checkout, { revision }: Update, chosen: Chosen): void {
   const stored = Object.fromEntries(
     (Object.keys(chosen) as (keyof Chosen)[]).map((column) => [column, checkout[column]]),
@@ -88,7 +88,7 @@ function refuseUpdate(
   update: Update,
   row: ShippingAddressRow | null,
 ): void {
-  // The shop reads its ids in answers and webhooks, where no number of a card may stand (decision 84).
+  // The shop reads these ids in responses and webhooks, which must not contain a card number (decision 84).
   if (holdsCardNumber(update.shippingOptionIdentifier ?? '')) throw new Refusal('invalid_shipping_option');
   const parts = [update.shippingAmount, update.taxAmount].filter((part) => part !== undefined);
   const refusal = updateRefusal(

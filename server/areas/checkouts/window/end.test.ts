@@ -1,4 +1,4 @@
-/** How a checkout ends, and that it ends once. */
+/** How a checkout ends, and that it ends only once. */
 
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -83,7 +83,7 @@ async function readyToConfirm() {
 }
 
 describe('the status of a checkout', () => {
-  it('answers at once when there is news, and holds nothing personal [MER-133]', async () => {
+  it('is returned at once when it has changed, and contains nothing personal [MER-133]', async () => {
     const token = await newCheckout(server, shop);
     const first = await status(token);
     expect(first.body).toMatchObject({ state: 'OPEN', settling: false, presence: 'NONE', outcome: null });
@@ -92,7 +92,7 @@ describe('the status of a checkout', () => {
     expect(behind.body.version).toBe(first.body.version);
   });
 
-  it('answers what it knows when the wait is over, which is 25 seconds at most [MER-133]', async () => {
+  it('is returned unchanged when the wait is over, after 25 seconds at most [MER-133]', async () => {
     const token = await newCheckout(server, shop);
     const { body } = await status(token);
     for (const wait of [0, 1]) {
@@ -120,7 +120,7 @@ describe('the status of a checkout', () => {
     });
   });
 
-  it('still tells the end a day later, and no longer [MER-133]', async () => {
+  it('shows the end for a day, and no longer [MER-133]', async () => {
     const token = await newCheckout(server, shop);
     await abandon(token, 'USER');
     server.passTime(24 * 60 * minute);
@@ -146,7 +146,7 @@ describe('the status of a checkout', () => {
     expect([unknown.status, unknown.body.errorCode]).toEqual([404, 'checkout_not_found']);
   });
 
-  it('is answered to the pages of its popup address and both callbacks, each by its exact origin, and refused to any other without its data [MER-066] [MER-134]', async () => {
+  it('is returned to the pages of its popup address and both callbacks, by exact origin, and refused without data to any other [MER-066] [MER-134]', async () => {
     const own = ['https://popup.example', 'https://confirm.example:8443', 'https://cancel.example'];
     const [popupOriginUrl = '', confirm, cancel] = own;
     const shopOfMany = createShop(server, 'demo-gb');
@@ -166,14 +166,14 @@ describe('the status of a checkout', () => {
     const others = ['https://confirm.example', 'http://popup.example', 'https://a.popup.example', 'null'];
     for (const origin of [...others, server.config.origins.shop]) {
       const { status: code, headers, body } = await status(token, '', origin);
-      // So that a script there can tell why.
+      // So that a script there can read the reason.
       expect([code, headers.get('access-control-allow-origin')]).toEqual([412, '*']);
       expect(Object.keys(body).sort()).toEqual(['errorCode', 'errorId', 'message']);
       expect(body.errorCode).toBe('origin_not_allowed');
     }
   });
 
-  it('belongs to the window that opened last, which the closing of an earlier one does not cancel [MER-062]', async () => {
+  it('belongs to the window that opened last, and closing an earlier one does not cancel it [MER-062]', async () => {
     const token = await newCheckout(server, shop);
     const [older, newer] = [openId(), openId()];
     await status(token, `?openId=${older}`);
@@ -190,7 +190,7 @@ describe('the status of a checkout', () => {
 });
 
 describe('leaving a checkout', () => {
-  it('is taken over by a hundred opens and no more, since each is kept', async () => {
+  it('is taken over by a hundred opens at most, since each is stored', async () => {
     const token = await newCheckout(server, shop);
     const ids = Array.from({ length: mostOpens + 1 }, openId);
     let body: { openId?: unknown } = {};
@@ -212,7 +212,7 @@ describe('leaving a checkout', () => {
     expect((await abandon(open, 'USER')).body.outcome.reason).toBe('CLOSED');
   });
 
-  it('answers a close with the end, whatever that is [MER-043] [MER-135]', async () => {
+  it('returns the end of the checkout when it is closed [MER-043] [MER-135]', async () => {
     const open = await newCheckout(server, shop);
     const approved = await approvedCheckout(server, shop, await newShopper(server));
     const declined = await readyToConfirm();
@@ -230,7 +230,7 @@ describe('leaving a checkout', () => {
     }
   });
 
-  it('waits for the window that is still there [MER-135] [MER-136]', async () => {
+  it('waits for a window that is still present [MER-135] [MER-136]', async () => {
     const token = await newCheckout(server, shop);
     const id = openId();
     const window = new AbortController();
@@ -245,7 +245,7 @@ describe('leaving a checkout', () => {
     expect((await abandon(token, 'CLOSED', id)).body.state).toBe('CANCELLED');
   });
 
-  it('has nothing left to hold once the checkout has ended or another window has it, and says so at once', async () => {
+  it('returns at once when the checkout has ended or another window has taken over', async () => {
     const hold = async (token: string, id: string) =>
       (await presence(token, `?openId=${id}&loadId=load-0001`)).json();
     const [first, second] = [openId(), openId()];
@@ -259,7 +259,7 @@ describe('leaving a checkout', () => {
     expect(await hold(approved, openId())).toEqual({ isOver: true });
   });
 
-  it('is told by a message, unless the window comes back within three seconds [MER-136]', async () => {
+  it('is reported by a message, unless the window comes back within three seconds [MER-136]', async () => {
     const token = await newCheckout(server, shop);
     const id = openId();
     const first = new AbortController();
@@ -282,7 +282,7 @@ describe('leaving a checkout', () => {
     expect((await status(token)).body.presence).toBe('LEFT');
   });
 
-  it('counts from three seconds after a goodbye, and a window that is merely lost ends nothing [MER-047]', async () => {
+  it('takes effect three seconds after a leave message, and a lost connection ends nothing [MER-047]', async () => {
     const hold = async (token: string, id: string, loadId: string) => {
       const window = new AbortController();
       const held = presence(token, `?openId=${id}&loadId=${loadId}`, window.signal);
@@ -320,7 +320,7 @@ describe('leaving a checkout', () => {
     expect((await abandon(lost, 'CLOSED', lostId)).body.outcome).toMatchObject({ reason: 'CLOSED' });
   });
 
-  it('does not end a checkout that settles [MER-044] [MER-135] [MER-154]', async () => {
+  it('does not end a checkout that is settling [MER-044] [MER-135] [MER-154]', async () => {
     const { shopper, token } = await readyToConfirm();
     let answer: () => void = () => {};
     const silence = new Promise<void>((resolve) => {
@@ -350,7 +350,7 @@ describe('cancelling by the merchant', () => {
   const cancel = (token: string) =>
     shop.call(merchantContract.cancelCheckout, { params: { token }, body: {} });
 
-  it('ends what is open and leaves what has ended [MER-154]', async () => {
+  it('ends an open checkout and does not change an ended one [MER-154]', async () => {
     const token = await newCheckout(server, shop);
     expect((await cancel(token)).body).toMatchObject({ state: 'CANCELLED', cancelReason: 'MERCHANT' });
     const again = await cancel(token);
@@ -384,7 +384,7 @@ describe('time', () => {
     });
   });
 
-  it('ends an approval after sixty minutes and gives the hold back [MER-155]', async () => {
+  it('ends an approval after sixty minutes and releases the hold [MER-155]', async () => {
     const token = await approvedCheckout(server, shop, await newShopper(server));
     server.passTime(60 * minute - 1);
     await runDueJobsInTurn(server);
@@ -428,7 +428,7 @@ describe('starting and confirming', () => {
     expect((await confirmFor(shopper, token)).body).toMatchObject({ status: 'APPROVED', state: 'APPROVED' });
   });
 
-  it('tells a stranger nothing of the shopper [PAY-040]', async () => {
+  it('shows a stranger nothing about the shopper [PAY-040]', async () => {
     const shopper = await newShopper(server);
     const shipping = { name: 'Ana', address1: '1 Banksia Street', countryCode: 'AU' };
     const token = await newCheckout(server, shop, { shipping });
@@ -477,7 +477,7 @@ describe('starting and confirming', () => {
     expect(answers).toEqual(['account_deactivated', 'account_on_hold', 'started']);
   });
 
-  it('is refused to somebody whom the register declined, in every country, also when it is confirmed', async () => {
+  it('is refused to a shopper whom the register declined, in every country, also at the confirm', async () => {
     for (const countryCode of ['AU', 'US', 'NZ'] as const) {
       const { currency } = marketOf(countryCode);
       const order = () =>
@@ -560,7 +560,7 @@ describe('starting and confirming', () => {
     expect([refused.status, refused.error.errorCode]).toEqual([412, errorCode]);
   });
 
-  it('is refused to an account of a country that the shop does not sell to, also in a session of another shop', async () => {
+  it('is refused to an account of a country that the shop does not sell to, also in a session from another shop', async () => {
     const foreigner = await newShopper(server, { countryCode: 'NZ' });
     const refused = await start(foreigner, await newCheckout(server, shop));
     expect([refused.status, refused.error.errorCode]).toEqual([412, 'unsupported_merchant_trading_country']);
@@ -568,7 +568,7 @@ describe('starting and confirming', () => {
     expect((await start(foreigner, token)).status).toBe(200);
   });
 
-  it('is refused above the limit, and taken at it [PAY-408]', async () => {
+  it('is refused above the limit, and accepted at the limit [PAY-408]', async () => {
     const over = await newShopper(server, { creditLimit: 9_999 });
     const refused = await start(over, await newCheckout(server, shop));
     expect([refused.status, refused.error.errorCode]).toEqual([422, 'limit_exceeded']);
@@ -576,7 +576,7 @@ describe('starting and confirming', () => {
     expect((await start(exact, await newCheckout(server, shop))).status).toBe(200);
   });
 
-  it('lets two checkouts at once not both fit into the rest of the limit', async () => {
+  it('does not let two concurrent checkouts both use the rest of the limit', async () => {
     const shopper = await newShopper(server, { creditLimit: 15_000 });
     const tokens = [await newCheckout(server, shop), await newCheckout(server, shop)];
     for (const token of tokens) presentCard(server, 'order', await startFor(shopper, token), 'visa');
@@ -584,7 +584,7 @@ describe('starting and confirming', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('is refused below the minimum of the merchant, and taken at it [PAY-038]', async () => {
+  it('is refused below the minimum of the merchant, and accepted at the minimum [PAY-038]', async () => {
     const token = await newCheckout(server, shop);
     const setMinimum = (minor: number) =>
       server.open.pool.query("update merchants set minimum_minor = $1 where id = 'demo-au'", [minor]);
@@ -628,7 +628,7 @@ describe('starting and confirming', () => {
     expect(await sentFor(token)).toEqual([{ sent: 1 }]);
   });
 
-  it('gives a repeat of the confirm the same answer', async () => {
+  it('gives a repeated confirm the same response', async () => {
     const { shopper, token } = await readyToConfirm();
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirmFor(shopper, token)));
     const late = await confirmFor(shopper, token);
@@ -657,7 +657,7 @@ describe('the messaging of a merchant', () => {
     expect([unknown.status, unknown.body.errorCode]).toEqual([404, 'not_found']);
   });
 
-  it('is kept for five minutes, and told apart by its tag [MER-108]', async () => {
+  it('is cached for five minutes, and identified by its ETag [MER-108]', async () => {
     const { headers } = await ask('GET', path);
     expect(headers.get('cache-control')).toContain('max-age=300');
     const tag = headers.get('etag') ?? '';

@@ -27,7 +27,7 @@ afterAll(() => server.close());
 
 const openId = Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url');
 
-/** What the merchant script asks. */
+/** Reads the status as the merchant script does. */
 async function ask(method: string, path: string, body?: object) {
   const { origins } = server.config;
   const response = await server.handle(
@@ -42,7 +42,7 @@ async function ask(method: string, path: string, body?: object) {
 const status = (token: string) => ask('GET', `${token}/status`);
 const abandon = (token: string) => ask('POST', `${token}/abandon`, { openId, reason: 'USER' });
 
-/** Lets something happen when the server is about to send a statement to its database. */
+/** Runs an event when the server is about to send a statement to its database. */
 function watchStatements() {
   let sent = 0;
   let moment = -1;
@@ -59,7 +59,7 @@ function watchStatements() {
   });
   return {
     sent: () => sent,
-    /** Before the statement that comes after so many others from now on. */
+    /** Before the statement that follows that number of statements. */
     at(others: number, act: () => void) {
       moment = sent + others + 1;
       happen = act;
@@ -68,7 +68,7 @@ function watchStatements() {
   };
 }
 
-/** Copies of one that a shopper has started, each with a card: to start a thousand takes longer than to end them. */
+/** Copies of a started checkout, each with a card: starting a thousand takes longer than ending them. */
 async function startedCheckouts(count: number) {
   const shopper = await newShopper(server, { creditLimit: 100 * 100_00 * count });
   const original = await newCheckout(server, createShop(server));
@@ -91,7 +91,7 @@ it('of a thousand races of confirm and leaving exactly one of the two wins each 
   const [first = '', ...contested] = tokens;
   const statements = watchStatements();
   await confirmFor(shopper, first);
-  // Before each of them somebody may leave, and after the last one.
+  // The shopper may leave before each statement, and after the last one.
   const moments = statements.sent() + 1;
 
   const wins = { APPROVED: 0, CANCELLED: 0 };
@@ -101,7 +101,7 @@ it('of a thousand races of confirm and leaving exactly one of the two wins each 
       leaving = abandon(token);
     });
     const confirmed = await confirmFor(shopper, token);
-    // A confirm that was the last of its moments is over by now.
+    // A confirm that has reached its last statement is finished by now.
     const left = await (leaving ?? abandon(token));
     const { body } = await status(token);
     const holds = await server.provider.sandbox.statement({ reference: token });
@@ -110,10 +110,10 @@ it('of a thousand races of confirm and leaving exactly one of the two wins each 
     expect(holds.map(({ kind }) => kind)).toEqual(winner === 'APPROVED' ? ['HOLD'] : []);
     expect(body).toMatchObject({ state: winner, settling: false });
     expect(confirmed.status).toBe(winner === 'APPROVED' ? 200 : 412);
-    // All that the shop's page is told of its leaving: that it is yet to be decided, or how it ended.
+    // What the shop's page learns about its leaving: that it is not decided yet, or how the checkout ended.
     expect([left.status, left.body.state]).toEqual(left.body.settling ? [202, 'STARTED'] : [200, winner]);
   }
   statements.stop();
-  // How often each wins is the database's business: where two clients work at once, few of those who leave are in time.
+  // How often each side wins depends on the database: with two concurrent clients, few leave in time.
   expect(Math.min(wins.APPROVED, wins.CANCELLED)).toBeGreaterThan(0);
 }, 900_000);

@@ -37,8 +37,8 @@ export function presenceAt(
 }
 
 /**
- * Records that a window of the newest open is present. Ends after 25 seconds, or when the window closes; at once where the
- * checkout is over for this window, which is then not to ask again.
+ * Records that a window of the newest open is present. Ends after 25 seconds, or when the window closes; returns at
+ * once if the checkout is over for this window, which must then stop asking.
  * @throws {Refusal} `checkout_not_found`.
  */
 export async function holdPresence(
@@ -88,7 +88,7 @@ export async function leavePresence(
 const isOpen = (token: string, openId: string) =>
   and(eq(checkouts.token, token), eq(checkouts.openId, openId));
 
-/** A renewal by the same load changes nothing that a widget should hear of. False where there is nothing to hold. */
+/** A renewal by the same load is not a change that a widget is notified of. False if there is nothing to hold. */
 async function setPresence(
   server: ServerContext,
   { token, openId, loadId }: { token: string; openId: string; loadId: string },
@@ -109,12 +109,12 @@ async function setPresence(
   return set !== undefined;
 }
 
-/** Far more than a shopper opens. Each is kept, and anybody who knows the token can send another one. */
+/** Far more than a shopper opens. Each is stored, and anyone who knows the token can send another one. */
 export const mostOpens = 100;
 
 /**
- * An open that is seen for the first time takes over a live checkout. One that was seen before never takes it back, and neither
- * does one after the last that is kept.
+ * The first request of an open takes over a live checkout. A known open never takes it back, and neither does one
+ * beyond the limit.
  * @throws {Refusal} `checkout_not_found`.
  */
 export async function claimOpen(server: ServerContext, token: string, openId: string): Promise<void> {

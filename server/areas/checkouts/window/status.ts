@@ -20,7 +20,7 @@ const pollMs = 5_000;
 
 interface StatusQuestion {
   readonly token: string;
-  /** Answer at once when the version is newer; without it, always. */
+  /** Responds at once when the version is newer; without it, always. */
   readonly since?: number;
   readonly waitMs: number;
   readonly openId?: string;

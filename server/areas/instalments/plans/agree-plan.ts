@@ -1,4 +1,4 @@
-/** A plan begins with all that an account owes. */
+/** A plan covers all that an account owes when it begins. */
 import { randomUUID } from 'node:crypto';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import type { Currency } from '#shared/domain/money.ts';
@@ -10,7 +10,7 @@ import { paymentPlanItems, paymentPlans } from './payment-plans.tables.ts';
 interface NewPlan {
   readonly consumerId: string;
   readonly currency: Currency;
-  /** When each payment is due, the first one first. */
+  /** The due date of each payment, in order. */
   readonly dates: readonly IsoDate[];
   readonly at: Date;
 }

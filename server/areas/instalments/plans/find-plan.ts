@@ -1,4 +1,7 @@
-/** A plan as it stands: its payments, each with the amount that orders still owe of it. Source: PAY-087, PAY-167. */
+/**
+ * A plan in its current state: its payments, each with the amount that orders still owe of it. Source: PAY-087,
+ * PAY-167.
+ */
 import { asc, eq } from 'drizzle-orm';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { fromMinor, type MinorUnits, sumMinor, toMinor } from '#shared/domain/money.ts';
@@ -20,7 +23,7 @@ import { payments } from '../../payments/payments.tables.ts';
 import { owedByOrders } from './owed-by-orders.ts';
 import { type PaymentPlanRow, paymentPlanItems, paymentPlans } from './payment-plans.tables.ts';
 
-/** A payment of a plan, in the shape of an instalment, which the same rules read. */
+/** A payment of a plan in the form of an instalment, so that the same rules apply. */
 export type PlanPayment = ScheduleItem;
 
 export interface Plan {
@@ -43,7 +46,7 @@ export async function findPlan(
   return { plan, items: await itemsOf(db, plan, today), today };
 }
 
-/** Keeps every other payment of the plan out until the transaction ends. */
+/** Locks the plan for other payments until the transaction ends. */
 export async function lockPlan(tx: Transaction, consumerId: string): Promise<void> {
   await tx
     .select({ id: paymentPlans.id })
@@ -71,7 +74,7 @@ function planView({ plan, items, today }: Plan): PaymentPlan {
   };
 }
 
-/** A refund may have left nothing of a payment: it is no longer part of the plan. */
+/** A refund may have reduced a payment to zero: it is no longer part of the plan. */
 async function itemsOf(db: Executor, plan: PaymentPlanRow, today: IsoDate): Promise<PlanPayment[]> {
   const planned = await db
     .select()

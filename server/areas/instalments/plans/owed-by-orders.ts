@@ -5,8 +5,8 @@ import { scheduleItems } from '../../orders/orders.tables.ts';
 import { paymentParts } from '../../payments/payments.tables.ts';
 
 /**
- * What the orders of a consumer owe in a currency and no pending payment pays, late fees included. Without what waits for a
- * delivery, which is not to be paid yet.
+ * What the orders of a consumer owe in a currency, late fees included, without pending payments and without orders that
+ * wait for a delivery, since those are not to be paid yet.
  */
 export async function owedByOrders(
   db: Executor,

@@ -115,7 +115,7 @@ const owed = async () =>
   (await Promise.all(orderIds.map(itemsOf))).map((items) => items.map(({ owedAmount }) => owedAmount.amount));
 const statuses = async () =>
   (await Promise.all(orderIds.map(itemsOf))).map((items) => items.map(({ status }) => status));
-/** What the provider took for the plan of this shopper. */
+/** What the provider charged for the plan of this shopper. */
 async function charged(): Promise<number[]> {
   const { paymentSchedules } = await planOf();
   const references = new Set(paymentSchedules.map(({ id }) => `plan:${id}`));
@@ -129,7 +129,7 @@ const untouched = [
 ];
 
 describe('the plan of an account', () => {
-  it('has all that is owed, in payments of its own [PAY-087] [PAY-167] [POR-169] [POR-170]', async () => {
+  it('covers all that is owed, in its own payments [PAY-087] [PAY-167] [POR-169] [POR-170]', async () => {
     await beOnPlan();
     const answer = await shopper.visitor.call(readPaymentPlan, {});
     expect(answer.status).toBe(200);
@@ -142,7 +142,7 @@ describe('the plan of an account', () => {
     expect(await planned()).toEqual(Array(4).fill('OWED 37.50'));
   });
 
-  it('is not found without one, and is nobody else’s', async () => {
+  it('is not found without one, nor by another shopper', async () => {
     expect(refusalOf(await shopper.visitor.call(readPaymentPlan, {}))).toEqual([404, 'not_found']);
     const { paymentPlanUuid } = await beOnPlan();
     const stranger = await newShopper(server, { channel: 'PORTAL', accountStatus: 'HARDSHIP' });
@@ -155,7 +155,7 @@ describe('the plan of an account', () => {
     expect(await charged()).toEqual([]);
   });
 
-  it('is late after the date of a payment, broken when that is too long ago, and mended by paying', async () => {
+  it('is late after the date of a payment, later broken, and in order again after paying', async () => {
     await beOnPlan();
     await passDays(server, 4, shopper.consumerId);
     expect((await planned())[0]).toBe('OVERDUE 37.50');
@@ -212,7 +212,7 @@ describe.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT'])('an account in %s', (accountS
   });
 });
 
-it('lets no suspended account begin a payment of any kind [PAY-149]', async () => {
+it('lets no suspended account initiate any payment [PAY-149]', async () => {
   await beOnPlan();
   const payment = await paymentOf();
   const [first = ''] = orderIds;
@@ -249,7 +249,7 @@ describe('a plan', () => {
     expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
-  it('takes only its first payable payment [PAY-140] [PAY-378]', async () => {
+  it('accepts only its first payable payment [PAY-140] [PAY-378]', async () => {
     await beOnPlan();
     for (const position of [2, 4])
       expect(refusalOf(await initiate(await paymentOf(position)))).toEqual([412, 'precondition_failed']);
@@ -257,7 +257,7 @@ describe('a plan', () => {
     for (const position of [1, 3])
       expect(refusalOf(await initiate(await paymentOf(position)))).toEqual([412, 'precondition_failed']);
     expect((await initiate(await paymentOf(2))).status).toBe(200);
-    // An ordinary payment of it does not exist while account-level payments are on.
+    // Ordinary payments do not exist for it while account-level payments are on.
     const { paymentScheduleUuid: paymentScheduleId } = await paymentOf(2);
     const params = { paymentScheduleId };
     const ordinary = await shopper.visitor.call(initiatePayNow, { params, body: { deviceDetails } });
@@ -382,7 +382,7 @@ describe('a plan', () => {
     expect(await owed()).toEqual(untouched);
   });
 
-  it('is paid once its card was seen, where that is asked', async () => {
+  it('is paid once its card was scanned, where that is required', async () => {
     await beOnPlan();
     const payment = await paymentOf();
     expect(refusalOf(await pay(payment, await ready(payment, 'scan')))).toEqual([412, 'card_scan_required']);
@@ -413,7 +413,7 @@ describe('a plan', () => {
     expect(await charged()).toEqual([]);
   });
 
-  it('asks the bank about its amount where the card wants that', async () => {
+  it('requires a challenge for its amount if the card needs one', async () => {
     await beOnPlan();
     const payment = await paymentOf();
     const traceId = await ready(payment, 'challenge');
@@ -502,7 +502,7 @@ describe('a payment of a plan is made once', () => {
   });
 });
 
-describe('what happens to the orders of a plan', () => {
+describe('the orders of a plan', () => {
   const refund = async (orderId: string | undefined, minor: number) => {
     const refunded = await shop.call(merchantContract.refundPayment, {
       params: { orderId: orderId ?? '' },
@@ -543,7 +543,7 @@ describe('what happens to the orders of a plan', () => {
     expect(await charged()).toEqual([]);
   });
 
-  it('is not charged on its dates, costs no late fee, and is not paid by itself', async () => {
+  it('is not charged on its dates, costs no late fee, and is not paid separately', async () => {
     await beOnPlan();
     await passDays(server, 60, shopper.consumerId);
     expect(await owed()).toEqual(untouched);
@@ -563,7 +563,7 @@ describe('what happens to the orders of a plan', () => {
     expect(await chargeLateFee(server, late)).not.toBeNull();
   });
 
-  it('takes another payment while the one before pays only a part of a late fee', async () => {
+  it('accepts another payment while the one before pays only a part of a late fee', async () => {
     const [first = ''] = orderIds;
     const [, item] = await itemsOf(first);
     await becomeLate(server, item?.id ?? '');
@@ -590,7 +590,7 @@ describe('what happens to the orders of a plan', () => {
     expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
-  it('pays a late fee that stood before with its instalment', async () => {
+  it('pays an earlier late fee with its instalment', async () => {
     const [, item] = await itemsOf(orderIds[0] ?? '');
     await becomeLate(server, item?.id ?? '');
     const plan = await beOnPlan();

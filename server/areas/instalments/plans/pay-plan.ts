@@ -148,7 +148,7 @@ interface NewPlanPayment {
   readonly naturalKey: string;
 }
 
-/** Null when the payment is no longer what was offered: something was paid, refunded or charged since. */
+/** Null when the payment has changed since it was offered: something was paid, refunded or charged. */
 async function claimOfPlan(
   tx: Transaction,
   server: ServerContext,
@@ -190,8 +190,8 @@ async function claimOfPlan(
 }
 
 /**
- * The instalments with a payment on its way, which take no second one. Their amounts do not tell: a payment of a plan may end with
- * a part of a late fee, and pay nothing of its instalment.
+ * The instalments with a pending payment, which accept no second one. Their amounts do not show it: a payment of a plan
+ * may end with a part of a late fee, and pay nothing of its instalment.
  */
 async function idsBeingPaid(tx: Transaction, consumerId: string): Promise<ReadonlySet<number>> {
   const open = await tx
