@@ -21,21 +21,21 @@ interface CardPayment {
   readonly consumer: Consumer;
   readonly channel: Channel;
   readonly payee: { readonly displayName: string; readonly countryCode: CountryCode };
-  /** What is taken from the card at once. */
+  /** The amount that is charged to the card at once. */
   readonly amountMinor: MinorUnits;
   readonly currency: Currency;
   /** The saved card that the shopper chose, if one was. */
   readonly savedCardToken?: string | undefined;
-  /** The payment source that the call names, if it names one. */
+  /** The payment source that the call names, if any. */
   readonly paymentSourceId?: string | undefined;
   /** False when the shopper does not want to save it. */
   readonly mayBeListed?: boolean;
 }
 
 /**
- * The card of a trace, checked and stored.
- * @throws {Refusal} `precondition_failed` without a card, for another one or another payment source than was chosen, or while
- * its bank must be asked; `payment_method_not_usable` for one that has expired or was removed;
+ * The card of a card session, checked and stored.
+ * @throws {Refusal} `precondition_failed` without a card, for another one or another payment source than was chosen, or
+ * while a challenge is required; `payment_method_not_usable` for one that has expired or was removed;
  * `card_type_not_enabled`, `user_challenge_failed`, `card_scan_required`.
  */
 export async function acceptCard(server: ServerContext, payment: CardPayment): Promise<Card> {
@@ -48,11 +48,11 @@ export async function acceptCard(server: ServerContext, payment: CardPayment): P
     (paymentSourceId !== undefined && paymentSourceId !== ofWallet);
   if (isOther) throw new Refusal('precondition_failed');
   refuseDisabledCard(payee.countryCode, setup.card);
-  // A device renews the card behind it by itself.
+  // The device renews the card behind it automatically.
   if (wallet === undefined) refuseExpiredCard(server, consumer, setup.card);
   const { amountMinor, currency } = payment;
   const subject = challengeAbout({ payee: payee.displayName, amountMinor, currency });
-  // The device has asked its owner already, by face, finger or code.
+  // The device has authenticated its owner already, by face, finger or code.
   if (wallet === undefined) {
     await requireChallenge(server, { trace, consumer, workflow: 'PAYNOW', channel, ...subject }, setup);
     await requireScan(server, trace, setup);
@@ -65,7 +65,7 @@ export async function acceptCard(server: ServerContext, payment: CardPayment): P
   });
 }
 
-/** The page does not offer such a card, and may be older than its last day. */
+/** The page does not offer such a card, but may have been loaded before its last day had passed. */
 function refuseExpiredCard(
   { clock }: ServerContext,
   { id, countryCode }: Consumer,

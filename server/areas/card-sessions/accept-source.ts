@@ -8,13 +8,13 @@ import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { readySetup } from './challenge.ts';
 
-/** By which flag payment sources are taken in each app. Source: PAY-340, PAY-341. */
+/** The flag that allows payment sources in each app. Source: PAY-340, PAY-341. */
 const routingFlags = {
   CHECKOUT: 'rosella-payment-in-checkout',
   PORTAL: 'rosella-payment-in-pay-now-and-custom-payment',
 } as const;
 
-/** How payments of a shopper are routed in an app: only ROSELLA knows payment sources. */
+/** How payments of a shopper are routed in an app: only ROSELLA accepts payment sources. */
 export async function routingOf(
   { db }: Pick<ServerContext, 'db'>,
   { countryCode, id }: Pick<Consumer, 'countryCode' | 'id'>,

@@ -38,7 +38,7 @@ interface NewCardConfirmation {
 }
 
 /**
- * Saves the card of a trace. A repeat answers the same card.
+ * Saves the card of a card session. A repeat returns the same card.
  * @throws {Refusal} as the contract's `confirmNewCard` lists them.
  */
 export async function confirmNewCard(
@@ -52,7 +52,7 @@ export async function confirmNewCard(
   const consumer = await consumerOf(server.db, consumerId);
   await refuseDuplicateSetup(server, traceId);
   const setup = await readySetup(server, traceId);
-  // Only the token of a saved card was presented. It would bring back a removed card without its number or code.
+  // Only the token of a saved card was presented. It would restore a removed card without its number or code.
   if (!setup.isNewCard || setup.card.wallet !== undefined) throw new Refusal('precondition_failed');
   refuseDisabledCard(consumer.countryCode, setup.card);
   await requireChallenge(server, { trace, consumer, workflow: 'BILLING', channel, ...newCardSubject }, setup);

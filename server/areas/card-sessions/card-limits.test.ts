@@ -1,4 +1,4 @@
-/** How many cards may be tried, up to each limit and beyond it. */
+/** How many cards may be tried: each limit, and attempts beyond it. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -44,7 +44,7 @@ const day = 86_400_000;
 const tries = async () => (await server.db.select().from(attempts)).map((counted) => counted.tries);
 
 describe('forms for adding a card', () => {
-  it('are opened as often as an honest shopper needs, for an account and not for others', async () => {
+  it('are limited to what an honest shopper needs, for each account separately', async () => {
     const shopper = await newShopper(server, { channel: 'PORTAL' });
     for (let opened = 0; opened < limits.cardFormsByAccount.atMost; opened += 1)
       expect(codeOf(await openForm(shopper))).toBe(200);
@@ -58,7 +58,7 @@ describe('forms for adding a card', () => {
     expect(codeOf(await openForm(shopper))).toBe(200);
   });
 
-  it('are not counted when none was opened', async () => {
+  it('are not counted when opening one failed', async () => {
     const shopper = await newShopper(server, { channel: 'PORTAL' });
     const { openTrace } = server.cards;
     Object.assign(server.cards, { openTrace: () => Promise.reject(new ProviderUnavailable('no answer')) });
@@ -67,7 +67,7 @@ describe('forms for adding a card', () => {
     expect(await tries()).toEqual([]);
   });
 
-  it('are not counted for an account when its caller may open no more', async () => {
+  it('are not counted for an account when its network has reached its limit', async () => {
     const [consumerId, network] = [randomUUID(), randomUUID()];
     const open = async () => 'opened';
     for (let opened = 0; opened < limits.cardFormsByCaller.atMost; opened += 1)
@@ -84,7 +84,7 @@ describe('declined cards', () => {
   const from = (consumerId: string, network = randomUUID()) => ({ consumerId, network });
   const pay = (resultCode: 0 | 1 | 41 | 98 | null) => async () => ({ made: 'made', resultCode });
 
-  it('stop an account at the limit, wherever it calls from, and no other account', async () => {
+  it('block only this account at the limit, in every network', async () => {
     const consumerId = randomUUID();
     for (let declined = 0; declined < limits.declinedCardsByAccount.atMost; declined += 1)
       expect(await limitDeclines(server, from(consumerId), pay(41))).toBe('made');
@@ -96,7 +96,7 @@ describe('declined cards', () => {
     expect(await limitDeclines(server, from(consumerId), pay(41))).toBe('made');
   });
 
-  it('stop a caller at the limit, with however many accounts, and no other caller', async () => {
+  it('block only this network at the limit, for all its accounts', async () => {
     const network = randomUUID();
     for (let declined = 0; declined < limits.declinedCardsByCaller.atMost; declined += 1)
       expect(await limitDeclines(server, from(randomUUID(), network), pay(41))).toBe('made');
@@ -106,7 +106,7 @@ describe('declined cards', () => {
     expect(await limitDeclines(server, from(randomUUID()), pay(0))).toBe('made');
   });
 
-  it('are counted apart from payments that the card did not decline', async () => {
+  it('do not include payments that failed for another reason', async () => {
     const trier = from(randomUUID());
     for (const code of [0, 1, 98, null] as const) {
       for (let made = 0; made < limits.declinedCardsByAccount.atMost; made += 1)
@@ -127,7 +127,7 @@ describe('declined cards', () => {
     expect(reached).toBe(atMost);
   });
 
-  it('are not counted for an account when its caller may try no more', async () => {
+  it('are not counted for an account when its network has reached its limit', async () => {
     const [consumerId, network] = [randomUUID(), randomUUID()];
     for (let declined = 0; declined < limits.declinedCardsByCaller.atMost; declined += 1)
       await limitDeclines(server, from(randomUUID(), network), pay(41));
@@ -172,7 +172,7 @@ describe('declined cards', () => {
     expect(await tries()).toEqual([holds.length, holds.length]);
   });
 
-  it('are those of a confirm', async () => {
+  it('are counted for a confirm', async () => {
     const shopper = await newShopper(server);
     const shop = createShop(server);
     const decline = async () => {
@@ -193,7 +193,7 @@ describe('challenges of a bank', () => {
     shopper = await newShopper(server);
   });
 
-  /** A new card that its bank asks about, on a checkout of its own. */
+  /** A new card that requires a challenge, in a separate checkout. */
   async function challenge(card: keyof typeof testCards = 'challenge') {
     const traceId = await startFor(shopper, await newCheckout(server, createShop(server)));
     presentCard(server, 'order', traceId, card);
@@ -225,7 +225,7 @@ describe('challenges of a bank', () => {
     expect(await settle('approve')).toBe(200);
   });
 
-  it('are not counted where the bank asks nothing', async () => {
+  it('are not counted when the bank requires none', async () => {
     for (let asked = 0; asked <= limits.declinedCardsByAccount.atMost; asked += 1)
       expect((await challenge('visa')).code).toBe(200);
     expect(await tries()).toEqual([]);
@@ -250,7 +250,7 @@ describe('what is owed', () => {
     presentCard(server, 'payment', traceId, card);
     return confirm(traceId);
   };
-  /** @param part of what the list says of the card */
+  /** @param part fields of the listed card to compare */
   const payWithSaved = async (part: string) => {
     const { creditcards } = (await shopper.visitor.call(listCards, {})).body;
     const token = creditcards.find((card) => JSON.stringify(card).includes(part))?.token ?? '';
@@ -279,7 +279,7 @@ describe('what is owed', () => {
     expect(await payWithSaved('MASTERCARD')).toBe('PAYMENT_SUCCESS');
   });
 
-  it('is not paid with a card that was saved by a refused payment alone, nor with a new one that is called saved', async () => {
+  it('is not paid with a card that was only saved by a refused payment, nor with a new card declared as saved', async () => {
     expect(await payWith('insufficientFunds')).toBe('PAYMENT_DECLINED');
     await reachLimit(1);
     expect(await payWithSaved('0416')).toBe('too_many_cards');
@@ -291,7 +291,7 @@ describe('what is owed', () => {
     );
   });
 
-  it('counts a declined payment once, however often it is pressed at once', async () => {
+  it('counts a declined payment once, even if it is confirmed several times at once', async () => {
     const traceId = await initiate();
     presentCard(server, 'payment', traceId, 'insufficientFunds');
     const pressed = await Promise.all([1, 2, 3].map(() => confirm(traceId)));

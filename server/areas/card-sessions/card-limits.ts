@@ -1,4 +1,4 @@
-/** How many cards may be tried, so that nobody finds out here which stolen ones still pay (decision 84). */
+/** Limits how many cards may be tried, so that the product cannot be used to test stolen cards (decision 84). */
 import { and, eq, lt } from 'drizzle-orm';
 import { outcomeOf, type ResultCode } from '#shared/domain/payments/result-codes.ts';
 import type { ServerContext } from '../../core/server-context.ts';
@@ -9,13 +9,13 @@ import type { CardSessionPurpose } from './card-sessions.tables.ts';
 /** Who tries a card. */
 export interface CardTrier {
   readonly consumerId: string;
-  /** Where the call comes from. */
+  /** The network of the call. */
   readonly network: string;
 }
 
 interface Tried<Made> {
   readonly made: Made;
-  /** Whether it was one of those that are limited. */
+  /** Whether the attempt counts towards the limits. */
   readonly isCounted: boolean;
 }
 
@@ -34,7 +34,7 @@ export async function limitCardForms<Form>(
 
 /**
  * Makes a payment with a card, and counts it if the card was declined.
- * @param pay answers the result of its own claim; null when it made none
+ * @param pay returns the result of its own claim; null when it made none
  * @throws {Refusal} `too_many_cards`
  */
 export async function limitDeclines<Made>(
@@ -50,8 +50,8 @@ export async function limitDeclines<Made>(
 }
 
 /**
- * Asks the bank about a card that the account has not saved. Whether it wants a challenge tells that the number is a card's, and a
- * challenge may be left open, so it counts as a declined card until it is passed.
+ * Starts a challenge for a card that the account has not saved. Whether one is required reveals that the number is a
+ * card's, and a challenge may be abandoned, so it counts as a declined card until it is passed.
  * @throws {Refusal} `too_many_cards`
  */
 export async function limitChallenge<Asked extends { readonly challengeRequired: boolean }>(
@@ -67,7 +67,7 @@ export async function limitChallenge<Asked extends { readonly challengeRequired:
   return made;
 }
 
-/** The bank has passed a challenge: the card is its holder's. What `limitChallenge` counted is given back. */
+/** A challenge was passed, so the card is its holder's. Takes back the attempt that `limitChallenge` counted. */
 export async function forgiveChallenge(
   server: ServerContext,
   { startedAt, ...card }: ChallengedCard & { readonly startedAt: Date },
@@ -79,11 +79,14 @@ export async function forgiveChallenge(
 interface ChallengedCard {
   readonly consumerId: string;
   readonly cardToken: string;
-  /** Of its trace. Forms for adding a card are limited by themselves. */
+  /** Of the card session. Forms for adding a card have a separate limit. */
   readonly purpose: CardSessionPurpose;
 }
 
-/** Whether its challenge counts: a saved card tells nothing. @param at the moment that says what was saved; now where left out */
+/**
+ * Whether its challenge counts: a saved card reveals nothing.
+ * @param at the moment at which the card had to be saved; now by default
+ */
 async function isLimited(
   { config, db }: ServerContext,
   { consumerId, cardToken, purpose }: ChallengedCard,
@@ -118,8 +121,8 @@ async function limitTries<Made>(
 }
 
 /**
- * Counted before it is made, so that parallel ones gain nothing, and given back if it does not count: also when it was
- * refused or failed, since then no card was tried.
+ * Counted before the attempt, so that parallel ones gain nothing. Taken back if it does not count, or if it was refused
+ * or failed, since then no card was tried.
  */
 async function limitTry<Made>(
   server: ServerContext,
@@ -138,5 +141,5 @@ async function limitTry<Made>(
   }
 }
 
-/** The other results say nothing of the card: it was good, or the provider failed. */
+/** The other results reveal nothing about the card: it was good, or the provider failed. */
 const isOfCard = (code: ResultCode): boolean => code !== 1 && outcomeOf(code) === 'declined';

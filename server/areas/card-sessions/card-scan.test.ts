@@ -1,4 +1,4 @@
-/** Looking at a card with the camera before it is saved or pays. */
+/** Scanning a card with the camera before it is saved or pays. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { confirmNewCard, initiateNewCard, listCards } from '#shared/contract/methods/methods.contract.ts';
 import { checkCardScan, createCardScan } from '#shared/contract/payments/card-scan.contract.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
   shopper = await newShopper(server, { channel: 'PORTAL' });
 });
 
-/** Stripes, as a card has them. */
+/** Stripes, as on a card. */
 const readable = new Uint8Array(scanFrameBytes).map((_, index) => (index % 7 < 3 ? 20 : 200));
 
 const intent = (traceId: string, checkpoint: CardScanCheckpoint = 'PAYNOW_WEB', by = shopper) =>
@@ -45,7 +45,7 @@ const intent = (traceId: string, checkpoint: CardScanCheckpoint = 'PAYNOW_WEB', 
 const check = (traceId: string, civId: string, checkpoint: CardScanCheckpoint = 'PAYNOW_WEB', by = shopper) =>
   by.visitor.call(checkCardScan, { body: { traceId, checkpoint, civId } });
 
-/** Holds the card in front of the camera until it was read. */
+/** Holds the card in front of the camera until it has been read. */
 function show({ civId, civSecret }: { civId: string; civSecret: string }) {
   for (let frame = 0; frame < 3; frame += 1) server.provider.scans.look(civId, civSecret, readable);
 }
@@ -78,7 +78,7 @@ async function traceForInstalment(orderId: string, card: keyof typeof testCards 
 const pay = (traceId: string) => shopper.visitor.call(confirmPayNow, { body: { traceId, storeToken: true } });
 const charges = (orderId: string) => chargesOf(server, orderId);
 
-describe('a card that has to be seen', () => {
+describe('a card that has to be scanned', () => {
   it('is saved once it was, with the same trace [PAY-229] [PAY-237] [PAY-238]', async () => {
     const traceId = await traceForNewCard();
     expect(codeOf(await save(traceId))).toBe('412 card_scan_required');
@@ -87,7 +87,7 @@ describe('a card that has to be seen', () => {
     expect((await save(traceId)).status).toBe(201);
   });
 
-  it('is not seen by a scan of another one that is set up just before the scan begins', async () => {
+  it('is not covered by a scan of another card that is set up just before the scan begins', async () => {
     const orderId = await newOrder();
     const traceId = await traceForInstalment(orderId, 'scanNever');
     const { createScan } = server.scanner;
@@ -134,7 +134,7 @@ describe('a card that has to be seen', () => {
     expect(await charges(orderId)).toHaveLength(1);
   });
 
-  it('pays an amount of an order only once it was seen [PAY-400]', async () => {
+  it('pays an amount of an order only once it was scanned [PAY-400]', async () => {
     const orderId = await newOrder();
     const amount = { amount: '5.00', currency: 'AUD' as const };
     const { body } = await shopper.visitor.call(initiatePartial, {
@@ -152,7 +152,7 @@ describe('a card that has to be seen', () => {
     expect((await confirm()).body.status).toBe('PAYMENT_SUCCESS');
   });
 
-  it('confirms a checkout only once it was seen', async () => {
+  it('confirms a checkout only once it was scanned', async () => {
     const buyer = await newShopper(server);
     const token = await newCheckout(server, createShop(server));
     const traceId = await startFor(buyer, token);
@@ -162,7 +162,7 @@ describe('a card that has to be seen', () => {
     expect((await confirmFor(buyer, token)).body.status).toBe('APPROVED');
   });
 
-  it('is not asked for a second time, by its saved card or typed again', async () => {
+  it('is not scanned a second time, neither as a saved card nor typed again', async () => {
     const orderId = await newOrder();
     const adding = await traceForNewCard();
     await scan(adding, 'ADD_PAYMENT_WEB');
@@ -172,7 +172,7 @@ describe('a card that has to be seen', () => {
     expect((await pay(traceId)).body.status).toBe('PAYMENT_SUCCESS');
   });
 
-  it('has to be seen by each shopper who uses it', async () => {
+  it('has to be scanned by each shopper who uses it', async () => {
     await scan(await traceForNewCard(), 'ADD_PAYMENT_WEB');
     shopper = await newShopper(server, { channel: 'PORTAL' });
     expect(codeOf(await save(await traceForNewCard()))).toBe('412 card_scan_required');
@@ -208,7 +208,7 @@ describe('a scan', () => {
     ]);
   });
 
-  it('is refused where none is required, and without a card', async () => {
+  it('is refused when none is required, and without a card', async () => {
     const traceId = await traceForInstalment(await newOrder(), 'visa');
     expect(codeOf(await intent(traceId))).toBe('412 precondition_failed');
     const { body } = await shopper.visitor.call(initiateNewCard, { body: { deviceDetails } });
@@ -271,7 +271,7 @@ describe('a scan', () => {
     expect((await scan(traceId, 'ADD_PAYMENT_WEB')).body.isMatched).toBe(true);
   });
 
-  it('answers a repeated check with the same result', async () => {
+  it('returns the same result for a repeated check', async () => {
     const traceId = await traceForNewCard('scanNever');
     const { body } = await intent(traceId, 'ADD_PAYMENT_WEB');
     show(body);

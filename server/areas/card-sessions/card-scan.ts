@@ -1,6 +1,6 @@
 /**
- * Looking at a card with the camera before it is saved or pays. The result comes from the scan provider alone, never from
- * the browser. Source: payments-open O-07, decision 108.
+ * Scans a card with the camera before it is saved or pays. The result comes only from the scan provider, never from the
+ * browser. Source: payments-open O-07, decision 108.
  */
 import { and, eq } from 'drizzle-orm';
 import {
@@ -25,8 +25,8 @@ interface CardScanCall {
 }
 
 /**
- * Lets a confirm pass only when its card need not be seen, or was seen.
- * @throws {Refusal} `card_scan_required`; the trace stays usable. Source: PAY-384, PAY-400.
+ * Refuses a confirm whose card has to be scanned and was not.
+ * @throws {Refusal} `card_scan_required`; the card session stays usable. Source: PAY-384, PAY-400.
  */
 export async function requireScan(
   server: ServerContext,
@@ -39,9 +39,9 @@ export async function requireScan(
 }
 
 /**
- * A scan for the card of a trace; the one that is under way, if there is one.
- * @throws {Refusal} `not_found`, or `precondition_failed` when no scan is required, none is left, or another card was set up
- * meanwhile.
+ * A scan for the card of a card session, or the one that is in progress.
+ * @throws {Refusal} `not_found`, or `precondition_failed` when no scan is required, none is left, or another card was
+ * set up during the call.
  */
 export async function createScanIntent(server: ServerContext, call: CardScanCall) {
   const trace = await findTraceToScan(server, call);
@@ -54,7 +54,7 @@ export async function createScanIntent(server: ServerContext, call: CardScanCall
   const ended = onTrace.filter(({ state, expiresAt }) => state !== 'PENDING' || expiresAt <= now);
   const { fingerprint } = setup.card;
   const key = `${trace.id}:${fingerprint}:${ended.length}`;
-  // The card that was read is named, since its browser may set up another one at this moment.
+  // Names the card that was read, since its browser may set up another one at this moment.
   const { civId, civSecret } = await unlessReplaced(
     server.scanner.createScan({ key, traceId: trace.id, fingerprint }),
   );
@@ -79,7 +79,8 @@ export async function createScanIntent(server: ServerContext, call: CardScanCall
 
 /**
  * Reads the result of a scan from the provider and stores it. A repeat gets the same result.
- * @throws {Refusal} `not_found`, also for another trace's scan; `precondition_failed` for one that is not over.
+ * @throws {Refusal} `not_found`, also for a scan of another card session; `precondition_failed` for one that is not
+ * over.
  */
 export async function checkScan(
   server: ServerContext,

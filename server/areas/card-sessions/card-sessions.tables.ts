@@ -6,7 +6,10 @@ import type { ChallengeWorkflow } from '../../core/providers.ts';
 
 export type CardSessionPurpose = 'ADD_CARD' | 'CHECKOUT' | 'INSTALMENT' | 'PARTIAL' | 'ACCOUNT';
 
-/** What is paid of an order with a trace: all that is payable of some instalments, or an amount that counts towards them. */
+/**
+ * The part of an order that a card session pays: all that is payable of some instalments, or an amount that counts
+ * towards them.
+ */
 export type Paying = { readonly orderId: number } & (
   | { readonly scheduleItemIds: readonly number[] }
   | { readonly amountMinor: MinorUnits }
@@ -16,11 +19,11 @@ export const cardSessions = pgTable('traces', {
   id: uuid('id').primaryKey(),
   consumerId: uuid('consumer_id').notNull(),
   purpose: text('purpose').$type<CardSessionPurpose>().notNull(),
-  /** Of a CHECKOUT trace: the token of the checkout. */
+  /** Of a CHECKOUT card session: the token of the checkout. */
   subject: text('subject'),
-  /** Of an INSTALMENT or PARTIAL trace. */
+  /** Of an INSTALMENT or PARTIAL card session. */
   paying: jsonb('paying').$type<Paying>(),
-  /** Of an ACCOUNT trace: the payment of the plan. */
+  /** Of an ACCOUNT card session: the payment of the plan. */
   planItemId: bigint('plan_item_id', { mode: 'number' }),
   /** Of the last three: the most that a payment of it may charge. */
   offeredMinor: minor('offered_minor'),

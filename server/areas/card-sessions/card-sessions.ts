@@ -1,4 +1,7 @@
-/** A trace ties what a browser does at the card provider to one purpose of one consumer. Source: payments-open O-57. */
+/**
+ * A card session links what a browser does at the card provider to one purpose of one consumer. Its id is the `traceId`
+ * of the contract. Source: payments-open O-57.
+ */
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { builtOnce, type Param } from '../../core/database/built-once.ts';
@@ -15,7 +18,7 @@ import {
 } from './card-sessions.tables.ts';
 
 const lifetimeMs = 15 * 60_000;
-/** The provider's limit for one trace. */
+/** The provider's limit for one card session. */
 const fingerprintsTaken = 100;
 
 const providerPurposes: Record<CardSessionPurpose, ProviderPurpose> = {
@@ -34,11 +37,11 @@ interface NewCardSession {
   readonly planItemId?: number;
   /** The amount that was shown to the shopper. */
   readonly offeredMinor?: number;
-  /** 15 minutes from now when left out. */
+  /** 15 minutes from now by default. */
   readonly expiresAt?: Date;
 }
 
-/** Stores a trace. `openAtProvider` then registers it with the provider, outside of any transaction. */
+/** Stores a card session. `openAtProvider` then registers it with the provider, outside of any transaction. */
 export async function storeCardSession(
   db: Executor,
   server: ServerContext,
@@ -54,7 +57,7 @@ export async function storeCardSession(
   return stored;
 }
 
-/** May be repeated: the provider knows a trace by its id. */
+/** May be repeated: the provider identifies a card session by its id. */
 export async function openAtProvider(server: ServerContext, trace: CardSession): Promise<void> {
   const saved = await server.db
     .select({ fingerprint: cards.fingerprint })
@@ -89,7 +92,7 @@ export async function findCardSession(
   return trace;
 }
 
-/** What came of a trace, so that a repeat answers the same. */
+/** Stores the outcome of a card session, so that a repeat gets the same one. */
 export async function storeOutcome(
   tx: Transaction,
   { id }: Pick<CardSession, 'id'>,
@@ -98,7 +101,7 @@ export async function storeOutcome(
   await tx.update(cardSessions).set({ outcome }).where(eq(cardSessions.id, id));
 }
 
-/** Closes a trace early, behind the answer of its caller. It would also expire, so a failure is ignored. */
+/** Closes a card session early, without making the caller wait. It would also expire, so a failure is ignored. */
 export function closeCardSession(server: ServerContext, traceId: string): void {
   void server.cards.closeTrace(traceId).catch(() => {});
 }

@@ -1,4 +1,4 @@
-/** The challenge of a bank over several attempts on one trace. */
+/** The challenge of a bank over several attempts in one card session. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
 import { finaliseThreeDS, initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
@@ -63,7 +63,7 @@ describe('a 3-D Secure session', () => {
     expect([refused.status, (await refused.json()).errorInfo]).toEqual([400, { saveCard: 'required' }]);
   });
 
-  it('is of the workflow BILLING for a new card and of PAYNOW for a payment, and of no other [PAY-255]', async () => {
+  it('has the workflow BILLING for a new card and PAYNOW for a payment, and no other [PAY-255]', async () => {
     const { traceId: ofCard } = (await shopper.visitor.call(initiateNewCard, { body: { deviceDetails } }))
       .body;
     presentCard(server, 'order', ofCard, 'challenge');
@@ -94,7 +94,7 @@ describe('a 3-D Secure session', () => {
     expect([late.status, late.error.errorCode]).toEqual([412, 'precondition_failed']);
   });
 
-  it('ends to the last millisecond of those ten minutes [PAY-264] [PAY-403]', async () => {
+  it('can end until the last millisecond of those ten minutes [PAY-264] [PAY-403]', async () => {
     const { body } = await initiate();
     server.passTime(10 * 60_000 - 1);
     const found = server.provider.challenges.find(body.threeDSId);
@@ -114,7 +114,7 @@ it.each([
   expect([answered.status, answered.error?.errorCode]).toEqual([status, code]);
 });
 
-describe('another card that is set up just before the bank is asked', () => {
+describe('another card that is set up just before the challenge', () => {
   beforeEach(() => {
     const { startChallenge } = server.cards;
     vi.spyOn(server.cards, 'startChallenge').mockImplementationOnce(async (request) => {
@@ -123,13 +123,13 @@ describe('another card that is set up just before the bank is asked', () => {
     });
   });
 
-  it('does not let the card pay that its confirm has read', async () => {
+  it('does not let the card of the confirm pay', async () => {
     const confirmed = await confirmFor(shopper, token);
     expect([confirmed.status, confirmed.error.errorCode]).toEqual([412, 'precondition_failed']);
     expect(await server.provider.sandbox.statement({ reference: token })).toEqual([]);
   });
 
-  it('begins no challenge about either, and is asked about by the next call', async () => {
+  it('starts no challenge for either card; the next call starts one for the new card', async () => {
     const refused = await initiate();
     expect([refused.status, refused.error.errorCode]).toEqual([412, 'precondition_failed']);
     expect((await initiate()).body).toMatchObject({ traceId, challengeRequired: false });
@@ -144,7 +144,7 @@ describe('the page of the bank', () => {
     expect(await payeeOf(initiate())).toBe('Marlow Field');
   });
 
-  it('names us for a card that is only added, wherever the shopper adds it', async () => {
+  it('names us for a card that is only added, wherever it is added', async () => {
     for (const channel of ['CHECKOUT', 'PORTAL'] as const) {
       const { visitor } = await newShopper(server, { channel });
       const { body } = await visitor.call(initiateNewCard, { body: { deviceDetails } });
@@ -156,14 +156,14 @@ describe('the page of the bank', () => {
 });
 
 describe('a passed challenge', () => {
-  it('is not asked for again before its confirm', async () => {
+  it('is not required again before its confirm', async () => {
     await pass();
     const again = await initiate();
     expect([again.status, again.error.errorCode]).toEqual([412, 'precondition_failed']);
     expect((await confirmFor(shopper, token)).body.status).toBe('APPROVED');
   });
 
-  it('is used up by a decline: the same card asks its bank anew, and pays', async () => {
+  it('is used up by a decline: the same card requires another one, and then pays', async () => {
     vi.spyOn(server.cards, 'placeHold').mockResolvedValueOnce({ resultCode: 41, id: null, amount: null });
     const first = await pass();
     expect((await confirmFor(shopper, token)).body).toMatchObject({ status: 'DECLINED', state: 'STARTED' });

@@ -1,4 +1,7 @@
-/** 3-D Secure. The result comes from the provider alone, never from the browser. Source: payments-open O-05, PAY-402. */
+/**
+ * 3-D Secure challenges. The result comes only from the provider, never from the browser. Source: payments-open O-05,
+ * PAY-402.
+ */
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import { brandName } from '#shared/domain/brand.ts';
 import { checkoutLocale } from '#shared/domain/locales.ts';
@@ -31,13 +34,13 @@ import { findCardSession } from './card-sessions.ts';
 
 export type ReadySetup = Extract<TraceSetup, { state: 'READY' }>;
 
-/** What the bank's page says about the payment. */
+/** What the bank's page shows about the payment. */
 interface ChallengeSubject {
   readonly payee: string;
   readonly amount?: ProviderAmount;
 }
 
-/** A payment that a bank is asked about. */
+/** A payment that may require a challenge. */
 export interface PaymentSubject {
   readonly payee: string;
   readonly amountMinor: MinorUnits;
@@ -69,8 +72,8 @@ interface ChallengeCall {
 }
 
 /**
- * The trace of a step that comes before its confirm.
- * @throws {Refusal} `not_found`, also for a trace of another checkout than the session's.
+ * The card session of a step before its confirm.
+ * @throws {Refusal} `not_found`, also for a card session of another checkout than the session's.
  */
 export async function findRunningTrace(
   { db, clock }: ServerContext,
@@ -90,10 +93,10 @@ export async function readySetup(server: ServerContext, traceId: string): Promis
 }
 
 /**
- * Starts a challenge, or answers the one that is under way for the same card.
- * @param payments what is paid with a trace, by its purpose
- * @throws {Refusal} `not_found`, or `precondition_failed` in the workflow of another trace, while a passed one waits for its
- * confirm, and when another card was set up meanwhile.
+ * Starts a challenge, or returns the one that is in progress for the same card.
+ * @param payments what is paid in a card session, by its purpose
+ * @throws {Refusal} `not_found`, or `precondition_failed` in the workflow of another card session, while a passed one
+ * waits for its confirm, and when another card was set up during the call.
  */
 export async function initiateChallenge(
   server: ServerContext,
@@ -117,7 +120,7 @@ export async function initiateChallenge(
   return start(server, request, setup, ofCard.length);
 }
 
-/** BILLING where a card is added or changed, PAYNOW where it pays. Source: PAY-255. */
+/** BILLING when a card is added or changed, PAYNOW when it pays. Source: PAY-255. */
 const workflowOf = ({ purpose }: CardSession): ChallengeWorkflow =>
   purpose === 'ADD_CARD' ? 'BILLING' : 'PAYNOW';
 
@@ -158,13 +161,13 @@ async function storeResult(
     .set({ state })
     .where(and(eq(challenges.id, challenge.id), eq(challenges.state, 'PENDING')))
     .returning();
-  // Once, however often it is asked for at the same time.
+  // Once, also for concurrent requests.
   if (stored?.state === 'PASSED') await forgiveChallenge(server, { ...trace, ...stored });
   if (state === 'FAILED') throw new Refusal('user_challenge_failed');
 }
 
 /**
- * Lets a confirm pass only when the very card that will pay needs no challenge, or has passed one.
+ * Refuses a confirm unless the card that will pay needs no challenge or has passed one.
  * @throws {Refusal} `precondition_failed` when one is due, `user_challenge_failed` when the last one failed.
  */
 export async function requireChallenge(
@@ -194,7 +197,7 @@ const isAbout =
 const hasPass = (ofCard: readonly Challenge[]): boolean =>
   ofCard.some(({ state, usedAt }) => state === 'PASSED' && usedAt === null);
 
-/** A payment of the trace was declined, so its passed challenge is used up. */
+/** A payment of the card session was declined, so its passed challenge is used up. */
 export async function markChallengeUsed(
   tx: Transaction,
   payment: { readonly traceId: string; readonly cardToken: string; readonly amountMinor: MinorUnits },
@@ -218,9 +221,9 @@ export async function markChallengeUsed(
 }
 
 /**
- * Asks about the card that was read, by its token: its browser may set up another card at this moment.
- * @param earlierOnes challenges about the same card and amount
- * @throws {Refusal} `precondition_failed` when another card was set up meanwhile, `too_many_cards`.
+ * Starts the challenge for the card that was read, by its token: its browser may set up another card at this moment.
+ * @param earlierOnes challenges for the same card and amount
+ * @throws {Refusal} `precondition_failed` when another card was set up during the call, `too_many_cards`.
  */
 async function start(
   server: ServerContext,
@@ -288,7 +291,7 @@ async function store(
   return first;
 }
 
-/** @throws {Refusal} `precondition_failed` when the card that the provider was asked about is no longer the one of its trace. */
+/** @throws {Refusal} `precondition_failed` when the card of the challenge is no longer the one of its card session. */
 export async function unlessReplaced<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;

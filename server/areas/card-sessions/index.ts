@@ -1,4 +1,6 @@
-/** What a browser does at the card provider for one purpose: a card is entered, its bank is asked, and we accept it. */
+/**
+ * What a browser does at the card provider for one purpose: a card is entered, passes its challenge, and is accepted.
+ */
 export { acceptCard } from './accept-card.ts';
 export { acceptSource, routingOf } from './accept-source.ts';
 export { confirmNewCard, initiateNewCard } from './add-card.ts';

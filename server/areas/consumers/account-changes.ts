@@ -1,4 +1,4 @@
-/** What an account was before its changes, while they can be undone. Source: decision 67. */
+/** The earlier state of an account, kept while its changes can be undone. Source: decision 67. */
 import { and, eq, gte, isNull, lt } from 'drizzle-orm';
 import type { ChangedPart } from '#shared/domain/account/account-change.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
@@ -11,7 +11,7 @@ interface NewAccountChange {
   readonly expiresAt: Date;
 }
 
-/** Keeps the contacts of before a change. */
+/** Stores the contacts of before a change. */
 export async function storeAccountChange(
   tx: Transaction,
   before: Consumer,
@@ -27,8 +27,8 @@ export async function storeAccountChange(
 }
 
 /**
- * Gives the account the contacts back that it had before the change, and marks it and all that came after it as undone. The
- * password has to be reset. The caller has the account locked.
+ * Restores the contacts that the account had before the change, and marks it and all later ones as undone. The password
+ * has to be reset. The caller has the account locked.
  */
 export async function restoreContacts(
   tx: Transaction,
@@ -55,7 +55,7 @@ export async function restoreContacts(
   return owner ?? null;
 }
 
-/** Removes the changes that could be undone until before that moment. */
+/** Removes the changes that could be undone until that moment. */
 export async function deleteAccountChanges(db: Executor, before: Date): Promise<void> {
   await db.delete(accountChanges).where(lt(accountChanges.expiresAt, before));
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from '../../core/database/database.ts';
 import { type Consumer, consumers } from './consumers.tables.ts';
 
-/** Whether an account may buy and for how much, and what checks found of its owner. */
+/** Whether an account may buy and for how much, and what checks of its owner found. */
 export type AccountStatusColumns = Partial<
   Pick<
     Consumer,

@@ -27,7 +27,7 @@ export const consumers = pgTable('consumers', {
   /** Counts confirmations and changes of email and mobile, and new passwords: each ends all open codes. */
   contactsVersion: integer('contacts_version').notNull().default(0),
   passwordHash: text('password_hash'),
-  /** By which way the code came that set it; null where it was changed by whoever knew the one before. */
+  /** The channel of the code that set it; null if it was changed with the earlier password. */
   passwordSetBy: text('password_set_by').$type<SendBy>(),
   disabled: boolean('disabled').notNull().default(false),
   passwordResetRequired: boolean('password_reset_required').notNull().default(false),
@@ -51,9 +51,9 @@ export const consumers = pgTable('consumers', {
     .notNull()
     .default('NOT_REQUIRED'),
   profileCheckAttemptsLeft: integer('profile_check_attempts_left').notNull().default(3),
-  /** When the pay watch last said that it does not list this person; null when a purchase has to ask it first. */
+  /** When the pay watch last cleared this person; null when the next purchase has to check it first. */
   payWatchClearedAt: instant('pay_watch_cleared_at'),
-  /** Payments from bank accounts that came back, since one was paid. */
+  /** Returned payments from bank accounts, since one was paid. */
   returnedDebits: integer('returned_debits').notNull().default(0),
   creditLimit: bigint('credit_limit', { mode: 'number' }).notNull(),
   clockOffsetMs: bigint('clock_offset_ms', { mode: 'number' }).notNull().default(0),
@@ -61,7 +61,7 @@ export const consumers = pgTable('consumers', {
 });
 export type Consumer = typeof consumers.$inferSelect;
 
-/** What an account was before a part of it changed, while that can be undone. */
+/** The earlier state of an account, kept while its change can be undone. */
 export const accountChanges = pgTable(
   'account_changes',
   {

@@ -17,8 +17,8 @@ export async function findConsumerByEmail(executor: Executor, email: string): Pr
 }
 
 /**
- * What the account of an email has as its password's hash; null without one, and without an account. One row answers either way, so
- * that both take the same time.
+ * The password hash of the account of an email; null without a password or an account. Either way one row is returned,
+ * so that both take the same time.
  */
 export async function passwordHashOf(executor: Executor, email: string): Promise<string | null> {
   const found = executor
@@ -44,10 +44,10 @@ export async function findOwnerOfMobile(
   return (await formerHolderOf(db, eq(accountChanges.mobileBefore, mobile), clock.now()))?.consumer ?? null;
 }
 
-/** Who has an email, or would have it again if a change was undone. */
+/** The account that has an email, or would have it again if a change was undone. */
 interface EmailHolder {
   readonly consumer: Consumer;
-  /** Whether it was proven to be theirs. Otherwise it belongs to whoever proves it. */
+  /** Whether it was proven to be theirs. Otherwise it belongs to the person who proves it. */
   readonly isConfirmed: boolean;
 }
 
@@ -60,7 +60,7 @@ export async function findHolderOfEmail(
   return formerHolderOf(db, eq(accountChanges.emailBefore, normaliseEmail(email)), clock.now());
 }
 
-/** Nobody else gets a contact while its change can be undone. */
+/** A contact is reserved while its change can be undone. */
 async function formerHolderOf(executor: Executor, had: SQL, now: Date): Promise<EmailHolder | null> {
   const [found] = await executor
     .select({ consumer: consumers, isConfirmed: accountChanges.emailVerifiedBefore })
@@ -72,13 +72,13 @@ async function formerHolderOf(executor: Executor, had: SQL, now: Date): Promise<
   return found ?? null;
 }
 
-/** No mail arrives there: RFC 2606 keeps the domain for nobody. */
+/** It receives no mail: RFC 2606 reserves the domain. */
 const releasedDomain = '@no-email.invalid';
 
-/** Another one for each row, which nobody can tell before: whoever had it already would keep the release from happening. */
+/** The address differs for each row and cannot be predicted: an account that already had it would block the release. */
 const releasedEmail = () => sql<string>`'released-' || gen_random_uuid()::text || ${releasedDomain}::text`;
 
-/** Whether it stands for an email that an account has lost. */
+/** Whether it replaces an email that an account has lost. */
 export const isReleasedEmail = (email: string): boolean => normaliseEmail(email).endsWith(releasedDomain);
 
 /** Whether that contact was proven to be theirs. A mobile is stored only once it was. */
@@ -86,17 +86,18 @@ export const hasProven = ({ email, emailVerified, mobile }: Consumer, contact: s
   contact !== null && (contact === mobile || (contact === email && emailVerified));
 
 /**
- * Whether anything says whose account it is. Joining ends with a proven contact; older accounts may have none, and whoever proves
- * their email would get in, to a stranger's orders and cards. Source: decision 82.
+ * Whether anything proves whose account it is. Joining ends with a proven contact; older accounts may have none, and a
+ * person who proves their email would get in, to a stranger's orders and cards. Source: decision 82.
  */
 export const hasProvenContact = ({ emailVerified, mobile }: Consumer): boolean =>
   emailVerified || mobile !== null;
 
 /**
- * Takes an email that was never confirmed from the account that has it, since somebody else has proven it. An undo does not
- * bring it back either. Answers that account as it was; null where none has to give it up. Source: decision 82.
+ * Takes an email that was never confirmed from the account that has it, since another person has proven it. An undo
+ * does not restore it either. Returns that account as it was; null if no account has to give it up. Source: decision
+ * 82.
  *
- * @param taker the account that gets it, where there is one already; nothing is taken for one that has changed since
+ * @param taker the account that gets it, if it exists already; nothing is taken for one that has changed since
  */
 export async function releaseUnconfirmedEmail(
   tx: Transaction,
@@ -108,7 +109,7 @@ export async function releaseUnconfirmedEmail(
     eq(accountChanges.emailBefore, email),
     eq(accountChanges.emailVerifiedBefore, false),
   );
-  // Both accounts are locked in one order, so that two that take each other's emails do not wait for each other.
+  // Both accounts are locked in a fixed order, so that two that take each other's emails do not deadlock.
   const locked = await tx
     .select()
     .from(consumers)
@@ -162,8 +163,8 @@ export async function lockConsumer(executor: Executor, consumerId: string): Prom
 }
 
 /**
- * Counts a payment from a bank account that came back; one that is paid begins the count anew.
- * @returns how many have come back in a row. Source: decision 114.
+ * Counts a returned payment from a bank account; a paid one resets the count. @returns how many were returned in a row.
+ * Source: decision 114.
  */
 export async function recordDebit(
   tx: Transaction,
@@ -179,8 +180,8 @@ export async function recordDebit(
 }
 
 /**
- * The account, while its owner's names and date of birth are what they were when it was read. For what a register says of
- * them: it is asked with no transaction open.
+ * The account, if its owner's names and date of birth are unchanged since it was read. For the reply of a register,
+ * which is called with no transaction open.
  */
 export const isUnchanged = ({ id, ...read }: Consumer): SQL | undefined =>
   and(

@@ -11,7 +11,7 @@ export async function createConsumer(executor: Executor, consumer: NewConsumer):
   return created;
 }
 
-/** Stores those who are unknown, and answers them. */
+/** Stores the consumers that do not exist yet, and returns them. */
 export function createUnknownConsumers(
   executor: Executor,
   unknown: readonly NewConsumer[],

@@ -22,7 +22,7 @@ export async function storeContacts(
 
 interface NewPassword {
   readonly passwordHash: string;
-  /** By which way the code came that allows it; null where the password of before was given. */
+  /** The channel of the code that allows it; null if the earlier password was given. */
   readonly setBy: SendBy | null;
 }
 

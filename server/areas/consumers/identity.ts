@@ -1,4 +1,4 @@
-/** Who the owner of an account is, and what a check found of them. */
+/** The identity of an account's owner, and what a check found. */
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { type Consumer, consumers } from './consumers.tables.ts';
@@ -26,10 +26,10 @@ export async function storeProfile(
   return saved ?? null;
 }
 
-/** A document may have identified the consumer while a register was asked. */
+/** A document may have identified the consumer during the call to a register. */
 const isUnverified = ne(consumers.identityCheckStatus, 'VERIFIED');
 
-/** Takes one of the checks of the profile that an unverified consumer has left. */
+/** Uses one of the remaining profile checks of an unverified consumer. */
 export async function countProfileCheck(tx: Transaction, consumerId: string): Promise<void> {
   await tx
     .update(consumers)
@@ -37,7 +37,7 @@ export async function countProfileCheck(tx: Transaction, consumerId: string): Pr
     .where(and(eq(consumers.id, consumerId), isUnverified));
 }
 
-/** Says nothing of who the account's owner became in the meantime, and nothing of another address. */
+/** Changes nothing if the owner or the address has changed in the meantime. */
 export async function storeProfileStatus(
   tx: Transaction,
   asked: Consumer,
@@ -50,7 +50,7 @@ export async function storeProfileStatus(
     .where(and(isUnchanged(asked), isSameAddress, isUnverified));
 }
 
-/** The documents were enough. Says nothing of who the account's owner became in the meantime. */
+/** The documents were enough. Changes nothing if the owner has changed in the meantime. */
 export async function markVerified(tx: Transaction, asked: Consumer): Promise<void> {
   await tx.update(consumers).set({ identityCheckStatus: 'VERIFIED' }).where(isUnchanged(asked));
 }

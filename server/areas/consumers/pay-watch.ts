@@ -1,4 +1,4 @@
-/** What the pay watch said of a consumer. Everybody is asked about before they buy (decision 83). */
+/** The pay watch's replies about consumers. Every consumer is checked before they buy (decision 83). */
 import { eq } from 'drizzle-orm';
 import { isHeld, statusAfterPayWatchHit } from '#shared/domain/account/account-status.ts';
 import type { Executor } from '../../core/database/database.ts';
@@ -6,16 +6,18 @@ import type { ServerContext } from '../../core/server-context.ts';
 import { type Consumer, consumers } from './consumers.tables.ts';
 import { isUnchanged, lockConsumer } from './consumers.ts';
 
-/** Whom to ask about: nobody before they have said who they are, and an account on hold is known to be listed. */
+/**
+ * The person to check: null before the profile is complete, and for an account on hold, which is known to be listed.
+ */
 const nameOf = ({ profileConfirmed, accountStatus, givenNames, surname, dateOfBirth }: Consumer) =>
   profileConfirmed && !isHeld(accountStatus) && givenNames && surname && dateOfBirth
     ? { givenNames, surname, dateOfBirth }
     : null;
 
 /**
- * Asks the pay watch about the owner of an account, and keeps whether it cleared them. Answers whether it lists them, false
- * where there is nobody to ask about.
- * @throws {ProviderUnavailable} when it does not answer.
+ * Checks the owner of an account against the pay watch, and stores a clearance. Returns whether it lists them; false if
+ * there is no one to check.
+ * @throws {ProviderUnavailable} when it is unavailable.
  */
 export async function isOnPayWatch(server: ServerContext, consumer: Consumer): Promise<boolean> {
   const named = nameOf(consumer);
@@ -28,15 +30,15 @@ export async function isOnPayWatch(server: ServerContext, consumer: Consumer): P
 }
 
 /**
- * Asks it about whoever it has not cleared, before they buy. A hit holds the account.
- * @throws {ProviderUnavailable} when it does not answer: nobody buys unasked.
+ * Checks a consumer whom it has not cleared, before they buy. A hit holds the account.
+ * @throws {ProviderUnavailable} when it is unavailable: no purchase is made unchecked.
  */
 export async function clearForPurchase(server: ServerContext, consumer: Consumer): Promise<void> {
   if (consumer.payWatchClearedAt !== null) return;
   if (await isOnPayWatch(server, consumer)) await holdAccount(server.db, consumer);
 }
 
-/** Until it says so again. */
+/** Ends the clearance until the next check. */
 export async function forgetClearance(
   db: Executor,
   { id, payWatchClearedAt }: Pick<Consumer, 'id' | 'payWatchClearedAt'>,
@@ -45,7 +47,7 @@ export async function forgetClearance(
   await db.update(consumers).set({ payWatchClearedAt: null }).where(eq(consumers.id, id));
 }
 
-/** Says nothing of who the account's owner became in the meantime. */
+/** Changes nothing if the owner has changed in the meantime. */
 export async function recordClearance(
   { db, clock }: Pick<ServerContext, 'clock'> & { readonly db: Executor },
   asked: Consumer,
@@ -54,8 +56,8 @@ export async function recordClearance(
 }
 
 /**
- * Kept with the account, since another profile would get another answer of the pay watch. By the status that the account has
- * now: it was read before the pay watch was asked, and a plan or a write-off may have closed it since.
+ * Stored with the account, since another profile would get another reply of the pay watch. By the account's current
+ * status: it was read before the check, and a plan or a write-off may have closed it since.
  */
 export async function holdAccount(executor: Executor, { id }: Pick<Consumer, 'id'>): Promise<void> {
   await executor.transaction(async (tx) => {

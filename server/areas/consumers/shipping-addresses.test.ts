@@ -35,17 +35,17 @@ describe('shipping addresses', () => {
     expect(await list(await newShopper(server))).toEqual([]);
   });
 
-  it('have one preferred at most, which is the last that was asked to be', async () => {
+  it('have at most one preferred, which is the last that was chosen', async () => {
     const shopper = await newShopper(server);
     await add(shopper, { preferred: false });
     await add(shopper, { ...tasmanStreet, preferred: true });
     expect(await preferred(shopper)).toEqual([false, true]);
-    // The same address again is chosen again, and not stored again.
+    // Sending the same address again prefers it, and does not store it twice.
     await add(shopper, { preferred: true });
     expect(await preferred(shopper)).toEqual([true, false]);
   });
 
-  it('are stored once, however often and in whatever spelling the same one is sent', async () => {
+  it('are stored once, also when the same one is sent again in another spelling', async () => {
     const shopper = await newShopper(server);
     const sent = await Promise.all([
       add(shopper),
@@ -57,7 +57,7 @@ describe('shipping addresses', () => {
     expect(await preferred(shopper)).toEqual([true]);
   });
 
-  it('are twenty at most, also when the last ones arrive at once', async () => {
+  it('are limited to twenty, also when the last ones arrive at once', async () => {
     const shopper = await newShopper(server);
     const row = (number: number) => ({
       id: randomUUID(),
@@ -76,14 +76,14 @@ describe('shipping addresses', () => {
     const refused = answers.find(({ status }) => status === 412);
     expect(refused?.error.errorCode).toBe('too_many_addresses');
     expect((await list(shopper)).length).toBe(20);
-    // One that is stored already takes no place.
+    // A stored address does not count again.
     expect((await add(shopper, { address1: '100 Gantry Street' })).status).toBe(201);
   });
 
   it.each<[string, Partial<NewShippingAddress>, string, object | undefined]>([
     ['a wrong postcode', { postcode: '307' }, 'invalid_address', { postcode: 'invalidPostcode' }],
     ['no postcode where one is required', { postcode: '' }, 'invalid_address', { postcode: 'required' }],
-    ['nobody to deliver to', { name: ' ' }, 'invalid_address', { name: 'required' }],
+    ['no recipient', { name: ' ' }, 'invalid_address', { name: 'required' }],
     ['a post office box', { address1: 'PO Box 12' }, 'contains_po_box', { address1: 'containsPoBox' }],
     ['one in its third line', { area2: 'GPO Box 9' }, 'contains_po_box', { area2: 'containsPoBox' }],
     [

@@ -38,8 +38,8 @@ export async function findShippingAddress(
 }
 
 /**
- * Stores an address, the first one as the preferred one. One that is stored already is answered as it is, so that a second
- * press of a button adds nothing.
+ * Stores an address, the first one as the preferred one. One that is stored already is returned unchanged, so that
+ * pressing a button twice adds nothing.
  * @throws {Refusal} as the contract's `addShippingAddress` lists them.
  */
 export async function addShippingAddress(
@@ -52,7 +52,7 @@ export async function addShippingAddress(
   const { countryCode } = await consumerOf(server.db, consumerId);
   refuseProblems(address, await effectiveFlags(server.db, countryCode, consumerId));
   return server.db.transaction(async (tx) => {
-    // Of two that are added at once one is preferred, and the limit holds.
+    // Of two concurrent ones only one is preferred, and the limit holds.
     await lockConsumer(tx, consumerId);
     const stored = await addressesOf(tx, consumerId);
     const same = stored.find((row) => isDeepStrictEqual(row.address, address));

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const namesOf = async (visitor: Visitor) =>
   (await visitor.call(listTags, {})).body.tags.map(({ name }) => name);
 
-it('are stored by name, and listed to their consumer alone [POR-152] [POR-153]', async () => {
+it('are stored by name, and listed only for their consumer [POR-152] [POR-153]', async () => {
   const [{ visitor }, { visitor: other }] = [await newShopper(server), await newShopper(server)];
   expect((await visitor.send('GET', '/portal/consumers/tags')).status).toBe(200);
   expect(await namesOf(visitor)).toEqual([]);
@@ -32,7 +32,7 @@ it('are stored by name, and listed to their consumer alone [POR-152] [POR-153]',
   expect(await namesOf(other)).toEqual([]);
 });
 
-it('are stored once, however often they are sent', async () => {
+it('are stored once, also when they are sent again', async () => {
   const { visitor } = await newShopper(server);
   const answers = await Promise.all(
     Array.from({ length: 3 }, () => visitor.call(addTag, { body: { name: 'again' } })),
@@ -42,7 +42,7 @@ it('are stored once, however often they are sent', async () => {
   expect(await namesOf(visitor)).toEqual(['again']);
 });
 
-it.each(['', 'Upper', 'with space', 'ü', 'a'.repeat(65), 7])('have no name such as %j', async (name) => {
+it.each(['', 'Upper', 'with space', 'ü', 'a'.repeat(65), 7])('cannot be named %j', async (name) => {
   const { visitor } = await newShopper(server);
   const body = JSON.stringify({ name });
   const refused = await visitor.send('POST', '/portal/consumers/tags', { body });
@@ -50,7 +50,7 @@ it.each(['', 'Upper', 'with space', 'ü', 'a'.repeat(65), 7])('have no name such
   expect((await visitor.call(addTag, { body: { name: 'a'.repeat(64) } })).status).toBe(201);
 });
 
-it('end at a hundred, of which each may be sent again', async () => {
+it('are limited to a hundred, each of which may be sent again', async () => {
   const { visitor, consumerId } = await newShopper(server);
   const names = Array.from({ length: maximumTags - 1 }, (_, index) => `tag-${index}`);
   await server.open.pool.query(
@@ -63,7 +63,7 @@ it('end at a hundred, of which each may be sent again', async () => {
   expect((await visitor.call(addTag, { body: { name: 'the-last' } })).status).toBe(200);
 });
 
-it('are nobody’s without a session', async () => {
+it('need a session', async () => {
   const stranger = createVisitor(server, 'PORTAL');
   expect((await stranger.call(listTags, {})).status).toBe(401);
   expect((await stranger.call(addTag, { body: { name: 'mine' } })).status).toBe(401);

@@ -17,17 +17,14 @@ export async function listTags(db: Executor, consumerId: string): Promise<Consum
   return rows.map(tagView);
 }
 
-/**
- * Stores a tag. One that is stored already is answered as it is.
- * @throws {Refusal} `precondition_failed`
- */
+/** Stores a tag. One that is stored already is returned unchanged. @throws {Refusal} `precondition_failed` */
 export async function addTag(
   { db, clock }: ServerContext,
   consumerId: string,
   name: string,
 ): Promise<{ readonly tag: ConsumerTag; readonly isNew: boolean }> {
   return db.transaction(async (tx) => {
-    // Of two calls at once one is the first, and the limit holds.
+    // Serialises concurrent calls, so that the limit holds.
     await lockConsumer(tx, consumerId);
     const [stored] = await tx
       .select()

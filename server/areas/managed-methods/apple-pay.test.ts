@@ -94,7 +94,7 @@ const statement = async (reference: string) =>
   }));
 
 describe('the session of a sheet', () => {
-  it('is what Apple answers, unread [PAY-269]', async () => {
+  it('is Apple’s response, unread [PAY-269]', async () => {
     const asked = vi.spyOn(server.wallet, 'startSession');
     for (const validationUrl of [gateway, ofSandbox()]) {
       const { status, body } = await start(validationUrl);
@@ -114,13 +114,13 @@ describe('the session of a sheet', () => {
     expect(inside.body.sessionObject).toMatchObject({ domainName: 'checkout.localhost' });
   });
 
-  it('is null where the gateway gives none', async () => {
+  it('is null when the gateway returns none', async () => {
     const none = `${server.config.origins.provider}/paymentservices/no-session`;
     expect((await start(none)).body).toEqual({ sessionObject: null });
   });
 
   it.each(['https://evil.example/', 'http://169.254.169.254/', 'http://localhost:4400/', ''])(
-    'is asked of Apple and the sandbox alone, never at “%s” [PAY-377]',
+    'is requested only from Apple and the sandbox, never from “%s” [PAY-377]',
     async (validationUrl) => {
       const asked = vi.spyOn(server.wallet, 'startSession');
       expect(statusOf(await start(validationUrl))).toBe('422 invalid_validation_url');
@@ -129,7 +129,7 @@ describe('the session of a sheet', () => {
     },
   );
 
-  it('is not asked of the sandbox where its controls are off', async () => {
+  it('is not requested from the sandbox when its controls are off', async () => {
     const closed = await createShopServer({ environment: { SANDBOX_CONTROL: 'off' } });
     const by = await newShopper(closed, { channel: 'PORTAL' });
     const asked = by.visitor.call(startApplePaySession, { body: { validationUrl: ofSandbox() } });
@@ -137,13 +137,13 @@ describe('the session of a sheet', () => {
     await closed.close();
   });
 
-  it('is not asked for where Apple Pay is not set up', async () => {
+  it('is not requested where Apple Pay is not set up', async () => {
     const scope = `consumer:${shopper.consumerId}`;
     await server.db.insert(flagOverrides).values({ name: 'apple-pay-configuration', scope, value: {} });
     expect(statusOf(await start(gateway))).toBe('412 precondition_failed');
   });
 
-  it('fails as a service that does not answer', async () => {
+  it('fails as an unavailable service', async () => {
     const asked = vi.spyOn(server.wallet, 'startSession').mockRejectedValue(new ProviderUnavailable('none'));
     expect((await start(gateway)).status).toBe(503);
     asked.mockRestore();
@@ -151,7 +151,7 @@ describe('the session of a sheet', () => {
 });
 
 describe('Apple Pay in the account', () => {
-  it('is added, once however often it is sent [PAY-376]', async () => {
+  it('is added once, also when it is sent again [PAY-376]', async () => {
     expect((await list()).applePay).toBeNull();
     const { traceId, paymentSourceId, saved } = await add();
     expect([saved.status, saved.body]).toEqual([200, { type: 'APPLE_PAY', id: expect.any(String) }]);
@@ -180,7 +180,7 @@ describe('Apple Pay in the account', () => {
     expect(first?.body).toEqual(second?.body);
   });
 
-  it('is added with what was captured and set up, and nothing else', async () => {
+  it('is added only with the source that was captured and set up', async () => {
     const traceId = await opened();
     const save = async (paymentSourceId: string, by = shopper) =>
       statusOf(await by.visitor.call(saveApplePay, { body: { traceId, paymentSourceId } }));
@@ -205,7 +205,7 @@ describe('Apple Pay in the account', () => {
     expect(statusOf(saved)).toBe('412 precondition_failed');
   });
 
-  it('becomes the default, and stays it when its card is replaced [PAY-304] [PAY-307] [POR-263]', async () => {
+  it('becomes the default, and stays the default when its card is replaced [PAY-304] [PAY-307] [POR-263]', async () => {
     expect(await prefer()).toBe('404 not_found');
     const cardId = await addCard();
     const { saved } = await add();
@@ -220,7 +220,7 @@ describe('Apple Pay in the account', () => {
     expect((await list()).applePay?.preferred).toBe(false);
   });
 
-  it('is removed, unless it is the default beside others or the last one that pays [PAY-375]', async () => {
+  it('is removed, unless it is the default among several or the last one that pays [PAY-375]', async () => {
     expect(await remove()).toBe('404 not_found');
     const cardId = await addCard();
     await add();
@@ -241,7 +241,7 @@ describe('Apple Pay in the account', () => {
     expect(await remove()).toBe('409 payment_method_in_use');
   });
 
-  it('is no card that could be lost', async () => {
+  it('is not a card that can be reported as lost', async () => {
     await buyWith(shopper);
     await addCard();
     const report = await shopper.visitor.call(readCardReport, {});
@@ -249,7 +249,7 @@ describe('Apple Pay in the account', () => {
     expect((await list()).creditcards).toHaveLength(1);
   });
 
-  it('belongs to its shopper alone', async () => {
+  it('belongs only to its shopper', async () => {
     await add();
     const stranger = await newShopper(server, { channel: 'PORTAL' });
     expect((await list(stranger)).applePay).toBeNull();
@@ -382,7 +382,7 @@ describe('an order', () => {
     expect(await owed()).toEqual(['0.00', '25.00', '25.00', '25.00']);
   });
 
-  it('takes no other source than the one that was set up, and no source for a card', async () => {
+  it('accepts only the source that was set up, and no source for a card', async () => {
     const traceId = await begin();
     const paymentSourceId = presentApplePay(server, shopper, 'payment', traceId);
     const other = presentApplePay(server, shopper, 'order', await opened());
@@ -399,7 +399,7 @@ describe('an order', () => {
     expect(await chargesOf()).toEqual([]);
   });
 
-  it('asks no bank, since the device has asked its owner', async () => {
+  it('needs no challenge, since the device has authenticated its owner', async () => {
     const { rows } = await server.open.pool.query(
       'update consumers set email = $1 where id = $2 returning id',
       [
@@ -420,7 +420,7 @@ describe('an order', () => {
   });
 });
 
-it('is not captured for a shopper whose scenario says so', async () => {
+it('is not captured for a shopper with that scenario', async () => {
   const email = 'good+apple-fail.n7@scenario.test';
   await server.db.update(consumers).set({ email }).where(eq(consumers.id, shopper.consumerId));
   const traceId = await opened();

@@ -34,7 +34,7 @@ export async function startApplePaySession(
   { validationUrl, channel }: SheetToValidate,
 ) {
   const { origins, sandboxControl } = server.config;
-  // Our certificate goes to Apple alone, whatever address a page sends.
+  // Our certificate is sent only to Apple, whatever address a page sends.
   if (!isValidationUrl(validationUrl, sandboxControl ? origins.provider : null)) {
     throw new Refusal('invalid_validation_url');
   }
@@ -52,7 +52,7 @@ interface NewApplePay {
 }
 
 /**
- * Adds Apple Pay, or replaces what is charged by it from now on. If it was the default it stays so.
+ * Adds Apple Pay, or replaces the source that it charges from now on. If it was the default it stays so.
  * @throws {Refusal} as the contract's `saveApplePay` lists them.
  */
 export async function saveApplePay(server: ServerContext, consumerId: string, given: NewApplePay) {
@@ -88,7 +88,7 @@ export async function preferApplePay(server: ServerContext, consumerId: string) 
   });
 }
 
-/** @throws {Refusal} `not_found` without it, or why it has to stay. */
+/** @throws {Refusal} `not_found` without it, or the reason why it has to stay. */
 export async function removeApplePay(server: ServerContext, consumerId: string): Promise<void> {
   await server.db.transaction(async (tx) => {
     const source = await lockApplePay(tx, consumerId);

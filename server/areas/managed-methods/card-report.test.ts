@@ -74,7 +74,7 @@ describe('the report of lost cards', () => {
     expect((await read()).dueDateOfAddCard).toBeNull();
   });
 
-  it('also lists a card that an unpaid order uses without its being saved', async () => {
+  it('also lists a card that an unpaid order uses without saving it', async () => {
     const visa = await firstCard();
     await server.db.update(cards).set({ isListed: false, isPreferred: false }).where(eq(cards.id, visa));
     expect(await saved()).toEqual([]);
@@ -83,7 +83,7 @@ describe('the report of lost cards', () => {
     expect((await read()).cards).toEqual([]);
   });
 
-  it('stops one of several cards, and the payments go on with another that has not expired [PAY-234] [POR-275]', async () => {
+  it('stops one of several cards, and charges payments to another that has not expired [PAY-234] [POR-275]', async () => {
     const visa = await firstCard();
     const [expired, other] = [await addCard('amex'), await addCard('mastercard')];
     await server.db.update(cards).set({ expiryYear: 2025 }).where(eq(cards.id, expired));
@@ -106,7 +106,7 @@ describe('the report of lost cards', () => {
     expect((await saved()).map(({ id, preferred }) => [id, preferred])).toEqual([[visa, true]]);
   });
 
-  it('stops all of them by its flag, whatever the list says, until a new card pays [PAY-234]', async () => {
+  it('stops all of them with its flag, whatever the list contains, until a new card pays [PAY-234]', async () => {
     await addCard('mastercard');
     expect(await report([], true)).toMatchObject({ allCardsFlag: true, dueDateOfAddCard: '2026-01-29' });
     expect(await saved()).toEqual([]);
@@ -126,7 +126,7 @@ describe('the report of lost cards', () => {
     expect(await saved()).toHaveLength(1);
   });
 
-  it('is not held up by a refund, or by a payment of somebody else', async () => {
+  it('is not delayed by a refund, or by a payment of another shopper', async () => {
     await pendingPayment('REFUND');
     const other = await newShopper(server, { channel: 'PORTAL' });
     await pendingPayment('REFUND');
@@ -134,7 +134,7 @@ describe('the report of lost cards', () => {
     expect((await read(other)).canCancel).toBe(true);
   });
 
-  it('changes nothing for a card that is another’s, was removed, or never was, beside one that is there', async () => {
+  it('changes nothing if one of the cards is another shopper’s, removed or unknown', async () => {
     const [visa, other] = [await firstCard(), await addCard('mastercard')];
     const stranger = await newShopper(server, { channel: 'PORTAL' });
     expect(await report([visa], false, stranger)).toBe('404 not_found');
@@ -146,7 +146,7 @@ describe('the report of lost cards', () => {
     expect(await saved()).toHaveLength(1);
   });
 
-  it('needs a choice, and is done once when it is sent twice', async () => {
+  it('needs a choice, and runs once when it is sent twice', async () => {
     const visa = await firstCard();
     expect(await report([])).toBe('400 invalid_object');
     expect(await report(['card'])).toBe('400 invalid_object');

@@ -40,7 +40,7 @@ export async function readCardReport({ db }: ServerContext, consumerId: string) 
 
 interface CardReport {
   readonly cardIdList: readonly string[];
-  /** All of them, whatever the list says. */
+  /** All of them, whatever the list contains. */
   readonly allCardsFlag: boolean;
 }
 
@@ -48,7 +48,7 @@ interface CardReport {
 export async function confirmCardReport(server: ServerContext, consumerId: string, report: CardReport) {
   return server.db.transaction(async (tx) => {
     const { countryCode } = await lockConsumer(tx, consumerId);
-    // Before payments are looked for, so that none is claimed on these cards in between.
+    // Before payments are read, so that none is claimed on these cards in between.
     const active = await lockCards(tx, consumerId);
     const reportable = await reportableCards(tx, consumerId);
     const chosen = report.allCardsFlag
@@ -77,7 +77,7 @@ const lockCards = (tx: Transaction, consumerId: string): Promise<Card[]> =>
     .orderBy(asc(cards.id))
     .for('update');
 
-/** When the default was reported, a card that still pays takes its place, so that the payments to come have one. */
+/** If the default was reported, another card that still pays becomes the default for the remaining payments. */
 async function replaceDefault(
   tx: Transaction,
   consumerId: string,
@@ -107,12 +107,12 @@ async function reportableCards(db: Executor, consumerId: string): Promise<Card[]
         owedBy(consumerId),
         eq(cards.isListed, false),
         isNull(cards.deletedAt),
-        // What a wallet gave stays good: the device was not lost with the card.
+        // Wallet sources stay valid: the device was not lost with the card.
         isNull(cards.wallet),
       ),
     );
   const known = new Map(saved.map((card) => [card.fingerprint, card]));
-  // One number, one row: it is removed wherever it is stored.
+  // The same number may be stored in several rows: all of them are removed.
   for (const { card } of unsaved) if (!known.has(card.fingerprint)) known.set(card.fingerprint, card);
   return [...known.values()];
 }
@@ -131,7 +131,7 @@ export const pendingPayments = (db: Executor, consumerId: string) =>
       ),
     );
 
-/** By when a new card is needed. */
+/** When a new card is needed at the latest. */
 async function nextDueDate(db: Executor, consumerId: string): Promise<IsoDate | null> {
   const [next] = await db
     .select({ dueDate: scheduleItems.dueDate })

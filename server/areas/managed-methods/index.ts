@@ -1,4 +1,4 @@
-/** What a shopper does with the payment methods of the account, seen together with all that is owed. */
+/** What a shopper does with the payment methods of the account, where rules depend on all that is owed. */
 export { preferApplePay, removeApplePay, saveApplePay, startApplePaySession } from './apple-pay.ts';
 export { confirmCardReport, readCardReport } from './card-report.ts';
 export { addPublicToken, createLink, linkAccount } from './link-account.ts';

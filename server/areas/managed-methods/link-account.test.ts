@@ -54,7 +54,7 @@ const refusal = ({ status, error }: { status: number; error: { errorCode: string
 const addCard = () => addSavedCard(server, shopper, 'visa');
 
 describe('linking a bank account', () => {
-  it('gives a page of the bank provider, and the accounts that were chosen there [PAY-283] [PAY-284] [PAY-285] [PAY-286] [PAY-288]', async () => {
+  it('returns a page of the bank provider, and the accounts that were chosen there [PAY-283] [PAY-284] [PAY-285] [PAY-286] [PAY-288]', async () => {
     const { plaidLinkToken, linkUri, expiresAt } = await begin();
     expect(linkUri).toBe(`${server.config.origins.bank}/link/${plaidLinkToken}`);
     expect(Date.parse(expiresAt) - server.clock.now().getTime()).toBe(30 * 60_000);
@@ -78,7 +78,7 @@ describe('linking a bank account', () => {
     expect(await list()).toEqual([{ ...linked.body, hasActiveAgreement: false }]);
   });
 
-  it('takes a public token once, within ten minutes, of its own shopper [PAY-292]', async () => {
+  it('accepts a public token once, within ten minutes, and only from its shopper [PAY-292]', async () => {
     const once = shareAtBank(server, (await begin()).plaidLinkToken);
     const stranger = await newPayer();
     expect(refusal(await add(once, stranger))).toBe('404 expired');
@@ -88,12 +88,12 @@ describe('linking a bank account', () => {
     server.passTime(10 * 60_000);
     expect(refusal(await add(late))).toBe('404 expired');
     expect(refusal(await add('unknown'))).toBe('404 expired');
-    // What is offered is linked by a call of its own.
+    // Linking an offered account takes a separate call.
     expect(await list()).toEqual([]);
     expect(await list(stranger)).toEqual([]);
   });
 
-  it('says that a bank does not answer or does not know the shopper [PAY-293] [PAY-294]', async () => {
+  it('says that a bank is unavailable or does not know the shopper [PAY-293] [PAY-294]', async () => {
     const slow = shareAtBank(server, (await begin()).plaidLinkToken, ['checking'], 'ana', 'slowwater');
     expect(refusal(await add(slow))).toBe('500 time_out');
     const unknown = shareAtBank(server, (await begin()).plaidLinkToken, ['checking'], 'ana', 'farfield');
@@ -105,7 +105,7 @@ describe('linking a bank account', () => {
     ['expired', 404],
     ['timeout', 500],
     ['notfound', 412],
-  ])('answers what the knob bank-%s says', async (knob, status) => {
+  ])('follows the sandbox setting bank-%s', async (knob, status) => {
     await server.open.pool.query('update consumers set email = $1 where id = $2', [
       `good+bank-${knob}.us@scenario.test`,
       shopper.consumerId,
@@ -133,7 +133,7 @@ describe('linking a bank account', () => {
     expect((await link(taken.fingerprint)).status).toBe(201);
   });
 
-  it('gives an account to one of two shoppers who link it at once', async () => {
+  it('links an account to only one of two concurrent shoppers', async () => {
     const stranger = await newPayer();
     const offers = await Promise.all(
       [shopper, stranger].map(async (each) =>
@@ -145,7 +145,7 @@ describe('linking a bank account', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('links only what was offered to this shopper in the last half hour', async () => {
+  it('links only accounts that were offered to this shopper in the last half hour', async () => {
     const stranger = await newPayer();
     const offered = await add(
       shareAtBank(server, (await begin(stranger)).plaidLinkToken, ['checking'], stranger.email),
@@ -159,7 +159,7 @@ describe('linking a bank account', () => {
 });
 
 describe('who may use bank accounts', () => {
-  it('is told by two answers [PAY-287]', async () => {
+  it('is returned by two calls [PAY-287]', async () => {
     expect(await eligible()).toEqual({ addBankAccount: true, manualPayment: true });
     for (const name of ['a', 'b', 'c', 'd'])
       await linkAccount(server, shopper, 'checking', name + shopper.email);
@@ -170,14 +170,14 @@ describe('who may use bank accounts', () => {
   });
 
   it.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT', 'WRITTEN_OFF'])(
-    'is nobody whose account is in %s',
+    'excludes accounts in %s',
     async (accountStatus) => {
       const other = await newShopper(server, { countryCode: 'US', channel: 'PORTAL', accountStatus });
       expect(await eligible(other)).toEqual({ addBankAccount: false, manualPayment: false });
     },
   );
 
-  it('is nobody outside of the United States, and nobody while the flag is off', async () => {
+  it('excludes everyone outside of the United States, and everyone while the flag is off', async () => {
     const abroad = await newShopper(server, { countryCode: 'CA', channel: 'PORTAL' });
     await overrideFlag(server.db, 'ach-eligibility-enabled', true, `consumer:${abroad.consumerId}`);
     expect(await eligible(abroad)).toEqual({ addBankAccount: false, manualPayment: false });
@@ -191,7 +191,7 @@ describe('who may use bank accounts', () => {
 });
 
 describe('a linked bank account', () => {
-  it('is the default when it is the only method, and one method of all kinds is [PAY-290] [PAY-307]', async () => {
+  it('is the default when it is the only method, and there is one default over all kinds [PAY-290] [PAY-307]', async () => {
     const account = await linkAccount(server, shopper, 'checking');
     expect(account.preferred).toBe(true);
     const cardId = await addCard();
@@ -205,7 +205,7 @@ describe('a linked bank account', () => {
     expect((await list())[0]?.preferred).toBe(true);
   });
 
-  it('does not become the default of somebody who may not pay from one [PAY-297]', async () => {
+  it('does not become the default of a shopper who may not pay from one [PAY-297]', async () => {
     await addCard();
     const account = await linkAccount(server, shopper);
     const returned = (count: number) =>
@@ -218,7 +218,7 @@ describe('a linked bank account', () => {
     expect((await prefer()).status).toBe(200);
   });
 
-  it('goes, unless it is the default beside others, or the last method of what is owed [PAY-289]', async () => {
+  it('can be removed, unless it is the default among several, or the last method for what is owed [PAY-289]', async () => {
     const account = await linkAccount(server, shopper);
     const cardId = await addCard();
     expect(await remove(account)).toBe('409 default_payment_method');
@@ -237,7 +237,7 @@ describe('a linked bank account', () => {
     expect(await remove(again)).toBe('404 not_found');
   });
 
-  it('takes no card’s place for what is owed in another currency than its own', async () => {
+  it('does not replace a card for what is owed in another currency', async () => {
     await linkAccount(server, shopper);
     const cardId = await addCard();
     const removeTheCard = async () => {

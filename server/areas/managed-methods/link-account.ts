@@ -55,7 +55,9 @@ export async function addPublicToken(server: ServerContext, consumerId: string, 
   return { bank: { name: bankName }, accounts: views };
 }
 
-/** @throws {Refusal} `not_found` unless it was offered lately, `bank_account_unavailable`, `bank_account_not_allowed`. */
+/**
+ * @throws {Refusal} `not_found` unless it was offered recently, `bank_account_unavailable`, `bank_account_not_allowed`.
+ */
 export async function linkAccount(
   server: ServerContext,
   consumerId: string,

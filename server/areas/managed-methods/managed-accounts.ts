@@ -1,4 +1,4 @@
-/** Looking after linked bank accounts: the list, the default, removal. Source: PAY-288 to PAY-290. */
+/** Managing linked bank accounts: the list, the default, removal. Source: PAY-288 to PAY-290. */
 import type { ManagedBankAccount } from '#shared/domain/methods/bank-account.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -16,7 +16,7 @@ import {
 } from '../methods/index.ts';
 import { refuseRemoval } from './refuse-removal.ts';
 
-/** One account pays for one shopper, so a linked one is linked by nobody else. */
+/** An account belongs to one shopper, so another shopper cannot have linked it. */
 export async function listAccounts(
   { db, clock }: ServerContext,
   consumerId: string,
@@ -33,8 +33,9 @@ export async function listAccounts(
 }
 
 /**
- * The default pays for orders whose card is removed later, so it takes what an order takes.
- * @throws {Refusal} `not_found`, `payment_method_not_usable` for an account that cannot be debited, or not for this shopper.
+ * The default pays for orders whose card is removed later, so it must meet the rules for an order.
+ * @throws {Refusal} `not_found`, `payment_method_not_usable` for an account that cannot be debited, or not for this
+ * shopper.
  */
 export async function preferAccount(server: ServerContext, consumerId: string, accountId: string) {
   return server.db.transaction(async (tx) => {

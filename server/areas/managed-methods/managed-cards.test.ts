@@ -72,7 +72,7 @@ async function presentedAgain(buyer: Shopper, cardId: string): Promise<string> {
   expect(server.provider.vault.setUp('order', setup)).toBe(0);
   return token;
 }
-/** Does something when the server begins its next transaction. */
+/** Runs an event when the server begins its next transaction. */
 function beforeTransaction(act: () => Promise<unknown>): void {
   const transaction = server.db.transaction.bind(server.db);
   const delayed: typeof transaction = async (work, config) => {
@@ -133,7 +133,7 @@ describe('the list of cards', () => {
 });
 
 describe('the default card', () => {
-  it('is the one that was chosen, and no other [PAY-303] [PAY-307] [POR-408]', async () => {
+  it('is only the one that was chosen [PAY-303] [PAY-307] [POR-408]', async () => {
     const [first, second] = [await addCard('visa'), await addCard('mastercard')];
     expect((await list()).creditcards.map(({ preferred }) => preferred)).toEqual([true, false]);
     expect(preferCard).toMatchObject({
@@ -149,7 +149,7 @@ describe('the default card', () => {
     expect((await list()).creditcards.filter(({ preferred }) => preferred)).toHaveLength(1);
   });
 
-  it('is never an expired one, another’s, or one that was removed', async () => {
+  it('is never expired, another shopper’s or removed', async () => {
     const [first, second, third] = [
       await addCard('visa'),
       await addCard('mastercard'),
@@ -182,7 +182,7 @@ describe('removing a card', () => {
     expect(await remove(second)).toBe('404 not_found');
   });
 
-  it('is refused for a card of somebody else, and one that never was', async () => {
+  it('is refused for a card of another shopper, and for an unknown one', async () => {
     const card = await addCard('visa');
     const stranger = await newShopper(server, { channel: 'PORTAL' });
     await addCard('mastercard', { by: stranger });
@@ -231,7 +231,7 @@ describe('removing a card', () => {
     expect((await list()).creditcards.map(({ id }) => id)).toEqual([visa]);
   });
 
-  it('leaves one of two cards that are removed at once while something is owed', async () => {
+  it('keeps one of two cards that are removed at once while something is owed', async () => {
     await orderOnVisa();
     const [visa, other] = [await visaId(), await addCard('mastercard')];
     const answers = await Promise.all([remove(visa), remove(other), remove(visa)]);
@@ -284,7 +284,7 @@ describe('an order whose card was removed', () => {
     expect((await read()).paymentScheduleSet[1]?.status).toBe('PAID');
   });
 
-  it('is charged once, to one card or the other, when the card goes while the schedule charges it', async () => {
+  it('is charged once, to one card or the other, when the card is removed while the schedule charges it', async () => {
     for (const when of ['before the answer', 'at once'] as const) {
       shopper = await newShopper(server, { channel: 'PORTAL' });
       const orderId = await orderOnVisa();
@@ -332,7 +332,7 @@ describe('an order whose card was removed', () => {
   });
 });
 
-describe('a card that goes when its payment is about to be made', () => {
+describe('a card that is removed just before its payment', () => {
   it('does not pay for a purchase', async () => {
     const [visa, buyer] = [await addCard('visa'), await inCheckout()];
     const token = await presentedAgain(buyer, visa);
@@ -359,7 +359,7 @@ describe('a card that goes when its payment is about to be made', () => {
     expect((await list()).creditcards.map(({ id }) => id)).toEqual([other]);
   });
 
-  it('is charged or gone, and not both, when both happen at once', async () => {
+  it('is either charged or removed when both happen at once', async () => {
     const orderId = await orderOnVisa();
     const visa = await visaId();
     await addCard('mastercard', { preferred: true });
@@ -388,7 +388,7 @@ describe('a card that was removed', () => {
     expect((await list()).creditcards).toHaveLength(before - 1);
   });
 
-  it('is not used again by a checkout in which its number was entered before', async () => {
+  it('is not used again by a checkout in which its number was entered earlier', async () => {
     await addCard('mastercard');
     const buyer = await inCheckout();
     const token = await newCheckout(server, shop);
@@ -426,7 +426,7 @@ describe('the billing address of a card', () => {
   };
 
   it.each(['US', 'GB', 'CA', 'AU', 'NZ'] as const)(
-    'is missing in %s where its market asks for it',
+    'is missing in %s when its market requires it',
     async (countryCode) => {
       const by = await newShopper(server, { channel: 'PORTAL', countryCode });
       await rememberCard(server.db, by.consumerId, vaultCard, { isListed: true, now: server.clock.now() });
@@ -469,7 +469,7 @@ describe('the billing address of a card', () => {
     expect((await list(by)).creditcards[0]?.billingAddressMissing).toBe(true);
   });
 
-  it('is asked for in no other market, and of no other consumer’s card', async () => {
+  it('is not required in any other market, and not saved for another consumer’s card', async () => {
     const card = await addCard('visa');
     expect(await save(shopper, card, { ...address, countryCode: 'AU' })).toEqual([
       412,

@@ -1,4 +1,4 @@
-/** Looking after saved cards: the list, the default, removal, billing addresses. Source: PAY-118 to PAY-121, PAY-300. */
+/** Managing saved cards: the list, the default, removal, billing addresses. Source: PAY-118 to PAY-121, PAY-300. */
 import { eq } from 'drizzle-orm';
 import { validateAddress, withStateCode } from '#shared/domain/identity/address.ts';
 import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
@@ -28,7 +28,7 @@ import { cardUseOfOrders, owedBy } from '../orders/index.ts';
 import { orders, scheduleItems } from '../orders/orders.tables.ts';
 import { owedIn, refuseRemoval } from './refuse-removal.ts';
 
-/** The saved cards with what the page has to say about each, and whether payments are still to come. */
+/** The saved cards with all that the page shows about each, and whether payments are still to come. */
 export async function listManagedCards(server: ServerContext, consumerId: string) {
   const { db } = server;
   const use = await cardUseOfOrders(server, consumerId);
@@ -105,7 +105,7 @@ export async function preferCard(server: ServerContext, consumerId: string, card
 /** @throws {Refusal} `not_found`, or why the card has to stay. */
 export async function removeCard(server: ServerContext, consumerId: string, cardId: string): Promise<void> {
   await server.db.transaction(async (tx) => {
-    // One change of the cards at a time: of two that are removed at once, the last one may have to stay.
+    // One change of the cards at a time: of two concurrent removals, the second may be refused.
     await lockConsumer(tx, consumerId);
     const card = await findSaved(tx, consumerId, cardId);
     const now = server.clock.nowOf(consumerId);
@@ -115,7 +115,7 @@ export async function removeCard(server: ServerContext, consumerId: string, card
 }
 
 /**
- * @throws {Refusal} `not_found`, `invalid_address`, or `precondition_failed` where no bank is asked about an address.
+ * @throws {Refusal} `not_found`, `invalid_address`, or `precondition_failed` in a market whose banks check no address.
  */
 export async function saveBillingAddress(
   server: ServerContext,

@@ -53,8 +53,9 @@ export async function refuseRemoval(
 }
 
 /**
- * The currencies in which payments are still to come. Also of a purchase that is being made, and of an order that its shop has
- * yet to confirm. Asked in the order in which a purchase goes through the three, so that none slips by in between.
+ * The currencies in which payments are still to come, including those of a running purchase, and of an order that its
+ * shop has yet to confirm. Read in the order in which a purchase passes through the three, so that none is missed in
+ * between.
  */
 export async function owedIn(db: Executor, consumerId: string): Promise<Currency[]> {
   const pending = await pendingPayments(db, consumerId);

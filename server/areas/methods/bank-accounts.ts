@@ -108,7 +108,7 @@ export async function storeOffer(
   return offered;
 }
 
-/** The shopper chose an account that was offered. It is the default if it is their only method. */
+/** Links an account that was offered and that the shopper chose. It is the default if it is their only method. */
 export async function linkOffered(
   tx: Transaction,
   { id, consumerId }: BankAccount,

@@ -10,7 +10,10 @@ import { findLinkedAccount, linkedAccountsOf } from './bank-accounts.ts';
 import type { PayingMethod } from './paying-method.ts';
 
 const mostAccounts = 5;
-/** So many in a row are no mishap: each puts a payment off by three days and a late fee with it, and costs money (decision 114). */
+/**
+ * That many in a row are no accident: each postpones a payment and its late fee by three days, and costs money
+ * (decision 114).
+ */
 export const mostReturnedDebits = 3;
 
 export async function bankEligibility(db: Executor, consumer: Consumer): Promise<BankEligibility> {
@@ -42,8 +45,9 @@ export async function payableAccounts(db: Executor, consumerId: string, currency
 /**
  * The linked bank account with which a shopper wants to pay.
  * @param accountId as it was given; undefined when only its type was
- * @param flag what else has to be on in that place. Source: PAY-344.
- * @throws {Refusal} `bank_account_not_allowed` when the shopper may not pay with one, or not in that currency; `not_found`.
+ * @param flag another flag that has to be on for this kind of payment. Source: PAY-344.
+ * @throws {Refusal} `bank_account_not_allowed` when the shopper may not pay with one, or not in that currency;
+ * `not_found`.
  */
 export async function acceptBankAccount(
   db: Executor,

@@ -30,7 +30,7 @@ const messagesTo = async ({ email }: Shopper) =>
   (await server.outbox.list({ to: email })).filter(({ template }) => template === 'card-expires');
 
 // These tests begin on 15 January 2026.
-it('is told about once, on the first day of the month before its last one', async () => {
+it('is announced once, on the first day of the month before its last one', async () => {
   const shopper = await newShopper(server);
   await remember(shopper, 3);
   await passDays(server, 16, shopper.consumerId);
@@ -44,7 +44,7 @@ it('is told about once, on the first day of the month before its last one', asyn
   expect(await messagesTo(shopper)).toHaveLength(1);
 });
 
-it('is told about in the language of its shopper', async () => {
+it('is announced in the language of its shopper', async () => {
   const shopper = await newShopper(server, { countryCode: 'CA' });
   await server.db
     .update(consumers)
@@ -55,7 +55,7 @@ it('is told about in the language of its shopper', async () => {
   expect((await messagesTo(shopper))[0]?.text).toContain('se terminant par 4242 expire en 03/2026');
 });
 
-it('is not told about once it was removed, or when it was never saved', async () => {
+it('is not announced once it was removed, or when it was never saved', async () => {
   const [removed, unsaved] = [await newShopper(server), await newShopper(server)];
   const { id } = await remember(removed, 3);
   await server.db
@@ -69,14 +69,14 @@ it('is not told about once it was removed, or when it was never saved', async ()
   }
 });
 
-it('is not told about when it was already ending as it was added, which the page says', async () => {
+it('is not announced when it was already about to expire when added, since the page says so', async () => {
   const shopper = await newShopper(server);
   await remember(shopper, 2);
   await passDays(server, 60, shopper.consumerId);
   expect(await messagesTo(shopper)).toEqual([]);
 });
 
-it('is told about as well when it was added on the page of payment methods', async () => {
+it('is also announced when it was added on the page of payment methods', async () => {
   const shopper = await newShopper(server, { channel: 'PORTAL' });
   await addSavedCard(server, shopper, 'mastercard', { preferred: true });
   const daysToOctober2035 = (Date.parse('2035-10-01') - Date.parse('2026-01-15')) / 86_400_000;

@@ -1,4 +1,4 @@
-/** Tells shoppers in good time that a saved card is about to expire, so that no payment fails. */
+/** Notifies shoppers in good time that a saved card is about to expire, so that no payment fails. */
 import { eq } from 'drizzle-orm';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import { firstDayOfExpirySoon } from '#shared/domain/methods/card-expiry.ts';
@@ -13,7 +13,7 @@ import { type Card, cards } from './methods.tables.ts';
 
 const template = 'card-expires';
 
-/** Plans the message for the day from which the page of payment methods says the same; none once that day has come. */
+/** Plans the message for the day from which the page of payment methods shows the same; none if that day has passed. */
 export async function planExpiryMessage(
   tx: Transaction,
   card: Pick<Card, 'id' | 'consumerId' | 'expiryMonth' | 'expiryYear' | 'createdAt'>,
@@ -25,7 +25,7 @@ export async function planExpiryMessage(
   await planJob(tx, { kind: 'card-expiry-message', subject: id, consumerId, dueAt });
 }
 
-/** Sends the message, unless the card was removed meanwhile. */
+/** Sends the message, unless the card was removed in between. */
 export async function sendExpiryMessage(server: ServerContext, job: Job): Promise<void> {
   const [card] = await server.db.select().from(cards).where(eq(cards.id, job.subject));
   if (!card || card.deletedAt || !card.isListed) return;

@@ -25,7 +25,7 @@ const cardOf = (number: number, fundingType: VaultCard['fundingType'] = 'CREDIT'
   issuingBank: 'Test Bank',
 });
 
-it('says of each saved card whether it is credit or debit, and that it is a card [PAY-193] [POR-269]', async () => {
+it('shows for each saved card whether it is credit or debit, and that it is a card [PAY-193] [POR-269]', async () => {
   const { consumerId, visitor } = await newShopper(server);
   for (const card of [cardOf(1, 'CREDIT'), cardOf(2, 'DEBIT')]) {
     await rememberCard(server.db, consumerId, card, { isListed: true, now: server.clock.now() });
@@ -35,7 +35,7 @@ it('says of each saved card whether it is credit or debit, and that it is a card
   expect(kinds.toSorted()).toEqual(['CREDIT_CARD CREDIT', 'CREDIT_CARD DEBIT']);
 });
 
-it('keeps every one of the first cards that are added at once, and prefers one', async () => {
+it('stores all first cards that are added at once, and prefers one', async () => {
   const { consumerId } = await newShopper(server);
   const options = { isListed: true, now: server.clock.now() };
   await Promise.all([1, 2, 3].map((number) => rememberCard(server.db, consumerId, cardOf(number), options)));
@@ -43,7 +43,7 @@ it('keeps every one of the first cards that are added at once, and prefers one',
   expect(kept.map(({ isPreferred }) => isPreferred).sort()).toEqual([false, false, true]);
 });
 
-it('takes the preference from every other card of that shopper, and of nobody else, when one is made the default [PAY-307]', async () => {
+it('removes the preference from every other card of that shopper only, when one is made the default [PAY-307]', async () => {
   const [shopper, other] = await Promise.all([newShopper(server), newShopper(server)]);
   const save = (consumerId: string, number: number, preferred: boolean) =>
     server.db.transaction((tx) =>

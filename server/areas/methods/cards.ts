@@ -18,7 +18,7 @@ import { lockOwner } from './lock-owner.ts';
 import { maskedPan } from './method-views.ts';
 import { type Card, cards } from './methods.tables.ts';
 
-/** The cards that a shopper has saved, as they may be used for that. */
+/** The cards that a shopper has saved, if they may be used for that. */
 export async function listSavedCards(db: Executor, consumerId: string, use: CardUse): Promise<SavedCard[]> {
   const saved = await savedCardsOf(db, consumerId);
   return saved.map((card) => savedCardView(card, use));
@@ -34,8 +34,8 @@ export async function savedCardsOf(db: Executor, consumerId: string): Promise<Ca
 }
 
 /**
- * Apple Pay as the one method that it is for its shopper, however many payments it made: the source that it gave last, which is
- * the default if any of them is. Null for a shopper who has not used it.
+ * Apple Pay as a single method of its shopper, however many payments it made: its newest source, which is the default
+ * if any of them is. Null for a shopper who has not used it.
  */
 export async function applePayOf(db: Executor, consumerId: string): Promise<Card | null> {
   const sources = await db
@@ -47,7 +47,7 @@ export async function applePayOf(db: Executor, consumerId: string): Promise<Card
   return newest ? { ...newest, isPreferred: sources.some(({ isPreferred }) => isPreferred) } : null;
 }
 
-/** Removes everything that the wallet of a shopper gave. */
+/** Removes all sources of a shopper's wallet. */
 export async function withdrawApplePay(tx: Transaction, consumerId: string, now: Date): Promise<void> {
   await tx
     .update(cards)
@@ -140,7 +140,7 @@ export async function storeBillingAddress(
   await tx.update(cards).set({ billingAddress }).where(eq(cards.id, id));
 }
 
-/** Another number is charged from now on under a saved card. */
+/** Replaces the number that a saved card charges from now on. */
 export async function replaceCard(
   db: Executor,
   { id, consumerId }: Card,
@@ -160,7 +160,7 @@ interface NewSavedCard {
 }
 
 /**
- * Saves a card that the shopper adds to the account. Answers its id. The first one is preferred.
+ * Saves a card that the shopper adds to the account. Returns its id. The first one is preferred.
  * @throws {Refusal} `duplicate_card`.
  */
 export async function saveCard(
@@ -169,7 +169,7 @@ export async function saveCard(
   card: VaultCard,
   { cardholderName, preferred, billingAddress, now }: NewSavedCard,
 ): Promise<string> {
-  // Of two cards that are added at once only one is preferred, and neither is mistaken for the other.
+  // Of two concurrent cards only one is preferred, and duplicates are recognised.
   const { countryCode } = await lockConsumer(tx, consumerId);
   const isPreferred = preferred || (await becomesDefault(tx, consumerId));
   if (isPreferred) await clearDefault(tx, consumerId);
@@ -271,7 +271,7 @@ const sameCards = builtOnce((db, param: Param<'consumerId' | 'fingerprint'>) =>
     ),
 );
 
-/** Each entry of a number has a token of its own. One that another call stores at this moment is not removed. */
+/** Each entry of a number has a separate token. One that a concurrent call stores at this moment is not removed. */
 async function wasRemoved(db: Executor, consumerId: string, { cardToken }: VaultCard): Promise<boolean> {
   const ofEntry = and(
     eq(cards.consumerId, consumerId),

@@ -1,4 +1,4 @@
-/** The default method of a shopper, of whatever kind it is. */
+/** The default method of a shopper, of any kind. */
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
@@ -17,7 +17,7 @@ export async function clearDefault(tx: Transaction, consumerId: string): Promise
     .where(and(eq(bankAccounts.consumerId, consumerId), eq(bankAccounts.isPreferred, true)));
 }
 
-/** Whether a method that is added now is the default, since it is the only one. */
+/** Whether a method that is added now becomes the default, since it is the only one. */
 export async function becomesDefault(db: Executor, consumerId: string): Promise<boolean> {
   const [card] = await db
     .select({ id: cards.id })
@@ -25,7 +25,7 @@ export async function becomesDefault(db: Executor, consumerId: string): Promise<
     .where(
       and(
         eq(cards.consumerId, consumerId),
-        // Apple Pay is in no list, and can be the default.
+        // Apple Pay is in no list, but can be the default.
         or(eq(cards.isListed, true), eq(cards.isPreferred, true)),
         isNull(cards.deletedAt),
       ),

@@ -61,7 +61,7 @@ describe('a card at the server', () => {
   });
 });
 
-describe('a confirm where the market takes a brand of one funding only', () => {
+describe('a confirm in a market that accepts a brand of one funding only', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await createShopServer();
@@ -71,11 +71,11 @@ describe('a confirm where the market takes a brand of one funding only', () => {
   it.each([
     ['DEBIT', 'mastercardCreditEnabled', 'mastercardDebit', 'mastercard'],
     ['CREDIT', 'mastercardDebitEnabled', 'mastercard', 'mastercardDebit'],
-  ] as const)('of %s refuses the other, whatever it is for [PAY-395]', async (_, flag, taken, other) => {
+  ] as const)('of %s refuses the other, for every purpose [PAY-395]', async (_, flag, taken, other) => {
     const shop = createShop(server);
     const { shopper, inCheckout, orderId } = await shopperWithOrder(server, shop);
     const { visitor } = shopper;
-    // No market differs by funding, so this one does for a while.
+    // No market differs by funding, so the flag is changed for this test.
     const market = enabledCardsOf('AU');
     onTestFinished(() => void Object.assign(market, { [flag]: true }));
     Object.assign(market, { [flag]: false });

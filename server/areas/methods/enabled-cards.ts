@@ -1,4 +1,4 @@
-/** Which cards a market takes. Source: PAY-048, payments-open O-65. */
+/** The cards that a market accepts. Source: PAY-048, payments-open O-65. */
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
 import type { EnabledCards } from '#shared/domain/methods/enabled-cards.ts';

@@ -1,4 +1,7 @@
-/** The cards and bank accounts of consumers: which are known, which their markets accept, how they are shown, and which one pays. */
+/**
+ * The cards and bank accounts of consumers: which exist, which their markets accept, how they are shown, and which one
+ * pays.
+ */
 
 export {
   accountView,

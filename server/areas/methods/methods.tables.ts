@@ -17,7 +17,7 @@ export const cards = pgTable('cards', {
   holderName: text('holder_name').notNull(),
   issuingBank: text('issuing_bank'),
   billingAddress: jsonb('billing_address').$type<ContactAddress>(),
-  /** Of a payment source: the wallet that gave it. No list of cards shows it. */
+  /** Of a payment source: the wallet that it came from. No list of cards shows it. */
   wallet: text('wallet').$type<NonNullable<VaultCard['wallet']>>(),
   isListed: boolean('is_listed').notNull(),
   isPreferred: boolean('is_preferred').notNull().default(false),
@@ -26,7 +26,7 @@ export const cards = pgTable('cards', {
 });
 export type Card = typeof cards.$inferSelect;
 
-/** What a shopper's bank offered for linking, and what of it was linked. */
+/** The accounts that a shopper's bank offered for linking, and which of them were linked. */
 export const bankAccounts = pgTable('bank_accounts', {
   id: uuid('id').primaryKey(),
   consumerId: uuid('consumer_id').notNull(),

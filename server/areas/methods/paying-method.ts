@@ -1,4 +1,4 @@
-/** What a payment is charged to: one of the kinds of payment method. Source: PAY-177. */
+/** The method that a payment is charged to. Source: PAY-177. */
 import { paysIn } from '#shared/domain/methods/bank-account.ts';
 import type { Currency } from '#shared/domain/money.ts';
 import type { Transaction } from '../../core/database/database.ts';
@@ -11,7 +11,7 @@ export type PayingMethod =
   | { readonly type: 'CREDIT_CARD'; readonly card: Card }
   | { readonly type: 'ACH_BANK_ACCOUNT'; readonly account: BankAccount };
 
-/** How a payment, a checkout and an order name their method: by one of these, or by none. */
+/** How a payment, a checkout and an order refer to their method: by one of these, or by none. */
 export interface MethodColumns {
   readonly cardId: string | null;
   readonly bankAccountId: string | null;
@@ -40,9 +40,9 @@ export function sourceOf(method: PayingMethod): string {
 }
 
 /**
- * The method that is charged for an order: its own, or the default one since that was removed; null when there is none that
- * pays in the currency of the order.
- * @param own what the order began with
+ * The method that is charged for an order: its own, or the default if that was removed; null if none pays in the
+ * currency of the order.
+ * @param own the method that the order began with
  */
 export async function payingMethod(
   tx: Transaction,

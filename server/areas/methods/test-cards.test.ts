@@ -1,4 +1,4 @@
-/** What each test card is and does, wherever a card can be typed. Source: merchant-api §7.5. */
+/** The properties of each test card, in all places where a card can be typed. Source: merchant-api §7.5. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { confirmNewCard, initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
 import {
@@ -48,7 +48,7 @@ function present(place: Place, traceId: string, cardNumber: string) {
 
 type Answer = Visit<{ resultCode?: number } | Record<string, unknown>>;
 
-/** A result code, or what refuses. A bank that asks is answered by its button, and then asked again. */
+/** The result code or the refusal. A required challenge is passed with its button, and the call is repeated. */
 async function resultOf(
   { visitor }: Shopper,
   workflow: Workflow,
@@ -94,7 +94,7 @@ const noCardNumber = {
 };
 
 it.each(['4111111111111111', '4111 1111 1111 1111', '4111-1111-1111-1111'])(
-  'the name on a card is not %j, a number',
+  'the name on a card cannot be the number %j',
   async (cardholderName) => {
     const { visitor } = await newShopper(server, { channel: 'PORTAL' });
     const { traceId } = (await visitor.call(initiateNewCard, { body: { deviceDetails } })).body;
@@ -119,7 +119,7 @@ const passed = 'challenge, then 0';
 const failed = 'challenge, then user_challenge_failed';
 
 it.each([
-  // A bank that is asked to verify a card finds wrong details; it judges funds and fraud when money is asked for.
+  // A bank finds wrong details when it verifies a card; it checks funds and fraud when money is charged.
   ['4111111111111111', 'VISA', '0', '0', '0'],
   ['5555555555554444', 'MASTERCARD', '0', '0', '0'],
   ['2223003122003222', 'MASTERCARD', '0', '0', '0'],
@@ -139,11 +139,8 @@ it.each([
   ['4000000000003014', 'VISA', passed, passed, passed],
   ['4000000000003022', 'VISA', failed, failed, failed],
   ['4000000000005019', 'VISA', '0', '0', '0'],
-])(
-  '%s is %s, and answers %s in the checkout, %s when added, %s when it pays',
-  async (number, brand, ...results) => {
-    const places = [await inCheckout(number), await addCard(number), await payNow(number)];
-    expect(places.map(({ result }) => result)).toEqual(results);
-    for (const place of places) expect([brand, null]).toContain(place.brand);
-  },
-);
+])('%s is %s, with %s in the checkout, %s when added, %s when it pays', async (number, brand, ...results) => {
+  const places = [await inCheckout(number), await addCard(number), await payNow(number)];
+  expect(places.map(({ result }) => result)).toEqual(results);
+  for (const place of places) expect([brand, null]).toContain(place.brand);
+});
