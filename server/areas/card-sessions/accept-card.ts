@@ -17,7 +17,7 @@ import type { CardSession } from './card-sessions.tables.ts';
 import { challengeAbout, readySetup, requireChallenge } from './challenge.ts';
 
 interface CardPayment {
-  readonly trace: CardSession;
+  readonly cardSession: CardSession;
   readonly consumer: Consumer;
   readonly channel: Channel;
   readonly payee: { readonly displayName: string; readonly countryCode: CountryCode };
@@ -39,8 +39,16 @@ interface CardPayment {
  * `card_type_not_enabled`, `user_challenge_failed`, `card_scan_required`.
  */
 export async function acceptCard(server: ServerContext, payment: CardPayment): Promise<Card> {
-  const { trace, consumer, channel, payee, savedCardToken, paymentSourceId, mayBeListed = true } = payment;
-  const setup = await readySetup(server, trace.id);
+  const {
+    cardSession,
+    consumer,
+    channel,
+    payee,
+    savedCardToken,
+    paymentSourceId,
+    mayBeListed = true,
+  } = payment;
+  const setup = await readySetup(server, cardSession.id);
   const { cardToken, wallet } = setup.card;
   const [ofCard, ofWallet] = wallet === undefined ? [cardToken, null] : [null, cardToken];
   const isOther =
@@ -54,8 +62,8 @@ export async function acceptCard(server: ServerContext, payment: CardPayment): P
   const subject = challengeAbout({ payee: payee.displayName, amountMinor, currency });
   // The device has authenticated its owner already, by face, finger or code.
   if (wallet === undefined) {
-    await requireChallenge(server, { trace, consumer, workflow: 'PAYNOW', channel, ...subject }, setup);
-    await requireScan(server, trace, setup);
+    await requireChallenge(server, { cardSession, consumer, workflow: 'PAYNOW', channel, ...subject }, setup);
+    await requireScan(server, cardSession, setup);
   } else await refuseWallet(server, consumer, channel, payee.countryCode);
   return rememberCard(server.db, consumer.id, setup.card, {
     isListed: mayBeListed && setup.storeToken,

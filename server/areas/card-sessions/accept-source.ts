@@ -36,7 +36,7 @@ export async function refuseWallet(
 }
 
 /**
- * The payment source that was captured and set up for a trace.
+ * The payment source that was captured and set up for a card session.
  * @throws {Refusal} `precondition_failed` when it is none, or another than the call names.
  */
 export async function acceptSource(

@@ -23,9 +23,9 @@ import { newCardSubject, type ReadySetup, readySetup, requireChallenge } from '.
 export async function initiateNewCard(server: ServerContext, trier: CardTrier): Promise<CardSession> {
   const { consumerId } = trier;
   return limitCardForms(server, trier, async () => {
-    const trace = await storeCardSession(server.db, server, { consumerId, purpose: 'ADD_CARD' });
-    await openAtProvider(server, trace);
-    return trace;
+    const cardSession = await storeCardSession(server.db, server, { consumerId, purpose: 'ADD_CARD' });
+    await openAtProvider(server, cardSession);
+    return cardSession;
   });
 }
 
@@ -46,17 +46,21 @@ export async function confirmNewCard(
   confirmation: NewCardConfirmation,
 ): Promise<string> {
   const { traceId, consumerId, channel } = confirmation;
-  const trace = await findCardSession(server.db, { traceId, consumerId, purposes: ['ADD_CARD'] });
-  if (trace.outcome) return trace.outcome.id;
-  if (trace.expiresAt <= server.clock.now()) throw new Refusal('not_found');
+  const cardSession = await findCardSession(server.db, { traceId, consumerId, purposes: ['ADD_CARD'] });
+  if (cardSession.outcome) return cardSession.outcome.id;
+  if (cardSession.expiresAt <= server.clock.now()) throw new Refusal('not_found');
   const consumer = await consumerOf(server.db, consumerId);
   await refuseDuplicateSetup(server, traceId);
   const setup = await readySetup(server, traceId);
   // Only the token of a saved card was presented. It would restore a removed card without its number or code.
   if (!setup.isNewCard || setup.card.wallet !== undefined) throw new Refusal('precondition_failed');
   refuseDisabledCard(consumer.countryCode, setup.card);
-  await requireChallenge(server, { trace, consumer, workflow: 'BILLING', channel, ...newCardSubject }, setup);
-  await requireScan(server, trace, setup);
+  await requireChallenge(
+    server,
+    { cardSession, consumer, workflow: 'BILLING', channel, ...newCardSubject },
+    setup,
+  );
+  await requireScan(server, cardSession, setup);
   const id = await server.db.transaction((tx) => saveOnce(tx, server, confirmation, setup));
   closeCardSession(server, traceId);
   return id;
@@ -68,7 +72,7 @@ async function refuseDuplicateSetup(server: ServerContext, traceId: string): Pro
   if (setup.state === 'DECLINED' && setup.resultCode === 22) throw new Refusal('duplicate_card');
 }
 
-/** One confirm of a trace at a time: the second one finds the outcome of the first. */
+/** One confirm of a card session at a time: the second one finds the outcome of the first. */
 async function saveOnce(
   tx: Transaction,
   server: ServerContext,
@@ -76,8 +80,12 @@ async function saveOnce(
   { card, address }: ReadySetup,
 ): Promise<string> {
   const { traceId, consumerId } = confirmation;
-  const [trace] = await tx.select().from(cardSessions).where(eq(cardSessions.id, traceId)).for('update');
-  if (trace?.outcome) return trace.outcome.id;
+  const [cardSession] = await tx
+    .select()
+    .from(cardSessions)
+    .where(eq(cardSessions.id, traceId))
+    .for('update');
+  if (cardSession?.outcome) return cardSession.outcome.id;
   const id = await saveCard(tx, consumerId, card, {
     ...confirmation,
     billingAddress: address && fromCardSetupAddress(address),

@@ -60,7 +60,7 @@ async function scan(traceId: string, checkpoint: CardScanCheckpoint = 'PAYNOW_WE
 const codeOf = ({ status, error }: { status: number; error?: { errorCode?: string } }) =>
   `${status} ${error?.errorCode}`;
 
-async function traceForNewCard(card: keyof typeof testCards = 'scan'): Promise<string> {
+async function cardSessionForNewCard(card: keyof typeof testCards = 'scan'): Promise<string> {
   const { body } = await shopper.visitor.call(initiateNewCard, { body: { deviceDetails } });
   expect(presentCard(server, 'order', body.traceId, card)).toBe(0);
   return body.traceId;
@@ -70,7 +70,10 @@ const save = (traceId: string) =>
 
 const newOrder = async () =>
   capturedOrder(server, createShop(server), await inChannel(server, shopper, 'CHECKOUT'));
-async function traceForInstalment(orderId: string, card: keyof typeof testCards = 'scan'): Promise<string> {
+async function cardSessionForInstalment(
+  orderId: string,
+  card: keyof typeof testCards = 'scan',
+): Promise<string> {
   const { traceId } = await beginPayNow(shopper, orderId);
   expect(presentCard(server, 'payment', traceId, card)).toBe(0);
   return traceId;
@@ -79,8 +82,8 @@ const pay = (traceId: string) => shopper.visitor.call(confirmPayNow, { body: { t
 const charges = (orderId: string) => chargesOf(server, orderId);
 
 describe('a card that has to be scanned', () => {
-  it('is saved once it was, with the same trace [PAY-229] [PAY-237] [PAY-238]', async () => {
-    const traceId = await traceForNewCard();
+  it('is saved once it was, with the same card session [PAY-229] [PAY-237] [PAY-238]', async () => {
+    const traceId = await cardSessionForNewCard();
     expect(codeOf(await save(traceId))).toBe('412 card_scan_required');
     expect((await shopper.visitor.call(listCards, {})).body.creditcards).toEqual([]);
     expect((await scan(traceId, 'ADD_PAYMENT_WEB')).body).toEqual({ isMatched: true, isRetryable: false });
@@ -89,7 +92,7 @@ describe('a card that has to be scanned', () => {
 
   it('is not covered by a scan of another card that is set up just before the scan begins', async () => {
     const orderId = await newOrder();
-    const traceId = await traceForInstalment(orderId, 'scanNever');
+    const traceId = await cardSessionForInstalment(orderId, 'scanNever');
     const { createScan } = server.scanner;
     vi.spyOn(server.scanner, 'createScan').mockImplementationOnce(async (request) => {
       presentCard(server, 'payment', traceId, 'scan');
@@ -102,8 +105,8 @@ describe('a card that has to be scanned', () => {
     expect(await charges(orderId)).toEqual([]);
   });
 
-  it('has a session of checkpoint and trace, and a result of isMatched and isRetryable [PAY-235]', async () => {
-    const traceId = await traceForNewCard('scanRetry');
+  it('has a session of checkpoint and card session, and a result of isMatched and isRetryable [PAY-235]', async () => {
+    const traceId = await cardSessionForNewCard('scanRetry');
     expect(codeOf(await save(traceId))).toBe('412 card_scan_required');
     const send = async (body: object) =>
       (await shopper.visitor.send('POST', '/portal/consumers/card-scan/civ', { body: JSON.stringify(body) }))
@@ -121,7 +124,7 @@ describe('a card that has to be scanned', () => {
 
   it('charges nothing before, and then once, however often the confirm is repeated [PAY-384] [PAY-400]', async () => {
     const orderId = await newOrder();
-    const traceId = await traceForInstalment(orderId);
+    const traceId = await cardSessionForInstalment(orderId);
     for (const refused of [await pay(traceId), await pay(traceId)]) {
       expect(codeOf(refused)).toBe('412 card_scan_required');
     }
@@ -164,24 +167,24 @@ describe('a card that has to be scanned', () => {
 
   it('is not scanned a second time, neither as a saved card nor typed again', async () => {
     const orderId = await newOrder();
-    const adding = await traceForNewCard();
+    const adding = await cardSessionForNewCard();
     await scan(adding, 'ADD_PAYMENT_WEB');
     await save(adding);
-    const traceId = await traceForInstalment(orderId);
+    const traceId = await cardSessionForInstalment(orderId);
     expect(codeOf(await intent(traceId))).toBe('412 precondition_failed');
     expect((await pay(traceId)).body.status).toBe('PAYMENT_SUCCESS');
   });
 
   it('has to be scanned by each shopper who uses it', async () => {
-    await scan(await traceForNewCard(), 'ADD_PAYMENT_WEB');
+    await scan(await cardSessionForNewCard(), 'ADD_PAYMENT_WEB');
     shopper = await newShopper(server, { channel: 'PORTAL' });
-    expect(codeOf(await save(await traceForNewCard()))).toBe('412 card_scan_required');
+    expect(codeOf(await save(await cardSessionForNewCard()))).toBe('412 card_scan_required');
   });
 });
 
 describe('a scan', () => {
-  it('is one for a trace while it is under way [PAY-237]', async () => {
-    const traceId = await traceForInstalment(await newOrder());
+  it('is one for a card session while it is under way [PAY-237]', async () => {
+    const traceId = await cardSessionForInstalment(await newOrder());
     const [first, beside] = await Promise.all([intent(traceId), intent(traceId)]);
     expect(first.body).toEqual({
       civId: expect.any(String),
@@ -191,9 +194,9 @@ describe('a scan', () => {
     expect(beside.body).toEqual(first.body);
   });
 
-  it('is for the checkpoint of its trace [PAY-236]', async () => {
-    const adding = await traceForNewCard();
-    const paying = await traceForInstalment(await newOrder());
+  it('is for the checkpoint of its card session [PAY-236]', async () => {
+    const adding = await cardSessionForNewCard();
+    const paying = await cardSessionForInstalment(await newOrder());
     expect(codeOf(await intent(adding, 'PAYNOW_WEB'))).toBe('412 precondition_failed');
     expect(codeOf(await intent(paying, 'ADD_PAYMENT_WEB'))).toBe('412 precondition_failed');
     const { body } = await intent(paying);
@@ -209,19 +212,19 @@ describe('a scan', () => {
   });
 
   it('is refused when none is required, and without a card', async () => {
-    const traceId = await traceForInstalment(await newOrder(), 'visa');
+    const traceId = await cardSessionForInstalment(await newOrder(), 'visa');
     expect(codeOf(await intent(traceId))).toBe('412 precondition_failed');
     const { body } = await shopper.visitor.call(initiateNewCard, { body: { deviceDetails } });
     expect(codeOf(await intent(body.traceId, 'ADD_PAYMENT_WEB'))).toBe('412 precondition_failed');
   });
 
-  it('does not exist for another shopper or on another trace, nor once the trace has ended', async () => {
-    const traceId = await traceForNewCard();
+  it('does not exist for another shopper or on another card session, nor once the card session has ended', async () => {
+    const traceId = await cardSessionForNewCard();
     const { body } = await intent(traceId, 'ADD_PAYMENT_WEB');
     const stranger = await newShopper(server, { channel: 'PORTAL' });
     expect(codeOf(await intent(traceId, 'ADD_PAYMENT_WEB', stranger))).toBe('404 not_found');
     expect(codeOf(await check(traceId, body.civId, 'ADD_PAYMENT_WEB', stranger))).toBe('404 not_found');
-    const other = await traceForNewCard('scanRetry');
+    const other = await cardSessionForNewCard('scanRetry');
     show(body);
     expect(codeOf(await check(other, body.civId, 'ADD_PAYMENT_WEB'))).toBe('404 not_found');
     expect(codeOf(await check(other, 'unknown', 'ADD_PAYMENT_WEB'))).toBe('404 not_found');
@@ -230,7 +233,7 @@ describe('a scan', () => {
   });
 
   it('has no result before the card was read, nor after ten minutes', async () => {
-    const traceId = await traceForNewCard();
+    const traceId = await cardSessionForNewCard();
     const { body } = await intent(traceId, 'ADD_PAYMENT_WEB');
     expect(codeOf(await check(traceId, body.civId, 'ADD_PAYMENT_WEB'))).toBe('412 precondition_failed');
     show(body);
@@ -243,7 +246,7 @@ describe('a scan', () => {
   });
 
   it('that did not match can be tried again, and match [PAY-238]', async () => {
-    const traceId = await traceForNewCard('scanRetry');
+    const traceId = await cardSessionForNewCard('scanRetry');
     expect((await scan(traceId, 'ADD_PAYMENT_WEB')).body).toEqual({ isMatched: false, isRetryable: true });
     expect(codeOf(await save(traceId))).toBe('412 card_scan_required');
     expect((await scan(traceId, 'ADD_PAYMENT_WEB')).body).toEqual({ isMatched: true, isRetryable: false });
@@ -251,7 +254,7 @@ describe('a scan', () => {
   });
 
   it('has three tries: the third mismatch is the last [PAY-404]', async () => {
-    const traceId = await traceForNewCard('scanNever');
+    const traceId = await cardSessionForNewCard('scanNever');
     const tries = [
       await scan(traceId, 'ADD_PAYMENT_WEB'),
       await scan(traceId, 'ADD_PAYMENT_WEB'),
@@ -272,7 +275,7 @@ describe('a scan', () => {
   });
 
   it('returns the same result for a repeated check', async () => {
-    const traceId = await traceForNewCard('scanNever');
+    const traceId = await cardSessionForNewCard('scanNever');
     const { body } = await intent(traceId, 'ADD_PAYMENT_WEB');
     show(body);
     const checks = [1, 2, 3, 4].map(() => check(traceId, body.civId, 'ADD_PAYMENT_WEB'));

@@ -11,7 +11,7 @@ import {
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { type CardScan, type CardSession, cardScans } from './card-sessions.tables.ts';
-import { findRunningTrace, type ReadySetup, readySetup, unlessReplaced } from './challenge.ts';
+import { findRunningCardSession, type ReadySetup, readySetup, unlessReplaced } from './challenge.ts';
 
 const lifetimeMs = 10 * 60_000;
 
@@ -44,28 +44,29 @@ export async function requireScan(
  * set up during the call.
  */
 export async function createScanIntent(server: ServerContext, call: CardScanCall) {
-  const trace = await findTraceToScan(server, call);
-  const setup = await readySetup(server, trace.id);
-  const scans = setup.isScanRequired ? await scansOf(server, trace.consumerId, setup) : [];
-  const onTrace = scans.filter(({ traceId }) => traceId === trace.id);
-  const mayScan = setup.isScanRequired && !scans.some(isMatch) && mismatchesIn(onTrace) < mismatchesAllowed;
+  const cardSession = await findCardSessionToScan(server, call);
+  const setup = await readySetup(server, cardSession.id);
+  const scans = setup.isScanRequired ? await scansOf(server, cardSession.consumerId, setup) : [];
+  const onCardSession = scans.filter(({ traceId }) => traceId === cardSession.id);
+  const mayScan =
+    setup.isScanRequired && !scans.some(isMatch) && mismatchesIn(onCardSession) < mismatchesAllowed;
   if (!mayScan) throw new Refusal('precondition_failed');
   const now = server.clock.now();
-  const ended = onTrace.filter(({ state, expiresAt }) => state !== 'PENDING' || expiresAt <= now);
+  const ended = onCardSession.filter(({ state, expiresAt }) => state !== 'PENDING' || expiresAt <= now);
   const { fingerprint } = setup.card;
-  const key = `${trace.id}:${fingerprint}:${ended.length}`;
+  const key = `${cardSession.id}:${fingerprint}:${ended.length}`;
   // Names the card that was read, since its browser may set up another one at this moment.
   const { civId, civSecret } = await unlessReplaced(
-    server.scanner.createScan({ key, traceId: trace.id, fingerprint }),
+    server.scanner.createScan({ key, traceId: cardSession.id, fingerprint }),
   );
-  const expiresAt = new Date(Math.min(now.getTime() + lifetimeMs, trace.expiresAt.getTime()));
-  const { consumerId } = trace;
+  const expiresAt = new Date(Math.min(now.getTime() + lifetimeMs, cardSession.expiresAt.getTime()));
+  const { consumerId } = cardSession;
   // Concurrent calls create the same scan at the provider, so either may store it.
   await server.db
     .insert(cardScans)
     .values({
       id: civId,
-      traceId: trace.id,
+      traceId: cardSession.id,
       consumerId,
       fingerprint,
       checkpoint: call.checkpoint,
@@ -74,7 +75,11 @@ export async function createScanIntent(server: ServerContext, call: CardScanCall
       expiresAt,
     })
     .onConflictDoNothing();
-  return { civId, civSecret, expiresAt: (await findScan(server, trace, civId)).expiresAt.toISOString() };
+  return {
+    civId,
+    civSecret,
+    expiresAt: (await findScan(server, cardSession, civId)).expiresAt.toISOString(),
+  };
 }
 
 /**
@@ -86,30 +91,30 @@ export async function checkScan(
   server: ServerContext,
   { civId, ...call }: CardScanCall & { readonly civId: string },
 ): Promise<CardScanResult> {
-  const trace = await findTraceToScan(server, call);
-  const scan = await findScan(server, trace, civId);
+  const cardSession = await findCardSessionToScan(server, call);
+  const scan = await findScan(server, cardSession, civId);
   const state = scan.state === 'PENDING' ? await storeResult(server, scan) : scan.state;
   if (state === 'MATCHED') return { isMatched: true, isRetryable: false };
   const ofCard = await scansOf(server, scan.consumerId, { card: scan });
-  const mismatches = mismatchesIn(ofCard.filter(({ traceId }) => traceId === trace.id));
+  const mismatches = mismatchesIn(ofCard.filter(({ traceId }) => traceId === cardSession.id));
   return { isMatched: false, isRetryable: mismatches < mismatchesAllowed };
 }
 
-async function findTraceToScan(
+async function findCardSessionToScan(
   server: ServerContext,
   { checkpoint, ...call }: CardScanCall,
 ): Promise<CardSession> {
-  const trace = await findRunningTrace(server, call);
-  const isMeant = (trace.purpose === 'ADD_CARD') === (checkpoint === 'ADD_PAYMENT_WEB');
+  const cardSession = await findRunningCardSession(server, call);
+  const isMeant = (cardSession.purpose === 'ADD_CARD') === (checkpoint === 'ADD_PAYMENT_WEB');
   if (!isMeant) throw new Refusal('precondition_failed');
-  return trace;
+  return cardSession;
 }
 
-async function findScan(server: ServerContext, trace: CardSession, civId: string): Promise<CardScan> {
+async function findScan(server: ServerContext, cardSession: CardSession, civId: string): Promise<CardScan> {
   const [scan] = await server.db
     .select()
     .from(cardScans)
-    .where(and(eq(cardScans.id, civId), eq(cardScans.traceId, trace.id)));
+    .where(and(eq(cardScans.id, civId), eq(cardScans.traceId, cardSession.id)));
   if (!scan) throw new Refusal('not_found');
   return scan;
 }

@@ -45,51 +45,53 @@ interface NewCardSession {
 export async function storeCardSession(
   db: Executor,
   server: ServerContext,
-  trace: NewCardSession,
+  cardSession: NewCardSession,
 ): Promise<CardSession> {
   const now = server.clock.now();
-  const expiresAt = trace.expiresAt ?? new Date(now.getTime() + lifetimeMs);
+  const expiresAt = cardSession.expiresAt ?? new Date(now.getTime() + lifetimeMs);
   const [stored] = await db
     .insert(cardSessions)
-    .values({ id: randomUUID(), ...trace, createdAt: now, expiresAt })
+    .values({ id: randomUUID(), ...cardSession, createdAt: now, expiresAt })
     .returning();
-  if (!stored) throw new Error('A new trace is missing');
+  if (!stored) throw new Error('A new card session is missing');
   return stored;
 }
 
 /** May be repeated: the provider identifies a card session by its id. */
-export async function openAtProvider(server: ServerContext, trace: CardSession): Promise<void> {
+export async function openAtProvider(server: ServerContext, cardSession: CardSession): Promise<void> {
   const saved = await server.db
     .select({ fingerprint: cards.fingerprint })
     .from(cards)
-    .where(and(eq(cards.consumerId, trace.consumerId), eq(cards.isListed, true), isNull(cards.deletedAt)))
+    .where(
+      and(eq(cards.consumerId, cardSession.consumerId), eq(cards.isListed, true), isNull(cards.deletedAt)),
+    )
     .limit(fingerprintsTaken);
-  const livesForMs = trace.expiresAt.getTime() - server.clock.now().getTime();
+  const livesForMs = cardSession.expiresAt.getTime() - server.clock.now().getTime();
   await server.cards.openTrace({
-    traceId: trace.id,
-    consumerId: trace.consumerId,
-    purpose: providerPurposes[trace.purpose],
+    traceId: cardSession.id,
+    consumerId: cardSession.consumerId,
+    purpose: providerPurposes[cardSession.purpose],
     livesForSeconds: Math.max(1, Math.ceil(livesForMs / 1000)),
     savedFingerprints: saved.map(({ fingerprint }) => fingerprint),
   });
 }
 
-const traceOfConsumer = builtOnce((db, param: Param<'traceId' | 'consumerId'>) =>
+const cardSessionOfConsumer = builtOnce((db, param: Param<'traceId' | 'consumerId'>) =>
   db
     .select()
     .from(cardSessions)
     .where(and(eq(cardSessions.id, param('traceId')), eq(cardSessions.consumerId, param('consumerId')))),
 );
 
-/** @throws {Refusal} `not_found` for an unknown, foreign or other-purpose trace; an expired one when `at` is given. */
+/** @throws {Refusal} `not_found` for an unknown, foreign or other-purpose card session; an expired one when `at` is given. */
 export async function findCardSession(
   db: Executor,
   question: { traceId: string; consumerId: string; purposes: readonly CardSessionPurpose[]; at?: Date },
 ): Promise<CardSession> {
-  const [trace] = await traceOfConsumer(db, question);
-  if (!trace || !question.purposes.includes(trace.purpose)) throw new Refusal('not_found');
-  if (question.at && trace.expiresAt <= question.at) throw new Refusal('not_found');
-  return trace;
+  const [cardSession] = await cardSessionOfConsumer(db, question);
+  if (!cardSession || !question.purposes.includes(cardSession.purpose)) throw new Refusal('not_found');
+  if (question.at && cardSession.expiresAt <= question.at) throw new Refusal('not_found');
+  return cardSession;
 }
 
 /** Stores the outcome of a card session, so that a repeat gets the same one. */

@@ -48,7 +48,7 @@ async function pass(): Promise<string> {
 }
 
 describe('a 3-D Secure session', () => {
-  it('has trace, id, whether there is a challenge and where [PAY-254]', async () => {
+  it('has card session, id, whether there is a challenge and where [PAY-254]', async () => {
     const { body } = await initiate();
     expect(body).toEqual({
       traceId,
@@ -83,10 +83,13 @@ describe('a 3-D Secure session', () => {
     expect([refused.status, Object.keys((await refused.json()).errorInfo)]).toEqual([400, ['workflow']]);
   });
 
-  it('ends only for its own trace, and within ten minutes [PAY-264] [PAY-403]', async () => {
+  it('ends only for its own card session, and within ten minutes [PAY-264] [PAY-403]', async () => {
     const { body } = await initiate();
-    const otherTrace = await startFor(shopper, await newCheckout(server, createShop(server)));
-    for (const refused of [await finalise(body.threeDSId, otherTrace), await finalise('someone-elses')]) {
+    const otherCardSession = await startFor(shopper, await newCheckout(server, createShop(server)));
+    for (const refused of [
+      await finalise(body.threeDSId, otherCardSession),
+      await finalise('someone-elses'),
+    ]) {
       expect([refused.status, refused.error.errorCode]).toEqual([412, 'precondition_failed']);
     }
     server.passTime(10 * 60_000);

@@ -56,7 +56,7 @@ export function challengeAbout({ payee, amountMinor, currency }: PaymentSubject)
 export const newCardSubject: ChallengeSubject = { payee: brandName };
 
 interface ChallengeRequest extends ChallengeSubject {
-  readonly trace: CardSession;
+  readonly cardSession: CardSession;
   readonly consumer: Consumer;
   readonly workflow: ChallengeWorkflow;
   readonly channel: Channel;
@@ -75,17 +75,17 @@ interface ChallengeCall {
  * The card session of a step before its confirm.
  * @throws {Refusal} `not_found`, also for a card session of another checkout than the session's.
  */
-export async function findRunningTrace(
+export async function findRunningCardSession(
   { db, clock }: ServerContext,
   { traceId, consumerId, checkoutToken }: Omit<ChallengeCall, 'workflow'>,
 ): Promise<CardSession> {
   const purposes = ['ADD_CARD', 'CHECKOUT', 'INSTALMENT', 'PARTIAL', 'ACCOUNT'] as const;
-  const trace = await findCardSession(db, { traceId, consumerId, purposes, at: clock.now() });
-  if (checkoutToken !== null && trace.subject !== checkoutToken) throw new Refusal('not_found');
-  return trace;
+  const cardSession = await findCardSession(db, { traceId, consumerId, purposes, at: clock.now() });
+  if (checkoutToken !== null && cardSession.subject !== checkoutToken) throw new Refusal('not_found');
+  return cardSession;
 }
 
-/** @throws {Refusal} `precondition_failed` unless a card was accepted on the trace. */
+/** @throws {Refusal} `precondition_failed` unless a card was accepted on the card session. */
 export async function readySetup(server: ServerContext, traceId: string): Promise<ReadySetup> {
   const setup = await server.cards.setupOf(traceId);
   if (setup.state !== 'READY') throw new Refusal('precondition_failed');
@@ -101,17 +101,22 @@ export async function readySetup(server: ServerContext, traceId: string): Promis
 export async function initiateChallenge(
   server: ServerContext,
   { channel, ...call }: ChallengeCall & { readonly channel: Channel },
-  payments: Record<Exclude<CardSessionPurpose, 'ADD_CARD'>, (trace: CardSession) => Promise<PaymentSubject>>,
+  payments: Record<
+    Exclude<CardSessionPurpose, 'ADD_CARD'>,
+    (cardSession: CardSession) => Promise<PaymentSubject>
+  >,
 ): Promise<Challenge> {
   const { consumerId, workflow } = call;
-  const trace = await findRunningTrace(server, call);
-  if (workflow !== workflowOf(trace)) throw new Refusal('precondition_failed');
+  const cardSession = await findRunningCardSession(server, call);
+  if (workflow !== workflowOf(cardSession)) throw new Refusal('precondition_failed');
   const consumer = await consumerOf(server.db, consumerId);
   const subject =
-    trace.purpose === 'ADD_CARD' ? newCardSubject : challengeAbout(await payments[trace.purpose](trace));
-  const request = { trace, consumer, workflow, channel, ...subject };
-  const setup = await readySetup(server, request.trace.id);
-  const asked = await challengesOf(server, request.trace.id);
+    cardSession.purpose === 'ADD_CARD'
+      ? newCardSubject
+      : challengeAbout(await payments[cardSession.purpose](cardSession));
+  const request = { cardSession, consumer, workflow, channel, ...subject };
+  const setup = await readySetup(server, request.cardSession.id);
+  const asked = await challengesOf(server, request.cardSession.id);
   const ofCard = asked.filter(isAbout(request, setup));
   const [latest] = ofCard;
   if (latest?.state === 'PASSED' && hasPass(ofCard)) throw new Refusal('precondition_failed');
@@ -134,13 +139,13 @@ export async function finaliseChallenge(
   server: ServerContext,
   { threeDSId, workflow, ...question }: ChallengeCall & { readonly threeDSId: string },
 ): Promise<void> {
-  const trace = await findRunningTrace(server, question);
-  const challenge = (await challengesOf(server, trace.id)).find(({ id }) => id === threeDSId);
+  const cardSession = await findRunningCardSession(server, question);
+  const challenge = (await challengesOf(server, cardSession.id)).find(({ id }) => id === threeDSId);
   if (!challenge || challenge.workflow !== workflow) throw new Refusal('precondition_failed');
   if (challenge.state === 'FAILED') throw new Refusal('user_challenge_failed');
   if (challenge.state !== 'PENDING') return;
   if (challenge.expiresAt <= server.clock.now()) throw new Refusal('precondition_failed');
-  await storeResult(server, trace, challenge, await resultOf(server, trace.id, threeDSId));
+  await storeResult(server, cardSession, challenge, await resultOf(server, cardSession.id, threeDSId));
 }
 
 async function resultOf(server: ServerContext, traceId: string, threeDSId: string) {
@@ -150,7 +155,7 @@ async function resultOf(server: ServerContext, traceId: string, threeDSId: strin
 
 async function storeResult(
   server: ServerContext,
-  trace: CardSession,
+  cardSession: CardSession,
   challenge: Challenge,
   result: 'PENDING' | 'PASSED' | 'FAILED' | 'EXPIRED' | null,
 ): Promise<void> {
@@ -162,7 +167,7 @@ async function storeResult(
     .where(and(eq(challenges.id, challenge.id), eq(challenges.state, 'PENDING')))
     .returning();
   // Once, also for concurrent requests.
-  if (stored?.state === 'PASSED') await forgiveChallenge(server, { ...trace, ...stored });
+  if (stored?.state === 'PASSED') await forgiveChallenge(server, { ...cardSession, ...stored });
   if (state === 'FAILED') throw new Refusal('user_challenge_failed');
 }
 
@@ -177,7 +182,7 @@ export async function requireChallenge(
 ): Promise<void> {
   const [flags, asked] = await Promise.all([
     effectiveFlags(server.db, request.consumer.countryCode, request.consumer.id),
-    challengesOf(server, request.trace.id),
+    challengesOf(server, request.cardSession.id),
   ]);
   if (!flags['consumer-portal-three-ds-enabled']) return;
   const ofCard = asked.filter(isAbout(request, setup));
@@ -231,14 +236,14 @@ async function start(
   { card: { cardToken } }: ReadySetup,
   earlierOnes: number,
 ): Promise<Challenge> {
-  const { trace, consumer, workflow, channel, payee, amount } = request;
+  const { cardSession, consumer, workflow, channel, payee, amount } = request;
   const { checkout, portal } = server.config.origins;
   const about = `${cardToken}:${amount?.minorUnits ?? 'none'}`;
-  const started = await limitChallenge(server, { ...trace, cardToken }, () =>
+  const started = await limitChallenge(server, { ...cardSession, cardToken }, () =>
     unlessReplaced(
       server.cards.startChallenge({
-        key: `${trace.id}:${about}:${earlierOnes}`,
-        traceId: trace.id,
+        key: `${cardSession.id}:${about}:${earlierOnes}`,
+        traceId: cardSession.id,
         cardToken,
         workflow,
         returnOrigin: channel === 'PORTAL' ? portal : checkout,
@@ -269,14 +274,14 @@ const storeChallenge = builtOnce((db, param: Param<(typeof newColumns)[number]>)
 /** Concurrent calls start the same challenge at the provider, so either may store it. */
 async function store(
   server: ServerContext,
-  { trace, workflow, amount }: ChallengeRequest,
+  { cardSession, workflow, amount }: ChallengeRequest,
   cardToken: string,
   started: StartedChallenge,
 ): Promise<Challenge> {
   const startedAt = server.clock.now();
   const [stored] = await storeChallenge(server.db, {
     id: started.threeDSId,
-    traceId: trace.id,
+    traceId: cardSession.id,
     workflow,
     cardToken,
     amountMinor: amount?.minorUnits ?? null,
@@ -304,10 +309,10 @@ export async function unlessReplaced<Answer>(asked: Promise<Answer>): Promise<An
 
 /** Newest first. */
 async function challengesOf(server: ServerContext, traceId: string): Promise<Challenge[]> {
-  return challengesOfTrace(server.db, { traceId });
+  return challengesOfCardSession(server.db, { traceId });
 }
 
-const challengesOfTrace = builtOnce((db, param: Param<'traceId'>) =>
+const challengesOfCardSession = builtOnce((db, param: Param<'traceId'>) =>
   db
     .select()
     .from(challenges)

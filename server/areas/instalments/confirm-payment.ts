@@ -32,35 +32,40 @@ interface PaymentConfirmation extends PaymentCaller {
 }
 
 /**
- * Charges the method that the shopper chose for the payment of the trace, once.
+ * Charges the method that the shopper chose for the payment of the card session, once.
  * @throws {Refusal} as the contract's `confirmPayNow` and `confirmPartial` list them.
  */
 export async function confirmPayment(server: ServerContext, confirmation: PaymentConfirmation) {
   const { body, purpose, consumerId } = confirmation;
-  const trace = await findCardSession(server.db, { traceId: body.traceId, consumerId, purposes: [purpose] });
-  const orderId = String(payingOf(trace).orderId);
+  const cardSession = await findCardSession(server.db, {
+    traceId: body.traceId,
+    consumerId,
+    purposes: [purpose],
+  });
+  const orderId = String(payingOf(cardSession).orderId);
   if (confirmation.orderId !== undefined && confirmation.orderId !== orderId) throw new Refusal('not_found');
   const [toPay, consumer] = await Promise.all([
     findOrderToPay(server.db, consumerId, orderId),
     consumerOf(server.db, consumerId),
   ]);
   const outcome = await payOnce(server, confirmation, {
-    trace,
+    cardSession,
     isSavedCard: body.savedCardToken !== undefined,
-    accept: () => methodToCharge(server, confirmation, { trace, consumer, toPay }),
-    claim: (tx, method, naturalKey) => claimOfTrace(tx, server, { toPay, method, trace, naturalKey }),
+    accept: () => methodToCharge(server, confirmation, { cardSession, consumer, toPay }),
+    claim: (tx, method, naturalKey) =>
+      claimOfCardSession(tx, server, { toPay, method, cardSession, naturalKey }),
   });
   return { ...outcome, orderId };
 }
 
 function payingOf({ id, paying }: CardSession): Paying {
-  if (!paying) throw new Error(`CardSession ${id} pays nothing`);
+  if (!paying) throw new Error(`Card session ${id} pays nothing`);
   return paying;
 }
 
 /** @throws {Refusal} `precondition_failed` when it can no longer be paid. */
-function requireParts(server: ServerContext, trace: CardSession, toPay: OrderToPay): PaymentPart[] {
-  const parts = partsToPay(payingOf(trace), toPay.items, dayOfOrder(server, toPay));
+function requireParts(server: ServerContext, cardSession: CardSession, toPay: OrderToPay): PaymentPart[] {
+  const parts = partsToPay(payingOf(cardSession), toPay.items, dayOfOrder(server, toPay));
   if (!parts) throw new Refusal('precondition_failed');
   return parts;
 }
@@ -68,16 +73,16 @@ function requireParts(server: ServerContext, trace: CardSession, toPay: OrderToP
 async function methodToCharge(
   server: ServerContext,
   confirmation: PaymentConfirmation,
-  paying: { trace: CardSession; consumer: Consumer; toPay: OrderToPay },
+  paying: { cardSession: CardSession; consumer: Consumer; toPay: OrderToPay },
 ): Promise<PayingMethod> {
   const { paymentMethodId, paymentMethodType } = confirmation.body;
-  const { trace, consumer, toPay } = paying;
+  const { cardSession, consumer, toPay } = paying;
   refuseAccount(consumer);
   if (paymentMethodId === undefined && paymentMethodType === undefined) {
     return { type: 'CREDIT_CARD', card: await cardToCharge(server, confirmation, paying) };
   }
   refuseCardBeside(confirmation.body);
-  requireParts(server, trace, toPay);
+  requireParts(server, cardSession, toPay);
   return acceptBankAccount(server.db, consumer, toPay.order.currency, paymentMethodId);
 }
 
@@ -95,14 +100,14 @@ function refuseCardBeside({ savedCardToken, paymentSourceId }: PaymentConfirmati
 async function cardToCharge(
   server: ServerContext,
   { body, channel }: PaymentConfirmation,
-  { trace, consumer, toPay }: { trace: CardSession; consumer: Consumer; toPay: OrderToPay },
+  { cardSession, consumer, toPay }: { cardSession: CardSession; consumer: Consumer; toPay: OrderToPay },
 ): Promise<Card> {
   return acceptCard(server, {
-    trace,
+    cardSession,
     consumer,
     channel,
     payee: toPay.merchant,
-    amountMinor: totalOf(requireParts(server, trace, toPay)),
+    amountMinor: totalOf(requireParts(server, cardSession, toPay)),
     currency: toPay.order.currency,
     savedCardToken: body.savedCardToken,
     paymentSourceId: body.paymentSourceId,
@@ -114,21 +119,21 @@ async function cardToCharge(
 interface NewPayment {
   readonly toPay: OrderToPay;
   readonly method: PayingMethod;
-  readonly trace: CardSession;
+  readonly cardSession: CardSession;
   readonly naturalKey: string;
 }
 
-async function claimOfTrace(
+async function claimOfCardSession(
   tx: Transaction,
   server: ServerContext,
   payment: NewPayment,
 ): Promise<PaymentRow | null> {
-  const { toPay, method, trace, naturalKey } = payment;
+  const { toPay, method, cardSession, naturalKey } = payment;
   // Checked under the lock: claiming it again would wait for its settlement, which waits for the instalments.
   const [items, earlier] = await Promise.all([lockItems(tx, toPay.order.id), findPayment(tx, naturalKey)]);
   if (earlier) return null;
   const today = dayOfOrder(server, toPay);
-  const parts = partsToPay(payingOf(trace), items, today);
+  const parts = partsToPay(payingOf(cardSession), items, today);
   if (!parts) return null;
   await lockUsableMethod(tx, method);
   const claim = await claimCharge(tx, {
@@ -137,9 +142,9 @@ async function claimOfTrace(
     naturalKey,
     startedBy: 'MANUAL',
     method,
-    traceId: trace.id,
+    traceId: cardSession.id,
     details: {},
-    atMost: trace.offeredMinor ?? 0,
+    atMost: cardSession.offeredMinor ?? 0,
     at: server.clock.nowOf(toPay.order.consumerId),
   });
   if (!claim) return null;
@@ -150,8 +155,15 @@ async function claimOfTrace(
 }
 
 /** What the bank is asked about a payment. @throws {Refusal} `not_found`, `precondition_failed`. */
-export async function paymentSubject(server: ServerContext, trace: CardSession): Promise<PaymentSubject> {
-  const toPay = await findOrderToPay(server.db, trace.consumerId, String(payingOf(trace).orderId));
-  const amountMinor = totalOf(requireParts(server, trace, toPay));
+export async function paymentSubject(
+  server: ServerContext,
+  cardSession: CardSession,
+): Promise<PaymentSubject> {
+  const toPay = await findOrderToPay(
+    server.db,
+    cardSession.consumerId,
+    String(payingOf(cardSession).orderId),
+  );
+  const amountMinor = totalOf(requireParts(server, cardSession, toPay));
   return { payee: toPay.merchant.displayName, amountMinor, currency: toPay.order.currency };
 }

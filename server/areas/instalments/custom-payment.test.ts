@@ -78,12 +78,12 @@ const confirmAmount = (traceId: string, by: Shopper = shopper, ofOrder = orderId
   by.visitor.call(confirmPartial, { params: { orderId: ofOrder }, body: { traceId, storeToken: true } });
 
 type Card = keyof typeof testCards;
-async function tracePaying(positions: number[], card: Card = 'visa') {
+async function cardSessionPaying(positions: number[], card: Card = 'visa') {
   const { body } = await choose(await idsOf(...positions));
   expect(presentCard(server, 'payment', body.traceId, card)).toBe(0);
   return body.traceId;
 }
-async function traceOfAmount(amount: string, card: Card = 'visa') {
+async function cardSessionOfAmount(amount: string, card: Card = 'visa') {
   const { body } = await chooseAmount(amount);
   expect(presentCard(server, 'payment', body.traceId, card)).toBe(0);
   return body.traceId;
@@ -183,13 +183,13 @@ describe('several instalments of one order', () => {
   it('of another shopper are not found', async () => {
     const other = await newShopper(server, { channel: 'PORTAL' });
     expect(refusalOf(await choose(await idsOf(2), other))).toEqual([404, 'not_found']);
-    const traceId = await tracePaying([2, 3]);
+    const traceId = await cardSessionPaying([2, 3]);
     expect(refusalOf(await confirm(traceId, other))).toEqual([404, 'not_found']);
     expect(await owed()).toEqual(untouched);
   });
 
   it('are refused when one of them was paid in the meantime, and nothing is charged', async () => {
-    const both = await tracePaying([2, 3]);
+    const both = await cardSessionPaying([2, 3]);
     const { traceId } = await beginPayNow(shopper, orderId);
     presentCard(server, 'payment', traceId, 'visa');
     await confirm(traceId);
@@ -198,14 +198,14 @@ describe('several instalments of one order', () => {
   });
 
   it('are refused when more would be taken than was offered', async () => {
-    const traceId = await tracePaying([2, 3]);
+    const traceId = await cardSessionPaying([2, 3]);
     await makeSecondLate();
     expect(refusalOf(await confirm(traceId))).toEqual([412, 'precondition_failed']);
     expect(await charged()).toEqual([]);
   });
 
   it('stay owed when the bank declines, and the schedule continues for each', async () => {
-    const traceId = await tracePaying([2, 3], 'insufficientFunds');
+    const traceId = await cardSessionPaying([2, 3], 'insufficientFunds');
     const declined = await confirm(traceId);
     expect(declined.body).toMatchObject({ status: 'PAYMENT_DECLINED', resultCode: 41, receiptId: null });
     expect((await confirm(traceId)).body).toEqual(declined.body);
@@ -217,14 +217,14 @@ describe('several instalments of one order', () => {
   });
 
   it('are charged once, also by repeated and concurrent calls', async () => {
-    const traceId = await tracePaying([2, 3]);
+    const traceId = await cardSessionPaying([2, 3]);
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(traceId)));
     for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
     expect(await charged()).toEqual([5000]);
   });
 
   it('answer a repeat that reads the order after the claim with the first outcome', async () => {
-    const traceId = await tracePaying([2, 3]);
+    const traceId = await cardSessionPaying([2, 3]);
     let first: unknown;
     const overtaken: TestServer = {
       ...server,
@@ -243,9 +243,9 @@ describe('several instalments of one order', () => {
 
   it('are not paid again beside a payment of one of them, or of an amount', async () => {
     const [one, several, amount] = [
-      await tracePaying([2]),
-      await tracePaying([2, 3]),
-      await traceOfAmount('30.00'),
+      await cardSessionPaying([2]),
+      await cardSessionPaying([2, 3]),
+      await cardSessionOfAmount('30.00'),
     ];
     const answers = await Promise.all([confirm(one), confirm(several), confirmAmount(amount)]);
     // Another payment of an amount may follow for the rest.
@@ -257,7 +257,7 @@ describe('several instalments of one order', () => {
   });
 
   it('need the challenge of the bank for their whole sum', async () => {
-    const traceId = await tracePaying([2, 3], 'challenge');
+    const traceId = await cardSessionPaying([2, 3], 'challenge');
     expect(refusalOf(await confirm(traceId))).toEqual([412, 'precondition_failed']);
     const call = { traceId, workflow: 'PAYNOW' as const };
     const { body } = await shopper.visitor.call(initiateThreeDS, { body: { ...call, saveCard: true } });
@@ -294,7 +294,7 @@ describe('an amount of an order', () => {
   });
 
   it('leaves the rest to the schedule, on its date', async () => {
-    await confirmAmount(await traceOfAmount('30.00'));
+    await confirmAmount(await cardSessionOfAmount('30.00'));
     await passDays(server, 30, shopper.consumerId);
     expect(await charged()).toEqual([3000, 2000]);
     expect(await owed()).toEqual(['0.00', '0.00', '0.00', '25.00']);
@@ -302,7 +302,7 @@ describe('an amount of an order', () => {
 
   it('leaves an overdue instalment overdue until it is paid in full, and charges its fee then', async () => {
     await makeSecondLate();
-    await confirmAmount(await traceOfAmount('24.99'));
+    await confirmAmount(await cardSessionOfAmount('24.99'));
     expect((await items())[1]).toMatchObject({
       status: 'OVERDUE',
       owedAmount: { amount: '0.01' },
@@ -327,7 +327,7 @@ describe('an amount of an order', () => {
     'without the fee of an instalment whose rest is refunded during the payment: the fee %s goes through',
     async (_, card, second) => {
       await makeSecondLate();
-      const traceId = await traceOfAmount('24.99', card);
+      const traceId = await cardSessionOfAmount('24.99', card);
       const { charge } = server.cards;
       Object.assign(server.cards, {
         charge: async (request: Parameters<typeof charge>[0]) => {
@@ -363,7 +363,7 @@ describe('an amount of an order', () => {
   });
 
   it('cannot be paid of an order of which nothing is left to pay [PAY-178]', async () => {
-    const last = await traceOfAmount('75.00');
+    const last = await cardSessionOfAmount('75.00');
     await server.open.pool.query(
       'update schedule_items set pending_minor = 2500 where order_id = $1 and position > 1',
       [orderId],
@@ -396,7 +396,7 @@ describe('an amount of an order', () => {
   });
 
   it('is refused when less is owed by then, and nothing is charged', async () => {
-    const traceId = await traceOfAmount('70.00');
+    const traceId = await cardSessionOfAmount('70.00');
     await shop.call(merchantContract.refundPayment, {
       params: { orderId },
       body: { amount: fromMinor(1000, 'AUD') },
@@ -408,13 +408,13 @@ describe('an amount of an order', () => {
   it('is valid for one order and one shopper', async () => {
     const other = await newShopper(server, { channel: 'PORTAL' });
     expect(refusalOf(await chooseAmount('10.00', other))).toEqual([404, 'not_found']);
-    const traceId = await traceOfAmount('10.00');
+    const traceId = await cardSessionOfAmount('10.00');
     const otherOrder = await capturedOrder(server, shop, inCheckout);
     for (const answer of [
       await confirmAmount(traceId, other),
       await confirmAmount(traceId, shopper, otherOrder),
       await confirm(traceId),
-      await confirmAmount(await tracePaying([2])),
+      await confirmAmount(await cardSessionPaying([2])),
       await confirmAmount(
         (await shopper.visitor.call(initiateNewCard, { body: { deviceDetails } })).body.traceId,
       ),
@@ -425,14 +425,14 @@ describe('an amount of an order', () => {
   });
 
   it('stays owed when the bank declines', async () => {
-    const declined = await confirmAmount(await traceOfAmount('30.00', 'insufficientFunds'));
+    const declined = await confirmAmount(await cardSessionOfAmount('30.00', 'insufficientFunds'));
     expect(declined.body).toMatchObject({ status: 'PAYMENT_DECLINED', resultCode: 41 });
     expect(await owed()).toEqual(untouched);
     expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
   it('is charged once, also by repeated and concurrent calls', async () => {
-    const traceId = await traceOfAmount('30.00');
+    const traceId = await cardSessionOfAmount('30.00');
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirmAmount(traceId)));
     for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
     expect(await charged()).toEqual([3000]);
@@ -441,7 +441,7 @@ describe('an amount of an order', () => {
   it.runIf(isOnPostgres)(
     'is settled while a repeat asks for it, which does not hold its instalments',
     async () => {
-      const traceId = await traceOfAmount('15.00');
+      const traceId = await cardSessionOfAmount('15.00');
       const isCharged = deferred();
       const waiting = deferred();
       const released = deferred();
@@ -492,9 +492,9 @@ describe('an amount of an order', () => {
   );
 
   it('says that a card was prepaid [PAY-174]', async () => {
-    const paid = await confirmAmount(await traceOfAmount('30.00', 'prepaid'));
+    const paid = await confirmAmount(await cardSessionOfAmount('30.00', 'prepaid'));
     expect(paid.body).toMatchObject({ status: 'PAYMENT_SUCCESS', prePaidCard: true });
-    expect((await confirmAmount(await traceOfAmount('10.00'))).body.prePaidCard).toBe(false);
+    expect((await confirmAmount(await cardSessionOfAmount('10.00'))).body.prePaidCard).toBe(false);
   });
 
   it('cannot be paid of an order that waits for its delivery', async () => {
@@ -535,7 +535,7 @@ describe('what was paid together', () => {
       .reduce((sum, { amount }) => sum + amount.minorUnits, 0);
 
   it('is refunded to its charge, instalment by instalment', async () => {
-    await confirm(await tracePaying([2, 3, 4]));
+    await confirm(await cardSessionPaying([2, 3, 4]));
     await refund(6000);
     expect(await refundsOf()).toBe(6000);
     expect((await items()).map(({ amount }) => amount.amount)).toEqual(['25.00', '15.00', '0.00', '0.00']);
@@ -545,8 +545,8 @@ describe('what was paid together', () => {
   });
 
   it('is refunded also when an instalment was paid by two charges, one of which paid another instalment too', async () => {
-    await confirmAmount(await traceOfAmount('40.00'));
-    await confirmAmount(await traceOfAmount('35.00'));
+    await confirmAmount(await cardSessionOfAmount('40.00'));
+    await confirmAmount(await cardSessionOfAmount('35.00'));
     await refund(5500);
     expect(await refundsOf()).toBe(5500);
     await refund(4500);
@@ -556,7 +556,7 @@ describe('what was paid together', () => {
 });
 
 it('a payment that a crash left open is settled once, for each instalment of it', async () => {
-  const traceId = await tracePaying([2, 3]);
+  const traceId = await cardSessionPaying([2, 3]);
   const { charge } = server.cards;
   Object.assign(server.cards, {
     charge: async (request: Parameters<typeof charge>[0]) => {

@@ -27,7 +27,7 @@ export const dayOfOrder = (server: ServerContext, { order, merchant }: OrderToPa
   dayOf(server.clock.nowOf(order.consumerId), merchant.countryCode);
 
 /**
- * Opens a trace for the payment of one instalment.
+ * Opens a card session for the payment of one instalment.
  * @throws {Refusal} as the contract's `initiatePayNow` lists them.
  */
 export async function initiatePayNow(server: ServerContext, consumerId: string, paymentScheduleId: string) {
@@ -38,7 +38,7 @@ export async function initiatePayNow(server: ServerContext, consumerId: string, 
 }
 
 /**
- * Opens a trace for the payment of several instalments of one order.
+ * Opens a card session for the payment of several instalments of one order.
  * @throws {Refusal} as the contract's `initiateInstalments` lists them.
  */
 export async function initiateInstalments(
@@ -60,7 +60,7 @@ export async function initiateInstalments(
 }
 
 /**
- * Opens a trace for the payment of an amount of an order. It counts towards the instalments; late fees come on top.
+ * Opens a card session for the payment of an amount of an order. It counts towards the instalments; late fees come on top.
  * @throws {Refusal} as the contract's `initiatePartial` lists them.
  */
 export async function initiatePartial(
@@ -95,19 +95,24 @@ async function openPayment(server: ServerContext, toPay: OrderToPay, paying: Pay
   if (!parts) throw new Refusal('precondition_failed');
   const offeredMinor = totalOf(parts);
   const purpose = 'amountMinor' in paying ? ('PARTIAL' as const) : ('INSTALMENT' as const);
-  const trace = await storeCardSession(server.db, server, { consumerId, purpose, paying, offeredMinor });
-  await openAtProvider(server, trace);
+  const cardSession = await storeCardSession(server.db, server, {
+    consumerId,
+    purpose,
+    paying,
+    offeredMinor,
+  });
+  await openAtProvider(server, cardSession);
   const use = { today, lastPaymentDate: null, countryCode: merchant.countryCode };
   const linked = await payableAccounts(server.db, consumerId, currency);
   const isForBanks = linked.length > 0 && (await mayPayByBank(server.db, parts, items, today));
   return {
-    traceId: trace.id,
+    traceId: cardSession.id,
     amount: fromMinor(offeredMinor, currency),
     lateFee: fromMinor(lateFeesOf(parts), currency),
     orderId: String(order.id),
     savedCards: await listSavedCards(server.db, consumerId, use),
     savedBankAccounts: isForBanks ? linked.map((account) => accountView(account, false)) : [],
     enabledCardTypes: enabledCardsOf(merchant.countryCode),
-    expiresAt: trace.expiresAt.toISOString(),
+    expiresAt: cardSession.expiresAt.toISOString(),
   };
 }

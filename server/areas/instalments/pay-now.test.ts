@@ -71,7 +71,7 @@ const initiate = (id: string | number) =>
 const confirm = (traceId: string, by: Shopper = shopper) =>
   by.visitor.call(confirmPayNow, { body: { traceId, storeToken: true } });
 
-async function traceFor(index: number, card: keyof typeof testCards = 'visa') {
+async function cardSessionFor(index: number, card: keyof typeof testCards = 'visa') {
   const { body } = await initiate((await itemOf(index)).id);
   expect(presentCard(server, 'payment', body.traceId, card)).toBe(0);
   return body.traceId;
@@ -257,7 +257,7 @@ describe('an order in the portal', () => {
 
 describe('paying an instalment now', () => {
   it('charges the card once and shows it paid [PAY-158] [PAY-379]', async () => {
-    const paid = await confirm(await traceFor(1));
+    const paid = await confirm(await cardSessionFor(1));
     expect(paid.body).toMatchObject({
       status: 'PAYMENT_SUCCESS',
       resultCode: 0,
@@ -271,7 +271,7 @@ describe('paying an instalment now', () => {
   });
 
   it('returns the first outcome for a repeat, also in parallel, and charges nothing more', async () => {
-    const traceId = await traceFor(1);
+    const traceId = await cardSessionFor(1);
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(traceId)));
     const late = await confirm(traceId);
     for (const answer of answers) expect(answer.body).toEqual(late.body);
@@ -280,7 +280,7 @@ describe('paying an instalment now', () => {
   });
 
   it('says that a card was prepaid, and never saves one [PAY-386]', async () => {
-    const paid = await confirm(await traceFor(1, 'prepaid'));
+    const paid = await confirm(await cardSessionFor(1, 'prepaid'));
     expect(paid.body).toMatchObject({ status: 'PAYMENT_SUCCESS', prePaidCard: true });
     const { creditcards } = (await shopper.visitor.call(listCards, {})).body;
     expect(creditcards.map(({ cardBrand, maskedPan }) => [cardBrand, maskedPan])).toEqual([
@@ -288,8 +288,8 @@ describe('paying an instalment now', () => {
     ]);
   });
 
-  it('keeps a decline as the outcome of its trace, also of confirms in parallel [PAY-379] [PAY-384]', async () => {
-    const traceId = await traceFor(1, 'insufficientFunds');
+  it('keeps a decline as the outcome of its card session, also of confirms in parallel [PAY-379] [PAY-384]', async () => {
+    const traceId = await cardSessionFor(1, 'insufficientFunds');
     const declined = await confirm(traceId);
     expect(declined.body).toMatchObject({ status: 'PAYMENT_DECLINED', resultCode: 41, receiptId: null });
     const again = await Promise.all([1, 2, 3].map(() => confirm(traceId)));
@@ -371,7 +371,7 @@ describe('paying an instalment now', () => {
         charge: (request: Parameters<typeof charge>[0]) =>
           charge({ ...request, simulatedResult: resultCode }),
       });
-      const answered = await confirm(await traceFor(1));
+      const answered = await confirm(await cardSessionFor(1));
       Object.assign(server.cards, { charge });
       expect(answered.status).toBe(200);
       expect(answered.body).toMatchObject({ status, resultCode });
@@ -380,14 +380,14 @@ describe('paying an instalment now', () => {
   );
 
   it.each([2, 98, 99] as const)(
-    'ends a trace with result code %i for good, and takes nothing [PAY-380]',
+    'ends a card session with result code %i for good, and takes nothing [PAY-380]',
     async (resultCode) => {
       const { charge } = server.cards;
       Object.assign(server.cards, {
         charge: (request: Parameters<typeof charge>[0]) =>
           charge({ ...request, simulatedResult: resultCode }),
       });
-      const traceId = await traceFor(1);
+      const traceId = await cardSessionFor(1);
       const ended = await confirm(traceId);
       Object.assign(server.cards, { charge });
       expect(ended.body).toMatchObject({ status: 'PAYMENT_DECLINED', resultCode, receiptId: null });
@@ -396,9 +396,9 @@ describe('paying an instalment now', () => {
     },
   );
 
-  it('lets one of two traces of the same instalment pay [PAY-133]', async () => {
-    const first = await traceFor(1);
-    const second = await traceFor(1);
+  it('lets one of two card sessions of the same instalment pay [PAY-133]', async () => {
+    const first = await cardSessionFor(1);
+    const second = await cardSessionFor(1);
     const answers = await Promise.all([confirm(first), confirm(second)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
     expect(await chargesOf(server, orderId)).toHaveLength(1);
@@ -426,7 +426,7 @@ describe('paying an instalment now', () => {
     const { id } = await itemOf(1);
     await server.db.update(consumers).set(columns).where(eq(consumers.id, shopper.consumerId));
     expect((await initiate(id)).status).toBe(200);
-    expect((await confirm(await traceFor(1))).body).toMatchObject({ resultCode: 0 });
+    expect((await confirm(await cardSessionFor(1))).body).toMatchObject({ resultCode: 0 });
   });
 
   it('is accepted from a card on its last day, and not afterwards', async () => {
@@ -460,8 +460,8 @@ describe('paying an instalment now', () => {
     expect((await itemOf(3)).status).toBe('OWED');
   });
 
-  it('treats an unknown, foreign, expired or other-purpose trace as unknown [PAY-383]', async () => {
-    const traceId = await traceFor(1);
+  it('treats an unknown, foreign, expired or other-purpose card session as unknown [PAY-383]', async () => {
+    const traceId = await cardSessionFor(1);
     const other = await newShopper(server, { channel: 'PORTAL' });
     const adding = await shopper.visitor.call(initiateNewCard, { body: { deviceDetails } });
     const refused = [
@@ -474,8 +474,8 @@ describe('paying an instalment now', () => {
     for (const answer of refused) expect([answer.status, answer.error.errorCode]).toEqual([404, 'not_found']);
   });
 
-  it('takes a trace to the last millisecond of its fifteen minutes [PAY-383]', async () => {
-    const traceId = await traceFor(1);
+  it('takes a card session to the last millisecond of its fifteen minutes [PAY-383]', async () => {
+    const traceId = await cardSessionFor(1);
     server.passTime(15 * 60_000 - 1);
     expect((await confirm(traceId)).body.status).toBe('PAYMENT_SUCCESS');
   });
@@ -505,12 +505,12 @@ describe('the challenge of a bank', () => {
   };
 
   it('is not required for an ordinary card [PAY-256]', async () => {
-    const started = await start(await traceFor(1));
+    const started = await start(await cardSessionFor(1));
     expect(started.body).toMatchObject({ challengeRequired: false, challengeUri: null });
   });
 
   it('must be passed before the card pays [PAY-256] [PAY-257]', async () => {
-    const traceId = await traceFor(1, 'challenge');
+    const traceId = await cardSessionFor(1, 'challenge');
     const tooEarly = await confirm(traceId);
     expect([tooEarly.status, tooEarly.error.errorCode]).toEqual([412, 'precondition_failed']);
     const { body } = await start(traceId);
@@ -521,7 +521,7 @@ describe('the challenge of a bank', () => {
   });
 
   it('passed by one card is not valid for another card', async () => {
-    const traceId = await traceFor(1, 'challenge');
+    const traceId = await cardSessionFor(1, 'challenge');
     const { body } = await start(traceId);
     press(body.threeDSId, 'approve');
     await finish(traceId, body.threeDSId);
@@ -539,14 +539,14 @@ describe('the challenge of a bank', () => {
   });
 
   it('fails when the shopper declines or leaves [PAY-263]', async () => {
-    const declinedTrace = await traceFor(1, 'challenge');
-    const declined = await start(declinedTrace);
+    const declinedCardSession = await cardSessionFor(1, 'challenge');
+    const declined = await start(declinedCardSession);
     press(declined.body.threeDSId, 'decline');
-    const leftTrace = await traceFor(1, 'challenge');
-    const left = await start(leftTrace);
+    const leftCardSession = await cardSessionFor(1, 'challenge');
+    const left = await start(leftCardSession);
     for (const [traceId, { body }] of [
-      [declinedTrace, declined],
-      [leftTrace, left],
+      [declinedCardSession, declined],
+      [leftCardSession, left],
     ] as const) {
       const finished = await finish(traceId, body.threeDSId);
       expect([finished.status, finished.error.errorCode]).toEqual([402, 'user_challenge_failed']);
@@ -610,7 +610,7 @@ describe('adding a card', () => {
     expect([unknown.status, unknown.error.errorCode]).toEqual([404, 'checkout_not_found']);
   });
 
-  it('refuses a brand that is not taken, and a trace without a card', async () => {
+  it('refuses a brand that is not taken, and a card session without a card', async () => {
     const traceId = await begin();
     const empty = await add(traceId);
     expect([empty.status, empty.error.errorCode]).toEqual([412, 'precondition_failed']);

@@ -1,4 +1,4 @@
-/** One payment of a trace: claimed, charged and settled once, however often its confirm is called. Source: PAY-384. */
+/** One payment of a card session: claimed, charged and settled once, however often its confirm is called. Source: PAY-384. */
 import { and, eq, sql } from 'drizzle-orm';
 import { fromMinor } from '#shared/domain/money.ts';
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
@@ -19,8 +19,8 @@ export interface PaymentCaller extends CardTrier {
   readonly signal: AbortSignal;
 }
 
-interface PaymentOfTrace {
-  readonly trace: CardSession;
+interface PaymentOfCardSession {
+  readonly cardSession: CardSession;
   /** Whether the call names a saved card. */
   readonly isSavedCard: boolean;
   /** Checks the method that is to pay. */
@@ -31,20 +31,20 @@ interface PaymentOfTrace {
 
 /**
  * Makes the payment and answers its outcome. A repeat, also in parallel, gets the first outcome.
- * @throws {Refusal} `not_found` for an expired trace, `precondition_failed`, `too_many_cards`, `confirm_in_progress`, and what
+ * @throws {Refusal} `not_found` for an expired card session, `precondition_failed`, `too_many_cards`, `confirm_in_progress`, and what
  * `accept` and `claim` refuse.
  */
-export async function payOnce(server: ServerContext, caller: PaymentCaller, payment: PaymentOfTrace) {
-  const { trace, isSavedCard } = payment;
-  const naturalKey = `trace:${trace.id}`;
+export async function payOnce(server: ServerContext, caller: PaymentCaller, payment: PaymentOfCardSession) {
+  const { cardSession, isSavedCard } = payment;
+  const naturalKey = `trace:${cardSession.id}`;
   const outcomeOf = async ({ id }: PaymentRow) =>
     outcomeOfPayment(server, await awaitSettled(server, id, caller.signal));
   const earlier = await findPayment(server.db, naturalKey);
   if (earlier) return outcomeOf(earlier);
-  if (trace.expiresAt <= server.clock.now()) throw new Refusal('not_found');
+  if (cardSession.expiresAt <= server.clock.now()) throw new Refusal('not_found');
 
   const method = await payment.accept().catch(async (refusal: unknown) => {
-    // A concurrent call may have claimed the payment, so that nothing is left to pay, or closed the trace.
+    // A concurrent call may have claimed the payment, so that nothing is left to pay, or closed the card session.
     const other = await findPayment(server.db, naturalKey);
     if (!other) throw refusal;
     return other;
@@ -56,21 +56,21 @@ export async function payOnce(server: ServerContext, caller: PaymentCaller, paym
   return outcomeOfPayment(server, made, method);
 }
 
-interface AcceptedPayment extends Pick<PaymentOfTrace, 'trace' | 'claim'> {
+interface AcceptedPayment extends Pick<PaymentOfCardSession, 'cardSession' | 'claim'> {
   readonly method: PayingMethod;
   readonly naturalKey: string;
 }
 
 interface Charge {
   readonly made: SettledPayment;
-  /** Null when another call of the same trace charged the card. */
+  /** Null when another call of the same card session charged the card. */
   readonly resultCode: ResultCode | null;
 }
 
 async function charge(
   server: ServerContext,
   { signal }: PaymentCaller,
-  { trace, method, naturalKey, claim }: AcceptedPayment,
+  { cardSession, method, naturalKey, claim }: AcceptedPayment,
 ): Promise<Charge> {
   server.crash('before_claim');
   const claimed = await server.db.transaction((tx) => claim(tx, method, naturalKey));
@@ -80,7 +80,7 @@ async function charge(
     return { made: await awaitSettled(server, other.id, signal), resultCode: null };
   }
   const settled = await executePayment(server, claimed, settleCharge);
-  closeCardSession(server, trace.id);
+  closeCardSession(server, cardSession.id);
   return { made: settled, resultCode: settled.resultCode };
 }
 

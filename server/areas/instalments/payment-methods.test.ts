@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const items = () => instalmentsOf(shopper, orderId);
 
-/** Sets up what is chosen for a trace. Answers the fields by which the confirm names it. */
+/** Sets up what is chosen for a card session. Answers the fields by which the confirm names it. */
 const methods = {
   'a saved card': async (traceId: string) => {
     const { creditcards } = (await shopper.visitor.call(listCards, {})).body;

@@ -56,13 +56,13 @@ interface NewApplePay {
  * @throws {Refusal} as the contract's `saveApplePay` lists them.
  */
 export async function saveApplePay(server: ServerContext, consumerId: string, given: NewApplePay) {
-  const trace = await findCardSession(server.db, {
+  const cardSession = await findCardSession(server.db, {
     traceId: given.traceId,
     consumerId,
     purposes: ['ADD_CARD'],
   });
-  if (trace.outcome) return replyOf(trace.outcome);
-  if (trace.expiresAt <= server.clock.now()) throw new Refusal('not_found');
+  if (cardSession.outcome) return replyOf(cardSession.outcome);
+  if (cardSession.expiresAt <= server.clock.now()) throw new Refusal('not_found');
   const source = await acceptSource(server, given);
   const { countryCode } = await consumerOf(server.db, consumerId);
   refuseDisabledCard(countryCode, source);
@@ -72,10 +72,10 @@ export async function saveApplePay(server: ServerContext, consumerId: string, gi
     const now = server.clock.now();
     const saved = await rememberCard(tx, consumerId, source, { isListed: false, now });
     if (before?.isPreferred) await makeDefault(tx, saved);
-    await storeOutcome(tx, trace, { id: saved.id });
+    await storeOutcome(tx, cardSession, { id: saved.id });
     return saved.id;
   });
-  closeCardSession(server, trace.id);
+  closeCardSession(server, cardSession.id);
   return replyOf({ id });
 }
 

@@ -1,4 +1,4 @@
-/** A shopper agrees: what is due today is held on the card of the trace. Source: payments-open O-11, settled 14. */
+/** A shopper agrees: what is due today is held on the card of the card session. Source: payments-open O-11, settled 14. */
 import type { Channel } from '#shared/domain/session.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { acceptCard, findCardSession, limitDeclines } from '../../card-sessions/index.ts';
@@ -43,7 +43,7 @@ async function methodToHold(
   found: CheckoutAndMerchant,
 ): Promise<PayingMethod> {
   const { checkout, merchant } = found;
-  const [consumer, trace] = await Promise.all([
+  const [consumer, cardSession] = await Promise.all([
     consumerOf(server.db, consumerId),
     findCardSession(server.db, { traceId: checkout.traceId ?? '', consumerId, purposes: ['CHECKOUT'] }),
   ]);
@@ -55,6 +55,13 @@ async function methodToHold(
   }
   const { dueToday } = planOf(checkout, merchant, server.clock.nowOf(consumer.id));
   const amountMinor = dueToday + (donation?.amount ?? 0);
-  const card = await acceptCard(server, { trace, consumer, channel, payee: merchant, amountMinor, currency });
+  const card = await acceptCard(server, {
+    cardSession,
+    consumer,
+    channel,
+    payee: merchant,
+    amountMinor,
+    currency,
+  });
   return { type: 'CREDIT_CARD', card };
 }

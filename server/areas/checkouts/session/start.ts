@@ -14,7 +14,7 @@ import { awaitRunningConfirm } from './running-confirm.ts';
 import { allowedCountries } from './session-view.ts';
 
 /**
- * Moves the checkout to STARTED for that shopper and opens its trace. Repeating it changes nothing, and waits for the shopper's own
+ * Moves the checkout to STARTED for that shopper and opens its card session. Repeating it changes nothing, and waits for the shopper's own
  * confirm if one is under way.
  */
 export async function startCheckout(
@@ -25,8 +25,8 @@ export async function startCheckout(
 ): Promise<void> {
   await awaitRunningConfirm(server, token, consumerId, signal);
   await clearForPurchase(server, await consumerOf(server.db, consumerId));
-  const { trace, isNew } = await server.db.transaction((tx) => start(tx, server, token, consumerId));
-  await openAtProvider(server, trace);
+  const { cardSession, isNew } = await server.db.transaction((tx) => start(tx, server, token, consumerId));
+  await openAtProvider(server, cardSession);
   if (isNew) await server.changes.publish(`checkout:${token}`);
 }
 
@@ -35,7 +35,7 @@ async function start(
   server: ServerContext,
   token: string,
   consumerId: string,
-): Promise<{ trace: CardSession; isNew: boolean }> {
+): Promise<{ cardSession: CardSession; isNew: boolean }> {
   const found = await lockCheckout(tx, token);
   refuseEnded(found.checkout, server.clock.now());
   const consumer = await lockConsumer(tx, consumerId);
@@ -45,9 +45,9 @@ async function start(
   }
   const chosen = found.checkout.consumerId === consumerId ? {} : nothingChosen(found.checkout);
   await refusePurchase(tx, { ...found, checkout: { ...found.checkout, ...chosen } }, consumer);
-  const running = await runningTrace(tx, found.checkout, consumerId);
-  if (running) return { trace: running, isNew: false };
-  const trace = await storeCardSession(tx, server, {
+  const running = await runningCardSession(tx, found.checkout, consumerId);
+  if (running) return { cardSession: running, isNew: false };
+  const cardSession = await storeCardSession(tx, server, {
     consumerId,
     purpose: 'CHECKOUT',
     subject: token,
@@ -55,11 +55,11 @@ async function start(
   });
   const [started] = await tx
     .update(checkouts)
-    .set({ ...chosen, state: 'STARTED', version: nextVersion, consumerId, traceId: trace.id })
+    .set({ ...chosen, state: 'STARTED', version: nextVersion, consumerId, traceId: cardSession.id })
     .where(isOpenAndUnsettled(token))
     .returning();
   if (!started) throw new Refusal('checkout_already_completed');
-  return { trace, isNew: true };
+  return { cardSession, isNew: true };
 }
 
 /** Data that another shopper entered is removed, above all their address. */
@@ -72,12 +72,12 @@ const nothingChosen = ({ request }: Checkout) => ({
   taxMinor: null,
 });
 
-async function runningTrace(
+async function runningCardSession(
   tx: Transaction,
   checkout: Checkout,
   consumerId: string,
 ): Promise<CardSession | null> {
   if (checkout.consumerId !== consumerId || checkout.traceId === null) return null;
-  const [trace] = await tx.select().from(cardSessions).where(eq(cardSessions.id, checkout.traceId));
-  return trace ?? null;
+  const [cardSession] = await tx.select().from(cardSessions).where(eq(cardSessions.id, checkout.traceId));
+  return cardSession ?? null;
 }

@@ -74,13 +74,13 @@ async function startedCheckouts(count: number) {
   const original = await newCheckout(server, createShop(server));
   const traceId = await startFor(shopper, original);
   const [checkout] = await server.db.select().from(checkouts).where(eq(checkouts.token, original));
-  const [trace] = await server.db.select().from(cardSessions).where(eq(cardSessions.id, traceId));
-  if (!checkout || !trace) throw new Error('The original is missing');
+  const [cardSession] = await server.db.select().from(cardSessions).where(eq(cardSessions.id, traceId));
+  if (!checkout || !cardSession) throw new Error('The original is missing');
   const copies = Array.from({ length: count }, () => ({ token: newCheckoutToken(), traceId: randomUUID() }));
-  await server.db.insert(cardSessions).values(copies.map((copy) => ({ ...trace, id: copy.traceId })));
+  await server.db.insert(cardSessions).values(copies.map((copy) => ({ ...cardSession, id: copy.traceId })));
   await server.db.insert(checkouts).values(copies.map((copy) => ({ ...checkout, ...copy })));
   for (const copy of copies) {
-    await openAtProvider(server, { ...trace, id: copy.traceId });
+    await openAtProvider(server, { ...cardSession, id: copy.traceId });
     presentCard(server, 'order', copy.traceId, 'visa');
   }
   return { shopper, tokens: copies.map(({ token }) => token) };

@@ -99,7 +99,7 @@ const pay = (payment: Payment, traceId: string, more: Partial<Pay> = {}, by = sh
   by.visitor.call(payAccount, {
     body: { traceId, ...payment, channel: 'ONLINE', storeToken: true, ...more },
   });
-/** A trace with a card that waits for its confirm. */
+/** A card session with a card that waits for its confirm. */
 async function ready(payment: Payment, card: keyof typeof testCards = 'visa') {
   const initiated = await initiate(payment);
   expect(initiated.status).toBe(200);
@@ -399,7 +399,7 @@ describe('a plan', () => {
     expect((await pay(payment, traceId)).body.status).toBe('PAYMENT_SUCCESS');
   });
 
-  it('is not paid with a trace of another purpose, nor an order with its own, nor after 15 minutes', async () => {
+  it('is not paid with a card session of another purpose, nor an order with its own, nor after 15 minutes', async () => {
     await beOnPlan();
     const payment = await paymentOf();
     const { traceId: ofCard } = (await shopper.visitor.call(initiateNewCard, { body: { deviceDetails } }))
@@ -460,8 +460,8 @@ describe('a payment of a plan is made once', () => {
   it('when two windows pay it', async () => {
     await beOnPlan();
     const payment = await paymentOf();
-    const traces = [await ready(payment), await ready(payment)];
-    const answers = await Promise.all(traces.map((traceId) => pay(payment, traceId)));
+    const cardSessions = [await ready(payment), await ready(payment)];
+    const answers = await Promise.all(cardSessions.map((traceId) => pay(payment, traceId)));
     expect(answers.map(({ status, body }) => (status === 200 ? body.status : status)).sort()).toEqual([
       412,
       'PAYMENT_SUCCESS',

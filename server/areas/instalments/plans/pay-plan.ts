@@ -35,7 +35,7 @@ import { findPlan, lockPlan, type Plan, type PlanPayment } from './find-plan.ts'
 type Initiation = Omit<z.output<(typeof initiateAccountPayment)['body']>, 'deviceDetails'>;
 
 /**
- * Opens a trace for the first payable payment of the plan.
+ * Opens a card session for the first payable payment of the plan.
  * @throws {Refusal} as the contract's `initiateAccountPayment` lists them.
  */
 export async function initiatePlanPayment(server: ServerContext, consumerId: string, given: Initiation) {
@@ -46,22 +46,22 @@ export async function initiatePlanPayment(server: ServerContext, consumerId: str
   if (given.amount.currency !== found.plan.currency) throw new Refusal('unsupported_currency');
   const offeredMinor = amountToPay(found, item, consumer);
   if (toMinor(given.amount) !== offeredMinor) throw new Refusal('precondition_failed');
-  const trace = await storeCardSession(server.db, server, {
+  const cardSession = await storeCardSession(server.db, server, {
     consumerId,
     purpose: 'ACCOUNT',
     planItemId: item.id,
     offeredMinor,
   });
-  await openAtProvider(server, trace);
+  await openAtProvider(server, cardSession);
   const { countryCode } = consumer;
   const use = { today: found.today, lastPaymentDate: null, countryCode };
   return {
-    traceId: trace.id,
+    traceId: cardSession.id,
     type: 'ACCOUNT' as const,
     amount: fromMinor(offeredMinor, found.plan.currency),
     savedCards: await listSavedCards(server.db, consumerId, use),
     enabledCardTypes: enabledCardsOf(countryCode),
-    expiresAt: trace.expiresAt.toISOString(),
+    expiresAt: cardSession.expiresAt.toISOString(),
   };
 }
 
@@ -83,7 +83,7 @@ interface PlanConfirmation extends PaymentCaller {
 }
 
 /**
- * Charges the card or the Apple Pay source of the trace, once.
+ * Charges the card or the Apple Pay source of the card session, once.
  * @throws {Refusal} as the contract's `payAccount` lists them.
  */
 export async function payPlan(server: ServerContext, confirmation: PlanConfirmation) {
@@ -91,29 +91,29 @@ export async function payPlan(server: ServerContext, confirmation: PlanConfirmat
   if (body.paymentMethodType !== undefined || body.paymentMethodId !== undefined) {
     throw new Refusal('bank_account_not_allowed');
   }
-  const trace = await findCardSession(server.db, {
+  const cardSession = await findCardSession(server.db, {
     traceId: body.traceId,
     consumerId,
     purposes: ['ACCOUNT'],
   });
-  const found = await planOf(server, trace);
+  const found = await planOf(server, cardSession);
   const { plan, item } = found;
   if (plan.id !== body.paymentPlanUuid || item.paymentScheduleUuid !== body.paymentScheduleUuid) {
     throw new Refusal('not_found');
   }
   const { amount } = body;
   if (amount.currency !== plan.currency) throw new Refusal('unsupported_currency');
-  if (toMinor(amount) !== trace.offeredMinor) throw new Refusal('precondition_failed');
+  if (toMinor(amount) !== cardSession.offeredMinor) throw new Refusal('precondition_failed');
   const outcome = await payOnce(server, confirmation, {
-    trace,
+    cardSession,
     isSavedCard: body.savedCardToken !== undefined,
-    accept: () => cardToCharge(server, confirmation, trace, found),
-    claim: (tx, method, naturalKey) => claimOfPlan(tx, server, { trace, method, naturalKey }),
+    accept: () => cardToCharge(server, confirmation, cardSession, found),
+    claim: (tx, method, naturalKey) => claimOfPlan(tx, server, { cardSession, method, naturalKey }),
   });
   return { ...outcome, paymentPlanUuid: plan.id, paymentScheduleUuid: item.paymentScheduleUuid };
 }
 
-/** The plan of a trace, with the payment that it pays. */
+/** The plan of a card session, with the payment that it pays. */
 async function planOf(server: ServerContext, { consumerId, planItemId }: CardSession) {
   const found = await findPlan(server.db, server, consumerId);
   const item = found?.items.find(({ id }) => id === planItemId);
@@ -124,12 +124,12 @@ async function planOf(server: ServerContext, { consumerId, planItemId }: CardSes
 async function cardToCharge(
   server: ServerContext,
   { body, channel, consumerId }: PlanConfirmation,
-  trace: CardSession,
+  cardSession: CardSession,
   { item, ...plan }: Plan & { readonly item: PlanPayment },
 ): Promise<PayingMethod> {
   const consumer = await consumerOf(server.db, consumerId);
   const card = await acceptCard(server, {
-    trace,
+    cardSession,
     consumer,
     channel,
     payee: { displayName: brandName, countryCode: consumer.countryCode },
@@ -143,7 +143,7 @@ async function cardToCharge(
 }
 
 interface NewPlanPayment {
-  readonly trace: CardSession;
+  readonly cardSession: CardSession;
   readonly method: PayingMethod;
   readonly naturalKey: string;
 }
@@ -152,9 +152,9 @@ interface NewPlanPayment {
 async function claimOfPlan(
   tx: Transaction,
   server: ServerContext,
-  { trace, method, naturalKey }: NewPlanPayment,
+  { cardSession, method, naturalKey }: NewPlanPayment,
 ): Promise<PaymentRow | null> {
-  const { consumerId } = trace;
+  const { consumerId } = cardSession;
   await lockPlan(tx, consumerId);
   const owed = await tx
     .select()
@@ -163,7 +163,7 @@ async function claimOfPlan(
     .orderBy(asc(scheduleItems.id))
     .for('update');
   const found = await findPlan(tx, server, consumerId);
-  const item = found?.items.find(({ id }) => id === trace.planItemId);
+  const item = found?.items.find(({ id }) => id === cardSession.planItemId);
   if (!found || !item) return null;
   const { accountStatus } = await consumerOf(tx, consumerId);
   if (!mayPayOfPlan(item, found.items, { payment: 'ACCOUNT', accountStatus })) return null;
@@ -171,7 +171,7 @@ async function claimOfPlan(
   const { currency } = found.plan;
   const busy = await idsBeingPaid(tx, consumerId);
   const payable = owed.filter((each) => each.currency === currency && !busy.has(each.id)).map(payableView);
-  const parts = amount === trace.offeredMinor ? splitOldestFirst(payable, amount) : null;
+  const parts = amount === cardSession.offeredMinor ? splitOldestFirst(payable, amount) : null;
   if (!parts) return null;
   await lockUsableMethod(tx, method);
   const claim = await claimCharge(tx, {
@@ -181,7 +181,7 @@ async function claimOfPlan(
     naturalKey,
     startedBy: 'MANUAL',
     method,
-    traceId: trace.id,
+    traceId: cardSession.id,
     details: {},
     at: server.clock.nowOf(consumerId),
   });
@@ -203,8 +203,11 @@ async function idsBeingPaid(tx: Transaction, consumerId: string): Promise<Readon
 }
 
 /** What the bank is asked about a payment of a plan. @throws {Refusal} `precondition_failed`, `chargeback_pending`. */
-export async function planPaymentSubject(server: ServerContext, trace: CardSession): Promise<PaymentSubject> {
-  const { item, ...plan } = await planOf(server, trace);
-  const amountMinor = amountToPay(plan, item, await consumerOf(server.db, trace.consumerId));
+export async function planPaymentSubject(
+  server: ServerContext,
+  cardSession: CardSession,
+): Promise<PaymentSubject> {
+  const { item, ...plan } = await planOf(server, cardSession);
+  const amountMinor = amountToPay(plan, item, await consumerOf(server.db, cardSession.consumerId));
   return { payee: brandName, amountMinor, currency: plan.plan.currency };
 }
