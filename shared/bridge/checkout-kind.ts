@@ -1,4 +1,4 @@
-/** The kind of a checkout, which the page that opens it has to name as it is. Source: MER-067. */
+/** The kind of a checkout, which the page that opens it has to name correctly. Source: MER-067. */
 export interface CheckoutKind {
   readonly mode: 'STANDARD' | 'EXPRESS';
   readonly buyNow: boolean;

@@ -36,7 +36,7 @@ const quietCheckout: CheckoutMethods = {
   requestClose: () => ({ ok: true, willClose: true }),
 };
 
-/** The page's end for the next hello that comes from this checkout, told by window messages as in a browser. */
+/** The page's end for the next hello that comes from this checkout, received by window messages as in a browser. */
 function onHello(
   from: FakeWindow,
   methods: PageMethods,
@@ -92,7 +92,7 @@ function callRaw(from: PageConnection | CheckoutBridge, method: string, argument
 }
 
 describe('a joined bridge', () => {
-  it('carries a call and its answer in both directions', async () => {
+  it('carries a call and its reply in both directions', async () => {
     const complete = vi.fn<PageMethods['complete']>();
     const { toPage, toCheckout } = await joined({ page: { complete } });
     expect(await toPage.call('complete', { version: 7 })).toEqual({ ok: true });
@@ -210,7 +210,7 @@ describe('a hostile peer', () => {
     expect(({} as { version?: number }).version).toBeUndefined();
   }, 60_000);
 
-  it('cannot answer with anything but what was asked for', async () => {
+  it('cannot reply with anything but what was asked for', async () => {
     for (const answer of [
       null,
       'yes',
@@ -306,7 +306,7 @@ describe('time limits', () => {
     expect(await waiting).toEqual({ ok: false, code: 'CLOSED' });
   });
 
-  it('answer NOT_READY before the handshake, and report a handshake that never happens', async () => {
+  it('reply NOT_READY before the handshake, and report a handshake that never happens', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const onLost = vi.fn();
     const { page } = createWindowPair();

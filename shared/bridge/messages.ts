@@ -15,7 +15,7 @@ export const pageArguments = {
   /** "Continue in a new window". One of two words, never a URL (MER-077). */
   navigate: object({ to: oneOf('popup', 'redirect') }),
   /**
-   * The shopper chose an address. The shop gets no more of it than it needs to answer (MER-084); the limits are those of
+   * The shopper chose an address. The shop gets no more of it than it needs to reply (MER-084); the limits are those of
    * the order.
    */
   requestShippingOptions: object({

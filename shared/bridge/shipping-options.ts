@@ -1,5 +1,5 @@
 /**
- * What a shop may answer when it is asked for delivery options. Both windows check it: the shop's page, to tell the
+ * What a shop may reply when it is asked for delivery options. Both windows check it: the shop's page, to tell the
  * developer what is wrong, and the checkout, because it trusts nothing from outside. Source: MER-085.
  */
 import { list, object, optional, type Read, type Reader, refuse, text } from './readers.ts';

@@ -6,12 +6,12 @@ export const longestCreateTokenTimeout = 60_000;
 export const bridgeTimeout = 10_000;
 export const callTimeout = 10_000;
 export const requestCloseTimeout = 2000;
-/** How long the shop's handler of a delivery question may take to answer. */
+/** How long the shop's handler of a delivery question may take to reply. */
 export const shippingAnswerTimeout = 10_000;
 /** If the checkout shows no sign of life within this time, another display is tried. */
 export const openTimeout = 20_000;
 export const closedCheckInterval = 250;
-/** How long the server may take to hear of a popup that reads closed and may be severed; without a sign it was closed. */
+/** How long to wait for the server to see a popup that reads closed but may be severed; after that it counts as closed. */
 export const closedTimeout = 1400;
 /** Longest wait of a status call, in seconds. */
 export const statusWaitSeconds = 25;

@@ -30,7 +30,7 @@ export interface ClientOptions {
   analyticsSessionId?(): string;
   /** Value of the `device-info` header, null to leave it out. Source: PAY-008. */
   deviceInfo?(): string | null;
-  /** Called with the time of the server where an answer tells it. */
+  /** Called with the server's time when a response contains it. */
   onServerTime?(time: Instant): void;
   /** Tries to resume a remembered login. Returns whether the failed call may be repeated. */
   resume?(): Promise<boolean>;

@@ -2,13 +2,13 @@
 import type { Instant } from '#shared/domain/dates.ts';
 
 export interface ServerClock {
-  /** The time of the server as of its last answer, and this device's until there is one. */
+  /** The server's time as of its last response; this device's time until there is one. */
   now(): Date;
-  /** Calls the listener whenever the server has told its time. Returns the way to stop that. */
+  /** Calls the listener whenever a response has the server's time. Returns how to unsubscribe. */
   subscribe(listener: () => void): () => void;
 }
 
-/** A clock, and how it hears of the time that came with an answer. */
+/** A clock, and `hear`, which sets it to the time of a response. */
 export function createServerClock(): { readonly clock: ServerClock; hear(time: Instant): void } {
   let aheadMs = 0;
   const listeners = new Set<() => void>();

@@ -45,7 +45,7 @@ describe('the API document', () => {
     expect(printed.sort()).toEqual(described.sort());
   });
 
-  it('answers every failure of every call with one envelope, whose errorId is that of the header [MER-140]', () => {
+  it('returns every failure of every call in one envelope, whose errorId is that of the header [MER-140]', () => {
     const { components, paths } = document as unknown as {
       components: { schemas: { Error: object } };
       paths: Record<string, Record<string, { responses: Record<string, object> }>>;

@@ -56,7 +56,7 @@ export const commonErrors = [
 export const needsCookie = ({ access, withoutCookie }: OperationShape): boolean =>
   access === 'consumer' && !withoutCookie;
 
-/** Every error code that a call may answer. */
+/** Every error code that a call may return. */
 export const errorCodesOf = (op: OperationShape): readonly ErrorCode[] => [
   ...new Set([...op.errors, ...commonErrors, ...(needsCookie(op) ? (['restricted_cookie'] as const) : [])]),
 ];

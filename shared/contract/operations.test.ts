@@ -257,7 +257,7 @@ describe('every call', () => {
   });
 });
 
-/** Name, what it carries in its body or query, what its answer must have. Nothing: it has no such part. */
+/** Its name, the fields of its body or query, and those that its response must have. Empty: it has no such part. */
 const calls: readonly (readonly [title: string, name: string, carries: string, answers: string])[] = [
   [
     'lookup [ACC-044]',
@@ -530,7 +530,7 @@ const calls: readonly (readonly [title: string, name: string, carries: string, a
   ],
 ];
 
-describe('a call carries these fields and no other, and answers these', () => {
+describe('a call carries these fields and no other, and returns these', () => {
   it.each(calls)('%s', (_, name, carries, answers) => {
     expect(addressOf(name)).toBe(addresses[name]);
     const { body, query } = operations[name] ?? {};
@@ -730,7 +730,7 @@ describe('inside its fields', () => {
     expect(fieldsAt('listShops', 'query')).toEqual(words('region page perPage'));
   });
 
-  it('every list in pages answers its results and how many there are [PAY-086]', () => {
+  it('every list in pages returns its results and how many there are [PAY-086]', () => {
     const inPages = (name: string) =>
       fieldsAt(name, 'query').some((field) => /^(?:offset|page)$/.test(field));
     const paged = Object.keys(operations).filter(inPages);

@@ -1,6 +1,6 @@
 /**
  * Every error code that the consumer, public, merchant and control APIs respond with, with its one status, and a message where
- * developers read it: what happened, and what to do. What shoppers read is in the texts (`shared/content`), and the API answers
+ * developers read it: what happened, and what to do. What shoppers read is in the texts (`shared/content`), and the API returns
  * it in English where there is no message here. Statuses: 400 fails its schema, or a code or password typed wrong; 402 a payment or challenge
  * failed; 404 unknown or foreign; 409 already taken or done; 412 refused because of state or limits; 422 a well-formed value that
  * a rule refuses; 429 too often. Clients treat 401, 403, 405 and 500 as their own failures, so no business error uses them (MER-141).

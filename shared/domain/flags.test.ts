@@ -110,7 +110,7 @@ describe('flags', () => {
     expect(flagValues(given)['single-use-payment-finalized-order-delay']).toEqual(delay);
   });
 
-  it('keep the default where the answer is silent, unknown or of another shape', () => {
+  it('keep the default where the response has no value, an unknown flag or another shape', () => {
     const values = flagValues({ 'auto-sms-password-reset': 'yes', 'enable-dob-info': true, unheard: true });
     expect(values).toEqual({ ...flagDefaults, 'enable-dob-info': true });
   });

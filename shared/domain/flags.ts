@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dictionaryOf } from './dictionary.ts';
 import { allMarkets, type CountryCode } from './markets/index.ts';
 
-/** A flag that the answer leaves out, or sends in another shape, has its default. */
+/** A flag that the response leaves out, or sends in another shape, has its default. */
 const off = z.catch(z.boolean(), false);
 const on = z.catch(z.boolean(), true);
 const countryList = (codes: string[]) => z.catch(z.array(z.string()), codes);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cardNumberProblem } from './identity/no-card-number.ts';
 import { holdsCardNumber } from './methods/card-number.ts';
 
-/** Text that a shopper or a shop writes freely. A card number in it is refused; the server answers `noCreditCardNumber`. */
+/** Text that a shopper or a shop writes freely. A card number in it is refused with `noCreditCardNumber`. */
 export const freeText = (maximumLength: number) =>
   z.string().check(
     z.maxLength(maximumLength),
@@ -17,7 +17,7 @@ export const filledText = (maximumLength: number) => freeText(maximumLength).che
 
 /**
  * Text of a shop. Its references, article numbers and telephone numbers may be as long as a card number, so only a number that
- * could be a card's is refused (decision 84). The server answers `noCreditCardNumber`.
+ * could be a card's is refused (decision 84). The server responds with `noCreditCardNumber`.
  */
 export const shopText = (maximumLength: number) =>
   z.string().check(

@@ -93,7 +93,7 @@ export const sessionSlices = {
   passwordReset: {
     resetPasswordVerificationCode: z.nullable(z.string()),
     resetPasswordTwoFactorCheckChallenges: z.array(twoFactorChallengeSchema),
-    /** Type to answer of the challenges that were passed; the new password is sent with them [ACC-111]. */
+    /** The answers to the challenges that were passed, by type; the new password is sent with them [ACC-111]. */
     resetPasswordTwoFactorCheckAnswers: dictionaryOf(z.string()),
   },
   identity: {

@@ -21,7 +21,7 @@ it('an address starts with http or https [POR-381]', () => {
     expect(webAddress(text), text).toBeNull();
 });
 
-it('an address that cannot be read is none', () => {
+it('an address that cannot be read is not accepted', () => {
   expect(webAddress('https://')).toBeNull();
   expect(webAddress('https://shop.example:port')).toBeNull();
 });

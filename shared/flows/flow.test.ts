@@ -40,7 +40,7 @@ describe.each(Object.entries(flows))('%s', (_, flow) => {
     }
   });
 
-  it('stays on the map whatever happens', () => {
+  it('stays within its states after any event', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (events) => {
         expect(flow.states).toHaveProperty([follow(flow, ...events)]);
@@ -63,7 +63,7 @@ describe('moving a date', () => {
     expect(follow(changeDateFlow, 'offered', 'submit', 'rescheduled')).toBe('rescheduled');
   });
 
-  it('says why a check failed, whatever the code', () => {
+  it('says why a check failed, for any code', () => {
     expect(follow(changeDateFlow, 'change_payment_schedule_account_too_new')).toBe('refused');
     expect(follow(changeDateFlow, 'failed')).toBe('refused');
     expect(follow(changeDateFlow, 'failed', 'retry')).toBe('checking');
@@ -151,7 +151,7 @@ describe('confirming a checkout', () => {
     expect(follow(confirmCheckoutFlow, 'pay', 'ready', 'notNeeded', 'tryAnother')).toBe('choosing');
   });
 
-  it('asks what happened when the answer is lost, and never shows a decline by guess', () => {
+  it('asks for the outcome when the response is lost, and never guesses a decline', () => {
     const lost = follow(confirmCheckoutFlow, 'pay', 'ready', 'notNeeded', 'no_answer');
     expect(lost).toBe('asking');
     expect(isCalling(confirmCheckoutFlow.states.asking)).toBe(true);

@@ -70,7 +70,7 @@ export const guards = {
     ),
   /** Source: ACC-122. */
   mayBeRemembered: ({ session }) => session.cookiesSupported && !session.accountLinkPending,
-  /** The server has said who asks, which it does in no frame: an address alone opens no page that asks. */
+  /** The server has named the product that asks. It does so in no frame, and the address alone opens no page that asks. */
   accountLinkConfirmed: ({ session: { accountLinkPending, authorisationLink } }) =>
     accountLinkPending && authorisationLink !== null && authorisationLink.clientName !== null,
   hasContactToVerify: ({ session, user }) => session.registrationId !== null || isLoggedIn(user),

@@ -61,7 +61,7 @@ describe('a journey', () => {
     expect(deepLink.text()).toBeNull();
   });
 
-  it('remembers the page that a half-finished login was on its way to', () => {
+  it('remembers the page that a half-finished login was to continue to', () => {
     const deepLink = memory();
     const user = memory(JSON.stringify({ name: 'Maya', requires2fa: true, shouldAllowEmail: true }));
     const { journey } = start('/order/100000017', { deepLink, user });

@@ -23,7 +23,7 @@ export type DecisionName = '@login-finished' | IdentityDecisionName;
 export type Decision = readonly [...GuardedTarget[], Target];
 
 export interface Route {
-  /** `signed-in` also lets a registering consumer in where `registering` is said. Source: ACC-013 to ACC-015. */
+  /** `signed-in` also lets a registering consumer in where `registering` is set. Source: ACC-013 to ACC-015. */
   readonly access: 'public' | 'signed-in' | 'registering';
   /** Absent on a dead end, which must be marked with `end`. */
   readonly next?: Next;

@@ -18,7 +18,7 @@ export interface PageLocation {
   readonly path: Path;
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** The address that was asked for, where no page has it and home is shown in its place. */
+  /** The address that was asked for, where it has no page and home is shown instead. */
   readonly unknownAddress?: string;
 }
 

@@ -5,7 +5,7 @@ import type {
   ApplePaySession,
 } from '#shared/screens/methods/apple-pay/apple-session.ts';
 
-/** A sheet that a page has opened, and what it was told. */
+/** A sheet that a page has opened, and the calls that it got. */
 export class FakeSheet implements ApplePaySession {
   onvalidatemerchant: ApplePaySession['onvalidatemerchant'] = null;
   onpaymentauthorized: ApplePaySession['onpaymentauthorized'] = null;

@@ -16,7 +16,7 @@ export async function bankFrame() {
     say,
     /** Says that the bank's own page is there. */
     loads: () => say({ type: 'threeds:ready' }),
-    /** Says that the challenge is over, whatever its result. */
+    /** Reports that the challenge is over, with any result. */
     completes: () => say({ type: 'threeds:user-complete', threeDSId: 'tds-1' }),
   };
 }

@@ -1,4 +1,4 @@
-/** What the checkout asks the server, and makes of its answers: its screens and its client, over the server itself. */
+/** The checkout's calls and how it reads the responses: its screens and its client, with the real server. */
 import { screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addAddress } from '#server/testing/express.ts';

@@ -7,7 +7,7 @@ interface NoCheckoutProps {
   readonly t: Translate;
 }
 
-/** Shown if the checkout does not exist, the server does not answer, or the shop's page may not open it. */
+/** Shown if the checkout does not exist, the server does not respond, or the shop's page may not open it. */
 export const NoCheckout = ({ reason, t }: NoCheckoutProps) => {
   const shown = reason === 'missing' || reason === 'unreachable' ? reason : 'refused';
   return (

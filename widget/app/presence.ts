@@ -13,7 +13,7 @@ export interface PresenceOptions {
   readonly loadId: string;
 }
 
-/** After a failure, and after an answer that should have been held: doubled each time. */
+/** The pause after a failure, and after a response that should have been held; doubled each time. */
 const retryMs = 2000;
 const longestRetryMs = 30_000;
 /** The server holds a request for much longer than this, unless something is wrong. */

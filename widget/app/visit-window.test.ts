@@ -76,7 +76,7 @@ describe('a separate window', () => {
 });
 
 describe('the way back from a frame', () => {
-  /** A press in a frame whose shop answers so. */
+  /** A press in a frame whose shop replies so. */
   async function goBack(how: 'finish' | 'leave', answer: unknown): Promise<unknown[][]> {
     vi.stubGlobal('parent', {});
     const visited = visit();

@@ -27,7 +27,7 @@ export interface Visit
 }
 
 const selfCloseMs = 3000;
-/** How often a page that was reloaded is greeted until it answers. */
+/** How often a page that was reloaded is greeted until it replies. */
 const greetInterval = 1000;
 /** Short enough for the shopper's press still to count as one when a window is opened. */
 const pageAnswerTimeout = 800;
@@ -93,7 +93,7 @@ export function startVisit(parts: VisitParts): Visit {
 
   /**
    * The connection to the shop's page as it is now. A page that was reloaded has lost its end and cannot reach this window, so
-   * it is greeted again until its script answers. Null without a page.
+   * it is greeted again until its script replies. Null without a page.
    */
   const reach = async (timeout: number): Promise<PageConnection | null> => {
     const found = await shop?.catch(() => null);
@@ -130,7 +130,7 @@ export function startVisit(parts: VisitParts): Visit {
 
   /**
    * Returns to the shop. The shop's page closes the window that it opened; a popup that is severed, or whose page was reloaded,
-   * closes itself. A frame cannot: where the page that it stands in hangs, the shop's answer to a redirect opens beside it.
+   * closes itself. A frame cannot: where the page around it hangs, the return URL opens beside it.
    */
   const goBack = (hint: 'complete' | 'cancel', status: ReturnStatus) => {
     const limit = launch.display === 'dialog' ? pageAnswerTimeout : callTimeout;

@@ -3,7 +3,7 @@ import type { InitOptions } from './api.ts';
 
 export type CheckoutKind = Pick<InitOptions, 'mode' | 'buyNow' | 'pickup' | 'shippingOptionRequired'>;
 
-/** Whether the shopper chooses among delivery options that the shop's page answers. */
+/** Whether the shopper chooses among delivery options that the shop's page returns. */
 export function isIntegrated(kind: { [O in keyof CheckoutKind]?: unknown }): boolean {
   return kind.mode === 'EXPRESS' && !kind.pickup && kind.shippingOptionRequired !== false;
 }

@@ -53,7 +53,7 @@ describe('the display', () => {
     expect(address.slice(address.indexOf('&d='), address.indexOf('&by='))).toBe(end);
   });
 
-  it('is never redirect for a shop that has to answer on its page [MER-034]', async () => {
+  it('is never redirect for a shop that has to reply on its page [MER-034]', async () => {
     windowOpen.mockReturnValue(null);
     vi.stubGlobal('crossOriginIsolated', true);
     const onShippingAddressChange = () => {};

@@ -64,7 +64,7 @@ it('the documented button opens a checkout, and its approval leads to the result
 it.each([
   ['a declined order', 'DECLINED', 'Fourfold declined this order. Nothing was charged.'],
   ['one that was cancelled', 'CANCELLED', 'Nothing was charged.'],
-] as const)('the documented page stays and says what became of %s', async (_, state, words) => {
+] as const)('the documented page stays and shows the outcome of %s', async (_, state, words) => {
   await press();
   server.put(token, { state });
   await flush();

@@ -80,7 +80,7 @@ describe('the script', () => {
     },
   );
 
-  it('says its version as it was built [MER-005]', async () => {
+  it('reports the version of its build [MER-005]', async () => {
     expect((await loadScript('1.4.2')).version).toBe('1.4.2');
   });
 });

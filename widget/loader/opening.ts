@@ -153,7 +153,7 @@ export function createOpening(options: OpeningOptions): Opening {
   }
 
   function receiveHello({ source, origin, data, ports }: MessageEvent): void {
-    // The window of an earlier page's open is not known here. Its id is, which only the checkout was told.
+    // The window of an earlier page's open is not known here. Its id is known, and only the checkout got it.
     const isExpected = isResumed || (surface?.window && source === surface.window);
     if (isExpected && origin === checkoutOrigin && isHello(data, openId)) {
       send({ type: 'hello', version: data.v, loadId: data.loadId, port: ports[0] });

@@ -37,13 +37,13 @@ describe('an option', () => {
     expect(taken).toEqual(['STANDARD', 'EXPRESS']);
   });
 
-  it('that is bad is named with all others, and one that there is not is no bad one', () => {
+  it('that is invalid is reported together with all others, and an unknown one is ignored', () => {
     expect(badOptions({ mode: 'FAST' as never, colour: 'red', theme: 'blue' as never } as object)).toBe(
       'mode, theme',
     );
   });
 
-  it('of EXPRESS that asks the shop for delivery options needs a handler that answers', () => {
+  it('of EXPRESS that asks the shop for delivery options needs a handler that replies', () => {
     const onShippingAddressChange = call;
     expect(badOptions({ mode: 'EXPRESS' })).toBe('onShippingAddressChange');
     expect(badOptions({ mode: 'EXPRESS', shippingOptionRequired: true, pickup: false })).toBe(
@@ -54,7 +54,7 @@ describe('an option', () => {
     expect(badOptions({ mode: 'EXPRESS', pickup: true })).toBe('');
   });
 
-  it('redirect does not go with a handler that has to answer', () => {
+  it('redirect does not work with a handler that has to reply', () => {
     const onShippingAddressChange = call;
     expect(badOptions({ onShippingAddressChange, display: 'redirect' })).toBe('display');
     for (const display of ['auto', 'popup', 'dialog'])

@@ -45,7 +45,7 @@ type Given = { [O in keyof InitOptions]?: unknown };
 
 /**
  * The names of the options with a bad value, or without one that the others need, as one text for people; empty when all
- * are good (MER-019). A shop that answers questions must stay on the screen, so that it is never redirected (MER-034).
+ * are good (MER-019). A shop that replies to questions must stay on the screen, so that it is never redirected (MER-034).
  */
 export function badOptions(options: Given): string {
   const { onShippingAddressChange: handler, display } = options;

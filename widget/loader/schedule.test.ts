@@ -115,7 +115,7 @@ describe('the schedule on a shop’s page', () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  it('shows the newest amount, whichever answer comes first', async () => {
+  it('shows the newest amount, whichever response comes first', async () => {
     const answers: (() => void)[] = [];
     reply = (_path, body) =>
       new Promise((settle) => {
@@ -171,7 +171,7 @@ describe('the schedule on a shop’s page', () => {
     expect(target.children).toHaveLength(0);
   });
 
-  it('throws for what it cannot begin with, naming all of it', () => {
+  it('throws for invalid options, naming all of them', () => {
     const { schedule } = createFourfold();
     const error = (message: string) => expect.objectContaining({ code: 'INVALID_CONFIG', message });
     expect(() => schedule('#none', undefined as never)).toThrow(

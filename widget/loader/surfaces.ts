@@ -24,7 +24,7 @@ export interface Surface extends Layer {
 const popupWidth = 480;
 const popupHeight = 760;
 
-/** Shows a surface synchronously, during the click, or answers why that is not possible. */
+/** Shows a surface synchronously, during the click, or returns why that is not possible. */
 export const openSurface = { popup: openPopup, dialog: openDialog };
 
 function openPopup(options: SurfaceOptions): Surface | string {

@@ -139,7 +139,7 @@ describe('a call', () => {
     expect(missing).toEqual([]);
   });
 
-  it('stays within the path of its operation, whatever the id', async () => {
+  it('stays within the path of its operation, for any id', async () => {
     const { client, calls } = setUp(...Array.from({ length: 3 }, () => json(200, {})));
     for (const id of ['..', '../../payments/1?x=', '%2e%2e']) await client.getCheckout(id);
     for (const { url } of calls) expect(url).toMatch(/\/merchant\/v1\/checkouts\/[^/?]+$/);

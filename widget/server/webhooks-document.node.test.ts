@@ -45,7 +45,7 @@ it('its table has every type of event', () => {
 });
 
 describe('its code', () => {
-  /** Runs its code with these names, and answers what it calls that. */
+  /** Runs its code with these names, and returns the value of the given name. */
   const run = (code: string, given: object, name: string) =>
     new Function(...Object.keys(given), `${code.replace(/^import .*$|^export /gm, '')}; return ${name};`)(
       ...Object.values(given),
@@ -79,7 +79,7 @@ describe('its code', () => {
     };
   }
 
-  /** How each of its examples answers a request. */
+  /** How each of its examples responds to a request. */
   type Send = (request: { body: string; headers: Record<string, string> }) => Promise<number>;
   const examples: Record<string, Send> = {
     async Request(request) {

@@ -1,4 +1,4 @@
-/** The merchant script and the checkout over their bridge, each as it is, and each before a hostile other end. */
+/** The merchant script and the checkout over their bridge, talking to each other, and each to a hostile other end. */
 import '../loader/testing/fake-browser.ts';
 
 import fc from 'fast-check';
@@ -29,11 +29,11 @@ let popup: FakeWindow;
 let server: ReturnType<typeof createServer>;
 let script: Checkout;
 let openId: string;
-/** What the shop was told of the open, with the codes of warnings. */
+/** The events of the open that the shop received, with the codes of warnings. */
 let told: string[];
 const ends: (() => void)[] = [];
 
-/** The script opens its checkout, in a window that has said nothing yet. */
+/** The script opens its checkout, in a window that has sent nothing yet. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   ({ page, checkout: popup } = createWindowPair());
@@ -253,7 +253,7 @@ describe('a call that is not answered', () => {
     expect(answered).toHaveBeenCalledExactlyOnceWith({ ok: false, code: 'TIMEOUT' });
   });
 
-  it('is closed when the checkout loads anew, and when the script closes it [MER-073]', async () => {
+  it('is closed when the checkout reloads, and when the script closes it [MER-073]', async () => {
     const rejected = vi.fn();
     process.on('unhandledRejection', rejected);
     ends.push(() => process.off('unhandledRejection', rejected));
@@ -281,7 +281,7 @@ describe('10,000 malformed calls', () => {
     const reached = vi.fn();
     const atCheckout = await beforeCheckout({ onAppearance: reached, onCloseRequest: reached });
     const before = [script.state, [...told], server.requests.length];
-    // At a pace that is not refused for itself, and without the timers of the script.
+    // At a pace that is not refused as too fast, and without the timers of the script.
     let now = performance.now();
     vi.spyOn(performance, 'now').mockImplementation(() => (now += 30));
     await fc.assert(

@@ -1,4 +1,4 @@
-/** The sandbox answers disputes for its shops. Source: merchant-api §7.2, D-19. */
+/** The sandbox responds to disputes for its shops. Source: merchant-api §7.2, D-19. */
 import * as z from 'zod/mini';
 import { instantSchema } from '#shared/domain/dates.ts';
 import {

@@ -5,7 +5,7 @@ import type { webhooksContract } from './webhooks.contract.ts';
 
 type Calls = typeof merchantContract & typeof webhooksContract;
 
-/** What is sent, and the usual answer. */
+/** What is sent, and the usual response. */
 type Example<Id extends keyof Calls> = InputOf<Calls[Id]> & {
   readonly reply: ReplyInputOf<Calls[Id]>;
 };

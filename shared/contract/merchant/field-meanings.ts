@@ -5,7 +5,7 @@
 import { paymentTypeLabels as labels } from '#shared/domain/checkout/payment-option.ts';
 import type { OperationId } from '../summaries.ts';
 
-/** What the answer of a call is, where a name means something else in it. */
+/** What a field of a call's response means, where its name means something else elsewhere. */
 const kinds: { readonly [Id in OperationId]?: 'payment' | 'webhook' | 'delivery' } = {
   authorisePayment: 'payment',
   capturePayment: 'payment',
@@ -161,7 +161,7 @@ function namesOf(id: OperationId, path: readonly string[]): string[] {
   return [`${parent}.${name}`, `${kinds[id]}.${name}`, name];
 }
 
-/** Under which name the meaning of a field of a call stands; undefined where there is none. */
+/** The key of the meaning of a call's field; undefined where there is none. */
 export const meaningName = (id: OperationId, path: readonly string[]): string | undefined =>
   namesOf(id, path).find((name) => meaningNames.includes(name));
 

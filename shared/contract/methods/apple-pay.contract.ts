@@ -25,7 +25,7 @@ export const startApplePaySession = operation({
 
 /**
  * Adds Apple Pay to the account, or replaces the card behind it: with the payment source that was captured and set up for a trace
- * of `initiateNewCard`. A repeat answers the same.
+ * of `initiateNewCard`. A repeat returns the same.
  */
 export const saveApplePay = operation({
   method: 'PUT',

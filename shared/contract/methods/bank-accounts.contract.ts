@@ -51,7 +51,7 @@ export const addPublicToken = operation({
   errors: ['expired', 'bank_not_found', 'time_out', 'bank_account_not_allowed'],
 });
 
-/** Links one of the accounts that were offered in the last half hour. A repeat answers the same account. */
+/** Links one of the accounts that were offered in the last half hour. A repeat returns the same account. */
 export const linkBankAccount = operation({
   method: 'POST',
   path: `${path}/link-account`,

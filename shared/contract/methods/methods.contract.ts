@@ -128,7 +128,7 @@ export const readCardReport = operation({
   errors: [],
 });
 
-/** Stops using these cards, or all of them, whatever the list says. */
+/** Stops using these cards, or all cards if `allCardsFlag` is set. */
 export const confirmCardReport = operation({
   method: 'POST',
   path: '/portal/consumers/account/creditcards/canceled/confirm',

@@ -7,7 +7,7 @@ import { traceIdSchema } from './payments.contract.ts';
 const scan = { checkpoint: cardScanCheckpointSchema, traceId: traceIdSchema };
 
 /**
- * Creates a scan of the card that is set up for the trace, or answers the one that is under way. With `civSecret` the browser
+ * Creates a scan of the card that is set up for the trace, or returns the one that is under way. With `civSecret` the browser
  * sends frames of its camera to the scan provider.
  */
 export const createCardScan = operation({
@@ -21,7 +21,7 @@ export const createCardScan = operation({
   errors: ['precondition_failed'],
 });
 
-/** The only place where the result of a scan is read. The third mismatch answers that there is no further try (PAY-404). */
+/** The only place where the result of a scan is read. The third mismatch returns that there is no further try (PAY-404). */
 export const checkCardScan = operation({
   method: 'POST',
   path: '/portal/consumers/card-scan/check',

@@ -6,7 +6,7 @@ import { changePaymentDate, checkDateChange } from './payments.contract.ts';
 const path = '/portal/consumers/payment-schedule-due-date/{paymentScheduleId}/change';
 
 describe('the calls that move a date', () => {
-  it('check a payment by GET, and answer with the dates [PAY-326]', () => {
+  it('check a payment by GET, and respond with the dates [PAY-326]', () => {
     expect([checkDateChange.method, checkDateChange.path]).toEqual(['GET', path]);
     const answer = { newPaymentDateOptions: ['2026-11-30', '2026-12-02'] };
     expect(checkDateChange.reply.parse(answer)).toEqual(answer);

@@ -72,7 +72,7 @@ describe('createWebhookHandler', () => {
     expect(handled).toEqual([3, 1, 2]);
   });
 
-  it('answers 400 with the reason to what is not verified, and does not handle it [MER-177]', async () => {
+  it('responds with 400 and the reason to an unverified request, and does not handle it [MER-177]', async () => {
     const handle = vi.fn(async () => {});
     const { handler } = setUp(handle);
     const answer = await handler(await requestFor('evt_1', 1, 'whsec_other'));
@@ -81,7 +81,7 @@ describe('createWebhookHandler', () => {
     expect(handle).not.toHaveBeenCalled();
   });
 
-  it('answers 500 when handling fails, and handles the event when it is delivered again [MER-177]', async () => {
+  it('responds with 500 when handling fails, and handles the event when it is delivered again [MER-177]', async () => {
     const handle = vi.fn(async () => {}).mockRejectedValueOnce(new Error('database away'));
     const { handler, onError } = setUp(handle);
     expect((await handler(await requestFor('evt_1'))).status).toBe(500);
@@ -141,7 +141,7 @@ describe('createWebhookHandler', () => {
   });
 
   it.each(['claim', 'done', 'release'] as const)(
-    'answers 500 when the storage fails at %s, so that the event is delivered again',
+    'responds with 500 when the storage fails at %s, so that the event is delivered again',
     async (method) => {
       const away = async () => Promise.reject(new Error('database away'));
       const handle = method === 'release' ? away : async () => {};

@@ -56,7 +56,7 @@ describe('email', () => {
   it('is one address by either name of its domain', () => {
     expect(normaliseEmail('Ana@MÄIL.test')).toBe('ana@xn--mil-qla.test');
     expect(normaliseEmail('ana@xn--mil-qla.test')).toBe('ana@xn--mil-qla.test');
-    // The name before the domain is its owner’s, and whatever is no email stays as it was written.
+    // The name before the domain is its owner’s, and a text that is no email stays as it was written.
     expect(normaliseEmail('ünï@example.com')).toBe('ünï@example.com');
     for (const none of ['mäil', 'a@mä/il.test', 'a@', '@ä:1']) expect(normaliseEmail(none)).toBe(none);
   });

@@ -1,5 +1,5 @@
 /**
- * What a consumer reads out to support: the analytics session, then the correlation id of the answer that
+ * What a consumer reads out to support: the analytics session, then the correlation id of the response that
  * failed, each `unknown` when there is none [ACC-042].
  */
 export function supportErrorId(

@@ -19,7 +19,7 @@ const link: AuthorisationLink = {
 };
 
 describe('the parameters of an authorisation link', () => {
-  it('are these seven, the name and the descriptions once the server has told them [PAY-019]', () => {
+  it('are these seven, the name and the descriptions once the server has returned them [PAY-019]', () => {
     expect(Object.keys(authorisationLinkSchema.shape)).toEqual([
       'clientId',
       'responseType',
@@ -73,7 +73,7 @@ describe('a failure of a link', () => {
     ['oauth_invalid_scopes', 'invalid_scope', '[PAY-354]'],
     ['account_already_linked', 'account_already_linked', '[PAY-029]'],
   ])('by the code %s is reported as %s %s', (errorCode, reported) => {
-    // A code has its name whatever the status.
+    // A code has its name with any status.
     for (const status of [400, 422, 500]) expect(accountLinkError({ status, errorCode })).toBe(reported);
   });
 

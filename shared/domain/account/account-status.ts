@@ -70,7 +70,7 @@ export interface AccountStanding extends FrozenStatus {
   isOverdue: boolean;
 }
 
-/** The register knows of no such person, or a document was rejected too often. */
+/** The register does not know the person, or a document was rejected too often. */
 const isDeclined = ({ identityCheckStatus }: Pick<AccountStanding, 'identityCheckStatus'>): boolean =>
   identityCheckStatus === 'FAILED';
 

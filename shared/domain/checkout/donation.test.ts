@@ -71,7 +71,7 @@ describe('what a shopper is asked about', () => {
     expect(runningDonation(donationRows, 'GB', '2020-05-01')).toBeNull();
   });
 
-  it('is a running campaign wherever one runs, of several the one that began last', () => {
+  it('is a running campaign where there is one, and of several the one that began last', () => {
     fc.assert(
       fc.property(rows, country, day, (given, code, on) => {
         const found = runningDonation(given, code, on);

@@ -23,7 +23,7 @@ describe('the shipping of an order', () => {
     expect([shippingOf(express), isShippingDeferred(express)]).toEqual(['INTEGRATED', false]);
   });
 
-  it('is a pickup whatever else is said, and known to the shop in STANDARD', () => {
+  it('is a pickup with any other settings, and known to the shop in STANDARD', () => {
     for (const shippingOptionRequired of [true, false]) {
       expect(shippingOf({ ...pickup, shippingOptionRequired })).toBe('PICKUP');
       expect(isShippingDeferred({ ...pickup, shippingOptionRequired })).toBe(false);
@@ -32,7 +32,7 @@ describe('the shipping of an order', () => {
       expect(shippingOf({ ...standard, pickup: isPickup })).toBe('AT_SHOP');
   });
 
-  it('leaves the amount open only where it is deferred and the shopper was not told that this is it', () => {
+  it('leaves the amount open only where it is deferred and the shopper was not told that the amount is final', () => {
     const open = [express, pickup, deferred, standard].flatMap((terms) =>
       [true, false].map((buyNow) => isAmountOpen({ ...terms, buyNow })),
     );

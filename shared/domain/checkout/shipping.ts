@@ -34,7 +34,7 @@ export function needsShippingAddress(terms: ShippingTerms): boolean {
 /** Source: PAY-059. */
 export const isShippingDeferred = (terms: ShippingTerms): boolean => shippingOf(terms) === 'DEFERRED';
 
-/** Whether the shop may still set the final amount after the approval: the shopper has not been told that this is it. */
+/** Whether the shop may still set the final amount after the approval, because the shopper was not told that it is final. */
 export const isAmountOpen = (terms: ShippingTerms & { readonly buyNow: boolean }): boolean =>
   isShippingDeferred(terms) && !terms.buyNow;
 

@@ -48,7 +48,7 @@ describe('the last day to answer', () => {
     expect(answerBy([], 'America/New_York')).toBeNull();
   });
 
-  it('is counted from when the turn began, whatever was said since', () => {
+  it('is counted from when the turn began, despite later comments', () => {
     expect(answerBy([comment, opened], 'America/New_York')).toBe('2026-11-30');
     expect(answerBy([opened, answered, comment], 'America/New_York')).toBe('2026-12-04');
   });

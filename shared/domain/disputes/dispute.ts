@@ -81,7 +81,7 @@ export const disputeCaseSchema = z.object({
 });
 export type DisputeCase = z.infer<typeof disputeCaseSchema>;
 
-/** How a case stands: `closed` whatever the intent says (POR-216), `awaitingConsumer` (POR-406), or `open`. */
+/** The state of a case: `closed` with any intent (POR-216), `awaitingConsumer` (POR-406), or `open`. */
 export type DisputeState = 'open' | 'awaitingConsumer' | 'closed';
 
 export function disputeStateOf({

@@ -29,7 +29,7 @@ describe('goods that were not received', () => {
     expect(goodsNotReceived(orderOf('1.00', true), late, false)).toEqual({ isAllowed: true });
   });
 
-  it('may not be reported where nothing is left to refund, whatever the flag says [POR-251] [POR-252]', () => {
+  it('may not be reported where nothing is left to refund, with the flag on or off [POR-251] [POR-252]', () => {
     for (const skipsDates of [true, false]) {
       expect(goodsNotReceived(orderOf('0.00'), day7, skipsDates)).toEqual({
         isAllowed: false,

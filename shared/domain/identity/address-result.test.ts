@@ -19,7 +19,7 @@ const part = (type: string, longText: string, shortText = longText): AddressComp
   shortText,
 });
 
-/** What a map answers for one address in each country, and the fields that it fills. */
+/** What a map service returns for one address in each country, and the fields that it fills. */
 const found: Readonly<
   Record<CountryCode, readonly [AddressComponent[], Omit<ContactAddress, 'countryCode'>]>
 > = {

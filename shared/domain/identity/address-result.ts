@@ -9,7 +9,7 @@ const addressComponentSchema = z.object({
 });
 export type AddressComponent = z.infer<typeof addressComponentSchema>;
 
-/** An address as a map service answers it. */
+/** An address as a map service returns it. */
 export const addressResultSchema = z.object({
   id: z.string(),
   countryCode: countryCodeSchema,

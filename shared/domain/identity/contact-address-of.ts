@@ -5,7 +5,7 @@ import { findStateCode } from './address.ts';
 import type { AddressComponent, AddressResult } from './address-result.ts';
 import type { ContactAddress } from './contact-address.ts';
 
-/** The fields of a form from the parts of a map's answer, in the country's address format [ACC-252]. */
+/** The fields of a form from the parts of a map service's response, in the country's address format [ACC-252]. */
 export function contactAddressOf(
   { countryCode, components }: AddressResult,
   rule: StateRule,

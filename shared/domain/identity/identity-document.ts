@@ -7,7 +7,7 @@ export const identityDocuments = ['LICENCE', 'MEDICARE', 'PASSPORT'] as const;
 export const identityDocumentSchema = z.enum(identityDocuments);
 export type IdentityDocument = z.infer<typeof identityDocumentSchema>;
 
-/** What a check of a document answers [ACC-326]. */
+/** What a check of a document returns [ACC-326]. */
 export const documentCheckStatusSchema = z.enum(['VERIFIED', 'REJECTED']);
 export type DocumentCheckStatus = z.infer<typeof documentCheckStatusSchema>;
 

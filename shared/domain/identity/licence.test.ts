@@ -136,7 +136,7 @@ describe('an Australian licence', () => {
     });
   });
 
-  it('is of a state that there is', () => {
+  it('is of a state that exists', () => {
     expect(problems(au, { state: '' })).toMatchObject({ state: 'required' });
     expect(problems(au, { state: 'NY' })).toMatchObject({ state: 'invalidState' });
   });
@@ -191,7 +191,7 @@ describe('a licence of any other country', () => {
   });
 });
 
-it('travels with who sends it where that is told [ACC-313]', () => {
+it('is sent with its sender where that is known [ACC-313]', () => {
   const told = {
     ...nz,
     dlCardNumber: 'P1234567',

@@ -103,7 +103,7 @@ describe('a Medicare card', () => {
     expect(problems({ name: ' ', name2: ' ' })).toEqual({ name: 'required' });
   });
 
-  it('of green is typed as a month and good in all of it [ACC-322]', () => {
+  it('of green is typed as a month and valid through all of it [ACC-322]', () => {
     const typed = (text: string) => parseDateInput(text, medicareExpiryFormat('GREEN')) ?? '';
     expect(typed('05 / 2028')).toBe('2028-05-01');
     expect(problems({ expiryDate: typed('01 / 2026') })).toEqual({});
@@ -122,7 +122,7 @@ describe('a Medicare card', () => {
 });
 
 describe('the identifiers of a Medicare card', () => {
-  it('stay the same when the card is issued anew, which changes the last digit', () => {
+  it('stay the same when the card is reissued, which changes the last digit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9 }), (issue) => {
         const issued = { ...good, number: `${good.number.slice(0, 9)}${issue}` };

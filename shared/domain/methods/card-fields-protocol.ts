@@ -51,7 +51,7 @@ const configure = z.strictObject({
 /** Comes after `configure`; while one is under way, another is ignored. */
 const submit = z.strictObject({
   type: z.literal('card-fields:submit'),
-  /** Chosen by the app; the one answer carries it. */
+  /** Chosen by the app; the only reply carries it. */
   requestId,
   /** `order` for adding a card, changing a method and checkout, `payment` for the rest (PAY-217, PAY-218). */
   purpose: z.enum(['order', 'payment']),

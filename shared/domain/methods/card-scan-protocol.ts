@@ -14,7 +14,7 @@ export const scanSecretHeader = 'x-civ-secret';
 /** Where the page sends its frames, on its own origin. */
 export const scanFramesPath = (civId: string) => `/card-scan/${civId}/frames`;
 
-/** The provider's answer to a frame: when to stop, and never whether the card matched. */
+/** The provider's response to a frame of the video: when to stop, and never whether the card matched. */
 export const scanFrameReplySchema = z.object({ state: z.enum(['LOOKING', 'COMPLETED', 'CAN_NOT_SCAN']) });
 export type ScanFrameReply = z.infer<typeof scanFrameReplySchema>;
 
@@ -40,7 +40,7 @@ const cardScanFailureSchema = z.enum([
   /** Nothing could be read, however long the camera looked. */
   'FAIL',
   'NO_PERMISSION',
-  /** There is no camera, or the page around this one keeps it to itself. */
+  /** There is no camera, or the page around this one does not allow it. */
   'UNSUPPORTED',
   'CAMERA_IN_USE',
   /** Anything else, such as a lost connection. */

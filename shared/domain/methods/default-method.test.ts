@@ -23,7 +23,7 @@ describe('the default method', () => {
     expect(defaultMethod([applePay, bank, card, preferred])).toBe(preferred);
   });
 
-  it('is a card while none is preferred, whatever stands before it', () => {
+  it('is a card while none is preferred, even if other methods are listed first', () => {
     expect(defaultMethod([applePay, bank, card, otherCard])).toBe(card);
     expect(defaultMethod([otherCard, card])).toBe(otherCard);
   });

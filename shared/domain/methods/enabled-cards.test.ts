@@ -18,7 +18,7 @@ describe('the brands a form accepts', () => {
     expect(enabledCardsSchema.parse({ ...flags, other: true })).toEqual(flags);
   });
 
-  it('are VISA and MASTERCARD for an empty answer [PAY-049] [ACC-382]', () => {
+  it('are VISA and MASTERCARD for an empty response [PAY-049] [ACC-382]', () => {
     expect(enabledBrands({})).toEqual(['VISA', 'MASTERCARD']);
   });
 

@@ -43,7 +43,7 @@ describe('a method', () => {
     expect(removalRefusal(second, [preferred, charged, second], owing)).toBeNull();
   });
 
-  it('stays while it is the last one that can pay and anything is owed, whatever has expired beside it', () => {
+  it('stays while it is the last one that can pay and anything is owed, even if others have expired', () => {
     const expired = card(true, false, 'expired');
     expect(removalRefusal(second, [expired, second], owing)).toBe('payment_method_in_use');
     expect(removalRefusal(second, [expired, second], owingNothing)).toBeNull();
@@ -93,7 +93,7 @@ describe('a method', () => {
   });
 });
 
-describe('what is said of a method that stays', () => {
+describe('the text about a method that stays', () => {
   const inUse = 'payment_method_in_use';
   const bank = account(true, true);
 
@@ -106,7 +106,7 @@ describe('what is said of a method that stays', () => {
     expect(keepReason(inUse, bank, bank, true)).toBe(inUse);
   });
 
-  it('is its agreement first, and the answer of the server for the default', () => {
+  it('is its agreement first, and the server’s error code for the default', () => {
     expect(keepReason(inUse, card(false, true), bank, true)).toBe('payment_method_in_agreement');
     expect(keepReason('default_payment_method', card(true, true), bank, true)).toBe('default_payment_method');
   });

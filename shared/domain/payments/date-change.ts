@@ -29,7 +29,7 @@ const isDateChangeRefusal = (code: string): code is DateChangeRefusal =>
   (dateChangeRefusals as readonly string[]).includes(code);
 
 /**
- * What is said about a check that was answered with an error: a text of ours for the nine reasons, and what the server says
+ * The text for a check that returned an error: our own for the nine reasons, and the server's message
  * for any other code (PAY-336).
  */
 export function dateChangeProblem({ errorCode, message }: { errorCode: string; message: string }) {
@@ -73,7 +73,7 @@ export function keptItems<Item extends Pick<Dated, 'status'>>(items: readonly It
 
 /**
  * Whether a shopper is offered to move a date: something is owed, by an account that pays its orders one by one (PAY-154), and the
- * payments do not wait for a dispute, which dates them anew when it ends. The server says whether it can move.
+ * payments do not wait for a dispute, which sets new dates when it ends. The server says whether it can move.
  */
 export function isDateChangeOffered(
   order: {
@@ -97,7 +97,7 @@ export interface DateChange {
     readonly status: AccountStatus;
     readonly isFrozen: boolean;
     readonly openedOn: IsoDate;
-    /** The days on which it moved a date before, of whatever order. */
+    /** The days on which it moved a date before, of any order. */
     readonly changedOn: readonly IsoDate[];
   };
   /** Whether dates of this shop's orders may move at all. */

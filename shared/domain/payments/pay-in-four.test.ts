@@ -29,7 +29,7 @@ describe('splitting a total in four', () => {
     );
   });
 
-  it('refuses a total under 1.00, whatever the merchant allows [PAY-357]', () => {
+  it('refuses a total under 1.00, even if the merchant allows it [PAY-357]', () => {
     expect([isBelowMinimum(99, 0), isBelowMinimum(100, 0)]).toEqual([true, false]);
     expect(() => splitInFour(99)).toThrow(RangeError);
     expect(() => planFor('PAY_NOW', 99, '2026-01-15')).toThrow(RangeError);

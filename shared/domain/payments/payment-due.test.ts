@@ -23,7 +23,7 @@ describe('what a payment due banner speaks of', () => {
     expect(paymentDue([owed, overdue], '2026-11-25', 'REGISTERED')).toBe(overdue);
   });
 
-  it('is nothing that is paid, on its way or without a date [PAY-127] [POR-122]', () => {
+  it('is nothing that is paid, pending or without a date [PAY-127] [POR-122]', () => {
     const others = [item('PAID'), item('PAYMENT_PENDING'), item('DEFERRED', null)];
     expect(paymentDue(others, '2026-11-25', 'REGISTERED')).toBeNull();
   });

@@ -130,7 +130,7 @@ describe('what is owed, split evenly', () => {
 });
 
 describe('a payment of a plan', () => {
-  it('pays the oldest instalments first, of whatever order', () => {
+  it('pays the oldest instalments of any order first', () => {
     const items = [item(9, { due: dates[1] }), item(4, { due: dates[0] }), item(5, { due: dates[1] })];
     expect(splitOldestFirst(items, 6000)).toEqual([
       { id: 4, amount: 2500, lateFee: 0 },

@@ -56,7 +56,7 @@ export function mayPayOfPlan(
   return firstPayableOfPlan(items)?.id === item.id && (by.payment === 'ACCOUNT') === isByAccount;
 }
 
-/** A payment of a plan as it was agreed, and what was paid of it since. */
+/** A payment of a plan as it was agreed, and how much of it was paid since. */
 export interface PlannedPayment {
   /** As agreed. */
   readonly amount: MinorUnits;

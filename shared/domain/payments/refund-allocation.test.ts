@@ -61,7 +61,7 @@ describe('a refund on a schedule', () => {
     expect(after[1]).toMatchObject({ unpaid: 0, paid: 500, lowered: 1500, returned: 500 });
   });
 
-  it('goes by the order of the schedule, whatever the order of the list', () => {
+  it('follows the order of the schedule, not of the list', () => {
     const after = allocateRefund([item(2, 2500, 0), item(1, 2500, 0)], 1000);
     expect(balances(after)).toEqual([
       { id: 1, unpaid: 2500, paid: 0 },

@@ -16,7 +16,7 @@ export interface RefundedItem extends RefundableItem {
 
 /**
  * Spreads a refund or void over a schedule: the latest unpaid instalments are lowered first, then paid ones returned, latest first
- * (MER-163). Answers the items after it, in schedule order; the answer can be refunded again.
+ * (MER-163). Returns the items after it, in schedule order; the result can be refunded again.
  * @throws {RangeError} for an amount that is not a whole number of minor units, or is more than the schedule holds.
  */
 export function allocateRefund(items: readonly RefundableItem[], amount: MinorUnits): RefundedItem[] {

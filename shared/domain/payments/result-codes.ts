@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * How the provider answered a charge of an order payment (PAY-088, POR-135). `outcome` says what the answer means for the
+ * The provider's result of a charge of an order payment (PAY-088, POR-135). `outcome` says what it means for the
  * shopper (PAY-379, PAY-380): declined offers another method, fatal ends the attempt.
  */
 export const orderPaymentResults = {

@@ -258,7 +258,7 @@ describe('what a payment takes', () => {
     );
   });
 
-  it('is never more of the instalment than what is not on its way', () => {
+  it('is never more of the instalment than what is not pending', () => {
     fc.assert(
       fc.property(cents, cents, cents, cents, (settled, pending, rest, lateFees) => {
         const item = onTheWire({ amount: settled + pending + rest, settled, pending, lateFees });

@@ -3,7 +3,7 @@ import type { MinorUnits } from '../money.ts';
 
 // In a separate file and without a schema, because the merchant script contains this rule too.
 
-/** No order is smaller, whatever a merchant's own minimum is (PAY-357): below it the last instalment could be negative. */
+/** No order is smaller, even if a merchant's own minimum is lower (PAY-357): below it the last instalment could be negative. */
 const minimumOrderTotal: MinorUnits = 100;
 
 /** Whether an order is too small for its merchant; one of exactly the minimum is not (PAY-038). */

@@ -82,7 +82,7 @@ describe('a shipping address', () => {
     expect(tidiedAddress(typed)).toEqual(address);
   });
 
-  it('that is tidy has the problems that it had, and stays as it is', () => {
+  it('that is already tidied has the same problems, and does not change', () => {
     const texts = fc.constantFrom(
       '',
       ' ',

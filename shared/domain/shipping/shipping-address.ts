@@ -68,7 +68,7 @@ export function shippingAddressProblems(
   };
 }
 
-/** Abroad a number has 15 digits at most. A courier calls it, so nothing more is asked of it. */
+/** Abroad a number has 15 digits at most. Only a courier calls it, so it is not checked further. */
 function isPhoneNumber(typed: string): boolean {
   if (typed === '') return true;
   const digits = typed.replaceAll(/\D/g, '').length;

@@ -53,7 +53,7 @@ describe('the example schedule', () => {
     expect(amounts.map(({ amount }) => amount.amount)).toEqual(['2.53', '2.53', '2.53', '2.51']);
   });
 
-  it('is split as real schedules are, whatever the total [ACC-446]', () => {
+  it('is split as real schedules are, for any total [ACC-446]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 1_000_000 }), (total) => {
         const amounts = exampleSchedule(fromMinor(total, 'USD'), '2026-11-20').map(({ amount }) =>

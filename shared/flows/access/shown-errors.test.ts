@@ -75,7 +75,7 @@ describe('the error that a page shows', () => {
     expect(shownError('resend', 'conflict')).toBe('resend_verification_error');
   });
 
-  it('is that it was too often, wherever something is asked or sent', () => {
+  it('is the one of too many attempts, for every call that checks or sends a code', () => {
     const steps = [
       'lookup',
       'crossRegion',

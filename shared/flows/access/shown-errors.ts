@@ -1,5 +1,5 @@
 /**
- * Which error of a call a page shows as it is. For any other code, and for an answer without one, the page shows its
+ * Which error of a call a page shows as it is. For any other code, and for a response without one, the page shows its
  * own text. Codes that leave the page are not here but in the page's route. Source: 000 §8.
  */
 import type { ShopperErrorCode } from '#shared/domain/errors.ts';

@@ -44,7 +44,7 @@ describe('the challenges of a password reset', () => {
     expect(challengeProblem(card, '45391234', 'AU')).toBeNull();
   });
 
-  it('send digits alone of a phone and a card, whatever was typed [ACC-110] [ACC-115]', () => {
+  it('send only the digits of a phone and a card, with or without typed separators [ACC-110] [ACC-115]', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (number, first) => {
         const answers = challengeAnswers([phone, card], { PHONE_NUMBER: number, CARD: first }, 'AU');

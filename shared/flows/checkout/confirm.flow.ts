@@ -15,7 +15,7 @@ const ends = {
 export const confirmCheckoutFlow = defineFlow('choosing', {
   choosing: { show: 'summary', on: { pay: 'settingUp' } },
   ...cardSteps,
-  // The provider doesn't answer about a checkout that another window has ended.
+  // The provider doesn't respond for a checkout that another window has ended.
   settingUp: { ...cardSteps.settingUp, on: { ...cardSteps.settingUp.on, unanswered: 'findingEnd' } },
   findingEnd: { call: 'readEnd', on: { ...ends, failed: 'unspecifiedError' } },
   confirming: {
@@ -41,7 +41,7 @@ export const confirmCheckoutFlow = defineFlow('choosing', {
       checkout_changed: 'choosing',
       shipping_address_required: 'choosing',
       shipping_option_required: 'choosing',
-      // The answer may be lost although the confirm went through, so the server is asked for the outcome.
+      // The response may be lost although the confirm went through, so the server is asked for the outcome.
       failed: 'asking',
     },
   },

@@ -11,7 +11,7 @@ it('begins by asking whether the goods came, and yes leads to the refund or retu
   expect(stepAfter('initial', 'yes')).toBe('refundOrReturn');
 });
 
-it('asks after the refund of a return, or what the shop said [POR-241] [POR-242]', () => {
+it('asks about the refund of a return, or what the shop said [POR-241] [POR-242]', () => {
   expect(stepAfter('refundOrReturn', 'yes')).toBe('receiveRefund');
   expect(stepAfter('refundOrReturn', 'no')).toBe('messageFromMerchant');
   expect(stepAfter('receiveRefund', 'yes')).toBe('problemWithRefund');

@@ -19,7 +19,7 @@ const whole = account({
 });
 
 describe('the details that an account lacks', () => {
-  it('are none of a whole one', () => {
+  it('are none for a complete account', () => {
     expect(missingDetails(whole)).toEqual([]);
   });
 

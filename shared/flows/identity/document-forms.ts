@@ -33,13 +33,13 @@ export type FieldProblems<Values> = { [Field in keyof Values]?: DocumentProblem 
 export const documentBirthFormat = ({ countryCode, dateFormat }: DocumentFormContext): DateInputFormat =>
   birthDateFormat(countryCode, dateFormat);
 
-/** The day that was typed, empty while it is none. A field left by Enter was not padded yet. */
+/** The date that was typed; empty while it is incomplete. A field that is submitted by Enter is not padded yet. */
 export const typedDay = (text: string, format: DateInputFormat): string =>
   parseDateInput(maskDateInput(text, format), format) ?? '';
 
 const isEmpty = (text: string) => !/\d/.test(text);
 
-/** An empty field is missing, whatever other rules it breaks. */
+/** An empty field is reported as missing only. */
 export const missing = <Field extends string>(typed: Readonly<Record<Field, string>>) =>
   Object.fromEntries(
     Object.entries<string>(typed).flatMap(([name, text]) =>

@@ -9,7 +9,7 @@ const has = ({ session }: Situation, status: SessionData['identityCheckStatus'])
   session.identityCheckStatus === status;
 
 /**
- * Whether a sign-in leads to the identity check at all. The portal asks everybody who is not verified; a checkout
+ * Whether a sign-in leads to the identity check at all. The portal asks all consumers who are not verified; a checkout
  * stops only those it must not let pass.
  */
 const leadsToCheck = (situation: Situation) => inPortal(situation) || isCheckRequired(situation);

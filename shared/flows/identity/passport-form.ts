@@ -16,7 +16,7 @@ export interface PassportValues extends HolderValues {
   /** Who issued it. */
   countryCode: string;
   passportNumber: string;
-  /** `DD / MM / YYYY` wherever it was issued. Source: ACC-310. */
+  /** `DD / MM / YYYY` for every issuing country. Source: ACC-310. */
   expiryDate: string;
 }
 

@@ -11,7 +11,7 @@ export const cardReportFlow = defineFlow('loading', {
     on: {
       done: 'Result',
       card_cancel_not_allowed: 'declined',
-      // A card is gone in another tab: the choice begins anew.
+      // A card was removed in another tab: the choice starts over.
       not_found: 'outdated',
       failed: 'Confirmation',
     },

@@ -61,7 +61,7 @@ describe('the scan of a card', () => {
     }
   });
 
-  it('begins anew after a mismatch that may be tried again, and not after the last one', () => {
+  it('starts over after a mismatch that may be tried again, and not after the last one', () => {
     expect(follow(...toFinished, cardScanOutcome({ isMatched: false, isRetryable: true }))).toBe('creating');
     expect(follow(...toFinished, cardScanOutcome({ isMatched: false, isRetryable: false }))).toBe('initial');
     expect(cardScanOutcome({ isMatched: true, isRetryable: false })).toBe('matched');
@@ -77,7 +77,7 @@ describe('the scan of a card', () => {
 });
 
 describe('a session of it', () => {
-  it('has a checkpoint of these two and no other, and a result of two answers [PAY-235] [PAY-236]', () => {
+  it('has a checkpoint of these two and no other, and a result of two values [PAY-235] [PAY-236]', () => {
     expect(cardScanCheckpointSchema.options).toEqual(['ADD_PAYMENT_WEB', 'PAYNOW_WEB']);
     expect(cardScanCheckpointSchema.safeParse('CHECKOUT_WEB').success).toBe(false);
     expect(Object.keys(cardScanResultSchema.shape)).toEqual(['isMatched', 'isRetryable']);

@@ -4,7 +4,7 @@ import { defineFlow } from '../flow.ts';
 /** What can be wrong with a link; `unKnown` is spelled as the requirement has it (PAY-295). */
 export type LinkProblem = 'expired' | 'time_out' | 'not_found' | 'unKnown';
 
-/** The problem of a public token that was refused, by the status of the answer. */
+/** The problem of a public token that was refused, by the status of the response. */
 export function linkProblem(status: number): LinkProblem {
   switch (status) {
     case 404:

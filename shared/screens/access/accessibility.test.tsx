@@ -27,7 +27,7 @@ const problemsOf = async (element: Element) => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 };
 
-// Neither a logout nor the identity check has a page before its first answer.
+// Neither a logout nor the identity check has a page before its first response.
 const pages = Object.entries(accessScreens).filter(
   ([path]) => path !== '/logout' && !path.startsWith('/identification'),
 );

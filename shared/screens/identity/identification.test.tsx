@@ -154,7 +154,7 @@ describe('/identification opens', () => {
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
 
-  it('with a soft check first in the portal, and the picker only after its answer [ACC-275] [ACC-283] [ACC-285]', async () => {
+  it('with a soft check first in the portal, and the picker only after its response [ACC-275] [ACC-283] [ACC-285]', async () => {
     const app = prepare('NOT_VERIFIED', { channel: 'PORTAL' });
     const release = app.hold(checkIdentity);
     draw(app);
@@ -678,7 +678,7 @@ describe('a document that differs from the profile', () => {
   it.each([
     ['the second policy', v2, 'Rowe'],
     ['the first policy', {}, 'Lund'],
-  ] as const)('is not told of under %s where nothing is to tell [ACC-336]', async (_, flags, surname) => {
+  ] as const)('is not pointed out under %s where nothing differs [ACC-336]', async (_, flags, surname) => {
     const app = await fill(flags, surname);
     await waitFor(() => expect(app.made(verifyLicence)).toHaveLength(1));
     expect(changed()).not.toBeInTheDocument();

@@ -224,7 +224,7 @@ describe('adding a card', () => {
     },
   );
 
-  it('says that the provider did not answer, and starts over', async () => {
+  it('says that the provider did not respond, and starts over', async () => {
     const { press, provider, made, user } = await open();
     provider.answers('failed');
     await press();

@@ -84,7 +84,7 @@ describe('the card fields', () => {
     expect(provider.frame).toHaveAttribute('height', '262');
   });
 
-  it('answer a submit with the result code and no card data', async () => {
+  it('reply to a submit with the result code and no card data', async () => {
     const { handle } = draw();
     const provider = await cardFrame();
     await provider.ready();

@@ -32,7 +32,7 @@ export type CardFieldsSurface = NonNullable<CardFieldsQuery['surface']>;
 
 interface CardFieldsProps {
   readonly handle: CardFieldsHandle;
-  /** `token` shows nothing, also when its frame does not load: the answer to the next submit says so. */
+  /** `token` shows nothing, also when its frame does not load: the reply to the next submit says so. */
   readonly mode: CardFieldsConfigure['mode'];
   readonly enabledBrands: readonly CardBrand[];
   readonly lastPaymentDate: IsoDate | null;

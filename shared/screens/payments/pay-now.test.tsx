@@ -448,7 +448,7 @@ describe('choosing how to pay', () => {
     expect(made(confirmPayNow)).toEqual([]);
   });
 
-  it('asks for the connection to be checked where the provider does not answer', async () => {
+  it('asks for the connection to be checked where the provider does not respond', async () => {
     const { press, provider, made } = await choose();
     provider.answers('failed');
     await press();
@@ -624,7 +624,7 @@ describe('closing the dialog', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('is impossible while a confirm runs, whatever is pressed [PAY-401]', async () => {
+  it('is impossible while a confirm runs, by any key or button [PAY-401]', async () => {
     const { user, press, hold, onClose } = await choose();
     const release = hold(confirmPayNow);
     const dialog = screen.getByRole('dialog');

@@ -2,7 +2,7 @@ import { isApiError, NETWORK_FAILURE } from '#shared/client/api-error.ts';
 
 /**
  * Makes an idempotent call, and repeats it once after a network failure: the server may have processed the first attempt,
- * and the next step needs its answer.
+ * and the next step needs its response.
  */
 export async function retryOnce<Reply>(make: () => Promise<Reply>): Promise<Reply> {
   try {

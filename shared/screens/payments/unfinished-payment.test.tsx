@@ -11,7 +11,7 @@ const visit = () => {
   return { journey, known: () => journey.situation().session.unfinishedPayment };
 };
 
-/** A confirm that fails so, as its flow hears of it. */
+/** A confirm that fails so, as its flow receives it. */
 async function payInVain({ journey }: ReturnType<typeof visit>, status: number) {
   await trackPayment(journey, () => Promise.reject(failure(status))).catch((refusal) =>
     recordLogout(journey, refusal),

@@ -48,7 +48,7 @@ export interface PaymentRun<State extends string = PaymentState> extends FlowRun
   readonly methods: readonly OfferedMethod[];
   /** Adds one; absent where a new card is all that can be added, which is a row. */
   readonly add: AddAction | undefined;
-  /** What is said beside the list. */
+  /** The texts beside the list. */
   readonly notice: ReactNode;
   /** The chosen one. */
   readonly method: OfferedMethod | null;

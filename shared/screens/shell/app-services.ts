@@ -30,7 +30,7 @@ export interface AppServices {
   /** Sets the market that calls are made for. */
   setCountryCode(countryCode: CountryCode): void;
   /**
-   * Loads flags and experiments, and the account of a stored token. Never rejects: without an answer the flags have their
+   * Loads flags and experiments, and the account of a stored token. Never rejects: without a response the flags have their
    * defaults and the shopper is logged out.
    * @param flags if they have been loaded already
    */

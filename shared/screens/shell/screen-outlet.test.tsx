@@ -75,7 +75,7 @@ it('says that a page did not load, and tries again on request', async () => {
   vi.unstubAllGlobals();
 });
 
-it('loads the whole page anew when the second try fails as well', async () => {
+it('reloads the whole page when the second try fails as well', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
   const loadAreas = vi.fn(() => Promise.reject(new Error('no network')));

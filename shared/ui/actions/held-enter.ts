@@ -7,8 +7,8 @@ const leaveOut = (event: KeyboardEvent) => {
 };
 
 /**
- * Ignores an Enter that is held down, which browsers take for one press after the other: it would pay anew after every decline,
- * or press what the focus has moved to. Returns how to stop.
+ * Ignores an Enter that is held down, which browsers report as repeated presses: it would pay again after every decline, or
+ * press what the focus has moved to. Returns how to stop.
  */
 export function ignoreHeldEnter(): () => void {
   document.addEventListener('keydown', leaveOut);

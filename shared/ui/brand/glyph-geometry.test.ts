@@ -16,7 +16,7 @@ const folded = (parts: readonly GlyphPart[]) =>
   parts.filter(({ look, d }) => look === 'flap' && d === 'M16.5 4.5v11h11z').length;
 
 describe('the glyph of an instalment', () => {
-  it.each(statuses)('has one folded quarter per later instalment, whatever its status: %s', (status) => {
+  it.each(statuses)('has one folded quarter per later instalment, for any status: %s', (status) => {
     for (const position of positions) expect(folded(instalmentGlyph(position, status))).toBe(4 - position);
   });
 

@@ -47,8 +47,8 @@ export type Boot =
   /** `isFirstPage`: a new visit, which starts at the first page. */
   | { readonly ready: true; readonly checkout: Checkout; readonly isFirstPage: boolean }
   /**
-   * There is no checkout to show: `missing` if it does not exist, `unreachable` if the server did not answer, else the code that
-   * the shop's page gets as well.
+   * There is no checkout to show: `missing` if it does not exist, `unreachable` if the server did not respond, else the code
+   * that the shop's page gets as well.
    */
   | {
       readonly ready: false;

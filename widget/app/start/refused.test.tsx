@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens a document with that data, without a server that answers. */
+/** Opens a document with that data, without a server that responds. */
 async function open(data: object | null) {
   const fetched = vi.fn((_address: string) => Promise.reject(new TypeError('offline')));
   vi.stubGlobal('fetch', fetched);

@@ -37,7 +37,7 @@ export function drawSchedule({ host, publicApiUrl, pageLocale, makeError }: Page
   let running: AbortController | undefined;
   let isReady = false;
 
-  /** The newest amount is shown, whichever answer comes first. */
+  /** The newest amount is shown, whichever response comes first. */
   async function draw(options: ScheduleOptions): Promise<void> {
     running?.abort();
     const mine = new AbortController();

@@ -79,7 +79,7 @@ describe('the bridge of an open checkout', () => {
     expect(JSON.stringify([update.mock.calls, checkoutWindow.received, page.received])).not.toContain(token);
   });
 
-  it('is made anew for each load, and the one before is gone [MER-048] [MER-069]', async () => {
+  it('is created again for each load, and the one before is closed [MER-048] [MER-069]', async () => {
     open();
     const first = await load();
     const second = await load();
@@ -179,7 +179,7 @@ describe('a page that was reloaded while its checkout is open', () => {
     sessionStorage.clear();
   });
 
-  it('answers the questions about delivery by its own handlers, and hears how it ends', async () => {
+  it('replies to delivery questions through the page’s handlers, and is notified of the end', async () => {
     const { asked, outcomes } = reload();
     const { connection, update } = await load();
     expect(update).toHaveBeenCalledExactlyOnceWith({ locale: 'fr-CA', theme: 'auto' });

@@ -92,7 +92,7 @@ const context: Context = {
 };
 const opened: Context = { ...context, window: 'connected', owner: 'us', isOpenEmitted: true };
 
-/** "state: what was done, and done": whatever is not listed does nothing. */
+/** "next state: effects". Events that are not listed do nothing. */
 type Row = Partial<Record<Name, string>>;
 
 const waitForServer = 'stop signOfLife bridge silence, ensure deadline 30000';
@@ -470,7 +470,7 @@ describe('what is known decides', () => {
       'signOfLife',
       `leaving: hide, ${waitForServer}, hide, abandon T MERCHANT, notice settling`,
     ],
-    // A window that was never heard of may be severed; one that is closed for the second time is closed.
+    // A window that never connected may be severed; one that reads closed a second time is closed.
     ['the window never connected', 'open', { window: 'unheard' }, 'windowClosed', 'open: read T'],
     [
       'the window never connected, and is not severed',

@@ -226,7 +226,7 @@ describe('the end', () => {
 });
 
 describe('a closed window', () => {
-  it('that had connected is abandoned as CLOSED, and the answer is the event [MER-043]', () => {
+  it('that had connected is abandoned as CLOSED, and the response is the event [MER-043]', () => {
     for (const [answer, verdict] of [
       [cancelled('CLOSED'), { type: 'cancel', reason: 'CLOSED' }],
       [approved(), { type: 'complete', status: 'SUCCESS' }],
@@ -471,7 +471,7 @@ describe('a checkout that is not ours to show', () => {
     expect(verdicts).toEqual([expect.objectContaining({ code: 'INVALID_TOKEN' })]);
   });
 
-  it('of another merchant or mode is given up and told so', () => {
+  it('of another merchant or mode is given up and notified', () => {
     for (const [patch, code] of [
       [{ merchantId: 'demo-nz' }, 'INVALID_TOKEN'],
       [{ mode: 'EXPRESS' }, 'MODE_MISMATCH'],
@@ -560,7 +560,7 @@ describe('a server that cannot be reached', () => {
     expect(verdicts).toEqual([expect.objectContaining({ code: 'OUTCOME_UNKNOWN' })]);
   });
 
-  it('is given up 30 s after the expiry it told us [MER-056]', () => {
+  it('is given up 30 s after the expiry that it reported [MER-056]', () => {
     const { machine, timers, verdicts } = beginOpen();
     machine.status(here({ expiresInMs: 5000 }));
     expect(timers.get('expiry')).toBe(35_000);

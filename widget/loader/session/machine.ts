@@ -311,7 +311,7 @@ function leaveAsUser(step: Step): void {
   abandon(step, 'USER');
 }
 
-/** Abandons the checkout, and waits for the server's answer. */
+/** Abandons the checkout, and waits for the server's response. */
 function abandon(step: Step, reason: LeaveReason): void {
   const { context, effects } = step;
   context.leaving = reason;

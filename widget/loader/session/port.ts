@@ -49,7 +49,7 @@ export type MachineEvent =
   /** The surface is gone. Under COOP a popup reads closed while it is open, which is not certain then. */
   | { type: 'windowClosed'; isCertain: boolean }
   | { type: 'status'; status: CheckoutStatus }
-  /** The server's answer to an abandon. */
+  /** The server's response to an abandon. */
   | { type: 'abandonAnswer'; status: CheckoutStatus }
   /** A request failed, and will be tried again. */
   | { type: 'unreachable' }

@@ -72,7 +72,7 @@ describe('the question for delivery options', () => {
     );
   });
 
-  it('counts the first answer alone, and no answer for 10 s or a throw is an outage [MER-087]', async () => {
+  it('counts only the first reply, and no reply for 10 s or a throw is an outage [MER-087]', async () => {
     const twice = ask({
       onShippingAddressChange(_address, { resolve, reject }) {
         reject('SHIPPING_UNSUPPORTED');
@@ -114,7 +114,7 @@ describe('the question for delivery options', () => {
     }
   });
 
-  it('drops the answer to an older address, even one that comes later [MER-088]', async () => {
+  it('drops the reply to an older address, even one that comes later [MER-088]', async () => {
     const actions: ShippingAddressActions[] = [];
     const asked = ask({ onShippingAddressChange: (_address, given) => void actions.push(given) });
     const [older, newer] = [asked.options(), asked.options()];

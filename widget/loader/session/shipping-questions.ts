@@ -1,6 +1,6 @@
 /**
  * The checkout's questions about delivery, put to the merchant's handlers. Only the newest question is open: a newer one
- * ends it, and its answer is dropped. Source: merchant-api §2.6, MER-084 to MER-089.
+ * ends it, and its reply is dropped. Source: merchant-api §2.6, MER-084 to MER-089.
  */
 import { SHIPPING_REJECT_CODES, type ShippingRejectCode } from '#shared/bridge/codes.ts';
 import type { Answer, PageMethods } from '#shared/bridge/messages.ts';
@@ -34,12 +34,12 @@ export function createShippingQuestions(host: ShopPage): {
   stop(): void;
 } {
   let stop = (): void => {};
-  /** What the shop answered last, among which the shopper chooses. */
+  /** The shop's latest options, among which the shopper chooses. */
   let options: readonly ShippingOption[] = [];
   let limits: OrderLimits = { currency: '', maximumAmount: '' };
 
   /**
-   * @param read makes the answer of what the handler resolves with, or says what is wrong with it.
+   * @param read turns the handler's result into the reply, or says what is wrong with it.
    */
   function ask<T extends object>(
     name: Handler,

@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe('reading the status', () => {
-  it('asks for what is newer than the last answer, at once after news and after 1 s without', async () => {
+  it('asks for what is newer than the last response, at once after news and after 1 s without', async () => {
     replies = [ok({ version: 3 }), ok({ version: 3 })];
     start().read();
     await flush();
@@ -70,7 +70,7 @@ describe('reading the status', () => {
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit', cache: 'no-store' });
   });
 
-  it('takes an open id that is not known from the first answer that has one', async () => {
+  it('takes an open id that is not known from the first response that has one', async () => {
     replies = [ok({ version: 1 }), ok({ version: 2, openId }), ok({ version: 3, openId: 'p'.repeat(22) })];
     start('').read();
     await vi.advanceTimersByTimeAsync(10);

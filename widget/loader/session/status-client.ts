@@ -5,7 +5,7 @@ import type { CheckoutStatus, LeaveReason } from './status.ts';
 export interface StatusClient {
   /** Reads now, and from then on whenever the server has news. */
   read(): void;
-  /** Asks the server to abandon, as often as it takes to get an answer. */
+  /** Asks the server to abandon, as often as it takes to get a response. */
   abandon(reason: LeaveReason): void;
   stop(): void;
 }
@@ -18,7 +18,7 @@ const wakeEvents = ['online', 'pageshow', 'visibilitychange'];
 export interface StatusClientOptions {
   /** Address of the checkout in the public API. */
   url: string;
-  /** Empty when it is not known; it is then taken from the first answer. */
+  /** Empty when it is not known; it is then taken from the first response. */
   openId: string;
   /** Called with every status, with a refusal that ends the polling, and with each failed request that is retried. */
   send(event: MachineEvent): void;
@@ -78,7 +78,7 @@ export function createStatusClient({ url, openId: knownOpenId, send }: StatusCli
   }
 
   function wake(): void {
-    // A pending abandon is not interrupted, because its answer decides.
+    // A pending abandon is not interrupted, because its response decides.
     if (!document.hidden && (!wanted || failures)) turn();
   }
 
@@ -107,7 +107,7 @@ export function createStatusClient({ url, openId: knownOpenId, send }: StatusCli
 /** A status, or the error code of a refusal. */
 type Answer = CheckoutStatus | 'INVALID_TOKEN' | 'ORIGIN_NOT_ALLOWED';
 
-/** Moves the checkout to CANCELLED unless a confirm was first. The answer has the state. */
+/** Moves the checkout to CANCELLED unless a confirm was first. The response has the state. */
 export function abandonCheckout(
   url: string,
   openId: string,

@@ -1,6 +1,6 @@
 import type { Cancelled, UnverifiedComplete } from '../api.ts';
 
-/** The answer of the public status and abandon calls, as far as the script reads it. */
+/** The response of the public status and abandon calls, as far as the script reads it. */
 export interface CheckoutStatus {
   state: 'OPEN' | 'STARTED' | 'APPROVED' | 'DECLINED' | 'CANCELLED' | 'EXPIRED';
   mode: string;

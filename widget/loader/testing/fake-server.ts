@@ -21,7 +21,7 @@ export function createServer() {
     isUp: true,
     requests,
     messaging: null as object | null,
-    /** Puts a checkout there, or changes it: its version rises and everyone who waits is told. */
+    /** Puts a checkout there, or changes it: its version rises and every waiting request gets a response. */
     put(token: string, patch: Partial<CheckoutStatus> = {}): void {
       const before = checkouts.get(token);
       checkouts.set(token, makeStatus({ ...before, version: (before?.version ?? 0) + 1, ...patch }));

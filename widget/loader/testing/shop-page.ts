@@ -1,4 +1,4 @@
-/** A shop's page with the script in it, made anew for each test of a file that imports this. */
+/** A shop's page with the script in it, created again for each test of a file that imports this. */
 import './fake-browser.ts';
 
 import { afterEach, beforeEach, type Mock, vi } from 'vitest';
@@ -60,7 +60,7 @@ export function endGesture(): void {
 export const eventNames = () => events.map(([name]) => name);
 export const warnings = () =>
   events.filter(([name]) => name === 'onWarning').map(([, warning]) => (warning as { code: string }).code);
-/** Long enough for an answer and the read after it. */
+/** Long enough for a response and the read after it. */
 export const flush = () => vi.advanceTimersByTimeAsync(2);
 
 export function init(options: Partial<InitOptions> = {}, fourfold = createFourfold()) {

@@ -110,7 +110,7 @@ describe('an order that is not approved', () => {
 });
 
 describe('the outcome page', () => {
-  it('shows the session’s outcome, whatever its path says', () => {
+  it('shows the session’s outcome, even if its path says another', () => {
     end(openSession({ state: 'DECLINED' }), '/summary-success');
     expect(screen.getByRole('heading', { name: 'This order was not placed' })).toBeVisible();
     expect(screen.queryByText(/paid/)).toBeNull();

@@ -28,7 +28,7 @@ export const checkoutScreens = {
     areas: ['checkout', 'delivery', 'identity'],
     titleKey: 'delivery.add.title',
   },
-  // One screen for every outcome: it shows the checkout's state, whatever the path says.
+  // One screen for every outcome: it shows the checkout's state, even if the path says another.
   '/summary-success': {
     screen: lazyScreen(() => import('./summary-outcome.screen.tsx')),
     areas: ['checkout', 'methods'],

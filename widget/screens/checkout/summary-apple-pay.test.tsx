@@ -137,7 +137,7 @@ describe('Apple Pay in the checkout', () => {
     expect(await screen.findByText('$30.00 was not paid')).toBeVisible();
   });
 
-  it('closes its sheet as paid when the answer was lost and the order went through', async () => {
+  it('closes its sheet as paid when the response was lost and the order went through', async () => {
     const { sheet, refuse, answer } = await paying();
     refuse(confirmCheckout, 0);
     answer(readCheckout, checkoutSession({ state: 'APPROVED', applePayEnabled: true }));

@@ -249,7 +249,7 @@ describe('bank accounts are not offered', () => {
     expect(path()).toBe('/add-card');
   });
 
-  it('where the server does not answer, and a card pays', async () => {
+  it('where the server does not respond, and a card pays', async () => {
     const { refuse, ...checkout } = visitCheckout({
       at: '/summary',
       session: checkoutSession({ amountDueToday: usd('30.00') }),

@@ -176,7 +176,7 @@ describe('an EXPRESS order', () => {
     [deferred, 3],
     [integrated, 2],
     [{ ...deferred, buyNow: true }, 2],
-  ])('of the kind %j has so many steps: %i', async (session, count) => {
+  ])('of the kind %j has this number of steps: %i', async (session, count) => {
     await open({ session, experiments: { 'express-info-page': 'B' } });
     const steps = await screen.findByRole('region', { name: 'How it works' });
     expect(within(steps).getAllByRole('listitem')).toHaveLength(count);

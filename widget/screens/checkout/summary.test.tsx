@@ -289,7 +289,7 @@ describe('paying for the order', () => {
     await vi.waitFor(() => expect(path()).toBe('/summary-success'));
   });
 
-  it('says that the provider did not answer, and can be started again with the same card', async () => {
+  it('says that the provider did not respond, and can be started again with the same card', async () => {
     const { press, provider, made, user, path } = await summary();
     provider.answers('failed');
     await press();
@@ -328,7 +328,7 @@ describe('paying for the order', () => {
     ['APPROVED', '/summary-success'],
     ['CANCELLED', '/summary-cancelled'],
   ] as const)(
-    'shows that the order is %s in another window when the provider does not answer',
+    'shows that the order is %s in another window when the provider does not respond',
     async (state, page) => {
       const { press, provider, answer, made, path } = await summary();
       provider.answers('failed');
@@ -340,7 +340,7 @@ describe('paying for the order', () => {
   );
 
   it.each(['the order is still open', 'the server does not respond'])(
-    'says that nothing was charged when the provider does not answer and %s',
+    'says that nothing was charged when the provider does not respond and %s',
     async (how) => {
       const { press, provider, answer, refuse, path } = await summary();
       provider.answers('failed');
@@ -620,7 +620,7 @@ describe('a window that becomes visible again', () => {
     expect(made(confirmCheckout)).toEqual([]);
   });
 
-  it('stays as it is while the order can still be paid, or where the server does not answer', async () => {
+  it('stays as it is while the order can still be paid, or where the server does not respond', async () => {
     const { answer, refuse, path, made, provider } = await summary();
     answer(readCheckout, checkoutSession({ revision: 7 }));
     await lookAgain();

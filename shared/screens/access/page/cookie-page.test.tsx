@@ -25,7 +25,7 @@ interface Step {
   /** What is refused where the cookie is not kept, and how. */
   readonly refused: OperationShape;
   readonly how: readonly [number, string];
-  /** Absent where the page asks for itself. */
+  /** Absent where the page makes the call on entry. */
   readonly press?: string;
 }
 

@@ -70,7 +70,7 @@ describe('the profile after a failed soft check', () => {
     await summary();
   });
 
-  it('is a prefilled form for everybody else [ACC-203] [ACC-204]', async () => {
+  it('is a prefilled form for all others [ACC-203] [ACC-204]', async () => {
     open({ session: confirmed });
     expect(await screen.findByRole('heading', { level: 1, name: 'About you' })).toBeVisible();
     expect(screen.getByLabelText('First name')).toHaveValue('Maya');

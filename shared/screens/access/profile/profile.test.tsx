@@ -316,7 +316,7 @@ describe('the date of birth', () => {
   it.each([
     ['31', '12'],
     ['01', '01'],
-  ])('takes the first and the last day and month that there are: %s %s [ACC-232]', async (day, month) => {
+  ])('accepts the first and the last day and month: %s %s [ACC-232]', async (day, month) => {
     const app = open({ flags: threeFields });
     const typed = { Day: day, Month: month, Year: '1994', 'First name': 'Maya', 'Last name': 'Rowe' };
     const home = { 'Street address': '14 Gantry Street', 'Suburb or town': 'Thornbury', Postcode: '3071' };

@@ -33,7 +33,7 @@ describe('choosing where the code of a reset goes', () => {
     expect(container.textContent).not.toMatch(/\d{4}/);
   });
 
-  it('asks on entry whether email is possible, and disables it until the answer [ACC-097] [ACC-098]', async () => {
+  it('asks on entry whether email is possible, and disables it until the response [ACC-097] [ACC-098]', async () => {
     let answer: (reply: { shouldDisableEmailOption: boolean }) => void = () => undefined;
     const app = open({}, ({ hold }) => {
       answer = hold(resetPasswordEmailOption);

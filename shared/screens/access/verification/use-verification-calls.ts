@@ -20,7 +20,7 @@ import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { roleOf } from '#shared/domain/session.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 
-/** The calls that verify a mobile and an email, whatever the reason. */
+/** The calls that verify a mobile and an email, for any reason. */
 interface VerificationCalls {
   /** @param mobile digits only [ACC-149] */
   askMobile(mobile: string, countryCode: CountryCode): Promise<{ smsEnabled: boolean }>;

@@ -16,7 +16,7 @@ import { useVerificationCalls } from './use-verification-calls.ts';
 
 const taken: readonly string[] = ['existing_phone_number', 'existing_phone_number_send_email'];
 
-/** Problems that are none of the number. */
+/** Problems that are not about the number. */
 const ofPage: readonly string[] = ['verification_error', 'verified_mobile_missing', 'too_many_requests'];
 
 /** State of the page that sends a code to a mobile, or to the email if SMS is off. */

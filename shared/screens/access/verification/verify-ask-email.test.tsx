@@ -135,7 +135,7 @@ describe('asking for the email', () => {
     [502, 'conflict', 'We couldn’t send you a code.'],
     [502, null, 'We couldn’t send you a code.'],
     [429, 'too_many_requests', 'Wait a few minutes'],
-  ])('says above the field what is none of its problems: %s %s [ACC-185]', async (status, code, text) => {
+  ])('shows above the field a problem that is not about it: %s %s [ACC-185]', async (status, code, text) => {
     const app = open();
     app.refuse(registrationEmailVerifyAsk, status, code);
     await app.user.click(submit());

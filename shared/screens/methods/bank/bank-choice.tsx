@@ -25,7 +25,7 @@ interface BankChoiceProps {
   readonly onLinked: (account: BankAccount) => void;
 }
 
-/** What is said beside the choice of a method, and the dialogs that add one. Source: PAY-117, PAY-291, PAY-296. */
+/** The texts beside the choice of a method, and the dialogs that add one. Source: PAY-117, PAY-291, PAY-296. */
 export const BankChoice = ({ isRefused, opened, onOpen, onCard, onLinked }: BankChoiceProps) => {
   const close = () => onOpen(null);
   return (

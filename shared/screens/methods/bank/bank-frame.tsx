@@ -20,8 +20,8 @@ interface BankFrameProps {
 }
 
 /**
- * Shown once its page has said that it is there: a shop that frames the checkout may put another page into the frame before the
- * bank's has loaded, and that page could ask for the bank's password.
+ * Shown once its page has reported that it is ready: a shop that frames the checkout may put another page into the frame
+ * before the bank's has loaded, and that page could ask for the bank's password.
  */
 export const BankFrame = ({ linkUri, onShared, onMissing }: BankFrameProps) => {
   const { t } = useApp();

@@ -66,7 +66,7 @@ const Accounts = ({ run }: { run: LinkBankRun }) => {
       <ChoiceList
         legend={t('bank.select.legend', { bank: run.bankName })}
         name="bank-account"
-        // Nothing is paid yet, so nothing is said of how long that takes.
+        // Nothing is paid yet, so the text about the duration of a payment is left out.
         choices={run.accounts.map((account) => ({ ...accountChoice(t, account), meta: account.bankName }))}
         value={run.chosen?.id}
         onChange={run.choose}

@@ -22,7 +22,7 @@ interface BankMethods {
   readonly bankAccounts: readonly OfferedMethod[];
   /** Opens the choice of what to add; absent where there is only a card to add. Source: PAY-117. */
   readonly add: AddAction | undefined;
-  /** What is said beside the list, and the dialog that is open. */
+  /** The texts beside the list, and the dialog that is open. */
   readonly notice: ReactNode;
 }
 

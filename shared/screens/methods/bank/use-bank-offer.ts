@@ -1,4 +1,4 @@
-/** What a shopper may do with bank accounts. Null until all of it has loaded, and where it did not: then there are none. */
+/** What a shopper may do with bank accounts. Null, so without bank accounts, until all of it has loaded or where that failed. */
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { fatalStatuses } from '#shared/client/api-error.ts';
 import type { Call, CallOptions } from '#shared/client/create-client.ts';
@@ -8,7 +8,7 @@ import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { usePartWithTexts } from '../../shell/part-with-texts.ts';
 import { bankPart } from './bank-part.ts';
 
-/** Asks where it is wanted. Null until there is an answer; what it returns second changes the answer. */
+/** Makes the call where it is needed. Returns the result, null until there is one, and how to change it. */
 function useAnswer<Answer>(
   isWanted: boolean,
   ask: (call: Call, options: CallOptions) => Promise<Answer>,

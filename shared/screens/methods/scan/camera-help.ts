@@ -1,4 +1,4 @@
-/** Browsers that a shopper is told about by name. Source: PAY-249. */
+/** Browsers that the help names. Source: PAY-249. */
 type HelpedBrowser = 'inApp' | 'samsung' | 'firefox' | 'chrome' | 'safari' | 'other';
 
 /** The first one that matches. Samsung's names Chrome too, and Chrome's names Safari. */

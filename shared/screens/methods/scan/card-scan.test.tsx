@@ -146,7 +146,7 @@ describe('the scan of a card', () => {
     expect(await reported()).toEqual([['Card Scan Failed', 'can_not_scan']]);
   });
 
-  it('of another card says so, and is initialised anew [PAY-247] [PAY-252] [PAY-253] [POR-421]', async () => {
+  it('of another card says so, and is initialised again [PAY-247] [PAY-252] [PAY-253] [POR-421]', async () => {
     const { begin, frame, user, made, answer, onEnd, reported } = await open();
     answer(checkCardScan, { isMatched: false, isRetryable: true });
     await begin();

@@ -191,7 +191,7 @@ describe('a failed confirmation', () => {
     },
   );
 
-  it('is none of the app’s, whatever its status', async () => {
+  it('is no error of the app, with any status', async () => {
     const { open, refuse: refuseCall, handled } = prepare();
     refuseCall(confirmAccountLink, 500, 'internal_error');
     open();

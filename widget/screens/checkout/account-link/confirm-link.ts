@@ -14,7 +14,7 @@ interface Confirmed {
   readonly isIframe: boolean;
 }
 
-/** Resolves with the event of the page, after the visit has been told. A failure ends the request. Source: PAY-027, PAY-028. */
+/** Resolves with the event of the page, after updating the visit. A failure ends the request. Source: PAY-027, PAY-028. */
 export async function confirmLink({
   call,
   journey,

@@ -11,12 +11,12 @@ import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.
 import type { ShippingAddress } from '#shared/domain/shipping/shipping-address.ts';
 import type { CheckoutContextValue } from '../checkout-context.tsx';
 
-/** Why the delivery is not settled: a code of the shop, or a shop's page that does not answer. */
+/** Why the delivery is not settled: a code of the shop, or a shop's page that does not reply. */
 export type ShopFailure = ShippingRejectCode | 'shopSilent';
 
 type AskShop = CheckoutContextValue['askShop'];
 
-/** The page reports a handler that is too slow itself, and what it reports is on its way then. */
+/** The page itself reports a handler that is too slow, so this leaves time for its report. */
 const questionTimeout = shippingAnswerTimeout + 2000;
 
 const isRejectCode = (code: string): code is ShippingRejectCode =>
@@ -29,7 +29,7 @@ export const limitsOf = ({ amount, merchant }: CheckoutSession): OrderLimits => 
   maximumAmount: merchant.maximumOrderValue.amount,
 });
 
-/** The shop's options for an address, of which it gets no more than it needs (MER-084). */
+/** The shop's options for an address. The shop gets only the fields that it needs (MER-084). */
 export async function askForOptions(
   askShop: AskShop,
   { suburb, state = '', postcode = '', countryCode }: ShippingAddress,
@@ -38,7 +38,7 @@ export async function askForOptions(
   const address = { suburb, state, postcode, countryCode };
   const answer = await askShop('requestShippingOptions', { address, limits }, questionTimeout);
   if (!answer.ok) return failureOf(answer.code);
-  // The shop's page has told its developer already.
+  // The shop's page has already logged it for its developer.
   return shippingOptionsProblem(answer.options, limits) ? 'SERVICE_UNAVAILABLE' : answer.options;
 }
 

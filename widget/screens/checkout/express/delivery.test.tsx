@@ -119,7 +119,7 @@ function prepare({ session = expressSession(), addresses = [home, work], options
 
 type Update = Parameters<typeof updated>[1];
 
-/** The session as the server answers an update. */
+/** The session as the server returns it after an update. */
 function updated(
   session: CheckoutSession,
   body: {
@@ -232,7 +232,7 @@ describe('an EXPRESS order with options of the shop', () => {
     expect(screen.queryByText('Asking Marlow Field about delivery')).toBeNull();
   });
 
-  it('drops what an older address set off, whatever comes later [MER-088]', async () => {
+  it('drops the calls and replies of an older address, also those that come later [MER-088]', async () => {
     const answers: ((value: unknown) => void)[] = [];
     const askShop = (method: string) =>
       method === 'requestShippingOptions'
