@@ -1,6 +1,6 @@
 /**
- * What every answer of the server carries: each call of the contract, for whoever may and may not make it, each page and
- * each file. A new call is asked here without being named.
+ * Headers that every response of the server has: of each call of the contract, with and without access, of each page and
+ * of each file. A new call is covered automatically.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -70,18 +70,18 @@ async function answerOf(
   { method = 'GET', headers = {} }: { method?: string; headers?: Readonly<Record<string, string>> } = {},
 ): Promise<Response> {
   const body = method === 'GET' || method === 'OPTIONS' ? {} : { body: '{}' };
-  // Calls that wait for a change end with their caller.
+  // Calls that wait for a change end when their caller is gone.
   const signal = AbortSignal.timeout(50);
   return fetch(new Request(address, { method, headers, signal, ...body }), {});
 }
 
-/** What is the same for everybody, and may be kept. */
+/** Responses that are the same for every caller, and may be cached. */
 const isPublic = (pathname: string) =>
   /^\/(?:assets|widget)\/|^\/favicon\.|^\/old-browser|^\/public\/v1\/merchants\/[^/]+\/messaging$|^\/document\//.test(
     pathname,
   );
 
-/** All that an answer does wrong: none. */
+/** Everything that is wrong with a response; empty when it is right. */
 function wrongIn(address: string, { headers, status }: Response): string[] {
   const { pathname } = new URL(address);
   const policy = headers.get('referrer-policy') ?? 'none';
@@ -89,27 +89,27 @@ function wrongIn(address: string, { headers, status }: Response): string[] {
   const isKept = isPublic(pathname) && status < 300;
   return [
     ...(headers.get('x-content-type-options') === 'nosniff' ? [] : ['may be taken for another type']),
-    // The portal's documents may tell their own host.
+    // The portal's documents may send a referrer to their own host.
     ...(['no-referrer', 'same-origin'].includes(policy) ? [] : [`tells its address to others: ${policy}`]),
     ...(isKept || caching === 'no-store' ? [] : [`may be kept: ${caching}`]),
   ].map((wrong) => `${status} ${pathname} ${wrong}`);
 }
 
-/** What a page must say besides: nothing by default, no inline code, and who may frame it. */
+/** What a page's policy must say as well: a default of nothing, no inline code, and who may frame it. */
 function wrongInPage(address: string, { headers, status }: Response): string[] {
   if (!headers.get('content-type')?.startsWith('text/html')) return [];
   const policy = headers.get('content-security-policy') ?? '';
   const permissions = headers.get('permissions-policy') ?? '';
   return [
     ...(policy.includes("default-src 'none'") ? [] : ['loads what it likes']),
-    ...(policy.includes('frame-ancestors ') ? [] : ['is framed by anybody']),
+    ...(policy.includes('frame-ancestors ') ? [] : ['may be framed by any page']),
     ...(policy.includes("require-trusted-types-for 'script'") ? [] : ['writes text as code']),
-    ...(/unsafe-|\*/.test(policy) ? ['runs what stands in it'] : []),
+    ...(/unsafe-|\*/.test(policy) ? ['runs inline code'] : []),
     ...(permissions.includes('geolocation=()') ? [] : ['may use what it does not need']),
   ].map((wrong) => `${status} ${new URL(address).pathname} ${wrong}`);
 }
 
-/** What the parameters of an address may be, in the order in which they stand there. A new one has to be named here. */
+/** Values for the parameters of an address, in their order. A new parameter has to be added here. */
 const values: Readonly<Record<string, readonly string[]>> = {
   '/:segment': ['/au'],
   '/:segment/': ['/au/'],
@@ -129,7 +129,7 @@ function addressesOf(template: string): readonly string[] {
   return template === '/' ? ['/', '/?token=ffc_made-up'] : [template];
 }
 
-/** Reads first, since what is changed may end the session. */
+/** Reads first, since a change may end the session. */
 const calls = (Object.entries(contracts) as readonly [GroupName, Readonly<Record<string, OperationShape>>][])
   .flatMap(([group, operations]) => Object.values(operations).map((operation) => ({ group, ...operation })))
   .sort((one, other) => Number(other.method === 'GET') - Number(one.method === 'GET'));
@@ -139,7 +139,7 @@ const filled = (template: string) =>
     .replace(/\{merchantId\}/, 'demo-au')
     .replace(/\{\w+\}/g, '100000001');
 
-/** Whoever may ask: nobody in particular, a shopper on our own page, a merchant's server. */
+/** Every kind of caller: a stranger, a shopper on our own page, a merchant's server. */
 function askers(host: (typeof hosts)[number]): readonly Readonly<Record<string, string>>[] {
   const json = { 'content-type': 'application/json', 'x-country-code': 'AU' };
   const merchant = Buffer.from(`demo-au:${secretOf('demo-au')}`).toString('base64');
@@ -150,8 +150,8 @@ function askers(host: (typeof hosts)[number]): readonly Readonly<Record<string, 
   ];
 }
 
-describe('every answer', () => {
-  it('of every call is of the type it says, kept by nobody, and tells its address to nobody', async () => {
+describe('every response', () => {
+  it('to every call has its declared type, is not cached, and sends no referrer', async () => {
     const wrong: string[] = [];
     const statuses = new Set<number>();
     for (const { group, method, path: template } of calls) {
@@ -167,12 +167,12 @@ describe('every answer', () => {
       }
     }
     expect(wrong).toEqual([]);
-    // It has met answers of each kind.
+    // Responses of each kind occurred.
     expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 404]));
   });
 
   it.each(hosts)(
-    'of every address of the %s host, too, and a page says what it may load and who may frame it',
+    'to every address of the %s host has them too, and a page says what it may load and who may frame it',
     async (host) => {
       const routes = [...new Set(apps[host].routes.map(({ method, path: route }) => `${method} ${route}`))];
       const wrong: string[] = [];
@@ -182,7 +182,7 @@ describe('every answer', () => {
           const asked = server.config.origins[host] + address;
           const answer = await answerOf(asked, { method });
           wrong.push(...wrongIn(asked, answer), ...wrongInPage(asked, answer));
-          // An address that is not found shows nothing of the page that stands there.
+          // A 404 contains nothing of the page at that address.
           if (answer.status === 404 && !asked.includes('nothing'))
             wrong.push(`${route} was not met at ${address}`);
         }
@@ -192,7 +192,7 @@ describe('every answer', () => {
     },
   );
 
-  it('finds a page out that was added without a policy', async () => {
+  it('detects a page that was added without a policy', async () => {
     const html = new Response('<p>', { headers: { 'content-type': 'text/html' } });
     expect(wrongInPage(server.config.origins.api, html)).not.toEqual([]);
   });
@@ -209,7 +209,7 @@ describe('every answer', () => {
     expect(wrongIn(asked, await answerOf(asked, { headers: { accept: 'text/html' } }))).toEqual([]);
   });
 
-  it('under a name that is not ours, and to reports of a page’s policy, too', async () => {
+  it('under an unknown host, and to reports of a page’s policy, has them too', async () => {
     for (const [address, method] of [
       ['http://elsewhere.example/?token=secret', 'GET'],
       [`${server.config.origins.checkout}/csp-reports`, 'POST'],

@@ -30,7 +30,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** The shell of a server. In place of the API: what it would be asked, and by whom. */
+/** The shell of a server. Instead of the API, a recorder of its requests and their callers. */
 function startServer(environment: Readonly<Record<string, string>>): Promise<number> {
   const config = readConfig({ PORTAL_ORIGIN: `https://${host}`, SANDBOX_CONTROL: 'off', ...environment });
   const log = pino({ level: 'silent' });
@@ -93,8 +93,8 @@ function call(
 }
 
 /**
- * A proxy as the page on proxies describes it: adds whom it sees to what the caller says, and replaces the rest. Which
- * address it sees, a test says in `test-caller`.
+ * A proxy as the page on proxies describes it: appends the address that it sees to the caller's header, and replaces the
+ * others. A test sets that address in `test-caller`.
  */
 function startProxy(serverPort: number, protocol = 'https'): Promise<number> {
   return listening(
@@ -124,7 +124,7 @@ function startProxy(serverPort: number, protocol = 'https'): Promise<number> {
 const trusting = { TRUSTED_PROXIES: '127.0.0.1' };
 
 describe('behind a proxy that is trusted', () => {
-  it('each caller is told apart, whatever it says about itself', async () => {
+  it('callers are distinguished, whatever headers they send', async () => {
     const port = await startProxy(await startServer(trusting));
     const callerOf = async (seen: string, claimed?: string) =>
       (await call(port, { host, 'test-caller': seen, ...(claimed && { 'x-forwarded-for': claimed }) })).body
@@ -136,20 +136,20 @@ describe('behind a proxy that is trusted', () => {
     expect(await callerOf('2001:db8::1')).toBe('2001:db8::/64');
   });
 
-  it('a call arrives whole, at the host that was asked', async () => {
+  it('a call arrives complete, at the requested host', async () => {
     const port = await startProxy(await startServer(trusting));
     const sent = { email: 'ana@example.com' };
     const { body } = await call(port, { host, 'test-caller': '192.0.2.1' }, JSON.stringify(sent));
     expect(body).toEqual({ url: `http://${host}${path}?a=b`, caller: '192.0.2.1', body: sent });
   });
 
-  it('what came unencrypted is sent to the encrypted address', async () => {
+  it('an unencrypted request is redirected to https', async () => {
     const port = await startProxy(await startServer(trusting), 'http');
     const { status, location } = await call(port, { host, 'test-caller': '192.0.2.1' });
     expect([status, location]).toEqual([308, `https://${host}${path}?a=b`]);
   });
 
-  it('the balancer’s own question whether this server is ready is answered under any name', async () => {
+  it('the balancer’s health check is answered under any host', async () => {
     const port = await startServer(trusting);
     expect((await call(port, { host: '10.0.3.7:4400' }, undefined, '/readyz')).body.status).toBe('ok');
   });

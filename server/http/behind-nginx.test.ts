@@ -30,7 +30,7 @@ const documented = (secrets: Readonly<Record<string, string>>): Record<string, s
     ]),
   );
 
-// A machine of another kind has one loopback address, and so one caller.
+// Other systems have one loopback address, and so one caller.
 const nginx = process.platform === 'linux' ? findNginx() : undefined;
 const folder = mkdtempSync(path.join(tmpdir(), 'fourfold-nginx-'));
 let proxy: ChildProcess | undefined;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const { NODE_ENV: _, ...environment } = documented({ DATABASE_URL: '', PROVIDER_KEY: '' });
   const server = startServerProcess({
     ...environment,
-    // With its controls, which bring a shop along: a long poll needs a checkout.
+    // With the sandbox's controls, which include a shop: a long poll needs a checkout.
     ...{ SANDBOX_CONTROL: 'on', SANDBOX_KEY: 'a-key-of-sixteen-characters' },
     ...{ PORT: String(serverPort), DATA_DIR: path.join(folder, 'data') },
   });
@@ -59,14 +59,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The documented file on other ports and with a certificate of the tests; everything else stands as it is written. */
+/** The documented file on other ports and with a certificate of the tests; everything else is unchanged. */
 function configuration(port: Readonly<Record<'server' | 'tls' | 'plain', number>>): string {
   const files = { certificate: ownCertificate, key: ownKey, pid: '' };
   for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), content);
   const replaced = [
     [/127\.0\.0\.1:4400/, `127.0.0.1:${port.server}`],
     [/listen 80;/, `listen 127.0.0.1:${port.plain};`],
-    // As the comment beside it says of the versions that Debian has.
+    // As the comment beside it says for Debian's versions.
     [/listen 443 ssl;\n *http2 on;.*/, `listen 127.0.0.1:${port.tls} ssl http2;`],
     [/\/etc\/ssl\/example\.com\.pem/, path.join(folder, 'certificate')],
     [/\/etc\/ssl\/example\.com\.key/, path.join(folder, 'key')],
@@ -186,7 +186,7 @@ it('the documented command starts a server in production', () => {
 });
 
 describe.runIf(nginx)('behind nginx as it is documented', () => {
-  it('a caller who asks too often is refused, whatever it says of itself, and another one is not', async () => {
+  it('a caller who asks too often is refused, whatever headers it sends, and another one is not', async () => {
     let refused: Answer | undefined;
     for (let asked = 0; !refused && asked < 3_000; asked += 60) {
       const answers = await Promise.all(
@@ -202,7 +202,7 @@ describe.runIf(nginx)('behind nginx as it is documented', () => {
     expect((await ask(countries, { from: '127.0.0.3' })).status).toBe(200);
   });
 
-  it('the host is that of the address, not what the caller says', async () => {
+  it('the host is that of the address, not of the caller’s header', async () => {
     const from = '127.0.0.4';
     const headers = { 'x-forwarded-host': 'files.example.com', 'x-forwarded-server': 'files.example.com' };
     expect((await ask(countries, { from, headers })).status).toBe(200);
@@ -212,7 +212,7 @@ describe.runIf(nginx)('behind nginx as it is documented', () => {
     expect((await ask('https://portal.example.com/au/', { from, headers })).body).toContain('<html');
   });
 
-  it('what comes unencrypted is sent to the encrypted address, and nothing else is', async () => {
+  it('only unencrypted requests are redirected to https', async () => {
     const from = '127.0.0.5';
     const answer = await new Promise<Answer>((resolve, reject) => {
       const asked = askPlainly(
@@ -238,7 +238,7 @@ describe.runIf(nginx)('behind nginx as it is documented', () => {
     session.close();
   });
 
-  it('takes a body of the size that the server takes', async () => {
+  it('accepts a body of the size that the server accepts', async () => {
     const from = '127.0.0.6';
     const send = (length: number) =>
       ask('https://portal.example.com/csp-reports', { from, method: 'POST', body: 'a'.repeat(length) });
@@ -246,7 +246,7 @@ describe.runIf(nginx)('behind nginx as it is documented', () => {
     expect((await send(70_000)).status).toBe(413);
   });
 
-  it('a page that was closed is missed, and a page that waits for its checkout is told of its end', async () => {
+  it('a closed page is noticed, and a page that waits for its checkout receives its end', async () => {
     const from = '127.0.0.7';
     const token = await newCheckout();
     const address = `https://checkout.example.com/public/v1/checkouts/${token}`;
@@ -271,7 +271,7 @@ describe.runIf(nginx)('behind nginx as it is documented', () => {
     expect((await waiting).state).toBe('CANCELLED');
   });
 
-  it.runIf(isFull)('a page that waits for the longest time gets its answer', async () => {
+  it.runIf(isFull)('the longest poll gets its response', async () => {
     const from = '127.0.0.8';
     const address = `https://checkout.example.com/public/v1/checkouts/${await newCheckout()}/status`;
     const { version } = JSON.parse((await ask(address, { from })).body);

@@ -1,8 +1,8 @@
 import type { Fetch } from './shell/shell-parts.ts';
 
 /**
- * Of every answer that says nothing else: addresses may hold tokens, no answer is another type than it says, and what is
- * not meant for everybody is kept by nobody.
+ * Defaults of every response: no referrer, since addresses may contain tokens; no other type than the declared one; and no
+ * caching.
  */
 const commonHeaders = {
   'x-content-type-options': 'nosniff',
@@ -10,7 +10,7 @@ const commonHeaders = {
   'cache-control': 'no-store',
 };
 
-/** Adds what every answer of the server carries, whatever part of it answers. */
+/** Adds the headers that every response of the server has, from any of its parts. */
 export function withCommonHeaders(fetch: Fetch): Fetch {
   return async (request, bindings) => {
     const answer = await fetch(request, bindings);

@@ -10,14 +10,14 @@ import './routes.ts';
 const operations = Object.values(contracts).flatMap((contract): OperationShape[] => Object.values(contract));
 const schemas = new Set(operations.flatMap(({ params, query, body, reply }) => [params, query, body, reply]));
 
-/** What comes of a value by the compiled parser, and by the one that it replaces. */
+/** The result of the compiled parser for a value, and of the one that it replaces. */
 function outcomes(schema: z.ZodMiniType, value: unknown) {
   const ofResult = ({ success, data, error }: z.core.util.SafeParseResult<unknown>) =>
     success ? { data } : { issues: error?.issues };
   return [ofResult(schema.safeParse(value)), ofResult(schema.safeParse(value, { jitless: true }))];
 }
 
-it('answers for every schema of the contract what it did before, with its issues', () => {
+it('gives for every schema of the contract the same results and issues as before', () => {
   for (const schema of schemas) {
     if (!schema) continue;
     const values = fc.oneof(similarValues(schema), fc.anything(), fc.object({ maxDepth: 3 }));
@@ -31,7 +31,7 @@ it('answers for every schema of the contract what it did before, with its issues
   }
 });
 
-it('compiles objects wherever they are, also where they have checks of their own', () => {
+it('compiles objects wherever they are, also when they have their own checks', () => {
   const inner = z.object({ of: z.string() });
   const checked = z.strictObject({ at: z.number() }).check(z.refine(({ at }) => at > 0));
   const schema = z.object({

@@ -1,5 +1,5 @@
 /**
- * Which pages may read an answer. The consumer API: our own two apps, with credentials. The public API: any page for
+ * Which pages may read a response. The consumer API: our own two apps, with credentials. The public API: any page for
  * public data, and only the shop of a token for what belongs to that token. Merchant API and controls: no page at all.
  */
 import type { Config } from '../core/config.ts';
@@ -7,14 +7,14 @@ import type { Gates } from './gates.ts';
 import type { Route } from './routes.ts';
 
 interface CorsDecision {
-  /** Whether the page may read the answer; the call is refused otherwise. */
+  /** Whether the page may read the response; the call is refused otherwise. */
   readonly isAllowed: boolean;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 const noHeaders = {};
 const exposed = 'correlation-id, x-auth-token, retry-after';
-const anybody = { 'access-control-allow-origin': '*', 'access-control-expose-headers': exposed };
+const anyOrigin = { 'access-control-allow-origin': '*', 'access-control-expose-headers': exposed };
 const preflightSeconds = '600';
 
 export async function decideCors(
@@ -34,7 +34,7 @@ export async function decideCors(
     case 'public':
       return publicDecision(route, request, config, gates);
     default: {
-      // Without an origin it is no page of another site: browsers send the origin with every CORS request.
+      // Without an origin it is not a page of another site: browsers send the origin with every CORS request.
       const isOurs = origin === checkout || origin === portal;
       return { isAllowed: origin === null || isOurs, headers: isOurs ? exactly(origin, true) : varies };
     }
@@ -51,13 +51,13 @@ async function publicDecision(
     return { isAllowed: origin === null || origin === config.origins.checkout, headers: varies };
   }
   const { token } = params;
-  if (token === undefined) return { isAllowed: true, headers: anybody };
+  if (token === undefined) return { isAllowed: true, headers: anyOrigin };
   if (origin === null || origin === config.origins.checkout) return { isAllowed: true, headers: varies };
   const origins = await gates.originsOfToken(token);
-  // The refusal and "no such checkout" reveal nothing of a session, and both windows must be able to read them.
-  if (origins === null) return { isAllowed: true, headers: anybody };
+  // The refusal and "no such checkout" reveal nothing about a session, and both windows must be able to read them.
+  if (origins === null) return { isAllowed: true, headers: anyOrigin };
   const isAllowed = origins.includes(origin);
-  return { isAllowed, headers: isAllowed ? exactly(origin, false) : { ...anybody, ...varies } };
+  return { isAllowed, headers: isAllowed ? exactly(origin, false) : { ...anyOrigin, ...varies } };
 }
 
 const varies = { vary: 'origin' };
@@ -71,7 +71,7 @@ function exactly(origin: string, withCredentials: boolean) {
   };
 }
 
-/** Answer to a preflight, null where no page may ask. */
+/** The response to a preflight; null when no page may call it. */
 export function preflightHeaders(
   routes: readonly Route[],
   origin: string,

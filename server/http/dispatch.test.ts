@@ -54,14 +54,14 @@ describe('the time of the server', () => {
   const timeOf = async (asking: Visitor) =>
     (await asking.send('GET', '/portal/consumers/account')).headers.get('server-time');
 
-  it('is that of the money of whoever is signed in, by which an app counts days', async () => {
+  it('is that of the signed-in consumer’s money, by which an app counts days', async () => {
     const [one, other] = [await newShopper(server), await newShopper(server)];
     await server.clock.advance(13 * 86_400_000, one.consumerId);
     expect(await timeOf(one.visitor)).toBe('2026-01-28T00:00:00.000Z');
     expect(await timeOf(other.visitor)).toBe('2026-01-15T00:00:00.000Z');
   });
 
-  it('is that of the answer and not of the request', async () => {
+  it('is that of the response and not of the request', async () => {
     const { consumerId } = await newShopper(server);
     const session = {
       sessionId: randomUUID(),
@@ -95,7 +95,7 @@ describe('the time of the server', () => {
     expect([answer.status, answer.headers.get('server-time')]).toEqual([200, '2026-01-16T00:00:00.000Z']);
   });
 
-  it('is not told to anybody else, nor with what is the same for everybody', async () => {
+  it('is sent to our own apps only, and not with cacheable responses', async () => {
     expect(await timeOf(visitor)).toBeNull();
     const { visitor: signedIn } = await newShopper(server);
     const countries = await signedIn.send('GET', '/portal/consumers/countries');
@@ -116,7 +116,7 @@ describe('a request that is refused', () => {
     },
   );
 
-  it('takes a name that objects inherit for a name like any other', async () => {
+  it('treats a name that objects inherit like any other name', async () => {
     const response = await visitor.send('POST', lookupPath, { body: '{"__proto__":{"email":"a@b.co"}}' });
     expect(response.status).toBe(400);
     const { errorCode, errorInfo } = await response.json();
@@ -124,7 +124,7 @@ describe('a request that is refused', () => {
     expect(Object.keys(errorInfo).sort()).toEqual(['__proto__', 'email']);
   });
 
-  it('counts the bytes of a body, whatever its length header says', async () => {
+  it('counts the bytes of a body, and ignores its length header', async () => {
     const send = (bytes: number) =>
       visitor.send('POST', lookupPath, {
         body: JSON.stringify({ email: 'a'.repeat(bytes - '{"email":""}'.length) }),
@@ -142,13 +142,13 @@ describe('a request that is refused', () => {
     expect([unknown.status, wrong.status]).toEqual([404, 404]);
   });
 
-  it('is not one to any call of a consumer, each of which is served below /portal/consumers alone [ACC-394] [POR-065] [PAY-004]', async () => {
+  it('is not one of a consumer’s calls, each of which is served only below /portal/consumers [ACC-394] [POR-065] [PAY-004]', async () => {
     const { access, account, identity, analytics, checkout, orders, payments, methods } = contracts;
     const operations = Object.values<OperationShape>({
       ...{ ...access, ...account, ...identity, ...analytics },
       ...{ ...checkout, ...orders, ...payments, ...methods },
     });
-    // What belongs to a checkout is not served to the portal.
+    // Calls of a checkout are not served to the portal.
     const pages = [visitor, createVisitor(server, 'CHECKOUT')];
     const served = async (path: string, method: string) => {
       const headers = { 'access-control-request-method': method };
@@ -163,7 +163,7 @@ describe('a request that is refused', () => {
     }
   });
 
-  it('names each field of a body off its schema [ACC-395] [MER-142] [POR-401]', async () => {
+  it('names each invalid field of a body [ACC-395] [MER-142] [POR-401]', async () => {
     const response = await visitor.send('POST', lookupPath, {
       body: JSON.stringify({ amplitudeSessionId: 7, colour: 'red' }),
     });
@@ -176,7 +176,7 @@ describe('a request that is refused', () => {
     });
   });
 
-  it('takes nothing but JSON [MER-142]', async () => {
+  it('accepts only JSON [MER-142]', async () => {
     const response = await visitor.send('POST', lookupPath, {
       body: 'email=a@b.co',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -195,7 +195,7 @@ describe('a request that is refused', () => {
     expect((await visitor.send('POST', lookupPath, { body })).status).toBe(status);
   });
 
-  it('counts a body that announced no length [MER-142]', async () => {
+  it('counts a body without a length header [MER-142]', async () => {
     const endless = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(30_000).fill(32)),
     });
@@ -212,7 +212,7 @@ describe('a request that is refused', () => {
     expect((await server.handle(request)).status).toBe(413);
   });
 
-  it('takes no parameter twice and none that the call does not have', async () => {
+  it('accepts no repeated and no unknown parameter', async () => {
     const response = await visitor.send('GET', '/portal/consumers/countries?colour=red');
     expect(await response.json()).toMatchObject({
       errorCode: 'invalid_object',
@@ -220,7 +220,7 @@ describe('a request that is refused', () => {
     });
   });
 
-  it('tells no host that is not ours anything', async () => {
+  it('reveals nothing under an unknown host', async () => {
     const response = await server.handle(new Request('http://rebound.example/portal/consumers/countries'));
     expect(response.status).toBe(404);
   });
@@ -229,7 +229,7 @@ describe('a request that is refused', () => {
 describe('the error catalogue', () => {
   it('has no business error of the statuses that clients treat as their own [MER-141] [ACC-444]', () => {
     const technical = ['unauthorized', 'internal_error'];
-    // The bank link's time-out is 500 by the source's own words.
+    // The source explicitly makes the bank link's time-out 500.
     const business = errorCodes.filter((code) => !technical.includes(code) && code !== 'time_out');
     const statuses = business.map((code) => errorCatalogue[code].status);
     expect(statuses.filter((status) => [401, 403, 405, 500].includes(status as number))).toEqual([]);
@@ -253,7 +253,7 @@ describe('the log line of a request', () => {
 
 describe('the correlation id', () => {
   it.each(['portal', 'checkout'] as const)(
-    'is on every answer, readable by pages of the %s [ACC-043]',
+    'is on every response, readable by pages of the %s [ACC-043]',
     async (page) => {
       const headers = { origin: server.config.origins[page] };
       const seen = new Set<string | null>();
@@ -275,7 +275,7 @@ describe('the correlation id', () => {
         const id = response.headers.get('correlation-id');
         expect(id).toMatch(uuid);
         seen.add(id);
-        // A page asks its own host, where it may read every header; what another origin may read is said of known paths.
+        // A page calls its own host, where it may read every header; headers for other origins exist on known paths only.
         const exposed = response.headers.get('access-control-expose-headers');
         if (status !== 404) expect(exposed).toContain('correlation-id');
       }
@@ -295,7 +295,7 @@ describe('the correlation id', () => {
 describe('pages of other origins', () => {
   const from = (origin: string) => visitor.send('GET', '/portal/consumers/account', { headers: { origin } });
 
-  it('lets our own apps read with credentials, and nobody else [PAY-351]', async () => {
+  it('lets only our own apps read with credentials [PAY-351]', async () => {
     const { portal, checkout, shop } = server.config.origins;
     for (const origin of [portal, checkout]) {
       const { headers } = await from(origin);
@@ -334,14 +334,14 @@ describe('pages of other origins', () => {
 });
 
 describe('a call that needs a consumer', () => {
-  it('answers 401 to whom it does not know [ACC-069]', async () => {
+  it('answers 401 to an unknown caller [ACC-069]', async () => {
     const stranger = createVisitor(server, 'PORTAL');
     expect((await stranger.call(readAccount, {})).status).toBe(401);
     stranger.token = 'made-up';
     expect((await stranger.call(readAccount, {})).status).toBe(401);
   });
 
-  it('answers 401 on every call of orders, payments and methods, and of a checkout but to read it by its token [PAY-002]', async () => {
+  it('answers 401 on every call of orders, payments and methods, and of a checkout except reading it by its token [PAY-002]', async () => {
     const { checkout, orders, payments, methods, agreements, cardScan, accountLink } = contracts;
     const operations = Object.values<OperationShape>({
       ...checkout,
@@ -398,7 +398,7 @@ describe('a call with a parameter in its path', () => {
       },
     });
 
-  it('is refused before anything is asked when the value is off its schema, for whoever calls', async () => {
+  it('is refused for every caller before any look-up when the value does not fit its schema', async () => {
     const asked: string[] = [];
     const gate = (name: string) => async () => {
       asked.push(name);
@@ -414,7 +414,7 @@ describe('a call with a parameter in its path', () => {
     expect(calls.length).toBeGreaterThan(20);
     for (const { group, operation } of calls) {
       for (const parameter of ['%00', 'x%00', 'x'.repeat(101)]) {
-        // A shop's page may read this answer too.
+        // A shop's page may read this response too.
         const origin = group === 'public' && operation.access === 'public' ? 'https://shop.example' : null;
         const own = hostOfGroup(group) === server.config.origins.api ? null : server.config.origins.checkout;
         const response = await handle(ask(group, operation, parameter, origin ?? own));
@@ -431,7 +431,7 @@ describe('a call with a parameter in its path', () => {
     expect(asked).toEqual([]);
   });
 
-  it('refuses a foreign page with a code of its own contract', async () => {
+  it('refuses a foreign page with a code of that call’s contract', async () => {
     for (const { group, operation } of calls) {
       const token = `ffc_${'a'.repeat(43)}`;
       const response = await server.handle(ask(group, operation, token, 'https://evil.example'));
@@ -451,7 +451,7 @@ describe('a call with a parameter in its path', () => {
 });
 
 describe('the metrics of the API', () => {
-  it('count answers by the name of the operation, and hit limits by their code', async () => {
+  it('count responses by the name of the operation, and hit limits by their code', async () => {
     const answered = vi.spyOn(server.metrics, 'answered');
     const limitHit = vi.spyOn(server.metrics, 'limitHit');
     await visitor.send('GET', '/portal/consumers/countries');

@@ -1,6 +1,6 @@
 /**
  * The whole API as one function. In order: correlation id, host, route, path parameters, cross-origin rules,
- * mutation guard, authentication, body, strict parsing, handler, strict reply. Tests pass it to the client in place of `fetch`.
+ * mutation guard, authentication, body, strict parsing, handler, strict reply. Tests pass it to the client instead of `fetch`.
  */
 import { randomUUID } from 'node:crypto';
 import { needsCookie, type OperationShape, successStatus } from '#shared/contract/operation.ts';
@@ -27,11 +27,11 @@ import { type MatchedRoute, matchRoute, routesOfPath } from './routes.ts';
 
 /** What is known about the connection of a request. */
 export interface Connection {
-  /** Where the caller is, which is not the socket's other end behind a proxy. */
+  /** The caller's address; behind a proxy that is not the socket's other end. */
   readonly remoteAddress: string;
 }
 
-/** The API. Never rejects: every failure is an answer with a correlation id. */
+/** The API. Never rejects: every failure is a response with a correlation id. */
 export type Handle = (request: Request, connection?: Connection) => Promise<Response>;
 
 interface Api {
@@ -67,7 +67,7 @@ export function createHandle(api: Api): Handle {
     const given = request.headers.get('correlation-id');
     const correlationId = given && uuid.test(given) ? given : randomUUID();
     const answer = await answerTo(api, limits, request, connection, correlationId);
-    // A replayed answer has the id of the first answer.
+    // A replayed response has the id of the first response.
     if (!answer.response.headers.has('correlation-id'))
       answer.response.headers.set('correlation-id', correlationId);
     if (!answer.response.headers.has('cache-control'))
@@ -92,14 +92,14 @@ export function createHandle(api: Api): Handle {
   }
 }
 
-/** By names of the contract: an address may hold a token. */
+/** By names of the contract: an address may contain a token. */
 function describe(
   span: Span,
   method: string,
   { operation, route, response: { status } }: RoutedAnswer,
 ): void {
   span.rename(operation === 'none' ? 'unknown operation' : operation);
-  // A method may be any word that a caller thinks of.
+  // A caller may send any word as a method.
   span.set({
     ...(operation !== 'none' && { 'http.request.method': method }),
     'http.route': route,
@@ -108,7 +108,7 @@ function describe(
   if (status >= 500) span.fail(String(status));
 }
 
-/** What a shopper reads out to support begins with it. */
+/** The id that a shopper reads out to support begins with it. */
 function analyticsSessionOf({ headers }: Request): { analyticsSessionId?: string } {
   const analyticsSessionId = headers.get('analytics-session-id');
   return analyticsSessionId && uuid.test(analyticsSessionId) ? { analyticsSessionId } : {};
@@ -206,7 +206,7 @@ async function runRoute(api: Api, call: Call): Promise<Response> {
   }
 }
 
-/** Answers with a refusal when the handler takes too long. */
+/** Responds with a refusal when the handler takes too long. */
 async function withinTime<Result>(
   call: Call,
   work: (signalOf: () => AbortSignal) => Promise<Result>,
@@ -232,11 +232,11 @@ async function admit(api: Api, call: Call, signalOf: () => AbortSignal): Promise
   const { operation } = route;
   const origin = request.headers.get('origin');
 
-  // Before anything is asked about them. A page may read that its parameters are wrong, as it may for an unknown token.
+  // Before any look-up. A page may read that its parameters are wrong, as it may for an unknown token.
   const params = readParams(operation, route.params);
   const known = params instanceof Refusal ? {} : params;
 
-  // The public API is for every page, so each call counts, and before the database is asked whose token it is.
+  // The public API is open to every page, so each call counts, before the database is read for its token.
   const network = callerNetworkOf(call.connection.remoteAddress);
   const isPublic = route.group === 'public';
   const tooMany = isPublic ? excessOf(api, call, 'requestsByCaller', network) : null;
@@ -275,7 +275,7 @@ async function admit(api: Api, call: Call, signalOf: () => AbortSignal): Promise
   const rawBody = await (isForm ? call.readForm(session.consumerId, read) : read());
   const input = await parseInput(operation, { params, url, request, rawBody });
   const country = request.headers.get('x-country-code') ?? '';
-  // What a transaction set before it was tried again is replaced; of cookies a browser takes the last by itself.
+  // A retried transaction replaces the headers that it set before; of repeated cookies a browser uses the last.
   const addHeader = (name: string, value: string) =>
     name === 'set-cookie' ? answerHeaders.append(name, value) : answerHeaders.set(name, value);
   const context: RequestContext = {
@@ -290,7 +290,7 @@ async function admit(api: Api, call: Call, signalOf: () => AbortSignal): Promise
     session,
     pendingSession,
     merchant,
-    // Few calls wait, and a signal costs every other one more than it is worth.
+    // Only few calls wait, and creating a signal costs the others too much.
     get signal() {
       return signalOf();
     },
@@ -300,7 +300,7 @@ async function admit(api: Api, call: Call, signalOf: () => AbortSignal): Promise
   const handler = api.handlers[route.group]?.[route.id];
   if (!handler) throw new Refusal('not_found');
   const result = await handler(input as never, context);
-  // Now and not before, since some calls wait long. Not with what is the same for everybody, which may be kept.
+  // Read now and not earlier, since some calls wait long. Not on cacheable responses, which are the same for all callers.
   if (session && operation.access === 'consumer')
     answerHeaders.set('server-time', server.clock.nowOf(session.consumerId).toISOString());
   return replyTo(route, result);
@@ -311,7 +311,7 @@ function limitRequests(...counted: Parameters<typeof excessOf>): void {
   if (tooMany) throw tooMany;
 }
 
-/** Counts a request. The refusal of one too many, else null. */
+/** Counts a request. Returns the refusal above the limit, else null. */
 function excessOf(
   { server }: Api,
   { limiter }: Call,
@@ -324,7 +324,7 @@ function excessOf(
   return new Refusal('too_many_requests', { retryAfterSeconds });
 }
 
-/** A shop's page may learn that it is the wrong one where the call is made for shops' pages at all. */
+/** A shop's page may read that it is the wrong page, if the call is meant for shops' pages at all. */
 const foreignPageRefusal = ({ errors }: OperationShape) =>
   errors.includes('origin_not_allowed') ? 'origin_not_allowed' : 'not_found';
 

@@ -48,7 +48,7 @@ async function serving(held: ReturnType<typeof heldRequest>) {
 }
 
 describe('a server that ends', () => {
-  it('lets who is inside finish, sends others away, and still tells its health', async () => {
+  it('lets running requests finish, refuses new ones, and still reports its health', async () => {
     const held = heldRequest();
     const { ask, close } = await serving(held);
     const running = ask('/held');
@@ -65,7 +65,7 @@ describe('a server that ends', () => {
     await expect(ask('/readyz')).rejects.toThrow();
   });
 
-  it('cuts off who does not finish in time, which is ten seconds [MER-183]', async () => {
+  it('cuts off requests that do not finish within ten seconds [MER-183]', async () => {
     expect(requestsMayFinishWithinMs).toBe(10_000);
     const held = heldRequest();
     const { ask, close } = await serving(held);
@@ -105,7 +105,7 @@ const asMerchant = () => ({
 });
 
 describe.each(Object.entries(databases))('the server process over %s', (_, database) => {
-  it('ends on SIGTERM without losing anybody [MER-183]', { timeout: 300_000 }, async () => {
+  it('ends on SIGTERM without losing a request [MER-183]', { timeout: 300_000 }, async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'fourfold-data-'));
     ends.push(async () => rmSync(folder, { recursive: true, force: true }));
     const port = await freePort();
@@ -149,7 +149,7 @@ describe.each(Object.entries(databases))('the server process over %s', (_, datab
   });
 });
 
-/** A request that the server has begun to answer, and whose body is still to come. */
+/** A request whose headers have arrived, and whose body has not. */
 function halfSent(port: number, pathname: string) {
   const headers = {
     ...asMerchant(),

@@ -61,7 +61,7 @@ export async function drainAndClose(
   const closed = new AbortController();
   const timeUp = setTimeout(withinMs, undefined, closed).catch(() => {});
   await Promise.race([requests.drain(), timeUp]);
-  // Answers may still be being written.
+  // Responses may still be being written.
   timeUp.then(() => 'closeAllConnections' in server && server.closeAllConnections());
   await new Promise((resolve) => {
     server.close(resolve);

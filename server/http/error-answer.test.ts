@@ -25,7 +25,7 @@ it('every refusal is answered with the message of its code', async () => {
   }
 });
 
-it('a provider that does not take our key is away, and one that refuses something else is a failure of ours', () => {
+it('a provider that rejects our key counts as unavailable, and any other refusal as an internal error', () => {
   expect(refusalOf(new ProviderRefused('unauthorized')).code).toBe('service_unavailable');
   expect(refusalOf(new ProviderRefused('key_conflict')).code).toBe('internal_error');
 });

@@ -1,10 +1,10 @@
-/** The one shape of every failure. Source: merchant-api §0. */
+/** The format of every failure. Source: merchant-api §0. */
 import { errorMessage } from '#shared/content/error-message.ts';
 import { type ErrorCode, errorCatalogue } from '#shared/domain/errors.ts';
 import { ProviderRefused, ProviderUnavailable } from '../core/providers.ts';
 import { Refusal } from '../core/refusal.ts';
 
-/** How long a caller should wait when nothing better is known. */
+/** How long a caller should wait by default. */
 const retryAfterSeconds: { readonly [Code in ErrorCode]?: number } = {
   service_unavailable: 5,
   too_many_requests: 1,
@@ -19,7 +19,7 @@ const unavailableMessages = [
   'Client has encountered a connection error and is not queryable',
 ];
 
-/** The answer to a thrown value. Anything unknown is a bug and is answered as `internal_error` without details. */
+/** The refusal for a thrown value. Anything unknown is a bug and becomes `internal_error` without details. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof ProviderUnavailable || isKeyRefused(error) || isDatabaseUnavailable(error))
@@ -27,7 +27,7 @@ export function refusalOf(error: unknown): Refusal {
   return new Refusal('internal_error');
 }
 
-/** Whether the provider does not take our key: it did nothing, and nobody who calls us can help it. */
+/** Whether the provider rejects our key: it did nothing, and our callers cannot fix it. */
 export const isKeyRefused = (error: unknown): boolean =>
   error instanceof ProviderRefused && error.code === 'unauthorized';
 
@@ -39,7 +39,7 @@ function isDatabaseUnavailable(error: unknown): boolean {
   return error.cause !== undefined && isDatabaseUnavailable(error.cause);
 }
 
-/** Builds the answer; `errorId` is the correlation id, so that a shopper can read it out to support. */
+/** Builds the response; `errorId` is the correlation id, so that a shopper can read it out to support. */
 export function errorAnswer(refusal: Refusal, correlationId: string): Response {
   const { status } = errorCatalogue[refusal.code];
   const message = errorMessage(refusal.code);

@@ -1,4 +1,4 @@
-/** A server that may open no more connections than it cannot do without: one, and on PostgreSQL another one that listens. */
+/** A server with the minimum of connections: one, and on PostgreSQL a second one that listens. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listOrders } from '#shared/contract/orders/orders.contract.ts';
 import { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
@@ -32,7 +32,7 @@ interface Ready {
   readonly traceId: string;
 }
 
-/** A shopper with an order whose next payment only waits for its confirm. */
+/** A shopper with an order whose next payment only needs its confirm. */
 async function readyToPay(): Promise<Ready> {
   const shopper = await newShopper(server);
   await capturedOrder(server, shop, shopper);
@@ -50,7 +50,7 @@ async function readyToPay(): Promise<Ready> {
 }
 
 describe('a server with few connections', () => {
-  it('waits for a provider with none of them, and answers everything else meanwhile', async () => {
+  it('holds no connection while it waits for a provider, and answers other calls during that time', async () => {
     const ready: Ready[] = [];
     for (let index = 0; index < 4; index += 1) ready.push(await readyToPay());
     let [allAsked, answer] = [() => {}, () => {}];

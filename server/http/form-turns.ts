@@ -1,14 +1,14 @@
 import { Refusal } from '../core/refusal.ts';
 
-/** Enough for somebody with the page open twice. */
+/** Enough for a shopper with the page open twice. */
 const formsAtOnce = 2;
 
-/** Reads a form of a consumer. @throws {Refusal} `too_many_requests` while others of theirs are being read. */
+/** Reads a form of a consumer. @throws {Refusal} `too_many_requests` while too many of their forms are being read. */
 export type ReadForm = <Form>(consumerId: string, read: () => Promise<Form>) => Promise<Form>;
 
 /**
- * A form with files stands in memory until it is whole, however slowly it comes. Without an end to how many one account sends
- * at a time, a few hundred of them would take all that the server has.
+ * A form with files is in memory until it is complete, however slowly it arrives. Without a limit on concurrent forms of one
+ * account, a few hundred of them would use up the server's memory.
  */
 export function createFormTurns(): ReadForm {
   const underWay = new Map<string, number>();

@@ -5,7 +5,7 @@ import { createForwarding } from './forwarding.ts';
 const proxy = '10.0.0.1';
 const balancer = '10.0.0.2';
 
-/** Who calls, as a server reads it that trusts 10.0.0.0/8. */
+/** The caller's address, as read by a server that trusts 10.0.0.0/8. */
 const read = (
   socketAddress: string,
   headers: Readonly<Record<string, string>>,
@@ -18,8 +18,8 @@ const read = (
 
 const forwarded = { PROXY_HEADER: 'forwarded' };
 
-describe('who calls', () => {
-  it('is the other end of the socket, where no proxy is trusted', () => {
+describe('the caller', () => {
+  it('is the other end of the socket when no proxy is trusted', () => {
     const headers = {
       'x-forwarded-for': '192.0.2.1',
       'x-forwarded-host': 'localhost',
@@ -40,9 +40,9 @@ describe('who calls', () => {
     ['with IPv6', '2001:db8::1', '2001:db8::1'],
     ['with a port', '192.0.2.1:4711', '192.0.2.1'],
     ['with IPv6 and a port', '[2001:db8::1]:4711', '2001:db8::1'],
-    ['the proxy itself, where it says nothing', '', proxy],
-    ['the proxy itself, where it does not know', '192.0.2.1, unknown', proxy],
-    ['the outermost, where all are trusted', `10.0.0.3, ${balancer}`, '10.0.0.3'],
+    ['the proxy itself, when its header is empty', '', proxy],
+    ['the proxy itself, when it writes unknown', '192.0.2.1, unknown', proxy],
+    ['the outermost, when all are trusted', `10.0.0.3, ${balancer}`, '10.0.0.3'],
   ])('is %s', (_, header, expected) => {
     expect(read(proxy, { 'x-forwarded-for': header }).remoteAddress).toBe(expected);
   });
@@ -55,26 +55,26 @@ describe('who calls', () => {
       '2001:db8::1',
     ],
     ['not what the caller put in front of it', 'for=198.51.100.7, For=192.0.2.1', '192.0.2.1'],
-    ['the proxy itself, where a name hides it', 'for=192.0.2.1, for=_hidden', proxy],
-    ['the proxy itself, where a caller made it unreadable', 'for=";, for=192.0.2.1', proxy],
+    ['the proxy itself, when the caller has an obfuscated name', 'for=192.0.2.1, for=_hidden', proxy],
+    ['the proxy itself, when a caller made the header unreadable', 'for=";, for=192.0.2.1', proxy],
   ])('is %s, by the standard header', (_, header, expected) => {
     expect(read(proxy, { forwarded: header }, forwarded).remoteAddress).toBe(expected);
   });
 
-  it('is told by a proxy whose address the socket writes as IPv6 too', () => {
+  it('is also read from a proxy whose address the socket shows as IPv6', () => {
     const { remoteAddress } = read(`::ffff:${proxy}`, { 'x-forwarded-for': '192.0.2.1' });
     expect(remoteAddress).toBe('192.0.2.1');
   });
 
-  it('is read from the one header that the proxies write, since the other one is the caller’s', () => {
+  it('is read only from the header that the proxies write, since the other one is the caller’s', () => {
     const headers = { forwarded: 'for=198.51.100.7', 'x-forwarded-for': '192.0.2.1' };
     expect(read(proxy, headers).remoteAddress).toBe('192.0.2.1');
     expect(read(proxy, headers, forwarded).remoteAddress).toBe('198.51.100.7');
   });
 });
 
-describe('what was asked', () => {
-  it('is the host and the protocol that the nearest proxy names', () => {
+describe('the requested address', () => {
+  it('has the host and the protocol that the nearest proxy sends', () => {
     const headers = {
       'x-forwarded-host': 'evil.example, My.example:8443',
       'x-forwarded-proto': 'https, http',
@@ -86,7 +86,7 @@ describe('what was asked', () => {
     expect(read(proxy, headers, forwarded)).toMatchObject(expected);
   });
 
-  it('is left open by a proxy that does not say, or says what is no protocol', () => {
+  it('is unknown when the proxy sends none, or an unknown protocol', () => {
     expect(read(proxy, { 'x-forwarded-proto': 'gopher' })).toMatchObject({ host: null, protocol: null });
   });
 });

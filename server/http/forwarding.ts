@@ -1,21 +1,21 @@
 /**
- * Who calls and by which address, where a proxy stands in front: only a proxy that the configuration trusts is believed,
- * and only the one header that it writes. Decision 68.
+ * The caller and the requested address behind a proxy: only proxies that the configuration trusts are believed,
+ * and only the one header that they write. Decision 68.
  */
 import { parse as parseForwarded } from 'forwarded-parse';
 import type { Config } from '../core/config.ts';
 import { isAddress, isInNetworks } from '../core/networks.ts';
 
-/** A request as it came to the outermost proxy that is trusted. */
+/** A request as it reached the outermost trusted proxy. */
 export interface Forwarded {
   readonly remoteAddress: string;
-  /** The host that was asked, null where nobody trusted says so. */
+  /** The requested host; null when no trusted proxy sends it. */
   readonly host: string | null;
-  /** Whether the caller's connection was encrypted, null where nobody trusted says so. */
+  /** Whether the caller's connection was encrypted; null when no trusted proxy sends it. */
   readonly protocol: 'http' | 'https' | null;
 }
 
-/** What a header says: addresses from the nearest to the farthest, each seen by the one before it. */
+/** The content of a header: addresses from the nearest to the farthest, each seen by the one before it. */
 interface Said {
   readonly addresses: readonly string[];
   readonly host: string | undefined;
@@ -34,7 +34,7 @@ const readers: Readonly<Record<Config['proxyHeader'], (headers: Headers) => Said
   },
 };
 
-/** Reads who a request comes from. Without a trusted proxy that is the socket's other end, whatever headers say. */
+/** Reads the caller of a request. Without a trusted proxy that is the socket's other end, and headers are ignored. */
 export function createForwarding({ trustedProxies, proxyHeader }: Config) {
   const isTrusted = (address: string) => isInNetworks(address, trustedProxies);
   return (socketAddress: string, headers: Headers): Forwarded => {
@@ -48,7 +48,7 @@ export function createForwarding({ trustedProxies, proxyHeader }: Config) {
   };
 }
 
-/** Each trusted proxy is believed about the one before it. What no address is, such as `unknown`, ends the walk. */
+/** Each trusted proxy is believed about the one before it. The walk ends at anything that is not an address, such as `unknown`. */
 function firstUntrusted(
   socketAddress: string,
   addresses: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * What a handler is: one function for each call of the contract. It receives input that has already been parsed
- * strictly and answers with the reply's shape, which the dispatcher parses again before anything leaves the server.
+ * A handler is one function for each call of the contract. It receives strictly parsed input and returns the response's
+ * shape, which the dispatcher parses again before anything leaves the server.
  */
 import type { Contract, OperationShape } from '#shared/contract/index.ts';
 import type { ParsedInputOf, ReplyInputOf } from '#shared/contract/operation.ts';
@@ -12,14 +12,14 @@ import type { GroupName } from './routes.ts';
 export interface RequestContext extends Caller {
   readonly correlationId: string;
   readonly request: Request;
-  /** The body as it came, for idempotency keys. */
+  /** The raw body, for idempotency keys. */
   readonly rawBody: Uint8Array;
   /** The `Origin` header, null without one. */
   readonly origin: string | null;
   readonly merchant: MerchantIdentity | null;
   /** Aborts when the caller goes away; waiting calls end with it. */
   readonly signal: AbortSignal;
-  /** Adds a header to the answer, in place of an earlier one of that name; only `set-cookie` may be added several times. */
+  /** Sets a header of the response and replaces an earlier one of that name; only `set-cookie` may be added several times. */
   addHeader(name: string, value: string): void;
 }
 
@@ -28,7 +28,7 @@ type ContextOf<Op extends OperationShape> = RequestContext &
   (Op['access'] extends 'second-factor' ? { readonly pendingSession: ConsumerSession } : unknown) &
   (Op['access'] extends 'merchant' ? { readonly merchant: MerchantIdentity } : unknown);
 
-/** An answer with a status other than the usual one. */
+/** A response with a status other than the usual one. */
 export class Answer<Body> {
   readonly status: number;
   readonly body: Body;
@@ -38,7 +38,7 @@ export class Answer<Body> {
   }
 }
 
-/** A `Response` goes out as it is: the replay of an answer that was parsed when it was stored. */
+/** A `Response` is sent unchanged: the replay of a response that was parsed when it was stored. */
 export type Handler<Op extends OperationShape> = (
   input: ParsedInputOf<Op>,
   context: ContextOf<Op>,

@@ -25,21 +25,21 @@ const groupsByHost: Readonly<Record<HostName, readonly GroupName[]>> = {
   files: [],
 };
 
-/** Names of this machine by which a merchant's server reaches the API without any configuration. */
+/** Names of this machine under which a merchant's server reaches the API without configuration. */
 const loopbackNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The part that a host name serves; null for a name that is not ours, which guards against DNS rebinding. */
+/** The part that a host name serves; null for an unknown name, which guards against DNS rebinding. */
 export function hostOf(url: URL, origins: Origins): HostName | null {
   return namesByHost(origins).get(url.host) ?? (loopbackNames.includes(url.hostname) ? 'api' : null);
 }
 
 const read = new WeakMap<Origins, ReadonlyMap<string, HostName>>();
 
-/** Read once, since every request asks. */
+/** Read once, since every request needs it. */
 function namesByHost(origins: Origins): ReadonlyMap<string, HostName> {
   const known = read.get(origins);
   if (known) return known;
-  // Of two names of one host the last one counts.
+  // If two hosts have the same name, the last one counts.
   const names: readonly HostName[] = ['api', 'files', 'portal', 'checkout'];
   const byHost = new Map(names.map((name) => [new URL(origins[name]).host, name]));
   read.set(origins, byHost);

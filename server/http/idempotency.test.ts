@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const { createCheckout } = merchantContract;
-/** A path with ids that nobody has. */
+/** A path with ids that do not exist. */
 const pathOf = ({ path }: OperationShape) =>
   path
     .replace('{token}', `ffc_${'A'.repeat(43)}`)
@@ -40,7 +40,7 @@ const rowsOf = async (query: string) => (await server.open.pool.query(query)).ro
 const countOf = async (table: string) => Number((await rowsOf(`select count(*) from ${table}`))[0].count);
 
 describe('the credentials of a merchant', () => {
-  it('tell an unknown merchant and a wrong secret apart in nothing [MER-137]', async () => {
+  it('get the same refusal for an unknown merchant and for a wrong secret [MER-137]', async () => {
     const unknown = await createShop(server, 'nobody', 'sk_sandbox_x').call(
       merchantContract.readConfiguration,
       {},
@@ -99,7 +99,7 @@ describe('the credentials of a merchant', () => {
     expect(JSON.stringify(everything.rows)).not.toContain(secretOf('demo-gb'));
   });
 
-  it('open nothing to any page [MER-139]', async () => {
+  it('give no page access [MER-139]', async () => {
     for (const operation of Object.values({ ...contracts.merchant, ...contracts.webhooks })) {
       const path = operation.path.replace(/\{\w+\}/g, 'x');
       for (const method of ['OPTIONS', operation.method]) {
@@ -115,7 +115,7 @@ describe('the credentials of a merchant', () => {
 });
 
 describe('an idempotency key', () => {
-  it('is needed on every POST, and nothing is done without one [MER-143]', async () => {
+  it('is required on every POST, which does nothing without one [MER-143]', async () => {
     const before = await countOf('checkouts');
     const problems = new Map([
       [null, 'required'],
@@ -132,7 +132,7 @@ describe('an idempotency key', () => {
     expect(await countOf('checkouts')).toBe(before);
   });
 
-  it('is needed by each POST of a merchant, in 1 to 64 of its characters [MER-143]', async () => {
+  it('is required by each POST of a merchant, with 1 to 64 permitted characters [MER-143]', async () => {
     const amount = { amount: '1.00', currency: 'AUD' };
     const token = `ffc_${'A'.repeat(43)}`;
     const bodies: Readonly<Record<string, object>> = {
@@ -164,7 +164,7 @@ describe('an idempotency key', () => {
       expect((await shop.call(createCheckout, { body: checkoutBody(server) }, { key })).status).toBe(201);
   });
 
-  it('replays status and bytes for 24 hours and runs anew a second later [MER-144]', async () => {
+  it('replays status and bytes for 24 hours, and executes again a second later [MER-144]', async () => {
     const body = checkoutBody(server);
     const first = await shop.call(createCheckout, { body }, { key: 'cart-7' });
     server.passTime(24 * 3_600_000 - 1000);
@@ -231,7 +231,7 @@ describe('an idempotency key', () => {
     expect((await repeat()).status).toBe(201);
   });
 
-  it('stays with a call that takes longer, which renews it', async () => {
+  it('is kept by a call that takes longer, which renews it', async () => {
     const call = { merchantId: 'demo-au', key: 'cart-slow', path: '/', bodyHash: 'x', owner: randomUUID() };
     await claimKey(server, call);
     const lapse = "update idempotency_keys set lease_until = now() - interval '1 s' where key = 'cart-slow'";
@@ -244,7 +244,7 @@ describe('an idempotency key', () => {
     expect(await rowsOf(lease)).toEqual([{ held: true }]);
   });
 
-  it('keeps what was executed and refused, and forgets what was not [MER-146]', async () => {
+  it('stores refusals of executed calls, and no others [MER-146]', async () => {
     const tooSmall = checkoutBody(server, { amount: { amount: '1.00', currency: 'AUD' } });
     const refused = await shop.call(createCheckout, { body: tooSmall }, { key: 'cart-10' });
     const again = await shop.call(createCheckout, { body: tooSmall }, { key: 'cart-10' });
@@ -258,7 +258,7 @@ describe('an idempotency key', () => {
     expect(corrected.status).toBe(201);
   });
 
-  it('keeps 402, 404 and 412, and forgets 401, 413, 415 and 5xx [MER-146]', async () => {
+  it('stores 402, 404 and 412, and does not store 401, 413, 415 and 5xx [MER-146]', async () => {
     const token = await approvedCheckout(server, shop, await newShopper(server));
     const [hold] = await server.provider.sandbox.statement({ reference: token });
     await server.cards.releaseHold({ key: 'elsewhere', holdId: hold?.id ?? '' });
@@ -310,7 +310,7 @@ describe('an idempotency key', () => {
     expect(captures.map(({ kind }) => kind)).toEqual(['HOLD', 'CAPTURE']);
   });
 
-  it('answers a repeat with the first payment where the answer of the provider was lost, and charges nothing more [MER-147]', async () => {
+  it('answers a repeat with the first payment when the response of the provider was lost, and charges nothing more [MER-147]', async () => {
     const token = await approvedCheckout(server, shop, await newShopper(server));
     const authorise = () =>
       shop.call(merchantContract.authorisePayment, { body: { token } }, { key: 'dropped-after' });
@@ -335,7 +335,7 @@ describe('an idempotency key', () => {
     expect(await kinds()).toEqual(['HOLD', 'CAPTURE']);
   });
 
-  it('never gives a secret twice, nor keeps it with the reply [MER-148]', async () => {
+  it('never returns a secret twice, and does not store it with the reply [MER-148]', async () => {
     const body = { url: 'http://localhost:4999/hook', events: ['*' as const] };
     const made = await shop.call(webhooksContract.createWebhook, { body }, { key: 'hook-1' });
     expect(made.body.secret).toMatch(/^whsec_[A-Za-z0-9_-]{43}$/);

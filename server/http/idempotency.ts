@@ -21,7 +21,7 @@ import { Refusal } from '../core/refusal.ts';
 import { errorAnswer } from './error-answer.ts';
 import { Answer, type Handler, type RequestContext } from './handler.ts';
 
-/** What these calls answer is not stored: nothing was executed, or a repeat may have another result. */
+/** Responses with these codes are not stored: nothing was executed, or a repeat may have another result. */
 const unstoredStatuses: readonly number[] = [400, 401, 413, 415, 429];
 const unstoredCodes: readonly ErrorCode[] = ['idempotency_key_conflict', 'request_in_progress'];
 
@@ -30,14 +30,14 @@ type Result<Body> = Body | Answer<Body>;
 interface Options<Outcome, Body> {
   /** The reply shows a secret, which is stored nowhere. */
   readonly holdsSecret?: boolean;
-  /** The reply to an outcome, where the outcome is not the reply itself. */
+  /** Makes the reply from the outcome, if the two differ. */
   readonly replyOf?: (outcome: Outcome) => Result<Body>;
 }
 
 type Parameters<Op extends OperationShape> =
   Handler<Op> extends (input: infer Input, context: infer Context) => unknown ? [Input, Context] : never;
 
-/** Makes a handler idempotent: what its `commit` runs, and the reply to it, are stored together. */
+/** Makes a handler idempotent: the effect of its `commit` and its reply are stored together. */
 export function idempotent<Op extends OperationShape, Outcome = ReplyInputOf<Op>>(
   operation: Op,
   run: (input: Parameters<Op>[0], context: Parameters<Op>[1], commit: Commit<Outcome>) => Promise<Outcome>,
@@ -96,7 +96,7 @@ function readCall({ request, rawBody, merchant }: RequestContext): KeyedCall {
   };
 }
 
-/** The bytes of an error hold the id of its first answer, so that answer's correlation id goes with them. */
+/** The bytes of an error contain the correlation id of its first response, so the header repeats that id. */
 function replay({ status, body, correlationId }: StoredReply): Response {
   if (body === null) throw new Refusal('secret_already_shown');
   const headers = new Headers({ 'content-type': 'application/json', 'idempotent-replayed': 'true' });
@@ -116,7 +116,7 @@ async function refusalReply(refusal: Refusal, correlationId: string): Promise<St
   return { status: answer.status, body: await answer.text(), correlationId };
 }
 
-/** Whether a refusal is the answer to every repeat. The transaction that threw it was rolled back. */
+/** Whether every repeat gets the same refusal. The transaction that threw it was rolled back. */
 function isStored({ code }: Refusal): boolean {
   const { status } = errorCatalogue[code];
   return status < 500 && !unstoredStatuses.includes(status) && !unstoredCodes.includes(code);

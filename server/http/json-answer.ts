@@ -1,4 +1,4 @@
-/** Answers in JSON whose text can be had again without reading it back from a stream. */
+/** JSON responses whose text is available without reading their stream. */
 
 const texts = new WeakMap<Response, string>();
 
@@ -9,5 +9,5 @@ export function jsonAnswer(value: unknown, status: number): Response {
   return answer;
 }
 
-/** Undefined for an answer that was made in another way. */
+/** Undefined for a response that was made in another way. */
 export const textOfAnswer = (answer: Response): string | undefined => texts.get(answer);

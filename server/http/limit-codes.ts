@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCatalogue } from '#shared/domain/errors.ts';
 
-/** Refusals because of how often something was tried, beside those of status 429. */
+/** Refusals after too many attempts, besides those of status 429. */
 const limitCodes: readonly ErrorCode[] = [
   'account_locked',
   'authentication_failure_max_attempts',

@@ -1,11 +1,11 @@
-/** How much one caller may ask. */
+/** The rate limits of one caller. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { createShop, createShopServer, newCheckout } from '../testing/shop.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
-/** Time stands still for the limiter until it is moved. */
+/** The limiter's time stands still until a test moves it. */
 let now = 1_000;
 beforeAll(async () => {
   vi.spyOn(performance, 'now').mockImplementation(() => now);
@@ -27,7 +27,7 @@ async function untilRefused(call: () => Promise<{ status: number; headers: Heade
   throw new Error('Nothing was ever too much');
 }
 
-/** The same server, asked from one address. */
+/** The same server, called from one address. */
 const calling = (remoteAddress: string): TestServer => ({
   ...server,
   handle: (request) => server.handle(request, { remoteAddress }),
@@ -35,7 +35,7 @@ const calling = (remoteAddress: string): TestServer => ({
 
 describe('a caller above its limit', () => {
   it.each(['portal', 'checkout', 'api'] as const)(
-    'waits as many whole seconds as it is told, at %s [MER-186]',
+    'is told how many whole seconds to wait, at %s [MER-186]',
     async (host) => {
       const path = host === 'api' ? '/public/v1/merchants/demo-au/messaging' : '/portal/consumers/countries';
       const call = () => server.handle(new Request(server.config.origins[host] + path));
@@ -60,7 +60,7 @@ describe('a caller above its limit', () => {
     expect(await statusFrom('192.0.2.2')).toBe(200);
   });
 
-  it('is a merchant by its name, wherever it calls from [MER-186]', async () => {
+  it('is a merchant by its name, from any address [MER-186]', async () => {
     let calls = 0;
     // Each call from another address: only the merchant's own limit is left.
     const call = (id = 'demo-au') => {

@@ -1,4 +1,4 @@
-/** Requests whose frame is wrong, written byte by byte: what a client library would never send. */
+/** Malformed requests, written byte by byte: a client library would never send them. */
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What came out of one connection, and which requests reached the API. */
+/** What one connection received, and which requests reached the API. */
 interface Exchange {
   readonly statuses: readonly number[];
   readonly reached: readonly string[];
@@ -44,10 +44,10 @@ const host = 'Host: localhost:4400\r\n';
 const post = `POST /sandbox/lookup HTTP/1.1\r\n${host}`;
 const get = `GET /sandbox/clock HTTP/1.1\r\n${host}`;
 const smuggled = `GET /smuggled HTTP/1.1\r\n${host}\r\n`;
-/** So that the server closes when it has answered. */
+/** So that the server closes after its response. */
 const last = 'Connection: close\r\n';
 
-/** By name: the bytes, and the status they are refused with. */
+/** By name: the bytes, and the status of the refusal. */
 const misframed: Readonly<Record<string, readonly [string, number]>> = {
   'a length and chunks': [
     `${post}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
@@ -79,19 +79,19 @@ const misframed: Readonly<Record<string, readonly [string, number]>> = {
   'another protocol': ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
 };
 
-describe('a request in a wrong frame', () => {
+describe('a malformed request', () => {
   it.each(Object.entries(misframed))(
-    '%s: is refused, and what follows it is no request',
+    '%s: is refused, and nothing after it is read as a request',
     async (_, [bytes, status]) => {
       const { statuses, reached, text } = await send(bytes);
       expect(statuses).toEqual([status]);
-      // A POST may have been handed on before its body turned out to be wrong; nothing after it was.
+      // A POST may have been passed on before its body turned out to be wrong; nothing after it was.
       expect(reached.filter((each) => each !== 'POST /sandbox/lookup')).toEqual([]);
       expect(text).not.toContain('"offsetMs"');
     },
   );
 
-  it('would be found out if the server took it', async () => {
+  it('makes this test fail if the server accepts it', async () => {
     const [bytes] = misframed['a length and chunks'] ?? [''];
     const { statuses, reached } = await send(bytes.replace(/\r\n\r\n$/, `\r\n${last}\r\n`), {
       insecureHTTPParser: true,
@@ -101,22 +101,22 @@ describe('a request in a wrong frame', () => {
   });
 });
 
-describe('a request of an unusual form', () => {
-  it('for another host by its whole address reaches nothing of ours', async () => {
+describe('an unusual request', () => {
+  it('for another host by its absolute address reaches none of our hosts', async () => {
     const { statuses } = await send(
       `GET http://elsewhere.example/sandbox/clock HTTP/1.1\r\n${host}${last}\r\n`,
     );
     expect(statuses).toEqual([404]);
   });
 
-  it('for our host by its whole address is answered, whatever the header says', async () => {
+  it('for our host by its absolute address is answered, whatever the Host header says', async () => {
     const { statuses } = await send(
       `GET http://localhost:4400/sandbox/clock HTTP/1.1\r\nHost: elsewhere.example\r\n${last}\r\n`,
     );
     expect(statuses).toEqual([200]);
   });
 
-  it('CONNECT is no proxy of ours: the connection ends without an answer', async () => {
+  it('CONNECT is not supported: the connection ends without a response', async () => {
     expect(
       await send('CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: elsewhere.example:443\r\n\r\n'),
     ).toEqual({
@@ -124,7 +124,7 @@ describe('a request of an unusual form', () => {
     });
   });
 
-  it.each(['TRACE', 'OPTIONS'])('%s shows nothing of the request', async (method) => {
+  it.each(['TRACE', 'OPTIONS'])('%s echoes nothing of the request', async (method) => {
     const { statuses, text } = await send(
       `${method} /sandbox/clock HTTP/1.1\r\n${host}X-Secret: of the caller\r\n${last}\r\n`,
     );
@@ -132,13 +132,13 @@ describe('a request of an unusual form', () => {
     expect(text).not.toContain('of the caller');
   });
 
-  it('asking for another protocol is answered in this one', async () => {
+  it('to upgrade the protocol is answered in HTTP/1.1', async () => {
     const { statuses } = await send(`${get}Connection: close, Upgrade\r\nUpgrade: websocket\r\n\r\n`);
     expect(statuses).toEqual([200]);
   });
 });
 
-describe('a request that does not come to its end', () => {
+describe('an incomplete request', () => {
   const lookup = [
     'POST /portal/consumers/auth/lookup HTTP/1.1',
     'Host: portal.localhost:4400',
@@ -180,19 +180,19 @@ describe('a request that does not come to its end', () => {
 
   const short = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 };
 
-  it('is given up while its headers come', async () => {
+  it('times out while its headers arrive', async () => {
     const { statuses, reached } = await send(get, short);
     expect({ statuses, reached }).toEqual({ statuses: [408], reached: [] });
   });
 
-  it('is given up while its body comes', async () => {
+  it('times out while its body arrives', async () => {
     const { text } = await send(`${post}Content-Length: 50\r\n\r\nhello`, short);
     expect(text).not.toMatch(/^HTTP\/1\.1 (?:2|5)/);
   });
 });
 
-describe('an answer', () => {
-  it('that its caller does not read is given up, and its connection closed', async () => {
+describe('a response', () => {
+  it('that its caller does not read times out, and its connection is closed', async () => {
     const large = new Uint8Array(64 * 1024 * 1024);
     const listener = createListener(async () => new Response(large), { idleTimeout: 50 });
     const closed = new Promise<void>((resolve) => {

@@ -1,20 +1,20 @@
-/** The network server in front of everything: what it takes as a request at all. */
+/** The network server: which requests it accepts at all. */
 import { createAdaptorServer, type HttpBindings, type ServerType } from '@hono/node-server';
 import { withCommonHeaders } from './common-headers.ts';
 import type { Fetch } from './shell/shell-parts.ts';
 
-/** Against callers that send slowly to hold a connection, or without end, or that do not read what they asked for. */
+/** Against callers that hold a connection by sending slowly or endlessly, or by not reading the response. */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
-  /** Node looks for connections whose time is up so often; by default it would be twice a minute. */
+  /** How often Node checks for timed-out connections; by default twice a minute. */
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16_384,
-  /** Without a byte either way. Longer than any call waits; an answer that nobody takes would keep its connection for ever. */
+  /** Idle timeout, longer than any call waits. Without it, an unread response would keep its connection for ever. */
   idleTimeout: 35_000,
 };
 
-/** @param changes for tests: shorter times, or Node's parser in a mode that takes what no server should */
+/** @param changes for tests: shorter times, or Node's lenient parser */
 export function createListener(
   fetch: Fetch,
   changes: Partial<typeof limits> & { readonly insecureHTTPParser?: boolean } = {},
@@ -29,7 +29,7 @@ export function createListener(
   return server;
 }
 
-/** Node takes the first of two, and a proxy in front may have read the other. Source: RFC 9112 §3.2. */
+/** Node uses the first of two, and a proxy in front may have used the other. Source: RFC 9112 §3.2. */
 const withOneHost =
   (fetch: Fetch): Fetch =>
   (request, bindings) =>
@@ -37,6 +37,6 @@ const withOneHost =
       ? new Response(null, { status: 400, headers: { connection: 'close' } })
       : fetch(request, bindings);
 
-/** @param headers name, value, name, value, as they came */
+/** @param headers name, value, name, value, as received */
 const countOf = (name: string, headers: readonly string[]) =>
   headers.filter((each, index) => index % 2 === 0 && each.toLowerCase() === name).length;

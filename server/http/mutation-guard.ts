@@ -4,7 +4,7 @@
  *
  * A change needs both:
  * - our own `Origin`, or `Sec-Fetch-Site: same-origin` where a browser sends no origin;
- * - `x-auth-token` or `x-country-code`, because a header of our own forces a preflight, which a foreign page fails. Our
+ * - `x-auth-token` or `x-country-code`, because a custom header forces a preflight, which a foreign page fails. Our
  * client sends `x-country-code` with every call, before sign-in too.
  */
 import type { Config } from '../core/config.ts';

@@ -13,7 +13,7 @@ describe('a rate limiter', () => {
     expect([take(), take()]).toEqual([0, 1]);
   });
 
-  it('counts each caller apart, and nobody while it is off', () => {
+  it('counts each caller separately, and none while it is off', () => {
     const limiter = createRateLimiter(true, () => 0);
     for (let taken = 0; taken < 4; taken++) limiter.take('a', rate);
     expect(limiter.take('b', rate)).toBe(0);

@@ -3,7 +3,7 @@
  * Limits that guard a secret (codes, passwords) are counted in the database instead.
  */
 interface Rate {
-  /** How many at once. */
+  /** The number allowed at once. */
   readonly burst: number;
   readonly perMinute: number;
 }

@@ -7,10 +7,10 @@ import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
 import { Refusal } from '../core/refusal.ts';
 
 const maximumBodyBytes = 65_536;
-/** The files that a dispute may have, and as much as other bodies for the fields and what separates them. */
+/** The files that a dispute may have, and as much as other bodies for the fields and separators. */
 const maximumFormBytes = maximumEvidenceFiles * maximumEvidenceBytes + maximumBodyBytes;
 
-/** Of a form, with the one that ends it: several times what any call has. */
+/** Including the separator that ends the form: several times as many as any call needs. */
 const maximumParts = 64;
 
 interface ParsedInput {
@@ -20,8 +20,8 @@ interface ParsedInput {
 }
 
 /**
- * The body's bytes; throws `payload_too_large` as soon as there are too many, whatever the length header said, and `invalid_json`
- * where it does not come to its end: a caller who hangs up or sends a bad chunk is no failure of ours.
+ * The body's bytes; throws `payload_too_large` as soon as there are too many, independent of the length header, and `invalid_json`
+ * when it is incomplete: a caller who hangs up or sends a bad chunk is not an error of ours.
  */
 export async function readBody(request: Request, maximum = maximumBodyBytes): Promise<Uint8Array> {
   try {
@@ -33,8 +33,8 @@ export async function readBody(request: Request, maximum = maximumBodyBytes): Pr
 }
 
 /**
- * The body of a call. One that may hold files and is too large has too large a file, and one that does not come to its end has
- * no field that could be named.
+ * The body of a call. If one that may contain files is too large, the refusal names the file; if it is incomplete, the refusal
+ * names no field.
  */
 export async function readBodyOf(operation: OperationShape, request: Request): Promise<Uint8Array> {
   if (operation.encoding === undefined) return readBody(request);
@@ -48,7 +48,7 @@ export async function readBodyOf(operation: OperationShape, request: Request): P
 async function readWhole(request: Request, maximum: number): Promise<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > maximum) throw new Refusal('payload_too_large');
-  // To look for the body of a read would make the stream that it does not have.
+  // Reading `body` of a GET would create a stream that it does not have.
   if (request.method === 'GET') return new Uint8Array();
   if (announced > 0) return limited(Buffer.from(await request.arrayBuffer()), maximum);
   if (!request.body) return new Uint8Array();
@@ -69,7 +69,7 @@ function limited(bytes: Uint8Array, maximum: number): Uint8Array {
 
 type Params = Readonly<Record<string, string>>;
 
-/** The path parameters, parsed; or the refusal of them, which the caller throws in its turn. */
+/** The parsed path parameters, or their refusal, which the caller throws at the right step. */
 export function readParams({ params }: OperationShape, given: Params): Params | Refusal {
   return params ? readPart<Params>(params, given) : {};
 }
@@ -109,7 +109,7 @@ function queryOf(url: URL, operation: OperationShape): Record<string, string | s
   ]);
 }
 
-/** `invalid` for each name that occurs again and is no list. */
+/** `invalid` for each repeated name that is not a list. */
 const repeatedNames = (names: readonly string[], lists: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     names
@@ -123,7 +123,7 @@ function listsOf(schema: OperationShape['query']): readonly string[] {
   return Object.keys(schema.shape).filter((name) => schema.shape[name] instanceof z.ZodMiniArray);
 }
 
-/** The fields of a form. Only a list may repeat its name; a list of which none is given is empty. */
+/** The fields of a form. Only a list may repeat its name; a list without any field is empty. */
 async function formOf(
   schema: OperationShape['body'],
   request: Request,
@@ -140,13 +140,13 @@ async function formOf(
   return Object.fromEntries([...form, ...lists.map((name): [string, unknown] => [name, form.getAll(name)])]);
 }
 
-/** What separates the parts of a form; null where its type says anything else, which another reader might take for it. */
+/** The boundary of a form; null when its type has any other parameter, which another parser might read as the boundary. */
 const boundaryIn = (contentType: string): string | null =>
   /^multipart\/form-data\s*;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1\s*$/i.exec(contentType)?.[2] ?? null;
 
 /**
- * Counted before they are read: a form of the permitted size has room for more than a hundred thousand, whose reading would
- * keep everybody else waiting for half a minute.
+ * Counted before they are read: a form of the permitted size can contain more than a hundred thousand, and parsing them
+ * would block all other requests for half a minute.
  */
 function hasTooManyParts(rawBody: Uint8Array, boundary: string): boolean {
   const body = Buffer.from(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength);
@@ -158,7 +158,7 @@ function hasTooManyParts(rawBody: Uint8Array, boundary: string): boolean {
   return false;
 }
 
-/** Read by the parser of the platform, the one that browsers' own forms are specified by (decision 161). */
+/** Parsed by the platform's parser, which follows the specification of browsers' forms (decision 161). */
 async function readForm(contentType: string, rawBody: Uint8Array): Promise<FormData> {
   try {
     return await new Response(rawBody as BodyInit, { headers: { 'content-type': contentType } }).formData();
@@ -167,7 +167,7 @@ async function readForm(contentType: string, rawBody: Uint8Array): Promise<FormD
   }
 }
 
-/** A name that occurs twice in an object with different values is refused: readers differ in which of them they take. */
+/** A name that occurs twice in an object with different values is refused: parsers differ in which of them they use. */
 function jsonOf(request: Request, rawBody: Uint8Array): unknown {
   const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (mediaType !== 'application/json') throw new Refusal('unsupported_media_type');

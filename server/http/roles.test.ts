@@ -1,4 +1,4 @@
-/** Who a caller is: by the session, by the app it was made in, and by a login that is remembered. */
+/** How a caller is recognised: by the session, by the app in which it began, and by a remembered login. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPersistentLogin, resumeLogin } from '#shared/contract/access/resume.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
@@ -73,7 +73,7 @@ describe('a caller of the consumer API', () => {
 });
 
 describe('payment routing', () => {
-  it('follows the flag of the app that asks [PAY-050] [POR-084]', async () => {
+  it('follows the flag of the app that calls [PAY-050] [POR-084]', async () => {
     const { visitor } = await newShopper(server, { channel: 'PORTAL' });
     expect((await visitor.call(readPaymentRouting, {})).body).toEqual({ routing: 'ROSELLA' });
     const off = await server.handle(
@@ -101,7 +101,7 @@ describe('the markets', () => {
   });
 
   it.each(['IM', 'JE', 'GG'] as const)(
-    'let a consumer of %s in at the UK, and nowhere else [POR-363]',
+    'let a consumer of %s sign in at the UK only [POR-363]',
     async (countryCode) => {
       const { consumerId } = await newShopper(server, { channel: 'PORTAL', countryCode });
       const remembered = async (at: CountryCode) => {
@@ -116,7 +116,7 @@ describe('the markets', () => {
 });
 
 describe('the shops of a market', () => {
-  it('come in pages, six at a time, to anybody [POR-119]', async () => {
+  it('come in pages of six, without a session [POR-119]', async () => {
     const visitor = createVisitor(server, 'PORTAL');
     const first = await visitor.call(listShops, { query: { region: 'AU' } });
     expect(first.body).toMatchObject({ totalResults: 9 });

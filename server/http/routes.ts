@@ -50,7 +50,7 @@ export function matchRoute(method: string, pathname: string): MatchedRoute | nul
   return null;
 }
 
-/** The calls that exist on a path, whatever their method. */
+/** The calls that exist on a path, of any method. */
 export function routesOfPath(pathname: string): readonly Route[] {
   const segments = decodedSegments(pathname);
   return compiled.filter((route) => paramsOf(route.segments, segments) !== null);

@@ -1,4 +1,4 @@
-/** What a session opens, by the browser that sends it and the host that it is sent to. */
+/** What a session gives access to, by the browser that sends it and the host that receives it. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -65,7 +65,7 @@ async function signInWithoutCookies(rememberMe = false): Promise<Visitor> {
   return visitor;
 }
 
-/** Somebody else's browser with that token. */
+/** A stranger's browser with that token. */
 function thiefWith({ token }: Visitor, channel: Channel, cookie: string | null): Visitor {
   const thief = createVisitor(server, channel);
   thief.token = token;
@@ -90,12 +90,12 @@ describe('a session of a checkout whose browser keeps no cookies', () => {
     expect(confirmed.body).toMatchObject({ status: 'APPROVED' });
   });
 
-  it('opens no other checkout, and nothing that belongs to one', async () => {
+  it('gives no access to another checkout or its data', async () => {
     const visitor = await signInWithoutCookies();
     const other = await newCheckout(server, shop);
     const body = { deviceDetails, profilingSessionId: randomUUID() };
     expect((await visitor.call(startCheckout, { params: { token: other }, body })).status).toBe(401);
-    // It shows the shop's summary to anybody, and to whoever is logged in how they may pay.
+    // Any caller may read the shop's summary; a logged-in shopper also sees how they may pay.
     const shown = await visitor.call(readCheckout, { params: { token: other } });
     const toAStranger = await withoutCookies().call(readCheckout, { params: { token: other } });
     expect(shown.body).toEqual(toAStranger.body);
@@ -117,7 +117,7 @@ describe('a session of a checkout whose browser keeps no cookies', () => {
     expect((await visitor.call(readAccount, {})).status).toBe(401);
   });
 
-  it('is not remembered, whatever cookie is invented for it', async () => {
+  it('is not remembered, whatever forged cookie is sent', async () => {
     const visitor = await signInWithoutCookies(true);
     for (const cookie of [null, newSecret(), server.newBrowserSecret('CHECKOUT')]) {
       const thief = thiefWith(visitor, 'CHECKOUT', cookie);
@@ -151,7 +151,7 @@ describe('a session of a checkout whose browser keeps no cookies', () => {
 describe('a cookie that we did not issue for the host', () => {
   const madeUp = () => [newSecret(), `${newSecret()}.${newSecret()}`, server.newBrowserSecret('PORTAL')];
 
-  it('makes a login of a checkout nothing more than one without a cookie', async () => {
+  it('makes a login of a checkout equal to one without a cookie', async () => {
     for (const cookie of madeUp()) {
       const visitor = thiefWith(withoutCookies(), 'CHECKOUT', cookie);
       const body = { username: email, password: personaPassword, transactionToken };
@@ -160,7 +160,7 @@ describe('a cookie that we did not issue for the host', () => {
     }
   });
 
-  it('gets no code that would be bound to it', async () => {
+  it('gets no code', async () => {
     for (const cookie of madeUp()) {
       const visitor = thiefWith(withoutCookies(), 'CHECKOUT', cookie);
       const asked = await visitor.call(requestOneTimeCode, { body: { email } });
@@ -171,7 +171,7 @@ describe('a cookie that we did not issue for the host', () => {
 
 describe('a login without a cookie that names no checkout', () => {
   it.each([undefined, 't'])(
-    'is of use to a browser that keeps the cookie of the answer: %s',
+    'works only for a browser that keeps the cookie of the response: %s',
     async (named) => {
       const visitor = createVisitor(server, 'CHECKOUT');
       visitor.cookies.clear();
@@ -183,7 +183,7 @@ describe('a login without a cookie that names no checkout', () => {
   );
 });
 
-/** Every call that needs a consumer, and what it answers to a checkout's session without a cookie. Written by hand. */
+/** Every call that needs a consumer, and its response to a checkout's session without a cookie. Written by hand. */
 const ofCheckout = {
   readAccount: 'allowed',
   finaliseAccount: 'allowed',
@@ -243,7 +243,7 @@ const pathOf = ({ path }: OperationShape) =>
     return value;
   });
 
-/** Sends the call with an empty body, which shows whether it was let in before anything is read. */
+/** Sends the call with an empty body, which shows whether access was granted before the body is read. */
 async function answerTo(visitor: Visitor, { operation }: Call): Promise<string | number> {
   const response = await visitor.send(
     operation.method,
@@ -260,7 +260,7 @@ describe('every call that needs a consumer', () => {
     consumerId = (await newShopper(server)).consumerId;
   });
 
-  /** A browser with a session that was made on that host, bound to its cookie or to the checkout. */
+  /** A browser with a session that began on that host, bound to its cookie or to the checkout. */
   async function sessionOf(
     madeOn: Channel,
     { isBound = true, isPending = false }: { isBound?: boolean; isPending?: boolean },
@@ -289,7 +289,7 @@ describe('every call that needs a consumer', () => {
   }
 
   it.each(ofAccess('consumer'))(
-    '$id is open to a session with its own cookie on its own host alone',
+    '$id is open only to a session with its own cookie on its own host',
     async (call) => {
       for (const madeOn of hosts) {
         for (const host of hosts) {
@@ -323,7 +323,7 @@ describe('every call that needs a consumer', () => {
     },
   );
 
-  it.each(ofAccess('second-factor'))('$id is open to a pending login on its own host alone', async (call) => {
+  it.each(ofAccess('second-factor'))('$id is open to a pending login only on its own host', async (call) => {
     for (const isBound of [true, false]) {
       for (const host of hosts) {
         for (const cookie of cookies) {
@@ -346,20 +346,17 @@ describe('every call that needs a consumer', () => {
     }
   });
 
-  it.each(ofAccess('public', 'checkout'))(
-    '$id answers an invented cookie as it answers none',
-    async (call) => {
-      for (const host of hosts) {
-        const answers = [];
-        for (const cookie of ['none', 'invented'] as const) {
-          const nobody = createVisitor(server, host);
-          nobody.token = null;
-          answers.push(await answerTo(sentWith(nobody, host, cookie), call));
-        }
-        expect(answers[1]).toBe(answers[0]);
+  it.each(ofAccess('public', 'checkout'))('$id responds to a forged cookie as to none', async (call) => {
+    for (const host of hosts) {
+      const answers = [];
+      for (const cookie of ['none', 'invented'] as const) {
+        const stranger = createVisitor(server, host);
+        stranger.token = null;
+        answers.push(await answerTo(sentWith(stranger, host, cookie), call));
       }
-    },
-  );
+      expect(answers[1]).toBe(answers[0]);
+    }
+  });
 
   it('names the same calls as the table', () => {
     const marked = calls.filter(({ operation }) => operation.withoutCookie).map(({ id }) => id);

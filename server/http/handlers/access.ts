@@ -112,7 +112,7 @@ export const accessHandlers: Handlers<typeof accessContract> = {
     marketing.chooseMarketing(server, session.consumerId, inBothChannels('UNSUBSCRIBE')),
 };
 
-/** 207 while the second factor is missing. */
+/** The response is 207 while the second factor is missing. */
 const signedInAnswer = (signedIn: SignedIn) => (signedIn.requires2fa ? new Answer(207, signedIn) : signedIn);
 
 /** Access needs the countries of a checkout but does not know checkouts. */

@@ -81,7 +81,7 @@ describe('the account', () => {
   });
 
   it.each(['REGISTERED', 'POLICY_HOLD', 'PAYMENT_ARRANGEMENT', 'HARDSHIP', 'WRITTEN_OFF', 'BRAND_NEW'])(
-    'is answered in its status, whichever that is: %s [POR-283]',
+    'is returned with any status: %s [POR-283]',
     async (accountStatus) => {
       const { visitor } = await newShopper(server, { channel: 'PORTAL', accountStatus });
       expect((await visitor.call(readAccount, {})).body.accountStatus).toBe(accountStatus);
@@ -100,7 +100,7 @@ describe('the account', () => {
     expect(body).toMatchObject({ givenNames: 'Annika', surname, contactAddress, preferredLocale: 'en-AU' });
   });
 
-  it('takes no language that its country does not have, and no email or mobile [ACC-445] [POR-286]', async () => {
+  it('accepts only languages of its country, and no email or mobile [ACC-445] [POR-286]', async () => {
     const visitor = await newcomer();
     const before = (await visitor.call(readAccount, {})).body;
     const locale = await visitor.call(updateAccount, { body: { preferredLocale: 'fr-CA' } });
@@ -197,7 +197,7 @@ describe('a profile that breaks a rule', () => {
     expect(refused.error?.errorCode).toBe('duplicate_identity');
   });
 
-  it('tells of ten persons a day whether they have an account, so that no date of birth is guessed', async () => {
+  it('reveals for at most ten persons a day whether they have an account, so that no date of birth is guessed', async () => {
     const limited = await createTestServer({ environment: { RATE_LIMIT: 'on' } });
     const joined = async (digits: string) => {
       const visitor = createVisitor(limited, 'PORTAL');
@@ -214,7 +214,7 @@ describe('a profile that breaks a rule', () => {
     for (let day = 1; day <= 9; day += 1) expect(await save(curious, born(day))).toBe(200);
     expect(await save(curious, born(20))).toBe('duplicate_identity');
     for (const day of [10, 20]) expect(await save(curious, born(day))).toBe('too_many_requests');
-    // Who is no other person asks nothing.
+    // A save that does not change the person is not counted.
     expect(await save(curious, born(9))).toBe(200);
     expect(await save(await joined('9003'), born(10))).toBe(200);
     await limited.close();
@@ -227,7 +227,7 @@ describe('a profile that breaks a rule', () => {
     expect(saved.body.contactAddress).toEqual({ ...contactAddress, state: 'VIC' });
   });
 
-  it('is refused for a body off its form [ACC-218]', async () => {
+  it('is refused for a body that does not fit its schema [ACC-218]', async () => {
     const visitor = await newcomer();
     const refused = await visitor.send('POST', '/portal/consumers/account/finalise', {
       body: JSON.stringify({ ...uniqueProfile(), dateOfBirth: '01/02/1990' }),
@@ -236,11 +236,11 @@ describe('a profile that breaks a rule', () => {
   });
 });
 
-describe('what anybody may read', () => {
-  const anybody = () => createVisitor(server, 'PORTAL');
+describe('public data', () => {
+  const visitor = () => createVisitor(server, 'PORTAL');
 
   it('lists every market with all its facts [ACC-057] [PAY-306] [POR-376]', async () => {
-    const { body } = await anybody().call(readCountries, {});
+    const { body } = await visitor().call(readCountries, {});
     const named = [
       'countryCode',
       'name',
@@ -271,8 +271,8 @@ describe('what anybody may read', () => {
     expect(new Set(body.countries.flatMap(Object.keys))).toEqual(new Set(named));
   });
 
-  it('tells which cards are taken, without being told anything [ACC-381] [PAY-048]', async () => {
-    const { body } = await anybody().call(readEnabledCards, {});
+  it('lists the accepted cards, without input [ACC-381] [PAY-048]', async () => {
+    const { body } = await visitor().call(readEnabledCards, {});
     expect(readEnabledCards.path).toBe('/portal/consumers/enabled-cards');
     expect(body).toEqual({
       visaDebitEnabled: true,
@@ -283,10 +283,10 @@ describe('what anybody may read', () => {
     });
   });
 
-  it('answers flags with their defaults, and what was set over them, and experiments [POR-058]', async () => {
+  it('returns flags with their defaults and overrides, and experiments [POR-058]', async () => {
     const read = async (countryCode: string) => {
       const asked = `key=anonymous-001&countryCode=${countryCode}&channel=PORTAL`;
-      const response = await anybody().send('GET', `/portal/consumers/flags?${asked}`);
+      const response = await visitor().send('GET', `/portal/consumers/flags?${asked}`);
       return readFlags.reply.parse(await response.json());
     };
     expect(Object.keys(await read('US')).toSorted()).toEqual(['experiments', 'flags']);

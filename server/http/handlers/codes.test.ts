@@ -1,4 +1,4 @@
-/** One-time codes as the sandbox shows them, and as nobody else does. */
+/** One-time codes as only the sandbox shows them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   registrationMobileVerifyAsk,
@@ -18,7 +18,7 @@ const outbox = async (query: string) =>
   (await (await server.handle(new Request(`${server.config.origins.api}/sandbox/outbox${query}`))).json())
     .results;
 
-/** A visitor whose every reply is written down. */
+/** A visitor whose responses are all recorded. */
 function overheard(): { visitor: Visitor; replies: string[] } {
   const replies: string[] = [];
   const handle: TestServer['handle'] = async (...asked) => {
@@ -49,7 +49,7 @@ describe('a code that was sent', () => {
 });
 
 describe('the fixed codes of the sandbox', () => {
-  it('are right, wrong and expired, whatever was sent [MER-193]', async () => {
+  it('are right, wrong and expired, independent of the sent code [MER-193]', async () => {
     const visitor = createVisitor(server, 'PORTAL');
     const registrationId = await startJoining(visitor, 'fixed@example.com');
     const mobile = '0412000203';
@@ -64,7 +64,7 @@ describe('the fixed codes of the sandbox', () => {
     expect((await confirm('111111')).status).toBe(200);
   });
 
-  it('open nothing where the controls are off [MER-193]', async () => {
+  it('are not accepted when the controls are off [MER-193]', async () => {
     const closed = await createTestServer({ environment: { SANDBOX_CONTROL: 'off' } });
     const visitor = createVisitor(closed, 'PORTAL');
     const registrationId = await startJoining(visitor, 'closed@example.com');

@@ -1,4 +1,4 @@
-/** The server holds what it is given to the rules of each market, whatever a form let through. */
+/** The server checks input against the rules of each market, independent of the form. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -45,7 +45,7 @@ type Change = Omit<Partial<Profile>, 'contactAddress'> & {
   readonly contactAddress?: Partial<Profile['contactAddress']>;
 };
 
-/** What the server has against these profiles of that country: null where it keeps one, which is then somebody's. */
+/** The server's refusals of these profiles of that country; null for one that it saves, which is then taken. */
 async function problemsOf(countryCode: CountryCode, changes: readonly Change[]) {
   const found: unknown[] = [];
   let shopper: Shopper | null = null;
@@ -70,7 +70,7 @@ async function problemsOf(countryCode: CountryCode, changes: readonly Change[]) 
   return found;
 }
 
-/** That each of these is kept, and none of those. */
+/** Asserts that all of the first are saved, and none of the second. */
 async function expectKept(
   countryCode: CountryCode,
   of: (text: string) => Change,
@@ -134,7 +134,7 @@ describe('a profile is kept or refused', () => {
     await expectKept('CA', born, ['2008-01-15'], young, ['2008-01-16']);
     const inAlabama = (dateOfBirth: string): Change => ({ dateOfBirth, contactAddress: { state: 'AL' } });
     await expectKept('US', inAlabama, ['2007-01-15'], young, ['2007-01-16']);
-    // The state's own age holds however the state is written.
+    // The state's age applies to its name and its code.
     for (const state of ['al', 'Alabama']) {
       const written = (dateOfBirth: string): Change => ({ dateOfBirth, contactAddress: { state } });
       await expectKept('US', written, [], young, ['2007-01-16']);
@@ -201,7 +201,7 @@ describe('a code is sent to a mobile or not', () => {
     countries = body.countries;
   });
 
-  /** What the server answers to these numbers, each in a registration of its own. */
+  /** The server's responses to these numbers, each in a separate registration. */
   async function answersTo(countryCode: CountryCode, mobiles: readonly string[]) {
     const answers: string[] = [];
     for (const mobile of mobiles) {
@@ -259,7 +259,7 @@ describe('a code is sent to a mobile or not', () => {
       IT: { sent: ['312345678', '+39 312 345 6789'], refused: ['31234567', '212345678', '31234567890'] },
       DE: { sent: ['0151 23456789', '+49 163 12345678'], refused: ['0181 1234567', '0151 2345678'] },
     } as const;
-    // They take nobody new, so it is somebody who is here without a mobile.
+    // These markets are closed to registrations, so it is an existing consumer without a mobile.
     const answerTo = async (countryCode: CountryCode, mobile: string) => {
       const { visitor } = await newShopper(server, { channel: 'PORTAL', countryCode });
       const { status, error } = await visitor.call(accountMobileVerifyAsk, { body: { mobile } });

@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('what belongs to another consumer', () => {
-  it('is answered like what does not exist', async () => {
+describe('data of another consumer', () => {
+  it('is refused like an unknown id', async () => {
     const [item] = await server.db
       .select()
       .from(scheduleItems)
@@ -62,7 +62,7 @@ describe('what belongs to another consumer', () => {
     }
   });
 
-  it('is 404 for an order, an instalment, an agreement, a card and a bank account, and nothing there is for merchants or operators [PAY-003]', async () => {
+  it('is 404 for an order, an instalment, an agreement, a card and a bank account, and no such call is for merchants or operators [PAY-003]', async () => {
     const [item] = await server.db
       .select()
       .from(scheduleItems)
@@ -104,7 +104,7 @@ describe('what belongs to another consumer', () => {
     }
   });
 
-  it('is never reached as a merchant or by a control from a consumer’s address', () => {
+  it('is not accessible to merchants or controls from a consumer’s address', () => {
     const groups = Object.values(contracts) as readonly Readonly<Record<string, OperationShape>>[];
     const ofConsumers = groups
       .flatMap((group) => Object.values(group))
@@ -130,7 +130,7 @@ describe('what belongs to another consumer', () => {
 });
 
 describe('the keys of the seeded merchants', () => {
-  it('open nothing where the controls are off [MER-188]', async () => {
+  it('are not accepted when the controls are off [MER-188]', async () => {
     const closed = await createShopServer({ environment: { SANDBOX_CONTROL: 'off' } });
     const answer = await createShop(closed).call(contracts.merchant.readConfiguration, {});
     expect(answer.status).toBe(401);

@@ -50,7 +50,7 @@ interface Known {
   readonly profile: Profile;
 }
 
-/** A signed-in consumer of the country, named so that each is a person of their own. */
+/** A signed-in consumer of the country, with a unique name. */
 async function newcomer({
   countryCode = 'AU',
   surname = 'Marlow',
@@ -68,7 +68,7 @@ async function newcomer({
   await moveTo(uuid, countryCode);
   const letters = String.fromCharCode(97 + (drawn % 26), 97 + (Math.floor(drawn / 26) % 26));
   const contactAddress = homes[countryCode];
-  if (!contactAddress) throw new Error(`Nobody lives in ${countryCode}`);
+  if (!contactAddress) throw new Error(`There is no test address in ${countryCode}`);
   const profile: Profile = {
     givenNames: `Ana${letters}`,
     surname,
@@ -81,7 +81,7 @@ async function newcomer({
   return { visitor, uuid, profile };
 }
 
-/** Joining is the same everywhere; what differs is what the country asks of its newcomers. */
+/** Joining is the same everywhere, except for the checks that a country requires. */
 async function moveTo(uuid: string, countryCode: CountryCode) {
   const { region } = marketOf(countryCode);
   const identityCheckStatus = firstIdentityStatus(countryCode);
@@ -149,7 +149,7 @@ describe('the soft check', () => {
     },
   );
 
-  it('takes a channel and nothing else [ACC-275]', async () => {
+  it('accepts a channel and nothing else [ACC-275]', async () => {
     const { visitor } = await known();
     const path = checkIdentity.path;
     for (const body of ['{}', '{"channel":"SHOP"}', '{"channel":"PORTAL","more":1}']) {
@@ -158,7 +158,7 @@ describe('the soft check', () => {
     expect((await visitor.send('GET', `${path}?more=1`)).status).toBe(400);
   });
 
-  it('is read again by a call that carries nothing and answers the status [ACC-276]', async () => {
+  it('is read again by a call without input that returns the status [ACC-276]', async () => {
     const person = await known();
     const refresh = async () => {
       const response = await person.visitor.send('GET', '/portal/consumers/account/identity-check');
@@ -183,7 +183,7 @@ describe('the soft check', () => {
     });
   });
 
-  it('puts the account of whom the pay watch finds on hold, whatever a later check says', async () => {
+  it('puts an account that the pay watch lists on hold, whatever a later check says', async () => {
     const person = await known({ surname: 'Paywatch' });
     await check(person);
     const statusNow = async () => (await person.visitor.call(readAccount, {})).body.accountStatus;
@@ -193,7 +193,7 @@ describe('the soft check', () => {
     expect(await statusNow()).toBe('POLICY_HOLD');
   });
 
-  it('may fail three times, and then refuses to be made [ACC-277]', async () => {
+  it('may fail three times, and is then refused [ACC-277]', async () => {
     const person = await known({ surname: 'Unverified' });
     const left = async () => (await check(person)).body.identityCheckMetadata.profileCheckAttemptsLeft;
     expect([await left(), await left(), await left()]).toEqual([2, 1, 0]);
@@ -202,7 +202,7 @@ describe('the soft check', () => {
     expect((await read(person)).identityCheckMetadata.profileCheckAttemptsLeft).toBe(0);
   });
 
-  it('made ten times at once costs what is counted, never less than nothing [ACC-277]', async () => {
+  it('made ten times at once never makes the attempts negative [ACC-277]', async () => {
     const person = await known({ surname: 'Unverified' });
     await Promise.all(Array.from({ length: 10 }, () => check(person)));
     const after = (await read(person)).identityCheckMetadata.profileCheckAttemptsLeft;
@@ -210,7 +210,7 @@ describe('the soft check', () => {
     expect(after).toBeLessThan(3);
   });
 
-  it('leaves the status and the attempts alone when its answer is lost, and counts once when it comes', async () => {
+  it('keeps the status and the attempts when its reply is lost, and counts once when it arrives', async () => {
     const person = await known({ surname: 'Unverified' });
     const ask = server.identity.checkProfile;
     const asked: string[] = [];
@@ -233,7 +233,7 @@ describe('the soft check', () => {
     expect((await check(person)).body.identityCheckStatus).toBe('PARTIAL_VERIFIED');
   });
 
-  it('is not made for who needs none [ACC-274]', async () => {
+  it('is not made for a consumer who needs none [ACC-274]', async () => {
     const person = await known({ countryCode: 'US' });
     expect((await check(person)).body.identityCheckStatus).toBe('NOT_REQUIRED');
   });
@@ -262,14 +262,14 @@ describe('saving a profile where no check follows', () => {
     expect(saved.body).toMatchObject({ ...onHold, surname: 'Rowe' });
   });
 
-  it('leaves a failed status with who fails', async () => {
+  it('keeps a failed status', async () => {
     const { visitor, profile } = await newcomer({ countryCode: 'US', surname: 'Failed' });
     const saved = await visitor.call(finaliseAccount, { body: profile });
     expect(saved.body).toMatchObject({ profileConfirmed: true, identityCheckStatus: 'FAILED' });
   });
 });
 
-describe('a person of whom a check was made, under another name', () => {
+describe('a person who was checked and then changed the name', () => {
   const soft = async (options: { countryCode: CountryCode; surname?: string }) => {
     const person = await known(options);
     await check(person);
@@ -278,7 +278,7 @@ describe('a person of whom a check was made, under another name', () => {
   const change = ({ visitor }: Known, body: Partial<Profile>) => visitor.call(updateAccount, { body });
 
   it.each(['AU', 'GB'] as const)(
-    'is checked again, and is what the register says: %s',
+    'is checked again, and gets the result of the register: %s',
     async (countryCode) => {
       for (const [surname, status] of [
         ['Unverified', 'NOT_VERIFIED'],
@@ -315,7 +315,7 @@ describe('a person of whom a check was made, under another name', () => {
   it('is checked again for another date of birth and another given name, and not for another spelling', async () => {
     const person = await soft({ countryCode: 'AU' });
     const { givenNames } = person.profile;
-    // So that a check would find nobody.
+    // So that a check would find no person.
     const surname = { surname: 'Unverified' };
     await server.db.update(consumers).set(surname).where(eq(consumers.id, person.uuid));
     const home = { contactAddress: { ...person.profile.contactAddress, address1: '15 Gantry Street' } };
@@ -329,7 +329,7 @@ describe('a person of whom a check was made, under another name', () => {
     }
   });
 
-  it('leaves a check that is due due, and spends no attempt on it', async () => {
+  it('keeps a check due, and spends no attempt on it', async () => {
     const person = await soft({ countryCode: 'AU', surname: 'Unverified' });
     expect((await change(person, { surname: 'Rowe' })).body).toMatchObject({
       identityCheckStatus: 'NOT_VERIFIED',
@@ -340,7 +340,7 @@ describe('a person of whom a check was made, under another name', () => {
 });
 
 describe('the profile of a New Zealander', () => {
-  it('is kept as it is after a soft check had a result', async () => {
+  it('cannot be changed after a soft check had a result', async () => {
     const person = await known({ countryCode: 'NZ', surname: 'Partial' });
     const change = { contactAddress: { ...homes.NZ, suburb: 'Karori', state: 'Karori' } } as Partial<Profile>;
     expect((await person.visitor.call(updateAccount, { body: change })).status).toBe(200);
@@ -367,10 +367,10 @@ describe('the profile of a New Zealander', () => {
   });
 });
 
-describe('a register that answers after the profile has changed', () => {
-  /** What happens while the register thinks about the next question. */
-  function meanwhile(call: 'checkProfile' | 'checkDocument', happens: () => Promise<unknown>) {
-    // One of the two, for the type of a spy; both are asked and answer in the same way.
+describe('a register that replies after the profile has changed', () => {
+  /** Runs something during the next call of the register. */
+  function during(call: 'checkProfile' | 'checkDocument', happens: () => Promise<unknown>) {
+    // Cast to one of the two for the type of the spy; both have the same signature.
     const asked = call as 'checkProfile';
     const ask = server.provider.identity[asked];
     return vi.spyOn(server.provider.identity, asked).mockImplementationOnce(async (...question) => {
@@ -390,9 +390,9 @@ describe('a register that answers after the profile has changed', () => {
     server.db.update(consumers).set(other).where(eq(consumers.id, uuid));
   const change = ({ visitor }: Known, body: Partial<Profile>) => visitor.call(updateAccount, { body });
 
-  it('leaves a profile as it was checked, where a save had read the one before', async () => {
+  it('keeps a profile as it was checked when a save had read the one before', async () => {
     const person = await known({ countryCode: 'NZ' });
-    meanwhile('checkProfile', () => check(person));
+    during('checkProfile', () => check(person));
     const refused = await change(person, { surname: 'Unverified' });
     expect([refused.status, refused.error]).toEqual([
       412,
@@ -401,17 +401,17 @@ describe('a register that answers after the profile has changed', () => {
     expect(await now(person)).toEqual(['Marlow', 'VERIFIED', 3]);
   });
 
-  it('has a save judged by the status of then, outside New Zealand too', async () => {
+  it('applies the status at the time of the save, outside New Zealand too', async () => {
     const person = await known();
-    meanwhile('checkProfile', () => become(person, { identityCheckStatus: 'VERIFIED' }));
+    during('checkProfile', () => become(person, { identityCheckStatus: 'VERIFIED' }));
     expect((await change(person, { surname: 'Unverified' })).status).toBe(200);
     expect(await now(person)).toEqual(['Unverified', 'NOT_VERIFIED', 2]);
   });
 
-  it('has a save judged by the person of then', async () => {
+  it('applies the person at the time of the save', async () => {
     const person = await known({ surname: 'Rowe' });
     await check(person);
-    meanwhile('checkProfile', () => become(person, { surname: 'Unverified' }));
+    during('checkProfile', () => become(person, { surname: 'Unverified' }));
     await change(person, { surname: 'Marlow' });
     expect(await now(person)).toEqual(['Marlow', 'VERIFIED', 3]);
     const asked = vi.mocked(server.provider.identity.checkProfile).mock.calls;
@@ -423,9 +423,9 @@ describe('a register that answers after the profile has changed', () => {
     ['given names', { givenNames: 'Zed' }],
     ['other given names', { otherGivenNames: 'Ruth' }],
     ['date of birth', { dateOfBirth: '1980-02-01' }],
-  ])('verifies nobody of another %s', async (_, other) => {
+  ])('does not verify a person with another %s', async (_, other) => {
     const person = await known({ countryCode: 'NZ' });
-    meanwhile('checkProfile', () => become(person, other));
+    during('checkProfile', () => become(person, other));
     expect((await check(person)).body.identityCheckStatus).toBe('NOT_VERIFIED');
     expect((await now(person)).slice(1)).toEqual(['NOT_VERIFIED', 3]);
   });
@@ -433,21 +433,21 @@ describe('a register that answers after the profile has changed', () => {
   it('verifies no other address', async () => {
     const person = await known({ countryCode: 'NZ' });
     const contactAddress = { ...person.profile.contactAddress, address1: '9 Cuba Street' };
-    meanwhile('checkProfile', () => change(person, { contactAddress }));
+    during('checkProfile', () => change(person, { contactAddress }));
     expect((await check(person)).body.identityCheckStatus).toBe('NOT_VERIFIED');
     expect((await check(person)).body.identityCheckStatus).toBe('VERIFIED');
   });
 
-  it('costs an attempt where it did not verify, whoever that was', async () => {
+  it('costs an attempt when it did not verify, whoever was checked', async () => {
     const person = await known({ surname: 'Failed' });
-    meanwhile('checkProfile', () => become(person, { surname: 'Marlow' }));
+    during('checkProfile', () => become(person, { surname: 'Marlow' }));
     await check(person);
     expect(await now(person)).toEqual(['Marlow', 'NOT_VERIFIED', 2]);
   });
 
-  it('verifies nobody else by a document', async () => {
+  it('does not verify another person by the document', async () => {
     const person = await known({ surname: 'Unverified' });
-    meanwhile('checkDocument', () => become(person, { givenNames: 'Zed' }));
+    during('checkDocument', () => become(person, { givenNames: 'Zed' }));
     await person.visitor.call(verifyPassport, { body: passport() });
     expect(await now(person)).toEqual(['Unverified', 'NOT_VERIFIED', 3]);
     await person.visitor.call(verifyPassport, { body: passport() });
@@ -455,7 +455,7 @@ describe('a register that answers after the profile has changed', () => {
   });
 });
 
-describe('a document of somebody else', () => {
+describe('a document of another person', () => {
   const shown = {
     passport: ({ visitor }: Known, change: object) =>
       visitor.call(verifyPassport, { body: passport(change) }),
@@ -466,7 +466,7 @@ describe('a document of somebody else', () => {
   };
   const kinds = Object.keys(shown) as (keyof typeof shown)[];
 
-  it.each(kinds)('is rejected by its date of birth, without asking its register: %s', async (kind) => {
+  it.each(kinds)('is rejected by its date of birth, without a call of its register: %s', async (kind) => {
     const person = await known({ surname: 'Unverified' });
     const asked = vi.spyOn(server.provider.identity, 'checkDocument');
     const rejected = await shown[kind](person, { dateOfBirth: '1990-02-02' });
@@ -488,7 +488,7 @@ describe('a document of somebody else', () => {
     expect((await shown.passport(person, {})).error?.errorCode).toBe('max_attempts_reached');
   });
 
-  it('verifies nobody who has not said who they are', async () => {
+  it('does not verify an account without a profile', async () => {
     const person = await newcomer({ countryCode: 'NZ' });
     const refused = await shown.passport(person, {});
     expect([refused.status, refused.error?.errorCode]).toEqual([400, 'invalid_object']);
@@ -558,7 +558,7 @@ describe('the check of a document', () => {
     expect((await check(person)).error.errorCode).toBe('max_attempts_reached');
   });
 
-  it('rejects no more than three of twenty that come at once [ACC-332]', async () => {
+  it('rejects no more than three of twenty concurrent calls [ACC-332]', async () => {
     const person = await known({ surname: 'Unverified' });
     const shown = Array.from({ length: 20 }, (_, at) =>
       person.visitor.call(verifyPassport, {
@@ -589,7 +589,7 @@ describe('the check of a document', () => {
     expect((await read(person)).identityCheckStatus).toBe('FAILED');
   });
 
-  it('proves one person of a region, and the same one again', async () => {
+  it('verifies one person of a region, and the same one again', async () => {
     const [first, second] = [await known(), await known()];
     const body = passport();
     await first.visitor.call(verifyPassport, { body });
@@ -613,15 +613,15 @@ describe('the check of a document', () => {
     expect([foreign.status, foreign.error.errorInfo]).toEqual([400, { consumerAccountId: 'invalid' }]);
   });
 
-  it('refuses a document that the country does not take', async () => {
+  it('refuses a document that the country does not accept', async () => {
     const { visitor } = await known({ countryCode: 'GB' });
     const refused = await visitor.call(verifyMedicare, { body: medicare() });
     expect([refused.status, refused.error.errorInfo]).toEqual([400, { document: 'invalid' }]);
   });
 
-  it('takes names of 2 to 30 characters on a licence of New Zealand, and a middle one of up to 30 [ACC-423]', async () => {
+  it('accepts names of 2 to 30 characters on a licence of New Zealand, and a middle name of up to 30 [ACC-423]', async () => {
     const nz = { ...licence(), countryCode: 'NZ' as const, licenceVersion: '123', licenceNumber: 'AB123456' };
-    // Each a licence of its own, for each is one person's.
+    // Each has a different licence, since a licence belongs to one person.
     let licences = 100_000;
     const answer = async (names: Partial<typeof nz> & { otherGivenNames?: string }) => {
       const { visitor } = await known({ countryCode: 'NZ' });
@@ -648,7 +648,7 @@ describe('the check of a document', () => {
     expect((await show('2026-01-15')).status).toBe(200);
   });
 
-  it('keeps no number, neither here nor at the provider', async () => {
+  it('stores no number, neither here nor at the provider', async () => {
     const person = await known();
     const body = passport({ passportNumber: 'SECRET7654321' });
     await person.visitor.call(verifyPassport, { body });
@@ -666,8 +666,8 @@ describe('the fields of a document', () => {
   });
 
   /**
-   * What the server has against these documents, null where it has nothing. Whoever shows them has no attempt left, so
-   * a document with nothing against it identifies nobody.
+   * The server's refusals of these documents; null for a valid one. The consumer has no attempts left, so that
+   * a valid document verifies no person.
    */
   async function problemsOf(
     operation: typeof verifyPassport | typeof verifyLicence | typeof verifyMedicare,
@@ -683,7 +683,7 @@ describe('the fields of a document', () => {
     return found;
   }
 
-  /** That each of these passes, and each of those is refused for its field. */
+  /** Asserts that all of the first pass, and each of the second is refused for its field. */
   async function expectTaken(
     operation: Parameters<typeof problemsOf>[0],
     field: string,
@@ -712,7 +712,7 @@ describe('the fields of a document', () => {
     ['AU', ['A1234567', 'PA1234567'], ['1234567', 'PAB1234567', 'A123456', 'A12345678', 'A12345X7']],
     ['NZ', ['L123456', 'LA123456'], ['123456', 'LAX123456', 'LA12345', 'LA1234567']],
     ['FR', ['1', '12AB34567', a(14)], [a(15), '12-34']],
-  ])('a passport of %s has a number of its own shape [ACC-311]', async (countryCode, taken, wrong) => {
+  ])('a passport of %s has its own number format [ACC-311]', async (countryCode, taken, wrong) => {
     const numbered = (passportNumber: string) => passport({ countryCode, passportNumber });
     const refused = Object.fromEntries(wrong.map((number) => [number, 'invalidNumber']));
     await expectTaken(verifyPassport, 'passportNumber', numbered, taken, refused);
@@ -830,7 +830,7 @@ describe('the fields of a document', () => {
 });
 
 describe('the countries of passports', () => {
-  it('are named in the language asked for [ACC-308]', async () => {
+  it('are named in the requested language [ACC-308]', async () => {
     const { visitor } = await known();
     const names = async (language: string) =>
       (
@@ -860,7 +860,7 @@ describe('address suggestions', () => {
     expect(saved.body.contactAddress).toMatchObject({ address1: '14 Gantry Street', state: 'VIC' });
   });
 
-  it('are not looked for with a card number', async () => {
+  it('are not looked up with a card number', async () => {
     const query = { query: '4111 1111 1111 1111', countryCode: 'AU' as const };
     const refused = await createVisitor(server, 'CHECKOUT').call(suggestAddresses, { query });
     expect(refused.error).toMatchObject({
@@ -869,7 +869,7 @@ describe('address suggestions', () => {
     });
   });
 
-  it('answer 404 for what is no suggestion', async () => {
+  it('are 404 for an unknown suggestion', async () => {
     const visitor = createVisitor(server, 'PORTAL');
     expect((await visitor.call(readSuggestedAddress, { params: { id: 'AU.99.0.1' } })).status).toBe(404);
   });

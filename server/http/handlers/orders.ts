@@ -24,7 +24,7 @@ export const ordersHandlers: Handlers<Contracts['orders']> = {
       amountDueSummary(server, consumerId),
       listWaiting(server.db, consumerId),
     ]);
-    // Left out where nothing waits, as the documents know the reply.
+    // Left out when nothing waits, as the specification has it.
     return { ...summary, ...(waiting.length > 0 && { waiting }) };
   },
 

@@ -22,14 +22,14 @@ describe('a document whose app cannot run', () => {
     }
   });
 
-  it.each(locales)('offers in %s to load again what does not come', async (lang) => {
+  it.each(locales)('offers in %s to reload when the app does not load', async (lang) => {
     const html = await documentIn(lang);
     const english = await documentIn('en-AU');
     expect(notStarted(html)).toMatch(/^<h1>[^<{]+<\/h1><p>[^<{]+<\/p>$/);
     expect(notStarted(html) === notStarted(english)).toBe(lang.startsWith('en'));
   });
 
-  it('names the browsers that do, to Internet Explorer and all others without modules alone [ACC-371]', async () => {
+  it('names supported browsers, only to Internet Explorer and others without modules [ACC-371]', async () => {
     const html = await documentIn('en-AU');
     expect(oldBrowser(html)).toContain('Edge, Chrome, Firefox or Safari');
     expect(html).toContain(`<script nomodule src="${oldBrowserScript}"></script>`);

@@ -14,23 +14,23 @@ interface AppPage {
   readonly lang: string;
   /** Shows every text longer, see `shared/content/stretch-texts.ts`. */
   readonly isStretched?: boolean;
-  /** The colours to come in; null leaves them to the device. */
+  /** The colours at first; null follows the device. */
   readonly theme?: PageTheme | null;
   readonly title: string;
   readonly bundle: PageBundle;
   readonly providerOrigin: string;
   /**
-   * Contains the notice of an app that does not start, which the style sheet shows after some seconds. A checkout has
-   * none: the shop's page notices that it does not answer, and shows it in another way.
+   * Whether it contains a notice for when the app does not start, which the style sheet shows after some seconds. A checkout
+   * has none: the shop's page notices that it does not respond, and shows its own notice.
    */
   readonly saysNotStarted?: boolean;
-  /** Of a sandbox: the script that stands in for a wallet where the browser has none. */
+  /** Of a sandbox: the script that simulates a wallet when the browser has none. */
   readonly walletScript?: string | null;
   /** The address of the shops, for an app that links to them. */
   readonly shopUrl?: string | null;
   /**
-   * Runs before anything is shown: it decides whether this visitor sees the prerendered screen, and preloads for all others
-   * what is otherwise fetched behind it.
+   * Runs before anything is shown: it decides whether this visitor sees the prerendered screen, and preloads the other
+   * pages' files for everyone else.
    */
   readonly early?: { readonly script: string; readonly preloads: readonly string[] } | null;
   /** The first screen as the app would render it. */
@@ -47,7 +47,7 @@ export const oldBrowserScript = '/old-browser.js';
 /** The id of the element with the app's data. */
 const pageDataId = 'page-data';
 
-/** Escaped, so that nothing in it can end its element or begin another. */
+/** Escaped, so that its content cannot close its element or open another. */
 const jsonInHtml = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 export async function renderAppPage(page: AppPage): Promise<string> {

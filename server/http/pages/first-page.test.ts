@@ -1,4 +1,4 @@
-/** What the document of a checkout brings, beside what the API answers. */
+/** The data in a checkout's document, compared with the API's responses. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readFlags } from '#shared/contract/access/flags.contract.ts';
 import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
@@ -20,7 +20,7 @@ const prerender: Prerender = async ({ locale }) => ({ markup: '<form></form>', t
 const checkout = (more: Parameters<typeof newCheckout>[2] = {}) =>
   newCheckout(server, createShop(server), more);
 
-it('is what the API answers a visitor without a session', async () => {
+it('is the API’s response to a visitor without a session', async () => {
   const token = await checkout();
   const visitor = createVisitor(server, 'CHECKOUT');
   const { expiresInMs, ...session } = (await visitor.call(readCheckout, { params: { token } })).body;
@@ -36,12 +36,12 @@ it('is what the API answers a visitor without a session', async () => {
       texts: { locale: 'en-AU' },
     },
   });
-  // The app fills in what the document leaves out.
+  // The app fills in values that the document leaves out.
   expect(flagDefaults).toEqual(flags);
   expect(expiresInMs).toBeGreaterThan(0);
 });
 
-it('tells the page of another origin, and one that names another kind, its code and nothing of the order [MER-066] [MER-067]', async () => {
+it('gives a page of another origin or kind its error code and nothing of the order [MER-066] [MER-067]', async () => {
   const read = createFirstPages(server, prerender);
   const standard = await checkout();
   const express = await checkout({ mode: 'EXPRESS', buyNow: true, shippingOptionRequired: false });
@@ -68,19 +68,19 @@ it('tells the page of another origin, and one that names another kind, its code 
     expect([other, await openedBy(express, { ...named, ...other })]).toEqual([other, mismatch]);
   for (const origin of ['https://evil.example', `${shop}.evil.example`, 'null'])
     expect(await openedBy(standard, { mode: 'STANDARD' }, origin)).toEqual({ refusal: 'ORIGIN_NOT_ALLOWED' });
-  // An address that says nothing of it is taken as before.
+  // An address without this information is accepted as before.
   for (const nothing of ['', '{', '[]', '{"origin":"x","kind":{"mode":"OTHER"}}'])
     expect((await read(standard, { ...english, openedBy: nothing }))?.markup).toBe('<form></form>');
 });
 
-it('brings the flags that are set otherwise than by default', async () => {
+it('contains the flags whose values differ from the defaults', async () => {
   await overrideFlag(server.db, 'enable-dob-info', true, 'market:AU');
   const page = await createFirstPages(server, prerender)(await checkout(), english);
   expect(page?.data).toMatchObject({ flags: { flags: { 'enable-dob-info': true } } });
   await resetFlag(server.db, 'enable-dob-info', 'market:AU');
 });
 
-it('says nothing of the shopper who started it', async () => {
+it('contains nothing about the shopper who started it', async () => {
   const token = await checkout();
   const shopper = await newShopper(server);
   await startFor(shopper, token);
@@ -88,14 +88,14 @@ it('says nothing of the shopper who started it', async () => {
   expect(page?.data).toMatchObject({ session: { summary: null, traceId: null, consumerEmail: null } });
 });
 
-it('speaks the language of the order before that of the browser [MER-118]', async () => {
+it('prefers the language of the order to that of the browser [MER-118]', async () => {
   const read = createFirstPages(server, prerender);
   const german = await checkout({ locale: 'de-DE' });
   expect((await read(german, english))?.lang).toBe('de-DE');
   expect((await read(await checkout(), { ...english, acceptLanguage: 'fr-FR' }))?.lang).toBe('fr-FR');
 });
 
-it('speaks the language of the shop’s page after that of the order, and before that of the browser [MER-118]', async () => {
+it('prefers the order’s language to that of the shop’s page, and that to the browser’s [MER-118]', async () => {
   const read = createFirstPages(server, prerender);
   const french = { ...english, page: 'fr-CA' };
   expect((await read(await checkout(), french))?.lang).toBe('fr-CA');
@@ -114,7 +114,7 @@ it('leaves to the app what it cannot render', async () => {
   }
 });
 
-it('brings nothing for a token that is none, nor where it fails', async () => {
+it('is empty for an invalid token, and when reading fails', async () => {
   const failed = vi.spyOn(server.log, 'error').mockImplementation(() => undefined as never);
   expect(await createFirstPages(server, prerender)(`ffc_${'b'.repeat(43)}`, english)).toBeNull();
   expect(failed).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 /**
  * The first page of a checkout with everything it needs, so that a shopper waits for a single response: the order and its
- * flags exactly as the API would answer an unknown visitor, and the screen rendered from them.
+ * flags exactly as the API would return them to an unknown visitor, and the screen rendered from them.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -24,7 +24,7 @@ interface InitialOrder {
   readonly flags: ReplyOf<typeof readFlags>;
 }
 
-/** What the build makes of `widget/app/start/prerender.tsx`. */
+/** The function that the build makes from `widget/app/start/prerender.tsx`. */
 export type Prerender = (page: InitialOrder & { readonly locale: string }) => Promise<{
   readonly markup: string | null;
   readonly texts: object;
@@ -32,13 +32,13 @@ export type Prerender = (page: InitialOrder & { readonly locale: string }) => Pr
 
 interface FirstPage {
   readonly lang: string;
-  /** Null where the app has to render it. */
+  /** Null when the app has to render it. */
   readonly markup: string | null;
-  /** From which the app continues. */
+  /** The data from which the app continues. */
   readonly data: object;
 }
 
-/** The first page of a token for that browser; null where there is no such checkout. */
+/** The first page of a token for that browser; null when there is no such checkout. */
 export type ReadFirstPage = (
   token: string,
   request: {

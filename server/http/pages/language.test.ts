@@ -6,14 +6,14 @@ const sandbox = { sandboxControl: true };
 const production = { sandboxControl: false };
 
 describe('the pseudo-locale', () => {
-  it('is asked for by the address, else by the browser', () => {
+  it('is requested by the address, else by the browser', () => {
     expect(wantsPseudoLocale({ query: 'en-XA', acceptLanguage: 'de' }, sandbox)).toBe(true);
     expect(wantsPseudoLocale({ query: undefined, acceptLanguage: 'en-XA,en;q=0.9' }, sandbox)).toBe(true);
     expect(wantsPseudoLocale({ query: 'de-DE', acceptLanguage: 'en-XA' }, sandbox)).toBe(false);
     expect(wantsPseudoLocale({ query: undefined, acceptLanguage: null }, sandbox)).toBe(false);
   });
 
-  it('is not to be had where there is no sandbox', () => {
+  it('exists only in a sandbox', () => {
     expect(wantsPseudoLocale({ query: 'en-XA', acceptLanguage: 'en-XA' }, production)).toBe(false);
   });
 

@@ -15,7 +15,7 @@ const openedBySchema = z.strictObject({
 });
 type OpenedBy = z.infer<typeof openedBySchema>;
 
-/** Null where the address says nothing that can be read. */
+/** Null when the address has no readable information. */
 export function readOpenedBy(text: string | null): OpenedBy | null {
   try {
     const read = z.safeParse(openedBySchema, JSON.parse(text ?? ''));
@@ -26,15 +26,15 @@ export function readOpenedBy(text: string | null): OpenedBy | null {
 }
 
 /**
- * Why the checkout shows nothing: the page is told the same by the status of its token, but only after the document may have
- * been drawn. Source: MER-066, MER-067.
+ * Why the checkout is refused: the page gets the same code with the status of its token, but possibly only after the
+ * document was drawn. Source: MER-066, MER-067.
  */
 export async function refusalOf(
   { origin, kind }: OpenedBy,
   session: CheckoutSession,
   readOrigins: () => Promise<readonly string[] | null>,
 ): Promise<'ORIGIN_NOT_ALLOWED' | 'MODE_MISMATCH' | null> {
-  // Nearly every page is the one that the token names, so nothing more is read for it.
+  // Nearly every page is the token's own page, so nothing more is read for it.
   const isAllowed = origin === session.merchant.popupOrigin || (await readOrigins())?.includes(origin);
   if (!isAllowed) return 'ORIGIN_NOT_ALLOWED';
   return isOfKind(session, kind) ? null : 'MODE_MISMATCH';

@@ -1,4 +1,4 @@
-/** The API reference and the list of error codes as plain HTML: no script, nothing from elsewhere. */
+/** The API reference and the list of error codes as plain HTML: no script, and nothing from other hosts. */
 
 import { html } from 'hono/html';
 import { errorMessage } from '#shared/content/error-message.ts';
@@ -138,7 +138,7 @@ function responseBlock(
   return content ? bodyBlock(`Answer ${status}`, content) : html`<p>Answer ${status}, empty</p>`;
 }
 
-/** The call of the example as a line for a shell, and the answer to it. */
+/** The example call as a shell command, and its response. */
 function exampleBlock(
   title: string,
   id: OperationId,
@@ -159,7 +159,7 @@ function exampleBlock(
   return html`<details><summary>${title}</summary><pre tabindex="0">${lines.join(' \\\n')}${answer}</pre></details>`;
 }
 
-/** Fields with their meanings where they have any, else the schema. */
+/** Fields with their meanings if they have any, else the schema. */
 function bodyBlock(title: string, content: PrintedContent): Html {
   const { schema } = content['application/json'] ?? {};
   if (!schema) return html``;
@@ -180,7 +180,7 @@ interface Field {
   readonly meaning: string | undefined;
 }
 
-/** The fields of an object and of what is in it. Money is one of them. */
+/** The fields of an object and of its nested objects. Money counts as one field. */
 function fieldsOf(schema: PrintedSchema, before = ''): Field[] {
   const { properties = {}, required = [] } = objectIn(schema);
   return Object.entries(properties).flatMap(([name, inner]) => {
@@ -191,7 +191,7 @@ function fieldsOf(schema: PrintedSchema, before = ''): Field[] {
   });
 }
 
-/** What a list holds, or what a field is where it is not null. */
+/** The items of a list, or a field's schema without null. */
 function objectIn(schema: PrintedSchema): PrintedSchema {
   const inner = schema.items ?? schema.anyOf?.find(({ type }) => type !== 'null');
   return inner ? objectIn(inner) : schema;

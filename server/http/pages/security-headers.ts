@@ -13,7 +13,7 @@ const unused = [
   'usb',
   'display-capture',
 ];
-/** Only the scan provider's page has the camera, in a frame of ours. */
+/** Only the scan provider's page may use the camera, in a frame of ours. */
 const permissions = ({ origins }: Config): string =>
   [
     'payment=(self)',

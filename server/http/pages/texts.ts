@@ -19,6 +19,6 @@ const texts: Translations<Readonly<Record<PageText, string>>> = {
   'it-IT': italian,
 };
 
-/** In the language of the locale, English where we have no other. */
+/** In the language of the locale, English when we have no other. */
 export const pageText = (name: PageText, locale: string): string =>
   (translationIn(texts, locale) ?? english)[name].replaceAll('{{brand}}', brandName);

@@ -97,7 +97,7 @@ export function addPortalPages(app: ShellApp, { server, gates, portal, flagsOf, 
   });
 }
 
-/** A document asks the database, as calls do. */
+/** A document reads from the database, as calls do. */
 function traced({ tracing }: ShellParts['server'], name: string): MiddlewareHandler<ShellEnvironment> {
   return (c, next) =>
     tracing.inSpan(
@@ -117,7 +117,7 @@ export function addAssets(app: ShellApp, { files }: BuiltApp): void {
   });
 }
 
-/** That of the shop's page, which names it in the address; null leaves it to the device. */
+/** The theme that the shop's page passes in the address; null follows the device. */
 const themeOf = (asked: string | undefined): PageTheme | null =>
   pageThemes.find((theme) => theme === asked) ?? null;
 
@@ -127,7 +127,7 @@ const isStretched = (c: ShellContext, config: Config): boolean =>
     config,
   );
 
-/** Sent with the page, before any sign-in: whether it comes back shows whether this browser keeps cookies here. */
+/** Sent with the page, before any sign-in: its return shows whether this browser keeps cookies here. */
 async function setBrowserCookie(c: ShellContext, gates: Gates, channel: Channel): Promise<void> {
   const secrets = await gates.browserSecrets(channel);
   if (browserSecretIn(parseCookies(c.req.header('cookie') ?? null), secrets) !== null) return;

@@ -1,6 +1,6 @@
 /**
- * The outer shell: pages, built files and health around the API. One process answers for all hosts; each host is an app
- * of its own, and passes unknown paths on to the API.
+ * The outer shell: pages, built files and health around the API. One process serves all hosts; each host is a separate
+ * app, and passes unknown paths on to the API.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -55,7 +55,7 @@ export function createHostApps(parts: ShellParts): Readonly<Record<HostName, She
   return apps;
 }
 
-/** What the network server calls for each request. */
+/** The function that the network server calls for each request. */
 export function createShell(parts: ShellParts): Fetch {
   const apps = createHostApps(parts);
   const { origins } = parts.server.config;
@@ -66,7 +66,7 @@ export function createShell(parts: ShellParts): Fetch {
     const request = asAsked(received, connection);
     const url = new URL(request.url);
     const host = hostOf(url, origins);
-    // A load balancer asks each server by its address.
+    // A load balancer checks each server by its address.
     if (!host && asksForHealth(request)) return apps.api.fetch(request, { connection });
     if (!host) return parts.handle(request, connection);
     if (connection.protocol === 'http' && origins[host].startsWith('https:'))
@@ -90,7 +90,7 @@ function commonApp({ handle, health, reports, server }: ShellParts): ShellApp {
       ...forADay,
     }),
   );
-  // Its address has no hash, so that a new one must reach browsers that have the old one.
+  // Its address has no hash, so browsers with an old version must get the new one.
   app.get('/favicon.svg', (c) => c.body(favicon, 200, { 'content-type': 'image/svg+xml', ...forADay }));
   for (const { path, contentType, content } of documentFiles) {
     app.get(path, (c) => c.body(content, 200, { 'content-type': contentType, ...forADay }));
@@ -112,7 +112,7 @@ function redirectToFirstPage(app: ShellApp, { handle }: ShellParts): void {
   });
 }
 
-/** The request as its caller sent it, where a proxy has put another host into it. */
+/** The request as its caller sent it, if a proxy has changed its host. */
 function asAsked(received: Request, { host }: Forwarded): Request {
   if (host === null) return received;
   const { protocol, host: receivedHost, pathname, search } = new URL(received.url);
@@ -122,7 +122,7 @@ function asAsked(received: Request, { host }: Forwarded): Request {
   return new Request(asked, { method, headers, signal, ...(body && { body, duplex: 'half' as const }) });
 }
 
-/** A proxy that takes plain connections too: nothing of ours is answered over them. */
+/** Redirects unencrypted requests: a proxy may accept them, but nothing of ours is served over them. */
 const inHttps = (origin: string, { pathname, search }: URL): Response =>
   new Response(null, { status: 308, headers: { location: origin + pathname + search } });
 

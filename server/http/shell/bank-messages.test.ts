@@ -88,7 +88,7 @@ async function tell({
 }
 
 describe('a message of the bank provider', () => {
-  it('settles a payment before it is asked about, once, and a repetition is refused', async () => {
+  it('settles a payment once and before the server polls, and a repetition is refused', async () => {
     await decide();
     expect(await tell()).toBe(204);
     await runJobs();
@@ -117,7 +117,7 @@ describe('a message of the bank provider', () => {
     expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
-  it('changes nothing after the server has asked by itself', async () => {
+  it('changes nothing after the server has polled', async () => {
     await passDays(server, 3, shopper.consumerId);
     expect(await status()).toBe('PAID');
     expect(await tell()).toBe('409 conflict');
@@ -125,7 +125,7 @@ describe('a message of the bank provider', () => {
     expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
-  it('settles nothing that the bank has not decided, and the payment still settles later', async () => {
+  it('does not settle an undecided debit, and the payment still settles later', async () => {
     expect(await tell()).toBe(204);
     await runJobs();
     expect(await status()).toBe('PAYMENT_PENDING');
@@ -133,7 +133,7 @@ describe('a message of the bank provider', () => {
     expect(await status()).toBe('PAID');
   });
 
-  it('settles nothing while the bank says that it moved other money, and the payment settles later', async () => {
+  it('does not settle while the bank reports another amount, and the payment settles later', async () => {
     await decide();
     const { debitOf } = server.banks;
     const asked = vi.spyOn(server.banks, 'debitOf');
@@ -155,13 +155,13 @@ describe('a message of the bank provider', () => {
 
   it.each<[string, () => Message, string]>([
     ['was signed with another key', () => ({ secret: 'another' }), '401 unauthorized'],
-    ['was changed on its way', () => ({ signed: '{"debitId":"other"}' }), '401 unauthorized'],
-    ['is five minutes old and more', () => ({ ageSeconds: 302 }), '401 unauthorized'],
+    ['was changed in transit', () => ({ signed: '{"debitId":"other"}' }), '401 unauthorized'],
+    ['is more than five minutes old', () => ({ ageSeconds: 302 }), '401 unauthorized'],
     ['is from the future', () => ({ ageSeconds: -302 }), '401 unauthorized'],
     ['has no time', () => ({ timestamp: 'soon' }), '401 unauthorized'],
     ['is not JSON', () => ({ body: 'debit' }), '400 invalid_object'],
     [
-      'says more than it may',
+      'has an unknown field',
       () => ({ body: JSON.stringify({ debitId, state: 'PAID' }) }),
       '400 invalid_object',
     ],
@@ -178,12 +178,12 @@ describe('a message of the bank provider', () => {
     return app.request(debitMessagePath, request as RequestInit);
   };
 
-  it('is read no further than a message may reach, since anybody may send one', async () => {
+  it('is read only up to the maximum size, since any caller may send one', async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
         sent += 500;
-        // An end, so that a reader without a limit fails here instead of never returning.
+        // The stream ends, so that a reader without a limit fails here instead of never returning.
         if (sent > 100_000) controller.close();
         else controller.enqueue(new Uint8Array(500));
       },

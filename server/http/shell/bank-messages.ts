@@ -1,4 +1,4 @@
-/** Where the bank provider says that it has decided a debit. Source: PAY-396. */
+/** The address at which the bank provider reports that it has decided a debit. Source: PAY-396. */
 import { randomUUID } from 'node:crypto';
 import { isSigned, signaturesIn } from '#shared/contract/webhooks/webhook-signature.ts';
 import type { ErrorCode } from '#shared/domain/errors.ts';
@@ -12,14 +12,14 @@ import { errorAnswer } from '../error-answer.ts';
 import { readBody } from '../read-input.ts';
 import type { ShellApp, ShellParts } from './shell-parts.ts';
 
-/** A message that was caught on its way works no longer than this. */
+/** An intercepted message is valid no longer than this. */
 const freshForMs = 5 * 60_000;
 const largestBody = 1_000;
 
 export function addBankMessages(app: ShellApp, { server, handleDebitUpdate }: ShellParts): void {
   app.post(debitMessagePath, async (c) => {
     const header = (name: keyof typeof debitMessageHeaders) => c.req.header(debitMessageHeaders[name]) ?? '';
-    // Anybody may send one, so no more is read than a message may have.
+    // Any caller may send one, so only the maximum size of a message is read.
     const rawBody = await readBody(c.req.raw, largestBody).then(textOf, () => null);
     const [id, timestamp] = [header('id'), header('timestamp')];
     const age = Math.abs(Date.now() - Number(timestamp) * 1000);
@@ -37,7 +37,7 @@ export function addBankMessages(app: ShellApp, { server, handleDebitUpdate }: Sh
       );
     const message = debitMessageSchema.safeParse(parsed(rawBody));
     if (!message.success) return refused('invalid_object', 'A message has the field debitId alone.');
-    // A repetition finds nothing that waits.
+    // A repetition finds no waiting payment.
     return (await handleDebitUpdate(message.data.debitId)) ? c.body(null, 204) : refused('conflict');
   });
 }

@@ -22,7 +22,7 @@ export function readBuiltApp(folder: string): BuiltApp {
 
 const linked = ({ script, styles, modulepreloads }: PageBundle) => [script, ...modulepreloads, ...styles];
 
-/** What is fetched behind the first page, beyond what the page itself links. */
+/** Files that are fetched after the first page, besides those that the page itself links. */
 function behind(page: PageBundle, manifest: Manifest | null): string[] {
   const files = Object.values(manifest?.behind ?? {}).flatMap((links) => linked(onHost(links)));
   return [...new Set(files)].filter((file) => !linked(page).includes(file));

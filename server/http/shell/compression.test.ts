@@ -14,8 +14,8 @@ const answering = (text: string, headers: Record<string, string> = {}, status = 
 
 const read = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
-describe('an answer to a read', () => {
-  it('is compressed with what the caller can read, brotli first', async () => {
+describe('a response to a GET', () => {
+  it('is compressed in a format that the caller accepts, preferably brotli', async () => {
     const text = textOf(5_000);
     const inBrotli = await compressAnswer(asking(), answering(text));
     expect(inBrotli.headers.get('content-encoding')).toBe('br');
@@ -35,14 +35,14 @@ describe('an answer to a read', () => {
     expect(answer.bodyUsed).toBe(false);
   });
 
-  it('is not read for a caller that reads neither', async () => {
+  it('is not read for a caller that accepts neither format', async () => {
     const given = answering(textOf(5_000));
     expect(await compressAnswer(asking({}), given)).toBe(given);
     expect(given.bodyUsed).toBe(false);
     expect(given.headers.get('vary')).toBe('accept-encoding');
   });
 
-  it('tells caches that there are several, and keeps its status and all other headers', async () => {
+  it('tells caches that it varies, and keeps its status and all other headers', async () => {
     const given = answering(textOf(5_000), { vary: 'origin', 'correlation-id': 'c1' }, 404);
     const { status, headers } = await compressAnswer(asking(), given);
     expect(status).toBe(404);
@@ -59,13 +59,17 @@ describe('an answer to a read', () => {
   });
 });
 
-describe('nothing is compressed', () => {
+describe('a response is not compressed', () => {
   it.each([
-    ['of what is no read, which may hold a token', asking(undefined, 'POST'), answering(textOf(5_000))],
-    ['that has a tag', asking(), answering(textOf(5_000), { etag: '"1"' })],
+    [
+      'to a call other than GET, which may contain a token',
+      asking(undefined, 'POST'),
+      answering(textOf(5_000)),
+    ],
+    ['that has an ETag', asking(), answering(textOf(5_000), { etag: '"1"' })],
     ['that is compressed already', asking(), answering(textOf(5_000), { 'content-encoding': 'gzip' })],
-    ['of another kind', asking(), answering(textOf(5_000), { 'content-type': 'font/woff2' })],
-    ['where there is nothing', asking(), new Response(null, { status: 204 })],
+    ['of another type', asking(), answering(textOf(5_000), { 'content-type': 'font/woff2' })],
+    ['without a body', asking(), new Response(null, { status: 204 })],
   ])('%s', async (_, request, answer) => {
     expect(await compressAnswer(request, answer)).toBe(answer);
   });

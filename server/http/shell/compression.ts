@@ -1,9 +1,9 @@
-/** Compresses what is made for each request; what the build made, the build compressed. */
+/** Compresses what is made for each request; built files were compressed by the build. */
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { textOfAnswer } from '../json-answer.ts';
 
-/** Below it, what is saved does not pay for the work. */
+/** Smaller responses are not worth the work. */
 export const worthCompressingBytes = 1_024;
 const compressible = /^(?:text\/html|text\/css|application\/json)\b/;
 
@@ -12,21 +12,21 @@ const inGzip = promisify(gzip);
 
 type Compressors = Readonly<Record<'br' | 'gzip', (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>>>;
 
-/** Lightly, since somebody waits. */
+/** A low level, since the caller waits. */
 const pages: Compressors = {
   br: (bytes) => inBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (bytes) => inGzip(bytes),
 };
 
-/** As lightly as can be, and at once: to hand it to another thread would cost several times as much. Decision 87. */
+/** The lowest level, on this thread: passing it to another thread would cost several times as much. Decision 87. */
 const answers: Compressors = {
   br: (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   gzip: (bytes) => gzipSync(bytes, { level: 1 }),
 };
 
 /**
- * Pages and answers to reads, compressed for clients that accept it. All other answers are left as they are: they
- * may contain a new token, whose length must not be revealed. So are answers with a tag, which identifies their bytes.
+ * Compresses pages and responses to GET for clients that accept it. All other responses stay unchanged: they may contain
+ * a new token, whose length must not be revealed. So do responses with an ETag, which identifies their bytes.
  */
 export async function compressAnswer(request: Request, response: Response): Promise<Response> {
   const { headers, status } = response;

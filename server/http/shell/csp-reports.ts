@@ -51,7 +51,7 @@ const withoutQuery = (address: string | undefined) => address?.replace(/[?#].*$/
 async function limitedText(request: Request): Promise<string | null> {
   const announced = Number(request.headers.get('content-length') ?? Number.NaN);
   if (!(announced <= maximumBytes)) return null;
-  // One that does not come to its end is no failure of ours.
+  // An incomplete one is not an error of ours.
   return request.text().catch(() => null);
 }
 

@@ -1,7 +1,7 @@
-/** Files of disputes, on a host of their own on which nothing else is. Source: POR-420, reliability D-11. */
+/** Files of disputes, on a host that serves nothing else. Source: POR-420, reliability D-11. */
 import type { ShellApp, ShellParts } from './shell-parts.ts';
 
-/** Nothing of a file runs or is shown, whatever a browser takes it for: it is saved. */
+/** A file is always downloaded and never run or shown, whatever its content. */
 const headers = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
@@ -23,5 +23,5 @@ export function addEvidenceFiles(app: ShellApp, { evidence }: ShellParts): void 
   });
 }
 
-/** What a header reads as something else, though an address may hold it. */
+/** Characters that an address may contain but that have a meaning in this header. */
 const percent = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -12,7 +12,7 @@ interface Readiness {
   readonly checks: {
     readonly database: Check;
     readonly migrations: Check;
-    /** A small row, and over an embedded database a small file too: a full disk is found before a payment finds it. */
+    /** A small row, and over an embedded database a small file too: so a full disk is noticed before a payment fails. */
     readonly writing: Check;
     readonly shutdown: Check;
   };
@@ -26,10 +26,10 @@ export interface Health {
 
 const answerWithinMs = 2_000;
 
-/** Whoever asks more often is told what was found, so that asking costs no more than this. */
+/** More frequent checks get the last result, so that checks cost no more than this. */
 const keptForMs = 1_000;
 
-/** @param folder where an embedded database writes; null where the server writes no files. */
+/** @param folder where an embedded database writes; null when the server writes no files. */
 export function createHealth(pool: pg.Pool, folder: string | null): Health {
   let isShuttingDown = false;
   const canWrite = kept(async () => {
@@ -53,7 +53,7 @@ export function createHealth(pool: pg.Pool, folder: string | null): Health {
   };
 }
 
-/** Asks again only when the last answer is old. */
+/** Checks again only when the last result is old. */
 function kept(ask: () => Promise<boolean>): () => Promise<boolean> {
   let last: { readonly at: number; readonly answer: Promise<boolean> } | undefined;
   return () => {

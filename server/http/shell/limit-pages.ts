@@ -1,4 +1,4 @@
-/** Pages and documents are written for each request, and anybody may ask for them. */
+/** Limits pages and documents: they are rendered for each request, and any caller may request them. */
 import { randomUUID } from 'node:crypto';
 import { callerNetworkOf } from '../../core/networks.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -7,14 +7,14 @@ import { errorAnswer } from '../error-answer.ts';
 import { createRateLimiter } from '../rate-limiter.ts';
 import type { ShellParts } from './shell-parts.ts';
 
-/** Behind the busiest gateway stand 300 checkouts an hour (decision 69); a page takes as long as ten calls of the API. */
+/** The busiest gateway has 300 checkouts an hour (decision 69); a page takes as long as ten calls of the API. */
 export const pagesByCaller = { burst: 120, perMinute: 600 };
 
-/** What the build made is not among them: to send a file costs little, and a page asks for many. */
+/** Built files are not counted: sending one costs little, and a page requests many. */
 const written = /^\/(?:[^/]*\/?|(?:legal|new-portal|docs|openapi)\/.*|sandbox\/ui)$/;
 const files = /^\/(?:healthz|readyz|metrics|favicon\.\w+)$/;
 
-/** Refuses a caller who asks for more pages than people do. One count for all hosts. */
+/** Refuses a caller who requests more pages than people do. One count for all hosts. */
 export function createPageLimit({ config, limitsHit }: ShellParts['server']) {
   const limiter = createRateLimiter(config.rateLimit);
   return (pathname: string, { remoteAddress }: Connection): Response | null => {
@@ -27,7 +27,7 @@ export function createPageLimit({ config, limitsHit }: ShellParts['server']) {
   };
 }
 
-/** As the routes of the hosts read it, so that no other spelling goes past the count. */
+/** As the routes of the hosts read it, so that no other spelling bypasses the count. */
 function decoded(pathname: string): string {
   try {
     return decodeURI(pathname);

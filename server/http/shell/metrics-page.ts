@@ -1,4 +1,4 @@
-/** `/metrics`, in OpenMetrics. What it says is of no person, and yet not for everybody: it shows how busy a business is. */
+/** `/metrics`, in OpenMetrics. It contains no personal data, but is not public: it shows how busy a business is. */
 import type { Config } from '../../core/config.ts';
 import { isSame } from '../../core/secrets.ts';
 import type { ShellApp, ShellParts } from './shell-parts.ts';
@@ -15,7 +15,7 @@ export function addMetrics(app: ShellApp, { server, backlog }: ShellParts): void
   });
 }
 
-/** With a key for whoever has it; without one on a developer's own machine alone. */
+/** With a configured key, for callers who send it; without one, only on a developer's own machine. */
 function accessOf(
   { metricsKey, isOnOwnMachine }: Config,
   authorization: string,
@@ -24,7 +24,7 @@ function accessOf(
   return isSame(authorization, `Bearer ${metricsKey}`) ? 'open' : 'refused';
 }
 
-/** Null where the database is away or slow, so that the rest is told. */
+/** Null when the database is away or slow, so that the other metrics are still reported. */
 async function inTime<Result>(work: Promise<Result>): Promise<Result | null> {
   const timeUp = new Promise<null>((resolve) => setTimeout(resolve, answerWithinMs, null).unref());
   return Promise.race([work.catch(() => null), timeUp]);

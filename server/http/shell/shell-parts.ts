@@ -1,4 +1,4 @@
-/** What the outer shell is made of, and what each of its apps is. */
+/** The parts of the outer shell, and of each of its apps. */
 
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -20,13 +20,13 @@ import type { StaticFiles } from './static-files.ts';
 export interface BuiltApp {
   readonly files: StaticFiles;
   readonly page: PageBundle | null;
-  /** The entry that runs before anything is shown, where there is one, and what is fetched behind the first page. */
+  /** The entry that runs before anything is shown, if there is one, and the files that are fetched after the first page. */
   readonly early: { readonly script: string; readonly preloads: readonly string[] } | null;
   /** The texts that the first page is drawn with in that language. */
   textsIn(language: string): readonly string[];
 }
 
-/** What the address of a file says: which, until when, and that we have said so. */
+/** The address of a file: its id, its expiry and our signature. */
 interface EvidenceLink {
   readonly id: string;
   readonly expires: string;
@@ -41,7 +41,7 @@ interface EvidenceFile {
 
 /** Pages that a sandbox adds to those of production. */
 export interface AddedPages {
-  /** Address of a script that stands in for Apple Pay, loaded by the pages of both apps. */
+  /** Address of a script that simulates Apple Pay, loaded by the pages of both apps. */
   readonly walletScript: string;
   /** Adds the pages of one host. */
   add(host: HostName, app: ShellApp): void;
@@ -53,13 +53,13 @@ export interface ShellParts {
   readonly handle: Handle;
   readonly health: Health;
   readonly reports: CspReports;
-  /** What waits in the database. */
+  /** The waiting work in the database. */
   readonly backlog: () => Promise<Backlog>;
   /** The bank provider has decided a debit. False when no payment waits for it. */
   readonly handleDebitUpdate: (debitId: string) => Promise<boolean>;
-  /** A file that a shopper attached to a dispute; null for a link that is not ours or has ended. */
+  /** A file that a shopper attached to a dispute; null for a forged or expired link. */
   readonly evidence: (link: EvidenceLink) => Promise<EvidenceFile | null>;
-  /** Flags and experiments of a visitor of that market, as the API would answer. */
+  /** Flags and experiments of a visitor of that market, as the API would return them. */
   flagsOf(countryCode: CountryCode): Promise<ReplyInputOf<typeof readFlags>>;
   readonly firstPage: ReadFirstPage;
   readonly checkout: BuiltApp;

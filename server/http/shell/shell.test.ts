@@ -115,8 +115,8 @@ const directive = (response: Response, name: string) =>
     ?.split('; ')
     .find((each) => each.startsWith(`${name} `));
 
-describe('the script that stands in for a wallet', () => {
-  it('is named by the pages of both apps, and served to them', async () => {
+describe('the script that simulates a wallet', () => {
+  it('is linked by the pages of both apps, and served to them', async () => {
     for (const page of [`${origins().checkout}/?token=ffc_${'a'.repeat(43)}`, `${origins().portal}/au/`]) {
       const [, address = ''] =
         /fourfold:wallet-script" content="([^"]+)"/.exec(await (await get(page)).text()) ?? [];
@@ -130,7 +130,7 @@ describe('the script that stands in for a wallet', () => {
     }
   });
 
-  it('is neither named nor served where the sandbox’s controls are off', async () => {
+  it('is neither linked nor served when the sandbox’s controls are off', async () => {
     const config = { ...server.config, sandboxControl: false };
     const closed = createShell({
       ...parts,
@@ -202,7 +202,7 @@ describe('pages that are written for each request', () => {
   beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(1_000));
   afterEach(() => void vi.restoreAllMocks());
 
-  it('are written for a caller as often as the limit says, on all hosts together, and for others', async () => {
+  it('are limited for each caller, on all hosts together', async () => {
     const config = { ...server.config, rateLimit: true };
     const limited = createShell({ ...parts, server: { ...server, config } });
     const [asked, elsewhere] = [from('192.0.2.7', limited), from('192.0.2.8', limited)];
@@ -229,7 +229,7 @@ describe('pages that are written for each request', () => {
     expect((await asked(`${origins().portal}/au/`)).status).toBe(429);
   });
 
-  it('are not counted where limits are off', async () => {
+  it('are not counted when limits are off', async () => {
     const asked = from('192.0.2.9', shell);
     for (let page = 0; page <= pagesByCaller.burst; page += 1)
       expect((await asked(`${origins().portal}/legal/au/en-AU/terms`)).status).toBe(200);
@@ -247,7 +247,7 @@ describe('the legal documents', () => {
     },
   );
 
-  it('have an address for each version, and none that leads nowhere', async () => {
+  it('have an address for each version, and no dead links', async () => {
     const statusOf = async (path: string) => (await get(`${origins().portal}/legal/${path}`)).status;
     expect(await statusOf('au/en-AU/privacy/2026-01-05')).toBe(200);
     expect(await statusOf('au/xx/privacy')).toBe(200);
@@ -259,7 +259,7 @@ describe('the legal documents', () => {
 describe('the checkout’s document', () => {
   const open = (query = `?token=${token}`) => get(`${origins().checkout}/${query}`);
 
-  it('may be framed by the shop of its token alone [MER-078]', async () => {
+  it('may be framed only by the shop of its token [MER-078]', async () => {
     expect(directive(await open(), 'frame-ancestors')).toBe(`frame-ancestors ${shop}`);
     for (const query of ['', '?token=made-up', `?token=ffc_${'b'.repeat(43)}`]) {
       expect(directive(await open(query), 'frame-ancestors')).toBe("frame-ancestors 'none'");
@@ -285,7 +285,7 @@ describe('the checkout’s document', () => {
     );
   });
 
-  it('links what the build says, and holds no inline code', async () => {
+  it('links the files of the build, and has no inline code', async () => {
     const html = await (await open()).text();
     expect(html).toContain('<script type="module" src="/assets/main-abc.js"></script>');
     expect(html).toContain('<link rel="stylesheet" href="/assets/main-abc.css">');
@@ -295,14 +295,14 @@ describe('the checkout’s document', () => {
     expect(html).not.toMatch(/<script(?![^>]*(?:src=|type="application\/json"))|<style| style=| on\w+=/);
   });
 
-  it('names what comes behind the first page to the script that knows for whom it is', async () => {
+  it('passes the files after the first page to the script that knows which visitor it is', async () => {
     const html = await (await open()).text();
     const names = '/assets/deferred.js /assets/field.js /assets/deferred.css';
     expect(html).toContain(`<script src="/assets/early.js" data-preloads="${names}"></script>`);
     expect(html).not.toContain('<link rel="modulepreload" href="/assets/deferred.js">');
   });
 
-  it('brings the first page of its token and the data for it, which nothing in them can leave', async () => {
+  it('contains the first page of its token and its data, escaped', async () => {
     const html = await (await open()).text();
     expect(html).toContain('<html lang="fr-CA">');
     expect(html).toContain('<div id="app" data-prerendered><form></form></div>');
@@ -316,7 +316,7 @@ describe('the checkout’s document', () => {
     }
   });
 
-  it('is sent compressed to who can read that', async () => {
+  it('is sent compressed to browsers that accept it', async () => {
     const response = await get(`${origins().checkout}/?token=${token}`, { 'accept-encoding': 'gzip, br' });
     expect(response.headers.get('content-encoding')).toBe('br');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -351,7 +351,7 @@ describe('the checkout’s document', () => {
 describe('the newer portal', () => {
   const open = (path: string) => get(`${origins().portal}/new-portal${path}`);
 
-  it('has a page for each of its paths, which names the path and leads back', async () => {
+  it('has a page for each of its paths, which shows the path and links back', async () => {
     const response = await open('/en-au/password-reset-required');
     expect(response.status).toBe(200);
     expect(directive(response, 'default-src')).toBe("default-src 'none'");
@@ -361,7 +361,7 @@ describe('the newer portal', () => {
     expect(await (await open('/en-au/<script>')).text()).not.toContain('<script>');
   });
 
-  it('is left without the cookie that leads to it', async () => {
+  it('is left by removing the cookie that leads to it', async () => {
     const response = await open('/leave');
     expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
     expect(response.headers.getSetCookie()).toEqual([
@@ -371,7 +371,7 @@ describe('the newer portal', () => {
 });
 
 describe('the portal’s document', () => {
-  it('is never framed, in the language that the browser asks for', async () => {
+  it('is never framed, and is in the language that the browser requests', async () => {
     const response = await get(`${origins().portal}/ca/`, { 'accept-language': 'fr-CA,en;q=0.5' });
     expect(directive(response, 'frame-ancestors')).toBe("frame-ancestors 'none'");
     expect(response.headers.get('x-frame-options')).toBe('DENY');
@@ -401,7 +401,7 @@ describe('the portal’s document', () => {
     expect(await response.text()).toContain(`<html lang="${lang}">`);
   });
 
-  it('brings the flags of its market, which cannot end the element that they stand in', async () => {
+  it('contains the flags of its market, which cannot close their element', async () => {
     const html = await (await get(`${origins().portal}/nz/`)).text();
     const [, json = ''] = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html) ?? [];
     expect(JSON.parse(json)).toEqual({
@@ -409,7 +409,7 @@ describe('the portal’s document', () => {
     });
   });
 
-  it('names the shop of its market, as it is configured [POR-037]', async () => {
+  it('names the configured shop of its market [POR-037]', async () => {
     const named = async (segment: string) =>
       /<meta name="fourfold:shop-url" content="([^"]*)">/.exec(
         await (await get(`${origins().portal}/${segment}/`)).text(),
@@ -441,7 +441,7 @@ describe('a mistyped address', () => {
     expect([page.status, page.headers.get('location')]).toEqual([302, '/']);
   });
 
-  it.each(lost)('is said to be none to who asks the %s for no page: %s', async (host, address) => {
+  it.each(lost)('is 404 at the %s for a request that is not for a page: %s', async (host, address) => {
     const answer = await get(origins()[host] + address, { accept: 'application/json' });
     expect([answer.status, (await answer.json()).errorCode]).toEqual([404, 'not_found']);
   });
@@ -456,7 +456,7 @@ describe('built files', () => {
     expect(text).toBe('export const text = "x";'.repeat(100));
   });
 
-  it('are sent as the build compressed them, where it did and that can be read', async () => {
+  it('are sent as the build compressed them, if it did and the browser accepts it', async () => {
     const ask = (name: string) =>
       get(`${origins().portal}/assets/${name}`, { 'accept-encoding': 'gzip, deflate, br' });
     const response = await ask('main-abc.js');
@@ -469,7 +469,7 @@ describe('built files', () => {
     expect((await ask('main-abc.js.br')).status).toBe(404);
   });
 
-  it('are those of a known kind that the build lists, and no others', async () => {
+  it('are only those of a known type that the build lists', async () => {
     for (const name of [
       'secret.txt',
       'left-over.js',
@@ -504,14 +504,14 @@ describe('the reference', () => {
     readonly oneOf?: readonly Printed[];
   }
 
-  /** How a field of the reply to that GET is printed: the schema that no reply of the server departs from. */
+  /** How a field of that GET's response is printed: the schema that every response of the server follows. */
   const replyField = async (template: string, field: string): Promise<Printed> => {
     const { paths } = await (await get(`${origins().api}/openapi.json`)).json();
     const reply: Printed = paths[template].get.responses[200].content['application/json'].schema;
     return field.split('.').reduce<Printed>((at, name) => (at.items ?? at).properties?.[name] ?? {}, reply);
   };
 
-  it('serves every call of the contract, and prints every one that it serves [MER-187]', async () => {
+  it('documents every call of the contract, and every documented call is served [MER-187]', async () => {
     const { paths } = await (await get(`${origins().api}/openapi.json`)).json();
     const calls = Object.values(contracts).flatMap(
       (group) => Object.values(group) as readonly OperationShape[],
@@ -553,7 +553,7 @@ describe('the reference', () => {
     expect((await replyField(template, field)).enum?.toSorted()).toEqual(values.toSorted());
   });
 
-  it('prints the three types of a payment method, by which the others of its fields go [PAY-177] [POR-271]', async () => {
+  it('prints the three types of a payment method, which decide its other fields [PAY-177] [POR-271]', async () => {
     const method = await replyField(order, 'paymentMethod');
     const kinds = method.anyOf?.flatMap(({ oneOf }) => oneOf ?? []) ?? [];
     expect(kinds.map(({ properties }) => properties?.type?.const).toSorted()).toEqual([
@@ -578,7 +578,7 @@ describe('the reference', () => {
     expect(await values('disputeFlowType')).toEqual(['ALIBABA', 'DEFAULT', 'SUP']);
   });
 
-  it('has the calls of merchants on a page and in a document of their own', async () => {
+  it('has the calls of merchants on a separate page and in a separate document', async () => {
     const text = async (path: string) => (await get(origins().api + path)).text();
     const merchant = await text('/docs/merchant');
     const others = await text('/docs');
@@ -611,7 +611,7 @@ describe('the reference', () => {
   });
 
   it.each(['/docs', '/docs/merchant', '/docs/errors'])(
-    'asks no other host for anything on %s [MER-187]',
+    'loads nothing from other hosts on %s [MER-187]',
     async (page) => {
       const response = await get(origins().api + page);
       expect(directive(response, 'default-src')).toBe("default-src 'none'");
@@ -638,7 +638,7 @@ describe('the reference', () => {
 });
 
 it.each(['/favicon.svg', '/favicon.ico'])(
-  '%s, whose address never changes, is asked for again after a day',
+  '%s, whose address never changes, is cached for a day',
   async (path) => {
     for (const origin of [origins().checkout, origins().portal, origins().api]) {
       const response = await get(origin + path);
@@ -658,7 +658,7 @@ describe('the metrics', () => {
     },
   };
 
-  /** The shell of a server with that environment; what it answers to a request for its metrics. */
+  /** The shell of a server with that environment; its response to a request for its metrics. */
   async function ask(environment: Record<string, string>, headers = {}, work = async () => backlog) {
     const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...environment });
     const app = readBuiltApp('not-built');
@@ -681,7 +681,7 @@ describe('the metrics', () => {
     return other(new Request(`${config.origins.api}/metrics`, { headers }), {});
   }
 
-  it('are for anybody on a developer’s own machine, and on the host of the API alone', async () => {
+  it('need no key on a developer’s own machine, and are only on the host of the API', async () => {
     const response = await ask({});
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/^application\/openmetrics-text; version=1\.0\.0/);
@@ -691,12 +691,12 @@ describe('the metrics', () => {
     }
   });
 
-  it('are not there in production, or on a host that others reach, without a key', async () => {
+  it('are not found without a configured key in production, or when other machines can reach the server', async () => {
     expect((await ask(production)).status).toBe(404);
     expect((await ask({ HOST: '0.0.0.0', SANDBOX_KEY: key })).status).toBe(404);
   });
 
-  it('are for whoever has the key where there is one', async () => {
+  it('need the key if one is configured', async () => {
     for (const environment of [{ METRICS_KEY: key }, { ...production, METRICS_KEY: key }]) {
       expect((await ask(environment, { authorization: `Bearer ${key}` })).status).toBe(200);
       for (const headers of [{}, { authorization: `Bearer ${key}x` }, { authorization: key }]) {
@@ -710,7 +710,7 @@ describe('the metrics', () => {
     }
   });
 
-  it('say that the database is away, and nothing of what waits in it', async () => {
+  it('report that the database is away, and no backlog', async () => {
     const away = await ask({}, {}, () => Promise.reject(new Error('away')));
     const text = await away.text();
     expect([away.status, /^fourfold_database_up (\d)/m.exec(text)?.[1]]).toEqual([200, '0']);
@@ -724,7 +724,7 @@ describe('health', () => {
     return [response.status, (await response.json()).checks];
   };
 
-  it('tells life on every host [MER-182]', async () => {
+  it('reports liveness on every host [MER-182]', async () => {
     for (const origin of [origins().api, origins().portal, 'http://127.0.0.1:4400']) {
       const response = await get(`${origin}/healthz`);
       expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
@@ -744,7 +744,7 @@ describe('health', () => {
     expect(await ready()).toEqual([503, { ...all, shutdown: 'failed' }]);
   });
 
-  it('is not ready while the database takes no more', async () => {
+  it('is not ready while the database accepts no writes', async () => {
     const { pool } = server.open;
     const own = createHealth(pool, null);
     const query = pool.query.bind(pool);
@@ -767,7 +767,7 @@ describe('health', () => {
     },
   );
 
-  it('writes once a second, however often it is asked', async () => {
+  it('writes at most once a second, however often it is checked', async () => {
     const { pool } = server.open;
     const written = vi.spyOn(pool, 'query');
     const own = createHealth(pool, null);

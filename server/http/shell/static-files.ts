@@ -7,7 +7,7 @@ import { gzip } from 'node:zlib';
 interface StaticFile {
   readonly content: Uint8Array<ArrayBuffer>;
   readonly contentType: string;
-  /** Null where the build made none, because the file is small or does not compress. */
+  /** Null when the build made none, because the file is small or does not compress. */
   readonly brotli: Uint8Array<ArrayBuffer> | null;
 }
 
@@ -29,7 +29,7 @@ const alreadyCompressed = ['font/woff2'];
 const worthCompressingBytes = 512;
 const zip = promisify(gzip);
 
-/** @param names in the folder, those of its manifest; by default all that lie there, which may be none */
+/** @param names in the folder, those of its manifest; by default all files of the folder */
 export function readStaticFiles(folder: string, names: readonly string[] = namesIn(folder)): StaticFiles {
   const files = readFiles(folder, names);
   // Few browsers need it, so it is made at the first request.

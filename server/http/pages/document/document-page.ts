@@ -7,16 +7,16 @@ export type Html = ReturnType<typeof html>;
 
 interface DocumentPage {
   readonly lang: string;
-  /** Of the window, and the heading. */
+  /** The title of the window, and the heading. */
   readonly title: string;
-  /** Wide enough for code; otherwise the lines are as long as prose reads well. */
+  /** Wide enough for code; otherwise lines have the length of readable prose. */
   readonly isWide?: boolean;
-  /** What follows the heading. */
+  /** The content below the heading. */
   readonly content: Html | Promise<Html>;
   readonly footer?: Html;
 }
 
-/** The folder of what the pages need, on every host. */
+/** The folder of the pages' files, on every host. */
 const folder = '/document';
 
 const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');

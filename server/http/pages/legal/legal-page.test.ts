@@ -10,7 +10,7 @@ const headings = (page: string) => [...page.matchAll(/<h([12])>([^<]+)</g)].map(
 const version = versionsInForce.terms;
 
 describe('a legal document', () => {
-  it('stands in every language for every market, with its version and the notice that it is a placeholder', async () => {
+  it('exists in every language for every market, with its version and the notice that it is a placeholder', async () => {
     for (const document of legalDocuments) {
       const english = await legalPage({ document, market: au, locale: 'en-AU' });
       for (const market of allMarkets) {
@@ -30,14 +30,14 @@ describe('a legal document', () => {
     }
   });
 
-  it('says which version it is, as the language writes a date', async () => {
+  it('shows its version as a date in the format of the language', async () => {
     const { terms } = versionsInForce;
     expect(terms).toBe('2026-01-05');
     expect(await legalPage({ document: 'terms', market: au, locale: 'en-AU' })).toContain('5 January 2026');
     expect(await legalPage({ document: 'terms', market: au, locale: 'de-DE' })).toContain('5. Januar 2026');
   });
 
-  it('leads to the others, and to itself in the other languages', async () => {
+  it('links to the other documents, and to itself in the other languages', async () => {
     const page =
       (await legalPage({ document: 'privacy', market: marketOf('CA'), locale: 'en-CA', version })) ?? '';
     const links = [...page.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href);
@@ -48,7 +48,7 @@ describe('a legal document', () => {
     ]);
   });
 
-  it('is readable in the version that was asked for, and is none in one that never was', async () => {
+  it('is shown in the requested version, and not found in an unknown one', async () => {
     const asked = { document: 'terms', market: au, locale: 'en-AU' } as const;
     for (const each of Object.keys(legalTexts))
       expect(await legalPage({ ...asked, version: each })).not.toBeNull();
@@ -56,7 +56,7 @@ describe('a legal document', () => {
     expect(await legalPage({ ...asked, version: 'constructor' })).toBeNull();
   });
 
-  it('is written as its language is set', () => {
+  it('follows the typography of its language', () => {
     const misprints: Readonly<Record<string, RegExp>> = {
       'fr-FR': /(?<!\u202f)[;:?]/,
       'fr-CA': /\s[;?]|(?<!\u00a0):/,

@@ -1,4 +1,4 @@
-/** A legal document as plain HTML, so that its text is in no bundle and opens in a tab of its own. */
+/** A legal document as plain HTML, so that its text is in no bundle and opens in a separate tab. */
 import { html } from 'hono/html';
 import { brandName } from '#shared/domain/brand.ts';
 import {
@@ -16,11 +16,11 @@ interface LegalPage {
   readonly document: LegalDocument;
   readonly market: Market;
   readonly locale: Locale;
-  /** The one in force unless given. */
+  /** The current version by default. */
   readonly version?: string | undefined;
 }
 
-/** Null for a version that never was. */
+/** Null for an unknown version. */
 export async function legalPage({ document, market, locale, version }: LegalPage): Promise<string | null> {
   const shownVersion = version ?? versionsInForce[document];
   const edition = Object.hasOwn(legalTexts, shownVersion) ? legalTexts[shownVersion] : undefined;
