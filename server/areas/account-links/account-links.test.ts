@@ -1,4 +1,7 @@
-/** Linking another product to an account: who may ask, what the answer does, and what a code is good for. */
+/**
+ * Linking another product to an account: who may request it, what the shopper's decision does, and what a code is valid
+ * for.
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oldPurse, productScopes, tallybook } from '#sandbox/providers/partner/sandbox-products.ts';
@@ -88,9 +91,9 @@ async function exchange(code: string, patch: Partial<Exchange> = {}) {
   return { status: response.status, body: json, error: json, headers: response.headers };
 }
 
-/** Requests that are refused, by what is wrong with them. */
+/** Requests that are refused, by their fault. */
 const wrong: readonly [string, () => Partial<Request>, string][] = [
-  ['nobody as the client', () => ({ clientId: '?' }), '422 oauth_invalid_client_id'],
+  ['an unknown client', () => ({ clientId: '?' }), '422 oauth_invalid_client_id'],
   ['a client in capitals', () => ({ clientId: 'Tallybook' }), '422 oauth_invalid_client_id'],
   [
     'a client that is not registered',
@@ -109,7 +112,7 @@ const wrong: readonly [string, () => Partial<Request>, string][] = [
   ],
   ['a script', () => ({ redirectUri: 'javascript:alert(1)' }), '422 oauth_invalid_redirect_url'],
   ['another grant', () => ({ grantType: 'token' }), '422 oauth_invalid_grant_type'],
-  ['a scope that nobody has', () => ({ scopes: ['cards.write'] }), '422 oauth_invalid_scopes'],
+  ['an unknown scope', () => ({ scopes: ['cards.write'] }), '422 oauth_invalid_scopes'],
   ['a scope too many', () => ({ scopes: ['orders.read', 'cards.write'] }), '422 oauth_invalid_scopes'],
   [
     'a scope of another product',
@@ -148,7 +151,7 @@ it('tells the shopper once that a product was linked, in the shopper’s languag
 });
 
 describe('a request to link', () => {
-  it('is told to the shopper with the name of the product and its scopes in words, and changes nothing [PAY-022]', async () => {
+  it('shows the shopper the name of the product and its scopes in words, and changes nothing [PAY-022]', async () => {
     for (let time = 0; time < 2; time += 1) {
       const { status, body } = await confirm();
       expect(status).toBe(200);
@@ -166,7 +169,7 @@ describe('a request to link', () => {
     expect(one.body.scopeAndDescription.map(({ scope }) => scope)).toEqual(['name.read']);
   });
 
-  it('takes each parameter once, and its scopes by repeating their name', async () => {
+  it('accepts each parameter once, and scopes by repeating their name', async () => {
     const { visitor } = shopper;
     const ask = async (more: string) => {
       const known = new URLSearchParams({
@@ -184,7 +187,7 @@ describe('a request to link', () => {
     expect(await ask('')).toBe(400);
   });
 
-  it('is told in the language of the page, else in that of the account', async () => {
+  it('is shown in the language of the page, otherwise in that of the account', async () => {
     const asked = async (locale?: string) => {
       const { body } = await confirm({ scopes: ['name.read'], ...(locale && { locale }) });
       return body.scopeAndDescription[0]?.description;
@@ -204,7 +207,7 @@ describe('a request to link', () => {
 
 describe('every scope', () => {
   const linkScopes = Object.keys(english) as LinkScope[];
-  it.each(locales)('has words of its own in %s', (locale) => {
+  it.each(locales)('has its own text in %s', (locale) => {
     const words = linkScopes.map((scope) => scopeText(scope, locale));
     expect(new Set(words).size).toBe(linkScopes.length);
     const inEnglish = linkScopes.filter((scope) => scopeText(scope, locale) === scopeText(scope, 'en-AU'));
@@ -213,7 +216,7 @@ describe('every scope', () => {
 });
 
 describe('an approval', () => {
-  it('answers a code, which the product exchanges for the id and the scopes of the account [PAY-023]', async () => {
+  it('returns a code, which the product exchanges for the id and the scopes of the account [PAY-023]', async () => {
     const { status, body } = await authorise({ scopes: ['orders.read', 'name.read', 'name.read'] });
     expect(status).toBe(200);
     expect(body).toEqual({ code: expect.stringMatching(/^[\w-]{43}$/) });
@@ -223,19 +226,19 @@ describe('an approval', () => {
     expect(exchanged.body.accountId).not.toBe(shopper.consumerId);
   });
 
-  it('of an account that is linked is refused, and so is another question [PAY-029]', async () => {
+  it('of a linked account is refused, and so is another request [PAY-029]', async () => {
     const { code } = (await authorise()).body;
     expect((await exchange(code)).status).toBe(200);
     for (const patch of [{}, { state: 'another' }, { scopes: ['name.read'] }]) {
       expect(answerOf(await confirm(patch))).toBe('409 account_already_linked');
       expect(answerOf(await authorise(patch))).toBe('409 account_already_linked');
     }
-    // Another product is another link, and another shopper another account.
+    // Another product is a separate link, and so is another shopper.
     expect((await authorise({ clientId: 'second-app', scopes: ['name.read'] })).status).toBe(200);
     expect((await authorise({}, await newShopper(server))).status).toBe(200);
   });
 
-  it('whose answer was lost may be repeated until the product has a code, and no other request in its place', async () => {
+  it('whose response was lost may be repeated until the product has a code, but only with the same request', async () => {
     const lost = (await authorise()).body.code;
     expect((await confirm()).status).toBe(200);
     const again = (await authorise()).body.code;
@@ -247,7 +250,7 @@ describe('an approval', () => {
     expect(answerOf(await authorise())).toBe('409 account_already_linked');
   });
 
-  it('may be repeated for ten minutes, and not longer', async () => {
+  it('may be repeated for ten minutes, and no longer', async () => {
     await authorise();
     server.passTime(10 * minute - 1);
     expect((await confirm()).status).toBe(200);
@@ -256,7 +259,7 @@ describe('an approval', () => {
     expect(answerOf(await authorise())).toBe('409 account_already_linked');
   });
 
-  it('of two tabs at once links once, whichever code the product gets', async () => {
+  it('in two concurrent tabs links once, whichever code the product gets', async () => {
     const answers = await Promise.all([authorise(), authorise(), authorise()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const ids = await Promise.all(answers.map(({ body }) => exchange(body.code)));
@@ -289,14 +292,14 @@ describe('an approval', () => {
 describe('a code', () => {
   const newCode = async () => (await authorise()).body.code;
 
-  it('is good once, however often and at once it is sent', async () => {
+  it('is valid once, also when it is sent several times at once', async () => {
     const code = await newCode();
     const answers = await Promise.all([exchange(code), exchange(code), exchange(code)]);
     expect(answers.map(answerOf).sort()).toEqual(['200', '404 not_found', '404 not_found']);
     expect(answerOf(await exchange(code))).toBe('404 not_found');
   });
 
-  it('is good for ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const early = await newCode();
     server.passTime(10 * minute - 1);
     expect((await exchange(early)).status).toBe(200);
@@ -306,7 +309,7 @@ describe('a code', () => {
     expect(answerOf(await exchange(late))).toBe('404 not_found');
   });
 
-  it('is good for its product and its return address alone, and a try with another does not use it up', async () => {
+  it('is valid only for its product and its return address, and a try with another does not use it up', async () => {
     const code = await newCode();
     const second = { clientId: 'second-app', clientSecret: 'secret of the second' };
     expect(answerOf(await exchange(code, second))).toBe('404 not_found');
@@ -324,7 +327,7 @@ describe('a code', () => {
     expect((await exchange(code)).status).toBe(200);
   });
 
-  it('stands nowhere as it is, and is removed once nobody can use it', async () => {
+  it('is not stored in plain text, and is removed once it can no longer be used', async () => {
     const code = await newCode();
     const rows = () => server.db.select().from(accountLinkCodes);
     expect(JSON.stringify(await rows())).not.toContain(code);
@@ -339,7 +342,7 @@ describe('a code', () => {
 describe('a refusal', () => {
   const counted = async () => (await confirm()).body.rejections;
 
-  it('adds one to the number, which the next question answers too [PAY-025]', async () => {
+  it('adds one to the number, which the next request returns too [PAY-025]', async () => {
     for (const rejections of [1, 2]) {
       const { status, body } = await refuse();
       expect([status, body]).toEqual([200, { rejections }]);
@@ -349,19 +352,19 @@ describe('a refusal', () => {
     expect((await confirm({ clientId: 'second-app', scopes: ['name.read'] })).body.rejections).toBe(0);
   });
 
-  it('counts each of many at once', async () => {
+  it('is counted for each concurrent call', async () => {
     const numbers = await Promise.all(Array.from({ length: 4 }, () => refuse()));
     expect(numbers.map(({ body }) => body.rejections).sort()).toEqual([1, 2, 3, 4]);
   });
 
-  it('of a product that is not there, or of one that is linked, is none', async () => {
+  it('of an unknown product, or of one that is linked, is not counted', async () => {
     expect(answerOf(await refuse('nobody-knows-me'))).toBe('422 oauth_unregistered_client');
     expect(answerOf(await refuse('?'))).toBe('422 oauth_invalid_client_id');
     await authorise();
     expect(answerOf(await refuse())).toBe('409 account_already_linked');
   });
 
-  it('is forgotten by a reset, with those of all products [PAY-024]', async () => {
+  it('is removed by a reset, with those of all products [PAY-024]', async () => {
     await refuse();
     await refuse('second-app');
     const { status, body } = await reset();
@@ -372,7 +375,7 @@ describe('a refusal', () => {
     expect((await reset()).status).toBe(204);
   });
 
-  it('counts to three, after which the product is hidden until a reset or until one is linked [PAY-391]', async () => {
+  it('hides the product at the third one, until a reset or until a product is linked [PAY-391]', async () => {
     const threeTimes = async () => {
       for (let time = 0; time < 3; time += 1) await refuse();
       expect(await counted()).toBe(3);
@@ -386,7 +389,7 @@ describe('a refusal', () => {
   });
 });
 
-it('one account asks, approves and refuses sixty times in ten minutes, and another is not counted with it', async () => {
+it('one account may request, approve and refuse sixty times in ten minutes, and another is counted separately', async () => {
   const limited = await createShopServer({ environment: { RATE_LIMIT: 'on' } });
   await seedClients(limited);
   const [one, other] = [await newShopper(limited), await newShopper(limited)];
@@ -419,7 +422,7 @@ describe('what is linked', () => {
   const list = async (by = shopper) => (await by.visitor.call(listLinkedProducts, {})).body.permissions;
   const unlink = (clientId: string, by = shopper) => by.visitor.call(unlinkProduct, { params: { clientId } });
 
-  it('is listed to the account’s consumer alone, newest first, with what each product may do [POR-341] [POR-342] [POR-344]', async () => {
+  it('is listed only for the account’s consumer, newest first, with what each product may do [POR-341] [POR-342] [POR-344]', async () => {
     expect(await list()).toEqual([]);
     await authorise();
     server.passTime(minute);
@@ -448,7 +451,7 @@ describe('what is linked', () => {
     ]);
   });
 
-  it('can be unlinked, once, and leaves the list [POR-343]', async () => {
+  it('can be unlinked, once, and is no longer listed [POR-343]', async () => {
     await authorise();
     await authorise({ clientId: 'second-app', scopes: ['name.read'] });
     const answer = await shopper.visitor.send(
@@ -461,7 +464,7 @@ describe('what is linked', () => {
     expect(answerOf(await unlink('nobody'))).toBe('404 not_found');
   });
 
-  it('that is unlinked at once leaves no message to send, and no job that keeps later ones waiting', async () => {
+  it('that is unlinked right away leaves no message to send, and no job that delays later ones', async () => {
     await authorise();
     await unlink('tallybook');
     await runDueJobs(server, { consumerId: shopper.consumerId });
@@ -471,7 +474,7 @@ describe('what is linked', () => {
     expect(messages.map(({ template }) => template)).not.toContain('product-linked');
   });
 
-  it('is not unlinked by anybody else [POR-344]', async () => {
+  it('cannot be unlinked by another shopper [POR-344]', async () => {
     await authorise();
     const other = await newShopper(server);
     expect(answerOf(await unlink('tallybook', other))).toBe('404 not_found');
@@ -481,7 +484,7 @@ describe('what is linked', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('takes its codes along, and may be linked anew, by another id', async () => {
+  it('removes its codes when unlinked, and may be linked again, with another id', async () => {
     const { code } = (await authorise()).body;
     const { accountId } = (await exchange(code)).body;
     const unused = (await authorise({ clientId: 'second-app', scopes: ['name.read'] })).body.code;

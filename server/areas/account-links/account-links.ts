@@ -1,4 +1,4 @@
-/** Asking a shopper whether a product may be linked, and what she answered. Source: PAY-022 to PAY-029, PAY-391, decision 121. */
+/** Requests to link a product, and the shopper's decision. Source: PAY-022 to PAY-029, PAY-391, decision 121. */
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
@@ -23,7 +23,7 @@ import { clientOf, findClient, isScope } from './clients.ts';
 import { scopeText } from './scope-texts.ts';
 
 /**
- * Who asks for what, in the language of the page.
+ * The product and the scopes that it requests, in the language of the page.
  * @throws {Refusal} as the contract's `confirmAccountLink` lists them.
  */
 export async function confirmLink(
@@ -50,7 +50,10 @@ export async function confirmLink(
 const described = (scopes: readonly string[], language: string) =>
   [...new Set(scopes)].filter(isScope).map((scope) => ({ scope, description: scopeText(scope, language) }));
 
-/** Newest first, a product that was switched off included: what it knows, it knows. Source: POR-341, POR-342. */
+/**
+ * Newest first, including products that were switched off, since they keep the data they have. Source: POR-341,
+ * POR-342.
+ */
 export async function listLinks(db: Executor, consumerId: string) {
   const { preferredLocale } = await consumerOf(db, consumerId);
   const links = await db
@@ -65,10 +68,7 @@ export async function listLinks(db: Executor, consumerId: string) {
   }));
 }
 
-/**
- * Takes a link back. Its codes go with it.
- * @throws {Refusal} `not_found`, also for a product that only others have linked.
- */
+/** Removes a link and its codes. @throws {Refusal} `not_found`, also for a product that only others have linked. */
 export async function removeLink(db: Executor, consumerId: string, clientId: string): Promise<void> {
   const removed = await db
     .delete(accountLinks)
@@ -88,7 +88,7 @@ export async function authoriseLink(
 ): Promise<{ code: string }> {
   await limitAttempts(server, 'accountLinksByAccount', consumerId);
   return server.db.transaction(async (tx) => {
-    // Of two tabs that approve at once, one links and the other repeats.
+    // Of two tabs that approve at once, one links and the other counts as a repeat.
     await lockConsumer(tx, consumerId);
     const client = await clientOf(tx, request);
     const now = server.clock.now();
@@ -103,7 +103,9 @@ export async function authoriseLink(
   });
 }
 
-/** Another tab with the same request, or a lost answer: until the product has a code, it may still get one. */
+/**
+ * Another tab with the same request, or a lost response: until the product has exchanged a code, it may get a new one.
+ */
 function isRepeated(link: AccountLink, request: LinkRequest, now: Date): boolean {
   return (
     link.exchangedAt === null &&
@@ -147,7 +149,7 @@ export async function increaseRejections(
   return server.db.transaction(async (tx) => {
     await lockConsumer(tx, consumerId);
     const client = await findClient(tx, clientId);
-    // A refusal takes no link back, so it must not look as if it did.
+    // A refusal does not remove a link, so it must not appear to do so.
     if (await findLink(tx, consumerId, client.id)) throw new Refusal('account_already_linked');
     const [counted] = await tx
       .insert(accountLinkRejections)
@@ -181,7 +183,7 @@ async function rejectionsOf(db: Executor, consumerId: string, clientId: string):
   return counted?.rejections ?? 0;
 }
 
-/** Codes that nobody exchanged in time. */
+/** Codes that were not exchanged in time. */
 export async function sweepLinkCodes({ db, clock }: Pick<ServerContext, 'db' | 'clock'>): Promise<void> {
   await db.delete(accountLinkCodes).where(lt(accountLinkCodes.expiresAt, clock.now()));
 }

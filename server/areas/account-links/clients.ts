@@ -1,4 +1,7 @@
-/** The products that may ask to be linked, and what they may ask for. Source: PAY-022, PAY-352, PAY-026, PAY-353, PAY-354. */
+/**
+ * The products that may request a link, and the scopes they may request. Source: PAY-022, PAY-352, PAY-026, PAY-353,
+ * PAY-354.
+ */
 import { eq } from 'drizzle-orm';
 import { authorisationCodeGrant, type LinkRequest } from '#shared/domain/account-link/account-link.ts';
 import type { Executor } from '../../core/database/database.ts';
@@ -22,8 +25,8 @@ export async function findClient(db: Executor, clientId: string): Promise<OauthC
 }
 
 /**
- * The client of a request that it may make. Its return address is compared as a whole, before anything else of the request:
- * nobody is ever sent to one that is not registered.
+ * The client of a request that it may make. Its return address is compared as a whole, before anything else of the
+ * request: no shopper is ever sent to one that is not registered.
  * @throws {Refusal} as the contract's `confirmAccountLink` lists them, without `account_already_linked`.
  */
 export async function clientOf(db: Executor, request: LinkRequest): Promise<OauthClient> {
@@ -45,7 +48,7 @@ interface NewClient {
   readonly disabledAt: Date | null;
 }
 
-/** Registers a product, or leaves the one with that id as it is. */
+/** Registers a product, or leaves the one with that id unchanged. */
 export async function createClient(db: Executor, { secret, ...client }: NewClient, now: Date): Promise<void> {
   await db
     .insert(oauthClients)

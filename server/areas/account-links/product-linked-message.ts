@@ -1,4 +1,4 @@
-/** Tells a shopper that a product was linked to the account, since it may have been somebody else. */
+/** Notifies a shopper that a product was linked to the account, since a thief may have done it. */
 import { eq } from 'drizzle-orm';
 import type { Job } from '../../core/job-queue/job-queue.tables.ts';
 import { messageText } from '../../core/messages/texts.ts';
@@ -9,10 +9,10 @@ import { findClient } from './clients.ts';
 
 const template = 'product-linked';
 
-/** Sends the message about one link, in the shopper's language. None where the link was taken back before. */
+/** Sends the message about one link, in the shopper's language. None if the link was removed before. */
 export async function sendProductLinkedMessage(server: ServerContext, job: Job): Promise<void> {
   const [link] = await server.db.select().from(accountLinks).where(eq(accountLinks.id, job.subject));
-  // A job that fails keeps every later one of its consumer waiting, the charges included.
+  // A job that fails delays all later ones of its consumer, including charges.
   if (!link) return;
   const { email, preferredLocale: locale } = await consumerOf(server.db, link.consumerId);
   const { name: product } = await findClient(server.db, link.clientId);

@@ -16,6 +16,6 @@ const texts: Translations<Readonly<Record<LinkScope, string>>> = {
   'it-IT': italian,
 };
 
-/** In the language of the locale, English where we have no other. */
+/** In the language of the locale, otherwise in English. */
 export const scopeText = (scope: LinkScope, locale: string): string =>
   (translationIn(texts, locale) ?? english)[scope];

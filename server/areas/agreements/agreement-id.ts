@@ -1,4 +1,4 @@
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Anything else names no agreement and no method, and the database would not take it. */
+/** No agreement or method has any other id, and the database would not accept it. */
 export const isUuid = (id: string): boolean => uuidPattern.test(id);

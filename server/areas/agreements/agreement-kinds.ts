@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../core/database/database.ts';
 
-/** Which kinds of agreements a shopper has, or had. Source: POR-108, POR-280. */
+/** The kinds of agreements that a shopper has, or had. Source: POR-108, POR-280. */
 export async function agreementKindsOf(db: Executor, consumerId: string) {
   const { rows } = await db.execute<{ purchase: boolean; billing: boolean }>(sql`
     select

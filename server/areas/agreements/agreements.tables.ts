@@ -7,7 +7,7 @@ export const purchaseAgreements = pgTable('purchase_agreements', {
   id: uuid('id').primaryKey(),
   consumerId: uuid('consumer_id').notNull(),
   merchantId: text('merchant_id').notNull(),
-  /** Of an agreement that ran out it is still ACTIVE: that it has expired follows from its date. */
+  /** Still ACTIVE for an expired agreement: whether it has expired follows from its date. */
   status: text('status').$type<Exclude<PurchaseAgreementStatus, 'EXPIRED'>>().notNull(),
   currency: currency(),
   amountMinor: minor('amount_minor').notNull(),
@@ -19,7 +19,7 @@ export const purchaseAgreements = pgTable('purchase_agreements', {
 });
 export type PurchaseAgreementRow = typeof purchaseAgreements.$inferSelect;
 
-/** Agreements to be billed by a shop again and again. */
+/** Agreements for recurring payments to a shop. */
 export const billingAgreements = pgTable('billing_agreements', {
   id: uuid('id').primaryKey(),
   consumerId: uuid('consumer_id').notNull(),

@@ -149,7 +149,7 @@ describe('a purchase agreement', () => {
     expect(await statusOf({ expiresAt: null })).toBe('ACTIVE');
   });
 
-  it('is listed by pages, newest first or by status, and nobody else’s [PAY-360]', async () => {
+  it('is listed in pages, newest first or by status, only for its shopper [PAY-360]', async () => {
     const ids: string[] = [];
     for (const days of [3, 2, 1]) ids.unshift(await purchaseAgreement({ createdAt: daysAgo(days) }));
     const expired = await purchaseAgreement({ createdAt: daysAgo(9), expiresAt: daysAgo(1) });
@@ -182,7 +182,7 @@ describe('a billing agreement', () => {
     ]);
   });
 
-  it('is listed by pages, newest first or by status, and nobody else’s [PAY-321] [POR-115]', async () => {
+  it('is listed in pages, newest first or by status, only for its shopper [PAY-321] [POR-115]', async () => {
     const ids: string[] = [];
     for (const days of [3, 2, 1]) ids.unshift(await billingAgreement({ createdAt: daysAgo(days) }));
     const cancelled = await billingAgreement({ createdAt: daysAgo(9), status: 'CANCELLED' });
@@ -197,7 +197,7 @@ describe('a billing agreement', () => {
     expect(await list({}, await newShopper(server, { channel: 'PORTAL' }))).toEqual([0]);
   });
 
-  it('lists its own orders, newest first, by pages [PAY-323] [POR-204]', async () => {
+  it('lists its own orders, newest first, in pages [PAY-323] [POR-204]', async () => {
     const id = await billingAgreement();
     const later = await capturedOrder(server, shop, inCheckout);
     const other = await capturedOrder(server, shop, inCheckout);
@@ -217,7 +217,7 @@ describe('a billing agreement', () => {
   });
 });
 
-describe('what belongs to another shopper, or to nobody', () => {
+describe('an agreement of another shopper, or an unknown one', () => {
   it('is not found', async () => {
     const [bought, billed] = [await purchaseAgreement(), await billingAgreement()];
     const cardId = await cardIdOf();
@@ -286,7 +286,7 @@ describe.each(kinds)('the payment method of a %s agreement', (kind, create, set)
       expect(refusalOf(await set(id, body))).toEqual([400, 'invalid_object']);
   });
 
-  it('is none that is unknown, another’s, removed, expired, or of no brand that the shop takes', async () => {
+  it('cannot be unknown, another shopper’s, removed, expired, or of a brand that the shop does not accept', async () => {
     const id = await create();
     const stranger = await newShopper(server, { channel: 'PORTAL' });
     const other = await addCard('mastercard');
@@ -312,7 +312,7 @@ describe('an agreement that is not active', () => {
     ['COMPLETED', {}],
     ['CANCELLED', {}],
     ['ACTIVE', { expiresAt: new Date(0) }],
-  ] as const)('takes no new payment method: %s %o [PAY-406]', async (status, more) => {
+  ] as const)('accepts no new payment method: %s %o [PAY-406]', async (status, more) => {
     const id = await purchaseAgreement({ status, ...more });
     const cardId = await addCard('mastercard');
     expect(refusalOf(await setPurchase(id, { cardId }))).toEqual([412, 'precondition_failed']);
@@ -320,7 +320,7 @@ describe('an agreement that is not active', () => {
     expect(read.body.paymentMethod?.id).not.toBe(cardId);
   });
 
-  it('takes no new payment method either when it is a cancelled one for recurring payments [PAY-406]', async () => {
+  it('accepts no new payment method when it is a cancelled one for recurring payments [PAY-406]', async () => {
     const id = await billingAgreement({ status: 'CANCELLED' });
     const cardId = await addCard('mastercard');
     expect(refusalOf(await setBilling(id, { cardId }))).toEqual([412, 'precondition_failed']);
@@ -346,7 +346,7 @@ describe('the card of an order', () => {
     ]);
   });
 
-  it('is one that is there and can be used', async () => {
+  it('must be saved and usable', async () => {
     expect(refusalOf(await set(randomUUID()))).toEqual([404, 'not_found']);
     expect(refusalOf(await set('card'))).toEqual([404, 'not_found']);
     const cardId = await addCard('mastercard');
@@ -356,7 +356,7 @@ describe('the card of an order', () => {
     expect(body.paymentMethod?.id).toBe(await cardIdOf());
   });
 
-  it('stays as it is once nothing is owed [PAY-406]', async () => {
+  it('cannot be changed once nothing is owed [PAY-406]', async () => {
     const cardId = await addCard('mastercard');
     await refundAll(shop, orderId, 'AUD');
     expect(refusalOf(await set(cardId))).toEqual([412, 'precondition_failed']);
@@ -397,9 +397,9 @@ describe('Apple Pay on an order', () => {
     ]);
   });
 
-  it('is what was captured and added, with the device, and nobody else’s', async () => {
+  it('must be captured and added, on the device, by the same shopper', async () => {
     expect(refusalOf(await set('src_unknown'))).toEqual([404, 'not_found']);
-    // A saved card is no payment source, whatever it is called.
+    // A saved card is not a payment source, whatever it is called.
     const [card] = await server.db
       .select()
       .from(cards)
@@ -422,7 +422,7 @@ describe('Apple Pay on an order', () => {
     expect(body.paymentMethod?.type).toBe('CREDIT_CARD');
   });
 
-  it('is not taken by a shop whose market does not take it', async () => {
+  it('is not accepted for a shop whose market does not accept it', async () => {
     const paymentSourceId = await addApplePay();
     await server.db.update(merchants).set({ countryCode: 'FR' }).where(eq(merchants.id, 'demo-au'));
     const answer = await set(paymentSourceId);
@@ -430,7 +430,7 @@ describe('Apple Pay on an order', () => {
     expect(refusalOf(answer)).toEqual([412, 'payment_method_not_usable']);
   });
 
-  it('is taken by agreements too [PAY-320] [PAY-324] [POR-200] [POR-205]', async () => {
+  it('is accepted for agreements too [PAY-320] [PAY-324] [POR-200] [POR-205]', async () => {
     const paymentSourceId = await addApplePay();
     for (const answer of [
       await setPurchase(await purchaseAgreement(), { paymentSourceId }),
@@ -469,7 +469,7 @@ describe('a bank account', () => {
     expect(body.paymentMethod?.type).toBe('CREDIT_CARD');
   });
 
-  it('is taken by agreements too [PAY-320] [PAY-324] [POR-200] [POR-205]', async () => {
+  it('is accepted for agreements too [PAY-320] [PAY-324] [POR-200] [POR-205]', async () => {
     const { id: bankAccountId } = await linkAccount(server, american);
     const { consumerId } = american;
     const answers = [
@@ -484,7 +484,7 @@ describe('a bank account', () => {
       expect([answer.status, answer.body]).toMatchObject([200, { paymentMethod: { id: bankAccountId } }]);
   });
 
-  it('is the shopper’s own, and pays only what is in its currency', async () => {
+  it('must be the shopper’s own, and pays only in its currency', async () => {
     const stranger = await newShopper(server, { channel: 'PORTAL', countryCode: 'US' });
     const theirs = await linkAccount(server, stranger);
     expect(refusalOf(await setAccount(theirs.id))).toEqual([404, 'not_found']);
@@ -497,7 +497,7 @@ describe('a bank account', () => {
     ]);
   });
 
-  it('stays while an active agreement charges it and anything is owed [PAY-120]', async () => {
+  it('cannot be removed while an active agreement charges it and anything is owed [PAY-120]', async () => {
     const { id } = await linkAccount(server, american);
     const other = await linkAccount(server, american, 'savings');
     await american.visitor.call(preferBankAccount, { params: { accountId: other.id } });
@@ -532,7 +532,7 @@ describe('a card that an active agreement charges', () => {
   const remove = (paymentMethodId: string) =>
     shopper.visitor.call(removeCard, { params: { paymentMethodId } });
 
-  it('stays while anything is owed, and goes once the agreement has ended or another card pays [PAY-120]', async () => {
+  it('cannot be removed while anything is owed, and can once the agreement has ended or another card pays [PAY-120]', async () => {
     const charged = await cardIdOf();
     const other = await addCard('mastercard');
     await shopper.visitor.call(preferCard, { params: { paymentMethodId: other } });
@@ -551,7 +551,7 @@ describe('a card that an active agreement charges', () => {
     expect((await remove(charged)).status).toBe(204);
   });
 
-  it('goes once nothing is owed [PAY-120]', async () => {
+  it('can be removed once nothing is owed [PAY-120]', async () => {
     const charged = await cardIdOf();
     const other = await addCard('mastercard');
     await shopper.visitor.call(preferCard, { params: { paymentMethodId: other } });
@@ -561,7 +561,7 @@ describe('a card that an active agreement charges', () => {
     expect((await remove(charged)).status).toBe(204);
   });
 
-  it('hands the agreement to the default when it was removed all the same', async () => {
+  it('is replaced by the default if it was removed anyway', async () => {
     await billingAgreement();
     const other = await addCard('mastercard');
     await shopper.visitor.call(preferCard, { params: { paymentMethodId: other } });
@@ -570,7 +570,7 @@ describe('a card that an active agreement charges', () => {
   });
 });
 
-it('keeps Apple Pay while an active agreement charges it and anything is owed [PAY-120]', async () => {
+it('cannot be removed if it is Apple Pay, while an active agreement charges it and anything is owed [PAY-120]', async () => {
   const paymentSourceId = await addApplePay();
   const id = await billingAgreement();
   await setBilling(id, { paymentSourceId });
@@ -606,7 +606,7 @@ describe('the documents of an order', () => {
     expect(schedule).toContain('<h1>Final payment schedule</h1>');
   });
 
-  it('have what was agreed, and how it stands after a refund', async () => {
+  it('have what was agreed, and the amounts after a refund', async () => {
     await shop.call(merchantContract.refundPayment, {
       params: { orderId },
       body: { amount: { amount: '30.00', currency: 'AUD' } },
@@ -616,7 +616,7 @@ describe('the documents of an order', () => {
     expect(await read(schedule?.documentId ?? '')).toContain('$20.00');
   });
 
-  it('are the agreement alone while the order waits for its delivery', async () => {
+  it('are only the agreement while the order waits for its delivery', async () => {
     const token = await approvedCheckout(server, shop, inCheckout, { paymentOption: 'PAD' });
     orderId = (await shop.call(merchantContract.authorisePayment, { body: { token } })).body.orderId;
     const [agreement, ...others] = await list();
@@ -638,7 +638,7 @@ describe('the documents of an order', () => {
     expect(html).toContain('&lt;img src=x onerror=&quot;a()&quot;&gt; &amp; Söhne');
   });
 
-  it('are not found by any other id', async () => {
+  it('are not found with any other id', async () => {
     for (const documentId of ['x', `${orderId}-terms`, '999999999-agreement', `${orderId}-agreement-2`]) {
       const answer = await shopper.visitor.call(readAgreementDocument, { params: { documentId } });
       expect(refusalOf(answer)).toEqual([404, 'not_found']);

@@ -1,4 +1,4 @@
-/** Agreements to be billed by a shop again and again. Source: PAY-318, PAY-321 to PAY-324. */
+/** Agreements for recurring payments to a shop. Source: PAY-318, PAY-321 to PAY-324. */
 import { and, asc, count, desc, eq } from 'drizzle-orm';
 import { type BillingAgreement, takesNewMethod } from '#shared/domain/agreements/agreement.ts';
 import type { Executor } from '../../core/database/database.ts';

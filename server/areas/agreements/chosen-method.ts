@@ -32,9 +32,10 @@ export type ChosenMethod =
   | { readonly paymentSourceId: string };
 
 /**
- * The method that was chosen, kept from being removed until the transaction ends.
- * @throws {Refusal} `not_found` for one that is unknown, another's or was removed; `payment_method_not_usable` for a card that
- * has expired or that the shop's market does not take, and for Apple Pay where it is not taken; `bank_account_not_allowed`.
+ * The method that was chosen, locked against removal until the transaction ends.
+ * @throws {Refusal} `not_found` for one that is unknown, another's or was removed; `payment_method_not_usable` for a
+ * card that has expired or that the shop's market does not accept, and for Apple Pay if it is not accepted;
+ * `bank_account_not_allowed`.
  */
 export async function lockChosenMethod(
   tx: Transaction,
@@ -65,7 +66,7 @@ export async function lockChosenMethod(
   return methodColumns({ type: 'CREDIT_CARD', card });
 }
 
-/** A saved card by its id. What a wallet gave is in no list of cards, and has the name that its provider gave it. */
+/** A saved card by its id. Wallet sources are in no list of cards, and have the name that their provider gave them. */
 function isChosen(chosen: Exclude<ChosenMethod, { readonly bankAccountId: string }>): SQL | undefined {
   if ('paymentSourceId' in chosen) {
     return and(eq(cards.providerToken, chosen.paymentSourceId), isNotNull(cards.wallet));
@@ -78,7 +79,7 @@ interface Paid extends MethodColumns {
   readonly consumerId: string;
 }
 
-/** What is charged: what was chosen, or the default method since that was removed; null where there is none. */
+/** The method to charge: the chosen one, or the default if that was removed; null if there is none. */
 export async function methodPaying(
   db: Executor,
   { consumerId, cardId, bankAccountId }: Paid,

@@ -1,4 +1,4 @@
-/** What was agreed about an order, as documents. Source: PAY-102, PAY-103, POR-194 to POR-196. */
+/** The documents of an order. Source: PAY-102, PAY-103, POR-194 to POR-196. */
 
 import { asc, eq } from 'drizzle-orm';
 import type { AgreementDocument } from '#shared/domain/agreements/agreement.ts';
@@ -55,7 +55,7 @@ export async function documentsOfOrder(
 }
 
 /**
- * A document as a page of its own, in the language of its shopper.
+ * A document as a separate page, in the language of its shopper.
  * @throws {Refusal} `not_found`, also for a document of another consumer.
  */
 export async function renderDocument(db: Executor, consumerId: string, id: string): Promise<string> {
@@ -80,7 +80,7 @@ export async function renderDocument(db: Executor, consumerId: string, id: strin
     [text.placed, formatDate(dayOf(order.orderDate, shop.countryCode), locale, 'long')],
     [text.total, money(order.totalMinor)],
   ];
-  // The agreement has the payments as they were agreed, the schedule as they stand.
+  // The agreement shows the payments as they were agreed, the schedule their current state.
   const agreed = agreedAmounts(order, items.length);
   const rows = items.map((item, index) => [
     dueText(item, name, locale) ?? text.afterDelivery,
@@ -120,5 +120,5 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** Names of shops are text that others chose. */
+/** Names of shops are text from outside. */
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);

@@ -1,4 +1,4 @@
-/** Standing agreements with shops, what pays for them and for orders, and the documents of orders. */
+/** Agreements with shops, the methods that pay for them and for orders, and the documents of orders. */
 
 export { agreementKindsOf } from './agreement-kinds.ts';
 export {

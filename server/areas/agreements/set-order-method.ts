@@ -1,4 +1,4 @@
-/** What pays the rest of an order. Source: PAY-311 to PAY-313, PAY-406, payments-open O-46. */
+/** Sets the method that pays the rest of an order. Source: PAY-311 to PAY-313, PAY-406, payments-open O-46. */
 import { sumMinor } from '#shared/domain/money.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
@@ -7,7 +7,7 @@ import { amountsOf, findOrder, lockItems, storeOrderMethod } from '../orders/ind
 import { type ChosenMethod, lockChosenMethod } from './chosen-method.ts';
 
 /**
- * Charges of the order that are under way stay with the method that they began with.
+ * Running charges of the order keep the method that they began with.
  * @throws {Refusal} as the contract's `setOrderMethod` lists them.
  */
 export async function setOrderMethod(
@@ -18,7 +18,7 @@ export async function setOrderMethod(
 ) {
   await server.db.transaction(async (tx) => {
     const order = await findOrder(tx, consumerId, orderId);
-    // In the order in which a charge takes them: its items, then the consumer and the method.
+    // In the lock order of a charge: its items, then the consumer and the method.
     const items = await lockItems(tx, order.id);
     const method = await lockChosenMethod(tx, server, consumerId, chosen, order.merchantId);
     if (sumMinor(items.map((item) => amountsOf(item).amountOwed)) === 0) {

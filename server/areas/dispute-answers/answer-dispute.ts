@@ -1,4 +1,4 @@
-/** A shop answers a case. Source: merchant-api D-19, decision 160. */
+/** A shop responds to a dispute. Source: merchant-api D-19, decision 160. */
 import { type DisputeStep, stepOfSilence } from '#shared/domain/disputes/dispute-steps.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -36,7 +36,7 @@ interface Acceptance {
   readonly at: Date;
 }
 
-/** Refunds and closes in one transaction. The refunds are executed after it, by the completer where this process dies. */
+/** Refunds and closes in one transaction. The refunds are executed after it, by the completer if this process dies. */
 export async function acceptDispute(
   server: ServerContext,
   disputeId: string,
@@ -55,17 +55,17 @@ async function accept(
   acceptance: Acceptance,
 ): Promise<{ readonly closed: DisputeRow; readonly claims: readonly PaymentRow[] }> {
   const { orderId, amountMinor: amount } = await findDispute(tx, disputeId);
-  // In the order in which every refund locks them: the payment, its instalments, then the case.
+  // In the lock order of every refund: the payment, its instalments, then the case.
   const claims = await refundDisputed(tx, server, { orderId, amount, at: acceptance.at });
   const dispute = await lockDispute(tx, disputeId);
-  // Somebody answered while this was about to end it, and the other side has its own fourteen days.
+  // A response came just before this step, so the other side has its own fourteen days.
   if (acceptance.step === 'MERCHANT_SILENT' && stepOfSilenceAt(dispute, acceptance.at) !== acceptance.step) {
     throw new Refusal('INVALID_DISPUTE_STATE');
   }
   return { closed: await takeStep(tx, server, dispute, acceptance), claims };
 }
 
-/** The step by which silence ends the case at that moment; null while an answer is still in time. */
+/** The step by which silence ends the case at that moment; null while a response is still in time. */
 export function stepOfSilenceAt(dispute: DisputeRow, at: Date): DisputeStep | null {
   const isOver = dispute.answerDueAt !== null && dispute.answerDueAt <= at;
   return isOver ? stepOfSilence(dispute) : null;

@@ -103,7 +103,7 @@ describe('a shop that accepts', () => {
     expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
-  it('whose process dies has refunded once, and the completer sends the money', async () => {
+  it('whose process dies refunds once, and the completer sends the money', async () => {
     const { shopper, orderId, disputeId } = await disputed();
     const dying: TestServer = {
       ...server,
@@ -133,7 +133,7 @@ describe('a shop that accepts', () => {
     expect((await orderOf(shopper, orderId)).orderSummary.totalAfterRefund.amount).toBe('80.00');
   });
 
-  it('by refunding all of the order closes the case too, and by less does not', async () => {
+  it('by refunding all of the order also closes the case, but not by refunding less', async () => {
     const { shopper, orderId } = await disputed();
     const refund = (amount: string) =>
       shop.call(merchantContract.refundPayment, {
@@ -148,7 +148,7 @@ describe('a shop that accepts', () => {
 });
 
 describe('silence', () => {
-  it('of the shop for fourteen days is an acceptance', async () => {
+  it('of the shop for fourteen days counts as acceptance', async () => {
     const { shopper, orderId } = await disputed('100.00');
     await passDays(server, 13, shopper.consumerId);
     expect(await standingOf(shopper, orderId)).toEqual(['OPEN', 'SUBMITTED']);
@@ -157,7 +157,7 @@ describe('silence', () => {
     expect((await orderOf(shopper, orderId)).orderSummary.totalAfterRefund.amount).toBe('0.00');
   });
 
-  it('of the shopper for fourteen days after the last answer ends the case', async () => {
+  it('of the shopper for fourteen days after the last response ends the case', async () => {
     const { shopper, orderId, disputeId } = await disputed();
     await passDays(server, 10, shopper.consumerId);
     await answerDispute(server, disputeId, { action: 'CHALLENGE', note: 'No.' });
@@ -172,7 +172,7 @@ describe('silence', () => {
 });
 
 describe('the payments of an order', () => {
-  it('wait while its case is open, and go on a week after it at the earliest', async () => {
+  it('wait while its case is open, and continue a week after it at the earliest', async () => {
     const { shopper, orderId, disputeId } = await disputed();
     await passDays(server, 13, shopper.consumerId);
     await answerDispute(server, disputeId, { action: 'CHALLENGE', note: 'No.' });
@@ -203,7 +203,7 @@ describe('the payments of an order', () => {
     expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
-  it('may still be made by hand', async () => {
+  it('may still be made by the shopper', async () => {
     const { shopper, orderId } = await disputed();
     expect((await beginPayNow(shopper, orderId)).traceId).toEqual(expect.any(String));
   });
@@ -261,7 +261,7 @@ describe('the payments of an order', () => {
     expect(await fees()).toBe(800);
   });
 
-  it('are no sum of a day while they wait, and keep their dates', async () => {
+  it('are a separate sum while they wait, and keep their dates', async () => {
     const { shopper, orderId, disputeId } = await disputed();
     const { visitor } = shopper;
     const sums = async () => {
@@ -283,7 +283,7 @@ describe('the payments of an order', () => {
     expect((await check()).error.errorCode).toBe('change_payment_schedule_account_too_new');
   });
 
-  it('of which a charge had failed are tried twice on their new date', async () => {
+  it('that had a failed charge are tried twice from their new date', async () => {
     const { shopper: inCheckout, orderId } = await orderWithBadCard(server, shop);
     const shopper = await inChannel(server, inCheckout, 'PORTAL');
     await passDays(server, 14, shopper.consumerId);
@@ -300,7 +300,7 @@ describe('the payments of an order', () => {
     expect(attempts.rows.map(({ natural_key: key }) => key.split(':').at(-1))).toEqual(['1', '3', '4']);
   });
 
-  it('wait for its first case alone', async () => {
+  it('wait only for its first case', async () => {
     const { shopper, orderId, disputeId } = await disputed();
     const shown = async () => {
       const { hasActiveDispute, paymentsOnHold } = await orderOf(shopper, orderId);
@@ -333,8 +333,8 @@ it('is not ended by the silence of an earlier turn', async () => {
   expect((await orderOf(shopper, orderId)).orderSummary.totalAfterRefund.amount).toBe('100.00');
 });
 
-describe('who is told', () => {
-  it('is the shopper of answers and ends, with a link to the order', async () => {
+describe('notifications', () => {
+  it('go to the shopper for responses and ends, with a link to the order', async () => {
     const { shopper, orderId, disputeId } = await disputed();
     await answerDispute(server, disputeId, { action: 'REQUEST_INFO', note: 'Where is it?' });
     await answerDispute(server, disputeId, { action: 'ACCEPT' });
@@ -347,7 +347,7 @@ describe('who is told', () => {
     expect(answered?.text).toContain('29 January 2026');
   });
 
-  it('is the shop by an event for each step', async () => {
+  it('go to the shop as an event for each step', async () => {
     await shop.call(webhooksContract.createWebhook, {
       body: {
         url: `${server.config.origins.shop}/hook`,
@@ -376,7 +376,7 @@ describe('who is told', () => {
   });
 });
 
-it('needs a note for all but an acceptance, by the sandbox’s call', async () => {
+it('a response by the sandbox’s call needs a note, except an acceptance', async () => {
   const { disputeId } = await disputed();
   const call = (body: object) =>
     server.handle(

@@ -1,4 +1,4 @@
-/** A case in which one side has been silent for fourteen days ends. Source: decision 160. */
+/** Ends a case in which one side has been silent for fourteen days. Source: decision 160. */
 
 import type { Job } from '../../core/job-queue/job-queue.tables.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -6,7 +6,7 @@ import type { ServerContext } from '../../core/server-context.ts';
 import { findDispute, lockDispute, takeStep } from '../disputes/index.ts';
 import { acceptDispute, stepOfSilenceAt } from './answer-dispute.ts';
 
-/** Null when somebody has answered meanwhile. */
+/** Null when a response came in between. */
 export async function endSilentDispute(
   server: ServerContext,
   { subject, dueAt: at }: Job,

@@ -1,5 +1,5 @@
 import { answerWithinDays } from '#shared/domain/disputes/dispute-steps.ts';
 
-/** When silence ends a case that somebody has to answer since then. */
+/** When silence ends a case that has been waiting for a response since that moment. */
 export const answerDueAfter = (since: Date): Date =>
   new Date(since.getTime() + answerWithinDays * 86_400_000);

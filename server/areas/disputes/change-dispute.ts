@@ -1,4 +1,4 @@
-/** What a shopper does in an open case. Source: POR-218 to POR-223, portal-open O-45, O-50. */
+/** Steps of a shopper in an open case. Source: POR-218 to POR-223, portal-open O-45, O-50. */
 import { stepOfComment } from '#shared/domain/disputes/dispute-steps.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { limitAttempts } from '../access/index.ts';
@@ -20,7 +20,7 @@ export async function processDispute(
     readonly note?: string | undefined;
   },
 ): Promise<DisputeRow> {
-  // A note without anything in it says nothing.
+  // An empty note is left out.
   const comment = note?.trim() === '' ? undefined : note;
   return server.db.transaction(async (tx) => {
     const dispute = await lockDispute(tx, disputeId, consumerId);

@@ -1,4 +1,4 @@
-/** Files of a shopper, taken for what their bytes are. Source: POR-225 to POR-227, reliability D-11. */
+/** Checks files of a shopper by their content. Source: POR-225 to POR-227, reliability D-11. */
 import { fileTypeFromBuffer } from 'file-type';
 import {
   type EvidenceType,
@@ -31,7 +31,7 @@ async function checkFile(file: File): Promise<Evidence> {
   return { name: cleanName(file.name, mediaType), mediaType, content };
 }
 
-/** Kinds of text have no signature of their own. */
+/** Text formats have no signature. */
 const textTypes: readonly EvidenceType[] = ['text/plain', 'text/csv'];
 
 async function isOfType(content: Uint8Array, mediaType: EvidenceType): Promise<boolean> {
@@ -54,7 +54,10 @@ function isText(content: Uint8Array): boolean {
 const longestName = 100;
 const forbidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}"*:<>?|\\/]+/gu;
 
-/** The name without its folders and without what a file system or a header reads as something else, with the ending of its type. */
+/**
+ * The name without its folders and without characters that file systems or headers interpret, with the extension of its
+ * type.
+ */
 function cleanName(name: string, mediaType: EvidenceType): string {
   const own = name.split(/[\\/]/).at(-1) ?? '';
   const endings: readonly string[] = evidenceTypes[mediaType];

@@ -41,7 +41,7 @@ export async function createDispute(
   return db.transaction(async (tx) => {
     await limitAttempts(server, 'disputeCommentsByAccount', consumerId, tx);
     await lockItems(tx, found.id);
-    // As it is once nobody else changes it.
+    // Read again under the lock.
     const order = await findOrder(tx, consumerId, orderId);
     await refuseUndisputable(tx, order, given, at, skipsDates);
     const dispute = await insertDispute(tx, order, given, at);
@@ -57,7 +57,7 @@ export async function createDispute(
   });
 }
 
-/** What the fields ask of each other. @throws {Refusal} `INVALID_REASON_DETAIL`, or `invalid_object` with the field. */
+/** The rules between the fields. @throws {Refusal} `INVALID_REASON_DETAIL`, or `invalid_object` with the field. */
 function refuseIncomplete({ reason, reasonDetail, files, expectItemDate }: NewDispute, today: string): void {
   if (!detailsOfReason[reason].includes(reasonDetail)) throw new Refusal('INVALID_REASON_DETAIL');
   const problems: Record<string, string> = {};
@@ -111,7 +111,7 @@ async function insertDispute(
     .select({ updatedAt: max(disputes.updatedAt) })
     .from(disputes)
     .where(eq(disputes.orderId, orderId));
-  // The newest case of an order is the one that counts, so that each is later than the one before.
+  // The newest case of an order is the one that counts, so each has a later time than the one before.
   const createdAt = new Date(Math.max(at.getTime(), (earlier?.updatedAt?.getTime() ?? 0) + 1));
   const [dispute] = await tx
     .insert(disputes)

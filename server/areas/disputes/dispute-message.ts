@@ -1,4 +1,4 @@
-/** Tells a shopper that the shop has answered, or that a case has ended. */
+/** Notifies a shopper that the shop has responded, or that a case has ended. */
 import { and, eq } from 'drizzle-orm';
 import { formatDate } from '#shared/domain/dates.ts';
 import type { DisputeStep } from '#shared/domain/disputes/dispute-steps.ts';
@@ -12,7 +12,7 @@ import { findMerchant } from '../merchants/index.ts';
 import { answerDueAfter } from './answer-due.ts';
 import { disputeStages, disputes } from './disputes.tables.ts';
 
-/** The message about each step of which a shopper is told. */
+/** The message for each step that a shopper is notified of. */
 const templates: { readonly [Step in DisputeStep]?: MessageTemplate } = {
   MERCHANT_CHALLENGE: 'dispute-answered',
   MERCHANT_REQUEST_INFO: 'dispute-answered',

@@ -26,7 +26,7 @@ const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
   toDriver: (value) => Buffer.from(value),
 });
 
-/** How a case or one of its steps stands. */
+/** The status of a case or of one of its steps. */
 const standing = {
   status: text('status').$type<DisputeStatus>().notNull(),
   intent: text('intent').$type<DisputeIntent>().notNull(),

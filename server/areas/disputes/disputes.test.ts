@@ -37,7 +37,7 @@ const orderOf = async ({ visitor }: Shopper, orderId: string) =>
   (await visitor.call(readOrder, { params: { orderId } })).body;
 
 describe('an order', () => {
-  it('without a case answers none, whoever’s it is not answers 404 [POR-208]', async () => {
+  it('without a case returns none, and one of another shopper returns 404 [POR-208]', async () => {
     const { shopper, orderId } = await shopperWithOldOrder(server, shop);
     expect(await read(shopper, orderId)).toEqual({ id: null, orderId, claim: null, disputeEntities: [] });
     const stranger = await newShopper(server, { channel: 'PORTAL' });
@@ -45,7 +45,7 @@ describe('an order', () => {
     expect([foreign.status, foreign.error.errorCode]).toEqual([404, 'not_found']);
   });
 
-  it('may be disputed until it has an open case or nothing is left of it, in the way of its shop [PAY-080]', async () => {
+  it('may be disputed until it has an open case or nothing is left of it, with the dispute flow of its shop [PAY-080]', async () => {
     const { shopper, orderId } = await shopperWithOldOrder(server, shop);
     const flags = async () => {
       const { canBeDisputed, hasActiveDispute, disputeFlowType } = await orderOf(shopper, orderId);
@@ -64,7 +64,7 @@ describe('an order', () => {
 });
 
 describe('a new case', () => {
-  it('holds what its shopper said and showed [POR-209] [POR-211] [POR-213] [POR-235]', async () => {
+  it('has the comment and the files of its shopper [POR-209] [POR-211] [POR-213] [POR-235]', async () => {
     const { shopper, orderId } = await shopperWithOldOrder(server, shop);
     const opened = await open(shopper, orderId, {
       reasonDetail: 'DELAY_WITH_DELIVERY',
@@ -117,7 +117,7 @@ describe('a new case', () => {
     expect((await read(shopper, orderId)).id).toBe(opened.body.id);
   });
 
-  it('comes by either call [POR-234]', async () => {
+  it('can be created by both calls [POR-234]', async () => {
     const { shopper, orderId } = await shopperWithOldOrder(server, shop);
     const { visitor } = shopper;
     const reported = await visitor.call(reportProblem, { params: { orderId }, body: claim() });
@@ -126,7 +126,7 @@ describe('a new case', () => {
     expect([second.status, second.error.errorCode]).toEqual([409, 'CONFLICT']);
   });
 
-  it('is one, however often and from how many tabs it is sent; a new one follows a closed one [POR-419] [POR-232]', async () => {
+  it('is created once, also by repeated and concurrent calls; a new one can follow a closed one [POR-419] [POR-232]', async () => {
     const { shopper, orderId } = await shopperWithOldOrder(server, shop);
     const tries = await Promise.all([1, 2, 3, 4].map(() => open(shopper, orderId)));
     expect(tries.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -151,7 +151,7 @@ describe('a new case', () => {
     ['0.01', 201],
     ['100.00', 201],
     ['100.01', 422],
-  ])('of %s of 100.00 answers %i [POR-418] [POR-231]', async (amount, status) => {
+  ])('of %s of 100.00 returns %i [POR-418] [POR-231]', async (amount, status) => {
     const { shopper, orderId } = await shopperWithOldOrder(server, shop);
     const answer = await open(shopper, orderId, { amount });
     expect([answer.status, answer.error?.errorCode]).toEqual([
@@ -160,7 +160,7 @@ describe('a new case', () => {
     ]);
   });
 
-  it('takes the details of its reason and no other [POR-214] [POR-215]', async () => {
+  it('accepts only the details of its reason [POR-214] [POR-215]', async () => {
     const { shopper, orderId } = await shopperWithOldOrder(server, shop);
     const all = [...new Set(Object.values(detailsOfReason).flat())];
     expect(all.toSorted()).toEqual(
@@ -201,7 +201,7 @@ describe('a new case', () => {
 
   it.each([
     ['a subject of nothing but spaces', { subject: ' \n ' }, { subject: 'invalid' }],
-    ['a subject of what nobody sees', { subject: '\u200b\u2060' }, { subject: 'invalid' }],
+    ['a subject of invisible characters', { subject: '\u200b\u2060' }, { subject: 'invalid' }],
     ['no file', { files: [] }, { files: 'required' }],
     ['no date for a delay', { reasonDetail: 'DELAY_WITH_DELIVERY' }, { expectItemDate: 'required' }],
     [
@@ -209,7 +209,7 @@ describe('a new case', () => {
       { reasonDetail: 'DELAY_WITH_DELIVERY', expectItemDate: '2026-01-01' },
       { expectItemDate: 'invalid' },
     ],
-    ['a date that nobody asks for', { expectItemDate: '2026-03-01' }, { expectItemDate: 'unknown' }],
+    ['a date that does not apply', { expectItemDate: '2026-03-01' }, { expectItemDate: 'unknown' }],
     ['a card number', { subject: 'I paid with 4111 1111 1111 1111' }, { subject: 'noCreditCardNumber' }],
   ] as const)('with %s is refused [POR-229] [POR-230] [POR-233]', async (_, patch, errorInfo) => {
     const { shopper, orderId } = await shopperWithOldOrder(server, shop);
@@ -233,7 +233,7 @@ describe('a new case', () => {
     [7, 0, 201],
     [120, 0, 201],
     [120, 1, 412],
-  ])('about goods %i days %i ms after the order answers %i [POR-249] [POR-250]', async (days, ms, status) => {
+  ])('about goods %i days %i ms after the order returns %i [POR-249] [POR-250]', async (days, ms, status) => {
     const { shopper, orderId } = await shopperWithOrder(server, shop);
     const { orderDate } = await orderOf(shopper, orderId);
     const at = Date.parse(orderDate) + days * 86_400_000 + ms;
@@ -243,14 +243,14 @@ describe('a new case', () => {
       status,
       status === 412 ? 'DISPUTE_NOT_ALLOWED' : undefined,
     ]);
-    // Only goods that did not come have such days.
+    // Only goods that did not arrive have this limit of days.
     const other = { reason: 'SINGLE_USE_CARD', reasonDetail: 'OTHER' } as const;
     if (status === 412) expect((await open(shopper, orderId, other)).status).toBe(201);
   });
 });
 
-describe('goods that did not come', () => {
-  it('are not reported where nothing is left to refund [POR-251]', async () => {
+describe('goods that did not arrive', () => {
+  it('cannot be reported when nothing is left to refund [POR-251]', async () => {
     const { shopper, orderId } = await shopperWithOldOrder(server, shop);
     await shop.call(merchantContract.refundPayment, {
       params: { orderId },
@@ -260,7 +260,7 @@ describe('goods that did not come', () => {
     expect([answer.status, answer.error.errorCode]).toEqual([412, 'DISPUTE_NOT_ALLOWED']);
   });
 
-  it('are reported at any time where the flag says so, and something is left [POR-252]', async () => {
+  it('can be reported at any time if the flag allows it and something is left [POR-252]', async () => {
     const { shopper, orderId } = await shopperWithOrder(server, shop);
     const flag = 'bypass-consumer-create-dispute-order-date-check';
     expect((await open(shopper, orderId)).status).toBe(412);
@@ -287,7 +287,7 @@ describe('an open case', () => {
     return { shopper, orderId, disputeId, process, comment };
   }
 
-  it('goes to and fro until the shopper confirms [POR-210] [POR-212] [POR-218] [POR-221] [POR-222] [POR-406]', async () => {
+  it('alternates between shop and shopper until the shopper confirms [POR-210] [POR-212] [POR-218] [POR-221] [POR-222] [POR-406]', async () => {
     const { disputeId, process, comment, shopper, orderId } = await opened();
     const early = await process('CONSUMER_CONFIRM_RECEPTION');
     expect([early.status, early.error.errorCode]).toEqual([412, 'INVALID_DISPUTE_STATE']);
@@ -336,13 +336,13 @@ describe('an open case', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
   });
 
-  it('takes no comment of nothing but spaces [POR-223]', async () => {
+  it('refuses a comment of only spaces [POR-223]', async () => {
     const { comment } = await opened();
     const answer = await comment(' \t\n');
     expect([answer.status, answer.error.errorInfo]).toEqual([400, { content: 'invalid' }]);
   });
 
-  it('is closed to everybody else [POR-208]', async () => {
+  it('is not found for anyone else [POR-208]', async () => {
     const { disputeId } = await opened();
     const { visitor } = await newShopper(server, { channel: 'PORTAL' });
     const params = { disputeId };
@@ -354,7 +354,7 @@ describe('an open case', () => {
   });
 });
 
-it('lists the newest case of each order, open ones alone where asked [POR-112]', async () => {
+it('is listed as the newest case of each order, only open ones on request [POR-112]', async () => {
   const { shopper, orderId } = await shopperWithOldOrder(server, shop);
   const { visitor } = shopper;
   const list = async (query: { status?: 'OPEN' | 'CLOSE'; limit?: string; offset?: string } = {}) => {
@@ -386,7 +386,7 @@ it('lists the newest case of each order, open ones alone where asked [POR-112]',
   ]);
 });
 
-it('asks for a body of the form that it names', async () => {
+it('requires a body in the declared format', async () => {
   const { shopper, orderId } = await shopperWithOldOrder(server, shop);
   const json = await shopper.visitor.send('POST', createDispute.path.replace('{orderId}', orderId), {
     body: JSON.stringify(claim()),

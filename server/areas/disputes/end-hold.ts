@@ -1,4 +1,4 @@
-/** What happens to the payments of an order when the case ends for which they waited. Source: decision 160. */
+/** Resumes the payments of an order when the case that they waited for ends. Source: decision 160. */
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import { datesAfterHold, lateFeeAfterHold } from '#shared/domain/disputes/payment-hold.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
@@ -10,8 +10,9 @@ import { scheduleItems } from '../orders/orders.tables.ts';
 import type { DisputeRow } from './disputes.tables.ts';
 
 /**
- * Moves the payments that come too soon, and plans their charges anew, since the schedule has skipped those that were due. What
- * was overdue before the case still is, and costs its fee a week later at the earliest, and not before its days of grace.
+ * Moves the payments that would come too soon, and plans their charges again, since the schedule has skipped those that
+ * were due. What was overdue before the case still is; its fee comes a week later at the earliest, and not before its
+ * days of grace.
  */
 export async function endHold(
   tx: Transaction,

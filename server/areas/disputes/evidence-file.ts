@@ -6,12 +6,12 @@ import type { ServerContext } from '../../core/server-context.ts';
 import { keyedHash } from '../../core/server-key.ts';
 import { disputeFiles } from './disputes.tables.ts';
 
-/** From when a case is read. Whoever reads it later gets new ones. */
+/** Counted from when a case is read. Reading it again returns new links. */
 const linkLifetimeMs = 600_000;
 
 type Server = Pick<ServerContext, 'db' | 'clock' | 'config'>;
 
-/** Makes a link to each file, all with the same end. */
+/** Makes a link to each file, all with the same expiry. */
 export async function evidenceLinks(
   server: Server,
   db: Executor,
@@ -26,7 +26,7 @@ export async function evidenceLinks(
   return links;
 }
 
-/** The file of a link; null for one that was not signed, has ended, or names nothing. */
+/** The file of a link; null for one that was not signed, has expired, or has no file. */
 export async function evidenceOf(
   server: Server,
   link: { readonly id: string; readonly expires: string; readonly signature: string },

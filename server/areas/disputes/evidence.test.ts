@@ -23,7 +23,7 @@ afterAll(() => server.close());
 const text = (content: BlobPart, name = 'notes.txt', type = 'text/plain') =>
   new File([content], name, { type });
 const mebibytes = (count: number, more = 0) => 'a'.repeat(count * 1_048_576 + more);
-/** The smallest archive that is a document of Office. */
+/** The smallest archive that is an Office document. */
 const office = (kind: 'xl/workbook' | 'word/document') => {
   const main = kind === 'xl/workbook' ? 'spreadsheetml.sheet.main' : 'wordprocessingml.document.main';
   return zipOf({
@@ -67,7 +67,7 @@ describe('a file', () => {
     ['Excel', () => new File([office('xl/workbook')], 'a.xlsx', { type: xlsx })],
     ['Word', () => new File([office('word/document')], 'a.docx', { type: docx })],
   ];
-  it.each(kinds)('of %s is taken [POR-227]', async (_, file) => {
+  it.each(kinds)('of %s is accepted [POR-227]', async (_, file) => {
     const { shopper, orderId } = await shopperWithOldOrder(server, shop);
     expect((await open(shopper, orderId, { files: [file()] })).status).toBe(201);
   });
@@ -87,13 +87,13 @@ describe('a file', () => {
     ['of text that is not UTF-8', () => text(new Uint8Array([0xe9, 0x20, 0x61]))],
     ['with nothing in it', () => text('')],
   ];
-  it.each(refused)('%s is not [POR-227]', async (_, file) => {
+  it.each(refused)('%s is refused [POR-227]', async (_, file) => {
     const { shopper, orderId } = await shopperWithOldOrder(server, shop);
     const answer = await open(shopper, orderId, { files: [picture(), file()] });
     expect([answer.status, answer.error.errorCode]).toEqual([415, 'UNSUPPORTED_FILE_TYPE']);
   });
 
-  it('is of 5 MiB at most, three of which are taken [POR-225] [POR-226]', async () => {
+  it('is of 5 MiB at most, and three are accepted [POR-225] [POR-226]', async () => {
     const { shopper, orderId } = await shopperWithOldOrder(server, shop);
     const large = () => text(mebibytes(5));
     for (const files of [[text(mebibytes(5, 1))], [large(), large(), large(), large()]]) {
@@ -126,7 +126,7 @@ describe('a file', () => {
     ['.png', 'file.png'],
     ['Paket für Ana (1).png', 'Paket für Ana (1).png'],
     [`${'a'.repeat(300)}.png`, `${'a'.repeat(100)}.png`],
-  ])('called %j is kept as %j', async (given, kept) => {
+  ])('named %j is stored as %j', async (given, kept) => {
     const { shopper, orderId } = await shopperWithOldOrder(server, shop);
     const { body } = await open(shopper, orderId, { files: [picture(given)] });
     expect(body.disputeEntities[0]?.comments[0]?.files.map(({ name }) => name)).toEqual([kept]);
@@ -177,7 +177,7 @@ describe('the link to a file', () => {
     });
   });
 
-  it('ends after ten minutes, and whoever reads the case again has a new one', async () => {
+  it('expires after ten minutes, and reading the case again returns a new one', async () => {
     const { link, shopper, orderId } = await linkTo(picture());
     server.passTime(600_000);
     expect((await fetchFile(link)).status).toBe(200);
@@ -187,7 +187,7 @@ describe('the link to a file', () => {
     expect((await fetchFile(body.disputeEntities[0]?.attachments[0]?.evidenceLink ?? '')).status).toBe(200);
   });
 
-  it('serves no other file, for no longer, and nothing without its signature', async () => {
+  it('serves only its file, no longer than that, and nothing without its signature', async () => {
     const [one, other] = [await linkTo(picture()), await linkTo(picture())];
     const changed = (change: (url: URL) => void) => {
       const url = new URL(one.link);
@@ -209,7 +209,7 @@ describe('the link to a file', () => {
       expect([address, (await fetchFile(address)).status]).toEqual([address, 404]);
   });
 
-  it('is the only thing on that host', async () => {
+  it('is the only path on that host', async () => {
     const { files } = server.config.origins;
     const paths = [
       '/',
@@ -243,7 +243,7 @@ describe('the form of a case', () => {
     ['files', picture()],
   ];
 
-  it('is read beside one other of its account, and not beside two', async () => {
+  it('is read in parallel with one other of its account, but not with two', async () => {
     const { shopper, orderId } = await shopperWithOldOrder(server, shop);
     const path = createDispute.path.replace('{orderId}', orderId);
     const slow = () => {
@@ -263,7 +263,7 @@ describe('the form of a case', () => {
     expect((await open(shopper, orderId)).status).toBe(201);
   });
 
-  it('is taken whole', async () => {
+  it('is accepted with all its fields', async () => {
     expect((await send(given))[0]).toBe(201);
   });
 

@@ -18,7 +18,8 @@ export async function findDispute(db: Executor, disputeId: string, consumerId?: 
 }
 
 /**
- * The case as it stands, locked. The payments of its order are locked first, as by everybody who changes both.
+ * The current state of a case, locked. The payments of its order are locked first, in the order of all transactions
+ * that change both.
  * @throws {Refusal} as `findDispute`
  */
 export async function lockDispute(

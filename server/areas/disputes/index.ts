@@ -1,4 +1,7 @@
-/** Cases of shoppers about their orders: what was said and shown in each, whose turn it is, and what it does to the payments. */
+/**
+ * Cases of shoppers about their orders: the comments and files of each, whose turn it is, and the effect on the
+ * payments.
+ */
 export { commentOnDispute, processDispute } from './change-dispute.ts';
 export { createDispute, type NewDispute } from './create-dispute.ts';
 export { sendDisputeMessage } from './dispute-message.ts';

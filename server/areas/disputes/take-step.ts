@@ -1,4 +1,7 @@
-/** One step of a case, with all that follows from it: its stage, its comment and files, who is told, and the payments. */
+/**
+ * One step of a case, with everything that follows from it: its stage, its comment and files, the notifications, and
+ * the payments.
+ */
 import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { type DisputeStep, disputeSteps, standingAfter } from '#shared/domain/disputes/dispute-steps.ts';
@@ -23,8 +26,8 @@ interface Step {
 }
 
 /**
- * @param dispute as it stands, with the items of its order locked
- * @throws {Refusal} `INVALID_DISPUTE_STATE` for a step that the case is not open to.
+ * @param dispute in its current state, with the items of its order locked
+ * @throws {Refusal} `INVALID_DISPUTE_STATE` for a step that the case does not allow.
  */
 export async function takeStep(
   tx: Transaction,
@@ -50,7 +53,10 @@ export async function takeStep(
   return changed;
 }
 
-/** Plans what the case waits for, and tells the shopper and the shop. Last in the transaction, as `recordEvent` asks. */
+/**
+ * Plans the deadline of the case, and notifies the shopper and the shop. Last in the transaction, as `recordEvent`
+ * requires.
+ */
 export async function announce(
   tx: Transaction,
   server: ServerContext,
@@ -84,7 +90,7 @@ function eventOf(step: DisputeStep, { status }: DisputeRow) {
   return status === 'CLOSE' ? 'dispute.closed' : 'dispute.updated';
 }
 
-/** The newest stage by its time says how the case stands, so that each is later than the one before. */
+/** The newest stage gives the status of the case, so each has a later time than the one before. */
 export async function addStage(
   tx: Transaction,
   { id }: Pick<DisputeRow, 'id'>,

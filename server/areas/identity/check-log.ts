@@ -1,6 +1,6 @@
 /**
  * How often a consumer was checked. Concurrent checks claim the same next number, and the database accepts one of them,
- * so that none is counted twice or missed.
+ * so that every check is counted once.
  */
 import { createHash } from 'node:crypto';
 import { and, count, eq, sql } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 /**
- * The hard check: a document against its register. Of its number only a keyed fingerprint is stored. Source: access-open A39 to
- * A41.
+ * The hard check: a document against its register. Only a keyed fingerprint of its number is stored. Source:
+ * access-open A39 to A41.
  */
 import { eq, inArray } from 'drizzle-orm';
 import { rejectionsAllowed } from '#shared/domain/identity/first-status.ts';
@@ -31,7 +31,7 @@ export interface ShownDocument {
   readonly problems: Readonly<Record<string, string>>;
   /** The document's own fields, without the sender's. */
   readonly details: Readonly<Record<string, string>>;
-  /** Who issued it. */
+  /** The issuer. */
   readonly countryCode: string;
   /** The values that identify the document. */
   readonly identifiers: readonly string[];
@@ -56,7 +56,7 @@ export async function checkDocument(
 ): Promise<DocumentCheckStatus> {
   const consumer = await consumerOf(server.db, consumerId);
   await refuseByRule(server, consumer, shown);
-  // Names are written in many ways, a date of birth in one: with another it identifies somebody else. Decision 112.
+  // Names have several spellings, a date of birth only one: a different date identifies another person. Decision 112.
   const { dateOfBirth } = shown.details;
   const isOfOwner = dateOfBirth === personOf(consumer).person.dateOfBirth;
   const fingerprint = await fingerprintOf(server, consumer, shown);
@@ -87,7 +87,7 @@ export async function checkDocument(
   }
 }
 
-/** Whoever has been identified by that document. */
+/** The consumer who has been identified with that document. */
 const ownersOf = (executor: Executor, fingerprint: string) =>
   executor
     .select({ id: verifiedDocuments.consumerId })

@@ -49,7 +49,9 @@ export async function saveProfile(
   }
 }
 
-/** Null, with nothing stored, when the consumer is no longer as the rules found it: they have to decide again. */
+/**
+ * Null, with nothing stored, when the consumer has changed since the rules were applied: they have to be applied again.
+ */
 async function saveOnce(
   server: ServerContext,
   consumer: Consumer,
@@ -62,7 +64,7 @@ async function saveOnce(
   const { identityCheckStatus, profileConfirmed } = consumer;
   const isOther = !isSamePerson(consumer, columns);
   const isScreened = identityCheckStatus === 'NOT_REQUIRED' || (profileConfirmed && isOther);
-  // Each asks a register, or says whether another person has an account: dates of birth could be guessed by it.
+  // Each look-up in a register, or for another account, could be used to guess dates of birth.
   if (isOther || isScreened) await limitAttempts(server, 'personsByAccount', consumer.id);
   if (!isScreened) {
     return updateConsumer(server.db, consumer, {
@@ -71,7 +73,7 @@ async function saveOnce(
     });
   }
   const outcome = await screenProfile(server, { ...consumer, ...columns });
-  // Stored although it is refused: the account on hold exists, and would ask for its profile at every login otherwise.
+  // Stored although it is refused: the account on hold exists, and would otherwise require its profile at every login.
   if (outcome === 'PAYWATCH_HIT') {
     const held = { ...columns, ...statusAfter(consumer, 'NOT_VERIFIED') };
     if (!(await updateConsumer(server.db, consumer, held))) return null;
@@ -83,7 +85,7 @@ async function saveOnce(
   });
 }
 
-/** What was proven of one person says nothing of another. Whoever's check is due stays due for it. */
+/** A check of one person is not valid for another. A check that is due for the person stays due. */
 function statusAfter(
   { identityCheckStatus, profileCheckAttemptsLeft }: Consumer,
   found: Exclude<ProfileOutcome, 'PAYWATCH_HIT' | 'ADDRESS_UNKNOWN' | 'DUPLICATE'>,
@@ -96,7 +98,7 @@ function statusAfter(
   };
 }
 
-/** Whether names and date of birth are the same; how they are written makes no difference. */
+/** Whether names and date of birth are the same; spelling makes no difference. */
 function isSamePerson(stored: Consumer, given: Person): boolean {
   const nameFields = ['givenNames', 'otherGivenNames', 'surname'] as const;
   return (

@@ -1,10 +1,10 @@
-/** Requests to the register of people, and the meaning of its answers. */
+/** Requests to the register of people, and the meaning of its replies. */
 
 import type { CheckedPerson, CheckProfile, ProfileOutcome } from '../../core/providers.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 
-/** The person to ask about, or the refusal that lists the missing fields. */
+/** The person to look up, or the refusal that lists the missing fields. */
 export function personOf(consumer: Consumer): Pick<CheckProfile, 'person' | 'address'> {
   const { givenNames, otherGivenNames, surname, dateOfBirth, contactAddress } = consumer;
   if (givenNames === null || surname === null || dateOfBirth === null || contactAddress === null) {
@@ -23,7 +23,7 @@ export function personOf(consumer: Consumer): Pick<CheckProfile, 'person' | 'add
   return { person, address: contactAddress };
 }
 
-/** Throws for an answer that ends the check; returns the others. */
+/** Throws for a reply that ends the check; returns the others. */
 export function statusOf(outcome: ProfileOutcome) {
   switch (outcome) {
     case 'PAYWATCH_HIT':

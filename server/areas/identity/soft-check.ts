@@ -14,7 +14,7 @@ import {
 import { checkKey, countChecks, recordCheck } from './check-log.ts';
 import { personOf, statusOf } from './register.ts';
 
-/** Runs the check if the consumer needs one. Answers the consumer with the new status. */
+/** Runs the check if the consumer needs one. Returns the consumer with the new status. */
 export async function softCheck(server: ServerContext, consumerId: string): Promise<Consumer> {
   const consumer = await consumerOf(server.db, consumerId);
   const { identityCheckStatus, profileCheckAttemptsLeft } = consumer;
@@ -35,7 +35,7 @@ async function askRegister(server: ServerContext, consumer: Consumer) {
   return { number, outcome };
 }
 
-/** Stores the answer once. An answer without a result costs no attempt. */
+/** Stores the reply once. A reply without a result costs no attempt. */
 async function settle(
   server: ServerContext,
   consumer: Consumer,
@@ -68,7 +68,7 @@ function knownStatus(outcome: ProfileOutcome) {
   return isOfPerson ? outcome : null;
 }
 
-/** For consumers whose profile is checked when it is saved: asks the register and answers its outcome. */
+/** For consumers whose profile is checked when it is saved: calls the register and returns its outcome. */
 export async function screenProfile(server: ServerContext, consumer: Consumer): Promise<ProfileOutcome> {
   const { number, outcome } = await askRegister(server, consumer);
   const check = { consumerId: consumer.id, kind: 'PROFILE', number, outcome } as const;

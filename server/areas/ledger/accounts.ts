@@ -19,7 +19,7 @@ const sharedAccountKinds = [
 ] as const;
 export const merchantAccountKinds = ['AUTHORISED', 'MERCHANT'] as const;
 
-/** Whose hands the money of a payment is in. */
+/** The provider that holds the money of a payment. */
 export type ProviderAccountKind = 'CARD_PROVIDER' | 'BANK_PROVIDER';
 type SharedAccountKind = (typeof sharedAccountKinds)[number];
 export type MerchantAccountKind = (typeof merchantAccountKinds)[number];

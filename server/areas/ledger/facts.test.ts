@@ -4,7 +4,7 @@ import { postingOf } from './facts.ts';
 
 const of = { orderId: 71, currency: 'AUD', occurredAt: new Date('2026-01-15T00:00:00Z') } as const;
 type Posting = ReturnType<typeof postingOf>;
-/** A posting as one would write it in a journal. */
+/** A posting in the notation of a journal. */
 const journal = ({ naturalKey, lines }: Posting) => [
   naturalKey,
   ...lines.map(({ side, accountId, amount, scheduleItemId }) =>
@@ -12,7 +12,7 @@ const journal = ({ naturalKey, lines }: Posting) => [
   ),
 ];
 
-it('names an account by what it is for, whose it is and its currency', () => {
+it('names an account by its purpose, its owner and its currency', () => {
   expect(sharedAccount('REFUNDS_DUE', 'NZD')).toBe('REFUNDS_DUE:NZD');
   expect(merchantAccount('MERCHANT', 'demo-de', 'EUR')).toBe('MERCHANT:demo-de:EUR');
 });
@@ -31,7 +31,7 @@ it('books an authorised order as owed by the shopper, item by item, and promised
   ]);
 });
 
-it('books each instalment of a payment and its late fee apart', () => {
+it('books each instalment of a payment and its late fee separately', () => {
   const parts = [
     { scheduleItemId: 2, amount: 2500, lateFee: 1000 },
     { scheduleItemId: 3, amount: 700, lateFee: 0 },
@@ -50,7 +50,7 @@ it('books each instalment of a payment and its late fee apart', () => {
   ]);
 });
 
-it('books what a bank took and gave back as being with the bank provider', () => {
+it('books debits and refunds of a bank as held by the bank provider', () => {
   const provider = 'BANK_PROVIDER' as const;
   const paid = { paymentId: 'p-2', provider, parts: [{ scheduleItemId: 2, amount: 700, lateFee: 0 }] };
   expect(journal(postingOf({ ...of, ...paid, kind: 'INSTALMENT_PAID' }))).toContain(
@@ -80,7 +80,7 @@ it('moves what is captured from promised to payable', () => {
   ]);
 });
 
-it.each(['AUTHORISED', 'MERCHANT'] as const)('takes a reduction from %s, both parts of it', (from) => {
+it.each(['AUTHORISED', 'MERCHANT'] as const)('deducts both parts of a reduction from %s', (from) => {
   const reduced = {
     from,
     merchantId: 'demo-au',
@@ -109,7 +109,7 @@ it('books what was paid after its refund as due to the shopper', () => {
   ]);
 });
 
-it('books a refund that left for the card', () => {
+it('books a refund that was sent to the card', () => {
   const refund = { paymentId: 'p-9', provider: 'CARD_PROVIDER' as const, scheduleItemId: 1, amount: 40 };
   expect(journal(postingOf({ ...of, ...refund, kind: 'REFUND_PAID' }))).toEqual([
     'payment:p-9',

@@ -19,11 +19,13 @@ interface ItemAmount {
   readonly amount: MinorUnits;
 }
 
-/** What each kind of fact consists of, beside the order, currency and time that all of them have. */
+/** The values of each kind of fact, besides the order, currency and time that all of them have. */
 interface Facts {
-  /** The shopper owes every instalment, and the merchant has our promise of their sum. */
+  /** The shopper owes every instalment, and we have promised their sum to the merchant. */
   readonly ORDER_AUTHORISED: { readonly merchantId: string; readonly items: readonly ItemAmount[] };
-  /** A charge arrived at its provider: what it pays of each instalment, and of that instalment's late fee. */
+  /**
+   * A charge arrived at its provider: the amounts that it pays of each instalment, and of that instalment's late fee.
+   */
   readonly INSTALMENT_PAID: {
     readonly paymentId: string;
     readonly provider: ProviderAccountKind;
@@ -34,7 +36,7 @@ interface Facts {
    * returns it.
    */
   readonly DONATION_PAID: { readonly provider: ProviderAccountKind; readonly amount: MinorUnits };
-  /** A part of the order is the merchant's from now on. */
+  /** A part of the order belongs to the merchant from now on. */
   readonly CAPTURED: {
     readonly merchantId: string;
     readonly amount: MinorUnits;
@@ -46,12 +48,12 @@ interface Facts {
     readonly from: MerchantAccountKind;
     readonly merchantId: string;
     readonly position: number;
-    /** Taken off what was unpaid. */
+    /** Deducted from the unpaid amount. */
     readonly lowered: readonly ItemAmount[];
     /** Was paid, and has to go back to the method that paid. */
     readonly returned: readonly ItemAmount[];
   };
-  /** A charge paid what a refund had taken off meanwhile, so that it has to go back to the method that paid. */
+  /** A charge paid an amount that a refund had taken off in between, so it has to go back to the method that paid. */
   readonly PAID_AFTER_REFUND: ItemAmount & { readonly paymentId: string };
   /** A refund left the provider for the shopper's card or bank account. */
   readonly REFUND_PAID: ItemAmount & {

@@ -3,7 +3,7 @@ import type { Transaction } from '../../core/database/database.ts';
 import { merchantAccount, merchantAccountKinds } from './accounts.ts';
 import { ledgerAccounts } from './ledger.tables.ts';
 
-/** The accounts of a merchant. Those that exist stay as they are. */
+/** Opens the accounts of a merchant. Existing ones stay unchanged. */
 export async function openMerchantAccounts(
   tx: Transaction,
   merchantId: string,

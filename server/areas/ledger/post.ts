@@ -1,4 +1,4 @@
-/** The only place that writes to the ledger. The database refuses what does not balance, and every change of a row. */
+/** The only place that writes to the ledger. The database refuses unbalanced postings, and every change of a row. */
 import { sql } from 'drizzle-orm';
 import { builtOnce, type Param } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';

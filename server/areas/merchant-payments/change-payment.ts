@@ -39,7 +39,7 @@ interface Caller {
 /** @throws {Refusal} `payment_not_found`, `too_many_requests` after a hundred changes in a day. */
 async function lockToChange(tx: Transaction, { server, merchantId }: Caller, orderId: string) {
   const row = await lockMerchantPayment(tx, orderId, merchantId);
-  // In the transaction, so that a change that is refused counts nowhere.
+  // In the transaction, so that a refused change is not counted.
   await limitAttempts(server, 'changesOfPayment', String(row.orderId), tx);
   return row;
 }
@@ -119,7 +119,7 @@ function amountIn(row: MerchantPaymentRow, money: Money): number {
   return amount;
 }
 
-/** Voids part of what is open, without asking what becomes of a dispute. */
+/** Voids part of what is open, without changing a dispute. */
 async function voidAmount(
   tx: Transaction,
   server: ServerContext,
@@ -141,7 +141,7 @@ interface NewRefund {
   readonly at: Date;
 }
 
-/** Refunds part of what was captured, without asking what becomes of a dispute. */
+/** Refunds part of what was captured, without changing a dispute. */
 async function refundAmount(
   tx: Transaction,
   server: ServerContext,
@@ -172,8 +172,8 @@ async function refundAmount(
 }
 
 /**
- * What the shop of a dispute gives back, at most what is left of the order: of what was captured first, then of what is still
- * open. Answers the claims for `executeRefunds`, after the commit.
+ * Refunds the amount of a dispute, at most what is left of the order: first from what was captured, then from what is
+ * still open. Returns the claims for `executeRefunds`, after the commit.
  */
 export async function refundDisputed(
   tx: Transaction,

@@ -43,7 +43,7 @@ export async function readMerchantPayment(
   return paymentView(db, row);
 }
 
-/** The payment that a checkout's approval became, if it did. */
+/** The payment of a checkout that was authorised, if it was. */
 export async function paymentOfToken(db: Executor, token: string): Promise<MerchantPaymentRow | null> {
   const [row] = await db.select().from(merchantPayments).where(eq(merchantPayments.token, token));
   return row ?? null;
@@ -86,7 +86,7 @@ export const toColumns = (payment: MerchantPayment) => ({
   refundedMinor: payment.refunded,
 });
 
-/** @throws {Refusal} what the domain's rule refused. */
+/** @throws {Refusal} for a refusal of the domain's rule. */
 export function acceptedChange(change: PaymentChange): MerchantPayment {
   if (!change.ok) throw new Refusal(change.errorCode);
   return change.payment;
@@ -98,7 +98,7 @@ interface PaymentEvent {
   readonly at: Date;
 }
 
-/** Writes a changed payment and its event. Answers the new row and the event's number within the payment. */
+/** Writes a changed payment and its event. Returns the new row and the event's number within the payment. */
 export async function writeChange(
   tx: Transaction,
   row: MerchantPaymentRow,
@@ -114,7 +114,7 @@ export async function writeChange(
   return { row: changed, position: await addEvent(tx, row.orderId, event) };
 }
 
-/** The caller holds the payment's row, so that numbers come one after the other. */
+/** The caller holds the lock on the payment's row, so that numbers are consecutive. */
 export async function addEvent(tx: Transaction, orderId: number, event: PaymentEvent): Promise<number> {
   const [earlier] = await tx
     .select({ count: count() })
@@ -202,7 +202,7 @@ export async function paymentViews(
   });
 }
 
-/** Without how the refund was allocated to the shopper's schedule, which the merchant does not see. */
+/** Without the allocation of the refund to the shopper's schedule, which the merchant does not see. */
 export const refundView = (refund: MerchantRefundRow, row: MerchantPaymentRow) => ({
   refundId: refund.id,
   orderId: String(refund.orderId),

@@ -56,7 +56,7 @@ describe('an approval', () => {
     ['is written off', { accountStatus: 'WRITTEN_OFF' }],
     ['is put on hold', { accountStatus: 'POLICY_HOLD' }],
     ['is frozen', { accountFrozen: true }],
-  ] as const)('stands for the shop although its shopper %s', async (_, standing) => {
+  ] as const)('is still valid for the shop although its shopper %s', async (_, standing) => {
     const shopper = await newShopper(server);
     const token = await approvedCheckout(server, shop, shopper);
     const become = (columns: Partial<typeof consumers.$inferInsert>) =>
@@ -117,7 +117,7 @@ describe('authorising', () => {
     expect([item?.status, item?.amount.amount, others]).toEqual(['PAID', '100.00', []]);
   });
 
-  it('refuses what was not approved, another amount and another schedule [MER-158]', async () => {
+  it('refuses an unapproved checkout, another amount and another schedule [MER-158]', async () => {
     const open = await authorise(await newCheckout(server, shop));
     expect([open.status, open.error.errorCode]).toEqual([412, 'checkout_not_approved']);
     const token = await approvedCheckout(server, shop, await newShopper(server));
@@ -130,7 +130,7 @@ describe('authorising', () => {
     expect((await authorise(token, right)).status).toBe(201);
   });
 
-  it('answers 402 with the code when the bank refuses, also to a repeat [MER-158]', async () => {
+  it('returns 402 with the code when the bank refuses, also for a repeat [MER-158]', async () => {
     const token = await approvedCheckout(server, shop, await newShopper(server));
     const [hold] = await movementsOf(token);
     await server.cards.releaseHold({ key: 'elsewhere', holdId: hold?.id ?? '' });
@@ -140,7 +140,7 @@ describe('authorising', () => {
     }
   });
 
-  it('makes one payment of fifty parallel calls with keys of their own [MER-159]', async () => {
+  it('makes one payment from fifty parallel calls with separate keys [MER-159]', async () => {
     const token = await approvedCheckout(server, shop, await newShopper(server));
     const answers = await Promise.all(Array.from({ length: 50 }, () => authorise(token)));
     expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
@@ -164,7 +164,7 @@ describe('an authorised payment', () => {
     });
   });
 
-  it('keeps its sums whatever is asked in whatever order [MER-160]', async () => {
+  it('keeps its sums consistent for any calls in any order [MER-160]', async () => {
     const call = fc.record({
       name: fc.constantFrom('captureAuthorised' as const, 'voidPayment' as const, 'refundPayment' as const),
       cents: fc.integer({ min: 1, max: 12_000 }),
@@ -186,7 +186,7 @@ describe('an authorised payment', () => {
     expect(await unbalanced(server.open.pool)).toEqual([]);
   }, 120_000);
 
-  it('refuses more than there is, and what has no sense yet [MER-161]', async () => {
+  it('refuses amounts above what is left, and calls that are not possible yet [MER-161]', async () => {
     const { orderId } = (await authorise(await approvedCheckout(server, shop, await newShopper(server))))
       .body;
     const refusals = [
@@ -221,7 +221,7 @@ describe('an authorised payment', () => {
     expect((await act('voidPayment', part)).body).toMatchObject({ state: 'CAPTURED', voided: aud('70.00') });
   });
 
-  it('tells the shopper what the shop gave back, and of which payment [PAY-411]', async () => {
+  it('shows the shopper what the shop refunded, and of which payment [PAY-411]', async () => {
     const givenBack = async (act: (shopper: Shopper, orderId: string) => Promise<unknown>) => {
       const shopper = await newShopper(server);
       const { orderId } = (await authorise(await approvedCheckout(server, shop, shopper))).body;
@@ -251,7 +251,7 @@ describe('an authorised payment', () => {
     ]);
   });
 
-  it('expires seven days after authorise, as far as it is not captured [MER-162]', async () => {
+  it('expires seven days after authorise, except for what was captured [MER-162]', async () => {
     const shopper = await newShopper(server);
     const { orderId } = (await authorise(await approvedCheckout(server, shop, shopper))).body;
     await act('captureAuthorised', orderId, '30.00');
@@ -272,7 +272,7 @@ describe('an authorised payment', () => {
     expect(rows).toEqual([{ sent: 1 }]);
   });
 
-  it('gives back the latest unpaid first and then to the card [MER-163]', async () => {
+  it('lowers the latest unpaid instalment first and then refunds to the card [MER-163]', async () => {
     const shopper = await newShopper(server);
     const orderId = await capturedOrder(server, shop, shopper);
     await act('refundPayment', orderId, '60.00');
@@ -298,7 +298,7 @@ describe('an authorised payment', () => {
     expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
-  it('belongs to its merchant alone [MER-153]', async () => {
+  it('belongs only to its merchant [MER-153]', async () => {
     const orderId = await capturedOrder(server, shop, await newShopper(server));
     const foreign = await createShop(server, 'demo-nz').call(merchantContract.readPayment, {
       params: { orderId },
@@ -308,7 +308,7 @@ describe('an authorised payment', () => {
 });
 
 describe('the list of payments', () => {
-  it('filters and pages, newest first, and the reference alone can change [MER-165]', async () => {
+  it('filters and pages, newest first, and only the reference can change [MER-165]', async () => {
     const de = createShop(server, 'demo-de');
     const eur = { amount: { amount: '100.00', currency: 'EUR' as const } };
     const shopper = await newShopper(server, { countryCode: 'DE', creditLimit: 1_000_000 });
@@ -356,7 +356,7 @@ it('frees the limit of an approval whose charge was refused', async () => {
   const shopper = await newShopper(server);
   const token = await approvedCheckout(server, shop, shopper);
   const [hold] = await server.db.select().from(payments).where(eq(payments.checkoutToken, token));
-  // As a bank does that lets a hold go before its time.
+  // Like a bank that releases a hold early.
   await server.cards.releaseHold({ key: randomUUID(), holdId: hold?.providerId ?? '' });
   const refused = await shop.call(merchantContract.authorisePayment, { body: { token } });
   expect([refused.status, refused.error.errorCode]).toEqual([402, 'payment_declined']);
@@ -365,7 +365,7 @@ it('frees the limit of an approval whose charge was refused', async () => {
   expect(body).toMatchObject({ used: { amount: '0.00' }, availableToSpend: { amount: '2000.00' } });
 });
 
-it('refuses a year that no database keeps, and takes the first one that it does', async () => {
+it('refuses a year that the database cannot store, and accepts the first one that it can', async () => {
   const status = async (from: string) =>
     (await shop.call(merchantContract.listPayments, { query: { from } })).status;
   expect(await status('0000-01-01T00:00:00.000Z')).toBe(400);

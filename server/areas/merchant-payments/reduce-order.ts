@@ -1,4 +1,7 @@
-/** Voids, expiries and refunds: what they take off the order, and what goes back to the method that paid. Source: MER-163. */
+/**
+ * Voids, expiries and refunds: the amounts that they take off the order, and those that go back to the method that
+ * paid. Source: MER-163.
+ */
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { fromMinor, type MinorUnits, type Money } from '#shared/domain/money.ts';
 import { expire } from '#shared/domain/payments/payment-state.ts';
@@ -85,7 +88,7 @@ async function returnedTo(tx: Transaction, item: ScheduleItemRow): Promise<Map<s
   return new Map(rows.map(({ subject, sum }) => [subject, Number(sum)]));
 }
 
-/** Executes the refunds. The completer finishes those that the provider does not answer. */
+/** Executes the refunds. If the provider is unavailable, the completer finishes them. */
 export async function executeRefunds(server: ServerContext, claims: readonly PaymentRow[]): Promise<void> {
   for (const claim of claims) {
     await executePayment(server, claim, settleRefund).catch((error: unknown) => {

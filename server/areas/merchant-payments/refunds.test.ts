@@ -1,4 +1,4 @@
-/** What a refund says to the merchant, and what becomes of one that the card provider does not take. */
+/** The fields of a refund for the merchant, and a refund that the card provider refuses. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
@@ -58,7 +58,7 @@ const refundsOf = async (orderId: string) =>
     .filter(({ kind }) => kind === 'REFUND')
     .map(({ state, amountMinor, naturalKey }) => [state, amountMinor, naturalKey.split(':').slice(0, 3)]);
 
-/** The server, with another answer of the provider to refunds. */
+/** The server, with another reply of the provider to refunds. */
 const refunding = (answer: TestServer['cards']['refund']): TestServer => ({
   ...server,
   cards: { ...server.cards, refund: answer },
@@ -91,7 +91,7 @@ it('carries the reference and the reason that the merchant gave, or neither', as
   ]);
 });
 
-it('is listed with its own payment alone', async () => {
+it('is listed only with its own payment', async () => {
   const [one, other] = [await capturedOrder(server, shop, await newShopper(server)), await authorised()];
   await refund(one, { amount: '2.00' });
   const { body } = await shop.call(merchantContract.listPayments, { query: {} });
@@ -122,7 +122,7 @@ it('stays owed to the shopper when the bank of the card refuses it', async () =>
   expect(rows).toEqual([{ side: 'CREDIT', amount: 500 }]);
 });
 
-it('is finished by the completer when the provider did not answer', async () => {
+it('is finished by the completer when the provider was unavailable', async () => {
   const orderId = await authorised();
   const on = refunding(() => Promise.reject(new ProviderUnavailable('no answer')));
   const log = vi.spyOn(server.log, 'warn').mockImplementation(() => {});
@@ -138,7 +138,7 @@ it('is finished by the completer when the provider did not answer', async () => 
   expect(await unbalanced(server.open.pool)).toEqual([]);
 });
 
-it('answers an expiry with what was still open, once', async () => {
+it('of an expiry returns the open amount, once', async () => {
   const orderId = await authorised();
   const at = new Date('2026-01-22T00:00:00.000Z');
   expect(await expireAuthorisation(server, Number(orderId), at)).toEqual({
@@ -158,7 +158,7 @@ describe('changes of one payment', () => {
   });
   afterAll(() => limited.close());
 
-  it('are a hundred a day, since each of its events lists all of them, and those that are refused do not count', async () => {
+  it('are limited to a hundred a day, since each event lists all of them, and refused ones do not count', async () => {
     const own = createShop(limited);
     const cent = aud('0.01');
     const changed = async (call: 'captureAuthorised' | 'voidPayment' | 'refundPayment', orderId: string) => {

@@ -19,7 +19,7 @@ const merchantOfSecret = builtOnce((db, param: Param<'secretHash'>) =>
 
 /**
  * The merchant of an `Authorization` header, or null. An unknown merchant and a wrong secret take the same look-up by
- * hash, so that neither the answer nor its timing distinguishes them (MER-137).
+ * hash, so that neither the response nor its timing distinguishes them (MER-137).
  */
 export async function authenticateMerchant(
   db: Database,

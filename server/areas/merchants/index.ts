@@ -1,4 +1,4 @@
-/** Merchants: who they are, their keys, what their pages say. What other areas and the API may use of it. */
+/** Merchants, their keys, and the texts for their pages. Exports what other areas and the API may use. */
 export { authenticateMerchant, type MerchantIdentity } from './authenticate.ts';
 export {
   createMerchant,

@@ -21,7 +21,7 @@ export async function findMerchant(db: Executor, merchantId: string): Promise<Me
   return merchant;
 }
 
-/** A merchant with its accounts in the ledger. One that exists stays as it is. */
+/** Stores a merchant with its accounts in the ledger. An existing one stays unchanged. */
 export async function createMerchant(
   tx: Transaction,
   merchant: typeof merchants.$inferInsert,

@@ -1,4 +1,4 @@
-/** What the placement on a shop's page says; the merchant script fills the amounts in. Source: merchant-api §2.8. */
+/** The texts of the placement on a shop's page; the merchant script inserts the amounts. Source: merchant-api §2.8. */
 import { brandName } from '#shared/domain/brand.ts';
 import { type Locale, type Translations, translationIn } from '#shared/domain/locales.ts';
 

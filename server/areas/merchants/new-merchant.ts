@@ -1,4 +1,4 @@
-/** What a merchant starts with. */
+/** The defaults of a new merchant. */
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import type { DisputeFlowType } from '#shared/domain/orders/order-kind.ts';
 import { newSuffix } from '../../core/ids.ts';
@@ -13,7 +13,7 @@ interface NewMerchant {
   readonly disputeFlowType?: DisputeFlowType;
 }
 
-/** From the name, so that a person recognises it, and an ending that no other merchant has. */
+/** Made of the name, so that a person recognises it, and a unique ending. */
 export function newMerchantId(displayName: string): string {
   const plain = displayName
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** An order as it goes over the wire: every field, by hand. */
+/** The fields of an order in a response, written by hand. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shopperWithOrder } from '../../testing/portal-shopper.ts';
@@ -58,7 +58,7 @@ const merchant = {
 };
 
 describe('an order', () => {
-  it('carries who sold what, when, and through which channel [PAY-073] [POR-179]', async () => {
+  it('carries seller, content, date and channel [PAY-073] [POR-179]', async () => {
     const { id, channel, source, orderDate, merchant: seller } = await order();
     expect({ id, channel, source, orderDate }).toEqual({
       id: orderId,
@@ -69,7 +69,7 @@ describe('an order', () => {
     expect(seller).toEqual(merchant);
   });
 
-  it('came through one of five channels, and is answered with no other [PAY-074]', async () => {
+  it('has one of five channels [PAY-074]', async () => {
     const comeThrough = (channel: string) =>
       server.open.pool.query('update orders set channel = $1 where id = $2', [channel, orderId]);
     for (const channel of ['IN_STORE', 'IN_STORE_CARD', 'IN_STORE_CARD_ONLINE', 'MONEY', 'ONLINE']) {
@@ -81,7 +81,7 @@ describe('an order', () => {
     await comeThrough('ONLINE');
   });
 
-  it('comes from a single-use card where its checkout was for one, and else from the checkout [PAY-075]', async () => {
+  it('has the source of a single-use card if its checkout was for one, otherwise that of the checkout [PAY-075]', async () => {
     const shopper = await newShopper(server);
     const portal = await signIn(server, shopper.consumerId, 'PORTAL');
     const shop = createShop(server);
@@ -108,7 +108,7 @@ describe('an order', () => {
     });
   });
 
-  it('carries what is owed and pending, its instalments, its method and the cards it takes [PAY-077]', async () => {
+  it('carries what is owed and pending, its instalments, its method and the cards it accepts [PAY-077]', async () => {
     const shown = await order();
     expect(shown).toMatchObject({
       pendingAmount: money('0.00'),
@@ -122,7 +122,7 @@ describe('an order', () => {
     expect(shown.paymentScheduleSet).toHaveLength(4);
   });
 
-  it('carries where its consumer lives and where it goes [PAY-078]', async () => {
+  it('carries the consumer’s address and the shipping address [PAY-078]', async () => {
     expect((await order()).consumer).toEqual({ address: null });
     const home = {
       address1: '1 Paper Street',
@@ -172,7 +172,7 @@ describe('an order', () => {
     await keep(asItWas);
   });
 
-  it('says what was bought, only where one order is read [POR-183]', async () => {
+  it('carries the items bought, only when one order is read [POR-183]', async () => {
     const items = [
       {
         name: 'Kelp body balm',
@@ -202,7 +202,7 @@ describe('an order', () => {
     });
   });
 
-  it('carries nothing else than its fields [POR-177]', async () => {
+  it('carries no other fields [POR-177]', async () => {
     expect(Object.keys(await order()).toSorted()).toEqual([
       'canBeDisputed',
       'channel',
@@ -290,7 +290,7 @@ describe('an instalment', () => {
     });
   });
 
-  it('has one of six statuses, by what became of it [PAY-082] [POR-163]', async () => {
+  it('has one of six statuses [PAY-082] [POR-163]', async () => {
     const change = (position: number, columns: string) =>
       server.open.pool.query(`update schedule_items set ${columns} where order_id = $1 and position = $2`, [
         orderId,

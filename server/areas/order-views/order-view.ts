@@ -54,7 +54,7 @@ interface OrderFacts {
   readonly reductions: ReadonlyMap<number | null, readonly ScheduleReduction[]>;
   readonly cards: ReadonlyMap<string, CardUsed>;
   readonly accounts: ReadonlyMap<string, AccountUsed>;
-  /** What pays where the method of an order was removed. */
+  /** The method that pays if the order's own was removed. */
   readonly defaultMethod: PaymentMethod | null;
   /** Where the consumer lives. */
   readonly home: PostalAddress | null;
@@ -67,7 +67,10 @@ type AccountUsed = Pick<BankAccount, 'id' | 'name' | 'mask' | 'deletedAt'>;
 type Charge = Pick<PaymentRow, 'state' | 'cardId' | 'bankAccountId' | 'occurredAt' | 'startedBy'> &
   Pick<PaymentPartRow, 'scheduleItemId' | 'amountMinor' | 'lateFeeMinor'>;
 
-/** What a statement about some orders of one consumer answers beside them. @param isOfOrders whether an order is one of them */
+/**
+ * The rows that a statement about some orders of one consumer returns with them.
+ * @param isOfOrders whether an order is one of them
+ */
 export const factsAround = (db: Builder, isOfOrders: (orderId: AnyPgColumn) => SQL) => {
   const methodsOf = <Id extends 'cardId' | 'bankAccountId'>(id: Id) =>
     unionAll(
@@ -169,7 +172,7 @@ const factsOfOrders = builtOnce((db, param: Param<'consumerId' | 'orderIds'>) =>
 );
 type FactRows = Awaited<ReturnType<typeof factsOfOrders>>[number];
 
-/** @param orders of that consumer alone */
+/** @param orders only of that consumer */
 export async function readOrderFacts(
   db: Database,
   consumerId: string,
@@ -214,7 +217,7 @@ const noFacts: OrderFacts = {
 
 type MethodsUsed = Pick<OrderFacts, 'cards' | 'accounts'>;
 
-/** Read only where the method of an order was removed. */
+/** Read only if the method of an order was removed. */
 async function defaultMethodFor(
   db: Database,
   consumerId: string,
@@ -312,7 +315,7 @@ function refundStatus({ refundedMinor, totalMinor }: OrderRow) {
   return refundedMinor < totalMinor ? ('PARTIALLY_REFUNDED' as const) : ('REFUNDED' as const);
 }
 
-/** What the next instalment is charged to. */
+/** The method that the next instalment is charged to. */
 function payingMethodOf(order: OrderRow, facts: OrderFacts): PaymentMethod | null {
   if (!hasMethod(order)) return null;
   const own = methodUsed(order, facts);
@@ -362,7 +365,9 @@ export function itemView(item: ScheduleItemRow, order: OrderRow, facts: OrderFac
   };
 }
 
-/** Or will go back. A debit that its bank returned was never paid, so its refund only lowered what was left to pay. */
+/**
+ * Or will go back. A debit that its bank returned was never paid, so its refund only lowered the amount left to pay.
+ */
 const hasGoneBack = ({ returnedMinor, toReturnMinor }: ScheduleItemRow): boolean =>
   returnedMinor + toReturnMinor > 0;
 

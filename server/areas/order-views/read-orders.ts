@@ -80,7 +80,7 @@ export async function viewOrders(db: Database, consumerId: string, rows: readonl
   return rows.map((order) => orderView(order, facts));
 }
 
-/** With what was bought. @throws {Refusal} `not_found`, also for an order of another consumer. */
+/** With the items bought. @throws {Refusal} `not_found`, also for an order of another consumer. */
 export async function readOrder(db: Database, consumerId: string, orderId: string): Promise<OrderView> {
   const order = await findOrder(db, consumerId, orderId);
   const [facts, [bought]] = await Promise.all([
@@ -133,9 +133,9 @@ async function entriesOf(db: Database, consumerId: string, items: readonly Sched
 }
 
 /**
- * What is due and when, in the currency of the consumer's market and then in every other one in which something is owed.
- * The periods count from today and are cumulative: what is due today is also due within 7 days. Overdue amounts are in no
- * other period. What waits for a dispute has no date for now and is a sum of its own.
+ * What is due and when, in the currency of the consumer's market and then in every other one in which something is
+ * owed. The periods count from today and are cumulative: what is due today is also due within 7 days. Overdue amounts
+ * are in no other period. What waits for a dispute has no date for now and is a separate sum.
  */
 export async function amountDueSummary({ db, clock }: ServerContext, consumerId: string) {
   const consumer = await consumerOf(db, consumerId);
@@ -163,7 +163,7 @@ export async function amountDueSummary({ db, clock }: ServerContext, consumerId:
   const onHold = inEach(waiting, sumOf).filter(({ count }) => count > 0);
   return {
     paymentPeriods: inEach(items.filter(isDated), (of, currency) => duePeriods(of, currency, today)).flat(),
-    // Left out where nothing waits, as the documents know the reply.
+    // Left out when nothing waits, as in the documented response.
     ...(onHold.length > 0 && { onHold }),
   };
 }

@@ -1,4 +1,4 @@
-/** How a consumer's account stands: what is owed, and whether it may shop. Source: payments-open O-21, O-51. */
+/** The standing of a consumer's account: what is owed, and whether it may shop. Source: payments-open O-21, O-51. */
 import { and, asc, desc, eq, gt } from 'drizzle-orm';
 import { type PurchaseRefusal, purchaseRefusal } from '#shared/domain/account/account-status.ts';
 import { fromMinor, type Money, sumByCurrency } from '#shared/domain/money.ts';
@@ -59,7 +59,7 @@ export async function overdueSchedules(db: Executor, consumerId: string) {
 }
 
 /**
- * What a card would be used for: one order, or all that the consumer owes.
+ * The purpose of a card: one order, or all that the consumer owes.
  * @throws {Refusal} `not_found` for an unknown or foreign order.
  */
 export async function cardUseOfOrders(

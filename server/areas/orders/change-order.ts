@@ -3,7 +3,7 @@ import type { Executor, Transaction } from '../../core/database/database.ts';
 import type { MethodColumns } from '../methods/index.ts';
 import { type OrderRow, orders } from './orders.tables.ts';
 
-/** What the rest of the schedule is charged to from now on. */
+/** Sets the method that the rest of the schedule is charged to. */
 export async function storeOrderMethod(
   tx: Transaction,
   orderId: number,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('keeps with an order which versions of the documents were agreed to', async () => {
+it('stores with an order the versions of the documents that were agreed to', async () => {
   const shop = createShop(server);
   const orderId = await capturedOrder(server, shop, await newShopper(server));
   const [order] = await server.db

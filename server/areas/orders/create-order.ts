@@ -28,15 +28,18 @@ interface NewOrder {
   readonly currency: Currency;
   readonly paymentOption: PaymentOption;
   readonly source: OrderSource;
-  /** What the schedule is charged to. */
+  /** The method that the schedule is charged to. */
   readonly method: MethodColumns;
   readonly shippingAddress: PostalAddress | null;
   readonly donationCampaign: DonationCampaign | null;
   readonly donationMinor: MinorUnits;
   readonly instalments: readonly { readonly dueDate: IsoDate; readonly amountMinor: MinorUnits }[];
-  /** What was charged with the order; null when nothing was due at once, or while its bank has not settled it. */
+  /**
+   * The amount that was charged with the order; null when nothing was due at once, or while its bank has not settled
+   * it.
+   */
   readonly firstPayment: FirstPayment | null;
-  /** What of the first instalment its bank has not settled yet. */
+  /** The part of the first instalment that its bank has not settled yet. */
   readonly pendingMinor: MinorUnits;
   readonly at: Date;
 }
@@ -49,7 +52,7 @@ interface FirstPayment {
   readonly donationMinor: MinorUnits;
 }
 
-/** Answers the items of the schedule, the first instalment first. */
+/** Returns the items of the schedule, the first instalment first. */
 export async function createOrder(tx: Transaction, order: NewOrder): Promise<ScheduleItemRow[]> {
   await tx.insert(orders).values(orderRow(order));
   const items = await tx.insert(scheduleItems).values(itemRows(order)).returning();

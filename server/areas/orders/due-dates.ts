@@ -1,11 +1,11 @@
-/** The date of an instalment, and what follows when it is missed. */
+/** The date of an instalment, and its state when that is missed. */
 import { eq } from 'drizzle-orm';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import type { MinorUnits } from '#shared/domain/money.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { type ScheduleItemRow, scheduleItems } from './orders.tables.ts';
 
-/** Planning its charge anew is up to the caller. */
+/** The caller has to plan its charge again. */
 export async function moveDueDate(
   tx: Transaction,
   { id }: Pick<ScheduleItemRow, 'id'>,
@@ -18,7 +18,7 @@ export async function markOverdue(tx: Transaction, { id }: Pick<ScheduleItemRow,
   await tx.update(scheduleItems).set({ isOverdue: true }).where(eq(scheduleItems.id, id));
 }
 
-/** Booking it is up to the caller. */
+/** The caller has to book it. */
 export async function storeLateFee(
   tx: Transaction,
   { id }: Pick<ScheduleItemRow, 'id'>,

@@ -48,7 +48,7 @@ export async function findInstalment(db: Executor, consumerId: string, id: strin
   return found;
 }
 
-/** An order with what a payment of it depends on. */
+/** An order with everything that a payment of it depends on. */
 export interface OrderToPay {
   readonly order: OrderRow;
   readonly merchant: Merchant;

@@ -1,4 +1,7 @@
-/** Orders and their schedules: how they begin, what is payable of each instalment, how they are reduced, and how accounts stand. */
+/**
+ * Orders and their schedules: how they begin, what is payable of each instalment, how they are reduced, and the
+ * standing of accounts.
+ */
 export {
   cardUseOfOrders,
   overdueItems,

@@ -56,7 +56,7 @@ it('owes of a late fee what is neither paid nor waived', () => {
   expect(amountsOf(item({ ...charged, lateFeeWaivedMinor: 700 })).outstandingBalance).toBe(2300);
 });
 
-it('is shown to the rules of payment with its date, and the one that it had first', () => {
+it('is passed to the rules of payment with its date, and its first date', () => {
   expect(payableView(item({ pendingMinor: 300, lateFeeMinor: 1000, isOverdue: true }))).toEqual({
     id: 7,
     installmentDueDate: '2026-02-12',

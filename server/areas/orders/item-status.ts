@@ -2,7 +2,10 @@ import { fromMinor, type MinorUnits } from '#shared/domain/money.ts';
 import { itemAmounts, type ScheduleItemStatus } from '#shared/domain/payments/schedule-item.ts';
 import type { ScheduleItemRow } from './orders.tables.ts';
 
-/** What pending payments pay of it. What a refund has taken off meanwhile is not owed, and only passes through. */
+/**
+ * The amount that pending payments pay of it. What a refund has taken off in between is not owed, and goes back when
+ * the payment settles.
+ */
 export const pendingOf = ({ pendingMinor, toReturnMinor }: ScheduleItemRow): MinorUnits =>
   pendingMinor - toReturnMinor;
 
@@ -23,7 +26,7 @@ export const amountsOf = (item: ScheduleItemRow) =>
     lateFees: item.lateFeeMinor - item.lateFeeSettledMinor - item.lateFeeWaivedMinor,
   });
 
-/** An item in the shape that the domain's payment rules take. */
+/** An item in the form that the domain's payment rules use. */
 export function payableView(item: ScheduleItemRow) {
   const { owedAmount, amountPayable, outstandingBalance } = amountsOf(item);
   return {

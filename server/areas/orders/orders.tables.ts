@@ -56,7 +56,7 @@ export const scheduleItems = pgTable('schedule_items', {
 });
 export type ScheduleItemRow = typeof scheduleItems.$inferSelect;
 
-/** What a void, an expiry or a refund took off an instalment. */
+/** The amounts that a void, an expiry or a refund took off an instalment. */
 export const scheduleReductions = pgTable('schedule_reductions', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   orderId: bigint('order_id', { mode: 'number' }).notNull(),

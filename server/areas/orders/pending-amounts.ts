@@ -1,4 +1,4 @@
-/** What payments that have not settled pay of instalments. The caller has the items locked, and keeps the books. */
+/** The amounts that unsettled payments pay of instalments. The caller has the items locked, and keeps the books. */
 import { eq, sql } from 'drizzle-orm';
 import type { MinorUnits } from '#shared/domain/money.ts';
 import { builtOnce, type Param } from '../../core/database/built-once.ts';
@@ -55,7 +55,10 @@ export async function releasePending(
   return item ?? null;
 }
 
-/** What a refund took off while the payment was pending goes back. Answers the instalment as it is then. */
+/**
+ * Moves the amount that a refund took off during a pending payment from settled to returned. Returns the instalment in
+ * its new state.
+ */
 export async function markReturned(tx: Transaction, item: ScheduleItemRow): Promise<ScheduleItemRow> {
   const after = {
     settledMinor: item.settledMinor - item.toReturnMinor,

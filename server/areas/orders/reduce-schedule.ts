@@ -28,8 +28,8 @@ interface PaidBack {
 }
 
 /**
- * Lowers what is unpaid. Answers what was paid and has to be refunded. What is pending comes before what has settled: it is taken
- * off as well, and goes back when it settles.
+ * Lowers what is unpaid. Returns what was paid and has to be refunded. Pending amounts come before settled ones: they
+ * are taken off as well, and go back when they settle.
  */
 export async function reduceSchedule(tx: Transaction, reduction: Reduction): Promise<PaidBack[]> {
   const { orderId, merchantId, currency, amount, from, position, at } = reduction;
@@ -67,7 +67,7 @@ const toRefundable = (item: ScheduleItemRow) => ({
   paid: item.settledMinor + pendingOf(item),
 });
 
-/** What a refund takes off one instalment. */
+/** The amounts that a refund takes off one instalment. */
 interface ReducedItem {
   readonly id: number;
   /** Off what is owed, pending payments included. */

@@ -6,13 +6,13 @@ import { amountsOf } from './item-status.ts';
 import { type ScheduleItemRow, scheduleItems } from './orders.tables.ts';
 
 /**
- * Waives what is left of the late fee of an instalment of which nothing is left to pay.
- * @param item as it stands, locked
+ * Waives the rest of the late fee of an instalment that has nothing left to pay.
+ * @param item in its current state, locked
  */
 export async function waiveLateFee(tx: Transaction, item: ScheduleItemRow, at: Date): Promise<void> {
   const { outstandingBalance, amountOwed } = amountsOf(item);
   const waived = lateFeeToWaive({
-    // A pending payment may take it along, whatever becomes of the instalment.
+    // A pending payment may still pay it, whatever happens to the instalment.
     amount: item.amountMinor + item.toReturnMinor,
     settled: item.settledMinor,
     lateFees: outstandingBalance - amountOwed,

@@ -19,7 +19,7 @@ import {
 
 const notSent: SendResult = { status: null, durationMs: 0, error: 'refused by its scenario' };
 
-/** Answers how the delivery ended; null when it did not, or had ended before. */
+/** Returns how the delivery ended; null when it has not ended, or had ended before. */
 export async function deliverWebhook(
   server: ServerContext,
   job: Job,
@@ -52,7 +52,7 @@ async function sendSigned(
   return sendWebhook(target, event.body, await webhookHeaders(endpoint, event, at));
 }
 
-/** Answers whether the delivery has ended, delivered or failed. */
+/** Returns whether the delivery has ended, delivered or failed. */
 async function recordAttempt(tx: Transaction, job: Job, result: SendResult): Promise<boolean> {
   const deliveryId = job.subject;
   // Concurrent attempts get different numbers.
@@ -67,7 +67,7 @@ async function recordAttempt(tx: Transaction, job: Job, result: SendResult): Pro
     .where(eq(webhookAttempts.deliveryId, deliveryId));
   const number = (earlier?.count ?? 0) + 1;
   await tx.insert(webhookAttempts).values({ deliveryId, number, at: job.dueAt, ...result });
-  // If it was retried on request in the meantime, that attempt decides what follows.
+  // If it was retried on request in the meantime, that attempt decides the next step.
   const [ours] = await tx.select({ id: jobs.id }).from(jobs).where(holdsLease(job));
   if (!ours) return false;
   const delayMs = retryDelaysMs[job.attempt - 1];

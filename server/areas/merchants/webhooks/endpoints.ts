@@ -48,7 +48,7 @@ interface NewEndpoint {
 type CreatedEndpoint = ReplyInputOf<typeof createWebhook>;
 
 /**
- * Answers the endpoint with its secret, which is shown here and never again.
+ * Returns the endpoint with its secret, which is not shown again.
  * @throws {Refusal} `invalid_url` for an address that webhooks may not be sent to, `too_many_webhooks`.
  */
 export async function createEndpoint(
@@ -106,7 +106,7 @@ async function insertEndpoint(
   return created;
 }
 
-/** Planned deliveries to it are not sent any more. @throws {Refusal} `not_found`. */
+/** Planned deliveries to it are no longer sent. @throws {Refusal} `not_found`. */
 export async function deleteEndpoint(
   tx: Transaction,
   merchantId: string,

@@ -43,7 +43,7 @@ export async function recordEvent(tx: Transaction, server: ServerContext, event:
 }
 
 /**
- * An event without content, to that endpoint alone, whatever it is subscribed to. Answers the delivery's id.
+ * Records an event without content, only for that endpoint, whatever it is subscribed to. Returns the delivery's id.
  * @throws {Refusal} `not_found`.
  */
 export async function recordTestEvent(
@@ -64,7 +64,7 @@ export async function recordTestEvent(
   return planDelivery(tx, server, { merchantId, endpointId: endpoint.id, eventId });
 }
 
-/** Records an event without any delivery. Answers its id. */
+/** Records an event without any delivery. Returns its id. */
 async function storeEvent(tx: Transaction, server: ServerContext, event: NewEvent): Promise<string> {
   const { merchantId, type, naturalKey, consumerId } = event;
   const [counter] = await tx
@@ -96,7 +96,7 @@ interface NewDelivery {
   readonly delayMs?: number;
 }
 
-/** A delivery with its first attempt due now, by the global clock, or after that delay. Answers its id. */
+/** Stores a delivery with its first attempt due now, by the global clock, or after that delay. Returns its id. */
 async function planDelivery(
   tx: Transaction,
   server: ServerContext,

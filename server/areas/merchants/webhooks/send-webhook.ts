@@ -5,7 +5,7 @@ import type { Target } from './target.ts';
 export interface SendResult {
   readonly status: number | null;
   readonly durationMs: number;
-  /** Why there is no success; null for a 2xx. */
+  /** The reason for a failure; null for a 2xx. */
   readonly error: string | null;
 }
 

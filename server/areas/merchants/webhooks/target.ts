@@ -61,7 +61,7 @@ type Resolve = (hostname: string) => Promise<readonly string[]>;
 const resolveByDns: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address);
 
-/** The system's resolver takes half a minute where nobody answers. */
+/** The system's resolver takes half a minute when no name server responds. */
 const resolveWithinMs = 5_000;
 
 export interface Target {
@@ -80,8 +80,8 @@ export async function targetOf(
 ): Promise<Target | null> {
   const url = webAddress(text);
   if (url?.username !== '' || url.password !== '') return null;
-  // Node does not resolve `*.localhost`; browsers and this sandbox take it for this machine. A sandbox that others reach has
-  // merchants whose keys everybody knows, and they would learn what listens beside the server.
+  // Node does not resolve `*.localhost`; browsers and this sandbox take it for this machine. A public sandbox has
+  // merchants whose keys are well known; they could probe what listens on the server's machine.
   if (isLocalhost(url.hostname)) return config.isOnOwnMachine ? { url, address: '127.0.0.1' } : null;
   if (url.protocol !== 'https:') return null;
   const hostname = url.hostname.replace(/^\[|\]$/g, '');

@@ -106,7 +106,7 @@ describe('a webhook', () => {
     expect(listed.text).not.toContain('whsec_');
   });
 
-  it('tells each change once, in order, without anything personal [MER-169] [MER-168]', async () => {
+  it('reports each change once, in order, without anything personal [MER-169] [MER-168]', async () => {
     await register();
     await capturedOrder(server, shop, await newShopper(server), {
       shipping: { name: 'Ana', address1: '1 Banksia Street', countryCode: 'AU' },
@@ -132,14 +132,14 @@ describe('a webhook', () => {
     expect(new Set(received.map(({ body }) => body.id)).size).toBe(4);
   });
 
-  it('gets what it listens to only', async () => {
+  it('gets only the events that it is subscribed to', async () => {
     await register(['checkout.approved']);
     await capturedOrder(server, shop, await newShopper(server));
     await deliver();
     expect(received.map(({ body }) => body.type)).toEqual(['checkout.approved']);
   });
 
-  it('is of twelve types, and of one that is asked for [MER-169]', async () => {
+  it('is of twelve types, and one on request [MER-169]', async () => {
     const { id } = await register();
     const authorised = async () => {
       const shopper = await newShopper(server);
@@ -213,7 +213,7 @@ describe('a webhook', () => {
     expect(message.headers['content-type']).toBe('application/json');
   });
 
-  it('comes again after 1, 5, 30 min, 2, 12, 24 h, and then fails [MER-170] [MER-171] [MER-173]', async () => {
+  it('is sent again after 1, 5, 30 min, 2, 12, 24 h, and then fails [MER-170] [MER-171] [MER-173]', async () => {
     const { id } = await register();
     answers = Array.from({ length: 7 }, () => () => 500);
     await approvedCheckout(server, shop, await newShopper(server));
@@ -248,7 +248,7 @@ describe('a webhook', () => {
     expect((await deliveriesOf(id))[0]?.state).toBe('DELIVERED');
   });
 
-  it('takes any 2xx for success and follows no redirect [MER-171] [MER-167]', async () => {
+  it('treats any 2xx as success and follows no redirect [MER-171] [MER-167]', async () => {
     const { id } = await register();
     answers = [() => 204, () => 302];
     await approvedCheckout(server, shop, await newShopper(server));
@@ -259,7 +259,7 @@ describe('a webhook', () => {
     expect((await deliveriesOf(id)).map(({ state }) => state).sort()).toEqual(['DELIVERED', 'PENDING']);
   });
 
-  it('has ten seconds to be answered [MER-171]', async () => {
+  it('times out after ten seconds [MER-171]', async () => {
     const { id } = await register();
     await shop.call(webhooksContract.testWebhook, { params: { id }, body: {} });
     const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -275,7 +275,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('is left alone once it is deleted [MER-166]', async () => {
+  it('is not sent once its endpoint is deleted [MER-166]', async () => {
     const { id } = await register();
     answers = [() => 500];
     await approvedCheckout(server, shop, await newShopper(server));
@@ -324,7 +324,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('belongs to its merchant alone', async () => {
+  it('belongs only to its merchant', async () => {
     const { id } = await register();
     const foreign = await createShop(server, 'demo-nz').call(webhooksContract.listDeliveries, {
       params: { id },
@@ -346,7 +346,7 @@ describe('a webhook of a scenario [MER-194]', () => {
   }
   const types = () => received.map(({ body }) => body.type);
 
-  it('comes twice', async () => {
+  it('arrives twice', async () => {
     await tellOf('dup');
     const each = (type: string) => received.filter(({ body }) => body.type === type);
     for (const type of ['checkout.approved', 'payment.authorised', 'payment.captured']) {
@@ -356,7 +356,7 @@ describe('a webhook of a scenario [MER-194]', () => {
     }
   });
 
-  it('comes an hour late', async () => {
+  it('arrives an hour late', async () => {
     await tellOf('late');
     server.passTime(60 * minute - 1000);
     await deliver();
@@ -366,7 +366,7 @@ describe('a webhook of a scenario [MER-194]', () => {
     expect(received).toHaveLength(3);
   });
 
-  it('comes last when it happened first', async () => {
+  it('arrives last when it happened first', async () => {
     await tellOf('reverse');
     for (let minutes = 0; minutes < 3; minutes += 1) {
       server.passTime(minute);
@@ -375,7 +375,7 @@ describe('a webhook of a scenario [MER-194]', () => {
     expect(types()).toEqual(['payment.captured', 'payment.authorised', 'checkout.approved']);
   });
 
-  it('fails as often as it says, and is then sent', async () => {
+  it('fails as often as the scenario says, and is then sent', async () => {
     const id = await tellOf('fail2');
     server.passTime(minute);
     await deliver();
@@ -422,7 +422,7 @@ describe('the address of a webhook', () => {
     });
   });
 
-  it('is given up where no name server answers within five seconds', async () => {
+  it('is refused when no name server responds within five seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const onTarget = vi.fn();
     const never = () => new Promise<never>(() => {});
@@ -436,7 +436,7 @@ describe('the address of a webhook', () => {
     vi.useRealTimers();
   });
 
-  it('is looked up anew before each attempt, and nothing goes to what it has become [MER-167]', async () => {
+  it('is looked up again before each attempt, and nothing is sent to an address that is no longer allowed [MER-167]', async () => {
     const { id } = await register();
     await server.open.pool.query('update webhook_endpoints set url = $1 where id = $2', [
       'https://169.254.169.254/latest',
@@ -450,7 +450,7 @@ describe('the address of a webhook', () => {
     ]);
   });
 
-  it('may be this machine in the sandbox and not in production [MER-167]', async () => {
+  it('may be this machine in the sandbox but not in production [MER-167]', async () => {
     expect(await targetOf('http://localhost:4402/hook', sandbox)).toMatchObject({ address: '127.0.0.1' });
     const key = 'a-key-of-sixteen-characters';
     const shared = [
@@ -480,12 +480,12 @@ describe('the address of a webhook', () => {
     ['2002::', '2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff', '2003::'],
     ['3fff::', '3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff', '3fff:1000::'],
     ['5f00::', '5f00:ffff:ffff:ffff:ffff:ffff:ffff:ffff', '5f01::'],
-  ])('is nowhere from %s to %s, as IPv4 lies behind it or nothing', (first, last, next) => {
+  ])('is refused from %s to %s, which lead to IPv4 or nowhere', (first, last, next) => {
     expect([first, last, next].map(isInternalAddress)).toEqual([true, true, false]);
   });
 });
 
-describe('a delivery that two have in hand', () => {
+describe('a delivery that two servers process', () => {
   const jobOf = async (deliveryId: string) => {
     const [job] = await server.db.select().from(jobs).where(eq(jobs.subject, deliveryId));
     if (!job) throw new Error('No such job');
@@ -497,7 +497,7 @@ describe('a delivery that two have in hand', () => {
     return { id, deliveryId: body.deliveryId };
   }
 
-  it('is not sent again by a server that takes up the job of one that died after the attempt', async () => {
+  it('is not sent again by a server that repeats the job of one that died after the attempt', async () => {
     const { id, deliveryId } = await sendTest();
     const job = await jobOf(deliveryId);
     await deliver();
@@ -507,7 +507,7 @@ describe('a delivery that two have in hand', () => {
     expect(await deliveriesOf(id)).toMatchObject([{ state: 'DELIVERED', attempts: [{ status: 200 }] }]);
   });
 
-  it('is sent anew on request, whatever becomes of an attempt that was under way', async () => {
+  it('is sent again on request, whatever the outcome of a running attempt', async () => {
     const { id, deliveryId } = await sendTest();
     const job = await jobOf(deliveryId);
     await shop.call(webhooksContract.retryDelivery, { params: { id, deliveryId }, body: {} });
@@ -523,7 +523,7 @@ describe('a delivery that two have in hand', () => {
 });
 
 describe('a receiver that hangs', () => {
-  it('holds up four of its own deliveries and none of another merchant', async () => {
+  it('blocks four of its own deliveries and none of another merchant', async () => {
     const held: ServerResponse[] = [];
     const hanging = createServer((_, response) => held.push(response));
     await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
@@ -553,7 +553,7 @@ describe('a receiver that hangs', () => {
     await deliveries.fill();
     await vi.waitFor(() => expect(received).toHaveLength(6));
     await untilHeld(4);
-    // A server beside it keeps to the same four.
+    // Another server has the same limit of four.
     const [, beside] = createJobPools(server);
     await beside?.fill();
     expect(held).toHaveLength(4);
@@ -569,7 +569,7 @@ describe('a receiver that hangs', () => {
   });
 });
 
-it('registers five endpoints that are asked for at once [MER-166]', async () => {
+it('registers five endpoints that are requested at once [MER-166]', async () => {
   const made = await Promise.all(
     Array.from({ length: 6 }, () =>
       shop.call(webhooksContract.createWebhook, { body: { url, events: ['*'] } }),
