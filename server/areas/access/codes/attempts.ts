@@ -58,14 +58,16 @@ export async function returnAttempt(
       .set({ tries: sql`${tries} - 1` })
       .where(and(ofNow, gt(tries, 1)))
       .returning({ key: keyHash });
-  // In this order: of two concurrent removals the second one waits, and finds the last attempt to remove.
-  if ((await lower()).length > 0) return;
-  const emptied = await db
-    .delete(attempts)
-    .where(and(ofNow, eq(tries, 1)))
-    .returning({ key: keyHash });
-  // Another attempt may have been counted in between.
-  if (emptied.length === 0) await lower();
+  const removeLast = () =>
+    db
+      .delete(attempts)
+      .where(and(ofNow, eq(tries, 1)))
+      .returning({ key: keyHash });
+  const isCounted = async () => (await db.select({ key: keyHash }).from(attempts).where(ofNow)).length > 0;
+  // A turn changes nothing only if a concurrent attempt changed the count between its two statements.
+  do {
+    if ((await lower()).length > 0 || (await removeLast()).length > 0) return;
+  } while (await isCounted());
 }
 
 /** Called after a correct attempt: resets the count of wrong ones. */
