@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { RouteTable } from '#shared/flows/route.ts';
-import { drawFlow, drawRoutes } from './routes.ts';
+import { drawFlow, drawMap, drawRoutes } from './routes.ts';
+
+it('has drawn every table and journey into docs/routes.md: npm run routes', async () => {
+  expect(readFileSync('docs/routes.md', 'utf8')).toBe(await drawMap());
+});
 
 it('draws pages, guards, errors and links', () => {
   const table = {

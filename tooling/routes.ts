@@ -127,6 +127,8 @@ async function sections<Drawn>(
   return modules.flatMap((module: Record<string, Drawn>) =>
     Object.entries(module)
       .filter(([name]) => isDrawn(name))
+      // As a module of Node lists them; Vitest lists them as they are written.
+      .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([name, value]) => `## ${titleOf(name)}\n\n${draw(value)}`),
   );
 }

@@ -30,10 +30,10 @@ const states = {
 export const olderReportFlow = defineFlow('disputeContactMerchantConfirmation', states);
 
 /** Of a single-use card, where the kind of problem comes first. */
-const olderCardReportFlow = defineFlow('selectProblemType', states);
+export const olderCardReportFlow = defineFlow('selectProblemType', states);
 
 /** Of a marketplace, which has its own dispute centre. */
-const marketplaceReportFlow = defineFlow('alibaba', {
+export const marketplaceReportFlow = defineFlow('alibaba', {
   alibaba: { show: 'alibaba', on: { close: 'closed' } },
   closed: { show: 'closed', on: {} },
 });
