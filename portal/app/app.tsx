@@ -44,7 +44,7 @@ const prefetchPart = lazyPart(
 
 const moveToNewPortalPart = lazyPart(async () => (await import('./new-portal.tsx')).MoveToNewPortal);
 
-/** What no page has to wait for, such as the choice of a language. */
+/** Parts that load after the first page, such as the choice of a language. */
 const extrasPart = partWithTexts(() => import('./page-extras.tsx'), 'common');
 
 /** Header and footer for a shopper who is signed in. */

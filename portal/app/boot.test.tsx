@@ -86,7 +86,7 @@ it.each([
   [true, 'New accounts are closed in Australia'],
   [false, 'New accounts are closed'],
 ] as const)(
-  'tells anybody that registration is closed, by the new notice while its flag is %s: %s [POR-027]',
+  'says without a session that registration is closed, by the new notice while its flag is %s: %s [POR-027]',
   async (isNew, title) => {
     const flags = { 'consumer-portal-enable-new-error-frites-registration-notice': isNew };
     server.answer(`GET ${api}/flags`, [200, { flags, experiments: {} }]);

@@ -57,13 +57,13 @@ export async function boot(onTexts: (t: Translate) => void = () => {}): Promise<
   });
   journey.update({ countryCode: journey.situation().session.countryCode ?? market.countryCode });
   services.attach(journey);
-  // Nobody is signed in, so the logout has nothing to wait for.
+  // No shopper is signed in, so the logout has nothing to wait for.
   const isVisitor = journey.situation().user === null;
   if (isVisitor && journey.location().path === '/logout') endVisit(journey);
 
   const locale = portalLocale([preferredLocale.read(), navigator.language], market);
   document.documentElement.lang = locale;
-  // The page that is most likely the first loads meanwhile. If that fails, it is requested again when it is shown.
+  // Preloads the page that is most likely the first. If that fails, it is requested again when it is shown.
   const first = likelyPage(journey);
   if (first) preload(first.screen);
   const textsLoading = createPortalTexts(locale, first?.areas ?? ['common']);

@@ -1,4 +1,4 @@
-/** The portal's calls and what it shows of the answers, with the whole portal over the real server in this process. */
+/** The portal's calls and how it shows the responses, with the whole portal over the real server in this process. */
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -117,7 +117,7 @@ describe('the bank’s check of a payment', () => {
     return { ...paying, threeDSId, answer, complete };
   }
 
-  it('is requested with its trace, and passed by finalise [PAY-256] [PAY-257]', async () => {
+  it('is requested with its card session, and passed by finalise [PAY-256] [PAY-257]', async () => {
     const { page, traceId, threeDSId, answer, complete } = await check();
     const asked = page.last(`POST ${api}/threeDS/initiate`);
     expect(asked.body).toEqual({ traceId, saveCard: true, workflow: 'PAYNOW' });
@@ -216,7 +216,7 @@ describe('a payment', () => {
     expect(page.last(`POST ${api}/cards`).body).toEqual({ orderId });
   });
 
-  it('can use a card that is added first: the first call sends the device details, the last one answers its id [PAY-221] [PAY-222]', async () => {
+  it('can use a card that is added first: the first call sends the device details, the last one returns its id [PAY-221] [PAY-222]', async () => {
     const { portal, page } = await open();
     const body = { deviceDetails: deviceDetails() };
     const { traceId } = await portal.call(initiateNewCard, { body });

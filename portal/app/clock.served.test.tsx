@@ -1,4 +1,4 @@
-/** What the portal takes for today, with the whole portal over the real server in this process. */
+/** Which day is today for the portal, with the whole portal over the real server in this process. */
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { pageFetch } from '#server/testing/page-fetch.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => {});
-  // On 15 January by the server, and on no such day by this device.
+  // 15 January by the server, and another day by this device.
   ({ shopper, orderId } = await shopperWithOrder(server, createShop(server)));
 });
 afterEach(async () => {
@@ -49,7 +49,7 @@ it.each([
   async (days, announced) => {
     await server.clock.advance(days * day, shopper.consumerId);
     await open('/', 'Your orders');
-    // Written from the same answers as the banner.
+    // Rendered from the same responses as the banner.
     await screen.findByText('1 order, 3 payments left');
     await waitFor(() => expect(screen.queryAllByText(soon)).toHaveLength(announced));
   },

@@ -15,14 +15,14 @@ import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 
 type Account = Pick<ReplyOf<typeof readAccount>, 'accountStatus' | 'profileConfirmed'>;
 
-/** What was asked for, also where only the newer portal has a page for it; else the page that is shown. */
+/** The requested address, even if only the newer portal has a page for it; else that of the current page. */
 function askedAddress({ path, params, query, unknownAddress }: PageLocation): string {
   if (unknownAddress !== undefined && newPortalPath(unknownAddress) !== null) return unknownAddress;
   const search = query.toString();
   return addressOf(path, params) + (search && `?${search}`);
 }
 
-/** Whether the account may use the newer portal. A shopper who has moved there goes on there. Source: POR-417. */
+/** Whether the account may use the newer portal. A shopper who has moved there is sent there. Source: POR-417. */
 function useNewPortal(): { readonly isOpen: boolean; readonly address: string } {
   const { locale, call } = useApp();
   const { flags, user, location } = useSituation();
@@ -31,7 +31,7 @@ function useNewPortal(): { readonly isOpen: boolean; readonly address: string } 
 
   useEffect(() => {
     let isHere = true;
-    // Without an answer the shopper stays in this portal.
+    // If that can't be read, the shopper stays in this portal.
     call(readAccount, {}, { handles: [0, 500] }).then(
       (read) => isHere && setAccount(read),
       () => {},
@@ -61,7 +61,7 @@ function useNewPortal(): { readonly isOpen: boolean; readonly address: string } 
   return { isOpen: account !== null && hasNewPortalAccess(flags, account.accountStatus), address };
 }
 
-/** For a page without a header: the way of a shopper who has moved, and no link. Source: POR-093. */
+/** For a page without a header: redirects a shopper who has moved, and shows no link. Source: POR-093. */
 export const MoveToNewPortal = () => {
   useNewPortal();
   return null;

@@ -6,7 +6,7 @@ import type { Requests } from './requests.ts';
 export { LanguageChoice } from '#shared/screens/shell/language-choice.tsx';
 export { saveLocale } from '#shared/screens/shell/save-locale.ts';
 
-/** What no page has to wait for, and what stays while pages change. */
+/** Parts that load after the first page and stay while pages change. */
 export const PageExtras = ({ requests }: { readonly requests: Requests }) => (
   <>
     <ConsentBanner />

@@ -20,7 +20,7 @@ function head(folds: boolean, at = '/') {
 }
 
 describe('the header of the portal', () => {
-  it('opens the navigation from a menu where its flag is on [POR-104]', async () => {
+  it('opens the navigation from a menu when its flag is on [POR-104]', async () => {
     const { user } = head(true);
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     const menu = within(screen.getByRole('dialog', { name: 'Maya' }));
@@ -29,7 +29,7 @@ describe('the header of the portal', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('shows the links and no menu where the flag is off [POR-104]', () => {
+  it('shows the links and no menu when the flag is off [POR-104]', () => {
     head(false);
     expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
     expect(screen.getByRole('navigation', { name: 'Main' })).toHaveTextContent('Orders');
@@ -50,7 +50,7 @@ describe('the header of the portal', () => {
     expect(screen.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'true');
   });
 
-  it('leads to the payment methods, which are no page below the orders', async () => {
+  it('leads to the payment methods, which do not count as a page below the orders', async () => {
     const { user } = head(true, '/billing');
     expect(screen.getByRole('link', { name: 'Orders' })).not.toHaveAttribute('aria-current');
     await user.click(screen.getByRole('button', { name: 'Menu' }));
@@ -73,7 +73,7 @@ describe('the header of the portal', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('leads to help in a new window, and to the account, which stands for the payment methods too', async () => {
+  it('leads to help in a new window, and to the account, which is also current on the payment methods', async () => {
     const { user } = head(true, '/billing');
     const help = { name: 'Help' };
     expect(screen.getAllByRole('link', help)[0]).toHaveAttribute(
@@ -179,7 +179,7 @@ describe('the newer portal', () => {
   type Visit = NonNullable<Parameters<typeof inPortal>[1]>;
   const isLinked = () => screen.queryByRole('link', tryIt) !== null;
 
-  it('is linked to in the header for who may use it, and for nobody else [POR-085] [POR-086] [POR-103] [POR-387]', async () => {
+  it('is linked to in the header only for accounts that may use it [POR-085] [POR-086] [POR-103] [POR-387]', async () => {
     const statuses = { 'disallowed-statuses-to-new-portal': 'HARDSHIP , POLICY_HOLD' };
     const shown = async (flags: Visit['flags'], accountStatus = 'REGISTERED') => {
       const { unmount } = await above('/', flags, { accountStatus });
@@ -227,7 +227,7 @@ describe('the newer portal', () => {
     expect(navigateToUrl).toHaveBeenCalledTimes(1);
   });
 
-  it('opens by itself with the cookie or in the rollout, which lasts for the session, and never without access [POR-099] [POR-388] [POR-417]', async () => {
+  it('opens automatically with the cookie or in the rollout, which lasts for the session, and never without access [POR-099] [POR-388] [POR-417]', async () => {
     const sent = async (flags: Visit['flags'], cookie: string, accountStatus = 'REGISTERED') => {
       vi.mocked(navigateToUrl).mockClear();
       cookies = cookie;
@@ -252,7 +252,7 @@ describe('the newer portal', () => {
   });
 
   it.each(['/identification', '/verify-ask', '/verify-confirm-email', '/profile'])(
-    'never takes the place of %s, which has no header [POR-097]',
+    'never replaces %s, which has no header [POR-097]',
     (path) => {
       expect(isStandalone(path)).toBe(true);
       expect(Object.keys(screens)).toContain(path);

@@ -108,7 +108,7 @@ const currentOf = (path: Path, shown: Path, below: Path | undefined) => {
 
 interface PageLinkProps {
   readonly path: Path;
-  /** A page that this link stands for too, as it has none of its own beside it. */
+  /** Another page on which this link counts as current, because that page has no link here. */
   readonly below?: Path;
   readonly children: string;
   readonly onPress?: () => void;

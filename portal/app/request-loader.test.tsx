@@ -10,7 +10,7 @@ import { inPortal } from '../testing/in-portal.tsx';
 import { RequestLoader } from './request-loader.tsx';
 import { createRequests } from './requests.ts';
 
-/** Calls stay under way until the test answers or refuses them, the oldest first. */
+/** Calls stay pending until the test resolves or rejects them, the oldest first. */
 function portal() {
   const waiting: { answer(): void; refuse(): void }[] = [];
   const requests = createRequests();

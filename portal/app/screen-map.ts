@@ -78,7 +78,7 @@ export const screens = Object.fromEntries(Object.entries(pages).map(withCommon))
   Record<keyof typeof pages, ScreenEntry>
 >;
 
-/** A page without even the head of those that stand alone: all of the window is its content. Source: POR-025. */
+/** A page without the header of standalone pages: its content fills the window. Source: POR-025. */
 export const isBare = (path: string): boolean => path === '/ppa-rendered';
 
 const standalone = ['/marketing', '/shop', '/undo-change'];

@@ -9,7 +9,7 @@ interface LoadProblemProps {
   readonly onRetry: () => void;
 }
 
-/** Shown in place of what did not load, with a button that tries again. */
+/** Shown instead of content that did not load, with a button that tries again. */
 export const LoadProblem = ({ title, children, onRetry }: LoadProblemProps) => {
   const { t } = useApp();
   return (

@@ -1,4 +1,4 @@
-/** Renders a page of the portal in a small app: a shopper in Sydney who is signed in, and prepared answers to calls. */
+/** Renders a page of the portal in a small app: a shopper in Sydney who is signed in, and prepared responses to calls. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import axe from 'axe-core';
 import type { ReactNode } from 'react';
@@ -18,7 +18,7 @@ export function inPortal(at: string, visit: Visit = {}) {
     ...visit,
     session: { profileConfirmed: true, isReturning: true, countryCode: 'AU', ...visit.session },
   });
-  // Beside each order; a test that is about them answers otherwise.
+  // Called beside each order; a test about them passes other responses.
   app.answer(listAgreementDocuments, { ppaDocs: [] });
   app.answer(readOrderDispute, ({ params: { orderId } }) => ({
     id: null,
@@ -30,7 +30,7 @@ export function inPortal(at: string, visit: Visit = {}) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return {
     ...app,
-    /** What the page has read is read again, as when its window comes back to the front. */
+    /** Reads everything on the page again, as when its window comes back to the front. */
     readAgain: () => clientOf(app.journey).refetchQueries(),
     open: (screen: ReactNode) =>
       app.draw(<QueryClientProvider client={queries}>{screen}</QueryClientProvider>),

@@ -105,7 +105,7 @@ describe('the link to undo a change', () => {
     await heading(texts.unknownTitle);
   });
 
-  it('is read again where it did not load', async () => {
+  it('can be loaded again after a failure', async () => {
     const portal = visit();
     portal.refuse(readAccountChange, 0);
     const { container, user } = portal.open(<UndoChange />);
@@ -129,7 +129,7 @@ describe('the link to undo a change', () => {
     await heading(texts.doneTitle);
   });
 
-  it('opens for whoever is not signed in, and stands alone', () => {
+  it('opens without a sign-in, and stands alone', () => {
     expect(inPortal('/undo-change?token=t', {}).path()).toBe('/undo-change');
     expect(isStandalone('/undo-change')).toBe(true);
   });

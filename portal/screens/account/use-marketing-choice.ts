@@ -28,7 +28,7 @@ interface MarketingChoice {
   later(): void;
 }
 
-/** Asks shoppers who have not chosen yet; everybody else continues, even if the choice can't be read. Source: POR-308. */
+/** Asks shoppers who have not chosen yet; others continue, even if the choice can't be read. Source: POR-308. */
 export function useMarketingChoice(): MarketingChoice {
   const { call, t } = useApp();
   const next = useNext();

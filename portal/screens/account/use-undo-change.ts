@@ -9,7 +9,7 @@ import { failureText } from '#shared/ui/forms/error-text.ts';
 type Change = ReplyOf<typeof readAccountChange>;
 type Undone = ReplyOf<typeof undoAccountChange>;
 
-/** What the link is about, as far as it is known. */
+/** The state of the link's change, as far as it has loaded. */
 export type UndoState =
   | { readonly is: 'loading' | 'unknown' | 'failed' | 'expired' | 'undone' }
   | { readonly is: 'undoable'; readonly change: Change }
@@ -63,7 +63,7 @@ export function useUndoChange() {
     setUndoing(false);
   };
 
-  /** Nobody is logged in any more, so the way to a new password begins like that of anybody who forgot it. */
+  /** All sessions have ended, so setting a new password begins like after a forgotten one. */
   const reset = ({ email, ...known }: Undone) => {
     const { flags } = journey.situation();
     journey.setUser(null);

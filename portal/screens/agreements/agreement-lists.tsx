@@ -2,7 +2,7 @@ import { lazyPart, usePart } from '#shared/screens/shell/part.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { LoadProblem } from '../load-problem.tsx';
 
-/** Fetched by those who have agreements, when they open one of the lists. */
+/** Fetched when a shopper with agreements opens one of the lists. */
 const agreementListPart = lazyPart(() => import('./agreement-list.tsx'));
 
 interface AgreementListsProps {
@@ -13,7 +13,7 @@ interface AgreementListsProps {
   readonly hrefOf: (page: number) => string;
 }
 
-/** One of the two lists of agreements, once its code has come. */
+/** One of the two lists of agreements, once its code has loaded. */
 export const AgreementLists = ({ kind, ...props }: AgreementListsProps) => {
   const { t } = useApp();
   const { value: part, retry } = usePart(agreementListPart);

@@ -36,7 +36,7 @@ interface AgreementQuery {
 interface AgreementPageProps {
   readonly kind: 'purchase' | 'billing';
   readonly query: AgreementQuery;
-  /** What else is known of it. */
+  /** Further facts about it. */
   readonly facts?: readonly KeyValue[];
   /** Sets what it is paid with from now on. */
   readonly apply: (chosen: ChosenMethod) => Promise<unknown>;
@@ -68,7 +68,7 @@ export const AgreementPage = ({
     if (isChangeable) preload(UpdateMethod.part);
   }, [isChangeable]);
   const wasOpened = useRef(false);
-  // The dialog stays when the page behind it reads that the agreement has ended meanwhile.
+  // The dialog stays open when the page behind it reads that the agreement has ended.
   wasOpened.current = isChanging && (isChangeable || wasOpened.current);
 
   const close = () => {

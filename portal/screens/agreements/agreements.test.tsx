@@ -137,7 +137,7 @@ describe('the tabs of the orders home', () => {
     expect((await tabs()).scrollLeft).toBe(260);
   });
 
-  it('are none for a shopper without agreements, whatever the address says', async () => {
+  it('are not shown to a shopper without agreements, whatever the address says', async () => {
     const { calls } = home('/?tab=purchase-agreements', {});
     expect(await screen.findByRole('link', { name: 'Marlow Field' })).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Kinds of order' })).toBeNull();
@@ -496,7 +496,7 @@ describe.each(agreements)('the payment method of %s', (_, rows, visit, operation
     else expect(dialog.queryByRole('radio', { name: /Everyday/ })).toBeNull();
   });
 
-  it('says that the agreement has ended meanwhile [PAY-406]', async () => {
+  it('says that the agreement has ended since the page was read [PAY-406]', async () => {
     const { user, refuse } = visit();
     refuse(operation, 412, 'precondition_failed');
     const dialog = await open(user);

@@ -8,7 +8,7 @@ import { LoadProblem } from '../load-problem.tsx';
 import { withQueries } from '../with-queries.tsx';
 import { useAgreementDocument } from './queries.ts';
 
-/** `/ppa-rendered?docId=…`, in a window of its own: a document of an order. Source: PAY-103, POR-025, POR-198. */
+/** `/ppa-rendered?docId=…`, in a separate window: a document of an order. Source: PAY-103, POR-025, POR-198. */
 const DocumentPage = () => {
   const { t } = useApp();
   const { location } = useSituation();
@@ -73,7 +73,7 @@ const trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedType
 
 const policy = trustedTypes?.createPolicy('agreement-document', { createHTML: (html) => html });
 
-/** HTML that may be written into a frame without scripts, and nowhere else: our page takes no text as code. */
+/** Allows HTML only for a frame without scripts: our page never runs text as code. */
 const trustedDocument = (html: string): string => policy?.createHTML(html) ?? html;
 
 /** The style of a document that brings none. */

@@ -1,4 +1,4 @@
-/** The documents of an order: listed on its page, each in a window of its own. */
+/** The documents of an order: listed on its page, each opens in a separate window. */
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
@@ -44,7 +44,7 @@ describe('the documents of an order', () => {
     for (const link of links) expect(link).toHaveAttribute('target', '_blank');
   });
 
-  it.each([true, false])('are asked for and shown where their flag is on: %s [POR-197]', async (isOn) => {
+  it.each([true, false])('are requested and shown only when their flag is on: %s [POR-197]', async (isOn) => {
     const { made } = orderPage(isOn);
     await screen.findByRole('region', { name: 'Payments' });
     if (isOn) await screen.findByRole('region', { name: 'Agreement documents' });
@@ -52,7 +52,7 @@ describe('the documents of an order', () => {
     expect(made(listAgreementDocuments)).toHaveLength(isOn ? 1 : 0);
   });
 
-  it('can be asked for again when they did not load', async () => {
+  it('can be loaded again when they did not load', async () => {
     const { user, answer } = orderPage(true, false);
     await screen.findByText('The documents of this order didn’t load.');
     answer(listAgreementDocuments, { ppaDocs });
@@ -84,7 +84,7 @@ describe('the page of a document', () => {
     expect(await problemsOf(container)).toEqual([]);
   });
 
-  it('lets the document run nothing, whatever it holds', async () => {
+  it('runs no script of the document', async () => {
     const portal = documentPage();
     portal.answer(readAgreementDocument, { renderedHtml: '<script>parent.stolen = 1</script><p>Text</p>' });
     portal.open(<DocumentPage />);
@@ -106,14 +106,14 @@ describe('the page of a document', () => {
     expect(await screen.findByTitle('Agreement document')).toBeVisible();
   });
 
-  it('says that there is none by that name [POR-198]', async () => {
+  it('says that no document has that id [POR-198]', async () => {
     const portal = documentPage();
     portal.refuse(readAgreementDocument, 404, 'not_found');
     portal.open(<DocumentPage />);
     expect(await screen.findByText('Document not found')).toBeVisible();
   });
 
-  it('asks for nothing where the address names none', async () => {
+  it('makes no call when the address names no document', async () => {
     const portal = documentPage('');
     portal.open(<DocumentPage />);
     expect(await screen.findByText('Document not found')).toBeVisible();

@@ -90,7 +90,7 @@ export function useAgreementDocument(documentId: string) {
     queryFn: ({ signal }) =>
       call(readAgreementDocument, { params: { documentId } }, { signal, handles: fatalStatuses }),
     enabled: documentId !== '',
-    // It is read once, and is not taken away from who reads it.
+    // Loaded once, so that it does not change while the shopper reads it.
     refetchOnWindowFocus: false,
   });
 }

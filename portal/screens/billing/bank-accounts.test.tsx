@@ -146,7 +146,7 @@ describe('linked bank accounts', () => {
     }
   });
 
-  it('are not asked for, nor offered, nor fetched, while the flag is off [PAY-343] [POR-384]', async () => {
+  it('are not requested or offered, and their code is not fetched, while the flag is off [PAY-343] [POR-384]', async () => {
     const { calls, loadAreas } = visit({ isOn: false });
     await rowOf('Visa ending 4242');
     expect(screen.queryByText(everydayName)).toBeNull();
@@ -155,7 +155,7 @@ describe('linked bank accounts', () => {
     expect(loadAreas).not.toHaveBeenCalled();
   });
 
-  it('are listed once what shows them has loaded, which can be tried again', async () => {
+  it('are listed once their code has loaded, which can be tried again', async () => {
     const loadAreas = vi.fn(async () => {}).mockRejectedValueOnce(new Error('offline'));
     const { user } = visit({ loadAreas });
     expect(await screen.findByText('Your payment methods didn’t load')).toBeVisible();
@@ -300,7 +300,7 @@ describe('the reminders of bank accounts', () => {
     expect((await rowOf(everydayName)).queryByRole('button', { name: /default/i })).toBeNull();
   });
 
-  it('promises no bank account to those who cannot link one [PAY-298]', async () => {
+  it('promises no bank account to shoppers who cannot link one [PAY-298]', async () => {
     visit({ cards: [], accounts: [], addBankAccount: false, manualPayment: false });
     expect(await screen.findByRole('heading', { name: 'No payment methods yet' })).toBeVisible();
     expect(screen.queryByRole('region', { name: /bank account/ })).toBeNull();
@@ -335,7 +335,7 @@ describe('linking a bank account', () => {
     return bankLinkFrame();
   };
 
-  it('goes over the bank’s page and the choice of an account, from the add action, which offers a card as well [PAY-291] [PAY-358] [PAY-359]', async () => {
+  it('leads from the add action, which also offers a card, to the bank’s page and the choice of an account [PAY-291] [PAY-358] [PAY-359]', async () => {
     const portal = visit();
     const closed = offered({ id: 'b', fingerprint: 'b', name: 'Closed Savings', validAccount: false });
     const taken = offered({ id: 'c', fingerprint: 'c', name: 'Joint', linkedOtherConsumers: true });
@@ -363,7 +363,7 @@ describe('linking a bank account', () => {
     expect(await rowOf('High Yield Savings ending 7777')).toBeDefined();
   });
 
-  it('believes no other window, no other origin and no other message', async () => {
+  it('ignores other windows, other origins and other messages', async () => {
     const portal = visit();
     const page = await start(portal);
     await page.say({ type: 'bank-link:done', publicToken: 'forged' }, { source: window });

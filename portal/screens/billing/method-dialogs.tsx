@@ -31,7 +31,7 @@ interface MethodDialogProps extends DialogProps {
   readonly method: ManagedMethod;
 }
 
-/** Each kind of method has texts of its own. */
+/** The texts of each kind of method. */
 const kindOf = ({ type }: ManagedMethod) =>
   (({ CREDIT_CARD: 'card', APPLE_PAY: 'applePay', ACH_BANK_ACCOUNT: 'bank' }) as const)[type];
 

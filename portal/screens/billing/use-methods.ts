@@ -25,7 +25,7 @@ export type ManagedMethod = ManagedCard | ApplePayMethod | ManagedBankAccount;
 
 const noBanks: BankEligibility = { addBankAccount: false, manualPayment: false };
 
-/** Asked only where the flag is on; elsewhere nobody has bank accounts. Comes with what shows them. Source: PAY-343. */
+/** Requested only while the flag is on; otherwise there are no bank accounts. Loaded with the code that shows them. Source: PAY-343. */
 const banksQuery = ({ call, loadAreas }: Pick<AppContextValue, 'call' | 'loadAreas'>) =>
   queryOptions({
     queryKey: ['methods', 'banks'],

@@ -224,7 +224,7 @@ describe('the update payment method dialog of an order', () => {
     expect(sheets[0]?.told.at(-1)).toBe(0);
   });
 
-  it('changes nothing when the sheet of Apple Pay is closed, and says nothing of it', async () => {
+  it('changes nothing when the sheet of Apple Pay is closed, and shows no message', async () => {
     const sheets = browserWithApplePay();
     const { user, made } = page();
     const dialog = await open(user);
@@ -236,7 +236,7 @@ describe('the update payment method dialog of an order', () => {
     expect(dialog.getByRole('alert')).toBeEmptyDOMElement();
   });
 
-  it('leaves the sheet of the next press open, however soon that comes', async () => {
+  it('keeps the sheet of a second press open, even right after the first', async () => {
     const sheets = browserWithApplePay();
     providerOfApplePay();
     const { user } = page();
@@ -443,7 +443,7 @@ describe('the update payment method dialog of an order', () => {
     await waitFor(() => expect(dialog.queryByRole('radio', { name: /Mastercard/ })).toBeNull());
   });
 
-  it('asks once more when an answer is lost, and is made once by a double click', async () => {
+  it('repeats the call when a response is lost, and makes it once after a double click', async () => {
     const { user, answer, made } = page();
     let attempts = 0;
     answer(setOrderCard, () => {
@@ -472,7 +472,7 @@ describe('the update payment method dialog of an order', () => {
     await dialog.findByText(`You now pay with ${spareName}`);
   });
 
-  it('offers to load again when the methods did not come', async () => {
+  it('offers to load again when the methods did not load', async () => {
     const portal = page();
     portal.refuse(listCards, 500);
     await portal.user.click(await screen.findByRole('button', { name: 'Change payment method' }));

@@ -106,7 +106,7 @@ export function useUpdateMethod(target: MethodTarget): UpdateMethodRun {
     },
   });
 
-  // Before anything can be pressed again, which would open a sheet of its own.
+  // In a layout effect, so before the shopper can press again and open another sheet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when a call has ended
   useLayoutEffect(() => {
     if (!run.isCalling) sheet?.finish(run.state === 'updated');

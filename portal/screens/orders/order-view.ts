@@ -35,7 +35,7 @@ export const leftToPay = ({ owedAmount, paymentScheduleSet }: Order): Money =>
 
 /**
  * What the order costs in all, after refunds and with the late fees that are still owed: what is left is a part of it.
- * Where refunds leave nothing of it, the total that was ordered: a page that says "left of $0.00" helps nobody.
+ * Where refunds leave nothing of it, the total that was ordered: a page that says "left of $0.00" is no help.
  */
 export function totalWithLateFees(order: Order): Money {
   const { orderTotal, totalAfterRefund } = order.orderSummary;

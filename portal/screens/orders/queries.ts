@@ -46,7 +46,7 @@ export function usePages(wanted: number) {
   return {
     index: Math.min(wanted, Math.max(0, (pages ?? Number.POSITIVE_INFINITY) - 1)),
     pages: pages ?? 0,
-    /** Takes in how long the list is, as its latest page says. */
+    /** Stores the length of the list, as its latest page has it. */
     see(page: { readonly totalResults: number } | undefined) {
       const count = page ? Math.ceil(page.totalResults / entriesPerPage) : pages;
       if (count !== pages) setPages(count);
@@ -96,7 +96,7 @@ export const orderDisputeQuery = (call: Call, orderId: string) =>
       call(readOrderDispute, { params: { orderId } }, { signal, handles: fatalStatuses }),
   });
 
-/** The dispute of the page of an order; not asked for while the flag of disputes is off. Source: POR-207. */
+/** The dispute of the page of an order; not requested while the flag of disputes is off. Source: POR-207. */
 export function useOrderDispute(orderId: string) {
   const { call } = useApp();
   const { flags } = useSituation();
@@ -111,7 +111,7 @@ export const openDisputeQuery = (call: Call) =>
       call(listDisputes, { query: { status: 'OPEN', limit: '1' } }, { signal, handles: fatalStatuses }),
   });
 
-/** It is not asked for while the flag of disputes is off. Source: POR-207. */
+/** It is not requested while the flag of disputes is off. Source: POR-207. */
 export function useOpenDispute() {
   const { call } = useApp();
   const { flags } = useSituation();

@@ -10,7 +10,7 @@ const Today = ({ shop }: { readonly shop?: string }) => (
   <p>{useToday(shop === undefined ? undefined : { merchant: { ...merchant, countryCode: shop } })}</p>
 );
 
-it('is the day of the market or of the order’s shop, and a new one as soon as the server tells of it', () => {
+it('is the day of the market or of the order’s shop, and a new one as soon as the server sends it', () => {
   const { clock, hear } = createServerClock();
   hear('2026-11-20T12:00:00.000Z');
   const both = (

@@ -80,7 +80,7 @@ describe('/payment-schedule', () => {
     },
   );
 
-  it('shows all that a plan carries, and pays by its id [PAY-087]', async () => {
+  it('shows all fields of a plan, and pays by its id [PAY-087]', async () => {
     const portal = page(plan({ paymentStatus: 'BROKEN' }));
     portal.refuse(initiateAccountPayment, 412, 'precondition_failed');
     const { user } = portal.open(<PaymentSchedulePage />);

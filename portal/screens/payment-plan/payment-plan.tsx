@@ -4,7 +4,7 @@ import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { LoadProblem } from '../load-problem.tsx';
 import { PortalMain } from '../portal-main.tsx';
 
-/** Few accounts have a plan, so its page is fetched apart from the list of payments. */
+/** Few accounts have a plan, so its page is fetched separately from the list of payments. */
 const planPagePart = lazyPart(async () => (await import('./plan-page.tsx')).default);
 
 /** What `/payment-schedule` shows to an account that pays by a plan. Source: PAY-094, POR-005. */

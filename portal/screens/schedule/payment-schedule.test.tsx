@@ -107,7 +107,7 @@ describe('the payment schedule', () => {
     expect(await rows()).toEqual([expect.stringMatching(/^Fri 11 Dec/)]);
   });
 
-  it('has one page for ten, and shows the last one in place of a page beyond it', async () => {
+  it('has one page for ten, and shows the last one instead of a page beyond it', async () => {
     page(many(10), '?page=3').open(<PaymentSchedulePage />);
     expect(await rows()).toHaveLength(10);
     expect(screen.queryByRole('navigation', { name: 'Pages of payments' })).toBeNull();

@@ -12,7 +12,7 @@ interface ScheduleRowProps {
   readonly entry: ScheduleListEntry;
   readonly today: IsoDate;
   readonly isOnPlan: boolean;
-  /** Whether it may be paid by itself now. */
+  /** Whether this one instalment may be paid now. */
   readonly isPayable: boolean;
 }
 

@@ -178,7 +178,7 @@ describe('moving the date', () => {
     expect(events(portal).filter(({ name }) => name.startsWith('Change Payment'))).toEqual([]);
   });
 
-  it('is sent once by two clicks, and can’t be closed meanwhile', async () => {
+  it('is sent once by two clicks, and can’t be closed while it is sent', async () => {
     const portal = page();
     const release = portal.hold(changePaymentDate);
     const { user } = await openDialog(portal);
@@ -213,7 +213,7 @@ describe('moving the date', () => {
     },
   );
 
-  it('that was refused checks again, and says what is true now', async () => {
+  it('that was refused checks again, and shows the current state', async () => {
     const portal = page();
     portal.refuse(changePaymentDate, 412, 'change_payment_schedule_max_changes_on_order');
     const { user, dialog } = await openDialog(portal);
@@ -224,7 +224,7 @@ describe('moving the date', () => {
     expect(within(dialog).queryByRole('radio')).toBeNull();
   });
 
-  it('to a date that is not offered any more says so, and chooses among those of now', async () => {
+  it('to a date that is not offered any more says so, and offers the current dates', async () => {
     const portal = page();
     portal.refuse(changePaymentDate, 422, 'invalid_new_payment_date');
     const { user, dialog } = await openDialog(portal);
@@ -399,7 +399,7 @@ describe('closing', () => {
     expect(finishes(portal)).toEqual([]);
   });
 
-  it('leaves an order that does not load without a dialog', async () => {
+  it('opens no dialog for an order that does not load', async () => {
     const portal = page(saltwood, { at: '?move=next' });
     portal.refuse(readOrder, 500);
     portal.open(<OrderPage />);

@@ -34,10 +34,10 @@ interface OrderDetailProps {
   readonly headingRef: { readonly current: HTMLElement | null };
 }
 
-/** What of the address opens a dialog, without all of it. Source: POR-185. */
+/** The parts of the address that open a dialog. Source: POR-185. */
 export const noDialog = { pay: null, move: null, method: null, dispute: null, report: null };
 
-/** What the address says in place of an instalment when the shopper chooses what to pay. */
+/** The value in the address, instead of an instalment, when the shopper chooses what to pay. */
 const anyPayment = 'any';
 
 /** The content of an order's page. Source: POR-183. */

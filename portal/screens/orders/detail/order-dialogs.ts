@@ -1,4 +1,4 @@
-/** The dialogs of an order's page. An order is looked at far more often than they are opened, so they are fetched apart. */
+/** The dialogs of an order's page. Most visits to an order open none of them, so they are fetched separately. */
 import { lazyDialog } from '../../lazy-dialog.tsx';
 
 export const PayNow = lazyDialog(

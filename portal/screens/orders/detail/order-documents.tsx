@@ -6,7 +6,7 @@ import { fileIcon, Icon, rightIcon } from '#shared/ui/icons/icon.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { LoadProblem } from '../../load-problem.tsx';
 
-/** The documents of an order, where their flag is on. Each opens in a window of its own. Source: PAY-102, POR-026, POR-197. */
+/** The documents of an order, where their flag is on. Each opens in a separate window. Source: PAY-102, POR-026, POR-197. */
 export const OrderDocuments = ({ orderId }: { readonly orderId: string }) => {
   const { t, call, href } = useApp();
   const { flags } = useSituation();

@@ -162,7 +162,7 @@ describe('the page of an order', () => {
     expect(portal.made(readOrder)).toEqual([{ params: { orderId: '100000002' } }]);
   });
 
-  it('counts days by the clock of the server, whatever this device takes for today', async () => {
+  it('counts days by the clock of the server, whatever date this device has', async () => {
     const late = item(12, '2026-11-25', { status: 'OVERDUE' });
     page(
       { ...saltwood, paymentScheduleSet: [paid, late, item(13, '2026-12-09')] },
@@ -449,7 +449,7 @@ describe('paying an instalment', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
-  it('goes on with what was typed while an account that may not pay is read again', async () => {
+  it('keeps what was typed while an account that may not pay is read again', async () => {
     const portal = page(saltwood, { at: '?pay=12' });
     portal.open(<OrderPage />);
     const dialog = await screen.findByRole('dialog', { name: 'Pay $22.49 now' });
@@ -519,7 +519,7 @@ describe('paying an instalment', () => {
   });
 });
 
-it('asks for no order where the address names none, as while the page is being left', async () => {
+it('makes no call when the address names no order, as while the page is being left', async () => {
   const portal = inPortal('/');
   portal.answer(readAccount, account());
   portal.open(<OrderPage />);

@@ -30,7 +30,7 @@ describe('the alert above the orders', () => {
   });
 
   it.each([false, true])(
-    'for somebody whom the register declined, or whose account is frozen',
+    'for a shopper whom the register declined, or whose account is frozen',
     (isOverdue) => {
       expect(accountAlertKind({ ...good, identityCheckStatus: 'FAILED', isOverdue })).toBe('declined');
       expect(accountAlertKind({ ...good, accountFrozen: true, isOverdue })).toBe('held');
@@ -45,7 +45,7 @@ describe('the alert above the orders', () => {
     expect(accountAlertKind({ ...good, accountStatus })).toBe(kind);
   });
 
-  it('is none for a missing profile, to which the portal leads first', () => {
+  it('is not shown for a missing profile, since the portal redirects to it first', () => {
     expect(accountAlertKind({ ...good, profileConfirmed: false })).toBeNull();
   });
 

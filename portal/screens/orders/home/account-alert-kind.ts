@@ -27,7 +27,7 @@ export function accountAlertKind(standing: AccountStanding): AccountAlertKind | 
       return 'declined';
     case 'account_overdue':
       return 'overdue';
-    // The portal leads to the profile before this page.
+    // The portal redirects to the profile before this page.
     case 'profile_required':
     case null:
       return null;

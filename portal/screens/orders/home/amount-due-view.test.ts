@@ -49,7 +49,7 @@ describe('what is owed, and when [POR-121]', () => {
     });
   });
 
-  it('has what waits for a dispute in a row of its own, which is neither due soon nor later', () => {
+  it('has payments that wait for a dispute in a separate row, which is neither due soon nor later', () => {
     const onHold = [{ amount: money('30.00'), count: 1 }];
     const view = amountDueView(periods('30.00', '0.00', '0.00', '0.00'), due, { onHold });
     expect(view).toMatchObject({ totals: [money('120.00')], payments: 4 });

@@ -20,14 +20,14 @@ export const AmountDue = ({ periods, due, onHold, isOnPlan }: AmountDueProps) =>
   const [isOpen, setOpen] = useState(false);
   if (periods.length === 0) return null;
   const view = amountDueView(periods, due, { onHold, isOnPlan });
-  // What is due within 30 days by the dates of the orders says nothing of a plan.
+  // The sums due within 30 days by the dates of the orders do not apply to a plan.
   if (isOnPlan && !view.isComplete) return null;
   const payments = t('orders.due.payments', { count: view.payments });
   const note = () => {
     if (view.payments === 0) return t('orders.due.nothing');
     if (view.orders === null) return payments;
     const orders = t('orders.due.orders', { count: view.orders });
-    // The plan has payments of its own.
+    // The plan has separate payments.
     return isOnPlan ? orders : t('orders.due.note', { orders, payments });
   };
   return (

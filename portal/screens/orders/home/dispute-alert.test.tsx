@@ -48,7 +48,7 @@ const alert = () => screen.queryByRole('region', { name: /problem report/ });
 const shown = () => screen.findByText('Marlow Field', { exact: true });
 
 describe('the alert of a dispute on the orders home', () => {
-  it('shows while one is open, with the way to it, by the newest one alone [POR-129] [POR-112]', async () => {
+  it('shows while one is open, with a link to the newest one [POR-129] [POR-112]', async () => {
     const portal = home([open]);
     const { container } = portal.open(<OrdersHome />);
     await shown();
@@ -70,7 +70,7 @@ describe('the alert of a dispute on the orders home', () => {
     expect(screen.getByRole('link', { name: 'Answer now' })).toBeVisible();
   });
 
-  it('is not there without one, nor while its flag is off, when nothing is asked [POR-129] [POR-207]', async () => {
+  it('is not there without one, nor while its flag is off, when no call is made [POR-129] [POR-207]', async () => {
     home([]).open(<OrdersHome />);
     await shown();
     expect(alert()).toBeNull();

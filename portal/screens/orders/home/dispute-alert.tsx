@@ -11,7 +11,7 @@ interface DisputeAlertProps {
   readonly disputes: ReplyOf<typeof listDisputes> | undefined;
 }
 
-/** That a dispute is open, with the way to it. Source: POR-129, POR-207. */
+/** Says that a dispute is open, with a link to it. Source: POR-129, POR-207. */
 export const DisputeAlert = ({ disputes }: DisputeAlertProps) => {
   const { t, href } = useApp();
   const { flags } = useSituation();

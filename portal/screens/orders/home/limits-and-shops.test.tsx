@@ -131,7 +131,7 @@ describe('what is due', () => {
     expect(button).toHaveFocus();
   });
 
-  it('shows the sum of each currency by itself, in the total, its rows and the dialog', async () => {
+  it('shows the sum of each currency separately, in the total, its rows and the dialog', async () => {
     const kiwi = order({
       id: '100000002',
       paymentScheduleSet: [item(5, '2026-11-24', { amount: nzd('12.00') })],

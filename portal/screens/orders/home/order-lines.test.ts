@@ -33,13 +33,13 @@ describe('the next payment of an order', () => {
     });
   });
 
-  it('is left of a total that counts the late fees which what is left counts', () => {
+  it('counts late fees both in what is left and in its total', () => {
     const fee = item(2, '2026-11-25', { status: 'OVERDUE', outstandingBalance: money('37.00') });
     const { left } = linesOf({ paymentScheduleSet: [paid(1, '2026-11-11'), fee] });
     expect(left).toEqual({ key: 'orders.card.leftOf', values: { total: '$67.00' } });
   });
 
-  it('is nothing of the total that was ordered, where refunds leave nothing of it', () => {
+  it('has the ordered total when refunds leave nothing to pay', () => {
     const { orderSummary } = order({});
     const { left } = linesOf({
       orderSummary: { ...orderSummary, totalAfterRefund: money('0.00') },

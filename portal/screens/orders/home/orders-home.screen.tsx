@@ -139,7 +139,7 @@ const OrdersProblem = ({ onRetry }: { onRetry: () => void }) => {
   );
 };
 
-/** What was agreed to and is no order yet, because its shop has not confirmed it. */
+/** Approved checkouts that are not orders yet, because their shop has not confirmed them. */
 const WaitingOrders = ({ orders }: { readonly orders: readonly WaitingOrder[] }) => {
   const { t, formatDate, formatMoney } = useApp();
   return orders.map(({ id, merchantDisplayName: shop, approvedAt, amount, held }) => (

@@ -140,7 +140,7 @@ describe('the orders home', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: /^Orders/ })).toHaveFocus());
   });
 
-  it('shows what waits for its shop, with what is held, in place of having no orders', async () => {
+  it('shows checkouts that wait for their shop, with the held amount, instead of having no orders', async () => {
     const portal = home({ orders: [] });
     const lamp = {
       id: '100000009',
@@ -276,7 +276,7 @@ describe('the alert above the orders', () => {
     expect(await screen.findByText('$44.98 is late, in 2 payments')).toBeVisible();
   });
 
-  it('sums late payments of each currency up by themselves', async () => {
+  it('sums late payments of each currency up separately', async () => {
     const amount = { amount: '18.00', currency: 'NZD', symbol: '$' } as const;
     const kiwi = order({
       id: '100000003',
@@ -314,19 +314,16 @@ describe('the alert above the orders', () => {
       'Your account is deactivated',
     ],
     ['declined', { identityCheckStatus: 'FAILED' }, 'We couldn’t confirm who you are'],
-  ] as const)(
-    'tells why nothing new can be bought, and leads to what is late: %s',
-    async (_, standing, title) => {
-      home({ orders: [saltwood], ...standing }).open(<OrdersHome />);
-      expect(await screen.findByText(title)).toBeVisible();
-      expect(alerts()).toHaveLength(1);
-      const alert = within(screen.getByRole('region', { name: title }));
-      expect(alert.getByRole('link', { name: 'Pay $22.49' })).toHaveAttribute(
-        'href',
-        '#/order/100000002?pay=12',
-      );
-    },
-  );
+  ] as const)('says why the shopper can’t buy, and links to what is late: %s', async (_, standing, title) => {
+    home({ orders: [saltwood], ...standing }).open(<OrdersHome />);
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(alerts()).toHaveLength(1);
+    const alert = within(screen.getByRole('region', { name: title }));
+    expect(alert.getByRole('link', { name: 'Pay $22.49' })).toHaveAttribute(
+      'href',
+      '#/order/100000002?pay=12',
+    );
+  });
 
   it.each([
     [
@@ -337,7 +334,7 @@ describe('the alert above the orders', () => {
     ],
     ['on hold, with nothing late', { accountStatus: 'POLICY_HOLD' }, order(), 'Your account is on hold'],
   ] as const)(
-    'leads to us where nothing on the page changes what it says: %s',
+    'leads to our support when the shopper can do nothing on the page: %s',
     async (_, standing, shown, title) => {
       home({ orders: [shown], ...standing }).open(<OrdersHome />);
       const alert = within(await screen.findByRole('region', { name: title }));
@@ -448,7 +445,7 @@ describe('the alert above the orders', () => {
     },
   );
 
-  it('says nothing of a payment that is due in four days, and speaks of it in three [POR-122] [PAY-127]', async () => {
+  it('does not mention a payment that is due in four days, and does in three [POR-122] [PAY-127]', async () => {
     const dueIn = (day: string) => home({ orders: [order({ paymentScheduleSet: [item(1, day)] })] });
     const { unmount } = dueIn('2026-11-24').open(<OrdersHome />);
     await screen.findByText('Marlow Field');

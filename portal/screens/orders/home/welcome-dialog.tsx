@@ -18,7 +18,7 @@ export const WelcomeDialog = () => {
   const shops = useShops(shopsOfWelcome, isOpen);
   useEffect(() => {
     let isCurrent = true;
-    // Without an answer nobody is greeted, because nobody is greeted twice. Source: portal-open O-16.
+    // If the tags cannot be read, no shopper is greeted, because a shopper must not be greeted twice. Source: portal-open O-16.
     recordFirstVisit(call).then(
       (isFirst) => isCurrent && setOpen(isFirst),
       () => undefined,
@@ -49,7 +49,7 @@ export const WelcomeDialog = () => {
   );
 };
 
-/** Answers whether this is the first visit, and stores that there was one. */
+/** Returns whether this is the first visit, and stores that there was one. */
 async function recordFirstVisit(call: Call): Promise<boolean> {
   const { tags } = await call(listTags, {}, { handles: fatalStatuses });
   if (tags.some(({ name }) => name === ordersPageVisited)) return false;

@@ -53,7 +53,7 @@ function shopper(variant: string | null = 'B', orders = [] as ReturnType<typeof 
 const welcome = () => screen.findByRole('dialog', { name: 'Welcome to Fourfold' });
 const isShown = async (orders: boolean) => {
   await screen.findByText(orders ? 'Marlow Field' : 'No orders yet');
-  // The dialog is a part of its own.
+  // The dialog is loaded separately.
   await act(() => import('./welcome-dialog.tsx'));
   return screen.queryByRole('dialog') !== null;
 };
@@ -76,7 +76,7 @@ describe('the welcome modal', () => {
     },
   );
 
-  it.each(['A', 'C', null])('never opens in variant %s, nor asks for anything [POR-145]', async (variant) => {
+  it.each(['A', 'C', null])('never opens in variant %s, nor makes a call [POR-145]', async (variant) => {
     const portal = shopper(variant).visit();
     portal.open(<OrdersHome />);
     expect(await isShown(false)).toBe(false);

@@ -306,7 +306,7 @@ describe('the instalments', () => {
     expect(due.portal.made(initiateInstalments)).toEqual([]);
   });
 
-  it('go on only with a total above 0 [PAY-139]', async () => {
+  it('continue only with a total above 0 [PAY-139]', async () => {
     const page = await opened();
     await page.user.click(page.box(/Fri 13 Nov/));
     expect(page.total()).toBe('$0.00');
@@ -440,7 +440,7 @@ describe('an amount', () => {
     },
   );
 
-  it('that needs an instalment with a payment on its way waits for it', async () => {
+  it('that reaches an instalment with a pending payment waits for it', async () => {
     const halfPending = item(13, '2026-11-27', {
       status: 'PAYMENT_PENDING',
       amountPending: money('10.00'),
@@ -562,7 +562,7 @@ describe('going back', () => {
 });
 
 describe('the end of a custom payment', () => {
-  it('is none for a card that is saved already, which it says of no other failure [POR-424]', async () => {
+  it('is an error for a card that is saved already, with a message that no other failure has [POR-424]', async () => {
     const page = await opened();
     await choosing(page);
     await page.user.click(page.dialog.getByRole('radio', { name: /^A new card/ }));
@@ -603,7 +603,7 @@ describe('the end of a custom payment', () => {
     expect(await screen.findByText('$30.00 paid')).toBeVisible();
   });
 
-  it('is unknown when no answer came, and says to look before paying again', async () => {
+  it('is unknown when there was no response, and says to check before paying again', async () => {
     const page = await opened();
     page.portal.refuse(confirmPayNow, 0);
     await choosing(page);
@@ -639,7 +639,7 @@ describe('the end of a custom payment', () => {
     expect(page.portal.made(initiateInstalments)).toHaveLength(1);
   });
 
-  it('stays when the page behind it reads meanwhile that nothing is owed any more', async () => {
+  it('stays when the page behind it reads that nothing is owed any more', async () => {
     const page = await opened();
     await page.user.click(page.box(/Fri 27 Nov/));
     await page.user.click(page.box(/Fri 11 Dec/));
@@ -990,7 +990,7 @@ describe('a custom payment that does not start', () => {
     }
   });
 
-  it('is in another currency than the order, which is said without a word of the shop', async () => {
+  it('is in another currency than the order, which is said without naming the shop', async () => {
     const { dialog } = await start(422, 'unsupported_currency', 'Another amount');
     expect(await dialog.findByText('We couldn’t start this payment')).toBeVisible();
     const text = 'This can’t be paid in this currency. Go back and start again. Nothing was charged.';

@@ -54,7 +54,7 @@ export interface CustomPaymentRun extends PaymentRun<StateOf<typeof customPaymen
   /** All of the order, by due date. */
   readonly items: readonly ScheduleItem[];
   readonly today: IsoDate;
-  /** The step in which it was or is said what is paid. */
+  /** The step in which the shopper says, or has said, what is paid. */
   readonly by: WhatStep;
   /** Opens the other of the two steps, or goes back to one of them. */
   show(step: WhatStep): void;

@@ -30,7 +30,7 @@ const saltwood = order({
   hasActiveDispute: true,
   paymentsOnHold: true,
 });
-/** In a second case the payments go on. */
+/** During a second case the payments continue. */
 const notHeld = { ...saltwood, paymentsOnHold: false };
 const off = { 'ir-consumer-portal-dispute-case-related-operations-enabled': false };
 
@@ -95,7 +95,7 @@ describe('the dispute on the page of an order', () => {
     for (const text of ['Paid with', 'Order total']) expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('is asked for and shown only while its flag is on, also by its address [POR-207]', async () => {
+  it('is requested and shown only while its flag is on, also by its address [POR-207]', async () => {
     const portal = page(disputeCase(), { flags: off, at: '?dispute=open' });
     portal.open(<OrderPage />);
     await heading();
@@ -308,7 +308,7 @@ describe('the dialog of a dispute', () => {
     },
   );
 
-  it('is read anew when it opens, since the shop may have answered a moment ago', async () => {
+  it('is read again when it opens, since the shop may just have answered', async () => {
     const portal = page(disputeCase());
     const { user } = portal.open(<OrderPage />);
     const open = await screen.findByRole('button', { name: 'See the report' });
@@ -350,7 +350,7 @@ describe('the dialog of a dispute', () => {
     expect(await inDialog.findByRole('region', { name: 'You’ve turned the answer down' })).toBeVisible();
   });
 
-  it('takes no comment of nothing but spaces, and makes no call [POR-223]', async () => {
+  it('refuses a comment of only spaces, and makes no call [POR-223]', async () => {
     const { portal, press, inDialog, user } = await opened(disputeCase());
     const field = inDialog.getByRole('textbox', { name: 'Add a comment' });
     await user.type(field, ' \u200b ');

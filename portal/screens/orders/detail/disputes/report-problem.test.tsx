@@ -114,7 +114,7 @@ describe('the button that reports a problem', () => {
     expect(await reasonFor(closed)).toMatch(/at the moment/);
   });
 
-  it('is not passed by the address', async () => {
+  it('cannot be bypassed by the address', async () => {
     const portal = page({ ...saltwood, canBeDisputed: false }, {}, '?report=problem');
     portal.open(<OrderPage />);
     await screen.findByRole('heading', { level: 1, name: 'Saltwood Skin' });
@@ -231,7 +231,7 @@ describe('the newer flow', () => {
     expect(nothing.inDialog.getByRole('region', { name: /^Nothing is left to refund/ })).toBeVisible();
   });
 
-  it('adds what the shop said to the words of the report, which needs no file then [POR-230]', async () => {
+  it('adds what the shop said to the text of the report, which then needs no file [POR-230]', async () => {
     const page = await opened();
     await page.answer('Yes, I got it');
     await page.answer('No, not yet');
@@ -267,7 +267,7 @@ describe('the form of a report', () => {
     await waitFor(() => expect(scrolledTo.at(-1)?.contains(missing)).toBe(true));
   });
 
-  it('needs words and a file, and sends nothing without [POR-229] [POR-230]', async () => {
+  it('needs a text and a file, and is not sent without them [POR-229] [POR-230]', async () => {
     const page = await atForm();
     expect(page.inDialog.queryByText('required field is blank')).toBeNull();
     await page.user.type(page.happened(), ' \u200b ');
@@ -321,7 +321,7 @@ describe('the form of a report', () => {
     expect(other.inDialog.queryByRole('textbox', { name: /meant to arrive/ })).toBeNull();
   });
 
-  it('takes today for a late delivery by the calendar of the order’s shop, as the server does', async () => {
+  it('uses today for a late delivery by the calendar of the order’s shop, as the server does', async () => {
     vi.setSystemTime(new Date('2026-11-10T12:00:00.000Z'));
     const clock = clockAt('2026-11-20T12:00:00.000Z');
     const inAuckland = { ...saltwood, merchant: { ...saltwood.merchant, countryCode: 'NZ' } };
@@ -379,7 +379,7 @@ describe('the form of a report', () => {
     );
   });
 
-  it('is sent once, shows that it is, and can’t be closed meanwhile [POR-228]', async () => {
+  it('is sent once, shows that it is being sent, and can’t be closed until then [POR-228]', async () => {
     const page = await atForm();
     await filled(page);
     page.portal.hold(createDispute);
@@ -438,7 +438,7 @@ describe('a device whose clock is wrong', () => {
     expect(inDialog.queryByRole('radio', { name: 'Nothing arrived' })).toBeNull();
   });
 
-  it('hides nothing that the server takes', async () => {
+  it('hides nothing that the server accepts', async () => {
     vi.setSystemTime(new Date('2026-11-12T02:00:00.000Z'));
     const page = await opened(saltwood, {}, clockAt('2026-11-20T02:00:00.000Z'));
     await page.answer('No, it hasn’t arrived');

@@ -22,7 +22,7 @@ export interface DisputeRun extends FlowRun<StateOf<typeof disputeFlow>> {
   attach(files: readonly File[]): void;
 }
 
-/** While the dialog is open the case is read again: the shop may answer, and links to files end after a while. */
+/** While the dialog is open the case is read again: the shop may answer, and links to files expire. */
 const readAgainMs = 60_000;
 
 /** The dispute of an order: runs its flow with its calls, and keeps what was written until it is sent. Source: POR-217 to POR-224. */
@@ -44,7 +44,7 @@ export function useDispute(orderId: string): DisputeRun {
 
   const run = useFlow(disputeFlow, {
     async read() {
-      // The shop may have answered a moment ago.
+      // The shop may just have answered.
       const read = await queries.fetchQuery({ ...query, staleTime: 0 });
       return read.id === null ? 'failed' : 'read';
     },

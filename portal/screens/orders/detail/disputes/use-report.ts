@@ -46,7 +46,7 @@ interface ReportFields {
 
 export interface ReportRun<State extends string> extends FlowRun<State> {
   readonly order: Order;
-  /** Leads on; `back` leads to the step before with everything as it was. */
+  /** Opens the next step; `back` opens the step before with everything as it was. */
   go(event: string): void;
   /** Absent on the first step, and where nothing leads back. */
   readonly back: (() => void) | undefined;
@@ -58,9 +58,9 @@ export interface ReportRun<State extends string> extends FlowRun<State> {
   /** What the shop said, where the shopper was asked for it. */
   readonly shopSaid: string;
   say(text: string): void;
-  /** The most characters that may tell what happened. */
+  /** The maximum length of the text about what happened. */
   readonly room: number;
-  /** Whether something that is needed was left blank when the report was last to be sent. */
+  /** Whether a required field was blank when the shopper last tried to send the report. */
   readonly isBlank: boolean;
   submit(): void;
   /** Why the report was refused. */
