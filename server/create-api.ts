@@ -1,4 +1,4 @@
-/** The API over a server: who may ask, and what answers. */
+/** The API over a server: its access checks and its handlers. */
 import { browserSecretsOf, findSession } from './areas/access/index.ts';
 import { originsOfToken } from './areas/checkouts/index.ts';
 import { authenticateMerchant } from './areas/merchants/index.ts';

@@ -21,28 +21,28 @@ const refused = async () => {
 
 const query = (text: string, values: readonly unknown[] = []) => server.open.pool.query(text, [...values]);
 
-describe('a database that production starts over', () => {
-  it('holds no key that everybody can read', async () => {
+describe('a database that production accepts', () => {
+  it('has no merchant key from this repository', async () => {
     expect(await refused()).toMatch(/^sandbox_data: .*\(test keys of merchants\)/);
     await query('update merchant_keys set deleted_at = now()');
     expect(await refused()).toBeUndefined();
   });
 
-  it('holds no product whose secret everybody can read', async () => {
+  it('has no product with a secret from this repository', async () => {
     await seedClients(server);
     expect(await refused()).toMatch(/^sandbox_data: .*\(test products\)/);
     await query('delete from oauth_clients');
     expect(await refused()).toBeUndefined();
   });
 
-  it('has a clock that nobody moved', async () => {
+  it('has a clock that was not moved', async () => {
     await server.clock.advance(3_600_000);
     expect(await refused()).toMatch(/^sandbox_data: .*\(a clock that was moved\)/);
     await query('update sandbox_clock set offset_ms = 0');
     expect(await refused()).toBeUndefined();
   });
 
-  it('holds nobody whom a sandbox made, by list or by scenario address', async () => {
+  it('has no seeded person and no scenario address', async () => {
     const { consumerId } = await newShopper(server);
     const rename = (email: string) =>
       query('update consumers set email = $1 where id = $2', [email, consumerId]);

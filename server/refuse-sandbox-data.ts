@@ -1,4 +1,4 @@
-/** Production over a database that a sandbox has filled would let in everybody who reads this repository. */
+/** A database that a sandbox has filled contains accounts and keys from this repository, so production must not use it. */
 import { isNull, or, sql } from 'drizzle-orm';
 import { oauthClients } from './areas/account-links/account-links.tables.ts';
 import { consumers } from './areas/consumers/consumers.tables.ts';
@@ -15,7 +15,7 @@ import { StartError } from './core/start-error.ts';
 
 const endsWith = (domain: string) => sql`right(${consumers.email}, ${domain.length}) = ${domain}`;
 
-/** Throws `StartError` `sandbox_data` where there are test keys, seeded or staged people, or a clock that was moved. */
+/** Throws `StartError` `sandbox_data` if there are test keys, seeded or staged people, or a clock that was moved. */
 export async function refuseSandboxData(db: Database): Promise<void> {
   const [keys, clients, people, clock] = await Promise.all([
     db
@@ -43,6 +43,6 @@ export async function refuseSandboxData(db: Database): Promise<void> {
   if (found.length === 0) return;
   throw new StartError(
     'sandbox_data',
-    `The database is one of a sandbox (${found.join(', ')}). Production needs a database of its own.`,
+    `The database is one of a sandbox (${found.join(', ')}). Production needs a separate database.`,
   );
 }

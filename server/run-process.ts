@@ -1,4 +1,4 @@
-/** A server as a process: says where it is when it is ready, and in one line why it could not start. */
+/** A server as a process: logs its addresses when it is ready, or one line about why it could not start. */
 import { type Config, ConfigError } from './core/config.ts';
 import { refuseOwned } from './core/database/owner-lock.ts';
 import { StartError } from './core/start-error.ts';
@@ -16,14 +16,14 @@ async function end(server: RunningServer): Promise<void> {
 
 /**
  * Runs the server until a signal ends it.
- * @param start loads the server as well, which takes longer than a person should wait for a refusal
+ * @param start also loads the server, which takes longer than a person should wait for a configuration error
  */
 export async function runProcess(
   readSettings: () => Config,
   start: (config: Config) => Promise<RunningServer>,
 ): Promise<void> {
   try {
-    // What the server writes is for its own user alone.
+    // Only the server's own user may read its files.
     process.umask(0o077);
     const config = readSettings();
     if (config.databaseUrl === null) refuseOwned(config.dataDir);

@@ -1,4 +1,4 @@
-/** Puts the server together and takes it apart again, in the order that loses nothing. */
+/** Starts the parts of the server and stops them, in an order that loses no data. */
 import type { ServerType } from '@hono/node-server';
 import { sweepAccess } from './areas/access/index.ts';
 import { sweepLinkCodes } from './areas/account-links/index.ts';
@@ -36,7 +36,7 @@ import { createJobPools } from './jobs/job-runner.ts';
 export interface RunningServer {
   readonly context: ServerContext;
   readonly kind: OpenDatabase['kind'];
-  /** Answers what is under way, then closes everything. Safe to call twice. */
+  /** Finishes running requests, then closes everything. Safe to call twice. */
   stop(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export interface Composition<Context extends ServerContext> {
   prepare(context: Context): Promise<void>;
 }
 
-/** Throws `StartError` with one line for what a person can put right. */
+/** Throws `StartError` with one line for a problem that a person can fix. */
 export async function startServer<Context extends ServerContext>(
   config: Config,
   composition: Composition<Context>,

@@ -27,7 +27,7 @@ describe.each(folders)('texts of %s', (folder) => {
   const english = treeOf('en');
 
   it.each(languages)(
-    'are all there in %s with the values of English, in that language and as it is typeset',
+    'are complete in %s with the values of English, in that language and with its typography',
     (language) => {
       const tree = treeOf(language);
       expect(withBlanks(tree)).toEqual(withBlanks(english));

@@ -24,7 +24,7 @@ async function claim(seconds: number, state = 'CLAIMED'): Promise<void> {
   );
 }
 
-it('is nothing on an empty server, with each kind of work named', async () => {
+it('is zero for each kind of work on an empty server', async () => {
   const { claims, oldestClaimSeconds, jobs } = await readBacklog(server);
   expect([claims, oldestClaimSeconds]).toEqual([{ 'under 1 min': 0, '1 to 10 min': 0, 'over 10 min': 0 }, 0]);
   expect(jobs).toHaveLength(15);
@@ -39,7 +39,7 @@ it('counts open claims by their age, on both sides of each limit', async () => {
   expect(Math.floor(oldestClaimSeconds / 10)).toBe(60);
 });
 
-it('counts work whose time has come, and how long the oldest of it waits', async () => {
+it('counts due work, and how long the oldest of it has waited', async () => {
   const dueAt = new Date(server.clock.now().getTime() + 10_000);
   await server.db.transaction((tx) => planJob(tx, { kind: 'checkout-expiry', subject: 'ffc_test', dueAt }));
   const waiting = async () => (await readBacklog(server)).jobs.find(({ kind }) => kind === 'checkout-expiry');

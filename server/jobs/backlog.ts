@@ -1,4 +1,4 @@
-/** What waits in the database, for those who watch the servers. */
+/** Reads the waiting work in the database, for monitoring. */
 import { count, eq, lte, min, sql } from 'drizzle-orm';
 import { payments } from '../areas/payments/payments.tables.ts';
 import { jobKinds, jobs } from '../core/job-queue/job-queue.tables.ts';
@@ -7,7 +7,7 @@ import type { Backlog } from '../core/telemetry/metrics.ts';
 
 export async function readBacklog({ db, clock }: Pick<ServerContext, 'db' | 'clock'>): Promise<Backlog> {
   const now = clock.now();
-  // Claims are made at the machine's time, whatever the sandbox's clock says.
+  // Claims have the machine's time, not that of the sandbox's clock.
   const age = sql`extract(epoch from now() - ${payments.claimedAt})`;
   const counted = (condition: ReturnType<typeof sql>) =>
     sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
@@ -32,7 +32,7 @@ export async function readBacklog({ db, clock }: Pick<ServerContext, 'db' | 'clo
       'over 10 min': claims?.old ?? 0,
     },
     oldestClaimSeconds: Math.max(0, claims?.oldest ?? 0),
-    // Every kind, so that one of which nothing waits is reported as none.
+    // Every kind, so that one without waiting work is reported as zero.
     jobs: jobKinds.map((kind) => {
       const found = due.find((row) => row.kind === kind);
       const waits = found?.oldest ? (now.getTime() - found.oldest.getTime()) / 1000 : 0;

@@ -1,4 +1,4 @@
-/** What a crash leaves, at every step of a payment. The same with real kills: `npm run proof:kill`. */
+/** Recovery from a crash at every step of a payment. The same with real kills: `npm run proof:kill`. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -43,7 +43,7 @@ async function readyToConfirm(card: 'visa' | 'insufficientFunds' = 'visa') {
   };
 }
 
-/** A process that ends at that step: everything before it happened, nothing after it. */
+/** Simulates a process that ends at that step: everything before it happened, nothing after it. */
 const dyingAt = (point: string): TestServer => ({
   ...server,
   crash(name) {
@@ -59,7 +59,7 @@ const roundsOf = (on: TestServer) => {
     await completer.idle();
   };
 };
-/** Lets time pass for claims: the completer goes by the clock of the database, which no test can move. */
+/** Lets time pass for claims: the completer uses the clock of the database, which no test can move. */
 const pass = (seconds: number) =>
   server.open.pool.query(
     `update payments set claimed_at = claimed_at - make_interval(secs => $1),
@@ -116,17 +116,17 @@ describe('a confirm whose process dies', () => {
     expect(await stateOf(before)).toBe('APPROVED');
     expect(await holdsOf(before)).toHaveLength(1);
 
-    const meanwhile = await crash();
+    const later = await crash();
     await pass(5);
     await round();
-    expect(await stateOf(meanwhile)).toBe('STARTED');
+    expect(await stateOf(later)).toBe('STARTED');
     await pass(1);
     await round();
-    expect(await stateOf(meanwhile)).toBe('APPROVED');
-    expect(await holdsOf(meanwhile)).toHaveLength(1);
+    expect(await stateOf(later)).toBe('APPROVED');
+    expect(await holdsOf(later)).toHaveLength(1);
   });
 
-  it('of a hold that is released for another amount goes on to the charge in the same round', async () => {
+  it('of a hold that is released for another amount also charges in the same round', async () => {
     const token = await approvedExpress(server, shop, await newShopper(server), {
       shippingOptionRequired: false,
     });
@@ -162,7 +162,7 @@ describe('a confirm whose process dies', () => {
 });
 
 describe('a provider that does not answer', () => {
-  it('keeps the payment open until it does, and is asked under the same key', async () => {
+  it('keeps the payment open until it does, and is called with the same key', async () => {
     const confirmation = await readyToConfirm();
     const keys: string[] = [];
     const silent: TestServer = {
@@ -183,7 +183,7 @@ describe('a provider that does not answer', () => {
     expect((await holdsOf(confirmation.token)).map(({ key }) => key)).toEqual(keys);
   });
 
-  it('is left alone while a request may still be waiting for it', async () => {
+  it('is not called while a request may still be waiting for it', async () => {
     const round = roundsOf(server);
     await round();
     const confirmation = await readyToConfirm();
@@ -195,7 +195,7 @@ describe('a provider that does not answer', () => {
 });
 
 describe('claims that never settle', () => {
-  /** Claims about which the provider gives no answer, and how often it was asked about each. */
+  /** Claims for which the provider does not respond, and how often it was called for each. */
   async function deadClaims(count: number) {
     const { consumerId } = await newShopper(server);
     const asked = new Map(Array.from({ length: count }, () => [randomUUID() as string, 0]));
@@ -233,7 +233,7 @@ describe('claims that never settle', () => {
     await server.open.pool.query("delete from payments where natural_key like 'dead:%'");
   });
 
-  it('do not hold up a lost confirm, and are asked about less and less often', async () => {
+  it('do not delay a lost confirm, and are retried less and less often', async () => {
     logged('warn');
     const { asked, silent } = await deadClaims(100);
     const round = roundsOf(silent);
@@ -246,13 +246,13 @@ describe('claims that never settle', () => {
       await round();
       if (second <= 7) states.push(await stateOf(confirmation.token));
     }
-    // With the sixth second, and earlier where a busy machine lets time of its own pass. The test above holds the six seconds.
+    // In the sixth second, or earlier on a busy machine, where time passes. The test above checks the six seconds.
     expect(states.slice(5)).toEqual(['APPROVED', 'APPROVED']);
     // At once, then after pauses of 6, 12 and 24 seconds.
     expect([...asked.values()]).toEqual(Array(100).fill(4));
   });
 
-  it('are taken up by one of two servers', async () => {
+  it('are retried by one of two servers', async () => {
     logged('warn');
     const { asked, silent } = await deadClaims(40);
     await Promise.all([roundsOf(silent)(), roundsOf(silent)()]);
@@ -276,7 +276,7 @@ describe('claims that never settle', () => {
     ]);
   });
 
-  it('are ended by a person with the statement that the manual has', async () => {
+  it('are ended by an operator with the statement in the manual', async () => {
     const confirmation = await readyToConfirm();
     await expect(confirmCheckout(dyingAt('after_claim'), confirmation)).rejects.toThrow('crashed');
     const ask = vi.fn(() => Promise.reject(new ProviderUnavailable('never')));

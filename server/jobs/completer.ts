@@ -1,4 +1,4 @@
-/** Finishes what a crash, a lost connection or a provider's silence left between claim and settlement. */
+/** Finishes payments that a crash, a lost connection or an unresponsive provider left between claim and settlement. */
 import { chargeAfterRelease } from '../areas/checkouts/index.ts';
 import {
   executePayment,
@@ -16,8 +16,8 @@ const tooOldSeconds = 600;
 const atOnce = 20;
 
 /**
- * Takes up claims by the machine's clock, since a frozen sandbox clock must not keep a payment open. The first round takes
- * all that stand when this server starts, since a process that died may have left some.
+ * Retries claims by the machine's clock, since a frozen sandbox clock must not keep a payment open. The first round takes
+ * all claims that are open when this server starts, since a process that died may have left some.
  */
 export function createCompleter(server: ServerContext): WorkPool {
   let isFirstRound = true;
@@ -43,7 +43,7 @@ async function settle(server: ServerContext, payment: OpenClaim): Promise<void> 
   }
 }
 
-/** `payment-claim-too-old` is an alarm: somebody has to look. docs/operations.md says what to do. */
+/** `payment-claim-too-old` is an alarm for an operator. docs/operations.md says what to do. */
 function reportOpen({ log }: ServerContext, payment: OpenClaim, error: unknown): void {
   const { id: paymentId, kind, openForSeconds, completionAttempts } = payment;
   if (openForSeconds < tooOldSeconds) {

@@ -1,4 +1,4 @@
-/** Runs what is due, in order of (due time, id), each job as of its own due time. Source: merchant-api §7.2. */
+/** Runs due jobs, in order of (due time, id), each as of its due time. Source: merchant-api §7.2. */
 import { eq, sql } from 'drizzle-orm';
 import { fromMinor } from '#shared/domain/money.ts';
 import { sendProductLinkedMessage } from '../areas/account-links/index.ts';
@@ -98,11 +98,11 @@ const work: Record<JobKind, Work> = {
 };
 
 interface Scope {
-  /** Only what moves this consumer's money. */
+  /** Only jobs that move this consumer's money. */
   readonly consumerId?: string;
   /** All of them when left out. */
   readonly kinds?: readonly JobKind[];
-  /** How many jobs of a lane may run at a time; however many when left out. */
+  /** How many jobs of a lane may run at a time; no limit when left out. */
   readonly perLane?: number;
 }
 
@@ -123,13 +123,13 @@ export function runDueJobsInTurn(server: ServerContext, scope: Scope = {}): Prom
   return run;
 }
 
-/** The money of so many consumers at a time: one whose payment waits for the provider must not hold up the others. */
+/** How many consumers' money moves at a time: one whose payment waits for the provider must not delay the others. */
 const consumersAtOnce = 4;
 const deliveriesAtOnce = 100;
-/** A receiver that hangs keeps so many deliveries waiting, and no other merchant's. */
+/** At most this many deliveries wait for a receiver that hangs, so other merchants' deliveries continue. */
 const deliveriesOfMerchantAtOnce = 4;
 
-/** What a server does by the clock: jobs that move money, and webhooks beside them. */
+/** The pools of scheduled work: jobs that move money, and separately webhooks. */
 export function createJobPools(server: ServerContext): WorkPool[] {
   const kinds = jobKinds.filter((kind) => kind !== 'webhook-delivery');
   const poolOf = (atOnce: number, scope: Scope) =>
@@ -161,7 +161,7 @@ export async function runDueJobs(server: ServerContext, scope: Scope): Promise<r
   return effects;
 }
 
-/** Does a job that was taken. One that fails keeps its lease, so that it is tried again when that has ended. */
+/** Runs a leased job. One that fails keeps its lease, and is tried again when the lease has ended. */
 function perform(server: ServerContext, job: Job): Promise<Effect | null> {
   const { db, log, tracing } = server;
   return tracing.inSpan(`job ${job.kind}`, { kind: 'consumer' }, async () => {
@@ -183,7 +183,7 @@ const takingLock = 0xff6;
 /**
  * Leased and not locked, since a job may wait for the provider and no transaction may be open then. The jobs that move the
  * money of one consumer run one after the other, also on two servers, so that no later instalment overtakes an earlier one.
- * A message that fails again and again keeps its lease each time, and must not keep the payments waiting.
+ * A message that keeps failing holds its lease each time, and must not delay the payments.
  */
 async function takeNext(
   server: ServerContext,
@@ -220,7 +220,7 @@ const hasRoomInLane = (perLane: number) => sql`(job.lane is null or job.lane not
   group by busy.lane having count(*) >= ${perLane}
 ))`;
 
-/** Each consumer's money has its own time. The first bound is the same for all jobs, so that the index is used. */
+/** Each consumer's money has its own clock. The first bound is the same for all jobs, so that the index is used. */
 function isDue({ clock }: ServerContext, { consumerId }: Scope) {
   if (consumerId !== undefined) {
     return sql`job.consumer_id = ${consumerId} and job.due_at <= ${clock.nowOf(consumerId).toISOString()}`;

@@ -65,7 +65,7 @@ describe('the schedule on its day', () => {
     expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
-  it('tries a refused one again the next day, then it is overdue, then a fee follows [MER-191]', async () => {
+  it('retries a declined one the next day, then marks it overdue, then charges a fee [MER-191]', async () => {
     const { shopper, orderId } = await orderWithBadCard(server, shop);
     const steps = [];
     for (let days = 0; days < 22; days += 1) {
@@ -99,7 +99,7 @@ describe('the schedule on its day', () => {
     expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
-  it('ends the same by one jump as by many', async () => {
+  it('has the same result after one jump of the clock as after many', async () => {
     const [once, often] = [await orderWithBadCard(server, shop), await orderWithBadCard(server, shop)];
     await advance('P60D', once.shopper.email);
     for (let days = 0; days < 60; days += 1) await advance('P1D', often.shopper.email);
@@ -118,7 +118,7 @@ describe('the schedule on its day', () => {
 });
 
 describe('moving the clock', () => {
-  it('moves one consumer alone, or everybody [MER-189]', async () => {
+  it('moves one consumer, or all [MER-189]', async () => {
     const [one, other] = [await newShopper(server), await newShopper(server)];
     const [mine, theirs] = [await capturedOrder(server, shop, one), await capturedOrder(server, shop, other)];
     await advance('P15D', one.email);
@@ -130,8 +130,8 @@ describe('moving the clock', () => {
   });
 });
 
-describe('the clock of everybody', () => {
-  it('goes at most two years at once, since it never comes back', async () => {
+describe('the global clock', () => {
+  it('moves at most two years at once, since it never goes back', async () => {
     const answer = await server.handle(
       new Request(server.config.origins.api + setClock.path, {
         method: 'POST',
@@ -144,7 +144,7 @@ describe('the clock of everybody', () => {
 });
 
 describe('two servers', () => {
-  it('do each job once', async () => {
+  it('run each job once', async () => {
     const shopper = await newShopper(server);
     const token = await newCheckout(server, shop);
     presentCard(server, 'order', await startFor(shopper, token), 'visa');
@@ -163,7 +163,7 @@ describe('two servers', () => {
 });
 
 describe('a job that waits for the card provider', () => {
-  /** A server on which no charge of this order is answered until the test says so. */
+  /** A server on which charges of this order wait until the test lets them continue. */
   function hangingFor(orderId: string) {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
@@ -197,7 +197,7 @@ describe('a job that waits for the card provider', () => {
       )
     ).rows;
 
-  it('holds up no other consumer', async () => {
+  it('does not delay other consumers', async () => {
     const [slow, other] = [await newShopper(server), await newShopper(server)];
     const [held, free] = [await capturedOrder(server, shop, slow), await capturedOrder(server, shop, other)];
     const { hanging, asked, answer } = hangingFor(held);
@@ -244,8 +244,8 @@ describe('a job that waits for the card provider', () => {
   });
 });
 
-describe('a message that fails again and again', () => {
-  /** Of a card that is not there, so it can never be written. Due before everything else. */
+describe('a message that keeps failing', () => {
+  /** About a card that does not exist, so it can never be written. Due before everything else. */
   const failing = (shopper: Shopper) => ({
     id: `card-expiry-message:${shopper.consumerId}:1`,
     kind: 'card-expiry-message' as const,
@@ -255,7 +255,7 @@ describe('a message that fails again and again', () => {
   });
   const statusOfSecond = async (shopper: Shopper, orderId: string) => (await statusesOf(shopper, orderId))[1];
 
-  it('holds up no payment of its consumer', async () => {
+  it('does not delay its consumer’s payments', async () => {
     const shopper = await newShopper(server);
     const orderId = await capturedOrder(server, shop, shopper);
     await server.db.insert(jobs).values(failing(shopper));
@@ -263,7 +263,7 @@ describe('a message that fails again and again', () => {
     const [money] = createJobPools(server);
     const { id } = failing(shopper);
     const paid = async () => {
-      // As the server does again and again.
+      // As the server does repeatedly.
       await money?.fill();
       expect(await statusOfSecond(shopper, orderId)).toBe('PAID');
     };

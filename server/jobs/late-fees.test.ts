@@ -81,7 +81,7 @@ const movements = async (kind: 'CHARGE' | 'REFUND') =>
 const merchantPayment = async () =>
   (await shop.call(merchantContract.readPayment, { params: { orderId } })).body;
 
-/** Leaves a claim open, as a server would that ends before it hears from the provider. */
+/** Leaves a claim open, as a server would that ends before the provider responds. */
 async function beginToPay(card: 'mastercard' | 'insufficientFunds') {
   const traceId = await traceWith(card);
   const dying = {
@@ -106,7 +106,7 @@ async function beginToPay(card: 'mastercard' | 'insufficientFunds') {
 }
 
 describe('paying an instalment that has a late fee', () => {
-  it('takes both in one charge, says so before, and leaves nothing owed', async () => {
+  it('charges both at once, says so before, and leaves nothing owed', async () => {
     await becomeOverdue();
     expect(await earnFee()).toEqual(['LATE_FEE_CHARGED']);
     const before = await merchantPayment();
@@ -125,7 +125,7 @@ describe('paying an instalment that has a late fee', () => {
     expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
-  it('counts the fee into what is due', async () => {
+  it('includes the fee in the amount due', async () => {
     await becomeOverdue();
     await earnFee();
     const { body } = await visitor.call(readAmountDueSummary, {});
@@ -149,7 +149,7 @@ describe('paying an instalment that has a late fee', () => {
     expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
-  it('takes no fee that came after the shopper was shown the amount', async () => {
+  it('charges no fee that was added after the shopper was shown the amount', async () => {
     await becomeOverdue();
     const traceId = await traceWith('mastercard');
     await earnFee();
@@ -159,7 +159,7 @@ describe('paying an instalment that has a late fee', () => {
     expect(await overdueItem()).toMatchObject({ status: 'OVERDUE', amountPending: { amount: '0.00' } });
   });
 
-  it('is no part of what a refund gives back [MER-164]', async () => {
+  it('is not refunded [MER-164]', async () => {
     await becomeOverdue();
     await earnFee();
     await confirm(await traceWith('mastercard'));
@@ -175,7 +175,7 @@ describe('paying an instalment that has a late fee', () => {
   });
 });
 
-describe('a late fee whose instalment the shop takes back', () => {
+describe('a late fee whose instalment the shop refunds', () => {
   const refund = async (cents: number) =>
     shop.call(merchantContract.refundPayment, {
       params: { orderId },
@@ -201,7 +201,7 @@ describe('a late fee whose instalment the shop takes back', () => {
     expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
-  it('stays owed in full while a cent of its instalment is left, and is waived with that cent', async () => {
+  it('stays owed in full while a cent of its instalment is owed, and is waived with that cent', async () => {
     await becomeOverdue();
     await earnFee();
     await refund(7_499);
@@ -243,7 +243,7 @@ describe('the limit of a shopper who is late', () => {
   });
 });
 
-it('charges an account nothing that was written off after its payment became overdue', async () => {
+it('does not charge an account that was written off after its payment became overdue', async () => {
   await becomeOverdue();
   await server.db
     .update(consumers)

@@ -9,7 +9,7 @@ import { settlers } from './settlers.ts';
 
 const dayMs = 86_400_000;
 
-/** Asks the bank what became of a debit, and settles it. Null when it has settled before, or the bank has not decided. */
+/** Reads the outcome of a debit from the bank, and settles it. Null when it has settled before, or the bank has not decided. */
 export async function settleDebit(server: ServerContext, job: Job): Promise<SettledPayment | null> {
   const [payment] = await server.db.select().from(payments).where(eq(payments.id, job.subject));
   if (payment?.state !== 'PENDING' || payment.providerId === null) return null;
@@ -24,7 +24,7 @@ export async function settleDebit(server: ServerContext, job: Job): Promise<Sett
   return settlePayment(server, payment, answer, settlers[payment.kind]);
 }
 
-/** On the next day. What the bank told by a call is asked about once, since the planned question follows. */
+/** On the next day. A call of the bank causes one extra check, since the planned check follows anyway. */
 async function askAgain(server: ServerContext, { kind, subject, attempt, consumerId, dueAt }: Job) {
   if (attempt === 0 || consumerId === null) return;
   const next = { kind, subject, attempt: attempt + 1, consumerId, dueAt: new Date(dueAt.getTime() + dayMs) };

@@ -8,7 +8,7 @@ export const settlers: Record<PaymentKind, Settler> = {
   HOLD: settleHold,
   CAPTURE: settleCapture,
   RELEASE: settleRelease,
-  // Of an approval whose amount is not what was held, else of instalments.
+  // A charge of an approval whose amount differs from the hold, else of instalments.
   CHARGE: (tx, server, payment) =>
     (payment.checkoutToken === null ? settleCharge : settleCapture)(tx, server, payment),
   REFUND: settleRefund,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A certificate of this machine that signed itself, with its key. Public, so nothing but tests may trust it. */
+/** A self-signed certificate for this machine, with its key. Public, so only tests may trust it. */
 export const ownCertificate = `-----BEGIN CERTIFICATE-----
 MIIBtTCCAVugAwIBAgIUbESJrkIKUYGdPc74/5R7q7Q5SaMwCgYIKoZIzj0EAwIw
 ITEfMB0GA1UEAwwWY29sbGVjdG9yIG9mIHRoZSB0ZXN0czAgFw0yNjExMjMyMDEz
@@ -25,7 +25,7 @@ jLoG8z9oGLAlI58uWE3q000YkjatDbDXFx7aeyRZXW4aRqtCPlGj5c2c
 -----END PRIVATE KEY-----
 `;
 
-/** A file for the time of one test. Answers its path. */
+/** Creates a file for the duration of one test. Returns its path. */
 export function fileWith(content: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'fourfold-pem-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

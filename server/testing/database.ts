@@ -1,6 +1,6 @@
 /**
  * A database for one test file: a copy of a migrated template on PostgreSQL when TEST_DATABASE_URL names a server,
- * else an embedded one in memory, begun with a migrated snapshot.
+ * else an embedded one in memory, loaded from a migrated snapshot.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
@@ -16,7 +16,7 @@ const templateLock = 0xff5;
 /** Whether tests run on PostgreSQL, where several connections are truly parallel. */
 export const isOnPostgres = server() !== null;
 
-/** An empty, migrated database of its own. Closing it removes it. */
+/** A separate, empty, migrated database. Closing it removes it. */
 export async function freshDatabase(): Promise<OpenDatabase> {
   const address = server();
   return address === null ? freshEmbedded() : freshPostgres(address);
@@ -73,7 +73,7 @@ async function ensureTemplate(serverUrl: string): Promise<string> {
     await client.query(`create database ${name}_new`);
     const open = await openPostgres(databaseOn(serverUrl, `${name}_new`));
     await migrate(open.pool, migrations).finally(open.close);
-    // Under its name only when it is complete, so that a run that was stopped leaves no half template.
+    // It gets its name only when it is complete, so that a stopped run leaves no incomplete template.
     await client.query(`alter database ${name}_new rename to ${name}`);
   });
   return name;

@@ -1,4 +1,4 @@
-/** A promise that a test settles when it wants to. */
+/** A promise that a test settles. */
 export function deferred() {
   let resolve = () => {};
   const promise = new Promise<void>((resolveIt) => {

@@ -14,7 +14,7 @@ const onePixel = Buffer.from(
   'base64',
 );
 
-/** What a shopper says about goods that did not come. */
+/** A shopper's report of goods that did not arrive. */
 export const claim = (patch: Partial<Given> = {}): Given => ({
   reason: 'PRODUCT_NOT_RECEIVED',
   reasonDetail: 'NOT_RECEIVED_GOODS',

@@ -1,4 +1,4 @@
-/** The steps by which tests get a consumer: through the same calls as everybody. */
+/** The steps by which tests get a consumer: through the same calls as every shopper. */
 import {
   finaliseRegistration,
   lookup,
@@ -10,7 +10,7 @@ import type { Profile } from '#shared/contract/access/account.contract.ts';
 import type { TestServer } from './test-server.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The code of the newest message to somebody. */
+/** The code of the newest message to a mobile or email. */
 export async function newestCode({ outbox }: Pick<TestServer, 'outbox'>, to: string): Promise<string> {
   const [message] = await outbox.list({ to, limit: 1 });
   if (!message?.code) throw new Error(`No code was sent to ${to}`);
@@ -33,7 +33,7 @@ export const profile: Profile = {
   providedCreditCheckConsent: false,
 };
 
-/** A registration whose mobile is still to be confirmed. */
+/** Starts a registration whose mobile is not confirmed yet. */
 export async function startJoining(visitor: Visitor, email: string): Promise<string> {
   await visitor.call(lookup, { body: { email } });
   const started = await visitor.call(startRegistration, { body: { email, checkEmailVerification: false } });

@@ -1,4 +1,4 @@
-/** Whether the books and the server agree. Read from outside, so that no rule of the code under test is used to check it. */
+/** Checks that the ledger and the other tables agree. In plain SQL, so that no rule of the code under test checks itself. */
 import type pg from 'pg';
 
 export interface Violation {
@@ -6,7 +6,7 @@ export interface Violation {
   readonly subject: string;
 }
 
-/** Each rule as a query that finds what breaks it. */
+/** Each rule as a query for its violations. */
 const rules: Readonly<Record<string, string>> = {
   'every ledger transaction balances': `
     select transaction_id::text as subject from ledger_entries group by transaction_id, currency
@@ -127,7 +127,7 @@ const rules: Readonly<Record<string, string>> = {
     where (select sum(late_fee_minor) from schedule_items where order_id = orders.id) * 4 > total_minor`,
 };
 
-/** Everything in the database that breaks a rule of money; nothing, if all is well. */
+/** All violations of a rule of money in the database. */
 export async function unbalanced(pool: pg.Pool): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const [rule, query] of Object.entries(rules)) {

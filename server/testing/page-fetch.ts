@@ -1,7 +1,7 @@
-/** Puts an app before the server in the test's own process: its `fetch`, as a visitor's browser carries it out. */
+/** Connects an app to the server in the test's own process: its `fetch`, with what a visitor's browser adds. */
 import type { Visitor } from './visitor.ts';
 
-/** A call as the app made it, and what it was answered. */
+/** A call as the app made it, and its response. */
 interface Exchange {
   /** Method and path, with the query. */
   readonly call: string;

@@ -47,7 +47,7 @@ export async function shopperWithOrder(
   };
 }
 
-/** Adds a card as the portal does, after all that the shopper had before, and answers its id. */
+/** Adds a card as the portal does, after all of the shopper's earlier cards, and returns its id. */
 export async function addSavedCard(
   server: TestServer,
   { visitor }: Shopper,
@@ -65,7 +65,7 @@ export async function addSavedCard(
   return added.body.id;
 }
 
-/** Begins to pay one instalment of an order: the second, which is due next, unless it is said. */
+/** Begins to pay one instalment of an order: by default the second, which is due next. */
 export async function beginPayNow(
   { visitor }: Shopper,
   orderId: string,

@@ -1,4 +1,4 @@
-/** The server as people run it: a process, over a data folder or a database of its own. */
+/** The server as a process, with a separate data folder or database. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { inject } from 'vitest';
 
@@ -8,11 +8,11 @@ interface ServerProcess {
   readonly complaint: () => string;
   /** Exit code, or the signal's name. */
   readonly ended: Promise<number | string>;
-  /** Waits for the line that says so, not for a time. */
+  /** Resolves at the log line that says so. */
   ready(): Promise<void>;
 }
 
-/** Whatever a test leaves running is ended by it. */
+/** All started processes, to be ended after a test. */
 const started: ServerProcess[] = [];
 
 /**

@@ -188,7 +188,7 @@ export const testCards = {
   scanNever: '4000000000004038',
 } as const;
 
-/** What the card provider's own page does when the shopper has typed a card. */
+/** Does what the card provider's page does when the shopper has typed a card. */
 export function presentCard(
   server: TestServer,
   kind: 'order' | 'payment',
@@ -225,7 +225,7 @@ export const walletCapture = (
   payment_routing_key: 'ROSELLA',
 });
 
-/** Approves a payment in a wallet, and answers the id of its source. */
+/** Approves a payment in a wallet, and returns the id of its source. */
 export function presentApplePay(
   server: TestServer,
   { consumerId }: Pick<Shopper, 'consumerId'>,
@@ -241,7 +241,7 @@ export function presentApplePay(
   return captured.id;
 }
 
-/** Starts a checkout for a shopper and answers its trace. */
+/** Starts a checkout for a shopper and returns the id of its card session. */
 export async function startFor(shopper: Shopper, token: string): Promise<string> {
   const started = await shopper.visitor.call(checkoutContract.startCheckout, {
     params: { token },
@@ -262,8 +262,8 @@ export const confirmFor = (shopper: Shopper, token: string, donation?: GivenDona
   });
 
 /**
- * What a shopper does on the bank provider's page, and then in the app. Answers the linked account.
- * @param username at the bank, where each has accounts of its own
+ * Links an account as a shopper does, on the bank provider's page and then in the app. Returns the linked account.
+ * @param username at the bank; each has different accounts
  */
 export async function linkAccount(
   server: TestServer,
@@ -279,7 +279,7 @@ export async function linkAccount(
   return (await visitor.call(linkBankAccount, { body: { fingerprint: offered.fingerprint } })).body;
 }
 
-/** What a shopper does on the bank provider's page. Answers the public token. */
+/** Shares accounts as a shopper does on the bank provider's page. Returns the public token. */
 export function shareAtBank(
   server: TestServer,
   linkToken: string,
@@ -326,7 +326,7 @@ export async function capturedOrder(
   return captured.body.orderId;
 }
 
-/** An order whose card holds the first time and is refused ever after. */
+/** An order whose card works for the first hold and is declined from then on. */
 export async function orderWithBadCard(
   server: TestServer,
   shop: Shop,
@@ -349,18 +349,18 @@ export async function orderWithBadCard(
   return { shopper, orderId };
 }
 
-/** Lets days pass for one consumer, with all that they bring. */
+/** Lets days pass for one consumer, and runs the jobs that become due. */
 export async function passDays(server: TestServer, days: number, consumerId: string): Promise<void> {
   await server.clock.advance(days * 86_400_000, consumerId);
   await runDueJobsInTurn(server, { consumerId });
 }
 
-/** A server starts and finishes what others left. Answers how many payments it settled. */
+/** Completes open payments as a starting server does. Returns how many it settled. */
 export async function completePayments(server: TestServer): Promise<number> {
   const { pool } = server.open;
   const countClaims = async () =>
     Number((await pool.query("select count(*) from payments where state = 'CLAIMED'")).rows[0]?.count);
-  // As if nobody had tried before.
+  // As if no server had tried before.
   await pool.query("update payments set next_completion_at = null where state = 'CLAIMED'");
   const open = await countClaims();
   const completer = createCompleter(server);

@@ -18,9 +18,9 @@ export interface TestServer extends SandboxContext {
   readonly handle: Handle;
   readonly provider: Provider;
   readonly open: OpenDatabase;
-  /** As the page of that host would issue it. */
+  /** A browser secret as the page of that host would issue it. */
   newBrowserSecret(channel: Channel): string;
-  /** Lets real time pass for everybody. */
+  /** Moves real time for all consumers. */
   passTime(ms: number): void;
   close(): Promise<void>;
 }
@@ -28,13 +28,13 @@ export interface TestServer extends SandboxContext {
 export interface TestServerOptions {
   /** Variables as `readConfig` reads them; rate limits are off unless given. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Where the story begins. */
+  /** The initial time. */
   readonly startAt?: string;
   /** A fresh one unless given. */
   readonly open?: OpenDatabase;
-  /** In place of the simulated provider as it is made for this server. */
+  /** Replaces the simulated provider that is made for this server. */
   readonly provider?: Provider;
-  /** Where the test looks at traces. */
+  /** Receives the traces, for tests that check them. */
   readonly tracing?: Tracing;
 }
 

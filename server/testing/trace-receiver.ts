@@ -1,4 +1,4 @@
-/** What traces are sent to: an OTLP receiver over HTTP that keeps what comes. */
+/** An OTLP receiver over HTTP that keeps the traces it receives. */
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -23,12 +23,12 @@ export interface TraceReceiver {
     readonly headers: Readonly<Record<string, string | string[] | undefined>>;
     readonly body: Buffer;
   }[];
-  /** Those that came as JSON. */
+  /** Those that were sent as JSON. */
   spans(): ReceivedSpan[];
   close(): Promise<void>;
 }
 
-/** @param tls for one that is asked by https */
+/** @param tls for one over https */
 export async function startTraceReceiver(tls?: ServerOptions): Promise<TraceReceiver> {
   const requests: TraceReceiver['requests'][number][] = [];
   const receive: RequestListener = async (request, response) => {

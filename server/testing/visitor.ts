@@ -34,7 +34,7 @@ export function createVisitor(
   countryCode: CountryCode = 'AU',
 ): Visitor {
   const origin = server.config.origins[channel === 'PORTAL' ? 'portal' : 'checkout'];
-  // It came with the page.
+  // The page set it.
   const cookies = new Map([[browserCookie, server.newBrowserSecret(channel)]]);
   const visitor: Visitor = {
     cookies,
@@ -45,13 +45,13 @@ export function createVisitor(
         headers: {
           'x-country-code': countryCode,
           ...(method !== 'GET' && { origin }),
-          // Of a form, the request itself names the boundary.
+          // For a form, the request sets the boundary itself.
           ...(typeof init.body === 'string' && { 'content-type': 'application/json' }),
           ...(visitor.token && { 'x-auth-token': visitor.token }),
           ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
           ...init.headers,
         },
-        // What a body that is still coming needs.
+        // Needed for a streamed body.
         ...(init.body !== undefined && { body: init.body, duplex: 'half' as const }),
       });
       const response = await server.handle(request, { remoteAddress: '127.0.0.1' });
