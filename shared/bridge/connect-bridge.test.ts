@@ -116,7 +116,7 @@ describe('a joined bridge', () => {
     expect(checkout.received).toEqual([]);
   });
 
-  it('says hello with the two ids and nothing else [MER-076]', async () => {
+  it('sends a hello with the two ids and nothing else [MER-076]', async () => {
     const { page } = await joined({ loadId: 'l'.repeat(22) });
     const hello = page.received.map(({ data }) => data).filter((data) => isHello(data, openId));
     expect(hello).toEqual([{ ns: 'fourfold', v: 1, type: 'hello', openId, loadId: 'l'.repeat(22) }]);
@@ -210,7 +210,7 @@ describe('a hostile peer', () => {
     expect(({} as { version?: number }).version).toBeUndefined();
   }, 60_000);
 
-  it('cannot reply with anything but what was asked for', async () => {
+  it('cannot reply with anything except the requested type', async () => {
     for (const answer of [
       null,
       'yes',

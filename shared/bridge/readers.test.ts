@@ -29,7 +29,7 @@ describe('readers', () => {
     expect(() => read({ a: '', b: 'z' })).toThrow();
   });
 
-  it('leave of an address for which a shop is asked for delivery four fields and no more [MER-084]', () => {
+  it('reduce an address of a delivery question to four fields [MER-084]', () => {
     const address = { suburb: 'Thornbury', state: 'VIC', postcode: '3071', countryCode: 'AU' };
     const person = { name: 'Maya Rowe', address1: '14 Gantry Street', email: 'm@example.com', phone: '1' };
     const limits = { currency: 'AUD', maximumAmount: '2000.00' };

@@ -70,7 +70,7 @@ describe('texts', () => {
       )
       .join('\n');
     const quoted = new Set([...source.matchAll(/(['"`])(\w[\w.]*)\1/g)].map(([, , key]) => key));
-    // `errors.${code}`: any word may stand for the blank.
+    // `errors.${code}`: any word may replace the placeholder.
     const composed = [...source.matchAll(/`(\w+\.(?:[\w.]|\$\{[^{}`]*\})*)`/g)]
       .map(([, template = '']) => template.split(/\$\{[^{}]*\}/))
       .filter((pieces) => pieces.length > 1)

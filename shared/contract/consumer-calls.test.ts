@@ -27,7 +27,7 @@ describe('the calls of the consumer API', () => {
     expect(paths(foreign).filter((path) => path.startsWith(prefix))).toEqual([]);
   });
 
-  it('list the schedule in tens, soonest first, when nothing else is asked for [POR-160]', () => {
+  it('list the schedule in tens, soonest first, by default [POR-160]', () => {
     expect(listDuePayments.query.parse({})).toEqual({
       offset: 0,
       limit: 10,

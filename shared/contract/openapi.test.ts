@@ -120,7 +120,7 @@ describe('the calls of merchants’ servers in it', () => {
     Object.entries(contracts[group] as Readonly<Record<string, OperationShape>>),
   );
 
-  it('are all there, and nothing else', () => {
+  it('are complete, with nothing else', () => {
     expect(printed.map(({ operationId }) => operationId)).toEqual(described.map(([id]) => id));
   });
 

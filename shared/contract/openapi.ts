@@ -126,7 +126,7 @@ export const exampleOf = (id: OperationId): Example | undefined =>
 export const expressExampleOf = (id: OperationId): Example | undefined =>
   (expressExamples as Readonly<Record<string, Example>>)[id];
 
-/** As OpenAPI prints them: alone, or each with its name where there are two. */
+/** As OpenAPI prints them: a single one directly, two each with its name. */
 function printedExamples(id: OperationId, part: 'body' | 'reply'): Json {
   const [standard, express] = [exampleOf(id), expressExampleOf(id)];
   if (!standard) return {};

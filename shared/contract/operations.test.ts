@@ -8,7 +8,7 @@ import { contracts, type OperationShape } from './index.ts';
 
 /**
  * Every call by its method and path, written down a second time: a path that is changed in the contract changes for
- * both of its ends at once, and for those who call it by the documents it is gone.
+ * both of its ends at once, but breaks callers who follow the documents.
  */
 const addresses: Readonly<Record<string, string>> = {
   // access
@@ -227,7 +227,7 @@ function within(described: Described): Described {
   return object ? within(object) : described;
 }
 
-/** What stands at `merchant.callbackUrls` of the parts of a call, each described as JSON. */
+/** Returns what is at a path such as `merchant.callbackUrls` of the parts of a call, each described as JSON. */
 function at(name: string, part: 'body' | 'query' | 'reply', place = ''): Described {
   const schema = operations[name]?.[part];
   if (!schema) return {};
@@ -237,7 +237,7 @@ function at(name: string, part: 'body' | 'query' | 'reply', place = ''): Describ
 }
 
 const fieldsAt = (...where: Parameters<typeof at>) => Object.keys(at(...where).properties ?? {}).sort();
-/** A title, where to look, and the words that are there. */
+/** A title, the field, and its allowed values. */
 type Place = [title: string, where: Parameters<typeof at>, words: string];
 
 const words = (text: string) => text.split(' ').filter(Boolean).sort();
@@ -553,7 +553,7 @@ it('an update of a pickup leaves the address out [PAY-043]', () => {
   expect(operations.updateCheckout?.body?.safeParse(update).success).toBe(true);
 });
 
-it('an account payment goes by the channel ONLINE alone, and is refused for any item but the first payable one [PAY-175] [PAY-378]', () => {
+it('an account payment uses the channel ONLINE only, and is refused for any item but the first payable one [PAY-175] [PAY-378]', () => {
   expect(at('payAccount', 'body', 'channel')).toMatchObject({ const: 'ONLINE' });
   expect(operations.initiateAccountPayment?.errors).toContain('precondition_failed');
   expect(errorCatalogue.precondition_failed.status).toBe(412);
@@ -679,7 +679,7 @@ describe('inside its fields', () => {
     );
   });
 
-  it('the language alone is a change of the account [POR-287]', () => {
+  it('an account can be changed in its language only [POR-287]', () => {
     const parsed = operations.updateAccount?.body?.safeParse({ preferredLocale: 'fr-CA' });
     expect(parsed).toMatchObject({ success: true, data: { preferredLocale: 'fr-CA' } });
   });
@@ -725,7 +725,7 @@ describe('inside its fields', () => {
     }
   });
 
-  it('shops are asked for by region and page [POR-119]', () => {
+  it('shops are requested by region and page [POR-119]', () => {
     expect(addressOf('listShops')).toBe(addresses.listShops);
     expect(fieldsAt('listShops', 'query')).toEqual(words('region page perPage'));
   });

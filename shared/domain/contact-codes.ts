@@ -1,4 +1,4 @@
-/** Error codes whose text says to contact us: beside it stands the link that leads there. */
+/** Error codes whose text says to contact us: the contact link is shown beside it. */
 const contactCodes: readonly string[] = [
   'internal_error',
   'account_disabled',

@@ -89,7 +89,7 @@ const portalFlags = {
   /** Skips the days after an order in which goods may be reported as not received, on the server too. */
   'bypass-consumer-create-dispute-order-date-check': off,
   'consumer-portal-new-portal-enabled': off,
-  /** Moves every shopper who may use the newer portal there, asked for or not. */
+  /** Moves every shopper who may use the newer portal there, whether they asked for it or not. */
   'new-portal-rollout': off,
   /** Account statuses, separated by commas. */
   'disallowed-statuses-to-new-portal': z.catch(

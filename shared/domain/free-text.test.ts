@@ -8,9 +8,12 @@ it.each(['a', '7', '?', '…', '€', '👍', '東', 'ß', ' \u200b x'])(
   },
 );
 
-it.each(['', ' ', '\n\t', '\u00a0', '\u200b', '\u2060\u00ad', '\ufeff'])('says nothing: %j', (text) => {
-  expect([saysSomething(text), filledText(2_000).safeParse(text).success]).toEqual([false, false]);
-});
+it.each(['', ' ', '\n\t', '\u00a0', '\u200b', '\u2060\u00ad', '\ufeff'])(
+  'has no visible content: %j',
+  (text) => {
+    expect([saysSomething(text), filledText(2_000).safeParse(text).success]).toEqual([false, false]);
+  },
+);
 
 it('refuses a card number and more than its length too', () => {
   const text = filledText(20);

@@ -1,4 +1,4 @@
-/** The documents that a shopper agrees to: where they stand, and which version is in force. */
+/** The documents that a shopper agrees to: their addresses, and the version in force. */
 import type { Market } from './markets/index.ts';
 
 export const legalDocuments = ['terms', 'privacy', 'credit-policy'] as const;

@@ -22,7 +22,7 @@ describe('locale resolution', () => {
     expect(resolveLocale('en-Latn-US', au)).toBe('en-AU');
   });
 
-  it('takes the market default for nothing and for nonsense', () => {
+  it('uses the market default without a tag and for an invalid one', () => {
     for (const tag of [undefined, null, '', ' ', '-', '*', 'x']) expect(resolveLocale(tag, ca)).toBe('en-CA');
   });
 

@@ -43,7 +43,7 @@ export type EnglishLocale = Extract<Locale, `en-${string}`>;
 /** The locales whose texts are translated, one file each. */
 export type TranslatedLocale = Exclude<Locale, EnglishLocale>;
 
-/** Texts in every language but English, which stands in for each locale without a translation. */
+/** Texts in every language but English, which is used for each locale without a translation. */
 export type Translations<Texts> = Readonly<Record<TranslatedLocale, Texts>>;
 
 export const translationIn = <Texts>(translations: Translations<Texts>, locale: string): Texts | undefined =>

@@ -58,7 +58,7 @@ describe('session data', () => {
     expect(sessionDataSchema.safeParse({ ...newSession('PORTAL'), other: 1 }).success).toBe(false);
   });
 
-  it('starts with nothing known, nothing asked for and nothing done', () => {
+  it('starts empty', () => {
     expect(newSession('PORTAL')).toEqual({
       email: null,
       countryCode: null,
@@ -168,7 +168,7 @@ describe('the local user', () => {
 });
 
 describe('roles', () => {
-  it('tells visitors, those who register and those who returned apart [ACC-005]', () => {
+  it('distinguishes visitors, those who register and those who returned [ACC-005]', () => {
     const visitor = { registrationId: null, isReturning: false };
     const registering = { registrationId: 'r-1', isReturning: false };
     expect(roleOf(visitor, null)).toBe('anonymous');

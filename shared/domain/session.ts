@@ -191,7 +191,7 @@ export function canRetrySoftCheck(
   );
 }
 
-/** Whether to offer remembered login on the way out of signing in [ACC-026]. */
+/** Whether to offer remembered login at the end of signing in [ACC-026]. */
 export function persistentLoginPromotionApplies(situation: {
   cookiesSupported: boolean;
   persistentLoggedIn: boolean;

@@ -162,7 +162,7 @@ it('the links of the summary and of a new card lead to each other, those of the 
   expect(portal('/oauth/revoke')).toEqual(new Set(pages('/ /payment-schedule /account /billing /logout')));
 });
 
-it('a page that only passes on is not gone back to', () => {
+it('a transient page is not returned to', () => {
   const transient = (channel: Channel, map: object) =>
     (Object.keys(map) as Path[]).filter((path) => apps[channel].row(path).transient);
   expect(transient('CHECKOUT', checkoutMap)).toEqual(['/logout', '/summary-processing']);

@@ -36,7 +36,7 @@ export function createDeferredJourney({
     {
       session: newSession(channel),
       user: null,
-      // They come with the tables: no page that renders before needs one.
+      // They load with the tables: no page that renders earlier needs one.
       flags: {} as FlagValues,
       location: { path: firstPath, params: {}, query: new URLSearchParams() },
     },

@@ -118,7 +118,7 @@ describe('paying now', () => {
     );
   });
 
-  it('asks for the result of a challenge when it is done and also when it is given up [PAY-182] [PAY-260]', () => {
+  it('asks for the result of a challenge when it is completed and also when it is cancelled [PAY-182] [PAY-260]', () => {
     const challenging = follow(payNowFlow, 'ready', 'pay', 'ready', 'needed') as 'challenging';
     expect(nextState(payNowFlow, challenging, 'completed')).toBe('finalising');
     expect(nextState(payNowFlow, challenging, 'cancelled')).toBe('finalising');

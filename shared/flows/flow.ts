@@ -23,7 +23,7 @@ export type FlowState<State extends string = string> = ShownState<State> | Calli
 export interface Flow<State extends string = string, CallName extends string = string> {
   readonly start: State;
   readonly states: Readonly<Record<State, FlowState>>;
-  /** For types alone: the calls that an app must supply. */
+  /** Only for types: the calls that an app must supply. */
   readonly calls?: readonly CallName[];
 }
 

@@ -26,7 +26,7 @@ describe('the map of both apps', () => {
     expect(Object.keys(routes).sort()).toEqual([...accessPaths, ...checkoutPaths, ...portalPaths].sort());
   });
 
-  it('lets the way in leave to these pages alone, which belong to others [ACC-017]', () => {
+  it('lets login and registration lead to only these pages of other areas [ACC-017]', () => {
     const way = (
       '/login-email /login-password /reset-password-verify-ask /reset-password-verify-confirm ' +
       '/reset-password-two-factors-check /reset-password /profile /verify-ask /verify-confirm ' +

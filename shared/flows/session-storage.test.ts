@@ -141,7 +141,7 @@ describe('what is stored of a session', () => {
           fields[fieldsOf(name)[0] as string] = 7;
         },
       ],
-    ])('%s, it starts over alone', (_what, change) => {
+    ])('%s, only it starts over', (_what, change) => {
       expect(readSession(storedBut(change), 'CHECKOUT')).toEqual(without(name));
     });
   });

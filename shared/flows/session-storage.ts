@@ -20,7 +20,7 @@ export function readSession(text: string | null, channel: Channel): SessionData 
   const session = newSession(channel);
   const stored = objectIn(text);
   const versions: Stored = Object(stored.versions);
-  // Visits up to 23 November 2026 have stored the fields alone.
+  // Visits up to 23 November 2026 have stored only the fields, without versions.
   const fields: Stored = Object(stored.fields ?? stored);
   const identityVisit = { ...newIdentityVisit, ...Object(fields.identityVisit) };
   const completed = { ...session, ...fields, identityVisit };

@@ -50,7 +50,7 @@ function oneOf(values: readonly unknown[]): Schema {
   return where((value) => values.includes(value));
 }
 
-/** Of forms with files, whose schemas the server alone reads. */
+/** For forms with files, whose schemas only the server reads. */
 // @__NO_SIDE_EFFECTS__
 function _instanceof(type: Parameters<typeof z.instanceof>[0]): Schema {
   return where((value) => value instanceof type);

@@ -14,7 +14,7 @@ export async function bankFrame() {
   return {
     frame,
     say,
-    /** Says that the bank's own page is there. */
+    /** Reports that the bank's own page is ready. */
     loads: () => say({ type: 'threeds:ready' }),
     /** Reports that the challenge is over, with any result. */
     completes: () => say({ type: 'threeds:user-complete', threeDSId: 'tds-1' }),

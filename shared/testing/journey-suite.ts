@@ -70,7 +70,7 @@ export function describeJourney<Started extends Journey>(app: AppJourney<Started
       expect(opened(journey, '/forgot-password')).toBe('/reset-password-verify-confirm');
     });
 
-    it('tells who the user is by these three facts and no other [POR-070]', async () => {
+    it('describes the user by only these three facts [POR-070]', async () => {
       const journey = await start();
       journey.setUser({ name: 'Maya', requires2fa: false, shouldAllowEmail: true });
       expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({

@@ -334,7 +334,7 @@ describe('a checkout', () => {
   );
 });
 
-it('the limit of a shopper, and the cards that fit the order, are there for a checkout to read [PAY-170] [PAY-224]', async () => {
+it('a checkout can read the limit of a shopper, and the cards that fit the order [PAY-170] [PAY-224]', async () => {
   const shopper = await newShopper(server);
   await capturedOrder(server, shop, shopper);
   const token = await newCheckout(server, shop);

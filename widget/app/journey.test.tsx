@@ -28,7 +28,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-/** Pages of the order, and some that stand apart. */
+/** Pages of the order, and some that are outside it. */
 const isNotAccess = (path: string) =>
   path.startsWith('/summary') ||
   ['/add-card', '/add-address', '/account-link-request', '/logout', '/error-frites-registration'].includes(

@@ -8,7 +8,7 @@ vi.mock('#shared/content/load-texts.ts', { spy: true });
 const title = 'access.loginEmail.title';
 const english = 'Log in or sign up';
 
-/** Holds back the next fetch until it is let go. */
+/** Holds back the next fetch until it is released. */
 function holdNextFetch(): () => void {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

@@ -52,7 +52,7 @@ describe('a separate window', () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
-  it('is opened by the frame itself if the shop’s page hangs, which is not asked for one as well', async () => {
+  it('is opened by the frame itself if the shop’s page hangs, which is then not asked to open one too', async () => {
     vi.stubGlobal('parent', {});
     const { newWindow } = visit();
     await vi.waitFor(() => expect(shop.connect.getMockImplementation()).toBeDefined());
@@ -75,7 +75,7 @@ describe('a separate window', () => {
   });
 });
 
-describe('the way back from a frame', () => {
+describe('returning from a frame', () => {
   /** A press in a frame whose shop replies so. */
   async function goBack(how: 'finish' | 'leave', answer: unknown): Promise<unknown[][]> {
     vi.stubGlobal('parent', {});
@@ -135,7 +135,7 @@ describe('a shop that wants the window closed', () => {
   it.each([
     ['before', () => shop.requestClose(), () => {}],
     ['after', () => {}, () => shop.requestClose()],
-  ])('has the shopper asked once, %s the page can ask', async (_when, before, after) => {
+  ])('asks the shopper once, %s the page can ask', async (_when, before, after) => {
     vi.stubGlobal('parent', {});
     ask.mockReset();
     shop.requestClose.mockReset();

@@ -89,8 +89,8 @@ describe('the merchant’s page', () => {
   });
 });
 
-describe('the way back to the shop', () => {
-  it('is taken though the code that tells the shop’s page of it did not load', async () => {
+describe('returning to the shop', () => {
+  it('works although the code that notifies the shop’s page did not load', async () => {
     Object.defineProperty(window, 'opener', { value: shopWindow().shop, configurable: true, writable: true });
     const load = vi.spyOn(shopLinkPart, 'load').mockRejectedValue(new Error('offline'));
     const unhandled = vi.fn();

@@ -48,7 +48,7 @@ export function startVisit(parts: VisitParts): Visit {
   const presence = maintainPresence({ call, token: launch.token, openId: launch.openId, loadId });
   /** Asks the shopper for confirmation; set by the header. */
   let confirmClose: (() => void) | undefined;
-  /** The shop asked to close the checkout before the header was there. */
+  /** The shop asked to close the checkout before the header had loaded. */
   let isCloseRequested = false;
   /** Set once the connection is ready for calls. */
   let shopConnection: PageConnection | undefined;
@@ -57,11 +57,11 @@ export function startVisit(parts: VisitParts): Visit {
   // not need the connection.
   const pageWindow = pageWindowOf(session.merchant);
   let shop = pageWindow && connect(pageWindow, loadId);
-  // If its code has not loaded, it has not for a question either.
+  // Each call reports a failure to load the code, so it is ignored here.
   shop?.catch(() => {});
   async function connect(shopWindow: Window, ofLoad: string) {
     const { linkToShop } = await shopLinkPart.load();
-    /** Settles once the shop's page can be asked, or cannot. */
+    /** Settles once it is known whether the shop's page can be called. */
     let settle = (): void => {};
     const settled = new Promise<void>((resolve) => {
       settle = resolve;

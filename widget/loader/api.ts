@@ -57,7 +57,7 @@ export interface Money {
   symbol?: string;
 }
 
-/** As much of the address as prices a delivery. Name, street, email and phone come with the approved checkout. */
+/** The part of the address that a delivery price depends on. Name, street, email and phone come with the approved checkout. */
 export interface ShippingAddress {
   suburb: string;
   state: string;

@@ -8,7 +8,7 @@ export function isIntegrated(kind: { [O in keyof CheckoutKind]?: unknown }): boo
   return kind.mode === 'EXPRESS' && !kind.pickup && kind.shippingOptionRequired !== false;
 }
 
-/** The kind in full. What is undefined is not compared: a standard checkout needs only the mode. */
+/** The complete kind. Undefined fields are not compared: a standard checkout needs only the mode. */
 export function checkoutKind(options: CheckoutKind): CheckoutKind {
   const { mode = 'STANDARD', buyNow, pickup, shippingOptionRequired } = options;
   const given = { mode, buyNow, pickup, shippingOptionRequired } as CheckoutKind;

@@ -147,7 +147,7 @@ describe('the display', () => {
     expect(layers()).toHaveLength(1);
   });
 
-  it('is warned of at once when the policy of the shop stops what goes to our host, by the directive [MER-126]', async () => {
+  it('warns at once with the directive when the policy of the shop blocks requests to our host [MER-126]', async () => {
     const checkout = init();
     violate('connect-src', `${checkoutOrigin}/public/v1/merchants/demo-au/messaging`);
     violate('script-src-elem', `${checkoutOrigin}/widget/1.0.0/session.js`);

@@ -5,7 +5,7 @@ import { ERROR_CODES } from '#shared/bridge/codes.ts';
 import { makeError } from './errors.ts';
 import { checkoutOrigin } from './testing/fake-browser.ts';
 
-/** After these the same thing would fail again. */
+/** After these a retry would fail again. */
 const final = [
   'INVALID_CONFIG',
   'UNSUPPORTED_BROWSER',

@@ -103,7 +103,7 @@ describe('the page of docs/express.md', () => {
     });
   });
 
-  it('tells its developer what is wrong with an option', async () => {
+  it('logs for its developer what is wrong with an option', async () => {
     load(page);
     const { call } = await press();
     answers['/api/delivery'] = {

@@ -35,7 +35,7 @@ describe('init', () => {
     );
   });
 
-  it('says in the console how an open failed where no handler hears it [MER-063]', async () => {
+  it('logs to the console how an open failed where no handler receives it [MER-063]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const refusal = new Error('Your bag is empty.');
     const createToken = () => Promise.reject(refusal);
@@ -108,7 +108,7 @@ describe('init', () => {
     );
   });
 
-  it('needs no handlers, and warns in the console where no handler hears it', async () => {
+  it('needs no handlers, and warns in the console where no handler receives it', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const fourfold = createFourfold();
     const checkout = fourfold.init({ merchantId: 'demo-au', id: 'cart' });

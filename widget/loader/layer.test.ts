@@ -81,7 +81,7 @@ describe('the layer', () => {
     expect(eventNames()).toEqual(['onReady', 'onCancel', 'onClose']);
   });
 
-  it('is in the top layer and gone with the option', () => {
+  it('is in the top layer, and removed with the option', () => {
     const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
     init({ display: 'popup' }).open({ token });
     expect(showModal).toHaveBeenCalledOnce();

@@ -12,7 +12,7 @@ DOMTokenList.prototype.supports = knowsPreloads;
 
 beforeEach(() => document.head.replaceChildren());
 
-it('asks for the second file of its own version by its hash, with the nonce of its own tag [MER-007]', async () => {
+it('requests the second file of its version by its hash, with the nonce of its tag [MER-007]', async () => {
   const loading = loadSession();
   const [link] = links() as [HTMLLinkElement];
   expect(link.rel).toBe('modulepreload');
@@ -29,7 +29,7 @@ it('asks for the second file of its own version by its hash, with the nonce of i
   await lost;
 });
 
-it('asks again for the next checkout after it could not be loaded', async () => {
+it('requests it again for the next checkout after it could not be loaded', async () => {
   for (const asked of [1, 2]) {
     const loading = loadSession();
     expect(links()).toHaveLength(asked);
@@ -38,7 +38,7 @@ it('asks again for the next checkout after it could not be loaded', async () => 
   }
 });
 
-it('is asked for by a script of the same hash and nonce where a browser knows no such preload [MER-007]', async () => {
+it('is requested by a script of the same hash and nonce where a browser does not support such a preload [MER-007]', async () => {
   knowsPreloads.mockReturnValueOnce(false);
   const loading = loadSession();
   expect(links()).toEqual([]);

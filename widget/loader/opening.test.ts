@@ -92,7 +92,7 @@ describe('an open, before the second file has loaded', () => {
     },
   );
 
-  it('gives up a token that comes after it was left [MER-024]', async () => {
+  it('abandons a token that comes after it was left [MER-024]', async () => {
     let give: (token: string) => void = () => {};
     const createToken = () =>
       new Promise<string>((resolve) => {

@@ -129,7 +129,7 @@ export function createOpening(options: OpeningOptions): Opening {
     setPending(openId, { v: 1, token: of, openId, instanceId, merchantId });
     const { theme, locale } = appearance as Appearance;
     const colours = theme === 'auto' ? '' : `&theme=${theme}`;
-    // No bridge tells it to a page that has replaced ours.
+    // After a redirect there is no bridge to send the language.
     const language = display === 'redirect' ? `&locale=${encodeURIComponent(locale)}` : '';
     const shop = options.shop();
     const page = shop && { origin: location.origin, kind: checkoutKind(shop) };

@@ -21,7 +21,7 @@ describe('the weight of a build', () => {
   /** What gzip makes longer by some twenty bytes. */
   const bytes = (count: number) => randomBytes(count);
 
-  /** Runs what ends a build over a folder that holds these two bundles and nothing else. */
+  /** Runs the last step of a build over a folder with only these two bundles. */
   function weigh(script: Buffer, entry: Buffer) {
     const files = { [`dist/widget/${version}/fourfold.js`]: script, 'dist/npm/index.js': entry };
     for (const [name, content] of Object.entries(files)) {

@@ -47,7 +47,7 @@ describe('resume', () => {
     expect(await createFourfold().resume()).toEqual([{ type: 'cancel', reason: 'USER', token }]);
   });
 
-  it('settles from the token of the address where storage is blocked, as often as asked [MER-052]', async () => {
+  it('settles from the token of the address where storage is blocked, as often as it is called [MER-052]', async () => {
     vi.stubGlobal('location', {
       href: 'https://shop.test/',
       search: `?status=CANCELLED&orderToken=${token}`,
@@ -80,12 +80,12 @@ describe('resume', () => {
     },
   );
 
-  it('leaves alone what is open on this page', async () => {
+  it('does not change what is open on this page', async () => {
     await openConnected();
     expect(await createFourfold().resume()).toEqual([]);
   });
 
-  it('after a redirect that was gone back on abandons, and delivers one event [MER-053]', async () => {
+  it('after a redirect from which the shopper came back abandons, and delivers one event [MER-053]', async () => {
     const checkout = init();
     const outcome = checkout.open({ token, display: 'redirect' });
     await flush();

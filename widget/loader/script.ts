@@ -8,7 +8,7 @@ const script = document.currentScript as HTMLScriptElement | null;
 
 /**
  * The checkout's origin: the one this script was loaded from, unless the tag of a self-hosted copy names another. Empty
- * where nothing names one, as in an inline copy; `init` then says so.
+ * where nothing names one, as in an inline copy; `init` then reports it.
  */
 export const checkoutOrigin: string = originOf(
   script?.dataset.checkoutOrigin ?? script?.src ?? location.href,

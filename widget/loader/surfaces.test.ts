@@ -43,7 +43,7 @@ describe('a popup', () => {
     expect(popups[0]?.closed).toBe(true);
   });
 
-  it('is watched no longer once it is over', async () => {
+  it('is not watched after it is over', async () => {
     const checkout = init({ display: 'popup' });
     checkout.open({ token });
     await flush();
@@ -65,7 +65,7 @@ describe('a dialog', () => {
     expect(layers()[0]?.frame?.title).toBe('Paiement Fourfold');
   });
 
-  it('has an empty frame until the token is there, then the checkout of that token [PAY-388]', async () => {
+  it('has an empty frame until there is a token, then the checkout of that token [PAY-388]', async () => {
     let give: (token: string) => void = () => {};
     const createToken = () =>
       new Promise<string>((resolve) => {

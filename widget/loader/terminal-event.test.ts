@@ -183,7 +183,7 @@ describe('the terminal event', () => {
     }
   });
 
-  it('is not a close that one check alone saw [MER-042]', async () => {
+  it('does not follow a close that only one check saw [MER-042]', async () => {
     const { popup } = await openConnected();
     popup.closed = true;
     await vi.advanceTimersByTimeAsync(250);
@@ -224,7 +224,7 @@ describe('the terminal event', () => {
     expect(await outcome).toEqual({ type: 'cancel', reason: 'EXPIRED', token });
   });
 
-  it('of two opens goes to each alone [MER-061]', async () => {
+  it('of two opens goes to each separately [MER-061]', async () => {
     const other = `ffc_${'u'.repeat(43)}`;
     server.put(other);
     const outcomes: UnverifiedOutcome[] = [];
@@ -355,7 +355,7 @@ describe('the network', () => {
     expect(server.reads()).toBe(reads + 1);
   });
 
-  it('gone with the window ends in OUTCOME_UNKNOWN after 30 s, and resume tells the truth later [MER-055]', async () => {
+  it('gone with the window ends in OUTCOME_UNKNOWN after 30 s, and resume reports the real outcome later [MER-055]', async () => {
     const { outcome, popup } = await openConnected();
     server.isUp = false;
     popup.closed = true;

@@ -150,7 +150,7 @@ const either = [
   ['checkout', () => beforeCheckout()],
 ] as const;
 
-describe('whom each side speaks with', () => {
+describe('the origin that each side accepts', () => {
   it('is one exact origin: the checkout’s own, and that which the server keeps with the token [MER-068]', async () => {
     const loadId = newId();
     const { port1, port2 } = new MessageChannel();

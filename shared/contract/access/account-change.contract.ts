@@ -1,6 +1,6 @@
 /**
- * Taking back a change of email, mobile or password, by the link that was sent to the contacts of before. The token is in the
- * body, so that it stands in no address. Source: decision 67.
+ * Undoing a change of email, mobile or password, by the link that was sent to the previous contacts. The token is in the
+ * body, so that it appears in no address. Source: decision 67.
  */
 import * as z from 'zod/mini';
 import { accountChangeStateSchema, changedPartSchema } from '#shared/domain/account/account-change.ts';
@@ -26,7 +26,7 @@ export const readAccountChange = operation({
 });
 
 /**
- * Brings back the contacts of before the change, also where more was changed after it. Ends every session, forgets every
+ * Restores the contacts from before the change, also where more was changed after it. Ends every session, forgets every
  * remembered login, and asks for a new password. The reply says what the password reset needs to know, as `lookup` does.
  */
 export const undoAccountChange = operation({

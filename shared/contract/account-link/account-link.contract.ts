@@ -29,7 +29,7 @@ export const confirmAccountLink = operation({
   reply: z.object({
     clientName: z.string(),
     scopeAndDescription,
-    /** How often the shopper has refused this product; from three on she is not asked unless she wants to be. */
+    /** How often the shopper has refused this product; from three on the shopper is asked only on request. */
     rejections: z.int(),
   }),
   errors: refusals,
@@ -55,7 +55,7 @@ export const increaseLinkRejections = operation({
   errors: ['oauth_invalid_client_id', 'oauth_unregistered_client', 'account_already_linked'],
 });
 
-/** Forgets what the shopper has refused, so that she is asked again. */
+/** Forgets what the shopper has refused, so that the shopper is asked again. */
 export const resetLinkRejections = operation({
   method: 'DELETE',
   path: '/portal/consumers/oauth/tags/reset',

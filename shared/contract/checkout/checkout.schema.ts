@@ -69,7 +69,7 @@ const merchantSessionSchema = z.object({
   customFields: dictionaryOf(z.string()),
   shippingOptionIdentifier: z.nullable(z.string()),
   callbackUrls: z.object({
-    /** Whole, and the one to go to: of `relative` alone, such as `//other.example/`, a browser makes another host. */
+    /** The address to open. `relative` alone, such as `//other.example/`, could lead a browser to another host. */
     confirm: z.string(),
     cancel: z.string(),
     base: z.string(),

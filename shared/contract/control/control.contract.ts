@@ -55,7 +55,7 @@ export const setClock = operation({
   errors: ['clock_cannot_go_back'],
 });
 
-/** Lets the banks decide the pending payments of a consumer now, and tell the server, as they do after three days. */
+/** Lets the banks decide the pending payments of a consumer now, and notify the server, as they do after three days. */
 export const decideBankPayments = operation({
   method: 'POST',
   path: '/sandbox/bank-payments/decide',

@@ -19,7 +19,7 @@ const kinds: { readonly [Id in OperationId]?: 'payment' | 'webhook' | 'delivery'
   listDeliveries: 'delivery',
 };
 
-/** By the name of the field, or by what it is in and its name where the name alone means several things. */
+/** By field name, or by parent and field name where the same name has several meanings. */
 const fieldMeanings: Readonly<Record<string, string>> = {
   'Idempotency-Key':
     'Your name for this call. The same key with the same body is the same call, however often it is made, for 24 hours. With another body it is refused.',
@@ -155,7 +155,7 @@ const fieldMeanings: Readonly<Record<string, string>> = {
 
 export const meaningNames: readonly string[] = Object.keys(fieldMeanings);
 
-/** The names under which the meaning of a field may stand, the most exact one first. */
+/** The keys under which a field's meaning may be listed, the most exact one first. */
 function namesOf(id: OperationId, path: readonly string[]): string[] {
   const [name = '', parent] = [...path].reverse();
   return [`${parent}.${name}`, `${kinds[id]}.${name}`, name];

@@ -71,7 +71,7 @@ export const newCheckoutSchema = z
     customFields: z._default(z.record(shopText(64), shopText(2048)), {}),
   })
   .check(
-    // The shop knows its shopper in STANDARD alone, and the shipping options of the checkout exist in EXPRESS alone.
+    // The shop knows its shopper only in STANDARD, and the checkout has shipping options only in EXPRESS.
     z.refine(({ mode, consumer }) => mode === 'EXPRESS' || consumer?.email !== undefined, {
       path: ['consumer', 'email'],
     }),

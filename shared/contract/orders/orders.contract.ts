@@ -62,7 +62,7 @@ export const readAmountDueSummary = operation({
         earliestDueDate: z.nullable(isoDateSchema),
       }),
     ),
-    /** In each currency what waits for a dispute; left out where nothing does. It is in no period. */
+    /** The amount that waits for a dispute, by currency; left out where there is none. It is in no period. */
     onHold: z.optional(z.array(z.object({ amount: moneySchema, count: z.int() }))),
     waiting: z.optional(z.array(waitingOrderSchema)),
   }),

@@ -121,7 +121,7 @@ const confirmErrors = [
 ] as const;
 const confirmation = {
   traceId: traceIdSchema,
-  /** Whether a card is kept; a payment source says nothing about it (POR-426). */
+  /** Whether a card is kept; absent with a payment source (POR-426). */
   storeToken: z.optional(z.boolean()),
   cardholderName: z.optional(freeText(120)),
   savedCardToken: z.optional(z.string().check(z.maxLength(120))),

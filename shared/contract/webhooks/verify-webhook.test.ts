@@ -120,7 +120,7 @@ describe('verifyWebhook', () => {
     expect(await verifyWebhook({ ...given, headers })).toEqual({ ok: false, code: 'signature_mismatch' });
   });
 
-  it('needs WebCrypto and nothing of Node [MER-174]', () => {
+  it('needs WebCrypto and no Node module [MER-174]', () => {
     for (const source of sources)
       expect(source).not.toMatch(/from '(node:|crypto|buffer)|\bBuffer\b|\bprocess\b/);
   });

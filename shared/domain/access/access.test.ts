@@ -28,7 +28,7 @@ describe('verification codes', () => {
     }
   });
 
-  it('are sent by SMS or email, are good for 10 minutes, and say so for 20 s or 5 s', () => {
+  it('are sent by SMS or email, are valid for 10 minutes, and are announced for 20 s or 5 s', () => {
     expect(sendBySchema.options).toEqual(['SMS', 'EMAIL']);
     expect(verificationCodeLifetimeMs).toBe(600_000);
     expect(resendConfirmationMs).toEqual({ SMS: 20_000, EMAIL: 5_000 });

@@ -75,7 +75,7 @@ describe('the suggested email', () => {
     expect(suggestEmail('maya@bigpnd.net.au')).toBe('maya@bigpond.net.au');
   });
 
-  it('leaves common, far and unfinished domains alone [ACC-269]', () => {
+  it('does not change common, dissimilar and unfinished domains [ACC-269]', () => {
     for (const email of [
       'maya@gmail.com',
       'maya@GMAIL.com',

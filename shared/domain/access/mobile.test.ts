@@ -23,7 +23,7 @@ function expectMobiles(countryCode: CountryCode, valid: string[], invalid: strin
 }
 
 describe('mobile numbers', () => {
-  it('travel as digits alone [ACC-149]', () => {
+  it('are sent as digits only [ACC-149]', () => {
     expect(mobileDigits('+61 (0) 412-345-678')).toBe('610412345678');
     fc.assert(fc.property(fc.string(), (text) => /^\d*$/.test(mobileDigits(text))));
   });

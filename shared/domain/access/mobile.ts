@@ -1,7 +1,7 @@
 import { mobileOf } from '../markets/forms/mobiles.ts';
 import { type CountryCode, type Market, marketOf } from '../markets/index.ts';
 
-/** The form in which a mobile is sent: its digits alone [ACC-149]. */
+/** The form in which a mobile is sent: only its digits [ACC-149]. */
 export function mobileDigits(mobile: string): string {
   return mobile.replace(/\D/g, '');
 }
@@ -29,7 +29,7 @@ function nationalNumber(mobile: string, { countryCode, callingCode }: Market): s
 }
 
 /**
- * Whether a typed or sent number is a mobile of the country [ACC-259] to [ACC-264]. The digits alone are enough,
+ * Whether a typed or sent number is a mobile of the country [ACC-259] to [ACC-264]. The digits are enough,
  * since that is how a number is sent.
  */
 export function isValidMobile(mobile: string, countryCode: CountryCode): boolean {

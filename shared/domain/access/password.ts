@@ -9,7 +9,7 @@ export type PasswordScore = 0 | 1 | 2 | 3 | 4;
 
 const minimumPasswordScore = 2;
 
-/** A new password, by its length alone; its strength is judged by the score. */
+/** A new password, checked by its length only; the score rates its strength. */
 export const newPasswordSchema = z
   .string()
   .check(z.minLength(minimumPasswordLength), z.maxLength(maximumPasswordLength));

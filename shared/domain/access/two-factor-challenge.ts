@@ -9,7 +9,7 @@ export function challengeKind({ type }: Pick<TwoFactorChallenge, 'type'>): Chall
   return type === 'DATE_OF_BIRTH' ? 'birthDate' : 'card';
 }
 
-/** How many digits of the card are asked for: as many as we may know. */
+/** How many digits of the card are asked for: no more than we may store. */
 export const cardChallengeLength = 8;
 
 /** How many of them stay readable. */

@@ -70,7 +70,7 @@ export type AccountLinkError = (typeof errorNames)[number];
 
 /**
  * What the summary says of a request that is over: why it failed, that the product was refused too often, or that it can't be
- * asked for inside of a shop's page.
+ * asked for inside a shop's page.
  */
 export const accountLinkNoticeSchema = z.union([z.enum([...errorNames, 'hidden', 'inFrame']), z.number()]);
 export type AccountLinkNotice = z.infer<typeof accountLinkNoticeSchema>;

@@ -91,7 +91,7 @@ describe('an account that may not shop', () => {
     expect(purchaseRefusal({ ...good, profileConfirmed: false })).toBe('profile_required');
   });
 
-  it('hears the reason that paying what is late would not end first [PAY-055]', () => {
+  it('is given first the reason that paying what is late would not end [PAY-055]', () => {
     const reasons: Partial<AccountStanding>[] = [
       { accountStatus: 'WRITTEN_OFF' },
       { accountStatus: 'HARDSHIP' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { IdentityCheckStatus } from '../session.ts';
 
-/** The statuses that rules speak of. The wire may bring others, which change nothing (POR-283). */
+/** The statuses that rules refer to. Responses may have others, which change nothing (POR-283). */
 export const knownAccountStatuses = [
   'REGISTERED',
   'POLICY_HOLD',

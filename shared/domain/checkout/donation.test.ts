@@ -59,7 +59,7 @@ describe('the campaigns', () => {
   });
 });
 
-describe('what a shopper is asked about', () => {
+describe('the campaign that a shopper is asked about', () => {
   it('runs in the shopper’s country on that day, first and last day included [PAY-387]', () => {
     const [covid] = donationRows;
     for (const on of ['2020-04-01', '2020-09-30']) {

@@ -3,7 +3,7 @@ import { fromMinor } from '../money.ts';
 import { type DisputeEntity, type DisputeIntent, disputeIntentSchema } from './dispute.ts';
 import { answerBy, disputeProgress, reportRefusal } from './dispute-progress.ts';
 
-describe('how a case stands', () => {
+describe('the state of a case', () => {
   it.each(disputeIntentSchema.options)(
     'is closed by its status, also with the intent %s [POR-216]',
     (intent) => {

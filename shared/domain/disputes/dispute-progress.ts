@@ -7,7 +7,7 @@ import { answerWithinDays } from './dispute-steps.ts';
 
 export type DisputeProgress = 'submitted' | 'waitingForShop' | 'awaitingYou' | 'underReview' | 'closed';
 
-/** How a case stands in a word. */
+/** The state of a case in one word. */
 export function disputeProgress(entity: Pick<DisputeEntity, 'status' | 'intent'>): DisputeProgress {
   const state = disputeStateOf(entity);
   if (state === 'closed') return 'closed';

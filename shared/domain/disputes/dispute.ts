@@ -52,7 +52,7 @@ const disputeCommentSchema = z.object({
 });
 export type DisputeComment = z.infer<typeof disputeCommentSchema>;
 
-/** One stage of a case. The newest by `createdAt` says how the case stands. */
+/** One stage of a case. The newest by `createdAt` has the state of the case. */
 const disputeEntitySchema = z.object({
   createdAt: instantSchema,
   updatedAt: instantSchema,

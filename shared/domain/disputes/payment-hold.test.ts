@@ -8,7 +8,7 @@ describe('the late fee of a payment that was overdue before a case', () => {
   });
 });
 
-it('a date stands unless it waits for a case, and of what is overdue always', () => {
+it('a date is valid unless it waits for a case, and is always valid for what is overdue', () => {
   expect(dateStands(false)).toBe(true);
   expect(dateStands(false, true)).toBe(false);
   expect(dateStands(true, true)).toBe(true);

@@ -11,8 +11,8 @@ export const holdsPayments = (cases: readonly { readonly status: DisputeStatus }
   cases.length === 1 && cases[0]?.status !== 'CLOSE';
 
 /**
- * Whether the date of a payment stands. One that waits for a case gets its date when the case ends; what was overdue before it
- * still is.
+ * Whether the date of a payment is valid. One that waits for a case gets its date when the case ends; a payment that was
+ * overdue before the case still is.
  * @param paymentsOnHold of its order
  */
 export const dateStands = (isOverdue: boolean, paymentsOnHold = false): boolean =>

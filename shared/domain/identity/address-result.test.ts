@@ -167,14 +167,14 @@ describe('an address of a map', () => {
     });
   });
 
-  it('has a house number alone where there is no street', () => {
+  it('has only a house number where there is no street', () => {
     const components = [part('street_number', '8')];
     expect(
       contactAddressOf({ id: 'an id', countryCode: 'DE', components }, formsOf('DE').state),
     ).toMatchObject({ address1: '8' });
   });
 
-  it('is read with its id, its country and its parts alone', () => {
+  it('is read with only its id, its country and its parts', () => {
     const result = { id: 'an id', countryCode: 'AU', components: [part('route', 'Gantry Street')] };
     expect(addressResultSchema.parse(result)).toEqual(result);
     expect(addressResultSchema.safeParse({ ...result, countryCode: 'QQ' }).success).toBe(false);

@@ -11,7 +11,7 @@ export const addressSuggestionSchema = z.object({
 });
 export type AddressSuggestion = z.infer<typeof addressSuggestionSchema>;
 
-/** As it is shown: a US postcode has its first five digits alone [ACC-250]. */
+/** As it is shown: a US postcode has only its first five digits [ACC-250]. */
 export function suggestionText({ text }: Pick<AddressSuggestion, 'text'>, countryCode: string): string {
   return countryCode === 'US' ? text.replace(/\b(\d{5})-\d{4}\b/g, '$1') : text;
 }

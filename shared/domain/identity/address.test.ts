@@ -143,7 +143,7 @@ describe('a contact address', () => {
     }
   });
 
-  it('has every state under its code, and is left alone where there are none', () => {
+  it('has every state under its code, and is unchanged where there are none', () => {
     const alabama = addressIn('US', { state: ' alabama' });
     expect(withStateCode(alabama, formsOf('US').state)).toEqual({ ...alabama, state: 'AL' });
     for (const state of ['Alabamia', '', undefined]) {

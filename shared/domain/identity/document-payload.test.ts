@@ -104,7 +104,7 @@ it('the identity service is Australian: no other consumer is sent to it', () => 
   expect(passportPayload(passport, sender({ countryCode: 'NZ', flags }))).toStrictEqual(passport);
 });
 
-it('a card number is sent with Australian licences alone [ACC-312]', () => {
+it('a card number is sent with Australian licences only [ACC-312]', () => {
   const abroad = { ...licence, countryCode: 'GB' as const };
   expect(licencePayload(licence, sender({}))).toHaveProperty('dlCardNumber', 'P1234567');
   expect(licencePayload(abroad, sender({ countryCode: 'GB' }))).not.toHaveProperty('dlCardNumber');

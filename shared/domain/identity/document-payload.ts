@@ -46,7 +46,7 @@ export function licencePayload(licence: LicenceCheck, sender: DocumentSender): L
   };
 }
 
-/** A Medicare card as it is sent; the second line of its name is for the identity service alone [ACC-399]. */
+/** A Medicare card as it is sent; the second line of its name is only for the identity service [ACC-399]. */
 export function medicarePayload(card: MedicareCheck, sender: DocumentSender): MedicareCheck {
   const { name2, ...base } = card;
   if (!usesIdentityService(sender)) return base;

@@ -31,7 +31,7 @@ describe('the documents of a country', () => {
     expect(allowedDocuments('NZ', flags)).toEqual(['LICENCE', 'PASSPORT']);
   });
 
-  it('have Medicare in Australia alone as the flag is shipped', () => {
+  it('have Medicare in Australia only, by the flag’s default', () => {
     const withMedicare = countryCodes.filter((code) =>
       allowedDocuments(code, flagDefaults).includes('MEDICARE'),
     );

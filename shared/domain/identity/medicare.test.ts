@@ -131,7 +131,7 @@ describe('the identifiers of a Medicare card', () => {
     );
   });
 
-  it('tell apart the people who share a card', () => {
+  it('distinguish the people who share a card', () => {
     expect(medicareIdentifiers(good)).toEqual(['212345670', '1']);
     expect(medicareIdentifiers({ ...good, reference: 2 })).not.toEqual(medicareIdentifiers(good));
   });

@@ -95,7 +95,7 @@ export function medicareExpiryFormat(colour: MedicareColour): DateInputFormat {
   return colour === 'GREEN' ? 'MM / YYYY' : 'DD / MM / YY';
 }
 
-/** The digits alone, as they are sent [ACC-321]. */
+/** Only the digits, as they are sent [ACC-321]. */
 export function medicareDigits(typed: string): string {
   return typed.replace(/\D/g, '');
 }

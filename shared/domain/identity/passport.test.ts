@@ -111,7 +111,7 @@ describe('the identifiers of a passport', () => {
     ]);
   });
 
-  it('tell two passports apart by the one or the other', () => {
+  it('distinguish two passports by either of them', () => {
     const number = fc.stringMatching(/^[A-Z0-9]{1,14}$/);
     const passport = fc.record({
       countryCode: fc.constantFrom(...passportCountries),

@@ -72,7 +72,7 @@ describe('a card that expires soon', () => {
     expect(firstDayOfExpirySoon({ month: 1, year: 2027 })).toBe('2026-12-01');
   });
 
-  it('is told across the turn of a year', () => {
+  it('is found across the turn of a year', () => {
     expect(soon(1, 2027, '2026-12-01')).toBe(true);
     expect(soon(1, 2027, '2026-11-30')).toBe(false);
     expect(soon(12, 2025, '2026-01-01')).toBe(false);

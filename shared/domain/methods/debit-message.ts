@@ -10,7 +10,7 @@ export const debitMessageHeaders = {
   signature: 'x-bank-message-signature',
 } as const;
 
-/** Names the debit and says nothing of its outcome: the server asks for that. */
+/** Names the debit but not its outcome, which the server then requests. */
 export const debitMessageSchema = z.strictObject({
   debitId: z.string().check(z.minLength(1), z.maxLength(64)),
 });

@@ -28,7 +28,7 @@ describe('the default method', () => {
     expect(defaultMethod([otherCard, card])).toBe(otherCard);
   });
 
-  it('is Apple Pay, a card or a bank account that was made it, and a card when nothing else is set [PAY-300]', () => {
+  it('is Apple Pay, a card or a bank account that was set as default, and a card when nothing is set [PAY-300]', () => {
     const ofType = methodTypeSchema.options.map((type) => {
       const others = [applePay, bank, card].filter((each) => each.type !== type);
       return defaultMethod([...others, method(type, true)])?.type;

@@ -2,7 +2,7 @@ import type { BankAccount } from './bank-account.ts';
 import type { CardExpiryStatus } from './card-expiry.ts';
 import type { MethodType } from './payment-method.ts';
 
-/** What has to be known of a method to tell which one is the default. */
+/** The fields of a method that decide which one is the default. */
 export interface DefaultCandidate {
   readonly type: MethodType;
   readonly preferred: boolean;
@@ -22,7 +22,7 @@ export const mayBeDefault = ({
   readonly cardExpiryStatus: CardExpiryStatus;
 }): boolean => cardExpiryStatus !== 'expired';
 
-/** What has to be known of a method to tell whether it can pay. */
+/** The fields of a method that decide whether it can pay. */
 export type ListedMethod =
   | { readonly type: 'CREDIT_CARD'; readonly cardExpiryStatus: CardExpiryStatus }
   | { readonly type: 'APPLE_PAY' }

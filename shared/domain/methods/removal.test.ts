@@ -78,7 +78,7 @@ describe('a method', () => {
     expect(removalRefusal(second, [preferred, second, other], { ...owing, owedIn: ['AUD'] })).toBeNull();
   });
 
-  it('may go where none can pay, as long as one stays', () => {
+  it('may be removed where none can pay, as long as one stays', () => {
     const [first, other] = [card(true, false, 'expired'), card(false, false, 'expired')];
     expect(removalRefusal(other, [first, other], owing)).toBeNull();
     expect(removalRefusal(first, [first], owing)).toBe('payment_method_in_use');

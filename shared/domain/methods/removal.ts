@@ -49,6 +49,6 @@ export function keepReason(
   if (refusal !== 'payment_method_in_use') return refusal;
   if (method.hasActiveAgreement) return 'payment_method_in_agreement';
   const isHeirBank = heir?.type === 'ACH_BANK_ACCOUNT' && isUsableMethod(heir, paysFromBanks);
-  // Such a default can pay at home, so the method is not the last one; it stays for what is owed elsewhere.
+  // Such a default can pay in the market's currency, so the method is not the last one; it stays for other currencies.
   return isHeirBank && method.type !== 'ACH_BANK_ACCOUNT' ? 'other_currency' : refusal;
 }

@@ -12,7 +12,7 @@ export type CustomPaymentOffer =
   | 'offered'
   /** An account that pays by a plan pays there instead. */
   | 'plan'
-  /** The plan cannot be paid now either, and a message says so. */
+  /** The plan cannot be paid now either, which a message explains. */
   | 'disabled';
 
 interface Payable {

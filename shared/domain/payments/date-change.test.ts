@@ -43,7 +43,7 @@ const account = (changes: Partial<DateChange['account']>) => ({
 const reasonOf = (changes: Partial<DateChange> = {}) =>
   dateChangeRefusal(change(changes))?.replace('change_payment_schedule_', '') ?? null;
 
-describe('what stays where a date can’t move', () => {
+describe('the payments that stay where a date can’t move', () => {
   const late = item(5, '2026-11-10', { status: 'OVERDUE' });
   const later = item(6, '2026-11-12', { status: 'OVERDUE' });
   const further = item(7, '2026-12-25');

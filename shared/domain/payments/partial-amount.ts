@@ -31,7 +31,7 @@ export function readPartialAmount(text: string, upTo: MinorUnits): PartialAmount
 }
 
 /**
- * What a shopper typed, as `readPartialAmount` reads it. A comma stands before the decimals in some languages; where it was
+ * What a shopper typed, as `readPartialAmount` reads it. Some languages write a comma before the decimals; where it was
  * meant to group thousands, the amount gets too many decimals and is refused rather than misread.
  */
 export const decimalOf = (typed: string): string => typed.trim().replace(',', '.');

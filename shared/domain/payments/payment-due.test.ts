@@ -9,7 +9,7 @@ const item = (status: ScheduleItemStatus, installmentDueDate: string | null = '2
 const owed = item('OWED');
 const overdue = item('OVERDUE', '2026-11-30');
 
-describe('what a payment due banner speaks of', () => {
+describe('the payment that a due banner names', () => {
   it.each([
     ['2026-11-21', null],
     ['2026-11-22', owed],

@@ -9,7 +9,7 @@ type Due = Pick<ScheduleItem, 'status' | 'installmentDueDate'> & Pick<ScheduleLi
 /** How long before its date a payment is announced. */
 const noticeDays = 3;
 
-/** Whether a payment is due so soon that it is announced, by a date that stands. */
+/** Whether a payment is due so soon that it is announced, by a valid date. */
 function isDueSoon({ status, installmentDueDate, paymentsOnHold }: Due, today: IsoDate): boolean {
   if (status !== 'OWED' || !dateStands(false, paymentsOnHold)) return false;
   return installmentDueDate !== null && daysBetween(today, installmentDueDate) <= noticeDays;

@@ -96,7 +96,7 @@ describe('a refund on a schedule', () => {
     );
   });
 
-  it('leaves the late fee of an instalment alone [MER-164]', () => {
+  it('does not refund the late fee of an instalment [MER-164]', () => {
     const withLateFee = { ...item(1, 2500, 0), lateFees: 700 };
     expect(allocateRefund([withLateFee], 2500)[0]).toMatchObject({ unpaid: 0, lateFees: 700 });
     expect(() => allocateRefund([withLateFee], 2501)).toThrow(RangeError);

@@ -1,4 +1,4 @@
-/** The way in: from an email to a confirmed profile. Source: 000 §2, access-open §2. */
+/** Logging in and joining: from an email to a confirmed profile. Source: 000 §2, access-open §2. */
 import type { ErrorCode } from '#shared/domain/errors.ts';
 import type { IdentityPath } from '../identity/identity.paths.ts';
 import type { AccessPath, Path } from '../paths.ts';

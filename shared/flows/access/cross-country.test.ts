@@ -26,7 +26,7 @@ it('the other portal opens its email page, which continues automatically [ACC-04
   });
 });
 
-it('a checkout is at home where it moved to, if the shop sells there [ACC-051]', () => {
+it('a checkout belongs to the country that it moved to, if the shop sells there [ACC-051]', () => {
   const sellingTo = (...allowedTransactionCountryCodes: string[]) => ({ allowedTransactionCountryCodes });
   expect(homeCountry('NZ', sellingTo('AU', 'NZ'), 'AU')).toBe('NZ');
   expect(homeCountry('NZ', sellingTo('AU'), 'AU')).toBe('AU');

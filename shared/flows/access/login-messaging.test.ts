@@ -25,7 +25,7 @@ describe('the login messaging', () => {
       expect(loginMessage(visit('CHECKOUT', variant))).toBe('none');
   });
 
-  it('is for the checkout alone [ACC-404]', () => {
+  it('is for the checkout only [ACC-404]', () => {
     for (const variant of ['A', 'B', 'C']) expect(loginMessage(visit('PORTAL', variant))).toBe('none');
   });
 });

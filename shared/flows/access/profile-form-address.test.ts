@@ -28,7 +28,7 @@ const problemsOf = (values: AddressValues, countryCode: CountryCode = 'AU') =>
   addressProblems(values, contextIn(countryCode), flagDefaults);
 
 describe('an address that is looked for', () => {
-  it('is asked for at the field that looks for it [ACC-238] [ACC-447]', () => {
+  it('is reported as missing at the search field [ACC-238] [ACC-447]', () => {
     expect(problemsOf(emptyAddress)).toEqual({ addressSearch: 'required' });
     expect(problemsOf({ ...emptyAddress, addressSearch: ' ' })).toEqual({ addressSearch: 'required' });
     expect(problemsOf({ ...emptyAddress, addressSearch: '14 Gan' })).toEqual({

@@ -87,7 +87,7 @@ describe('the problems of a profile', () => {
     [' /  / ', 'required'],
     ['21 / 11 / 2008', 'underAge'],
     ['20 / 11 / 1920', 'overAge'],
-  ])('tell a date from an age: %s [ACC-233]', (dateOfBirth, problem) => {
+  ])('distinguish a wrong date from a wrong age: %s [ACC-233]', (dateOfBirth, problem) => {
     expect(problemsOf({ dateOfBirth })).toEqual({ dateOfBirth: problem });
   });
 

@@ -107,7 +107,7 @@ it('the mobile needs no code where SMS is off [ACC-418]', () => {
   expect(after(true).smsVerificationRequired).toBe(true);
 });
 
-it('a new account needs its email confirmed where SMS is off, an account that is there as before', () => {
+it('a new account needs its email confirmed where SMS is off, an existing account only as before', () => {
   const after = (smsEnabled: boolean, registrationId: string | null) =>
     sessionAfterVerifyAsk(asked, { smsEnabled }, { registrationId });
   expect(after(false, 'r')).toMatchObject({ isEmailVerificationRequired: true });
@@ -159,7 +159,7 @@ it('a new code voids what the previous one proved', () => {
   });
 });
 
-it('a logout keeps what is true of the visit and nothing of the consumer', () => {
+it('a logout keeps the facts about the visit and none about the consumer', () => {
   const visit = {
     countryCode: 'NZ',
     allowedTransactionCountryCodes: ['NZ'],

@@ -29,7 +29,7 @@ const unknownConsumer = {
 } as const satisfies Update;
 
 /**
- * A lookup answered. An unknown email belongs to the country of the page.
+ * A lookup has returned. An unknown email belongs to the country of the page.
  * Source: ACC-045, ACC-058.
  */
 export function sessionAfterLookup(
@@ -106,8 +106,8 @@ export const sessionAfterAccount = (account: Account): Update => ({
 });
 
 /**
- * A code was asked for. Without SMS the mobile counts as done, and a new account needs its email verified instead.
- * @param asked the digits alone, as they were sent and as the confirm call sends them again, and their country
+ * A code was requested. Without SMS the mobile counts as done, and a new account needs its email verified instead.
+ * @param asked the digits, as they were sent and as the confirm call sends them again, and their country
  * Source: ACC-145, ACC-417, ACC-418.
  */
 export const sessionAfterVerifyAsk = (

@@ -27,7 +27,7 @@ describe('the error that a page shows', () => {
     }
   });
 
-  it('of another one-time code tells too many requests and a cookie that is not kept from all else [ACC-086]', () => {
+  it('of another one-time code has its own text for too many requests and for a cookie that is not kept [ACC-086]', () => {
     for (const code of ['too_many_otp_requests', 'too_many_requests'] as const) {
       expect(shownError('requestOneTimeCode', code)).toBe('too_many_otp_requests');
     }

@@ -68,7 +68,7 @@ describe('the page that asks', () => {
   };
   const situation = (patch: object) => ({ session: { ...session, ...patch }, user, flags: {} as never });
 
-  it('opens for a request that the server has confirmed, and for none that only stands in an address', () => {
+  it('opens for a request that the server has confirmed, and for none that is only in the address', () => {
     expect(
       admission('/account-link-request', situation(linkPending({ ...link, clientName: 'Tallybook' }))),
     ).toEqual({ admit: true });

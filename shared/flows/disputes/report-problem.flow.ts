@@ -71,7 +71,7 @@ export const reportProblemFlow = defineFlow('initial', {
   },
   submitting: { call: 'submit', on: { submitted: 'createSuccess', failed: 'createFailure' } },
   createSuccess: { show: 'createSuccess', on: { close: 'closed' } },
-  // Back to the form, where everything that was entered still stands.
+  // Back to the form, which keeps everything that was entered.
   createFailure: { show: 'createFailure', on: { submitEvidence: 'submitEvidence', close: 'closed' } },
   closed: { show: 'closed', on: {} },
 });

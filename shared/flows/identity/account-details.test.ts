@@ -47,7 +47,7 @@ describe('details are complete', () => {
     expect(isComplete(null, 'AU')).toBe(false);
   });
 
-  it('without a state where none is asked for, and never without anything else', () => {
+  it('without a state where none is asked for, and not without any other detail', () => {
     expect(isComplete(['state'], 'GB')).toBe(true);
     expect(isComplete(['state'], 'AU')).toBe(false);
     expect(isComplete(['postcode'], 'GB')).toBe(false);

@@ -75,7 +75,7 @@ describe('a licence', () => {
     });
   });
 
-  it('tells the identity service more [ACC-313]', () => {
+  it('has more fields for the identity service [ACC-313]', () => {
     expect(licenceOf(licence, askIn('AU', throughService))).toMatchObject({
       channel: 'CHECKOUT',
       consumerAccountId: 'account-1',
@@ -105,7 +105,7 @@ describe('a licence', () => {
   });
 });
 
-it('a licence has a state in Australia alone, and a version in New Zealand alone', () => {
+it('a licence has a state only in Australia, and a version only in New Zealand', () => {
   const countries = ['AU', 'NZ', 'GB', 'US'] as const;
   expect(countries.filter((countryCode) => asksLicenceState(askIn(countryCode)))).toEqual(['AU']);
   expect(countries.filter((countryCode) => asksLicenceVersion(askIn(countryCode)))).toEqual(['NZ']);
@@ -211,7 +211,7 @@ describe('a Medicare card', () => {
     });
   });
 
-  it('has a second line of a name for the identity service alone [ACC-320]', () => {
+  it('has a second line of a name only for the identity service [ACC-320]', () => {
     expect(medicareOf(medicare, askIn('AU', throughService))).toMatchObject({
       name2: 'Rowe-Lund',
       channel: 'CHECKOUT',

@@ -146,7 +146,7 @@ describe('the end of a sign-in', () => {
     },
   );
 
-  it('asks half-verified New Zealanders of the second policy alone [POR-032] [POR-033] [POR-034]', () => {
+  it('asks only half-verified New Zealanders of the second policy [POR-032] [POR-033] [POR-034]', () => {
     const half = { identityCheckStatus: 'PARTIAL_VERIFIED' } as const;
     expect(signedIn({ countryCode: 'NZ', ...half }, v2)).toBe('/identification');
     expect(signedIn({ countryCode: 'NZ', ...half })).toBe('/marketing');
@@ -156,7 +156,7 @@ describe('the end of a sign-in', () => {
     expect(signedIn(failed)).toBe('/marketing');
   });
 
-  it('tells whom a policy holds that we could not confirm them, once in a login of the portal [POR-055]', () => {
+  it('says to a consumer whom a policy holds that we could not confirm them, once per login of the portal [POR-055]', () => {
     const held = { payWatchStatus: 'paywatch_check_failed' };
     expect(signedIn(held)).toBe('/identification-declined');
     expect(signedIn({ ...held, identityCheckStatus: 'NOT_VERIFIED' })).toBe('/identification');

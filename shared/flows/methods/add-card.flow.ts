@@ -6,7 +6,7 @@ export const addCardFlow = defineFlow('initiating', {
   initiating: { call: 'initiate', on: { ready: 'choosing', too_many_cards: 'fatal', failed: 'fatal' } },
   choosing: { show: 'card', on: { save: 'settingUp', close: 'closed' } },
   ...cardSteps,
-  // A card that could not be seen is given up with its trace (PAY-230, PAY-232).
+  // A card that could not be scanned is abandoned with its trace (PAY-230, PAY-232).
   scanning: {
     call: 'scanCard',
     on: { matched: 'confirming', canceled: 'choosing', failed: 'scanFailed' },

@@ -1,4 +1,4 @@
-/** A page of a list: its number in the address, and what is asked for it. Source: POR-110, POR-117, POR-160. */
+/** A page of a list: its number in the address, and the parameters of its call. Source: POR-110, POR-117, POR-160. */
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 
 export const entriesPerPage = 10;

@@ -10,7 +10,7 @@ export const cardSteps = {
     call: 'setUp',
     on: {
       ready: 'preparingChallenge',
-      // A method that no bank is asked about, such as a linked bank account.
+      // A method without a bank challenge, such as a linked bank account.
       confirmable: 'confirming',
       incomplete: 'choosing',
       // The provider's frame is not there, so nothing was sent.

@@ -3,7 +3,7 @@
  * - messages are accepted only from that frame's window and the provider's exact origin;
  * - messages sent before the frame is ready are delivered once it is;
  * - every submit gets exactly one reply, even if the frame never responds;
- * - a submit that waits for a frame which does not load is given up soon, and never sent.
+ * - a submit that waits for a frame which does not load fails soon, and is never sent.
  */
 import {
   type CardFieldsConfigure,

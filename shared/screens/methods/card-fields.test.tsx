@@ -155,7 +155,7 @@ describe('the card fields', () => {
     if (text) expect(text.closest('[role=status]')).not.toBeNull();
     return text;
   };
-  it('can be reloaded if the frame does not load within five seconds, and says so aloud', async () => {
+  it('can be reloaded if the frame does not load within five seconds, which is announced', async () => {
     vi.useFakeTimers();
     draw();
     const frame = document.querySelector('iframe');
@@ -170,7 +170,7 @@ describe('the card fields', () => {
     expect(problem()).toBeNull();
   });
 
-  it('give up a submit if the frame does not load, and never send it', async () => {
+  it('fail a submit if the frame does not load, and never send it', async () => {
     vi.useFakeTimers();
     const { handle } = draw();
     const answered = submit(handle);
@@ -187,7 +187,7 @@ describe('the card fields', () => {
     await vi.waitFor(() => expect(again).toHaveBeenCalledWith({ type: 'result', resultCode: 0 }));
   });
 
-  it('of a saved card say nothing if the frame does not load, and the next submit loads it again', async () => {
+  it('of a saved card show nothing if the frame does not load, and the next submit loads it again', async () => {
     vi.useFakeTimers();
     const { handle } = draw({ mode: 'token', brandOfSavedCard: 'VISA' });
     await act(() => vi.advanceTimersByTimeAsync(loadTimeoutMs));

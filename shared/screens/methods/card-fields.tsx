@@ -22,7 +22,7 @@ import {
 import { whenLoadedAgain } from './loaded-again.ts';
 import { useTheme } from './use-theme.ts';
 
-/** A ref to the connection, null until the frame is there. */
+/** A ref to the connection, null until the frame exists. */
 export interface CardFieldsHandle {
   current: CardFieldsLink | null;
 }

@@ -1,6 +1,6 @@
 /**
  * What a payment can be charged to. Each kind of method is a hook that gives its rows (`useCardMethods`); a paying screen
- * puts them into one list and knows nothing else of a kind.
+ * puts them into one list and needs no other fact about a kind.
  */
 import type { ReactNode } from 'react';
 import type { InputOf } from '#shared/contract/operation.ts';

@@ -21,7 +21,7 @@ interface ChallengeFrameProps {
 
 /**
  * Shown once the bank's page has reported that it is ready, and removed when another page is loaded instead: a shop that
- * frames the checkout may navigate the frame, and its page would ask for what the shopper tells only the bank.
+ * frames the checkout may navigate the frame, and its page could ask for what the shopper enters only at the bank.
  */
 export const ChallengeFrame = (props: ChallengeFrameProps) => {
   const { t } = useApp();

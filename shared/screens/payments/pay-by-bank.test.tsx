@@ -148,7 +148,7 @@ describe('paying with a linked bank account', () => {
     expect(screen.queryByRole('button', addMethod)).toBeNull();
   });
 
-  it('does not take the place of the card that was shown when Pay was pressed', async () => {
+  it('does not replace the card that was shown when Pay was pressed', async () => {
     const loaded = { texts: () => {} };
     const loadAreas = () => new Promise<void>((resolve) => (loaded.texts = resolve));
     const { press, hold, made } = await open({ loadAreas });
@@ -165,7 +165,7 @@ describe('paying with a linked bank account', () => {
     expect(made(confirmPayNow)[0]?.body).not.toHaveProperty('paymentMethodId');
   });
 
-  it('does not take the place of a new card whose form a pressed Pay waits for', async () => {
+  it('does not replace a new card whose form a pressed Pay waits for', async () => {
     const loaded = { texts: () => {} };
     const loadAreas = () => new Promise<void>((resolve) => (loaded.texts = resolve));
     const { press, made } = await open({ loadAreas, cards: [] });

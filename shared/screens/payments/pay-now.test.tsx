@@ -340,7 +340,7 @@ describe('choosing how to pay', () => {
     expect(screen.getByText('Can’t be used for this order')).toBeVisible();
   });
 
-  it('takes that card while the one flag for it is off [PAY-210] [PAY-347] [POR-386]', async () => {
+  it('takes that card while the flag for it is off [PAY-210] [PAY-347] [POR-386]', async () => {
     const cards = [savedCard({ allowed: false }), mastercard()];
     await choose({ cards, flags: { 'ri-card-issuer-check-enabled': false } });
     expect(screen.getByRole('radio', { name: /Visa ending 4242/ })).toBeChecked();
@@ -404,7 +404,7 @@ describe('choosing how to pay', () => {
     ['NZ', undefined],
     ['FR', undefined],
     ['IM', undefined],
-  ] as const)('goes with its billing address in %s: %j [PAY-188]', async (countryCode, address) => {
+  ] as const)('is sent with its billing address in %s: %j [PAY-188]', async (countryCode, address) => {
     const { provider, press } = await choose({ cards: [], countryCode });
     await vi.waitFor(() => expect(screen.getByLabelText('Name on card')).toHaveValue('Maya Rowe'));
     await press();
@@ -519,7 +519,7 @@ describe('the bank’s check while paying', () => {
     Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
   });
 
-  it('is shown in a modal over the payment, and finalise is asked when it is done [ACC-374] [PAY-124] [PAY-259] [PAY-260] [PAY-262]', async () => {
+  it('is shown in a modal over the payment, and finalise is called when it is done [ACC-374] [PAY-124] [PAY-259] [PAY-260] [PAY-262]', async () => {
     const { bank, made } = await challenge();
     expect(bankDialog()).toContainElement(bank.frame);
     expect(bankDialog()).toHaveAttribute('open');
@@ -570,7 +570,7 @@ describe('the bank’s check while paying', () => {
   });
 });
 
-describe('a card that has to be seen before it pays', () => {
+describe('a card that has to be scanned before it pays', () => {
   it('is scanned, and the same confirm is sent again once it matches [PAY-400]', async () => {
     const { press, refuse, answer, made, user } = await choose();
     refuse(confirmPayNow, 412, 'card_scan_required');
@@ -607,7 +607,7 @@ describe('a card that has to be seen before it pays', () => {
 });
 
 describe('closing the dialog', () => {
-  it('tells the page behind it', async () => {
+  it('notifies the page behind it', async () => {
     const { user, onClose } = await choose();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(onClose).toHaveBeenCalledTimes(1);

@@ -19,7 +19,7 @@ async function payInVain({ journey }: ReturnType<typeof visit>, status: number) 
 }
 
 describe('what is known of a payment', () => {
-  it('is unknown while it is running, and cleared once it is answered', async () => {
+  it('is unknown while it is running, and cleared once it has a response', async () => {
     const { journey, known } = visit();
     const paid = await trackPayment(journey, async () => {
       expect(known()).toBe('UNKNOWN');

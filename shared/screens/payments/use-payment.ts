@@ -74,7 +74,7 @@ export function usePayment<State extends string>(
   const { journey } = useApp();
   const threeDS = useThreeDS('PAYNOW');
   const scan = useCardScanStep('PAYNOW_WEB');
-  /** The last one, whose methods stay while a new one is asked for. */
+  /** The last one, whose methods stay while a new one is requested. */
   const [lastOffer, setLastOffer] = useState<PaymentOffer | null>(null);
   const [isOffered, setOffered] = useState(false);
   const offer = isOffered ? lastOffer : null;

@@ -76,7 +76,7 @@ describe('what an app starts with', () => {
     expect((await start()).session).toMatchObject({ mobile: '*******482', persistentLoggedIn: true });
   });
 
-  describe('where a shopper is known and the token is gone', () => {
+  describe('where a shopper is known but the token is missing', () => {
     const lost = { token: null };
 
     it('is a login enforced for this app, and whether its checkout is trusted [POR-075] [POR-077]', async () => {
@@ -93,7 +93,7 @@ describe('what an app starts with', () => {
       expect(server.find(enforceCall).at(-1)?.body).toEqual({ channel: 'PORTAL' });
     });
 
-    it('is a returning consumer whose second factor is missing, if so, and nothing more is asked [POR-076]', async () => {
+    it('is a returning consumer whose second factor is missing, if so, with no further call [POR-076]', async () => {
       const waiting = { requires2fa: true, isReturning: true, shouldAllowEmail: true, mobile: '*******482' };
       server.answer(enforceCall, [207, waiting]);
       const { session, user } = await start(maya, lost);

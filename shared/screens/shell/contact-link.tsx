@@ -3,7 +3,7 @@ import { siteLink } from '#shared/domain/site-links.ts';
 import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 
-/** The way out that a text names which says to contact us. @param block below other buttons, and as wide as they are */
+/** The contact link of a text that says to contact us. @param block below other buttons, and as wide as they are */
 export const ContactLink = ({ block = false }: { block?: boolean }) => {
   const { t, countryCode } = useApp();
   return (

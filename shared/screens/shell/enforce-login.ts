@@ -6,7 +6,7 @@ import { localUserAfterEnforce, sessionAfterEnforce } from '#shared/flows/access
 import type { Journey } from '#shared/flows/journey.ts';
 
 /**
- * Starts a new session by the browser's remembered login when the token is gone. Returns whether the shopper is logged in.
+ * Starts a new session by the browser's remembered login when the token is missing. Returns whether the shopper is logged in.
  * Source: POR-075.
  */
 export async function enforceRememberedLogin(

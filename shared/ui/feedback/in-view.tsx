@@ -5,7 +5,7 @@ interface InViewProps {
   readonly children: ReactNode;
 }
 
-/** A message that is scrolled to when it appears, for one above a form whose button stands far below. */
+/** A message that is scrolled to when it appears, for one above a form whose button is far below. */
 export const InView = ({ className, children }: InViewProps) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 /**
- * What the first page may need: the words that `pieces.json` names for it, and nothing that comes with the tables.
+ * What the first page may need: the words that `pieces.json` names for it, and nothing that loads with the tables.
  */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,7 +17,7 @@ import { Header } from '../header.tsx';
 import { NoCheckout } from '../no-checkout.tsx';
 import { toWindowSession } from './boot.ts';
 
-/** The words of the first page, and the keys that were asked for in vain. */
+/** The words of the first page, and the keys that were missing. */
 async function firstWords() {
   const known = createTranslate([await loadTexts('en-AU', ['start'])]);
   const missing: string[] = [];
@@ -29,7 +29,7 @@ async function firstWords() {
   return { t, missing };
 }
 
-/** Flags come with the tables. */
+/** Flags load with the tables. */
 const noFlags = new Proxy({} as FlagValues, {
   get: (_, name) => {
     throw new Error(`The first page asked for ${String(name)}.`);

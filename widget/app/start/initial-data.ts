@@ -44,7 +44,7 @@ export function initialOrderOf(data: PageData, token: string): InitialOrder | nu
 const refusalSchema = z.object({ refusal: z.enum(['ORIGIN_NOT_ALLOWED', 'MODE_MISMATCH']) });
 export type Refusal = z.infer<typeof refusalSchema>['refusal'];
 
-/** Why the server shows nothing of the order to the page that opened it; null if it does. Source: MER-066, MER-067. */
+/** Why the server hides the order from the page that opened it; null if it shows it. Source: MER-066, MER-067. */
 export function refusalIn(data: PageData): Refusal | null {
   const given = z.safeParse(refusalSchema, data);
   return given.success ? given.data.refusal : null;

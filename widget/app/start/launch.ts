@@ -11,7 +11,7 @@ export interface Launch {
   /** Identifies one opening of the checkout; created here if the URL has none. */
   readonly openId: string;
   readonly display: 'popup' | 'dialog' | 'redirect';
-  /** The language of the shop's page, named where no connection to that page can tell it. */
+  /** The language of the shop's page, in the address where no connection to that page can report it. */
   readonly locale: string | null;
 }
 

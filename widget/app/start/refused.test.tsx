@@ -29,7 +29,7 @@ async function open(data: object | null) {
 it.each([
   ['of another origin', 'ORIGIN_NOT_ALLOWED [MER-066]'],
   ['that names another kind of checkout', 'MODE_MISMATCH [MER-067]'],
-])('the document for a page %s shows its error and nothing of a sign-in: %s', async (_, named) => {
+])('the document for a page %s shows its error and no sign-in: %s', async (_, named) => {
   const code = named.split(' ')[0];
   for (const token of [null, 'of-a-shopper-who-was-here']) {
     if (token) localStorage.setItem(authTokenKey, token);

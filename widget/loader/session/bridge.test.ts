@@ -72,7 +72,7 @@ async function load(methods: Partial<CheckoutMethods> = {}) {
 }
 
 describe('the bridge of an open checkout', () => {
-  it('tells the checkout how to look, and never its token [MER-076]', async () => {
+  it('sends the checkout its appearance, and never its token [MER-076]', async () => {
     open({ locale: 'fr_CA', theme: 'dark' });
     const { update } = await load();
     expect(update).toHaveBeenCalledExactlyOnceWith({ locale: 'fr-CA', theme: 'dark' });
@@ -110,7 +110,7 @@ describe('the bridge of an open checkout', () => {
     expect(await outcome).toMatchObject({ error: { code: 'PROTOCOL_MISMATCH' } });
   });
 
-  it('moves the same checkout by navigate, to our own address alone [MER-077]', async () => {
+  it('moves the same checkout by navigate, to our own address only [MER-077]', async () => {
     const assign = vi.fn();
     vi.stubGlobal('location', { href: pageOrigin, search: '', assign });
     open();
@@ -192,14 +192,14 @@ describe('a page that was reloaded while its checkout is open', () => {
       ok: true,
       amount: null,
     });
-    // A reload of the page or of the checkout, and the connection before is gone.
+    // After a reload of the page or of the checkout, the previous connection is closed.
     const later = await load();
     expect((await later.connection.call('requestShippingOptions', { address, limits })).ok).toBe(true);
     server.put(token, { ...express, openId, state: 'APPROVED', outcome: makeOutcome() });
     expect(await outcomes).toMatchObject([{ type: 'complete', status: 'SUCCESS' }]);
   });
 
-  it('is connected to that checkout alone', async () => {
+  it('is connected to that checkout only', async () => {
     const { outcomes } = reload();
     const greet = (given: { id?: string; origin?: string }) => {
       const { port1, port2 } = new MessageChannel();

@@ -421,7 +421,7 @@ describe('a page that may not ask our host', () => {
   });
 });
 
-it('every state and every event is walked', () => {
+it('covers every state and every event', () => {
   const states: Record<State, true> = {
     idle: true,
     waiting: true,

@@ -378,14 +378,14 @@ describe('surfaces', () => {
     expect(named('opened')).toEqual([['popup']]);
   });
 
-  it('take presence of an earlier open for no sign of life', () => {
+  it('do not take the presence of an earlier open for a sign of life', () => {
     const { machine, timers } = begin();
     machine.begin();
     machine.status(here({ openId: otherId }));
     expect(timers.has('signOfLife')).toBe(true);
   });
 
-  it('end in CONNECTION_TIMEOUT only when no other is left, with the checkout given up [MER-064]', () => {
+  it('end in CONNECTION_TIMEOUT only when no other is left, with the checkout abandoned [MER-064]', () => {
     const { machine, verdicts, named, timers } = begin({ surfaces: ['dialog'] });
     machine.begin();
     expect(timers.get('signOfLife')).toBe(20_000);
@@ -471,7 +471,7 @@ describe('a checkout that is not ours to show', () => {
     expect(verdicts).toEqual([expect.objectContaining({ code: 'INVALID_TOKEN' })]);
   });
 
-  it('of another merchant or mode is given up and notified', () => {
+  it('of another merchant or mode is abandoned and notified', () => {
     for (const [patch, code] of [
       [{ merchantId: 'demo-nz' }, 'INVALID_TOKEN'],
       [{ mode: 'EXPRESS' }, 'MODE_MISMATCH'],

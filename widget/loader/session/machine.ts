@@ -109,7 +109,7 @@ const shownEvents: Row = {
       abandon(step, 'CLOSED');
       return;
     }
-    // A severed window tells the server that it is there before anything else.
+    // A severed window first reports its presence to the server.
     if (step.state === 'connecting') effects.push(['start', 'signOfLife', closedTimeout]);
     effects.push(['read', context.token as string]);
   },
@@ -172,7 +172,7 @@ const table: { readonly [S in State]: Row } = {
   },
   resuming: {
     ...followedEvents,
-    // The status alone says whether the checkout is still open.
+    // Only the status says whether the checkout is still open.
     hello: answer,
     blocked: muteOnly,
     signOfLife(step) {

@@ -57,7 +57,7 @@ function begin(port: MessagePort | null = {} as MessagePort) {
   return session;
 }
 
-it('a redirect is gone back on only by a page that was kept', () => {
+it('only a page that was kept in the history can return from a redirect', () => {
   const session = startSession(host);
   session.send({ type: 'shown', display: 'redirect', fallbacks: [] });
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
@@ -68,11 +68,11 @@ it('a redirect is gone back on only by a page that was kept', () => {
 
 describe('the bridge of a session', () => {
   it.each<[string, Answer, object[]]>([
-    ['answers', { ok: true }, []],
-    ['does not answer in time', { ok: false, code: 'TIMEOUT' }, [['BRIDGE_LOST']]],
-    ['is gone by then', { ok: false, code: 'CLOSED' }, []],
+    ['replies', { ok: true }, []],
+    ['does not reply in time', { ok: false, code: 'TIMEOUT' }, [['BRIDGE_LOST']]],
+    ['is closed by then', { ok: false, code: 'CLOSED' }, []],
   ])(
-    'is told how to look, and is lost only if it does not answer in time: it %s',
+    'is sent the appearance, and is lost only if it does not reply in time: it %s',
     async (_how, given, warned) => {
       begin();
       answer = given;

@@ -35,7 +35,7 @@ const ask = (handlers: Pick<InitOptions, 'onShippingAddressChange' | 'onShipping
 };
 
 describe('the question for delivery options', () => {
-  it('tells the shop four fields of the address and no more [MER-084]', async () => {
+  it('sends the shop only four fields of the address [MER-084]', async () => {
     const onShippingAddressChange = vi.fn((_address, { resolve }: ShippingAddressActions) =>
       resolve([standard]),
     );
@@ -48,7 +48,7 @@ describe('the question for delivery options', () => {
     ['no option', []],
     ['another currency', [{ ...standard, orderAmount: { amount: '125.00', currency: 'NZD' } }]],
     ['a number', 7],
-  ])('takes %s for an outage, and says so to the developer [MER-085]', async (_what, given) => {
+  ])('treats %s as an outage, and logs it for the developer [MER-085]', async (_what, given) => {
     const asked = ask({ onShippingAddressChange: (_address, { resolve }) => resolve(given as never) });
     expect(await asked.options()).toEqual(unavailable);
     expect(warn).toHaveBeenCalledExactlyOnceWith(
@@ -63,7 +63,7 @@ describe('the question for delivery options', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('takes an unknown code for an outage, and says so to the developer [MER-086]', async () => {
+  it('treats an unknown code as an outage, and logs it for the developer [MER-086]', async () => {
     const asked = ask({ onShippingAddressChange: (_address, { reject }) => reject('TOO_FAR' as never) });
     expect(await asked.options()).toEqual(unavailable);
     expect(warn).toHaveBeenCalledExactlyOnceWith(
@@ -142,13 +142,13 @@ describe('the question for the total with an option', () => {
   const onShippingAddressChange: InitOptions['onShippingAddressChange'] = (_address, { resolve }) =>
     resolve([standard]);
 
-  it('is not asked of a shop without a handler: the option’s own total stays', async () => {
+  it('is not called for a shop without a handler: the option’s own total stays', async () => {
     const asked = ask({ onShippingAddressChange });
     await asked.options();
     expect(await asked.select('standard')).toEqual({ ok: true, amount: null });
   });
 
-  it('tells the shop the whole option, and takes its new total', async () => {
+  it('sends the shop the whole option, and uses its new total', async () => {
     const onShippingOptionChange = vi.fn((_option, { resolve }) => resolve({ amount: aud('120.00') }));
     const asked = ask({ onShippingAddressChange, onShippingOptionChange });
     await asked.options();
@@ -170,7 +170,7 @@ describe('the question for the total with an option', () => {
     ['more than the maximum', aud('2000.01')],
     ['a negative amount', aud('-1.00')],
     ['a bare number', 120],
-  ])('takes %s for an outage, and says so to the developer', async (_what, amount) => {
+  ])('treats %s as an outage, and logs it for the developer', async (_what, amount) => {
     const asked = ask({
       onShippingAddressChange,
       onShippingOptionChange: (_option, { resolve }) => resolve({ amount: amount as never }),

@@ -16,7 +16,7 @@ import {
 import { shippingAnswerTimeout } from '#shared/bridge/times.ts';
 import type { InitOptions, WarningCode } from '../api.ts';
 
-/** The shop's page, as far as it can be asked. */
+/** The shop's page, for delivery questions. */
 interface ShopPage {
   /** The merchant's options as they are now; undefined where the page has none. */
   shop(): InitOptions | undefined;

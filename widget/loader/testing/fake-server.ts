@@ -11,7 +11,7 @@ interface Request {
   body: { openId?: string; reason?: LeaveReason } | null;
 }
 
-/** The public API as a stand-in for `fetch`, with its long-poll and its abandon rule. */
+/** The public API as a fake `fetch`, with its long-poll and its abandon rule. */
 export function createServer() {
   const checkouts = new Map<string, CheckoutStatus>();
   const presentSince = new Map<string, number>();

@@ -26,7 +26,7 @@ export interface CheckoutContextValue {
   /** Cancels the checkout on the server, then returns to the shop. */
   leave(): void;
   /**
-   * Ends the visit once the checkout is over: tells the shop's page, then closes the window or returns to the shop.
+   * Ends the visit once the checkout is over: notifies the shop's page, then closes the window or returns to the shop.
    */
   finish(): void;
   /** Leaves for another site, in the same window. */

@@ -81,7 +81,7 @@ describe('an order that is not approved', () => {
     ['DECLINED', '/summary-declined', 'This order was not placed'],
     ['EXPIRED', '/summary-expired', 'This checkout has expired'],
     ['CANCELLED', '/summary-cancelled', 'This order was cancelled'],
-  ] as const)('%s says so and names the door back [PAY-389]', async (state, at, title) => {
+  ] as const)('%s shows its outcome and the link back [PAY-389]', async (state, at, title) => {
     const { finish, user } = end(openSession({ state }), at);
     expect(screen.getByRole('heading', { name: title })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Back to Marlow Field' }));

@@ -76,7 +76,7 @@ describe('the page that starts a checkout', () => {
     ['account_suspended', 412],
     ['identity_check_failed', 412],
     ['below_minimum_order_value', 422],
-  ])('offers the way back to the shop on %s', async (code, status) => {
+  ])('offers to return to the shop on %s', async (code, status) => {
     const { open, refuse, app, leave } = start();
     refuse(startCheckout, status, code);
     const { user } = open();

@@ -79,7 +79,7 @@ describe('Apple Pay in the checkout', () => {
     await waitFor(() => expect(made(confirmCheckout)).toHaveLength(1));
   });
 
-  it('goes back to the choice when its sheet is closed, and says nothing [PAY-278] [PAY-370]', async () => {
+  it('goes back to the choice when its sheet is closed, without a message [PAY-278] [PAY-370]', async () => {
     const { sheet, made, user, sheets } = await paying();
     act(() => sheet.oncancel?.());
     await waitFor(() => expect(screen.getByRole('button', pay)).toBeEnabled());

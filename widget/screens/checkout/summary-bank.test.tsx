@@ -201,7 +201,7 @@ describe('a linked bank account in the checkout', () => {
     expect(path()).toBe('/summary');
   });
 
-  it('is asked for when the response to its confirm was lost', async () => {
+  it('is looked up when the response to its confirm was lost', async () => {
     const { press, refuse, answer, path } = await chosen();
     refuse(confirmCheckout, 0);
     answer(readCheckout, checkoutSession({ state: 'APPROVED' }));

@@ -108,7 +108,7 @@ export function useConfirm(
     async setUp() {
       setDecline(null);
       if (paysByApple) return applePay.setUp('order', traceId);
-      // The bank was asked when the account was linked.
+      // The bank already checked the shopper when the account was linked.
       if (account) return 'confirmable';
       return card ? setUpSavedCard(fields, card, { purpose: 'order', traceId }) : 'incomplete';
     },

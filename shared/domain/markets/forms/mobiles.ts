@@ -5,7 +5,7 @@
 import type { CountryCode } from '../market.ts';
 
 export interface MobileRule {
-  /** Over the digits alone, with or without the calling code; group 1 is the national number. */
+  /** Matches the digits, with or without the calling code; group 1 is the national number. */
   readonly pattern: RegExp;
   /** Over the national number: ranges that the pattern admits but that are not assigned. */
   readonly unassigned: RegExp | null;

@@ -123,7 +123,7 @@ describe('looking for an address', () => {
     expect(screen.getByLabelText('Street address')).toHaveFocus();
   });
 
-  it('works with the keyboard alone, and fills the fields in [ACC-238]', async () => {
+  it('works with the keyboard only, and fills the fields in [ACC-238]', async () => {
     const app = open();
     app.show();
     type('14 Ga');

@@ -127,7 +127,7 @@ describe('another code during a change', () => {
     ['/verify-confirm-email', 'changeMobileToken', reverifyMobileChange],
     ['/verify-confirm', 'changeMobileToken', reverifyMobileChange],
     ['/verify-confirm', 'changeEmailToken', reverifyEmailChange],
-  ] as const)('on %s with the %s names the token alone [ACC-190]', async (at, name, operation) => {
+  ] as const)('on %s with the %s sends only the token [ACC-190]', async (at, name, operation) => {
     const app = open(at, { [name]: token });
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     fireEvent.click(screen.getByRole('button', { name: 'Send a new code' }));

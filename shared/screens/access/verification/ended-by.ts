@@ -2,7 +2,7 @@ import type { NextEvent } from '#shared/flows/route.ts';
 
 const ended = 'ended';
 
-/** Leads to the page of a verification that failed for good, which says so when it was no longer there. */
+/** The event for a verification that failed for good. The page that it leads to explains when the verification no longer exists. */
 export const endedBy = (errorCode: string): NextEvent => ({
   errorCode,
   ...(errorCode === 'not_found' && { query: `because=${ended}` }),

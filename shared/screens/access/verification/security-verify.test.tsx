@@ -51,7 +51,7 @@ describe('choosing where the code of a second factor goes', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(1);
   });
 
-  it('offers the email alone, and has chosen it, where no mobile came with the login', async () => {
+  it('offers only the email, already chosen, where no mobile came with the login', async () => {
     const app = open(half, { mobile: null });
     expect(screen.getByRole('radio')).toHaveAccessibleName(/^Email/);
     await app.user.click(send());

@@ -54,7 +54,7 @@ describe('what is wrong with a mobile', () => {
     expect(await described({})).toHaveAccessibleDescription(/Check the number and the country/);
   });
 
-  it('says to check the number alone in the one country of a change', async () => {
+  it('says to check only the number where a change allows one country', async () => {
     const user = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
     const changing = { changeMobileToken: 'change-1', registrationId: null };
     expect(await described({ channel: 'PORTAL', user, session: changing })).toHaveAccessibleDescription(

@@ -3,7 +3,7 @@ import { metaContent } from '../../shell/configuration.ts';
 import { lazyPart } from '../../shell/part.ts';
 import type { ApplePaySessionClass } from './apple-session.ts';
 
-/** The script that stands in for Apple Pay. The pages of a sandbox name it, and no others do. */
+/** The script that simulates Apple Pay. Only the pages of a sandbox name it. */
 const standIn = (): string => metaContent('wallet-script');
 
 /** Whether this browser may have Apple Pay, before anything is fetched. */

@@ -43,7 +43,7 @@ interface Offer {
 export type ApplePayData = ApplePaySessionData<ApplePaySheet>;
 
 export interface ApplePay {
-  /** The link to what it is. */
+  /** The link to the explanation of Apple Pay. */
   readonly about: ReactNode;
   /** Opens the sheet. Call it within the press itself, before anything is awaited. */
   open(payment: { readonly total: Money; readonly amounts: readonly Money[] }): void;

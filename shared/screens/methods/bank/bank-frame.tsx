@@ -9,7 +9,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { whenLoadedAgain } from '../loaded-again.ts';
 
-/** How long the page may take to say that it is there, in milliseconds. */
+/** How long the page may take to report that it is ready, in milliseconds. */
 export const readyTimeoutMs = 15_000;
 
 interface BankFrameProps {

@@ -49,7 +49,7 @@ export function useBankMethods({
     fields: <part.BankDays />,
     isReady: true,
     pay: proceed,
-    // The bank was asked when the account was linked.
+    // The bank already checked the shopper when the account was linked.
     setUp: async () => 'confirmable',
     source: { storeToken: false, paymentMethodId: account.id, paymentMethodType: 'ACH_BANK_ACCOUNT' },
   });

@@ -33,7 +33,7 @@ const askEligibility = (call: Call, options: CallOptions): Promise<BankEligibili
 const askAccounts = (call: Call, options: CallOptions): Promise<readonly BankAccount[]> =>
   call(listBankAccounts, {}, options).then(({ bankAccounts }) => bankAccounts);
 
-/** What the shopper may do, with the part that shows it; asked for where the flag is on. Source: PAY-287, PAY-343. */
+/** What the shopper may do, with the part that shows it; requested where the flag is on. Source: PAY-287, PAY-343. */
 export function useBankOffer(isWanted: boolean) {
   const { flags } = useSituation();
   const isOffered = isWanted && flags['ach-eligibility-enabled'];

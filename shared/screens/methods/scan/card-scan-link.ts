@@ -12,11 +12,11 @@ import {
 const readyTimeoutMs = 15_000;
 
 export interface CardScanLink {
-  /** Whether there is a camera that may be asked for. Rejects if the frame does not load. */
+  /** Whether there is a camera that may be requested. Rejects if the frame does not load. */
   isSupported(): Promise<boolean>;
   /** Shows the picture of the camera, if it may. */
   show(): void;
-  /** Looks for a card. Resolves once it was read, or with why it was not. */
+  /** Scans for a card. Resolves once it was read, or with the reason why not. */
   scan(intent: {
     readonly civId: string;
     readonly civSecret: string;

@@ -8,11 +8,11 @@ export const cardScanPart = lazyPart(async () => (await import('./card-scan.tsx'
 
 interface CardScanStepProps {
   readonly step: Step;
-  /** Name of the card that is to be seen, null for one that was just typed. */
+  /** Name of the card that must be scanned, null for one that was just typed. */
   readonly card: string | null;
 }
 
-/** The scan of a card above the screen that asks for it, fetched when it is asked for. */
+/** The scan of a card above the screen that asks for it, fetched when it is needed. */
 export const CardScanStep = ({ step, card }: CardScanStepProps) => {
   const { request, end } = step;
   const track = useTrack();

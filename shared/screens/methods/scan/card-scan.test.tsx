@@ -171,7 +171,7 @@ describe('the scan of a card', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('that never matches has no further try [PAY-248] [PAY-253] [PAY-366] [POR-422]', async () => {
+  it('that never matches cannot be tried again [PAY-248] [PAY-253] [PAY-366] [POR-422]', async () => {
     const { begin, frame, user, answer, onEnd, reported } = await open();
     answer(checkCardScan, { isMatched: false, isRetryable: false });
     await begin();

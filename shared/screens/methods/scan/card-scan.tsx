@@ -22,7 +22,7 @@ import type { CardScanEnd, CardScanRequest } from './use-card-scan-step.ts';
 
 interface CardScanProps {
   readonly request: CardScanRequest;
-  /** Name of the card that is to be seen, null for one that was just typed. */
+  /** Name of the card that must be scanned, null for one that was just typed. */
   readonly card: string | null;
   readonly onEnd: (how: CardScanEnd) => void;
 }

@@ -131,7 +131,7 @@ export function useCardScan(
       onPermitted: () => onPermitted.current(),
     });
     link.current = connected;
-    // The camera is never left on. The picture goes with its frame as well.
+    // The camera is never left on. Its picture is removed with the frame.
     return () => connected.close();
   }, [providerOrigin]);
 

@@ -64,7 +64,7 @@ async function asked() {
   return { ...visit, ...view, press };
 }
 
-/** The summary is there, and can be paid. */
+/** The summary is shown, and the order can be paid. */
 async function canBePaid() {
   const provider = await cardFrame();
   await provider.ready();
@@ -199,7 +199,7 @@ describe('a failed confirmation', () => {
     expect(handled(confirmAccountLink)).toEqual([0, 405, 500]);
   });
 
-  it('of a session that has ended is asked about again after the next login', async () => {
+  it('of a session that has ended is confirmed again after the next login', async () => {
     const { open, answer, journey, path } = prepare();
     answer(confirmAccountLink, () => {
       // As the client does.

@@ -1,4 +1,4 @@
-/** Asks the server who wants to be linked, before the shopper is asked. Source: PAY-015, PAY-016, PAY-022, PAY-390. */
+/** Gets a link request confirmed by the server before the shopper is asked. Source: PAY-015, PAY-016, PAY-022, PAY-390. */
 import { fatalStatuses, isApiError } from '#shared/client/api-error.ts';
 import type { Call } from '#shared/client/create-client.ts';
 import { confirmAccountLink } from '#shared/contract/account-link/account-link.contract.ts';
@@ -35,7 +35,7 @@ export async function confirmLink({
     return journey.situation().session.accountLinkPending ? 'linkConfirmed' : 'linkFailed';
   } catch (failure) {
     if (!isApiError(failure)) throw failure;
-    // Logged out: the request is asked about again after the next login.
+    // Logged out: the request is confirmed again after the next login.
     if (failure.status !== 401) journey.update(linkSettled(accountLinkError(failure)));
     return 'linkFailed';
   }

@@ -12,7 +12,7 @@ export interface Banks {
   readonly accounts: readonly BankAccount[];
   /** Opens the choice of what to add; null where only a card can be. */
   readonly add: (() => void) | null;
-  /** What belongs below the rows. @param chosen the account that pays, null for another method */
+  /** The content below the rows. @param chosen the account that pays, null for another method */
   view(chosen: BankAccount | null): ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** What a chosen address or option sets off: the shop is asked, and the order re-priced. Source: PAY-042, MER-089. */
+/** The calls after an address or option is chosen: the shop is asked, and the order re-priced. Source: PAY-042, MER-089. */
 import { SHIPPING_REJECT_CODES, type ShippingRejectCode } from '#shared/bridge/codes.ts';
 import {
   type OrderLimits,

@@ -109,7 +109,7 @@ const OptionChoice = ({ delivery }: Pick<PartProps, 'delivery'>) => {
   );
 };
 
-/** What is going on, also for screen readers: who is asked, and the new total. */
+/** The progress, also for screen readers: who is asked, and the new total. */
 const Progress = ({ session, delivery: { phase } }: PartProps) => {
   const { t, formatMoney } = useApp();
   const shop = session.merchant.displayName;
