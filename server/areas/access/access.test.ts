@@ -121,7 +121,7 @@ describe('logging in', () => {
     expect((await visitor.call(readAccount, {})).status).toBe(200);
   });
 
-  it('answers 207 and gives no access while a second factor is missing [ACC-462]', async () => {
+  it('returns 207 and gives no access while a second factor is missing [ACC-462]', async () => {
     const email = 'good.gb@persona.test';
     await server.db.update(consumers).set({ secondFactorRequired: true }).where(eq(consumers.email, email));
     const visitor = visit();
@@ -647,7 +647,7 @@ describe('a one-time code', () => {
     expect(await confirm(second)).toBe('sms_code_not_found');
   });
 
-  it('is six digits, good once and for ten minutes, and never beside a newer one [ACC-454]', async () => {
+  it('is six digits, valid once, for ten minutes, and only until a newer one is sent [ACC-454]', async () => {
     const { ask, confirm, code } = await asked();
     await ask();
     const first = await code();

@@ -21,7 +21,7 @@ export async function sweepAccess({ db, clock }: Pick<ServerContext, 'db' | 'clo
   const yesterday = new Date(now.getTime() - dayMs);
   // The longest window in which attempts are counted is a day.
   const twoDaysAgo = new Date(now.getTime() - 2 * dayMs);
-  // Wrong passwords count in a row, however slowly they come.
+  // Wrong passwords count in a row, over any length of time.
   const lastMonth = new Date(now.getTime() - 30 * dayMs);
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(rememberedLogins).where(lt(rememberedLogins.expiresAt, now));

@@ -124,7 +124,7 @@ const wrong: readonly [string, () => Partial<Request>, string][] = [
   ['a state that is too long', () => ({ state: 's'.repeat(513) }), '400 invalid_object'],
 ];
 
-it('tells the shopper once that a product was linked, in the shopper’s language', async () => {
+it('notifies the shopper once that a product was linked, in the shopper’s language', async () => {
   const told = async () => {
     await runDueJobs(server, { consumerId: shopper.consumerId });
     return (await server.outbox.list({ to: shopper.email })).filter(
@@ -418,7 +418,7 @@ it('the link of one session is the link of the account', async () => {
   );
 });
 
-describe('what is linked', () => {
+describe('linked products', () => {
   const list = async (by = shopper) => (await by.visitor.call(listLinkedProducts, {})).body.permissions;
   const unlink = (clientId: string, by = shopper) => by.visitor.call(unlinkProduct, { params: { clientId } });
 

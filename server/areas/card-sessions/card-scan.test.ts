@@ -122,7 +122,7 @@ describe('a card that has to be scanned', () => {
     ]);
   });
 
-  it('charges nothing before, and then once, however often the confirm is repeated [PAY-384] [PAY-400]', async () => {
+  it('charges nothing before, and then once, also when the confirm is repeated [PAY-384] [PAY-400]', async () => {
     const orderId = await newOrder();
     const traceId = await cardSessionForInstalment(orderId);
     for (const refused of [await pay(traceId), await pay(traceId)]) {

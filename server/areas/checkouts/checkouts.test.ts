@@ -65,7 +65,7 @@ describe('confirming a checkout', () => {
   it('holds nothing on a card whose last day has passed, and accepts another', async () => {
     const shopper = await newShopper(server);
     const token = await newCheckout(server, shop);
-    // From the middle of January to the second day of February, by the shopper's clock alone.
+    // From the middle of January to the second day of February, only on the shopper's clock.
     await passDays(server, 18, shopper.consumerId);
     const traceId = await startFor(shopper, token);
     const setup = {

@@ -172,7 +172,7 @@ describe('creating a checkout', () => {
     }
   });
 
-  it('refuses as a callback what is unsafe even where its origin is registered [MER-152]', async () => {
+  it('refuses an unsafe callback, even if its origin is registered [MER-152]', async () => {
     const registered = ['http://shop.example', 'https://shop.example', 'null'];
     await server.open.pool.query("update merchants set allowed_origins = $1 where id = 'demo-gb'", [
       JSON.stringify(registered),

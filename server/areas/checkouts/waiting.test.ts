@@ -28,7 +28,7 @@ const orders = async ({ visitor }: Shopper) => ({
 });
 const money = (amount: string) => ({ amount, currency: 'AUD', symbol: '$' });
 
-it('an order waits for its shop from the confirm to the authorise, with what is held', async () => {
+it('an order waits for its shop from the confirm to the authorise, with the held amount', async () => {
   const shopper = await newShopper(server);
   await startFor(shopper, await newCheckout(server, shop));
   expect(await orders(shopper)).toMatchObject({ totalResults: 0 });

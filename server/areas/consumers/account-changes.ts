@@ -11,7 +11,7 @@ interface NewAccountChange {
   readonly expiresAt: Date;
 }
 
-/** Stores the contacts of before a change. */
+/** Stores the contacts that an account had before a change. */
 export async function storeAccountChange(
   tx: Transaction,
   before: Consumer,

@@ -240,7 +240,7 @@ describe('the payments of an order', () => {
     expect(await fees()).toBe(1000);
   });
 
-  it('that were overdue cost no fee before their days of grace, however soon the case ends', async () => {
+  it('that were overdue cost no fee before their days of grace, even if the case ends early', async () => {
     const american = createShop(server, 'demo-us');
     const { shopper: inCheckout, orderId } = await orderWithBadCard(server, american, {
       countryCode: 'US',

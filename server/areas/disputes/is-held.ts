@@ -13,7 +13,7 @@ export async function heldOrders(db: Executor, consumerId: string): Promise<Read
   return new Set(cases.map(({ orderId }) => orderId).filter(isOnHold));
 }
 
-/** Whether a case keeps the payments of the order waiting. Ask it with the items of the order locked. */
+/** Whether a case keeps the payments of the order waiting. The caller has the items of the order locked. */
 export const isHeld = async (db: Executor, orderId: number): Promise<boolean> =>
   holdsPayments(
     await db.select({ status: disputes.status }).from(disputes).where(eq(disputes.orderId, orderId)),

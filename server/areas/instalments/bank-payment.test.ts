@@ -345,7 +345,7 @@ describe('an instalment that is paid from a bank account', () => {
     expect((await items(orderId))[1]).toMatchObject({ status: 'OWED', amountPending: { amount: '0.00' } });
   });
 
-  it('is debited once, however often it is confirmed, and has the same response until it is settled [PAY-384]', async () => {
+  it('is debited once, also when the confirm is repeated, and has the same response until it is settled [PAY-384]', async () => {
     const orderId = await capturedOrder(server, shop, buyer, inUs);
     const account = await linkAccount(server, shopper);
     const traceId = await begin(orderId);
@@ -773,7 +773,7 @@ describe('a refund while a bank payment is pending', () => {
     ['checking', 1000, ['bank 2500 SUCCEEDED', 'card 2500 SUCCEEDED']],
     ['empty', 0, ['card 2500 SUCCEEDED']],
   ] as const)(
-    'leaves the late fee to the payment, and waives it where that comes to nothing: %s',
+    'leaves the late fee to the payment, and waives it if the payment fails: %s',
     async (name, keptFee, given) => {
       const orderId = await capturedOrder(server, shop, buyer, inUs);
       const account = await linkAccount(server, shopper, name);

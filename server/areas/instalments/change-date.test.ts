@@ -224,7 +224,7 @@ describe('a change', () => {
   });
 });
 
-describe('what keeps a date where it is', () => {
+describe('reasons why a date cannot change', () => {
   it.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT'])(
     'is a plan of the account, in status %s [PAY-145]',
     async (accountStatus) => {
@@ -381,7 +381,7 @@ describe('what keeps a date where it is', () => {
     ]);
   });
 
-  it('is answered with a code and a message [PAY-334]', async () => {
+  it('has a code and a message [PAY-334]', async () => {
     await change({ accountStatus: 'HARDSHIP' });
     const id = await nextId();
     for (const { error } of [await check(id), await move(id)]) {

@@ -241,7 +241,7 @@ describe('several instalments of one order', () => {
     expect(await charged()).toEqual([5000]);
   });
 
-  it('are not paid again beside a payment of one of them, or of an amount', async () => {
+  it('are not paid again during a payment of one of them, or of an amount', async () => {
     const [one, several, amount] = [
       await cardSessionPaying([2]),
       await cardSessionPaying([2, 3]),

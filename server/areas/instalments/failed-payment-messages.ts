@@ -49,7 +49,7 @@ export async function sendMissedChargeMessage(server: ServerContext, job: Job): 
   const { amountPayable } = amountsOf(item);
   const { dueDate, firstAttempt } = item;
   if (amountPayable === 0 || dueDate === null) return;
-  // A dispute keeps it waiting now, or has moved it.
+  // A dispute has paused or moved it since.
   if (attempt < firstAttempt || (await isHeld(server.db, order.id))) return;
   const template = attempt === firstAttempt ? 'payment-failed' : 'payment-overdue';
   const again = await nextCharge(server.db, item);

@@ -364,7 +364,7 @@ describe('paying an instalment now', () => {
     [98, 'PAYMENT_DECLINED', 'OWED'],
     [99, 'PAYMENT_DECLINED', 'OWED'],
   ] as const)(
-    'answers result code %i of the bank with %s, and is %s then [PAY-088] [PAY-379]',
+    'turns result code %i of the bank into %s, and is %s then [PAY-088] [PAY-379]',
     async (resultCode, status, after) => {
       const { charge } = server.cards;
       Object.assign(server.cards, {
@@ -561,7 +561,7 @@ describe('adding a card', () => {
     shopper.visitor.call(confirmNewCard, { body: { traceId, cardholderName: 'Ana Marlow', preferred } });
   const saved = async () => (await shopper.visitor.call(listCards, {})).body.creditcards;
 
-  it('saves it once, however often it is confirmed [PAY-221] [PAY-222] [PAY-223]', async () => {
+  it('saves it once, also when the confirm is repeated [PAY-221] [PAY-222] [PAY-223]', async () => {
     server.passTime(1);
     const traceId = await begin();
     presentCard(server, 'order', traceId, 'mastercard');

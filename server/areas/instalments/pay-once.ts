@@ -1,4 +1,6 @@
-/** One payment of a card session: claimed, charged and settled once, however often its confirm is called. Source: PAY-384. */
+/**
+ * One payment of a card session: claimed, charged and settled once, also when its confirm is repeated. Source: PAY-384.
+ */
 import { and, eq, sql } from 'drizzle-orm';
 import { fromMinor } from '#shared/domain/money.ts';
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
@@ -30,9 +32,9 @@ interface PaymentOfCardSession {
 }
 
 /**
- * Makes the payment and answers its outcome. A repeat, also in parallel, gets the first outcome.
- * @throws {Refusal} `not_found` for an expired card session, `precondition_failed`, `too_many_cards`, `confirm_in_progress`, and what
- * `accept` and `claim` refuse.
+ * Makes the payment and returns its outcome. A repeat, also in parallel, gets the first outcome.
+ * @throws {Refusal} `not_found` for an expired card session, `precondition_failed`, `too_many_cards`,
+ * `confirm_in_progress`, and the refusals of `accept` and `claim`.
  */
 export async function payOnce(server: ServerContext, caller: PaymentCaller, payment: PaymentOfCardSession) {
   const { cardSession, isSavedCard } = payment;

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const items = () => instalmentsOf(shopper, orderId);
 
-/** Sets up what is chosen for a card session. Answers the fields by which the confirm names it. */
+/** Sets up the chosen method for a card session. Returns the fields that name it in the confirm. */
 const methods = {
   'a saved card': async (traceId: string) => {
     const { creditcards } = (await shopper.visitor.call(listCards, {})).body;
@@ -160,7 +160,7 @@ describe('Apple Pay', () => {
     expect((await payBy()).body).toMatchObject(paid);
   });
 
-  it('pays no order of a shop whose market does not take it', async () => {
+  it('pays no order of a shop whose market does not accept it', async () => {
     await server.open.pool.query("update merchants set country_code = 'FR' where id = 'demo-us'");
     const refused = await payBy();
     await server.open.pool.query("update merchants set country_code = 'US' where id = 'demo-us'");

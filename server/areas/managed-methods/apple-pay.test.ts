@@ -332,7 +332,7 @@ describe('an order', () => {
     expect(item?.paymentResponses[0]?.paymentSource).toMatchObject({ type: 'APPLE_PAY' });
   });
 
-  it('is paid by a confirm of the card session and the payment source alone [POR-426]', async () => {
+  it('is paid by a confirm with only the card session and the payment source [POR-426]', async () => {
     const traceId = await begin();
     const paymentSourceId = presentApplePay(server, shopper, 'payment', traceId);
     const body = { traceId, paymentSourceId };

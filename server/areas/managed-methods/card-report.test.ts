@@ -43,7 +43,7 @@ const charges = async () =>
     .map(({ subject }) => subject);
 const tokenOf = async (id: string) =>
   (await server.db.select().from(cards).where(eq(cards.id, id)))[0]?.providerToken;
-/** A payment of the shopper that the provider has not answered. */
+/** A payment of the shopper whose outcome at the provider is not known yet. */
 async function pendingPayment(kind = 'CHARGE') {
   const cardId = await firstCard();
   await server.open.pool.query(

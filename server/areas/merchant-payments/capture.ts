@@ -8,7 +8,7 @@ import { acceptedChange, recordPaymentEvent, toDomain, writeChange } from './mer
 import type { MerchantPaymentRow } from './merchant-payments.tables.ts';
 
 /**
- * Captures part or all of what is open. The shopper's card is not touched: it pays by its schedule.
+ * Captures part or all of the open amount. The shopper's card is not charged: that follows the schedule.
  * @throws {Refusal} `payment_not_open` or `amount_exceeds_open`.
  */
 export async function captureAmount(

@@ -111,7 +111,7 @@ export async function refundMerchantPayment(
   return reply;
 }
 
-/** @throws {Refusal} `unsupported_currency`, or `invalid_object` for an amount of nothing. */
+/** @throws {Refusal} `unsupported_currency`, or `invalid_object` for a zero amount. */
 function amountIn(row: MerchantPaymentRow, money: Money): number {
   if (money.currency !== row.currency) throw new Refusal('unsupported_currency');
   const amount = toMinor(money);

@@ -49,7 +49,7 @@ export async function paymentOfToken(db: Executor, token: string): Promise<Merch
   return row ?? null;
 }
 
-/** Changes that field alone. @throws {Refusal} `payment_not_found`. */
+/** Changes only that field. @throws {Refusal} `payment_not_found`. */
 export async function updateMerchantReference(
   db: Executor,
   orderId: string,

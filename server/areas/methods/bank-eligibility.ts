@@ -19,7 +19,7 @@ export const mostReturnedDebits = 3;
 export async function bankEligibility(db: Executor, consumer: Consumer): Promise<BankEligibility> {
   const { id, countryCode, accountStatus, returnedDebits } = consumer;
   const flags = await effectiveFlags(db, countryCode, id);
-  // A plan is never paid by a bank account, and its account pays by the plan alone.
+  // A plan is never paid by a bank account, and its account pays only by the plan.
   const isEligible =
     flags['ach-eligibility-enabled'] &&
     countryCode === bankDebits.countryCode &&

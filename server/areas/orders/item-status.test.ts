@@ -42,7 +42,7 @@ it.each<[string, Partial<ScheduleItemRow>]>([
   expect(itemStatus(item(patch))).toBe(status);
 });
 
-it('owes of a late fee what is neither paid nor waived', () => {
+it('owes the part of a late fee that is neither paid nor waived', () => {
   const charged = { settledMinor: 500, pendingMinor: 300, lateFeeMinor: 1000 };
   expect(amountsOf(item(charged))).toEqual({
     amount: 2500,

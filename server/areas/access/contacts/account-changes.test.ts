@@ -265,7 +265,7 @@ describe('a code', () => {
       return codeOf(await finder.call(loginByOneTimeCode, { body: { username: email, ...rest } }));
     };
     const early = await asked();
-    // In whatever way the mobile was changed.
+    // Whichever way the mobile was changed.
     const mobile = international(draw().mobile);
     await server.db.update(consumers).set({ mobile }).where(eq(consumers.id, id));
     expect(await enter(early)).toBe('authentication_failure');
@@ -323,7 +323,7 @@ describe('a change of the account', () => {
     expect(await linkTo(person.phone)).toBe(await linkTo(person.email));
   });
 
-  it('of the password is reported to the email, in whatever way it was set', async () => {
+  it('of the password is reported to the email, however it was set', async () => {
     const person = await owner({ emailVerified: true });
     await replacePassword(person.visitor);
     const changed = await linkTo(person.email);
@@ -432,7 +432,7 @@ describe('a change of the account', () => {
     expect(JSON.stringify(rows)).not.toContain(await linkTo(person.email));
   });
 
-  it('keeps its contacts from others while it can be undone', async () => {
+  it('reserves its contacts while it can be undone', async () => {
     const person = await owner({ emailVerified: true });
     await replaceMobile(person.visitor, draw().mobile);
     await replaceEmail(person.visitor, draw().email);

@@ -142,8 +142,8 @@ export async function readAccountChange(
 }
 
 /**
- * Restores the contacts of before the change. All sessions end, no login is remembered, and the next login needs a new
- * password.
+ * Restores the contacts that the account had before the change. All sessions end, no login is remembered, and the next
+ * login needs a new password.
  */
 export async function undoAccountChange(
   caller: Caller,

@@ -1,5 +1,5 @@
 /**
- * Changing mobile or email in two steps: the contact that stays is proven, then the new one. The account keeps its old
+ * Changes mobile or email in two steps: the contact that stays is proven, then the new one. The account keeps its old
  * contact until the last code is right. Source: access-open A16 to A23, OPEN-09.
  */
 import { internationalMobile } from '#shared/domain/access/mobile.ts';

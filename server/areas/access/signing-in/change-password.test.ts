@@ -102,7 +102,7 @@ describe('changing the password', () => {
 describe('enforcing a login', () => {
   const enforce = (visitor: Visitor) => visitor.call(enforceLogin, { body: { channel: 'PORTAL' } });
 
-  it('signs a remembered consumer in anew, also where a session runs [POR-075]', async () => {
+  it('signs a remembered consumer in again, also when there is a session [POR-075]', async () => {
     const { visitor } = await enter('overdue.au@persona.test', personaPassword, true);
     const { status, body, headers } = await enforce(visitor);
     expect(headers.get('x-auth-token')).toMatch(/^\S+$/);

@@ -30,7 +30,7 @@ import {
 import { browserSecretOf, chainOfSession, keepsSecrets, startSession } from './sessions.ts';
 import { signedInOf, wayOfPassword, waysOfSecondFactor } from './signed-in.ts';
 
-/** The countries whose shoppers a checkout takes. Refuses with `checkout_not_found`. */
+/** The countries of a checkout's shoppers. Refuses with `checkout_not_found`. */
 export type TradingCountries = (token: string) => Promise<readonly string[]>;
 
 /** Whether an account has that email, and which step follows. */

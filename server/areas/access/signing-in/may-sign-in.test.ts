@@ -58,7 +58,7 @@ const ways: Readonly<Record<string, (visitor: Visitor) => Promise<() => Promise<
   'a second factor': async (visitor) => {
     await ownerIs({ secondFactorRequired: true });
     await byPassword(visitor);
-    // The other channel than the one whose code has set the password.
+    // Uses the channel that the password's code did not use.
     await visitor.call(securityVerifyAsk, { body: { sendBy: 'EMAIL' } });
     await ownerIs({ secondFactorRequired: false });
     return async () => codeOf(await visitor.call(securityVerifyConfirm, { body: { code: '111111' } }));

@@ -126,7 +126,7 @@ const refusals: Readonly<Record<Exclude<CodeCheck, 'right'>, ErrorCode>> = {
 /** An email that was never confirmed may belong to another person, who would get the account with the code. */
 const hasNoEmail = ({ emailVerified, mobile }: Consumer) => !emailVerified && mobile !== null;
 
-/** The consumer whose code it is. Throws the refusal of a wrong code. */
+/** The consumer that the code belongs to. Throws the refusal of a wrong code. */
 async function proveCode(
   caller: Caller,
   given: { readonly email: string; readonly code: string },

@@ -67,7 +67,7 @@ describe('logging in by a code', () => {
     expect(codeOf(await enter(visitor, email, code))).toBe('authentication_failure');
   });
 
-  it('answers 207 where a second factor is missing [ACC-462]', async () => {
+  it('returns 207 when a second factor is missing [ACC-462]', async () => {
     const email = 'writtenoff.au@persona.test';
     await withSecondFactor(email);
     const visitor = visit();
@@ -373,7 +373,7 @@ describe('a remembered login', () => {
     expect((await resume(early)).status).toBe(401);
   });
 
-  it('ends in every browser when one secret was copied, and tells its owner once', async () => {
+  it('ends in every browser when one secret was copied, and notifies its owner once', async () => {
     const email = 'good.au@persona.test';
     const [owner, elsewhere, other] = [await remembered(), await remembered(), await remembered()];
     const byPassword = visit();

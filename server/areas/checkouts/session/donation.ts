@@ -35,8 +35,8 @@ export const isOffered = (
   offer?.campaign === campaign && amount.currency === currency && toMinor(amount) === offer.amount;
 
 /**
- * What a confirm adds to today's payment.
- * @throws {Refusal} `donation_not_available` unless it is what is offered now.
+ * The donation that a confirm adds to today's payment.
+ * @throws {Refusal} `donation_not_available` unless it is the one offered now.
  */
 export async function donationToHold(
   db: Executor,

@@ -198,7 +198,7 @@ describe('leaving a checkout', () => {
     expect([body.openId, mostOpens]).toEqual([ids.at(-2), 100]);
   });
 
-  it('cancels what is open or started, and nothing that has ended [MER-135]', async () => {
+  it('cancels an open or started checkout, and does not change an ended one [MER-135]', async () => {
     const open = await newCheckout(server, shop);
     expect((await abandon(open, 'CLOSED')).body).toMatchObject({
       state: 'CANCELLED',

@@ -4,7 +4,7 @@ import { checkouts } from '../checkouts.tables.ts';
 
 /**
  * The shop's origins of a token: of its popup address and both callbacks, as exact strings. Null for an unknown token.
- * The first one alone may frame the checkout.
+ * Only the first one may frame the checkout.
  */
 export async function originsOfToken(db: Database, token: string): Promise<readonly string[] | null> {
   const [found] = await db

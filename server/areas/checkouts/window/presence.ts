@@ -10,7 +10,7 @@ import { type Checkout, checkoutOpens, checkouts, nextVersion } from '../checkou
 
 type Presence = 'NONE' | 'HERE' | 'LEFT' | 'LOST';
 
-/** How long a held request is kept before it is answered and opened again. */
+/** How long a held request stays open before it gets its response and is sent again. */
 const heldForMs = 25_000;
 const reloadWithinMs = 3_000;
 /** A server that crashed cannot record that the window has gone, so HERE expires without a new request. */

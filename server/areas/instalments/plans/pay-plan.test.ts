@@ -351,7 +351,7 @@ describe('a plan', () => {
     expect(types).toContain('APPLE_PAY');
   });
 
-  it('is paid by Apple Pay once, and by the source that was set up alone', async () => {
+  it('is paid by Apple Pay once, and only by the source that was set up', async () => {
     await beOnPlan();
     const payment = await paymentOf();
     const { traceId } = (await initiate(payment)).body;

@@ -145,7 +145,7 @@ export async function rotateSecret(
   return { secret, previousSecretExpiresAt: expiresAt.toISOString() };
 }
 
-/** Without the secret, which is shown at creation alone. */
+/** Without the secret, which is only shown at creation. */
 const endpointView = ({ id, url, events, createdAt }: WebhookEndpoint) => ({
   id,
   url,
