@@ -24,7 +24,7 @@ const templates: { readonly [Step in DisputeStep]?: MessageTemplate } = {
   CONSUMER_SILENT: 'dispute-expired',
 };
 
-export const isToldByMessage = (step: DisputeStep): boolean => templates[step] !== undefined;
+export const hasMessage = (step: DisputeStep): boolean => templates[step] !== undefined;
 
 /** Sends the message about one step, in the shopper's language and with a link to the order. */
 export async function sendDisputeMessage(server: ServerContext, job: Job): Promise<void> {

@@ -13,7 +13,7 @@ import type { ServerContext } from '../../core/server-context.ts';
 import { recordEvent } from '../merchants/index.ts';
 import { answerDueAfter } from './answer-due.ts';
 import type { Evidence } from './check-evidence.ts';
-import { isToldByMessage } from './dispute-message.ts';
+import { hasMessage } from './dispute-message.ts';
 import { type DisputeRow, disputeFiles, disputeStages, disputes } from './disputes.tables.ts';
 import { endHold } from './end-hold.ts';
 import { isHeld } from './is-held.ts';
@@ -67,7 +67,7 @@ export async function announce(
   await cancelJobs(tx, 'dispute-silence', id);
   const job = { subject: id, attempt: position, consumerId };
   if (answerDueAt) await planJob(tx, { ...job, kind: 'dispute-silence', dueAt: answerDueAt });
-  if (isToldByMessage(step)) await planJob(tx, { ...job, kind: 'dispute-message', dueAt: at });
+  if (hasMessage(step)) await planJob(tx, { ...job, kind: 'dispute-message', dueAt: at });
   const type = eventOf(step, dispute);
   await recordEvent(tx, server, {
     merchantId,

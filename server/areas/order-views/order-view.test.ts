@@ -69,16 +69,16 @@ describe('an order', () => {
     expect(seller).toEqual(merchant);
   });
 
-  it('has one of five channels [PAY-074]', async () => {
-    const comeThrough = (channel: string) =>
+  it('has one of five channels, and is not returned with any other [PAY-074]', async () => {
+    const setChannel = (channel: string) =>
       server.open.pool.query('update orders set channel = $1 where id = $2', [channel, orderId]);
     for (const channel of ['IN_STORE', 'IN_STORE_CARD', 'IN_STORE_CARD_ONLINE', 'MONEY', 'ONLINE']) {
-      await comeThrough(channel);
+      await setChannel(channel);
       expect((await order()).channel).toBe(channel);
     }
-    await comeThrough('FAX');
+    await setChannel('FAX');
     expect((await visitor.send('GET', `/portal/consumers/ordertransactions/${orderId}`)).status).toBe(500);
-    await comeThrough('ONLINE');
+    await setChannel('ONLINE');
   });
 
   it('has the source of a single-use card if its checkout was for one, otherwise that of the checkout [PAY-075]', async () => {

@@ -134,7 +134,7 @@ type Notice = Pick<CodeRequest, 'channel' | 'target' | 'template' | 'locale'> & 
  * Notifies an owner of what a stranger did. It counts as a send, so that it cannot flood a mailbox, and is skipped
  * beyond a limit.
  */
-export async function sendUnaskedNotice(caller: Sender, notice: Notice): Promise<void> {
+export async function sendStrangerNotice(caller: Sender, notice: Notice): Promise<void> {
   const { db, clock } = caller.server;
   const request = { ...notice, subject: notice.target, toOwner: false };
   try {

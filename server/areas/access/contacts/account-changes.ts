@@ -32,19 +32,19 @@ import { lookupView } from '../signing-in/lookup-view.ts';
 import { endAllSessions, endOtherSessions } from '../signing-in/sessions.ts';
 
 /** A change whose earlier contacts are not notified yet. */
-export interface ToldChange {
+export interface ReportedChange {
   readonly before: Consumer;
   readonly part: ChangedPart;
   readonly token: string;
 }
 
-/** Stores the account's state before the change. `tellOfChange` follows once the transaction is committed. */
+/** Stores the account's state before the change. `notifyOfChange` follows once the transaction is committed. */
 export async function recordChange(
   tx: Transaction,
   { clock }: Pick<ServerContext, 'clock'>,
   before: Consumer,
   part: ChangedPart,
-): Promise<ToldChange> {
+): Promise<ReportedChange> {
   const token = newSecret();
   const changedAt = clock.now();
   await storeAccountChange(tx, before, {
@@ -60,9 +60,9 @@ export async function recordChange(
  * Notifies the earlier contacts, in the account's language. Only confirmed ones get the link: an email that was only
  * typed may be another person's. A new password is reported to the mobile only if the email is unconfirmed.
  */
-export async function tellOfChange(
+export async function notifyOfChange(
   server: ServerContext,
-  { before, part, token }: ToldChange,
+  { before, part, token }: ReportedChange,
 ): Promise<void> {
   const { email, emailVerified, mobile, countryCode, preferredLocale: locale } = before;
   const template = part === 'PASSWORD' ? 'password-changed' : 'contact-changed';
@@ -80,7 +80,7 @@ export async function tellOfChange(
  * Notifies the account that lost an unconfirmed email because another person has proven it. No link undoes that: the
  * email was never confirmed as the account's.
  */
-export async function tellOfReleasedEmail(server: ServerContext, released: Consumer): Promise<void> {
+export async function notifyOfReleasedEmail(server: ServerContext, released: Consumer): Promise<void> {
   const { mobile: target, preferredLocale: locale } = released;
   if (target === null || !(await reachesPhone(server, released))) return;
   await sendNotice(server, { channel: 'SMS', target, template: 'email-released', locale });
@@ -88,14 +88,17 @@ export async function tellOfReleasedEmail(server: ServerContext, released: Consu
 
 /** The accounts to notify after a contact was stored. */
 export interface StoredContact {
-  readonly told: ToldChange | null;
+  readonly reported: ReportedChange | null;
   /** The account that had the email, unconfirmed. */
   readonly released: Consumer | null;
 }
 
-export async function tellOfStored(server: ServerContext, { told, released }: StoredContact): Promise<void> {
-  if (told) await tellOfChange(server, told);
-  if (released) await tellOfReleasedEmail(server, released);
+export async function notifyOfStoredContact(
+  server: ServerContext,
+  { reported, released }: StoredContact,
+): Promise<void> {
+  if (reported) await notifyOfChange(server, reported);
+  if (released) await notifyOfReleasedEmail(server, released);
 }
 
 /**
@@ -113,9 +116,9 @@ export async function storeContact(
   const stored = await storeContacts(tx, before, contact);
   if (!stored) return null;
   const part = stored.email !== before.email ? 'EMAIL' : stored.mobile !== before.mobile ? 'MOBILE' : null;
-  if (!part) return { told: null, released };
+  if (!part) return { reported: null, released };
   await endOtherSessions(tx, caller);
-  return { told: await recordChange(tx, caller.server, before, part), released };
+  return { reported: await recordChange(tx, caller.server, before, part), released };
 }
 
 /**
@@ -156,7 +159,7 @@ export async function undoAccountChange(
       const consumer = await lockConsumer(tx, consumerId);
       return { present: consumer, restored: await undo(tx, caller.server, consumer, id) };
     });
-    await tellOfUndo(caller.server, present, restored);
+    await notifyOfUndo(caller.server, present, restored);
     return { email: restored.email, ...(await lookupView(caller.server, restored)) };
   } catch (error) {
     // The contacts of a change are reserved, so only a race with a registration leads here.
@@ -166,7 +169,7 @@ export async function undoAccountChange(
 }
 
 /** Notifies the contacts that the undo removed, without a link: an undo cannot be undone. */
-async function tellOfUndo(server: ServerContext, present: Consumer, restored: Consumer): Promise<void> {
+async function notifyOfUndo(server: ServerContext, present: Consumer, restored: Consumer): Promise<void> {
   const { email, mobile, preferredLocale: locale } = present;
   const notice = { template: 'change-undone', locale } as const;
   if (email !== restored.email) await sendNotice(server, { ...notice, channel: 'EMAIL', target: email });

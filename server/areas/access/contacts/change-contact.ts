@@ -18,7 +18,7 @@ import { parseEmail } from '../joining/parse-email.ts';
 import { refuseTakenMobile } from '../joining/registration.ts';
 import type { ContactChange } from '../security.tables.ts';
 import type { ConsumerSession, SignedInCaller } from '../signing-in/caller.ts';
-import { accountSubject, storeContact, tellOfStored } from './account-changes.ts';
+import { accountSubject, notifyOfStoredContact, storeContact } from './account-changes.ts';
 import { endChange, findChange, startChange, updateChange } from './contact-changes.ts';
 
 export async function startMobileChange(caller: SignedInCaller): Promise<ReplyOf<'startMobileChange'>> {
@@ -195,7 +195,7 @@ async function storeChange(caller: SignedInCaller, consumer: Consumer, change: C
       return result;
     });
     if (!stored) return refuseCheck('unknown', isMobile ? 'SMS' : 'EMAIL');
-    await tellOfStored(server, stored);
+    await notifyOfStoredContact(server, stored);
   } catch (error) {
     // Another person proved the same contact between the two steps.
     if (violatedConstraint(error) === null) throw error;

@@ -16,7 +16,7 @@ import { limitAccountLookupsOf } from '../joining/account-lookups.ts';
 import { parseEmail } from '../joining/parse-email.ts';
 import { refuseTakenMobile } from '../joining/registration.ts';
 import type { SignedInCaller } from '../signing-in/caller.ts';
-import { accountSubject, storeContact, tellOfStored } from './account-changes.ts';
+import { accountSubject, notifyOfStoredContact, storeContact } from './account-changes.ts';
 
 export async function accountMobileVerifyAsk(
   caller: SignedInCaller,
@@ -123,7 +123,7 @@ async function isConfirmed(
   contact: Parameters<typeof storeContact>[3],
 ): Promise<boolean> {
   const stored = await caller.server.db.transaction((tx) => storeContact(tx, caller, consumer, contact));
-  if (stored) await tellOfStored(caller.server, stored);
+  if (stored) await notifyOfStoredContact(caller.server, stored);
   return stored !== null;
 }
 

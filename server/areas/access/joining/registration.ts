@@ -26,8 +26,8 @@ import { type Registration, registrations, sessions } from '../access.tables.ts'
 import { limitAttempts } from '../codes/attempts.ts';
 import { refuseCheck } from '../codes/code-refusals.ts';
 import type { BodyOf, ReplyOf } from '../codes/requests.ts';
-import { checkCode, reachesPhone, sendCode, sendUnaskedNotice } from '../codes/verification-codes.ts';
-import { tellOfReleasedEmail } from '../contacts/account-changes.ts';
+import { checkCode, reachesPhone, sendCode, sendStrangerNotice } from '../codes/verification-codes.ts';
+import { notifyOfReleasedEmail } from '../contacts/account-changes.ts';
 import type { Caller } from '../signing-in/caller.ts';
 import { browserSecretOf, endAllSessions, startSession } from '../signing-in/sessions.ts';
 import { limitAccountLookups, limitAccountLookupsOf } from './account-lookups.ts';
@@ -235,7 +235,7 @@ async function createAccount(caller: Caller, registration: Registration, preferr
     await startSession(tx, caller, newAccountSession(consumer));
     return { account: accountOf(consumer), released: releasedFrom };
   });
-  if (released) await tellOfReleasedEmail(caller.server, released);
+  if (released) await notifyOfReleasedEmail(caller.server, released);
   return account;
 }
 
@@ -313,7 +313,7 @@ export async function refuseTakenMobile(caller: Caller, mobile: string, except?:
   const owner = await findOwnerOfMobile(caller.server, mobile);
   if (!owner || owner.id === except) return;
   if (!owner.emailVerified) throw new Refusal('existing_phone_number');
-  await sendUnaskedNotice(caller, {
+  await sendStrangerNotice(caller, {
     channel: 'EMAIL',
     target: owner.email,
     template: 'mobile-already-registered',

@@ -4,7 +4,7 @@ import { Refusal } from '../../../core/refusal.ts';
 import { consumerOf, setPassword } from '../../consumers/index.ts';
 import { countAttempt, limitAttempts, resetAttempts } from '../codes/attempts.ts';
 import type { BodyOf, ReplyOf } from '../codes/requests.ts';
-import { recordChange, tellOfChange } from '../contacts/account-changes.ts';
+import { notifyOfChange, recordChange } from '../contacts/account-changes.ts';
 import type { SignedInCaller } from './caller.ts';
 import { isEasyToGuess } from './password-strength.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
@@ -31,7 +31,7 @@ export async function changePassword(
     throw new Refusal('weak_password', { errorInfo: { newPassword: 'weak_password' } });
   }
   const passwordHash = await hashPassword(newPassword);
-  const told = await server.db.transaction(async (tx) => {
+  const reported = await server.db.transaction(async (tx) => {
     // A concurrent change has made the given password wrong, and an undo has ended this session.
     if (!(await setPassword(tx, consumer, { passwordHash, setBy: null }))) throw wrongPassword();
     // In the transaction, so that only successful changes are counted.
@@ -39,7 +39,7 @@ export async function changePassword(
     await endOtherSessions(tx, caller);
     return recordChange(tx, server, consumer, 'PASSWORD');
   });
-  await tellOfChange(server, told);
+  await notifyOfChange(server, reported);
   return { status: 'success' };
 }
 

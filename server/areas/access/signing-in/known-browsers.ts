@@ -93,7 +93,7 @@ export async function makeBrowserKnown(
 }
 
 /** Forgets every browser and network that a person has signed in with. */
-export async function forgetWhereKnown(executor: Executor, consumerId: string): Promise<void> {
+export async function forgetKnownBrowsersAndNetworks(executor: Executor, consumerId: string): Promise<void> {
   await executor.delete(knownBrowsers).where(eq(knownBrowsers.consumerId, consumerId));
   await executor.delete(knownNetworks).where(eq(knownNetworks.consumerId, consumerId));
 }

@@ -81,7 +81,7 @@ export async function lockLogin(
  * Unlocks the login of an email for strangers and for this network, after its owner was authenticated. A new password
  * forgets known browsers, and so their counts.
  */
-export async function openLogin(executor: Executor, caller: Caller, email: string): Promise<void> {
+export async function unlockLogin(executor: Executor, caller: Caller, email: string): Promise<void> {
   const keys = [null, networkOf(caller)].map((by) => keyOf(email, by));
   await executor.delete(loginTries).where(inArray(loginTries.keyHash, keys));
 }

@@ -28,7 +28,7 @@ import {
   rotateRememberedLogin,
 } from './remembered-logins.ts';
 import { browserSecretOf, chainOfSession, keepsSecrets, startSession } from './sessions.ts';
-import { signedInOf, wayOfPassword, waysOfSecondFactor } from './signed-in.ts';
+import { passwordChannel, secondFactorChannels, signedInOf } from './signed-in.ts';
 
 /** The countries of a checkout's shoppers. Refuses with `checkout_not_found`. */
 export type TradingCountries = (token: string) => Promise<readonly string[]>;
@@ -151,10 +151,10 @@ export async function enter(
 ): Promise<SignedIn> {
   const secondFactorPending = consumer.secondFactorRequired;
   // Two codes to one mobile, or to one mailbox, are only one factor.
-  if (secondFactorPending && codeSentBy && waysOfSecondFactor(consumer, codeSentBy).length === 0) {
+  if (secondFactorPending && codeSentBy && secondFactorChannels(consumer, codeSentBy).length === 0) {
     throw new Refusal('password_required');
   }
-  const firstBy = codeSentBy ?? wayOfPassword(consumer);
+  const firstBy = codeSentBy ?? passwordChannel(consumer);
   const checkoutToken = keepsSecrets(caller) ? null : named;
   const rememberMe = isAsked && checkoutToken === null;
   if (rememberedChain !== undefined && !(await rotateRememberedLogin(tx, caller))) {

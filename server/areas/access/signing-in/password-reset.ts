@@ -15,14 +15,14 @@ import {
   sendCode,
   targetOfCode,
 } from '../codes/verification-codes.ts';
-import { recordChange, tellOfChange } from '../contacts/account-changes.ts';
+import { notifyOfChange, recordChange } from '../contacts/account-changes.ts';
 import { limitAccountLookups } from '../joining/account-lookups.ts';
 import { parseEmail } from '../joining/parse-email.ts';
 import type { Caller } from './caller.ts';
 import { challengesOf, proveChallenges } from './challenges.ts';
 import { isKnownBrowser, isKnownNetwork } from './known-browsers.ts';
 import { enter } from './login.ts';
-import { openLogin } from './login-tries.ts';
+import { unlockLogin } from './login-tries.ts';
 import { refuseNewPassword } from './may-sign-in.ts';
 import { isEasyToGuess } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
@@ -96,18 +96,18 @@ export async function resetPassword(caller: Caller, body: BodyOf<'resetPassword'
   const passwordHash = await hashPassword(body.password);
   // The code is used last, so that an earlier refusal leaves it for another attempt.
   const sentBy = await takeCode(caller, consumer, body.code);
-  const { told, signedIn } = await server.db.transaction(async (tx) => {
+  const { reported, signedIn } = await server.db.transaction(async (tx) => {
     // The code belongs to the contacts of that time.
     const changed = await setPassword(tx, consumer, { passwordHash, setBy: sentBy });
     if (!changed) throw new Refusal('not_found');
-    await openLogin(tx, caller, consumer.email);
+    await unlockLogin(tx, caller, consumer.email);
     await endAllSessions(tx, consumer.id);
     return {
-      told: await recordChange(tx, server, consumer, 'PASSWORD'),
+      reported: await recordChange(tx, server, consumer, 'PASSWORD'),
       signedIn: await enter(tx, caller, changed, { rememberMe: body.rememberMe === true }),
     };
   });
-  await tellOfChange(server, told);
+  await notifyOfChange(server, reported);
   return signedIn;
 }
 

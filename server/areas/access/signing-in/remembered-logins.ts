@@ -14,7 +14,7 @@ import { lockConsumer } from '../../consumers/index.ts';
 import { rememberedLogins, sessions } from '../access.tables.ts';
 import { sendNotice } from '../codes/verification-codes.ts';
 import type { Browser, Caller } from './caller.ts';
-import { forgetWhereKnown } from './known-browsers.ts';
+import { forgetKnownBrowsersAndNetworks } from './known-browsers.ts';
 
 const rememberedForMs = 30 * 24 * 3_600_000;
 /** Tabs that open at the same time send the same secret, and so does a browser that retries after a lost response. */
@@ -111,7 +111,7 @@ async function endCopied(server: ServerContext, { id, email, preferredLocale }: 
       .returning({ chainId: rememberedLogins.chainId });
     if (ended.length === 0) return false;
     await forgetLoginsOf(tx, id);
-    await forgetWhereKnown(tx, id);
+    await forgetKnownBrowsersAndNetworks(tx, id);
     await tx.delete(sessions).where(and(eq(sessions.consumerId, id), isNotNull(sessions.rememberedChain)));
     return true;
   });

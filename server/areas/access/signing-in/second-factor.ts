@@ -10,14 +10,14 @@ import type { PendingCaller } from './caller.ts';
 import { refuseSignIn } from './may-sign-in.ts';
 import { rememberLogin } from './remembered-logins.ts';
 import { codeOfFirstFactor, startSession, takePendingSession } from './sessions.ts';
-import { signedInOf, waysOfSecondFactor } from './signed-in.ts';
+import { secondFactorChannels, signedInOf } from './signed-in.ts';
 
 export async function askSecondFactor(caller: PendingCaller, sendBy: SendBy): Promise<void> {
   const { server, pendingSession } = caller;
   const consumer = await consumerOf(server.db, pendingSession.consumerId);
   const codeSentBy = await codeOfFirstFactor(server.db, pendingSession.sessionId);
   const target = sendBy === 'SMS' ? consumer.mobile : consumer.email;
-  if (!target || !waysOfSecondFactor(consumer, codeSentBy).includes(sendBy)) throw new Refusal('not_found');
+  if (!target || !secondFactorChannels(consumer, codeSentBy).includes(sendBy)) throw new Refusal('not_found');
   const waitSeconds = await sendCode(caller, {
     purpose: 'second-factor',
     subject: accountSubject(pendingSession.sessionId, consumer),

@@ -17,7 +17,7 @@ import { hashSecret, newSecret } from '../../../core/secrets.ts';
 import { consumers } from '../../consumers/consumers.tables.ts';
 import { knownBrowsers, knownNetworks, type Session, sessions } from '../access.tables.ts';
 import type { Caller, ConsumerSession, SignedInCaller } from './caller.ts';
-import { forgetWhereKnown, makeBrowserKnown, makeNetworkKnown } from './known-browsers.ts';
+import { forgetKnownBrowsersAndNetworks, makeBrowserKnown, makeNetworkKnown } from './known-browsers.ts';
 import { forgetLogin, forgetLoginsOf } from './remembered-logins.ts';
 
 const hour = 3_600_000;
@@ -197,7 +197,7 @@ export async function chainOfSession(executor: Executor, sessionId: string): Pro
 export async function endAllSessions(executor: Executor, consumerId: string): Promise<void> {
   await executor.delete(sessions).where(eq(sessions.consumerId, consumerId));
   await forgetLoginsOf(executor, consumerId);
-  await forgetWhereKnown(executor, consumerId);
+  await forgetKnownBrowsersAndNetworks(executor, consumerId);
 }
 
 /** The same for every browser but the caller's. */

@@ -4,7 +4,7 @@ import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import type { Consumer } from '../../consumers/consumers.tables.ts';
 
 /** Where a second code may go: to a confirmed contact, but not by the channel of the first code. */
-export function waysOfSecondFactor(
+export function secondFactorChannels(
   { mobile, emailVerified }: Pick<Consumer, 'mobile' | 'emailVerified'>,
   codeSentBy: SendBy | null,
 ): readonly SendBy[] {
@@ -19,9 +19,9 @@ export function waysOfSecondFactor(
  * The channel that a password counts as when a second code is sent: that of the code which set it, since a person who
  * reads those codes can set a password. Null if no other channel is left. Source: decision 82.
  */
-export function wayOfPassword(consumer: Consumer): SendBy | null {
+export function passwordChannel(consumer: Consumer): SendBy | null {
   const { passwordSetBy } = consumer;
-  return waysOfSecondFactor(consumer, passwordSetBy).length > 0 ? passwordSetBy : null;
+  return secondFactorChannels(consumer, passwordSetBy).length > 0 ? passwordSetBy : null;
 }
 
 /**
@@ -35,7 +35,7 @@ export function signedInOf(
 ): SignedIn {
   const name = consumer.givenNames ?? '';
   if (!requires2fa) return { name, requires2fa, shouldAllowEmail: consumer.emailVerified };
-  const ways = waysOfSecondFactor(consumer, codeSentBy);
+  const ways = secondFactorChannels(consumer, codeSentBy);
   return {
     name,
     requires2fa,

@@ -335,7 +335,7 @@ describe('a webhook', () => {
 });
 
 describe('a webhook of a scenario [MER-194]', () => {
-  async function tellOf(knob: string) {
+  async function sendWithFault(knob: string) {
     const { id } = await register();
     const shopper = await newShopper(server);
     const email = `good+wh-${knob}.n${++people}@scenario.test`;
@@ -347,7 +347,7 @@ describe('a webhook of a scenario [MER-194]', () => {
   const types = () => received.map(({ body }) => body.type);
 
   it('arrives twice', async () => {
-    await tellOf('dup');
+    await sendWithFault('dup');
     const each = (type: string) => received.filter(({ body }) => body.type === type);
     for (const type of ['checkout.approved', 'payment.authorised', 'payment.captured']) {
       const [first, second] = each(type);
@@ -357,7 +357,7 @@ describe('a webhook of a scenario [MER-194]', () => {
   });
 
   it('arrives an hour late', async () => {
-    await tellOf('late');
+    await sendWithFault('late');
     server.passTime(60 * minute - 1000);
     await deliver();
     expect(received).toEqual([]);
@@ -367,7 +367,7 @@ describe('a webhook of a scenario [MER-194]', () => {
   });
 
   it('arrives last when it happened first', async () => {
-    await tellOf('reverse');
+    await sendWithFault('reverse');
     for (let minutes = 0; minutes < 3; minutes += 1) {
       server.passTime(minute);
       await deliver();
@@ -376,7 +376,7 @@ describe('a webhook of a scenario [MER-194]', () => {
   });
 
   it('fails as often as the scenario says, and is then sent', async () => {
-    const id = await tellOf('fail2');
+    const id = await sendWithFault('fail2');
     server.passTime(minute);
     await deliver();
     expect(received).toEqual([]);
