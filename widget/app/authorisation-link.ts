@@ -2,8 +2,8 @@ import type { AuthorisationLink } from '#shared/domain/account-link/account-link
 import { authorisationLinkIn, linkParameters } from '#shared/flows/checkout/account-link.ts';
 
 /**
- * Takes the request of a product that wants to be linked out of the address, so that a reload does not ask again what was
- * answered. The visit remembers it.
+ * Removes the request of a product that wants to be linked from the address, so that a reload does not ask again what was
+ * answered. It is kept in the visit.
  */
 export function takeAuthorisationLink(): AuthorisationLink | null {
   const address = new URL(location.href);

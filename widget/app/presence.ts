@@ -1,5 +1,5 @@
 /**
- * Tells the server that this window is open, with a request that stays pending for as long. The end of that request shows
+ * Tells the server that this window is open, with a request that stays pending while it is. The end of that request shows
  * that a popup was closed, because `popup.closed` is not reliable across opener policies.
  */
 import { isApiError } from '#shared/client/api-error.ts';

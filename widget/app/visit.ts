@@ -29,7 +29,7 @@ export interface Visit
 const selfCloseMs = 3000;
 /** How often a page that was reloaded is greeted until it replies. */
 const greetInterval = 1000;
-/** Short enough for the shopper's press still to count as one when a window is opened. */
+/** Short enough that the browser still lets the shopper's press open a window. */
 const pageAnswerTimeout = 800;
 
 /** What a visit needs of its checkout. */
@@ -163,7 +163,7 @@ export function startVisit(parts: VisitParts): Visit {
   };
   /** The shop's page replaces this frame with the new window, unless it hangs. */
   const askForWindow = async (connection: PageConnection) => {
-    // Asked first by a hint, which may arrive late: a page that runs again must not leave for a window that is open.
+    // A hint first, because it may arrive late: a page that resumes must not replace a window that is open.
     const { ok } = await connection.call('cancel', { version: 0 }, pageAnswerTimeout);
     if (ok) void connection.call('navigate', { to: 'popup' });
     else openWindow();
@@ -193,7 +193,7 @@ export function startVisit(parts: VisitParts): Visit {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asked by a hint, which any page of ours takes. */
+/** Sent as a hint, which every version of the shop's page accepts. */
 const isAnswering = async (link: PageConnection): Promise<boolean> =>
   (await link.call('cancel', { version: 0 }, pageAnswerTimeout)).ok;
 

@@ -28,11 +28,11 @@ export interface InitOptions {
   buyNow?: boolean;
   /** The shopper collects the order, so no address is asked for. */
   pickup?: boolean;
-  /** Default true: the shopper chooses one of the options that `onShippingAddressChange` answers. */
+  /** Default true: the shopper chooses one of the options that `onShippingAddressChange` returns. */
   shippingOptionRequired?: boolean;
   onReady?(): void;
   onOpen?(event: { openId: string; display: ShownDisplay }): void;
-  /** Required in EXPRESS, unless `pickup` or `shippingOptionRequired: false`. Answer within 10 seconds. */
+  /** Required in EXPRESS, unless `pickup` or `shippingOptionRequired: false`. Reply within 10 seconds. */
   onShippingAddressChange?(address: ShippingAddress, actions: ShippingAddressActions): void;
   /** Called for every option that becomes the chosen one, the first of the list included. */
   onShippingOptionChange?(option: ShippingOption, actions: ShippingOptionActions): void;
@@ -99,7 +99,7 @@ export type UpdatableOptions = Omit<InitOptions, 'merchantId' | 'id' | 'target' 
 export interface Checkout {
   readonly id: string;
   readonly state: 'idle' | 'opening' | 'open' | 'settling' | 'destroyed';
-  /** Never rejects. A second call while open focuses the window and gives the same promise. */
+  /** Never rejects. A second call while open focuses the window and returns the same promise. */
   open(options?: OpenOptions): Promise<UnverifiedOutcome>;
   /** Brings the checkout to the front; false when nothing is open. */
   focus(): boolean;

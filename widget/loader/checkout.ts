@@ -94,7 +94,7 @@ export function createCheckout(
     const bad = badOptions({ display, entryPoint: given?.entryPoint, onShippingAddressChange }) || missing;
     const refusal: ErrorCode | false =
       (!!destroying && 'DESTROYED') ||
-      // The newest feature that is needed: a browser that has it has dialogs, custom elements and the rest too.
+      // The newest feature that is needed: a browser that has it also has dialogs, custom elements and the others.
       (!('adoptedStyleSheets' in document) && 'UNSUPPORTED_BROWSER') ||
       (!!token && !tokenPattern.test(token) && 'INVALID_TOKEN') ||
       (!!bad && 'INVALID_CONFIG');
@@ -143,7 +143,7 @@ export function createCheckout(
   }
 
   const onClick = (event: Event): void => {
-    // The target may be a link or submit its form, and the shop's page is never left.
+    // The target may be a link or submit its form, and the page must not navigate.
     event.preventDefault();
     open();
   };

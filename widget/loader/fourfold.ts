@@ -23,7 +23,7 @@ export function createFourfold(): FourfoldGlobal {
       },
     },
     init(given) {
-      // From plain JavaScript it may be called without any.
+      // Plain JavaScript may call it without options.
       const options = { ...given };
       const bad = [
         checkoutOrigin ? '' : 'data-checkout-origin of the script tag',

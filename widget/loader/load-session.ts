@@ -15,7 +15,7 @@ const loading: Record<string, Promise<unknown>> = {};
 export const loadSession = (): Promise<StartSession> =>
   loadModule('session', __FOURFOLD_SESSION_INTEGRITY__, (session) => session.startSession as StartSession);
 
-/** What only a shop needs that shows the payments of an order. */
+/** Only for a shop that shows the payments of an order. */
 export const loadSchedule = (): Promise<DrawSchedule> =>
   loadModule(
     'schedule',

@@ -27,7 +27,7 @@ const css = `:host{display:block;min-block-size:24px;line-height:24px;color:var(
 
 const replies = new Map<string, { at: number; reply: Promise<Messaging> }>();
 
-/** One call for each merchant and locale of a page, however many placements ask (MER-104). */
+/** One call for each merchant and locale of a page, for any number of placements (MER-104). */
 function readMessaging(merchantId: string, locale: string): Promise<Messaging> {
   const url = `${publicApiUrl}merchants/${encodeURIComponent(merchantId)}/messaging?locale=${encodeURIComponent(locale)}`;
   const known = replies.get(url);

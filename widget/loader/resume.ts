@@ -6,8 +6,8 @@ import { type Pending, readPending, tokenPattern } from './pending.ts';
 let resuming: Promise<UnverifiedOutcome[]> | null = null;
 
 /**
- * Resumes what an earlier page opened: after a redirect, or a reload while a popup is open, which is answered by the handlers of
- * this page from then on. The outcome is read from the server; the one in the address is not trusted.
+ * Resumes what an earlier page opened: after a redirect, or a reload while a popup is open, which then calls the handlers of
+ * this page. The outcome is read from the server; the one in the address is not trusted.
  */
 export function resume(instances: Iterable<Instance>): Promise<UnverifiedOutcome[]> {
   resuming ??= Promise.all(pendingOpens().map((record) => follow(record, instances))).finally(() => {

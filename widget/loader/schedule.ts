@@ -7,7 +7,7 @@ import { publicApiUrl } from './script.ts';
 import { pageLocale } from './texts.ts';
 
 /**
- * Shows the payments of an amount in the target. What draws them is loaded when it is first called.
+ * Shows the payments of an amount in the target. The code that draws them is loaded at the first call.
  * @throws {FourfoldError} INVALID_CONFIG
  */
 export function renderSchedule(target: string | Element, given: ScheduleOptions): Schedule {

@@ -56,7 +56,7 @@ export interface Discount {
 
 /**
  * A new checkout. Items are only shown; `amount` is what is charged. In EXPRESS the shopper chooses address and shipping in
- * the checkout, so that you say nothing of either, and need not know who they are.
+ * the checkout, so you send neither, and need not know the shopper.
  */
 export interface NewCheckout {
   amount: Money;

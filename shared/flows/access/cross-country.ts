@@ -19,7 +19,7 @@ export const crossCountryAddress = (portalUrl: string, email: string): string =>
 
 /**
  * The country whose accounts may log in here: the page's own, or the one that a checkout has moved to.
- * @param movedTo as the address names it, believed only where the shop sells to that country
+ * @param movedTo as the address names it, accepted only where the shop sells to that country
  * Source: ACC-051.
  */
 export function homeCountry(

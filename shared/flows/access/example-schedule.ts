@@ -15,7 +15,7 @@ export const exampleSchedule = (total: Money, today: IsoDate): ExampleInstalment
     dueDate,
   }));
 
-/** What each of the four payments is, null where the last one differs. */
+/** The amount of each of the four payments; null where the last one differs. */
 export function evenAmount(schedule: readonly ExampleInstalment[]): Money | null {
   const [first, ...others] = schedule;
   const isEven = first && others.every(({ amount }) => amount.amount === first.amount.amount);

@@ -16,7 +16,7 @@ export function phoneCountries(session: SessionData, home: CountryCode): Country
     .filter((code) => !session.blockedMarkets.includes(code) && (allowed?.includes(code) ?? true));
 }
 
-/** The country that a number was given for, found again by its form, the consumer's own country first. */
+/** The country that a number was given for, found by its format, the consumer's own country first. */
 export function countryOfMobile(mobile: string, session: SessionData, home: CountryCode): CountryCode {
   const own = session.countryCode ?? home;
   return [own, ...phoneCountries(session, home)].find((code) => isValidMobile(mobile, code)) ?? own;

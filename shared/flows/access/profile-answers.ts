@@ -39,7 +39,7 @@ const localProblems: readonly string[] = [
   'locked',
 ];
 
-/** Whether the server refused a field of the address, so that the fields must be seen. */
+/** Whether the server refused a field of the address, so that the fields must be shown. */
 export const refusesAddress = (refused: { [Name in keyof ProfileValues]?: string }): boolean =>
   addressFieldNames.some((name) => refused[name] !== undefined);
 

@@ -1,4 +1,4 @@
-/** The address of a form: looked for and chosen from a list, or typed field by field. */
+/** The address of a form: searched and chosen from a list, or typed field by field. */
 import type { FlagValues } from '#shared/domain/flags.ts';
 import {
   type AddressProblem,
@@ -23,7 +23,7 @@ export const addressFieldNames = ['address1', 'address2', 'suburb', 'state', 'po
 type FieldName = (typeof addressFieldNames)[number];
 
 export interface AddressValues extends Record<FieldName, string> {
-  /** What is looked for, or the suggestion that was chosen. */
+  /** The search text, or the suggestion that was chosen. */
   addressSearch: string;
   /** Whether the address is typed by hand, field by field. */
   isAddressTyped: boolean;
@@ -73,7 +73,7 @@ export function addressOf(values: AddressValues, { countryCode, forms }: Address
 }
 
 /**
- * What is wrong with an address: at its fields while it is typed by hand, else at the field that looks for it.
+ * What is wrong with an address: at its fields while it is typed by hand, else at the search field.
  * Source: ACC-238, ACC-240 to ACC-248.
  */
 export function addressProblems(
@@ -91,6 +91,6 @@ export function addressProblems(
   return problem ? { addressSearch: problem } : {};
 }
 
-/** Whether a chosen address lacks something, so that its fields must be seen. */
+/** Whether a chosen address lacks something, so that its fields must be shown. */
 export const isAddressComplete = (address: ContactAddress, forms: MarketForms, flags: FlagValues): boolean =>
   Object.keys(validateAddress(address, forms, flags)).length === 0;

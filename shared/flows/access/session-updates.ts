@@ -14,7 +14,7 @@ import { missingDetails } from '../identity/account-details.ts';
 
 type Update = Partial<SessionData>;
 
-/** The initial values, to which a new email resets the visit. */
+/** The initial values that a new email resets the visit to. */
 const unknownConsumer = {
   missingDetails: null,
   registrationId: null,

@@ -21,7 +21,7 @@ type ClientErrorCode =
 export type ShownErrorCode = ShopperErrorCode | ClientErrorCode;
 
 interface Shown {
-  /** `all` codes, or these. Beside them always `too_many_requests`, whose text says to wait. */
+  /** `all` codes, or these. In addition always `too_many_requests`, whose text says to wait. */
   readonly codes: 'all' | readonly ShopperErrorCode[];
   readonly otherwise: ClientErrorCode;
   /** Codes with a different text here. */
@@ -73,7 +73,7 @@ const shown = {
     instead: {
       // Names, birthday and address that a check has confirmed stay as they are. Source: ACC-296.
       precondition_failed: 'profile_locked',
-      // The registration is no longer there to become an account. Source: ACC-135.
+      // The registration has expired, so it can't become an account. Source: ACC-135.
       not_found: 'invalid_registration',
     },
   },

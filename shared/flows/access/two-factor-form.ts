@@ -34,7 +34,7 @@ export function challengeProblem(
   }
 }
 
-/** The answers as they are sent: a date as year-month-day, everything else its digits alone. */
+/** The answers as they are sent: a date as year-month-day, everything else as its digits only. */
 export const challengeAnswers = (
   challenges: readonly TwoFactorChallenge[],
   typed: ChallengeAnswers,

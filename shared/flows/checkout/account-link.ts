@@ -9,7 +9,7 @@ import type { SessionData } from '#shared/domain/session.ts';
 /** The parameters that a product appends to the address of a checkout. */
 export const linkParameters = ['clientId', 'responseType', 'redirectUri', 'scope', 'state'] as const;
 
-/** The request in the address of a checkout; null without one. What is missing in it the server refuses. Source: PAY-019. */
+/** The request in the address of a checkout; null without one. The server refuses missing parameters. Source: PAY-019. */
 export function authorisationLinkIn(query: URLSearchParams): AuthorisationLink | null {
   if (!query.has('clientId')) return null;
   const [clientId = '', responseType = '', redirectUri = '', scope = '', state = ''] = linkParameters.map(
@@ -20,7 +20,7 @@ export function authorisationLinkIn(query: URLSearchParams): AuthorisationLink |
 
 type LinkPatch = Pick<SessionData, 'accountLinkPending' | 'authorisationLink' | 'accountLinkNotice'>;
 
-/** The shopper is to be asked. */
+/** The shopper has to be asked. */
 export const linkPending = (link: AuthorisationLink): LinkPatch => ({
   accountLinkPending: true,
   authorisationLink: link,
@@ -42,14 +42,14 @@ interface Confirmation {
   readonly rejections: number;
 }
 
-/** Not offered any more, until the shopper asks for it. */
+/** No longer offered, until the shopper asks for it. */
 export const linkHidden = (link: AuthorisationLink): LinkPatch => ({
   accountLinkPending: false,
   authorisationLink: link,
   accountLinkNotice: 'hidden',
 });
 
-/** The request is over. @param notice what the summary says of it */
+/** The request is over. @param notice what the summary says about it */
 export const linkSettled = (notice: AccountLinkNotice | null): LinkPatch => ({
   accountLinkPending: false,
   authorisationLink: null,

@@ -1,4 +1,4 @@
-/** The outcome of an answered confirm. A decline that leaves the checkout STARTED offers another method. */
+/** The outcome of a confirm that has a response. A decline that leaves the checkout STARTED offers another method. */
 export function confirmCheckoutOutcome(reply: {
   status: 'APPROVED' | 'DECLINED';
   state: 'STARTED' | 'APPROVED' | 'DECLINED';

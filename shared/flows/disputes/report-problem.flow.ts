@@ -4,7 +4,7 @@ import { goodsNotReceived } from '#shared/domain/disputes/goods-not-received.ts'
 import type { OrderSource } from '#shared/domain/orders/order-kind.ts';
 import { defineFlow, type StateOf } from '../flow.ts';
 
-/** A step sends back to the one before it by that one's name, since several lead to the same step. */
+/** Back raises an event named after the previous step, since several lead to the same step. */
 export const reportProblemFlow = defineFlow('initial', {
   initial: {
     show: 'initial',
@@ -76,7 +76,7 @@ export const reportProblemFlow = defineFlow('initial', {
   closed: { show: 'closed', on: {} },
 });
 
-/** The reason that each step which asks for the details of a problem gives to the report. */
+/** The reason that each details step gives to the report. */
 export const reasonOfStep = {
   problemWithRefund: 'REFUND_AND_RETURN',
   messageFromMerchant: 'REFUND_AND_RETURN',
@@ -85,7 +85,7 @@ export const reasonOfStep = {
 } as const satisfies Partial<Record<StateOf<typeof reportProblemFlow>, DisputeReason>>;
 
 /**
- * The event of a shopper who has not received the goods. When they should have come by now is only asked about an order that
+ * The event of a shopper who has not received the goods. The expected date is only asked for an order that
  * was not made by a single-use card (portal-open O-48).
  */
 export function notReceivedEvent(

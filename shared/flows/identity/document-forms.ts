@@ -12,7 +12,7 @@ import type { DocumentHolder, DocumentProblem } from '#shared/domain/identity/do
 import type { DocumentSender } from '#shared/domain/identity/document-payload.ts';
 import { comparableName } from '#shared/domain/identity/name.ts';
 
-/** Who types, and when. */
+/** The sender of the document, today's date, and the format of dates. */
 export interface DocumentFormContext extends DocumentSender {
   readonly today: IsoDate;
   /** The order of a date, where the texts of the locale name one. */

@@ -10,7 +10,7 @@ const has = ({ session }: Situation, status: SessionData['identityCheckStatus'])
 
 /**
  * Whether a sign-in leads to the identity check at all. The portal asks all consumers who are not verified; a checkout
- * stops only those it must not let pass.
+ * stops only those who must be verified first.
  */
 const leadsToCheck = (situation: Situation) => inPortal(situation) || isCheckRequired(situation);
 

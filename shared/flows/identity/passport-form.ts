@@ -13,7 +13,7 @@ import {
 } from './document-forms.ts';
 
 export interface PassportValues extends HolderValues {
-  /** Who issued it. */
+  /** The issuing country. */
   countryCode: string;
   passportNumber: string;
   /** `DD / MM / YYYY` for every issuing country. Source: ACC-310. */

@@ -1,6 +1,6 @@
 /**
  * What /identification does: on entry, after a soft check and after a refresh. The rows are decided here and nowhere
- * else; the page only carries the steps out. Source: 000 §4, access-open OPEN-30.
+ * else; the page only runs the steps. Source: 000 §4, access-open OPEN-30.
  */
 import { canRetrySoftCheck, type IdentityCheckStatus } from '#shared/domain/session.ts';
 import { followsPolicyV2, type IdentityCase, isDisabledInPortal } from './identity-case.ts';
@@ -80,8 +80,8 @@ const policyV1Steps = {
 } as const satisfies Record<IdentityCheckStatus, IdentityStep>;
 
 /**
- * What follows a soft check that answered.
- * @param identityCase with the status and the attempts that the check answered
+ * What follows a soft check that returned.
+ * @param identityCase with the status and the attempts that the check returned
  * Source: ACC-288 to ACC-295, ACC-433, ACC-435, ACC-436.
  */
 export function softCheckStep(identityCase: IdentityCase): IdentityStep {
@@ -116,7 +116,7 @@ export const documentStep = (identityCase: IdentityCase): IdentityStep =>
 /** Whether a refused document ends the check. Source: ACC-331. */
 export const endsHardCheck = (errorCode: string | null): boolean => errorCode === 'max_attempts_reached';
 
-/** Whether the consumer may go on without a document. Source: ACC-335, ACC-451. */
+/** Whether the consumer may continue without a document. Source: ACC-335, ACC-451. */
 export const maySkipDocument = (identityCase: IdentityCase): boolean => !mustNotPass(identityCase);
 
 /** Whether name, date of birth and address are locked. Source: ACC-296. */

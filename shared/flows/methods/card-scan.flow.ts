@@ -1,10 +1,10 @@
-/** Looking at a card with the camera. Source: PAY-240 to PAY-252. */
+/** Scanning a card with the camera. Source: PAY-240 to PAY-252. */
 import { type CardScanStatus, cardScanStatus } from '#shared/domain/methods/card-scan.ts';
 import type { StateOf } from '../flow.ts';
 import { defineFlow } from '../flow.ts';
 
 export const cardScanFlow = defineFlow('initial', {
-  // Where it begins, and where it comes back to when it can't continue as it is. It begins again when it is retried,
+  // The first state, and the one after a failure that can be retried. The scan restarts on a retry,
   // and when the shopper has allowed the camera.
   initial: {
     show: 'initial',

@@ -29,7 +29,7 @@ export const schedulePageQuery = (index: number) =>
 /** How many shops an empty list of orders suggests. Source: PAY-106, POR-118. */
 export const shopsOfEmptyList = 6;
 
-/** How many shops greet a new shopper. Source: PAY-107, POR-402. */
+/** How many shops a new shopper is shown. Source: PAY-107, POR-402. */
 export const shopsOfWelcome = 3;
 
 /** The most popular shops of a market. Source: POR-119. */

@@ -13,14 +13,14 @@ export const cardSteps = {
       // A method without a bank challenge, such as a linked bank account.
       confirmable: 'confirming',
       incomplete: 'choosing',
-      // The provider's frame is not there, so nothing was sent.
+      // The provider's frame did not load, so nothing was sent.
       notLoaded: 'choosing',
       duplicate_card: 'choosing',
       // Of a wallet: its sheet was closed, its card can't pay, or anything else went wrong with it.
       cancelled: 'choosing',
       unsupported_card_type: 'choosing',
       applepay_not_authorised: 'choosing',
-      // Whether the card was set up is not known.
+      // It is unknown whether the card was set up.
       unanswered: 'unspecifiedError',
       failed: 'unspecifiedError',
     },

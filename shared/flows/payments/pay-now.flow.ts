@@ -8,7 +8,7 @@ export const payNowFlow = defineFlow('initiating', {
   ...paymentStates,
 });
 
-/** The outcome of a confirm that was answered. Source: PAY-379, PAY-380. */
+/** The outcome of a confirm that has a response. Source: PAY-379, PAY-380. */
 export function confirmOutcome(reply: {
   status: 'PAYMENT_SUCCESS' | 'PAYMENT_DECLINED' | 'PAYMENT_PENDING';
   resultCode: number;

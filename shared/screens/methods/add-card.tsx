@@ -14,7 +14,7 @@ import type { AddCardRun } from './use-add-card.ts';
 
 interface AddCardBodyProps {
   readonly run: AddCardRun;
-  /** What the form lies on, which the provider's frame has as its background. */
+  /** The surface below the form, whose colour is the background of the provider's frame. */
   readonly surface?: CardFieldsSurface;
 }
 
@@ -75,7 +75,7 @@ export const AddCardAction = ({ run, label }: { run: AddCardRun; label: string }
 const isClosed = ({ state }: AddCardRun): boolean =>
   state === 'unspecifiedError' || state === 'scanFailed' || state === 'fatal';
 
-/** A saved card still has to be shown among the others. */
+/** The screen still has to show the saved card among the others. */
 function busyText(t: Translate, { state, isWaiting }: AddCardRun): string | false {
   if (
     isWaiting ||

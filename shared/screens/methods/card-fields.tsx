@@ -61,7 +61,7 @@ export const CardFields = (props: CardFieldsProps) => {
     setAttempt(attempt + 1);
     setPhase('loading');
   };
-  /** Takes what was submitted while there was no frame to the next one. */
+  /** Passes a submit without a frame to the next frame. */
   const resubmit = useRef<((link: CardFieldsLink) => void) | null>(null);
   const submit = (link: CardFieldsLink, request: CardFieldsRequest) => {
     if (phase !== 'late') return link.submit(request);
@@ -114,7 +114,7 @@ export const CardFields = (props: CardFieldsProps) => {
 };
 
 interface FrameProps extends CardFieldsProps {
-  /** Every submit passes through it, with the connection to this frame. */
+  /** Every submit uses it, with the connection to this frame. */
   readonly submit: (link: CardFieldsLink, request: CardFieldsRequest) => Promise<CardFieldsAnswer>;
   readonly onConnected: (link: CardFieldsLink) => void;
   readonly onReady: () => void;

@@ -21,16 +21,16 @@ export interface OfferedMethod {
   readonly issuingBank: string | null;
   /** What is typed for it, shown below the list while it is chosen. */
   readonly fields: ReactNode;
-  /** Whether those are more than a click outside may lose. */
+  /** Whether they contain input that a click outside must not discard. */
   readonly isTyped?: boolean;
   /** Whether all that it needs has loaded; a press waits for it. */
   readonly isReady: boolean;
-  /** Lets the payment go on if what was typed is complete, else shows what is missing. Called by the press itself. */
+  /** Continues the payment if the input is complete, else shows what is missing. Called by the press itself. */
   pay(): void;
   /** Connects the method to the payment before it is charged. Resolves with an outcome of `settingUp`. */
   setUp(traceId: string): Promise<string>;
   readonly source: MethodSource;
-  /** Told how the payment ended, where it has to know. */
+  /** Called with the result of the payment, where the method needs it. */
   end?(isPaid: boolean): void;
 }
 

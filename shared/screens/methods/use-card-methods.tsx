@@ -13,14 +13,14 @@ import { SavedCardFields, setUpSavedCard } from './saved-card-fields.tsx';
 import { type NewCardOptions, useNewCard } from './use-new-card.ts';
 
 interface CardMethodsOptions extends Required<Pick<NewCardOptions, 'prefillsAddress'>> {
-  /** What the server offers; null until it has answered. */
+  /** What the server offers; null until it has responded. */
   readonly offer: {
     readonly savedCards: readonly SavedCard[];
     readonly enabledCardTypes: EnabledCards;
   } | null;
   /** The card must be valid until then. */
   readonly lastPaymentDate: IsoDate | null;
-  /** Lets the payment go on. */
+  /** Continues the payment. */
   readonly proceed: () => void;
   /** Called when Enter is pressed in the provider's fields. */
   readonly onEnter: () => void;

@@ -5,7 +5,7 @@ import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
 import { type EnabledCards, enabledBrands } from '#shared/domain/methods/enabled-cards.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 
-/** The brands that a new card may have: Visa and Mastercard until the server has answered. [PAY-209] */
+/** The brands that a new card may have: Visa and Mastercard until the server has responded. [PAY-209] */
 export function useEnabledBrands(): readonly CardBrand[] {
   const { call } = useApp();
   const [flags, setFlags] = useState<EnabledCards | null>(null);

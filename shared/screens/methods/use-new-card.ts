@@ -24,7 +24,7 @@ export interface NewCardOptions {
   /** The card must be valid until then; null if nothing is paid later. */
   readonly lastPaymentDate: IsoDate | null;
   readonly amexContext: 'global' | 'order';
-  /** Whether the billing address begins with that of the account; unless it says otherwise, it does. [PAY-189] */
+  /** Whether the billing address is prefilled with that of the account; by default it is. [PAY-189] */
   readonly prefillsAddress?: boolean;
   /** Called once our own fields are valid, to set the card up. */
   readonly onSubmit: () => void;
@@ -100,7 +100,7 @@ export function useNewCard(options: NewCardOptions): NewCard {
         cardHolderName: form.values.cardholderName.trim(),
         ...(needsAddress && { address: setupAddressOf(form.values, countryCode) }),
       });
-      // The fields themselves say that they did not load.
+      // The fields themselves show that they did not load.
       return answer?.type === 'notLoaded' ? 'incomplete' : outcomeOfAnswer(answer);
     },
   };

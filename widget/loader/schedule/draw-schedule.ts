@@ -1,4 +1,4 @@
-/** What shows the payments of an amount: a further file of the script, pinned by its hash. Source: MER-095. */
+/** Draws the payments of an amount: a further file of the script, pinned by its hash. Source: MER-095. */
 import { paymentDays, splitInFour } from '#shared/domain/payments/split-in-four.ts';
 import type { ErrorCode, FourfoldError, Money, ScheduleOptions, ScheduleState } from '../api.ts';
 import { element, fillShadow } from '../element.ts';
@@ -123,7 +123,7 @@ async function estimate(ask: Ask, { merchantId = '', amount }: ScheduleOptions):
 const minorOf = ({ amount }: Pick<Money, 'amount'>): number =>
   /^\d{1,10}\.\d{2}$/.test(amount) ? Number(amount.replace('.', '')) : Number.NaN;
 
-/** The shopper's own day, so many days from today. */
+/** The shopper's calendar day in that many days. */
 function dayAfter(days: number): string {
   const now = new Date();
   return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + days))

@@ -124,7 +124,7 @@ export function createShippingQuestions(host: ShopPage): {
   };
 }
 
-/** What the readers refuse they throw. */
+/** Readers throw what they refuse. */
 function tried<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -1,4 +1,4 @@
-/** What jsdom lacks of the browser that the script runs in. Import it before anything of the script. */
+/** The browser features that the script needs and jsdom lacks. Import it before any file of the script. */
 import { vi } from 'vitest';
 
 export const checkoutOrigin = 'https://checkout.test';
@@ -43,7 +43,7 @@ HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
 };
 Object.defineProperty(Element.prototype, 'part', { get: () => ({ add() {} }), configurable: true });
 
-/** A popup: what `window.open` gives, as far as the opener may touch it. */
+/** A popup: what `window.open` returns, as far as the opener may access it. */
 export interface FakePopup {
   closed: boolean;
   document: Document;
@@ -66,7 +66,7 @@ export function createPopup(): FakePopup {
   };
 }
 
-/** The layers over the shop, each with what it holds. */
+/** The layers over the shop, each with its content. */
 export function layers() {
   return [...document.querySelectorAll('div')]
     .filter((host) => host.shadowRoot?.querySelector('dialog'))

@@ -93,6 +93,6 @@ export function createServer() {
 }
 
 function reply(status: number, body: unknown): Response {
-  // Not a real Response: reading its body takes turns of the event loop that fake timers do not make.
+  // Not a real Response: reading its body needs turns of the event loop that fake timers do not run.
   return { status, ok: status < 300, json: async () => structuredClone(body) } as Response;
 }

@@ -52,7 +52,7 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-/** From now on the page acts without the shopper having done something. */
+/** From now on the page acts without a user gesture. */
 export function endGesture(): void {
   isActive = false;
 }
@@ -95,7 +95,7 @@ export function sayHello(popup: FakePopup, openId = openIdOf(popup, popups.index
   );
 }
 
-/** Opens with a token, up to a checkout that has said hello and is seen by the server. */
+/** Opens with a token, and waits until the checkout has sent its hello and the server knows its presence. */
 export async function openConnected(options: Partial<InitOptions> = {}) {
   const checkout = init({ display: 'popup', ...options });
   const outcome = checkout.open({ token });

@@ -78,7 +78,7 @@ const Intro = ({ session }: { session: CheckoutSession }) => {
   );
 };
 
-/** The shop still adds the delivery, and takes nothing before. */
+/** The shop still adds the delivery, and charges nothing before that. */
 const IntroOfOpenAmount = ({ shop }: { shop: string }) => {
   const { t } = useApp();
   return (

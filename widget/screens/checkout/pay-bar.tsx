@@ -101,6 +101,6 @@ const Action = ({ run, banks, due, label, obstacle, onPay }: ActionProps) => {
 function busyText(t: Translate, { state, isCalling, account }: ConfirmRun, amount: string): string | false {
   if (state === 'asking') return t('checkout.summary.asking');
   if (state === 'confirming' || state === 'approved') return t('checkout.summary.paying', { amount });
-  // Nothing is set up of a bank account.
+  // A bank account needs no set-up.
   return isCalling && t(account ? 'checkout.summary.paying' : 'checkout.summary.settingUp', { amount });
 }

@@ -42,7 +42,7 @@ const resolvableInAccount = [
   'limit_exceeded',
 ];
 
-/** Error codes that nothing ends which the shopper does here or in the portal. */
+/** Error codes that the shopper cannot resolve here or in the portal. */
 const closing = ['account_suspended', 'account_deactivated', 'account_on_hold', 'identity_check_failed'];
 
 function titleKey(code: string | null): TextKey {

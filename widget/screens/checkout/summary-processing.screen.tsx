@@ -20,7 +20,7 @@ export default function SummaryProcessing() {
     const confirmed = confirmLinkPart
       .load()
       .then((part) => part.confirmLink({ call, journey, locale, isIframe }));
-    // If its code does not come, the order can still be paid, and a reload asks again.
+    // If its code does not load, the order can still be paid, and a reload asks again.
     next({ event: await confirmed.catch(() => 'linkFailed' as const) });
   };
   return <Starting onStarted={() => void proceed()} />;

@@ -121,7 +121,7 @@ const Summary = ({ session }: SummaryProps) => {
   );
 };
 
-/** What became of a product that wanted to be linked, fetched where there was one. Source: PAY-390. */
+/** The outcome of a link request, fetched where there was one. Source: PAY-390. */
 const LinkNotice = () => {
   const isNeeded = useSituation().session.accountLinkNotice !== null;
   const { value: AccountLinkNotice } = usePartWithTexts(accountLinkNoticePart, isNeeded);

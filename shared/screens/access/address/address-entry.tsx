@@ -11,7 +11,7 @@ import { type AddressEntryOptions, useAddressEntry } from './use-address-entry.t
 interface AddressEntryProps extends AddressEntryOptions {
   /** A field's binding, with the text of its error. */
   field: (name: AddressField | 'addressSearch') => FieldBinding<string>;
-  /** What the address is of; without it, the shopper's home. */
+  /** What the address is for; without it, the shopper's home. */
   title?: string;
 }
 

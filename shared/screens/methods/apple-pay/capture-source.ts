@@ -1,4 +1,4 @@
-/** What happens with an approved sheet at the provider, before anything is charged. Source: PAY-270, PAY-275, PAY-276. */
+/** Captures an approved sheet at the provider, before anything is charged. Source: PAY-270, PAY-275, PAY-276. */
 import * as z from 'zod/mini';
 import {
   type ApplePayCapture,

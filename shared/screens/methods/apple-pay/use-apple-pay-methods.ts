@@ -4,11 +4,11 @@ import type { OfferedMethod } from '../offered-method.ts';
 import { applePayRow, useApplePay } from './use-apple-pay.tsx';
 
 interface ApplePayMethodsOptions {
-  /** What the sheet says is paid; null until the server has answered. */
+  /** What the sheet says is paid; null until the server has responded. */
   readonly total: Money | null;
   /** Whether the order can be paid with it. Source: PAY-405. */
   readonly isAvailable: boolean;
-  /** Lets the payment go on. */
+  /** Continues the payment. */
   readonly proceed: () => void;
 }
 
@@ -29,7 +29,7 @@ export function useApplePayMethods({ total, isAvailable, proceed }: ApplePayMeth
         proceed();
       },
       setUp: (traceId) => applePay.setUp('payment', traceId),
-      // Known once the sheet was approved.
+      // Known once the sheet is approved.
       get source() {
         return { paymentSourceId: applePay.captured()?.source_id ?? '' };
       },

@@ -34,7 +34,7 @@ export const applePayRow = (t: Translate): Choice => ({
 });
 
 interface Offer {
-  /** What switches it on in this place; absent where nothing does. */
+  /** The flag that switches it on here; absent where there is none. */
   readonly flag?: FlagName;
   /** Whether it can be used for what is paid. */
   readonly isAvailable: boolean;
@@ -51,7 +51,7 @@ export interface ApplePay {
   setUp(purpose: 'order' | 'payment', traceId: string): Promise<string>;
   /** What was captured last; null before. Its `source_id` is the `paymentSourceId` of a confirm. */
   captured(): ApplePayData | null;
-  /** Tells the sheet how the payment ended. Source: PAY-280. */
+  /** Passes the result of the payment to the sheet. Source: PAY-280. */
   finish(isPaid: boolean): void;
 }
 
@@ -70,7 +70,7 @@ export function useApplePay({ flag, isAvailable }: Offer): ApplePay | null {
     isApplePayPage(location) &&
     mayHaveApplePay();
   const part = usePart(isOffered ? applePayPart : null).value;
-  // Asked once, since the browser may have to ask the device.
+  // Called once, since the browser may have to ask the device.
   const Session = useMemo(() => part && findApplePaySession(), [part]);
   useLayoutEffect(() => () => sheet.current?.finish(false), []);
 
@@ -82,7 +82,7 @@ export function useApplePay({ flag, isAvailable }: Offer): ApplePay | null {
       call(readAccount, {}, { handles: fatalStatuses }),
       call(readPaymentRouting, {}, { handles: fatalStatuses }),
     ]);
-    // They are read while the shopper looks at the sheet, and wanted after it.
+    // They are loaded while the sheet is open, and needed after it.
     facts.catch(() => {});
     const source = await open.approved;
     const [{ uuid: userId }, { routing }] = await facts;

@@ -9,9 +9,9 @@ import { useBankOffer } from './use-bank-offer.ts';
 interface BankMethodsOptions {
   /** Whether a bank account may pay. */
   readonly isOffered: boolean;
-  /** The linked accounts; null until the server has answered. */
+  /** The linked accounts; null until the server has responded. */
   readonly linked: readonly BankAccount[] | null;
-  /** Lets the payment go on. */
+  /** Continues the payment. */
   readonly proceed: () => void;
   readonly choose: (value: string) => void;
   /** Leads to the form of a new card. */

@@ -44,7 +44,7 @@ export function useBankOffer(isWanted: boolean) {
 
 interface LinkedAccounts {
   readonly accounts: readonly BankAccount[] | null;
-  /** Adds one that was linked since. */
+  /** Adds an account that was linked since. */
   add(account: BankAccount): void;
 }
 

@@ -14,12 +14,12 @@ import { type FlowRun, useFlow } from '../../payments/use-flow.ts';
 export interface LinkBankRun extends FlowRun<StateOf<typeof linkBankFlow>> {
   /** The page of the bank provider; null until it may be shown. */
   readonly linkUri: string | null;
-  /** What the bank offers; empty until it has answered. */
+  /** The accounts that the bank offers; empty until it has responded. */
   readonly bankName: string;
   readonly accounts: readonly BankAccount[];
   readonly chosen: BankAccount | null;
   choose(id: string): void;
-  /** The page gave a token. */
+  /** The page returned a token. */
   share(publicToken: string): void;
   /** The page did not load. */
   miss(): void;

@@ -10,6 +10,6 @@ const marks: readonly (readonly [HelpedBrowser, RegExp])[] = [
   ['safari', /Safari/],
 ];
 
-/** The browser whose settings keep the camera off. */
+/** The browser whose settings block the camera. */
 export const helpedBrowser = (userAgent: string): HelpedBrowser =>
   marks.find(([, mark]) => mark.test(userAgent))?.[0] ?? 'other';

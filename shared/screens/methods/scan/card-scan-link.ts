@@ -1,6 +1,6 @@
 /**
  * The app's side of the connection to the scan provider's frame. Messages are accepted only from that frame's window and the
- * provider's exact origin, and a frame that never says that it is ready counts as one that failed.
+ * provider's exact origin, and a frame that never reports that it is ready counts as failed.
  */
 import {
   type CardScanFailure,
@@ -21,7 +21,7 @@ export interface CardScanLink {
     readonly civId: string;
     readonly civSecret: string;
   }): Promise<'completed' | CardScanFailure>;
-  /** Switches the camera off; a scan that is under way never resolves. */
+  /** Switches the camera off; a running scan never resolves. */
   stop(): void;
   close(): void;
 }

@@ -1,5 +1,5 @@
 /**
- * The camera looks at a card, above everything else. The picture is a frame of the scan provider: our page has neither the
+ * Scans a card with the camera, above everything else. The picture is a frame of the scan provider: our page has neither the
  * camera nor what it sees (decision 107).
  */
 import './card-scan.css';
@@ -29,7 +29,7 @@ interface CardScanProps {
 
 type Run = ReturnType<typeof useCardScan>;
 
-/** Looks at a card. Render it only while it is open: every mount begins a scan. */
+/** Scans a card. Render it only while it is open: every mount begins a scan. */
 export const CardScan = ({ request, card, onEnd }: CardScanProps) => {
   const { t, providerOrigin } = useApp();
   const titleId = useId();
@@ -83,7 +83,7 @@ export const CardScan = ({ request, card, onEnd }: CardScanProps) => {
   );
 };
 
-/** Where the card is to be held. Its corner folds while it is read. */
+/** The outline to hold the card in. Its corner folds while the card is read. */
 const Outline = ({ look }: { look: 'idle' | 'busy' | 'problem' }) => (
   <div className={`ff-scan__outline ff-scan__outline--${look}`}>
     <svg viewBox="0 0 300 189" aria-hidden="true">
@@ -175,7 +175,7 @@ const Problem = ({ problem: { code, isCameraInUse }, card }: ProblemProps) => {
   );
 };
 
-/** There is no picture, so the way to the camera takes its place, one step to a line. Source: PAY-249. */
+/** Without a picture, the steps to allow the camera are shown instead, one per line. Source: PAY-249. */
 const NoPermission = () => {
   const { t } = useApp();
   const [first = '', ...others] = t(`methods.scan.help.${helpedBrowser(navigator.userAgent)}`).split('\n');

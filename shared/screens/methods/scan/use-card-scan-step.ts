@@ -12,7 +12,7 @@ export interface CardScanRequest {
 }
 
 export interface CardScanStep {
-  /** Null while none is under way. */
+  /** Null while no scan is running. */
   readonly request: CardScanRequest | null;
   /** Opens the scan, and resolves with its end. Where scanning is off it opens nothing. Source: PAY-230, PAY-346. */
   scan(traceId: string): Promise<CardScanEnd>;

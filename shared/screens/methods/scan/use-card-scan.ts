@@ -33,9 +33,9 @@ interface CardScanRun {
   readonly frame: RefObject<HTMLIFrameElement | null>;
   begin(): void;
   again(): void;
-  /** Stops the scan that is under way. */
+  /** Stops the running scan. */
   stop(): void;
-  /** Gives the card up. */
+  /** Ends the scan so that another card can be chosen. */
   back(): void;
   close(): void;
 }
@@ -54,13 +54,13 @@ export function useCardScan(
   const [problem, setProblem] = useState<ShownProblem | null>(null);
   const [isLooking, setLooking] = useState(false);
 
-  /** Every one of them is reported. Source: PAY-253. */
+  /** Every problem is reported. Source: PAY-253. */
   const report = (code: CardScanProblem, isCameraInUse = false): CardScanProblem => {
     track('Card Scan Failed', { code });
     if (code !== 'user_canceled') setProblem({ code, isCameraInUse });
     return code;
   };
-  /** Whatever a call fails with ends the scan. Source: PAY-251. */
+  /** Any failure of a call ends the scan. Source: PAY-251. */
   const orTerminal = async (step: () => Promise<string>): Promise<string> => {
     try {
       return await step();
@@ -157,7 +157,7 @@ export function useCardScan(
     stop: () => cancel.current(),
     back: () => send('back'),
     close() {
-      // What went wrong stays so; without that, it is the shopper who ends it.
+      // An error is kept as the end; without one, the shopper has ended the scan.
       if (problem) return onEnd('card_scan_failure');
       report('user_canceled');
       onEnd('canceled');

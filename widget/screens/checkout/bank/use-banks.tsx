@@ -8,7 +8,7 @@ import type { StartedSession } from '../started.tsx';
 
 export interface Banks {
   readonly rows: readonly Choice[];
-  /** Those of the rows that can pay. */
+  /** The rows that can pay. */
   readonly accounts: readonly BankAccount[];
   /** Opens the choice of what to add; null where only a card can be. */
   readonly add: (() => void) | null;
