@@ -125,7 +125,7 @@ export type Tender =
   | { readonly type: 'APPLE_PAY' }
   | { readonly type: 'BANK_ACCOUNT'; readonly accountId: string };
 
-/** Prepares a payment up to its confirm: opens the trace, presents the method. @returns the fields of the confirm */
+/** Prepares a payment up to its confirm: opens the card session, presents the method. @returns the fields of the confirm */
 export async function preparePayment(
   config: Config,
   port: number,

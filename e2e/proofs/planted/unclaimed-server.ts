@@ -22,12 +22,13 @@ import { isPayable } from '#shared/domain/payments/schedule-item.ts';
 const confirmPayNow: Handlers<Contracts['payments']>['confirmPayNow'] = async ({ body }, context) => {
   const { server, session } = context;
   const { consumerId } = session;
-  const trace = await findCardSession(server.db, {
+  const cardSession = await findCardSession(server.db, {
     traceId: body.traceId,
     consumerId,
     purposes: ['INSTALMENT'],
   });
-  const [itemId] = trace.paying && 'scheduleItemIds' in trace.paying ? trace.paying.scheduleItemIds : [];
+  const [itemId] =
+    cardSession.paying && 'scheduleItemIds' in cardSession.paying ? cardSession.paying.scheduleItemIds : [];
   const { item } = await findInstalment(server.db, consumerId, String(itemId));
   const siblings = await server.db
     .select()
@@ -39,7 +40,7 @@ const confirmPayNow: Handlers<Contracts['payments']>['confirmPayNow'] = async ({
   const reference = String(item.orderId);
   const charge = async () => {
     if (body.paymentMethodId === undefined) {
-      const { card } = await readySetup(server, trace.id);
+      const { card } = await readySetup(server, cardSession.id);
       return server.cards.charge({ key, reference, cardToken: card.cardToken, amount });
     }
     const account = await findLinkedAccount(server.db, consumerId, body.paymentMethodId);
@@ -73,14 +74,14 @@ const paidMark = 1;
 const payAccount: Handlers<Contracts['payments']>['payAccount'] = async ({ body }, { server, session }) => {
   const { traceId, paymentPlanUuid, paymentScheduleUuid, amount } = body;
   const { consumerId } = session;
-  const trace = await findCardSession(server.db, { traceId, consumerId, purposes: ['ACCOUNT'] });
-  const item = eq(paymentPlanItems.id, trace.planItemId ?? 0);
+  const cardSession = await findCardSession(server.db, { traceId, consumerId, purposes: ['ACCOUNT'] });
+  const item = eq(paymentPlanItems.id, cardSession.planItemId ?? 0);
   const [open] = await server.db.select().from(paymentPlanItems).where(item);
   if (open?.amountMinor === paidMark) throw new Refusal('precondition_failed');
-  const { card } = await readySetup(server, trace.id);
+  const { card } = await readySetup(server, cardSession.id);
   const charged = await server.cards.charge({
     key: randomUUID(),
-    reference: `plan:${trace.planItemId}`,
+    reference: `plan:${cardSession.planItemId}`,
     cardToken: card.cardToken,
     amount: { minorUnits: toMinor(amount), currency: amount.currency },
   });
