@@ -94,8 +94,8 @@ export const hasProvenContact = ({ emailVerified, mobile }: Consumer): boolean =
 
 /**
  * Takes an email that was never confirmed from the account that has it, since another person has proven it. An undo
- * does not restore it either. Returns that account as it was; null if no account has to give it up. Source: decision
- * 82.
+ * does not restore it either. Returns that account as it was; null if no account has to give it up.
+ * Source: decision 82.
  *
  * @param taker the account that gets it, if it exists already; nothing is taken for one that has changed since
  */

@@ -1,6 +1,6 @@
 /**
- * The hard check: a document against its register. Only a keyed fingerprint of its number is stored. Source:
- * access-open A39 to A41.
+ * The hard check: a document against its register. Only a keyed fingerprint of its number is stored.
+ * Source: access-open A39 to A41.
  */
 import { eq, inArray } from 'drizzle-orm';
 import { rejectionsAllowed } from '#shared/domain/identity/first-status.ts';

@@ -1,6 +1,6 @@
 /**
- * The reply to a person who has an account already: its email, masked, so that they know what to log in with (decision
- * 132).
+ * The reply to a person who has an account already: its email, masked, so that they know what to log in with
+ * (decision 132).
  */
 import type { SQL } from 'drizzle-orm';
 import { emailHint } from '#shared/domain/access/email.ts';

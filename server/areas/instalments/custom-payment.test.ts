@@ -223,7 +223,7 @@ describe('several instalments of one order', () => {
     expect(await charged()).toEqual([5000]);
   });
 
-  it('answer a repeat that reads the order after the claim with the first outcome', async () => {
+  it('return the first outcome for a repeat that reads the order after the claim', async () => {
     const traceId = await cardSessionPaying([2, 3]);
     let first: unknown;
     const overtaken: TestServer = {

@@ -1,6 +1,6 @@
 /**
- * Every limit of signing in, joining, codes and cards: how many attempts, counted for whom, in which time. Decision 69
- * says which load they allow for and why they have these numbers.
+ * Every limit of signing in, joining, codes and cards: how many attempts, counted for whom, in which time. The load
+ * that they allow for, and the reasons for these numbers: decision 69.
  */
 import { maximumCodeSendsPerHour } from '#shared/domain/access/verification-code.ts';
 

@@ -187,7 +187,7 @@ describe('a login', () => {
     return { shopper, logIn };
   };
 
-  it('with an answer of the pay watch replaces the check of the purchase', async () => {
+  it('with a reply of the pay watch replaces the check of the purchase', async () => {
     const { shopper, logIn } = await withPassword();
     const asked = watch();
     expect(await logIn()).toBe(200);
