@@ -6,10 +6,10 @@ export interface CheckoutKind {
   readonly shippingOptionRequired: boolean;
 }
 
-/** What is named of a kind. */
+/** The fields of a kind that a page names. */
 export type NamedKind = { readonly [Name in keyof CheckoutKind]?: CheckoutKind[Name] | undefined };
 
-/** Whether a checkout is of the kind that was named. What is not named is not compared. */
+/** Whether a checkout is of the named kind. Fields that are not named are not compared. */
 export function isOfKind(
   checkout: { readonly [Name in keyof CheckoutKind]: unknown },
   named: NamedKind,

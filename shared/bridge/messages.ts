@@ -22,7 +22,7 @@ export const pageArguments = {
     address: object({ suburb: text, state: text, postcode: text, countryCode: text }),
     limits: object({ currency: text, maximumAmount: text }),
   }),
-  /** The shopper chose one of the options that the shop answered last. */
+  /** The shopper chose one of the options that the shop returned last. */
   selectShippingOption: object({ optionId: text }),
 };
 

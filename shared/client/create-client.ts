@@ -2,7 +2,7 @@
  * The HTTP client of both apps:
  * - every call sends cookies, the market, and the stored auth token if there is one (PAY-005, PAY-007);
  * - an `x-auth-token` response header replaces the stored token, 401 and 403 remove it (PAY-006, ACC-442);
- * - a `server-time` response header tells the time of the server, by which the portal counts days;
+ * - a `server-time` response header has the time of the server, by which the portal counts days;
  * - a 401 tries to resume a remembered login, once for all calls that failed together, and repeats the call (POR-047);
  * - a failure that the caller does not handle becomes the app's fatal or unauthorised state (PAY-010, PAY-011);
  * - a reply is parsed with the schema that the server validated it with.

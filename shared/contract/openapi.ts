@@ -62,7 +62,7 @@ const securitySchemes = {
 
 export type GroupId = keyof typeof contracts;
 
-/** The groups for merchants' servers, which have a document and a page of their own. */
+/** The groups for merchants' servers, which have a separate document and page. */
 export const merchantGroups: readonly GroupId[] = ['merchant', 'webhooks'];
 export const allGroups = Object.keys(contracts) as readonly GroupId[];
 
@@ -179,7 +179,7 @@ function successes(id: OperationId, operation: OperationShape, explained: (schem
   return Object.fromEntries(status.map((each) => [each, { description: 'Success', ...content }]));
 }
 
-/** Says of each field what it means. */
+/** Adds its meaning to each field. */
 function withMeanings(schema: Json, id: OperationId, path: readonly string[] = []): Json {
   const inner = (each: unknown, at = path) => withMeanings(each as Json, id, at);
   const { properties, items, anyOf, ...others } = schema as Json & { properties?: Record<string, Json> };

@@ -4,7 +4,7 @@ import { instantSchema } from './dates.ts';
 /** More than one visit sends in one batch. */
 export const eventsAtOnce = 50;
 
-/** Something that names or reaches a person: an email address, or as many digits as a phone or document number has. */
+/** Data that identifies or reaches a person: an email address, or as many digits as a phone or document number has. */
 const personal = /\S@\S|\d(?:[ -]?\d){6}/;
 
 const text = z.string().check(

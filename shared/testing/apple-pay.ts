@@ -1,4 +1,4 @@
-/** Apple Pay as a browser has it, for tests of screens that offer it. */
+/** A browser's Apple Pay, for tests of screens that offer it. */
 import { onTestFinished } from 'vitest';
 import type {
   ApplePaymentRequest,
@@ -91,7 +91,7 @@ export function browserWithApplePay({
   return sheets;
 }
 
-/** Presses a button as soon as the page shows it, before anything that the page has put off until after that. */
+/** Presses a button as soon as the page shows it, before any work that the page has deferred. */
 export function pressAtOnce(find: () => HTMLElement | null): void {
   const watch = new MutationObserver(() => {
     const button = find();

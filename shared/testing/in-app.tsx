@@ -52,7 +52,7 @@ export const journeyForTests = ({
   });
 };
 
-/** The clock of a server on which it is that time. */
+/** A server clock that shows this time. */
 export const clockAt = (time: string): ServerClock => ({
   now: () => new Date(time),
   subscribe: () => () => {},

@@ -12,7 +12,7 @@ const british = ['recognis\\p{L}*', 'postcodes?', 'suburbs?', 'baskets?', 'insta
 
 const elided = [/\b(?:que|de|le) \{\{(?:shop|bank|method)\}\}/i, 'a word that some names elide'] as const;
 
-/** What no text may contain, and why. */
+/** The patterns that no text may contain, and why. */
 const misprintsOfAll: readonly Misprint[] = [
   [/['"]/, 'a typewriter’s quotation mark or apostrophe'],
   [/!/, 'an exclamation mark'],
@@ -22,7 +22,7 @@ const misprintsOfAll: readonly Misprint[] = [
   [/\be-mail/i, 'a hyphen at which e‑mail may break'],
 ];
 
-/** What no text of a language may contain besides. */
+/** Further patterns that no text of a language may contain. */
 const misprints: Readonly<Record<'en' | TranslatedLocale, readonly Misprint[]>> = {
   en: [[/\bany ?more\b/i, 'what regions spell in two ways, for “no longer”']],
   'fr-FR': [
@@ -56,7 +56,7 @@ const misprints: Readonly<Record<'en' | TranslatedLocale, readonly Misprint[]>> 
   ],
 };
 
-/** What English of one region says otherwise, in the texts that its shoppers get. */
+/** Words that English of one region writes differently, in the texts that its shoppers get. */
 const wordsOfOtherRegions: Readonly<Record<EnglishLocale, readonly string[]>> = {
   'en-AU': american,
   'en-NZ': american,
@@ -101,7 +101,7 @@ export const misprintsIn = (locale: string, text: string): string[] =>
     .filter(([misprint]) => misprint.test(text))
     .map(([, name]) => name);
 
-/** The regions of English that have words of their own. */
+/** The regions of English that have their own words. */
 export const englishRegions = Object.keys(wordsOfOtherRegions);
 
 /** The words of other regions in a text that shoppers of this region get. */

@@ -1,4 +1,4 @@
-/** Simulates the scan provider's page in its frame: records the app's messages, and says what a camera would. */
+/** Simulates the scan provider's page in its frame: records the app's messages, and sends those of a camera. */
 import { act, screen } from '@testing-library/react';
 import type { CardScanInput, CardScanOutput } from '#shared/domain/methods/card-scan-protocol.ts';
 import { providerOrigin } from './card-frame.ts';

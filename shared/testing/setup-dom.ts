@@ -8,7 +8,7 @@ import './top-layer.ts';
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-// jsdom can't navigate. One mock for all files, because a screen keeps the one that it was first imported with.
+// jsdom can't navigate. One mock for all files, because a screen keeps the mock that it was first imported with.
 vi.mock('#shared/screens/access/login/navigate-to-url.ts', () => {
   const page = globalThis as { standIn?: () => void };
   page.standIn ??= vi.fn();

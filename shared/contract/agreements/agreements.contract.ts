@@ -48,7 +48,7 @@ export const readPurchaseAgreement = operation({
   errors: [],
 });
 
-/** What the shop charges from now on. Only of an active agreement. */
+/** Sets the method that the shop charges from now on. Only of an active agreement. */
 export const setPurchaseAgreementMethod = operation({
   method: 'PUT',
   path: '/portal/consumers/purchase-agreements/{agreementId}/payment-method',
@@ -89,7 +89,7 @@ export const listOrdersOfBillingAgreement = operation({
   errors: [],
 });
 
-/** What the shop charges from now on. Only of an active agreement. */
+/** Sets the method that the shop charges from now on. Only of an active agreement. */
 export const setBillingAgreementMethod = operation({
   method: 'PUT',
   path: '/portal/consumers/billing-agreements/{agreementId}/payment-method',

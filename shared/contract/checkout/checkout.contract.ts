@@ -5,7 +5,7 @@ import { confirmCheckout, startCheckout } from './confirm-checkout.contract.ts';
 import { addShippingAddress, listShippingAddresses } from './shipping-addresses.contract.ts';
 import { updateCheckout } from './update-checkout.contract.ts';
 
-/** While the shopper's own confirm is under way it waits for the outcome, for eight seconds at most. */
+/** While the shopper's own confirm is running, it waits for the outcome, for eight seconds at most. */
 export const readCheckout = operation({
   method: 'GET',
   path: '/portal/consumers/checkout/{token}',

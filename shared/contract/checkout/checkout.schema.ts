@@ -47,7 +47,7 @@ export const itemOf = (text: Text) =>
 
 export const discountOf = (text: Text) => z.strictObject({ displayName: text(255), amount: moneySchema });
 
-/** As they are answered: what was stored before a rule of today stays readable. */
+/** For responses: data that was stored before a current rule stays readable. */
 const storedText: Text = (maximumLength) => z.string().check(z.maxLength(maximumLength));
 export const contactSchema = contactOf(storedText);
 export const itemSchema = itemOf(storedText);
@@ -93,9 +93,9 @@ export const checkoutSessionSchema = z.object({
   /** From the merchant, to prefill the email. Null once a consumer is signed in. */
   consumerEmail: z.nullable(z.string()),
   amount: moneySchema,
-  /** The amount with which the shop created it: without a shipping option, it is that. */
+  /** The amount with which the shop created it; the amount without a shipping option. */
   originalAmount: moneySchema,
-  /** Rises with each update. A confirm names the one that its shopper has seen. */
+  /** Rises with each update. A confirm sends the one that its shopper has seen. */
   revision: z.int(),
   /** The stored address that the last update chose. */
   shippingAddressId: z.nullable(z.string()),

@@ -45,7 +45,7 @@ export const confirmCheckout = operation({
   params: checkoutParams,
   body: z.strictObject({
     profilingSessionId,
-    /** The session's, as the shopper has seen it; 0 without it. `checkout_changed` for any but the newest. */
+    /** The session's, as the shopper has seen it; 0 without it. `checkout_changed` for any other than the newest. */
     revision: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
     donation: z.optional(givenDonationSchema),
     ...givenBankAccount,

@@ -18,14 +18,14 @@ export const updateCheckout = operation({
   params: checkoutParams,
   body: z.strictObject({
     profilingSessionId,
-    /** Higher than the session's, so that of two updates under way the newer one wins. */
+    /** Higher than the session's, so that of two parallel updates the newer one wins. */
     revision: z.int().check(z.gte(1), z.lte(1_000_000)),
     /** The order's new total. */
     amount: moneySchema,
     /** Of a stored shipping address. Left out for a pickup (PAY-043). */
     shippingAddressId: z.optional(z.uuid()),
     shippingOptionIdentifier: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
-    /** What the option says of the amount. Only shown. */
+    /** The parts of the amount that the option names. Only shown. */
     shippingAmount: z.optional(moneySchema),
     taxAmount: z.optional(moneySchema),
   }),

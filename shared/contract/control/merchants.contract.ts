@@ -1,4 +1,4 @@
-/** The sandbox's merchants: a shop of one's own needs one. Source: merchant-api §7.2. */
+/** The sandbox's merchants: every shop under development needs one. Source: merchant-api §7.2. */
 import * as z from 'zod/mini';
 import { countryCodeSchema } from '#shared/domain/markets/index.ts';
 import { disputeFlowTypeSchema } from '#shared/domain/orders/order-kind.ts';
@@ -8,7 +8,7 @@ import { operation } from '../operation.ts';
 
 const params = z.strictObject({ merchantId: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/)) });
 
-/** Of https, or of http on this machine; without a path. */
+/** With https, or with http on this machine; without a path. */
 const allowedOrigins = z
   .array(z.string().check(z.maxLength(255), z.refine(isShopOrigin)))
   .check(z.minLength(1), z.maxLength(20));

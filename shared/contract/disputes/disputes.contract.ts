@@ -18,7 +18,7 @@ import { pageOf, pageQuery } from '../paging.ts';
 
 const orderParams = z.strictObject({ orderId: orderIdSchema });
 const disputeParams = z.strictObject({ disputeId: disputeIdSchema });
-/** Their number, sizes and kinds have codes of their own, so the form takes any (POR-225 to POR-227). */
+/** Their number, sizes and kinds have specific codes, so the form accepts any (POR-225 to POR-227). */
 const files = z.array(fileSchema);
 const fileErrors = ['TOO_MANY_FILES', 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE_TYPE'] as const;
 

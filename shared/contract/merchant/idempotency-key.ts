@@ -1,4 +1,4 @@
-/** The header that makes a repeat of a call the same call. Source: merchant-api §5.1. */
+/** The header that identifies a repeated call. Source: merchant-api §5.1. */
 import * as z from 'zod/mini';
 import type { OperationShape } from '../operation.ts';
 

@@ -41,7 +41,7 @@ export const createLinkToken = operation({
   errors: ['bank_account_not_allowed'],
 });
 
-/** The accounts that the consumer chose. The token that the page gave works once. */
+/** The accounts that the consumer chose. The token that the page returned can be used once. */
 export const addPublicToken = operation({
   method: 'POST',
   path: `${path}/add-public-token`,

@@ -1,4 +1,4 @@
-/** Looking at a card with the camera, where a confirm answered `card_scan_required`. Source: PAY-235 to PAY-238. */
+/** Scanning a card with the camera, where a confirm returned `card_scan_required`. Source: PAY-235 to PAY-238. */
 import * as z from 'zod/mini';
 import { cardScanCheckpointSchema, cardScanResultSchema } from '#shared/domain/methods/card-scan.ts';
 import { operation } from '../operation.ts';

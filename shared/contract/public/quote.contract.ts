@@ -7,9 +7,9 @@ import { instalmentSchema } from '../checkout/checkout.schema.ts';
 import { operation } from '../operation.ts';
 
 /**
- * Makes the quote of the amount, which replaces the one before. The amount is the approved one, unless the shop sets it
- * after the approval: EXPRESS with deferred shipping, without buyNow. One that the shopper cannot have is answered with its
- * reason, and the quote before stays.
+ * Creates the quote of the amount, which replaces the previous one. The amount is the approved one, unless the shop sets it
+ * after the approval: EXPRESS with deferred shipping, without buyNow. One that the shopper cannot have is refused with its
+ * reason, and the previous quote stays.
  */
 export const quoteCheckout = operation({
   method: 'POST',

@@ -18,7 +18,7 @@ const loadId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
 export const checkoutStatusSchema = z.object({
   state: checkoutStateSchema,
   mode: checkoutModeSchema,
-  /** These three and the mode have to be those of the page that opens it. Source: MER-067. */
+  /** These three and the mode must equal those of the page that opens it. Source: MER-067. */
   buyNow: z.boolean(),
   pickup: z.boolean(),
   shippingOptionRequired: z.boolean(),
@@ -61,7 +61,7 @@ export const abandonCheckout = operation({
 });
 
 /**
- * A request that stays open while the checkout window is open; its end means that the window was closed. It is answered
+ * A request that stays open while the checkout window is open; its end means that the window was closed. It gets a response
  * after 25 seconds, and then made again, unless the checkout is over for this window.
  */
 export const holdPresence = operation({
@@ -71,7 +71,7 @@ export const holdPresence = operation({
   params: tokenParams,
   query: z.strictObject({ openId: openIdSchema, loadId }),
   reply: z.object({
-    /** The checkout has ended, or another window has taken it over: nothing is left to hold. */
+    /** The checkout has ended, or another window has taken it over: there is no further request to hold. */
     isOver: z.boolean(),
   }),
   errors: ['checkout_not_found'],

@@ -3,7 +3,7 @@ import type { Channel } from '../session.ts';
 /** True in the browser of a consumer who has moved to the newer portal. */
 export const newPortalCookie = 'new-portal';
 
-/** Where the newer portal is, below which each locale has its pages. */
+/** The address of the newer portal, below which each locale has its pages. */
 export const newPortalBase = '/new-portal';
 
 /** @param cookies as `document.cookie` gives them */
@@ -11,7 +11,7 @@ export const usesNewPortal = (cookies: string): boolean =>
   cookies.split(';').some((cookie) => cookie.trim() === `${newPortalCookie}=true`);
 
 /**
- * Where the newer portal asks for a new password, for consumers who use it; `null` for all others, who take the
+ * Where the newer portal asks for a new password, for consumers who use it; `null` for all others, who use the
  * classic way [ACC-412].
  * @param visit `cookies` as `document.cookie` gives them
  */

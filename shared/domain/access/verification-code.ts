@@ -6,7 +6,7 @@ export type SendBy = z.infer<typeof sendBySchema>;
 
 export const verificationCodeLength = 6;
 
-/** A code is good until this long after it was sent, once, and only while no newer one was. */
+/** A code is valid for this long after it was sent, once, and only until a newer one is sent. */
 export const verificationCodeLifetimeMs = 10 * 60_000;
 
 /** Per code, correct or wrong, concurrent ones included. */

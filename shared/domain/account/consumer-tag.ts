@@ -10,5 +10,5 @@ export type ConsumerTag = z.infer<typeof consumerTagSchema>;
 /** How many tags an account can have. */
 export const maximumTags = 100;
 
-/** The shopper has been greeted, or could have been, on the page of the orders. Source: POR-145, portal-open O-16. */
+/** The shopper has seen the greeting on the page of the orders, or could have. Source: POR-145, portal-open O-16. */
 export const ordersPageVisited = 'orders-page-visited';

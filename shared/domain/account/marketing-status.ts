@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const marketingStatusSchema = z.enum(['SUBSCRIBED', 'UNSUBSCRIBED', 'UNDECIDED']);
 export type MarketingStatus = z.infer<typeof marketingStatusSchema>;
 
-/** What one channel is set to; `null` until its consumer chose. */
+/** The setting of one channel; `null` until the consumer has chosen. */
 export type MarketingChoice = 'SUBSCRIBE' | 'UNSUBSCRIBE' | null;
 
 /** A choice that holds for both channels, as the calls without a body set it [POR-414]. */

@@ -18,7 +18,7 @@ const agreement = {
   id: z.uuid(),
   createdAt: instantSchema,
   merchant: orderMerchantSchema,
-  /** What the shop charges; null when it was removed and nothing takes its place. */
+  /** What the shop charges; null when it was removed and not replaced. */
   paymentMethod: z.nullable(paymentMethodSchema),
 };
 

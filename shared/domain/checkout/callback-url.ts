@@ -1,5 +1,5 @@
 /**
- * Where a shopper goes back to the shop: the merchant's own address, its query kept, with what happened and which
+ * Where a shopper goes back to the shop: the merchant's own address, its query kept, with the outcome and which
  * checkout it was. The merchant must not trust `status` and asks the server. Source: PAY-355, merchant-api §2.3.
  */
 export function callbackUrl(url: string, status: 'SUCCESS' | 'CANCELLED', orderToken: string): string {

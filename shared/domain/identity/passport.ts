@@ -31,7 +31,7 @@ const nameLengths: NameLengths = {
   surname: { minimum: 1, maximum: 31 },
 };
 
-/** Of countries without a market of their own [ACC-311]. */
+/** For countries without their own market [ACC-311]. */
 const anyPassportNumber = /^[A-Z0-9]{1,14}$/i;
 
 /** What is wrong with a passport on a day. */

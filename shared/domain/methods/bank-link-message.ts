@@ -5,7 +5,7 @@ const ready = z.strictObject({ type: z.literal('bank-link:ready') });
 
 /**
  * Posted by the bank link page to the app that frames it, once: the shopper chose accounts. The public token is used once,
- * by the server, and is worth nothing without its session. PAY-291.
+ * by the server, and cannot be used without its session. PAY-291.
  */
 const done = z.strictObject({
   type: z.literal('bank-link:done'),

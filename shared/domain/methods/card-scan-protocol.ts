@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 
-/** What is inside the outline of a card, one byte of brightness for each pixel, row by row. */
+/** The picture inside the outline of a card, one byte of brightness for each pixel, row by row. */
 export const scanFrameSize = { width: 240, height: 152 } as const;
 export const scanFrameBytes = scanFrameSize.width * scanFrameSize.height;
 
@@ -37,7 +37,7 @@ export type CardScanInput = z.infer<typeof cardScanInputSchema>;
 
 /** Why a scan failed. The codes are the provider's. Source: payments-open O-28. */
 const cardScanFailureSchema = z.enum([
-  /** Nothing could be read, however long the camera looked. */
+  /** Nothing could be read, although the camera looked long enough. */
   'FAIL',
   'NO_PERMISSION',
   /** There is no camera, or the page around this one does not allow it. */

@@ -1,4 +1,4 @@
-/** Looking at a card with the camera, where that is asked for before it is saved or pays. */
+/** Scanning a card with the camera, where that is required before it is saved or pays. */
 import * as z from 'zod/mini';
 
 /** Where a scan was asked for: ADD_PAYMENT_WEB when a card is added, PAYNOW_WEB in a payment. Source: PAY-236. */
@@ -9,7 +9,7 @@ export type CardScanCheckpoint = z.infer<typeof cardScanCheckpointSchema>;
 export const cardScanStatus = { Initial: 0, Creating: 1, Ready: 2, Scanning: 3, Finished: 4 } as const;
 export type CardScanStatus = (typeof cardScanStatus)[keyof typeof cardScanStatus];
 
-/** What the server says of a scan that was completed. Source: PAY-235. */
+/** The server's result of a completed scan. Source: PAY-235. */
 export const cardScanResultSchema = z.object({
   isMatched: z.boolean(),
   /** Whether another scan may follow one that did not match. */
@@ -17,10 +17,10 @@ export const cardScanResultSchema = z.object({
 });
 export type CardScanResult = z.infer<typeof cardScanResultSchema>;
 
-/** How many scans that do not match end it. Source: PAY-404. */
+/** The number of mismatches after which no further scan is allowed. Source: PAY-404. */
 export const mismatchesAllowed = 3;
 
-/** Why a scan did not end well, in the spellings of the wire. Source: 001 §8. */
+/** Why a scan failed, in the API's spelling. Source: 001 §8. */
 const cardScanProblems = [
   'card_mis_match',
   'can_not_scan',
@@ -32,7 +32,7 @@ const cardScanProblems = [
 ] as const;
 export type CardScanProblem = (typeof cardScanProblems)[number];
 
-/** The same in the spellings of scan providers. Source: payments-open O-28. */
+/** The same in the spelling of scan providers. Source: payments-open O-28. */
 const providerScanCodes: Readonly<Record<string, CardScanProblem>> = {
   CARD_NOT_MATCH: 'card_mis_match',
   FAIL: 'can_not_scan',

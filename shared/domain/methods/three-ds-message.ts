@@ -8,7 +8,7 @@ const ready = z.strictObject({ type: z.literal('threeds:ready') });
 
 /**
  * Posted by a challenge page to the app that frames it (payments-open O-05). It carries no outcome: that is read from
- * `POST /threeDS/finalise` alone (PAY-402).
+ * `POST /threeDS/finalise` only (PAY-402).
  */
 const userComplete = z.strictObject({ type: z.literal('threeds:user-complete'), threeDSId: z.string() });
 

@@ -70,7 +70,7 @@ export const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** What a shopper has agreed to in a checkout, and the shop has not confirmed yet: an order to be. */
+/** What a shopper has agreed to in a checkout, and the shop has not confirmed yet: it becomes an order then. */
 export const waitingOrderSchema = z.object({
   id: orderIdSchema,
   merchantDisplayName: z.string(),

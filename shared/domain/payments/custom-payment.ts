@@ -4,7 +4,7 @@ import type { FlagValues } from '../flags.ts';
 import { type Money, toMinor } from '../money.ts';
 import { type PayableItem, payableInOrder } from './payment-parts.ts';
 
-/** The type of a custom payment by the step in which it was chosen what is paid. Source: PAY-176. */
+/** The type of a custom payment by the step in which the shopper chose what to pay. Source: PAY-176. */
 export const customPaymentTypes = { installments: 'INSTALLMENT', amount: 'PARTIAL' } as const;
 
 export type CustomPaymentOffer =

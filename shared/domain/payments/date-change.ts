@@ -61,8 +61,8 @@ export function nextPaymentOf<Item extends Dated>(items: readonly Item[]): Item 
 }
 
 /**
- * What is shown as staying when a date can't move: everything late and the payment after it; where nothing is late, the next
- * two.
+ * The payments shown as unchanged when a date can't move: everything late and the payment after it; where nothing is late,
+ * the next two.
  * @param items soonest first
  */
 export function keptItems<Item extends Pick<Dated, 'status'>>(items: readonly Item[]): Item[] {
@@ -116,7 +116,7 @@ export interface DateChange {
 
 /**
  * Why the payment can't move, null when it can: first what holds for the whole account, then for the shop, the order and at
- * last the payment, so that the shopper reads the reason that goes furthest (PAY-145, PAY-335). `precondition_failed` for an order
+ * last the payment, so that the shopper reads the most general reason (PAY-145, PAY-335). `precondition_failed` for an order
  * that waits for a dispute: only a page that is out of date offers it.
  */
 export function dateChangeRefusal(change: DateChange): DateChangeRefusal | 'precondition_failed' | null {

@@ -51,7 +51,7 @@ export interface PaidPart {
 
 /**
  * Allocates the refund of an instalment to the charges that paid it, in their order; none is refunded more than it paid
- * of the instalment. Answers the charges with a refund.
+ * of the instalment. Returns the charges with a refund.
  * @throws {RangeError} for more than they paid.
  */
 export function returnToCharges(

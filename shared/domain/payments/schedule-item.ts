@@ -150,7 +150,7 @@ export interface ItemBalance {
 }
 
 /**
- * What is waived of an item's late fee. A late fee can only be paid with its instalment. When a refund leaves nothing
+ * The part of an item's late fee that is waived. A late fee can only be paid with its instalment. When a refund leaves nothing
  * of the instalment to pay, the unpaid fee is waived, since a shopper owes no fee for returned goods.
  */
 export function lateFeeToWaive({ amount, settled, lateFees }: Omit<ItemBalance, 'pending'>): MinorUnits {
