@@ -30,7 +30,7 @@ const filesOf = (root: string) =>
     })
     .sort();
 
-/** What another user of this machine could read or write, with its mode. */
+/** Files that another user of this machine could read or write, with their modes. */
 const openToOthers = (root: string) =>
   ['', ...readdirSync(root, { recursive: true, encoding: 'utf8' })]
     .map((name) => `${name} ${(statSync(path.join(root, name)).mode & 0o777).toString(8)}`)
@@ -60,7 +60,7 @@ describe('the server process', { timeout: 300_000 }, () => {
     expect((await setFlag(true)).status).toBe(200);
     expect((await moveClock()).status).toBe(200);
 
-    // Held still, so that every change of a file would be the second one's.
+    // Stopped, so that every change of a file would be by the second process.
     first.child.kill('SIGSTOP');
     const before = filesOf(folder);
     const second = run({ PORT: String(await freePort()) });
@@ -109,7 +109,7 @@ describe('the server process', { timeout: 300_000 }, () => {
     await third.ready();
     expect(await clockOffset()).toBe(3_600_000);
 
-    // The next one takes the folder of a dead process over.
+    // The next one takes over the folder of a dead process.
     third.child.kill('SIGKILL');
     expect(await third.ended).toBe('SIGKILL');
     const fourth = run();
@@ -123,7 +123,7 @@ describe('the server process', { timeout: 300_000 }, () => {
     expect(production.complaint()).toMatch(/^sandbox_data: [^\n]+\n$/);
   });
 
-  it('sends its traces to a collector that is named, the last ones at its end', async () => {
+  it('sends its traces to a configured collector, the last ones when it ends', async () => {
     const receiver = await startTraceReceiver();
     const server = run({
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address,
@@ -154,7 +154,7 @@ describe('the server process', { timeout: 300_000 }, () => {
     expect(JSON.parse(line ?? '{}')).toMatchObject({ traceId: trace });
   });
 
-  it('loads nothing of traces unless a collector is named', () => {
+  it('does not load the tracing library unless a collector is configured', () => {
     const chunks = path.dirname(path.dirname(inject('sandboxProgram')));
     const files = readdirSync(chunks, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.mjs'),
@@ -193,7 +193,7 @@ describe('the server process', { timeout: 300_000 }, () => {
       },
     ],
     [
-      'a data folder that is none',
+      'a data folder that is a file',
       'data_folder_unusable',
       async (own: string) => {
         writeFileSync(path.join(own, 'file'), '');

@@ -1,4 +1,4 @@
-/** What a sandbox puts around the server: a clock that moves, scenarios, its own calls and pages, and seeded people. */
+/** The sandbox's additions to the server: a clock that moves, scenarios, its own calls and pages, and seeded people. */
 import { type Api, createApi } from '#server/create-api.ts';
 import { createChangeFeed, createServerContext, type ServerParts } from '#server/create-server-context.ts';
 import type { AnyHandlers } from '#server/http/handler.ts';
@@ -34,7 +34,7 @@ export async function createSandboxContext({
   return { ...(config.sandboxControl ? withScenarios(plain) : plain), clock };
 }
 
-/** @param handlers replace ours in proofs that plant a bug */
+/** @param handlers replace ours in proofs that inject a bug */
 export function createSandboxApi(server: SandboxContext, handlers: AnyHandlers = apiHandlers): Api {
   const control = createControlHandlers(server.clock, server.sandbox);
   const all = { ...handlers, control } as AnyHandlers;

@@ -1,4 +1,4 @@
-/** The sandbox's banks decide before their three days are over. */
+/** Lets the sandbox's banks decide before their three days are over. */
 
 import { findConsumerByEmail } from '#server/areas/consumers/index.ts';
 import { pendingDebits } from '#server/areas/payments/index.ts';

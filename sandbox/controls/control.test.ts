@@ -28,7 +28,7 @@ async function control(
 }
 
 describe('the clock', () => {
-  it('moves everybody forward, and never back [MER-189]', async () => {
+  it('moves all consumers forward, and never back [MER-189]', async () => {
     const before = (await control(server, 'GET', '/sandbox/clock')).body;
     const moved = await control(server, 'POST', '/sandbox/clock/advance', { body: { by: 'P2D' } });
     expect(moved.body).toMatchObject({ from: before.now, effects: [] });
@@ -42,7 +42,7 @@ describe('the clock', () => {
     expect([back.status, back.body.errorCode]).toEqual([422, 'clock_cannot_go_back']);
   });
 
-  it('moves the money of one consumer and nobody’s sessions', async () => {
+  it('moves the money of one consumer and no sessions', async () => {
     const email = 'good.au@persona.test';
     const before = server.clock.now();
     const body = { by: 'P1M', consumer: email };
@@ -56,14 +56,14 @@ describe('the clock', () => {
     expect(unknown.status).toBe(404);
   });
 
-  it('names what is no duration', async () => {
+  it('refuses an invalid duration', async () => {
     const { status, body } = await control(server, 'POST', '/sandbox/clock/advance', {
       body: { by: '2 days' },
     });
     expect([status, body.errorInfo]).toEqual([400, { by: 'invalid' }]);
   });
 
-  it('stands still and goes on from there', async () => {
+  it('can be frozen and continues from there', async () => {
     await server.clock.freeze();
     const frozen = server.clock.now();
     server.passTime(60_000);
@@ -76,7 +76,7 @@ describe('the clock', () => {
 });
 
 describe('the outbox', () => {
-  it('shows what was sent, newest first, by the number as people write it', async () => {
+  it('shows sent messages, newest first, by the number as people write it', async () => {
     const visitor = createVisitor(server, 'PORTAL');
     await join(server, visitor, { email: 'outbox@example.com', mobile: '0412000001' });
     const { body } = await control(server, 'GET', '/sandbox/outbox?to=0412%20000%20001&limit=1');
@@ -106,11 +106,11 @@ describe('the seeded people', () => {
   });
 });
 
-describe('the doors to the controls', () => {
+describe('access to the controls', () => {
   const calls = Object.values(contracts.control) as readonly OperationShape[];
   const pathOf = ({ path }: OperationShape) => path.replace('{name}', 'enable-dob-info');
 
-  it('are not there when the controls are off [MER-188]', async () => {
+  it('is not found when the controls are off [MER-188]', async () => {
     const closed = await createTestServer({ environment: { SANDBOX_CONTROL: 'off' } });
     for (const call of calls) {
       const body = call.body ? { body: {} } : {};
@@ -120,7 +120,7 @@ describe('the doors to the controls', () => {
     await closed.close();
   });
 
-  it('need the key when there is one', async () => {
+  it('needs the key when there is one', async () => {
     const key = 'k'.repeat(32);
     const locked = await createTestServer({ environment: { SANDBOX_KEY: key } });
     expect((await control(locked, 'GET', '/sandbox/clock')).status).toBe(401);
@@ -129,7 +129,7 @@ describe('the doors to the controls', () => {
     await locked.close();
   });
 
-  it('are on no host that shoppers use', async () => {
+  it('is not possible on hosts that shoppers use', async () => {
     const { portal, checkout } = server.config.origins;
     for (const origin of [portal, checkout]) {
       expect((await server.handle(new Request(`${origin}/sandbox/clock`))).status).toBe(404);

@@ -28,7 +28,7 @@ async function control(method: string, path: string, body?: unknown) {
   return { status: response.status, body: response.status === 204 ? null : await response.json() };
 }
 
-const anybody = () => createVisitor(server, 'PORTAL');
+const stranger = () => createVisitor(server, 'PORTAL');
 const seen = async (visitor: Visitor, countryCode: CountryCode = 'AU') => {
   const query = { key: 'anonymous-001', countryCode, channel: 'PORTAL' as const };
   return (await visitor.call(readFlags, { query })).body;
@@ -40,21 +40,21 @@ describe('a flag', () => {
   const value = async (visitor: Visitor, countryCode?: CountryCode) =>
     (await seen(visitor, countryCode)).flags[name];
 
-  it('is set for everybody, then for a market over it, then for a consumer over both [MER-198]', async () => {
+  it('is set globally, then for a market over that, then for a consumer over both [MER-198]', async () => {
     await control('PUT', `/flags/${name}`, { value: true });
-    expect([await value(anybody(), 'NZ'), await value(ana)]).toEqual([true, true]);
+    expect([await value(stranger(), 'NZ'), await value(ana)]).toEqual([true, true]);
     await control('PUT', `/flags/${name}`, { value: false, scope: { market: 'AU' } });
-    expect([await value(anybody(), 'NZ'), await value(anybody()), await value(ana)]).toEqual([
+    expect([await value(stranger(), 'NZ'), await value(stranger()), await value(ana)]).toEqual([
       true,
       false,
       false,
     ]);
     const set = await control('PUT', `/flags/${name}`, { value: true, scope: { consumer } });
     expect(set).toEqual({ status: 200, body: { name, value: true, scope: { consumer } } });
-    expect([await value(anybody()), await value(ana)]).toEqual([false, true]);
+    expect([await value(stranger()), await value(ana)]).toEqual([false, true]);
   });
 
-  it('is listed with what was set for whom, and with what holds for a visitor', async () => {
+  it('is listed with its overrides, and with the value for a visitor', async () => {
     const list = async (query = '') => {
       const { body } = await control('GET', `/flags${query}`);
       return body.flags.find((flag: { name: string }) => flag.name === name);
@@ -70,7 +70,7 @@ describe('a flag', () => {
     expect((await control('GET', '/flags')).body.flags).toHaveLength(flagNames.length);
   });
 
-  it('of access is one of these 24, which everybody is told [ACC-396]', async () => {
+  it('of access is one of these 24, which every visitor may read [ACC-396]', async () => {
     const names = [
       'allowed-documents-by-country',
       'au-identity-check-through-id-service-checkout-enabled',
@@ -100,14 +100,14 @@ describe('a flag', () => {
     const { body } = await control('GET', '/flags');
     const ofAccess = body.flags.filter(({ area }: { area: string }) => area === 'access');
     expect(ofAccess.map(({ name: each }: { name: string }) => each).sort()).toEqual(names);
-    expect(Object.keys((await seen(anybody())).flags)).toEqual(expect.arrayContaining(names));
+    expect(Object.keys((await seen(stranger())).flags)).toEqual(expect.arrayContaining(names));
   });
 
   it('loses one override, or all of them', async () => {
     expect((await control('DELETE', `/flags/${name}?consumer=${consumer}`)).status).toBe(204);
     expect(await value(ana)).toBe(false);
     await control('DELETE', `/flags/${name}`);
-    expect([await value(ana), await value(anybody(), 'NZ')]).toEqual([false, false]);
+    expect([await value(ana), await value(stranger(), 'NZ')]).toEqual([false, false]);
   });
 
   it.each([
@@ -122,23 +122,23 @@ describe('a flag', () => {
     expect([refused.status, refused.body.errorInfo]).toEqual([400, { value: 'invalid' }]);
   });
 
-  it('takes values of every shape that flags have', async () => {
+  it('accepts values of every type that flags have', async () => {
     const values = {
       'consumer-markets-blocked': ['FR'],
       'allowed-documents-by-country': { AU: ['PASSPORT'] },
     };
     for (const [flag, given] of Object.entries(values)) {
       expect((await control('PUT', `/flags/${flag}`, { value: given })).status).toBe(200);
-      expect((await seen(anybody())).flags[flag]).toEqual(given);
+      expect((await seen(stranger())).flags[flag]).toEqual(given);
       await control('DELETE', `/flags/${flag}`);
     }
   });
 
-  it('needs a name and a person that there are', async () => {
+  it('needs an existing name and an existing consumer', async () => {
     expect((await control('PUT', '/flags/no-such-flag', { value: true })).status).toBe(404);
     expect((await control('DELETE', '/flags/no-such-flag')).status).toBe(404);
-    const nobody = { value: true, scope: { consumer: 'nobody@example.com' } };
-    expect((await control('PUT', `/flags/${name}`, nobody)).status).toBe(404);
+    const unknown = { value: true, scope: { consumer: 'nobody@example.com' } };
+    expect((await control('PUT', `/flags/${name}`, unknown)).status).toBe(404);
     const nowhere = { value: true, scope: { market: 'QQ' } };
     expect((await control('PUT', `/flags/${name}`, nowhere)).status).toBe(400);
   });
@@ -149,13 +149,13 @@ describe('an experiment', () => {
   const variant = async (visitor: Visitor, countryCode?: CountryCode) =>
     (await seen(visitor, countryCode)).experiments[name];
 
-  it('shows its default, and what was set over it by the same order', async () => {
+  it('shows its default, and overrides with the same precedence', async () => {
     expect(await variant(ana)).toBe('C');
     await control('PUT', `/experiments/${name}`, { variant: 'A' });
     await control('PUT', `/experiments/${name}`, { variant: 'B', scope: { market: 'AU' } });
-    expect([await variant(anybody(), 'NZ'), await variant(ana)]).toEqual(['A', 'B']);
+    expect([await variant(stranger(), 'NZ'), await variant(ana)]).toEqual(['A', 'B']);
     await control('PUT', `/experiments/${name}`, { variant: 'C', scope: { consumer } });
-    expect([await variant(anybody()), await variant(ana)]).toEqual(['B', 'C']);
+    expect([await variant(stranger()), await variant(ana)]).toEqual(['B', 'C']);
   });
 
   it('is listed with its variants, and reset', async () => {
@@ -168,10 +168,10 @@ describe('an experiment', () => {
       overrides: expect.arrayContaining([{ scope: { market: 'AU' }, variant: 'B' }]),
     });
     expect((await control('DELETE', `/experiments/${name}`)).status).toBe(204);
-    expect([await variant(anybody()), await variant(ana)]).toEqual(['C', 'C']);
+    expect([await variant(stranger()), await variant(ana)]).toEqual(['C', 'C']);
   });
 
-  it('takes none but its own variants', async () => {
+  it('accepts only its own variants', async () => {
     const refused = await control('PUT', `/experiments/${name}`, { variant: 'D' });
     expect([refused.status, refused.body.errorInfo]).toEqual([400, { variant: 'invalid' }]);
     expect((await control('PUT', '/experiments/no-such', { variant: 'A' })).status).toBe(404);
@@ -185,14 +185,14 @@ describe('analytics events', () => {
     sentAt: '2026-01-15T00:00:00.000Z',
   };
 
-  it('are taken from anybody', async () => {
-    expect((await anybody().call(recordEvents, { body: [event] })).status).toBe(202);
+  it('are accepted without a session', async () => {
+    expect((await stranger().call(recordEvents, { body: [event] })).status).toBe(202);
   });
 
-  it('are refused off their shape, and when they name a person', async () => {
+  it('are refused when they do not fit their schema, and when they name a person', async () => {
     const named = { ...event, properties: { email: 'ana@example.com' } };
     for (const body of [[], [named], [{ ...event, more: 1 }], Array.from({ length: 51 }, () => event)]) {
-      expect((await anybody().call(recordEvents, { body })).status).toBe(400);
+      expect((await stranger().call(recordEvents, { body })).status).toBe(400);
     }
   });
 });

@@ -1,4 +1,4 @@
-/** The sandbox's own calls. A server without the sandbox's controls refuses them before they get here. */
+/** The sandbox's own calls. A server without the sandbox's controls refuses them earlier. */
 
 import type { ProviderSandbox } from '#server/core/providers.ts';
 import type { Handlers } from '#server/http/handler.ts';

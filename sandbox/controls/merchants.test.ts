@@ -44,7 +44,7 @@ const urlsOn = (at: string) => ({
 const amount = { amount: '120.00', currency: 'NZD' } as const;
 
 describe('a merchant of the sandbox', () => {
-  it('has the way to report a problem that it is made with', async () => {
+  it('has the dispute flow that it is created with', async () => {
     for (const disputeFlowType of ['SUP', 'ALIBABA'] as const) {
       const { status, body } = await create({ disputeFlowType });
       expect([status, body.disputeFlowType]).toEqual([201, disputeFlowType]);
@@ -53,7 +53,7 @@ describe('a merchant of the sandbox', () => {
     expect([status, error.errorInfo]).toEqual([400, { disputeFlowType: 'invalid' }]);
   });
 
-  it('is created with a key by which its server makes checkouts for its own pages', async () => {
+  it('is created with a key with which its server makes checkouts for its own pages', async () => {
     const { status, body } = await create();
     expect([status, body]).toEqual([
       201,
@@ -92,7 +92,7 @@ describe('a merchant of the sandbox', () => {
     },
   );
 
-  it('may have its pages where the demo shop has them', async () => {
+  it('may use the origin of the demo shop', async () => {
     expect((await create({ allowedOrigins: [server.config.origins.shop] })).status).toBe(201);
   });
 
@@ -113,7 +113,7 @@ describe('a merchant of the sandbox', () => {
     expect(JSON.stringify(listed.body)).not.toMatch(/sk_sandbox_|whsec_/);
   });
 
-  it('is not created with an address that webhooks are not sent to', async () => {
+  it('is not created with an address to which webhooks may not be sent', async () => {
     const before = (await control(listMerchants, {})).body.results.length;
     const { status, error } = await create({ webhookUrls: ['http://shop.example/hook'] });
     expect([status, error.errorCode]).toEqual([422, 'invalid_url']);
@@ -150,7 +150,7 @@ describe('a merchant of the sandbox', () => {
     expect((await shop.call(merchantContract.createCheckout, { body })).status).toBe(201);
   });
 
-  it('keeps its origins when one of the new ones is none, and is 404 when nobody knows it', async () => {
+  it('keeps its origins when a new one is invalid, and is 404 when it does not exist', async () => {
     const { merchantId } = (await create()).body;
     const body = { allowedOrigins: [origin, 'http://shop.example'] };
     const wrong = await control(setMerchantOrigins, { params: { merchantId }, body });

@@ -45,7 +45,7 @@ export const merchantsHandlers: Handlers<typeof merchantsContract> = {
   },
 };
 
-/** A shop on one of our own origins could frame the apps and answer for them. The demo shop's origin is a shop's. */
+/** A shop on one of our own origins could frame the apps and impersonate them. The demo shop's origin is allowed. */
 function refuseOwnOrigins(given: readonly string[], { origins: { shop: _, ...ours } }: Config): void {
   if (given.some((origin) => Object.values(ours).includes(origin))) {
     throw new Refusal('invalid_object', { errorInfo: { allowedOrigins: 'own_origin' } });

@@ -1,4 +1,4 @@
-/** What was sent, and to whom a sandbox may sign in. */
+/** The controls for sent messages, and for the list of people to sign in as. */
 
 import type { Handlers } from '#server/http/handler.ts';
 import type { controlContract } from '#shared/contract/control/control.contract.ts';
@@ -46,7 +46,7 @@ export const outboxHandlers: Handlers<OutboxContract> = {
   },
 };
 
-/** A number in the form in which people type it finds what was sent to its international form. */
+/** A number as people type it also finds messages to its international form. */
 function addressOf(to: string): string {
   if (to.includes('@')) return normaliseEmail(to);
   for (const countryCode of countryCodes) {

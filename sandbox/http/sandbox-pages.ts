@@ -1,4 +1,4 @@
-/** The pages that only a sandbox has: its controls, a stand-in for Apple Pay, and the place of the newer portal. */
+/** The pages that only a sandbox has: its controls, a simulated Apple Pay, and a substitute for the newer portal. */
 import { readFileSync } from 'node:fs';
 import { html } from 'hono/html';
 import type { Config } from '#server/core/config.ts';
@@ -20,7 +20,7 @@ export function createSandboxPages(
 ): AddedPages | null {
   if (!config.sandboxControl) return null;
   return {
-    // The script sends the sheets of the stand-in to the provider.
+    // The script sends the sheets of the simulated wallet to the provider.
     walletScript: `${walletPath}?${new URLSearchParams({ gateway: config.origins.provider })}`,
     add(host, app) {
       if (host === 'checkout' || host === 'portal') addWallet(app);
@@ -40,11 +40,10 @@ function addWallet(app: ShellApp): void {
 }
 
 /**
- * A sandbox has no newer portal, which is a product of its own, and a shopper who is sent there must arrive somewhere. Source:
- * portal-open O-04.
+ * The newer portal is a separate product that a sandbox does not have, so these pages replace it. Source: portal-open O-04.
  */
 function addNewPortal(app: ShellApp, config: Config): void {
-  // Back in this portal, and not sent on again by the cookie.
+  // Removes the cookie, so that the shopper is back in this portal and is not redirected again.
   app.get(`${newPortalBase}/leave`, (c) => {
     c.header('set-cookie', `${newPortalCookie}=; Path=/; Max-Age=0; Secure; SameSite=None`);
     return c.redirect('/');

@@ -1,4 +1,4 @@
-/** The sandbox's own page: what was sent, what time it is, who may sign in, which shops there are, and what is switched on for whom. */
+/** The sandbox's own page: sent messages, the clock, seeded people, shops, and flags and experiments. */
 import './page.css';
 import { clockPanel } from './panels/clock-panel.ts';
 import { disputesPanel } from './panels/disputes-panel.ts';

@@ -20,7 +20,7 @@ async function challengeAddress(provider = createTestProvider()) {
 }
 
 describe('card setup', () => {
-  it('takes no number for a name or an address', async () => {
+  it('refuses a card number as a name or an address', async () => {
     const provider = createTestProvider();
     const traceId = await provider.openTrace('ADD_CARD');
     const setup = typedCard(traceId, '4111111111111111');
@@ -48,7 +48,7 @@ describe('card setup', () => {
     expect(await provider.cards.setupOf(traceId)).toMatchObject({ card: { brand: 'MASTERCARD' } });
   });
 
-  it('of a payment is sent to payment/setup alone, and answers with its result code [PAY-218]', async () => {
+  it('of a payment is sent only to payment/setup, and returns its result code [PAY-218]', async () => {
     const provider = createTestProvider();
     const traceId = await provider.openTrace('PAYMENT');
     const send = async (kind: string, setup: object) => {
@@ -62,7 +62,7 @@ describe('card setup', () => {
     expect(await send('payment', card)).toEqual([200, { resultCode: 0 }]);
   });
 
-  it('answers 200 for a declined card, 404 for an unknown trace and 400 for anything else', async () => {
+  it('answers 200 for a declined card, 404 for an unknown card session and 400 for anything else', async () => {
     const provider = createTestProvider();
     const post = (body: unknown) => provider.post(origins.provider, '/topaz/paylater/order/setup', body);
     const traceId = await provider.openTrace('ADD_CARD');
@@ -130,7 +130,7 @@ describe('documents', () => {
     expect(text).toContain('&lt;script&gt;alert(1)');
   });
 
-  it('do not tell another site how a challenge ended', async () => {
+  it('do not reveal the outcome of a challenge to another site', async () => {
     const { provider, threeDSId } = await challengeAddress();
     const path = `/challenge/${threeDSId}/answer`;
     const headers = { origin: origins.portal, 'sec-fetch-site': 'same-site' };
@@ -174,7 +174,7 @@ describe('calls of the API server', () => {
     expect(await client.outbox.list()).toEqual([]);
   });
 
-  it('move money through the client, once for a key', async () => {
+  it('move money through the client, once per key', async () => {
     const provider = createTestProvider();
     const request = { key: 'k', cardToken: await provider.cardFor('4111111111111111'), amount: aud(3000) };
     const first = await provider.client.cards.charge(request);
@@ -182,7 +182,7 @@ describe('calls of the API server', () => {
     expect(await provider.client.sandbox.statement()).toHaveLength(1);
   });
 
-  it('refuse what the table does not list, including a 3-D Secure workflow of another name', async () => {
+  it('refuse calls and values that the table does not list, including an unknown 3-D Secure workflow', async () => {
     const provider = createTestProvider();
     const { traceId } = await challengeAddress(provider);
     const request = {
@@ -206,16 +206,16 @@ describe('calls of the API server', () => {
 
   it('are logged by route, never with an identifier', async () => {
     const provider = createTestProvider();
-    await provider.client.cards.lookup('a-key-of-somebody');
+    await provider.client.cards.lookup('a-secret-key');
     expect(provider.lines).toMatchObject([{ method: 'POST', route: '/v1/:group/:name', status: 200 }]);
-    expect(JSON.stringify(provider.lines)).not.toContain('a-key-of-somebody');
+    expect(JSON.stringify(provider.lines)).not.toContain('a-secret-key');
   });
 });
 
-describe('a planted fault', () => {
+describe('an injected fault', () => {
   const faults = ['timeout', 'drop', 'error'] as const;
 
-  it.each(faults)('%s-before leaves nothing done', async (fault) => {
+  it.each(faults)('%s-before does nothing', async (fault) => {
     const provider = createTestProvider();
     const request = { key: 'k', cardToken: await provider.cardFor('4111111111111111'), amount: aud(3000) };
     await expect(
@@ -224,7 +224,7 @@ describe('a planted fault', () => {
     expect(await provider.client.cards.lookup('k')).toEqual({ isKnown: false });
   });
 
-  it.each(faults)('%s-after does the work, which the key then finds', async (fault) => {
+  it.each(faults)('%s-after does the work, which a look-up of the key finds', async (fault) => {
     const provider = createTestProvider();
     const request = { key: 'k', cardToken: await provider.cardFor('4111111111111111'), amount: aud(3000) };
     await expect(
@@ -236,14 +236,14 @@ describe('a planted fault', () => {
     expect(await provider.client.sandbox.statement()).toHaveLength(1);
   });
 
-  it('can be planted for the next call of any caller', async () => {
+  it('can be injected into the next call of any caller', async () => {
     const { client } = createTestProvider();
     await client.sandbox.plantFault({ operation: 'cards/lookup', fault: 'error-before', times: 1 });
     await expect(client.cards.lookup('k')).rejects.toThrow('No answer');
     expect(await client.cards.lookup('k')).toEqual({ isKnown: false });
   });
 
-  it('can be planted for the calls about one reference, by key and by debit too', async () => {
+  it('can be injected into calls about one reference, also by key and by debit', async () => {
     const provider = createTestProvider();
     const { banks, cards, sandbox } = provider.client;
     const plant = (operation: string, reference: string) =>
@@ -274,7 +274,7 @@ describe('a planted fault', () => {
   });
 
   it.each(['wrong-amount', 'wrong-currency'] as const)(
-    '%s answers with other money than was moved',
+    '%s responds with another amount or currency than was moved',
     async (fault) => {
       const provider = createTestProvider();
       const request = { key: 'k', cardToken: await provider.cardFor('4111111111111111'), amount: aud(3000) };
@@ -285,7 +285,7 @@ describe('a planted fault', () => {
     },
   );
 
-  it('wrong-result answers what no code means, which is no answer', async () => {
+  it('wrong-result responds with an unknown code, which counts as no reply', async () => {
     const provider = createTestProvider();
     const request = { key: 'k', cardToken: await provider.cardFor('4111111111111111'), amount: aud(3000) };
     await expect(provider.client.cards.charge({ ...request, fault: 'wrong-result' })).rejects.toMatchObject({
@@ -304,8 +304,8 @@ describe('a planted fault', () => {
   });
 });
 
-describe('every answer of the provider', () => {
-  it('is of the type it says, kept by nobody, and tells its address to nobody', async () => {
+describe('every response of the provider', () => {
+  it('has its declared type, is not cached, and sends no referrer', async () => {
     const { provider, traceId, address, threeDSId } = await challengeAddress();
     const setup = '/topaz/paylater/order/setup';
     const answers = [

@@ -32,7 +32,7 @@ interface AppOptions {
     | 'appOrigins'
     | 'checkoutOrigin'
   >;
-  /** How the linked product exchanges its code with the server. */
+  /** Exchanges the linked product's code with the server. */
   readonly exchange: Exchange;
   readonly writeLine?: (line: RequestLine) => void;
   readonly reportError?: (error: unknown, correlationId: string) => void;
@@ -83,7 +83,7 @@ export function createApp({
 
   app.get('/card-fields', on(providerOrigin), cardFieldsRoute(bundles, settings));
   app.get('/profiling', on(providerOrigin), profilingReply);
-  // The apps themselves send what a wallet gives; card details come from our own page alone.
+  // The apps themselves send payment sources of a wallet; card details come only from our own page.
   const fromApps = cors({ origin: [...appOrigins], allowMethods: ['POST'], allowHeaders: ['content-type'] });
   for (const kind of ['order', 'payment'] as const) {
     app.use(cardSetupPath(kind), fromApps);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What the parts of the provider share: a clock, a keyed hash, and the function that records changes. */
+/** The shared dependencies of the provider's parts: a clock, a keyed hash, and the function that records changes. */
 export interface Context<Event> {
   now(): Date;
   /** Applies the event to every part and stores it for the next start. */

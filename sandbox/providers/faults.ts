@@ -23,7 +23,7 @@ export function createFaults() {
       callbacks.clear();
     },
 
-    /** @param reference of the movement that the call is about; null when it is about none */
+    /** @param reference of the call's movement; null without one */
     take(operation: string, reference: string | null): ProviderFault | undefined {
       const waiting = [keyOf(operation, reference), operation]
         .map((key) => planted.get(key))
@@ -33,7 +33,7 @@ export function createFaults() {
       return waiting.fault;
     },
 
-    /** How the server is called about a debit when its bank has decided. */
+    /** The fault in the call to the server after a bank has decided a debit. */
     keepForCallback: (debitId: string, fault: ProviderFault) => void callbacks.set(debitId, fault),
     callbackOf: (debitId: string): ProviderFault | undefined => callbacks.get(debitId),
   };

@@ -46,7 +46,7 @@ async function settings() {
   return { environment, client };
 }
 
-it('has after kill -9 everything that it has answered', async () => {
+it('still has everything that it confirmed after kill -9', async () => {
   const { environment, client } = await settings();
   const first = await ready(environment);
   const card = await client.sandbox.issueTestCard({
@@ -75,7 +75,7 @@ it('has after kill -9 everything that it has answered', async () => {
   expect(await client.sandbox.statement()).toHaveLength(51);
 });
 
-it('writes for its own user alone', async () => {
+it('writes files that only its own user may read', async () => {
   const { environment } = await settings();
   await ready(environment);
   const names = await readdir(environment.DATA_DIR, { recursive: true });

@@ -14,7 +14,7 @@ import { type ProviderSettings, readSecret, readSettings } from './settings.ts';
 
 /** Starts the simulated external services: card provider, bank pages, message gateway. */
 async function start(settings: ProviderSettings): Promise<void> {
-  // What the provider writes is for its own user alone.
+  // Only the provider's own user may read its files.
   process.umask(0o077);
   const log = createLog(settings.logLevel);
   mkdirSync(settings.folder, { recursive: true });
@@ -25,7 +25,7 @@ async function start(settings: ProviderSettings): Promise<void> {
     secret: readSecret(process.env, settings.folder),
     tellOfDebit: createTellOfDebit({
       ...settings,
-      reportError: (error) => log.warn({ err: error }, 'the server was not told of a debit'),
+      reportError: (error) => log.warn({ err: error }, 'the server was not notified of a debit'),
     }),
   });
   const app = createApp({

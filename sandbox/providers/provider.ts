@@ -42,18 +42,18 @@ interface ProviderOptions {
   readonly tellOfDebit?: TellOfDebit;
 }
 
-/** What the server may call, and the parts that the pages need as well. */
+/** The calls of the server, and the parts that the pages also need. */
 export interface Provider extends Providers {
   readonly vault: Vault;
   readonly challenges: Challenges;
   readonly links: Links;
   readonly scans: Scans;
   readonly faults: Faults;
-  /** What the movement of a key belongs to, or an accepted debit; null when neither is known. */
+  /** The reference of a key's movement or of an accepted debit; null when neither is known. */
   referenceOf(keyOrDebit: string): string | null;
-  /** Calls the server about what was moved, in the way that a planted fault says. */
+  /** Calls the server about a movement, with the injected fault. */
   callBack(movementId: string, fault: ProviderFault): Promise<void>;
-  /** Resolves when every change so far is on disk; no answer is sent before. */
+  /** Resolves when every change so far is on disk; no response is sent before. */
   flushed(): Promise<void>;
 }
 
@@ -154,7 +154,7 @@ export function createProvider(options: ProviderOptions): Provider {
       const isDebit = debits.referenceOf(movementId) !== undefined;
       if (isDebit && fault !== 'callback-first') return faults.keepForCallback(movementId, fault);
       if (isDebit) {
-        // The bank decides at once, and the call about it is the one that is awaited here.
+        // The bank decides at once, and this awaits its call to the server.
         faults.keepForCallback(movementId, 'callback-lost');
         debits.decide(movementId, now().toISOString());
       }

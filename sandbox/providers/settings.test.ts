@@ -8,7 +8,7 @@ import { readSecret } from './settings.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'fourfold-secret-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('refuses in production a secret that follows from a seed', () => {
+it('refuses in production a secret that is derived from a seed', () => {
   const seeded = { SANDBOX_SEED: 'demo' };
   expect(readSecret(seeded, folder)).toBe(readSecret(seeded, 'elsewhere'));
   const read = () => readSecret({ ...seeded, NODE_ENV: 'production' }, folder);

@@ -13,7 +13,7 @@ export interface ProviderSettings extends Pick<Config, 'host' | 'logLevel'> {
   readonly acsOrigin: string;
   readonly bankOrigin: string;
   readonly partnerOrigin: string;
-  /** Where the server is told of decided debits, and where a linked product exchanges its codes. */
+  /** The server's API, which is called about decided debits, and with which a linked product exchanges its codes. */
   readonly apiOrigin: string;
   /** The only origins that may frame our pages: checkout and portal. */
   readonly appOrigins: readonly string[];
@@ -41,7 +41,7 @@ export function readSettings(environment: Environment): ProviderSettings {
 }
 
 /**
- * The key of fingerprints and identifiers: from the seed where runs must be reproducible, else generated once
+ * The key of fingerprints and identifiers: from the seed if runs must be reproducible, else generated once
  * and stored beside the journal that it belongs to.
  *
  * @throws {ConfigError}

@@ -62,7 +62,7 @@ async function shopperOf(email: string) {
   return { consumerId: found.id, email, visitor: await signIn(server, found.id, 'CHECKOUT') };
 }
 
-/** The same server, in which a round of the server does that work after every step that was taken. */
+/** The same server, where a round of jobs runs after every step. */
 const withRounds = (kind: JobKind): TestServer => ({
   ...server,
   db: new Proxy(server.db, {
@@ -77,7 +77,7 @@ const withRounds = (kind: JobKind): TestServer => ({
   }),
 });
 
-/** Signed in as the consumer of the address, who came to be between such rounds. */
+/** Signs in as the consumer of the address, who is created between such rounds. */
 async function enterAfterRounds(email: string, kind: JobKind): Promise<Visitor> {
   const scenario = scenarioOf(server.config, email);
   if (!scenario) throw new Error(`${email} is no scenario`);
@@ -88,7 +88,7 @@ async function enterAfterRounds(email: string, kind: JobKind): Promise<Visitor> 
 }
 
 describe('the consumer of a scenario address', () => {
-  it('has a name of their own, so that each may save their profile', async () => {
+  it('has a unique name, so that each may save their profile', async () => {
     for (const email of ['good.n901@scenario.test', 'good.n902@scenario.test']) {
       await look(email);
       const visitor = visit();
@@ -98,14 +98,14 @@ describe('the consumer of a scenario address', () => {
     }
   });
 
-  it('has bought in the past although checkouts of that time have ended by now', async () => {
+  it('has past orders although checkouts of that time have expired by now', async () => {
     const visitor = await enterAfterRounds('good+orders-1.n91@scenario.test', 'checkout-expiry');
     const { body } = await visitor.call(listOrders, { query: {} });
     expect(body.totalResults).toBe(1);
   });
 
   it.each(['overdue.n92', 'writtenoff+overdue.n93'])(
-    'is late as %s although the server charges what is due meanwhile',
+    'is late as %s although the server charges due payments in between',
     async (name) => {
       const visitor = await enterAfterRounds(`${name}@scenario.test`, 'charge-instalment');
       const { body } = await visitor.call(listOrders, { query: {} });
@@ -142,7 +142,7 @@ describe('the consumer of a scenario address', () => {
     expect(paid).toHaveLength(2);
   });
 
-  it('is there from the first use on, once, with a card', async () => {
+  it('exists from the first use, once, with a card', async () => {
     const email = 'good.n1@scenario.test';
     await Promise.all([look(email), look(email.toUpperCase()), look(email)]);
     const { status, body } = await look(email);
@@ -155,7 +155,7 @@ describe('the consumer of a scenario address', () => {
     expect(saved.map(({ last4 }) => last4)).toEqual(['1111']);
   });
 
-  it('has bought before, although the identity is still to be proven', async () => {
+  it('has past orders, although the identity is not verified yet', async () => {
     const { consumerId } = await shopperOf('good+orders-1+id-verified.nz@scenario.test');
     const [found] = await server.db.select().from(consumers).where(eq(consumers.id, consumerId));
     expect(found?.identityCheckStatus).toBe('NOT_VERIFIED');
@@ -180,7 +180,7 @@ describe('the consumer of a scenario address', () => {
     const { consumerId } = await shopperOf(`${name}@scenario.test`);
     const visitor = await signIn(server, consumerId, 'PORTAL');
     const { body } = await visitor.call(listDuePayments, { query: { orderBy: 'dueDate' } });
-    // The payment that was not moved, where others were.
+    // The payment that was not moved, when others were.
     const next = body.results.filter(
       ({ installmentDueDate, originalInstallmentDueDate }) =>
         reason === 'max_changes_on_order' || installmentDueDate === originalInstallmentDueDate,
@@ -192,7 +192,7 @@ describe('the consumer of a scenario address', () => {
     );
   });
 
-  it('is not there in the story of a newcomer', async () => {
+  it('does not exist in the story of a newcomer', async () => {
     expect((await look('new.nz@scenario.test')).body.existing).toBe(false);
   });
 
@@ -201,7 +201,7 @@ describe('the consumer of a scenario address', () => {
     ['nobody@scenario.test', 'unknown_story'],
     ['good+otp-sometimes@scenario.test', 'bad_value'],
     ['good+2fa+2fa@scenario.test', 'repeated_knob'],
-  ])('is nobody for %s', async (email, scenario) => {
+  ])('does not exist for %s', async (email, scenario) => {
     for (const { status, error } of [await look(email), await enter(email)]) {
       expect([status, error.errorCode, error.errorInfo]).toEqual([
         400,
@@ -225,7 +225,7 @@ describe('the consumer of a scenario address', () => {
   });
 
   it.each(['AU', 'NZ', 'GB', 'US'] as const)(
-    'unconfirmed in %s can say who they are, and be checked',
+    'unconfirmed in %s can save a profile, and be checked',
     async (country) => {
       const visitor = visit();
       await enter(`unconfirmed.${country.toLowerCase()}@scenario.test`, visitor);
@@ -249,7 +249,7 @@ describe('the consumer of a scenario address', () => {
     },
   );
 
-  it('has the status, the limit and the past that its address says', async () => {
+  it('has the status, the limit and the past orders of its address', async () => {
     const visitor = visit();
     await enter('hardship+limit-250+orders-2.gb@scenario.test', visitor);
     const { body } = await visitor.call(readAccount, {});
@@ -290,7 +290,7 @@ describe('the consumer of a scenario address', () => {
     expect(statuses).toContain('OVERDUE');
   });
 
-  it('is an ordinary newcomer where the controls are off [MER-188]', async () => {
+  it('is an ordinary newcomer when the controls are off [MER-188]', async () => {
     const closed = await createShopServer({ environment: { SANDBOX_CONTROL: 'off' } });
     const visitor = createVisitor(closed, 'PORTAL');
     expect((await look('good@scenario.test', visitor)).body.existing).toBe(false);
@@ -303,7 +303,7 @@ describe('the codes of a scenario', () => {
   const reset = (email: string, visitor: Visitor) =>
     visitor.call(resetPasswordVerifyAsk, { body: { email, sendBy: 'EMAIL' } });
 
-  it('may never come, come late, be too old, or not be sent at all', async () => {
+  it('may never arrive, arrive late, be expired, or not be sent at all', async () => {
     const visitor = visit();
     expect(codeOf(await reset('good+otp-limit@scenario.test', visitor))).toBe(
       'verification_code_generation_not_allowed',
@@ -319,7 +319,7 @@ describe('the codes of a scenario', () => {
     expect(codeOf(confirmed)).toBe('verification_code_expired');
   });
 
-  it('may come after half a minute', async () => {
+  it('may arrive after half a minute', async () => {
     const email = 'good+otp-slow@scenario.test';
     const visitor = visit();
     await look(email, visitor);
@@ -334,7 +334,7 @@ describe('the codes of a scenario', () => {
     }
   });
 
-  it('go to no phone where messages are off, and the registration confirms the email instead', async () => {
+  it('go to no phone when messages are off, and the registration confirms the email instead', async () => {
     const email = 'new+sms-off@scenario.test';
     const visitor = visit();
     expect((await look(email, visitor)).body.smsVerificationEnabled).toBe(false);
@@ -356,7 +356,7 @@ describe('the codes of a scenario', () => {
 });
 
 describe('the bank of a scenario', () => {
-  it('lets an instalment fail in a week and once more on the day after, with a message each', async () => {
+  it('declines an instalment in a week and again on the day after, with a message each', async () => {
     const { consumerId, email } = await shopperOf('good+auto-41+move-ok.n9@scenario.test');
     const templates = async () => (await server.outbox.list({ to: email })).map(({ template }) => template);
     await passDays(server, 6, consumerId);
@@ -380,7 +380,7 @@ describe('the bank of a scenario', () => {
     }
   });
 
-  it('gives way to a test card that answers by itself [MER-195]', async () => {
+  it('has a lower precedence than a test card with its own result [MER-195]', async () => {
     const shopper = await shopperOf('good+pay-41@scenario.test');
     const token = await newCheckout(server, createShop(server));
     for (const [card, answer] of [
@@ -392,7 +392,7 @@ describe('the bank of a scenario', () => {
     }
   });
 
-  it('asks for a challenge that fails', async () => {
+  it('requires a challenge that fails', async () => {
     const shopper = await shopperOf('good+3ds-fail@scenario.test');
     const token = await newCheckout(server, createShop(server));
     presentCard(server, 'order', await startFor(shopper, token), 'visa');

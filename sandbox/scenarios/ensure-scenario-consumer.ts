@@ -51,7 +51,7 @@ const accountStandings: { readonly [Name in Story]?: AccountStatusColumns } = {
   excluded: { accountFrozen: true, selfExclusion: true },
 };
 
-/** Creates the consumer of the address unless it is there, or its story is to have none. */
+/** Creates the consumer of the address unless it exists, or its story has none. */
 export async function ensureScenarioConsumer(
   server: StagedContext,
   email: string,
@@ -60,11 +60,11 @@ export async function ensureScenarioConsumer(
   if (scenario.story === 'new' || (await findConsumerByEmail(server.db, email))) return;
   const consumer = await createConsumer(server, email, scenario);
   if (!consumer) return;
-  // A round of the server would charge, in between, what is due of a past that is not complete yet.
+  // A round of jobs in between would charge due payments before the past orders are complete.
   await whileHoldingMoney(server, consumer.id, () => writePast(server, consumer, scenario));
 }
 
-/** What the consumer has done so far, and the account standing that it led to. */
+/** The consumer's past, and the account standing that results from it. */
 async function writePast(server: StagedContext, consumer: Consumer, scenario: Scenario): Promise<void> {
   if (scenario.story === 'locked') {
     await lockLogin(server, consumer.email, new Date(server.clock.now().getTime() + 10 * yearMs));
@@ -123,7 +123,7 @@ async function rowOf({ clock }: StagedContext, email: string, { story, countryCo
     creditPolicyAgree: true,
     profileConfirmed: true,
     preferredLocale: marketOf(countryCode).locales[0],
-    // Nobody is verified before they have said who they are.
+    // A consumer without a profile is not verified.
     identityCheckStatus:
       story === 'unconfirmed' ? firstIdentityStatus(countryCode) : checkedStatus(countryCode),
     ...marketColumns(countryCode),
@@ -151,7 +151,7 @@ function ownName(email: string): string {
   return letters.charAt(0).toUpperCase() + letters.slice(1);
 }
 
-/** The same address is the same consumer in every sandbox: a UUID made of its hash. */
+/** The same address is the same consumer in every sandbox: a UUID made from its hash. */
 function idOf(email: string): string {
   const hex = hashOf(email);
   return [

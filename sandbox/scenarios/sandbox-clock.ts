@@ -1,5 +1,5 @@
 /**
- * The sandbox's time: real or frozen time, plus an offset for everybody, plus one for the money of a single consumer.
+ * The sandbox's time: real or frozen time, plus a global offset, plus one for the money of a single consumer.
  * The state is in the database, shared by all processes. Each process has a copy, so that reading the time needs no query.
  */
 import { gt, sql } from 'drizzle-orm';
@@ -19,7 +19,7 @@ interface ClockState {
 /** A clock that the sandbox's controls move. Services see it as `Clock`, which only reads. */
 export interface SandboxClock extends Clock {
   state(): ClockState;
-  /** Moves forward, everybody or one consumer's money alone. Running the jobs that become due is up to the caller. */
+  /** Moves forward, globally or only for one consumer's money. The caller runs the jobs that become due. */
   advance(byMs: number, consumerId?: string): Promise<void>;
   freeze(): Promise<void>;
   resume(): Promise<void>;
@@ -41,7 +41,7 @@ export async function createSandboxClock(
     await refresh();
     await changes.publish('clock');
   }
-  // A notification that was missed is made up for by the next one.
+  // The next notification also covers a missed one.
   changes.subscribe('clock', () => void refresh().catch(() => {}));
 
   return {

@@ -1,4 +1,4 @@
-/** The bank provider with scenarios: what linking answers, and the results of debits. Source: merchant-api §7.4. */
+/** The bank provider with scenarios: the results of linking and of debits. Source: merchant-api §7.4. */
 import type { Config } from '#server/core/config.ts';
 import type { Database } from '#server/core/database/database.ts';
 import type { BankProvider, LinkOutcome } from '#server/core/providers.ts';

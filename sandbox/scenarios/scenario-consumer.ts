@@ -8,7 +8,7 @@ interface Sandbox {
   readonly config: Pick<Config, 'sandboxControl'>;
 }
 
-/** What the address of this consumer says; null for an ordinary one. */
+/** The scenario of this consumer's address; null for an ordinary one. */
 export async function scenarioOfConsumer(
   { db, config }: Sandbox,
   consumerId: string,

@@ -56,7 +56,7 @@ function ordersToMove(move: string): readonly PastOrder[] {
   return Array.from({ length: move === 'often' ? 4 : 1 }, () => order);
 }
 
-/** Moves the second payment of so many orders to the first date that is offered. */
+/** Moves the second payment of this many orders to the first offered date. */
 async function moveDates(server: StagedContext, consumerId: string, count: number): Promise<void> {
   const items = await server.db
     .select()

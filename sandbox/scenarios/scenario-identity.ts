@@ -1,4 +1,4 @@
-/** What the knobs `id` and `doc` of a scenario address make the registers answer. Source: merchant-api §7.4. */
+/** How the knobs `id` and `doc` of a scenario address change the registers' replies. Source: merchant-api §7.4. */
 import type { IdentityRegisters } from '#server/core/gateways.ts';
 import type { DocumentOutcome, ProfileOutcome } from '#server/core/providers.ts';
 import type { ServerContext } from '#server/core/server-context.ts';

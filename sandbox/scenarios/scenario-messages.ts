@@ -1,5 +1,5 @@
 /**
- * What the knobs `otp` and `sms` of a scenario address make the sender of messages answer, and how late its messages come.
+ * How the knobs `otp` and `sms` of a scenario address change the sender's replies, and how late its messages arrive.
  * Source: merchant-api §7.4.
  */
 import { expireCode } from '#server/areas/access/index.ts';
@@ -19,7 +19,7 @@ export function scenarioMessages({ messages, config, db, log }: ServerContext): 
       if (message.code === undefined) return messages.send(message, account);
       if (otp === 'never') return { waitSeconds: 0 };
       if (otp === 'limit') return messages.send({ ...message, simulatedWaitSeconds: hourSeconds }, account);
-      // The message of a code has its id as its key. The whole time that the code is valid passes on its way.
+      // The message's key is the id of its code. The message is delayed for as long as the code is valid.
       if (otp === 'expired') await expireCode(db, message.key);
       if (otp !== 'slow') return messages.send(message, account);
       const late = () => messages.send(message, account).catch((err) => log.warn({ err }, 'a code was lost'));

@@ -1,4 +1,4 @@
-/** What the knobs `slow` and `drop` of a scenario address do to the replies of its consumer. */
+/** How the knobs `slow` and `drop` of a scenario address change the responses to its consumer. */
 import type { Config } from '#server/core/config.ts';
 import { pause } from '#server/core/pause.ts';
 import { scenarioOf } from './scenario.ts';
@@ -43,6 +43,6 @@ function stage(id: string, handler: AnyHandler, config: Pick<Config, 'sandboxCon
   };
 }
 
-/** An answer that breaks off, as when the connection is lost. */
+/** A response that breaks off, as when the connection is lost. */
 const lostReply = (): Response =>
   new Response(new ReadableStream({ pull: (stream) => stream.error(new Error('lost on its way')) }));

@@ -1,4 +1,4 @@
-/** What the knob `wh` of a scenario address does to the webhooks of its consumer's orders. */
+/** How the knob `wh` of a scenario address changes the webhooks of its consumer's orders. */
 import type { Config } from '#server/core/config.ts';
 import { noWebhookFault, type WebhookFault, type WebhookFaults } from '#server/core/webhook-faults.ts';
 import { knobOf } from './scenario-consumer.ts';

@@ -55,7 +55,7 @@ function print({ story, knobs, market, number }: Parts, words = knobs.map(writte
 }
 
 describe('a scenario address', () => {
-  it('says story, market and knobs, whatever their order', () => {
+  it('contains story, market and knobs, in any order of the knobs', () => {
     fc.assert(
       fc.property(address, (parts) => {
         expect(parseScenario(print(parts))).toEqual({
@@ -67,7 +67,7 @@ describe('a scenario address', () => {
     );
   });
 
-  it('is refused with what is wrong with it', () => {
+  it('is refused with its problem', () => {
     const firstPart = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => /^[a-z0-9]+$/.test(text));
     fc.assert(
       fc.property(address, knob, firstPart, (parts, extra, text) => {
@@ -109,7 +109,7 @@ describe('a scenario address', () => {
     expect(parseScenario(email)).toBe(problem);
   });
 
-  it('is an ordinary email elsewhere, and wherever the controls are off', () => {
+  it('is an ordinary email in another domain, and when the controls are off', () => {
     expect(parseScenario('good@example.com')).toBeNull();
     expect(parseScenario('good@notscenario.test')).toBeNull();
     expect(scenarioOf({ sandboxControl: false }, 'good@scenario.test')).toBeNull();

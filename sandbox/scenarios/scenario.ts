@@ -1,5 +1,5 @@
 /**
- * Scenario addresses: an email that says what its consumer is and what will happen to it, for example
+ * Scenario addresses: an email that defines its consumer and what will happen to them, for example
  * `declined+3ds-pass+otp-slow.nz.n2@scenario.test`. One strict grammar. Source: merchant-api §7.4.
  */
 import { scenarioDomain } from '#server/core/sandbox-secrets.ts';
@@ -34,7 +34,7 @@ const upTo = (maximum: number, minimum = 0) => ({
 /** A result code, for every call or, with `x<n>`, for the first n. */
 const results = new RegExp(`^(?:${resultCodes.join('|')})(?:x[1-9]\\d?)?$`);
 
-/** Each knob with the values it takes. */
+/** Each knob with its permitted values. */
 const knobValues = {
   id: oneOf('verified partial notverified failed paywatch badaddress duplicate'),
   doc: oneOf('verified rejected maxattempts'),
@@ -62,13 +62,13 @@ export type Knob = keyof typeof knobValues;
 export interface Scenario {
   readonly story: Story;
   readonly countryCode: CountryCode;
-  /** As written, '' for a knob that takes no value. */
+  /** As written, '' for a knob without a value. */
   readonly knobs: { readonly [Name in Knob]?: string };
 }
 
 export type ScenarioProblem = 'unknown_story' | 'unknown_knob' | 'bad_value' | 'repeated_knob';
 
-/** Of every scenario address. */
+/** The domain of every scenario address. */
 const maximumLocalPart = 64;
 const tail = /^(?<head>[^.]*)(?:\.(?<market>[a-z]{2}))?(?:\.n\d{1,6})?$/;
 
@@ -98,7 +98,7 @@ export function parseScenario(email: string): Scenario | ScenarioProblem | null 
 const isStory = (word: string): word is Story => (stories as readonly string[]).includes(word);
 const isKnob = (word: string): word is Knob => Object.hasOwn(knobValues, word);
 
-/** What the address of a consumer says; null for an ordinary one, and wherever the sandbox's controls are off. */
+/** The scenario of a consumer's address; null for an ordinary one, and when the sandbox's controls are off. */
 export function scenarioOf(config: { readonly sandboxControl: boolean }, email: string): Scenario | null {
   if (!config.sandboxControl) return null;
   const parsed = parseScenario(email);

@@ -1,4 +1,4 @@
-/** What a scenario address does to time and to the line. Every pause of the server ends when the test says so. */
+/** How a scenario address delays and drops responses. The test ends every pause of the server. */
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { consumers } from '#server/areas/consumers/consumers.tables.ts';
@@ -76,7 +76,7 @@ const holdOf = async (token: string) => {
 };
 
 describe('slow', () => {
-  it('holds back every reply to whoever is logged in, a refusal too, and none before', async () => {
+  it('delays every response to the logged-in shopper, also a refusal, and none before the login', async () => {
     const email = 'good+slow-20000@scenario.test';
     const visitor = createVisitor(server, 'PORTAL');
     await visitor.call(lookup, { body: { email } });
@@ -96,7 +96,7 @@ describe('slow', () => {
     expect(onReply.mock.calls.flat().toSorted()).toEqual([200, 400]);
   });
 
-  it('is for nobody else', async () => {
+  it('does not apply to other shoppers', async () => {
     const visitor = createVisitor(server, 'PORTAL');
     const body = { username: 'good.n7@scenario.test', password: personaPassword };
     await visitor.call(login, { body });
@@ -106,7 +106,7 @@ describe('slow', () => {
 });
 
 describe('confirm', () => {
-  it('keeps a checkout settling for that long, whoever would settle it', async () => {
+  it('keeps a checkout settling for that long, whichever process settles it', async () => {
     const { shopper, token } = await readyToConfirm('good+confirm-60000@scenario.test');
     const confirmed = confirmFor(shopper, token);
     const settling = await nextPause();
@@ -119,13 +119,13 @@ describe('confirm', () => {
     expect(await asOf(59_999)).toEqual([1, 0, 'STARTED']);
     expect(await asOf(60_000)).toEqual([0, 1, 'APPROVED']);
 
-    // Who was settled by another is told so, and pays once.
+    // A checkout that another process settled is reported as settled, and pays once.
     settling.end();
     expect((await confirmed).body.status).toBe('APPROVED');
     expect(await server.provider.sandbox.statement({ reference: token })).toHaveLength(1);
   });
 
-  it('keeps no other payment', async () => {
+  it('does not delay other payments', async () => {
     const { shopper, token } = await readyToConfirm('good+confirm-60000.n2@scenario.test');
     const confirmed = confirmFor(shopper, token);
     const settling = await nextPause();
@@ -138,7 +138,7 @@ describe('confirm', () => {
 });
 
 describe('drop', () => {
-  it('loses the answer to a confirm that is done, each time, and nothing else', async () => {
+  it('loses the response to a completed confirm, each time, and no other', async () => {
     const { shopper, token } = await readyToConfirm('good+drop-confirm@scenario.test');
     for (const _ of ['the first', 'the second']) {
       await expect(confirmFor(shopper, token)).rejects.toThrow('lost on its way');

@@ -1,5 +1,5 @@
 /**
- * The server with scenarios: providers that stage what a scenario address says, and emails that create their consumer.
+ * The server with scenarios: providers that act out a scenario address, and emails that create their consumer.
  * Services do not notice; a server without the sandbox's controls has no scenarios.
  */
 import type { EmailScreening } from '#server/core/gateways.ts';
@@ -23,8 +23,8 @@ export const withScenarios = (plain: StagedContext): StagedContext => ({
 });
 
 /**
- * The consumer of an address is created on its first use, with the undecorated context, so that nothing is staged in
- * past orders.
+ * The consumer of an address is created on its first use, with the undecorated context, so that scenarios do not
+ * affect past orders.
  */
 const scenarioEmails = (plain: StagedContext): EmailScreening => ({
   async problemOf(email) {

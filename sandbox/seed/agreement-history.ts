@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 /** One after the other: the fourth has expired. */
 const statuses = ['ACTIVE', 'COMPLETED', 'CANCELLED', 'ACTIVE'] as const;
 
-/** So many of each kind, the newest ones active. The past orders were billed by the newest one for recurring payments. */
+/** The number of each kind, the newest ones active. The past orders were billed by the newest one for recurring payments. */
 export async function writeAgreements(
   { db, clock }: ServerContext,
   { id: consumerId }: Consumer,

@@ -2,7 +2,7 @@ import { storeLinkedAccount } from '#server/areas/methods/index.ts';
 import type { TestAccountName } from '#server/core/providers.ts';
 import type { HistoryParts } from './order-history.ts';
 
-/** A bank account that its shopper linked when the account was opened. Nothing when it is linked already. */
+/** Links a bank account as of the opening of the shopper's account. Does nothing when it is linked already. */
 export async function linkTestAccount(
   { server, sandbox, consumer }: Pick<HistoryParts, 'server' | 'sandbox' | 'consumer'>,
   account: TestAccountName,

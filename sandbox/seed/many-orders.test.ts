@@ -52,7 +52,7 @@ interface Plan {
 
 /**
  * The tables that a query reads from end to end.
- * @param mayScan false where a table is too small to be worth an index; what counts then is that there is one.
+ * @param mayScan false when a table is too small for an index to be used; then only its existence is checked.
  */
 async function scannedTables(query: string, values: unknown[], mayScan = true): Promise<string[]> {
   const client = await server.open.pool.connect();

@@ -14,7 +14,7 @@ interface ManyOrders {
 const batchSize = 1_000;
 const fewOrders = 10;
 
-/** Writes captured orders of 40.00 to 939.00 whose first instalment is paid. Answers their ids. */
+/** Writes captured orders of 40.00 to 939.00 whose first instalment is paid. Returns their ids. */
 export async function writeManyOrders(
   pool: pg.Pool,
   orders: ManyOrders,
@@ -26,7 +26,7 @@ export async function writeManyOrders(
     ids.push(...(await writeBatch(pool, orders, ids.length, size)));
     onBatch(ids.length);
   }
-  // Otherwise the planner would still assume an empty table. A few orders change nothing for it, and reading all tables takes long.
+  // Otherwise the planner would still assume an empty table. A few orders make no difference, and analysing all tables takes long.
   if (orders.count > fewOrders) await pool.query('analyze');
   return ids;
 }

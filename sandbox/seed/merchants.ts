@@ -20,7 +20,7 @@ const seeded = (id: string, countryCode: CountryCode, displayName: string): Seed
   secret: sandboxMerchantSecret(id),
 });
 
-/** The demo shop of each market; null where shoppers buy in that of another market of their region. */
+/** The demo shop of each market; null when shoppers use the one of another market of their region. */
 const demoShops: Readonly<Record<CountryCode, string | null>> = {
   AU: 'Marlow Field',
   NZ: 'Harbour & Fern',
@@ -62,7 +62,7 @@ export function merchantRow(merchant: SeededMerchant, shopOrigin: string, create
     categoryCode: 'HOME',
     industryName: 'Retail',
     isEnabled: merchant.isEnabled,
-    // What was bought before the shop was switched off is paid on its days.
+    // Orders from before the shop was switched off are still paid on their dates.
     allowsDateChanges: merchant.isEnabled,
   };
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A job runner that comes by after each transaction. */
+/** A job runner that runs after each transaction. */
 function withBusyJobRunner(consumerId: string): ServerContext {
   const transaction: typeof server.db.transaction = async (work, config) => {
     const done = await server.db.transaction(work, config);
@@ -28,7 +28,7 @@ function withBusyJobRunner(consumerId: string): ServerContext {
   return { ...server, db };
 }
 
-it('writes a past order whole, also when a job runner comes by at every step', async () => {
+it('writes a complete past order, also when a job runner runs at every step', async () => {
   const { consumerId } = await newShopper(server);
   const consumer = await consumerOf(server.db, consumerId);
   const merchant = await findMerchant(server.db, 'demo-au');

@@ -33,9 +33,9 @@ export interface PastOrder {
   readonly paymentOption?: PaymentOption;
   /** Refunded on the day after the order. */
   readonly refund?: MinorUnits;
-  /** Refunded once its schedule has run up to now. */
+  /** Refunded once its schedule has been charged up to now. */
   readonly refundAtEnd?: MinorUnits;
-  /** The goods were not as described, and the shopper says so in the end. */
+  /** The goods were not as described, and the shopper reports it last. */
   readonly isDisputed?: boolean;
   /** The card refuses every charge after the first. */
   readonly cardFailsLater?: boolean;
@@ -48,7 +48,7 @@ export interface HistoryParts {
   readonly merchant: Merchant;
 }
 
-/** Places the order at its time, and lets its schedule run up to now. */
+/** Places the order at its time, and charges its schedule up to now. */
 export async function writeHistory(parts: HistoryParts, orders: readonly PastOrder[]): Promise<void> {
   const { server, consumer } = parts;
   const card = await cardOf(parts, 'visa');
@@ -80,7 +80,7 @@ async function refund({ merchant }: HistoryParts, server: ServerContext, orderId
   await refundMerchantPayment(caller, orderId, { amount }, commitOn(server));
 }
 
-/** Answers the number of the order. */
+/** Returns the number of the order. */
 async function placeOrder(parts: HistoryParts, order: PastOrder, card: Card): Promise<string> {
   const { consumer, merchant } = parts;
   const at = new Date(parts.server.clock.now().getTime() - order.daysAgo * dayMs);
@@ -158,7 +158,7 @@ function requestOf({ server, consumer, merchant }: HistoryParts, order: PastOrde
     donation: false,
     singleUseCard: false,
     customFields: {},
-    // A market without a demo shop of its own uses another one of its currency.
+    // A market without its own demo shop uses another one of its currency.
     allowedCountries: [consumer.countryCode],
   };
 }
@@ -175,7 +175,7 @@ async function cardOf({ server, sandbox, consumer }: HistoryParts, name: TestCar
   return rememberCard(server.db, consumer.id, issued, { isListed: true, now: consumer.createdAt });
 }
 
-/** The saved card becomes one that its bank declines, whole: a payment with a saved card finds it by its number. */
+/** Replaces the whole saved card with one that its bank declines: a payment with a saved card finds it by its number. */
 async function failFromNowOn({ server, sandbox, consumer }: HistoryParts, card: Card): Promise<void> {
   const failing = await sandbox.issueTestCard({
     key: `${consumer.id}:${randomUUID()}`,

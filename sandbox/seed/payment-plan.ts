@@ -1,4 +1,4 @@
-/** What people in hardship or under an arrangement owe in a sandbox, and the plan by which they pay it. */
+/** The debts of people in hardship or under an arrangement in a sandbox, and their payment plan. */
 
 import type { Consumer } from '#server/areas/consumers/consumers.tables.ts';
 import { agreePlan } from '#server/areas/instalments/index.ts';

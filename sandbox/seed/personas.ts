@@ -48,7 +48,7 @@ export const personaStatuses: Readonly<
 const statuses = Object.keys(personaStatuses) as PersonaStatus[];
 const onlyGood: readonly PersonaStatus[] = ['good'];
 
-/** Where banks debit accounts, the good payer has linked one. */
+/** In markets where banks debit accounts, the good payer has linked one. */
 export const hasBankAccount = ({ status, countryCode }: Pick<Persona, 'status' | 'countryCode'>): boolean =>
   status === 'good' && countryCode === bankDebits.countryCode;
 

@@ -18,8 +18,8 @@ const numbers: Readonly<Record<CountryCode, readonly [prefix: string, digits: nu
 };
 
 /**
- * The mobile of somebody who exists in the sandbox only: valid in the market, and always the same for an email.
- * @param attempt another number, where the first is taken
+ * The mobile of a person who exists in the sandbox only: valid in the market, and always the same for an email.
+ * @param attempt gives another number when the first is taken
  */
 export function sandboxMobile(email: string, countryCode: CountryCode, attempt = 0): string {
   const [prefix, digits] = numbers[countryCode];

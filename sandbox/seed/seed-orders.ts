@@ -1,4 +1,4 @@
-/** What the personas bought before the sandbox started. Source: merchant-api §7.6. */
+/** The orders of the personas from before the sandbox started. Source: merchant-api §7.6. */
 import { setTimeout } from 'node:timers/promises';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { consumers } from '#server/areas/consumers/consumers.tables.ts';
@@ -52,8 +52,8 @@ function hasShop(countryCode: CountryCode): boolean {
 }
 
 /**
- * Writes them once. Safe to call at every start: personas with an order are left unchanged, but for a plan that a crash left
- * out. Without the card provider the personas start without orders.
+ * Writes them once. Safe to call at every start: personas with an order are left unchanged, except for a plan that is missing after a
+ * crash. Without the card provider the personas start without orders.
  */
 export async function seedOrders(server: ServerContext, sandbox: ProviderSandbox): Promise<void> {
   if (!(await isReachable(sandbox))) {
@@ -117,7 +117,7 @@ async function payFromBank({ server, consumer }: HistoryParts): Promise<void> {
   });
 }
 
-/** Orders that were bought before the account got its status, which buys nothing, and a plan for what they owe. */
+/** Orders from before the account got its status, with which it cannot buy, and a plan for what is owed. */
 async function writePlan(
   parts: HistoryParts,
   history: readonly PastOrder[],

@@ -103,7 +103,7 @@ describe('the seeded people', () => {
     expect([overdue.hasPurchaseAgreements, overdue.hasBillingAgreements]).toEqual([false, false]);
   });
 
-  it('who are overdue have been for ten days', async () => {
+  it('who are overdue have been late for ten days', async () => {
     const { body } = await (await portalOf('overdue.gb@persona.test')).call(listOverduePayments, {});
     expect(body.totalResults).toBe(1);
     const [entry] = body.results;
@@ -121,7 +121,7 @@ describe('the seeded people', () => {
     },
   );
 
-  it('have a plan after the next start, where a crash left it out', async () => {
+  it('get a missing plan at the next start after a crash', async () => {
     const email = 'hardship.gb@persona.test';
     const portal = await portalOf(email);
     const before = (await portal.call(readPaymentPlan, {})).body;
@@ -138,7 +138,7 @@ describe('the seeded people', () => {
     expect(orders.body.totalResults).toBe(2);
   });
 
-  it('are written once: a later start asks nobody and changes nothing', async () => {
+  it('are written once: a later start calls no provider and changes nothing', async () => {
     const statement = vi.fn(() => Promise.reject(new Error('not asked')));
     const people = await server.db.select().from(consumers).orderBy(consumers.id);
     await seed(server, { ...server.provider.sandbox, statement });
@@ -146,7 +146,7 @@ describe('the seeded people', () => {
     expect(await server.db.select().from(consumers).orderBy(consumers.id)).toEqual(people);
   });
 
-  it('are completed by the next start where one is missing', async () => {
+  it('are completed by the next start when one is missing', async () => {
     const known = () =>
       server.db.select().from(consumers).where(eq(consumers.email, 'policyhold.au@persona.test'));
     await server.db.delete(consumers).where(eq(consumers.email, 'policyhold.au@persona.test'));
@@ -154,7 +154,7 @@ describe('the seeded people', () => {
     expect(await known()).toHaveLength(1);
   });
 
-  it('leave the books balanced', async () => {
+  it('leave the ledger balanced', async () => {
     expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 });

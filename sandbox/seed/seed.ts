@@ -42,7 +42,7 @@ async function fill(server: ServerContext, provider: ProviderSandbox): Promise<v
   }
 }
 
-/** Whether all that is seeded is there: one statement, so that a start after a crash does not wait for it. */
+/** Whether all seeded data exists: one statement, so that a start after a crash does not wait for it. */
 async function isFilled({ db }: ServerContext): Promise<boolean> {
   const merchantIds = seededMerchants.map(({ id }) => id);
   const products = sandboxProducts.map(({ id }) => id);

@@ -9,7 +9,7 @@ const steps = [
   ['6 weeks', 'P6W'],
 ] as const;
 
-/** Moves time: for everybody, or, with an email, only the money of that consumer. */
+/** Moves the clock: the global one, or with an email only that consumer's money. */
 export function clockPanel(): HTMLElement {
   const now = element('p');
   const effects = element('ul');

@@ -7,7 +7,7 @@ import { type Changed, switchList } from './switch-list.ts';
 
 type Experiment = ReplyOf<typeof listExperiments>['experiments'][number];
 
-/** Every experiment with the variant that holds. */
+/** Every experiment with its current variant. */
 export function experimentsPanel(): HTMLElement {
   return switchList({
     title: 'Experiments',

@@ -19,7 +19,7 @@ let set: Record<string, unknown>;
 const refusal = () =>
   Response.json({ errorCode: 'conflict', message: 'Not now.', errorId: 'an id' }, { status: 409 });
 
-/** A sandbox that remembers what was set for everybody. */
+/** A sandbox that stores global overrides. */
 async function answer(address: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
   const path = new URL(address, 'http://localhost').pathname;
   const [, , kind = '', name = ''] = path.split('/');
@@ -91,7 +91,7 @@ describe('the flags of the sandbox', () => {
     expect(JSON.parse(field<HTMLTextAreaElement>('flag-consumer-markets-blocked').value)).toEqual([]);
   });
 
-  it('are switched for everybody, and say so [MER-198]', async () => {
+  it('are switched globally, and say so [MER-198]', async () => {
     await shown(flagsPanel(), 'flag-enable-dob-info');
     field('flag-enable-dob-info').click();
     await vi.waitFor(() => expect(status()).toMatch(/^enable-dob-info is set for everybody\./));
@@ -120,7 +120,7 @@ describe('the flags of the sandbox', () => {
     ]);
   });
 
-  it('that are lists are set as JSON, and anything else is told before it is sent', async () => {
+  it('that are lists are set as JSON, and invalid JSON is refused before it is sent', async () => {
     await shown(flagsPanel(), 'flag-consumer-markets-blocked');
     const blocked = field<HTMLTextAreaElement>('flag-consumer-markets-blocked');
     blocked.value = '[FR';
@@ -156,7 +156,7 @@ describe('the flags of the sandbox', () => {
 });
 
 describe('the experiments of the sandbox', () => {
-  it('show the variant that holds, and take another', async () => {
+  it('show the current variant, and can be changed', async () => {
     await shown(experimentsPanel(), 'experiment-signup');
     expect(field<HTMLSelectElement>('experiment-signup').value).toBe('C');
     choose('experiment-signup', 'B');
@@ -180,7 +180,7 @@ describe('the tabs', () => {
       ?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   const selected = () => document.querySelector('[aria-selected=true]')?.textContent;
 
-  it('open by click and by keyboard, and remember in the address', async () => {
+  it('open by click and by keyboard, and are kept in the address', async () => {
     await shown(twoTabs(), 'flag-enable-dob-info');
     expect(selected()).toBe('Flags');
     press('ArrowRight');
@@ -212,7 +212,7 @@ describe('the tabs', () => {
     history.replaceState(null, '', '#');
   });
 
-  it('hold pages without a mistake that a machine can find', async () => {
+  it('have no problem by the rules of axe', async () => {
     await shown(twoTabs(), 'flag-enable-dob-info');
     press('End');
     await vi.waitFor(() => expect(document.getElementById('experiment-signup')).not.toBe(null));

@@ -64,7 +64,7 @@ function textOf({ name, value }: Flag, set: (value: unknown) => void): HTMLEleme
   return [element('label', [name], { htmlFor: id }), field, save];
 }
 
-/** What else is set, so that a value that does not move is no riddle. */
+/** The other overrides, which explain why a value may not change. */
 function notesOf(flag: Flag): HTMLElement {
   const set = flag.overrides.map(({ scope, value }) => `${scopeText(scope)}: ${JSON.stringify(value)}`);
   const text = [`Its own value is ${JSON.stringify(flag.default)}`, ...set].join('. Set for ');

@@ -95,7 +95,7 @@ it('a merchant is created with origins and webhooks, and its secrets are shown o
   expect(document.body.textContent).not.toContain('sk_once');
 });
 
-it('what is no origin of a shop is told before it is sent', () => {
+it('an invalid origin is refused before it is sent', () => {
   send({ 'merchant-name': 'My shop', 'merchant-origins': 'http://shop.example' });
   expect(field('merchant-origins').validationMessage).toMatch(
     /https:\/\/shop\.example, or http:\/\/localhost/,
@@ -124,7 +124,7 @@ it('an origin is added to a merchant that exists', async () => {
   expect(document.activeElement).toBe(field('origin-demo-au'));
 });
 
-it('has nothing that axe finds wrong', async () => {
+it('has no problem by the rules of axe', async () => {
   const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
   expect(violations).toEqual([]);
 });

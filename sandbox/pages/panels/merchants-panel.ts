@@ -14,7 +14,7 @@ type Created = ReplyOf<typeof createMerchant>;
 
 const noOrigin = 'Use an origin such as https://shop.example, or http://localhost:3000 on this machine.';
 
-/** Adds a merchant for a shop of one's own, and origins to any of them. */
+/** Adds a merchant for a developer's own shop, and origins to any merchant. */
 export function merchantsPanel(): HTMLElement {
   const status = element('p', [], { role: 'status' });
   const rows = element('ul', [], { className: 'switches' });
@@ -94,7 +94,7 @@ function newMerchantForm(say: (text: string) => void, created: (merchant: Create
   return form;
 }
 
-/** The only time that they are shown. */
+/** Secrets are shown only here and only once. */
 function secretsOf({ merchantId, secretKey, webhooks }: Created): HTMLElement {
   const lines = [
     ['Merchant id', merchantId],

@@ -33,7 +33,7 @@ afterEach(() => {
 const shown = () => [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
 
 describe('the outbox of the sandbox', () => {
-  it('shows what was sent, the newest first, with its code [MER-192]', async () => {
+  it('shows sent messages, the newest first, with their codes [MER-192]', async () => {
     document.body.append(outboxPanel());
     await vi.advanceTimersByTimeAsync(0);
     expect(sent).toEqual(['GET /sandbox/outbox']);
@@ -58,7 +58,7 @@ describe('the outbox of the sandbox', () => {
     expect(shown()[0]).toContain(`Pay it now: ${link}`);
   });
 
-  it('looks again every two seconds, and says that nothing was sent once it is emptied', async () => {
+  it('reloads every two seconds, and says that nothing was sent once it is emptied', async () => {
     document.body.append(outboxPanel());
     await vi.advanceTimersByTimeAsync(1_999);
     expect(sent).toHaveLength(1);

@@ -6,7 +6,7 @@ import { element, panel } from './elements.ts';
 const pollIntervalMs = 2_000;
 type Message = ReplyOf<typeof readOutbox>['results'][number];
 
-/** Every text message and email, newest first. Looks again while the page is visible. */
+/** Every text message and email, newest first. Reloads while the page is visible. */
 export function outboxPanel(): HTMLElement {
   const list = element('ol', [], { className: 'messages' });
   list.setAttribute('aria-live', 'polite');

@@ -2,7 +2,7 @@ import type { Scope } from '#shared/contract/control/flags.contract.ts';
 import { countryCodes, isCountryCode } from '#shared/domain/markets/index.ts';
 import { element } from './elements.ts';
 
-/** Whose values a panel shows and sets: everybody's, those of a market, or those of one consumer. */
+/** The scope whose values a panel shows and sets: global, a market, or one consumer. */
 export interface ScopeFields {
   readonly fields: HTMLElement;
   scope(): Scope;

@@ -1,4 +1,4 @@
-/** What the panels of flags and experiments have in common: a scope, a search, groups of rows, and saying what happened. */
+/** The shared parts of the panels of flags and experiments: scope, search, groups of rows, and the status message. */
 import { element, panel } from './elements.ts';
 import { type ScopeFields, scopeFields } from './scope-fields.ts';
 
@@ -55,11 +55,11 @@ export function switchList({ title, read }: SwitchListOptions): HTMLElement {
       .then(async () => {
         await refresh();
         status.textContent = `${done} It holds from the next load on.`;
-        // Rows are made anew; whoever works through them by keyboard stays where they were.
+        // Rows are rebuilt, so a keyboard user's focus is restored.
         if (focused) document.getElementById(focused)?.focus();
       })
       .catch(async (error) => {
-        // The rows show what holds, not what was tried.
+        // The rows show the stored values, not the attempted change.
         await refresh();
         status.textContent = messageOf(error);
       });

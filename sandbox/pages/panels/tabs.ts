@@ -2,7 +2,7 @@ import { element } from './elements.ts';
 
 interface Tab {
   readonly title: string;
-  /** Made when the tab is opened first. */
+  /** Created when the tab is first opened. */
   readonly content: () => HTMLElement;
 }
 
@@ -52,7 +52,7 @@ export function tabs(label: string, all: readonly Tab[]): HTMLElement {
     open(Math.max(0, asked));
   };
   openAsked();
-  // An address that is entered or followed while the page is open loads nothing.
+  // Following an address with another hash does not reload the page.
   addEventListener('hashchange', openAsked);
   return element('div', [list, panels]);
 }

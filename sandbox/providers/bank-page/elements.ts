@@ -1,4 +1,4 @@
-/** What the simulated pages of banks are made of. They have the same look, and need no framework. */
+/** Elements of the simulated bank pages. They have the same look, and need no framework. */
 
 export function element(
   tag: string,
@@ -19,5 +19,5 @@ export function button(text: string, className: string, press: () => void): HTML
   return result;
 }
 
-/** Says what is going on. In the page from the start, so that text that is added later is announced. */
+/** The live status message. It is in the page from the start, so that text added later is announced. */
 export const statusLine = (): HTMLElement => element('p', 'bank__status', { role: 'status' });

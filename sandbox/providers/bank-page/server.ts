@@ -1,9 +1,9 @@
-/** What the script of a bank's page and the server behind it say to each other. */
+/** The calls between the script of a bank's page and its server. */
 
-/** What the server wrote into the page. */
+/** The data that the server wrote into the page. */
 export const pageData = <Data>(): Data => JSON.parse(document.documentElement.dataset.page ?? '{}') as Data;
 
-/** @throws when the answer is not a success, or does not come. */
+/** @throws when the response is not a success, or there is none. */
 export async function post(path: string, body: unknown) {
   const reply = await fetch(path, {
     method: 'POST',

@@ -6,9 +6,9 @@ import type {
 } from '#server/core/providers.ts';
 import { type Context, idOf } from '../context.ts';
 
-/** An account with how it answers debits. */
+/** An account with the outcome of its debits. */
 interface StoredAccount extends BankAccountFacts {
-  /** What a debit of it ends with. */
+  /** The result of its debits. */
   readonly debitsEndWith: CardResultCode;
 }
 
@@ -23,7 +23,7 @@ interface Product {
   readonly debitsEndWith: CardResultCode;
 }
 
-/** What everybody has at each bank of the sandbox. Banks name their own products, so the names are not translated. */
+/** The accounts of every customer at each bank of the sandbox. Banks name their own products, so the names are not translated. */
 export const products = {
   checking: { name: 'Everyday Checking', isValid: true, debitsEndWith: 0 },
   savings: { name: 'High Yield Savings', isValid: true, debitsEndWith: 0 },
@@ -31,11 +31,11 @@ export const products = {
   closed: { name: 'Closed Savings', isValid: false, debitsEndWith: 21 },
 } as const satisfies Record<TestAccountName | 'closed', Product>;
 
-/** The accounts that shoppers have shown us at their banks. */
+/** The accounts that shoppers have shared at their banks. */
 export function createAccounts(context: Context<AccountOpened>) {
   const accounts = new Map<string, StoredAccount>();
 
-  /** @param owner who logged in at which bank: the same one has the same accounts, for whomever they are linked */
+  /** @param owner the login at a bank: the same one has the same accounts, whichever consumer links them */
   function open(owner: string, product: keyof typeof products): BankAccountFacts {
     const digits = BigInt(`0x${context.keyedHash('account-number', owner, product).slice(0, 8)}`);
     const accountToken = idOf('account', context.keyedHash('account', owner, product));

@@ -12,32 +12,32 @@ import {
 import { createMovements } from '../card/movements.ts';
 import type { Context } from '../context.ts';
 
-/** How long a debit waits for the bank that it is drawn on. PAY-396. */
+/** How long the bank takes to decide a debit. PAY-396. */
 const settlesAfterMs = 3 * 86_400_000;
 
-/** A debit as it was accepted. */
+/** An accepted debit. */
 interface Debit {
   readonly id: string;
   readonly enteredAt: string;
-  /** What it ends with. */
+  /** Its result. */
   readonly resultCode: CardResultCode;
 }
 
 export type DebitEvent =
   | { readonly type: 'bank-movement-recorded'; readonly movement: Movement }
-  /** What the debits of a hold end with, if its scenario says so. */
+  /** The result of the debits of a hold, if its scenario sets one. */
   | { readonly type: 'bank-hold-marked'; readonly holdId: string; readonly resultCode: CardResultCode }
   | { readonly type: 'debit-entered'; readonly debit: Debit }
   | { readonly type: 'debit-decided'; readonly debitId: string; readonly at: string };
 
-/** The code that a bank answers days later and not at once: that there is too little money shows when it is fetched. */
+/** The code that a bank returns days later and not at once: insufficient funds are noticed when the money is collected. */
 const answeredLater: CardResultCode = 41;
 
 /**
  * Debits of bank accounts. The same movements as with cards, but a charge or capture is only accepted: the bank settles or
- * returns it after three days of the server's clock, which each call brings along.
+ * returns it after three days of the server's clock, which each call passes.
  *
- * @param debitsOf what debits of an account end with; null for an unknown account
+ * @param debitsOf the result of an account's debits; null for an unknown account
  * @param tell calls the server about a debit that was decided
  */
 export function createDebits(
@@ -66,7 +66,7 @@ export function createDebits(
     context.record({ type: 'debit-entered', debit: { id, enteredAt, resultCode } });
   }
 
-  /** Without the code that is answered later. */
+  /** Without a code that is returned later. */
   function atOnce<Call extends { readonly simulatedResult?: CardResultCode }>(call: Call): Call {
     const { simulatedResult, ...rest } = call;
     if (simulatedResult === undefined || simulatedResult === answeredLater) return rest as Call;
@@ -96,7 +96,7 @@ export function createDebits(
 
   return {
     decide,
-    /** What an accepted debit belongs to; undefined when there is no such debit. */
+    /** The reference of an accepted debit; undefined when there is no such debit. */
     referenceOf: (debitId: string): string | null | undefined =>
       debits.has(debitId) ? movementOfDebit(debitId).reference : undefined,
 
@@ -149,7 +149,7 @@ export function createDebits(
     refund(call: RefundCharge): MovementResult {
       const debit = debits.get(call.chargeId);
       if (!debit) throw new ProviderRefused('not_found');
-      // Nothing can go back that has not arrived.
+      // Money that has not arrived cannot be refunded.
       return movements.refund(stateOf(debit).state === 'PAID' ? call : { ...call, simulatedResult: 98 });
     },
 

@@ -48,7 +48,7 @@ export function linkRoute(provider: Provider, bundles: PageBundles, checkoutOrig
   };
 }
 
-/** `POST /link/{linkToken}/login`: what the bank shows to whoever logs in. The password is read and dropped. */
+/** `POST /link/{linkToken}/login`: the accounts that the bank shows after the login. The password is read and dropped. */
 export function linkLoginRoute(provider: Provider, bankOrigin: string) {
   return async (c: Context): Promise<Response> => {
     if (!isSameOrigin(c, bankOrigin)) return errorReply(c, 'origin_not_allowed');
@@ -62,7 +62,7 @@ export function linkLoginRoute(provider: Provider, bankOrigin: string) {
   };
 }
 
-/** `POST /link/{linkToken}/share`: the accounts that the shopper chose. Answers the public token. */
+/** `POST /link/{linkToken}/share`: the accounts that the shopper chose. Returns the public token. */
 export function linkShareRoute(provider: Provider, bankOrigin: string) {
   return async (c: Context): Promise<Response> => {
     if (!isSameOrigin(c, bankOrigin)) return errorReply(c, 'origin_not_allowed');

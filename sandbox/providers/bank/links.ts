@@ -10,7 +10,7 @@ import type { Accounts } from './accounts.ts';
 import { products } from './accounts.ts';
 import { type BankId, banks } from './banks.ts';
 
-/** How long a shopper may take to link, and a server to fetch what was linked. */
+/** How long a shopper may take to link, and a server to fetch the linked accounts. */
 const linkLifetimeMs = 30 * 60_000;
 const publicTokenLifetimeMs = 10 * 60_000;
 
@@ -22,9 +22,9 @@ interface Link extends Omit<CreateLinkToken, 'simulatedOutcome'> {
   readonly endsAt: number;
   readonly simulatedOutcome: LinkOutcome;
   readonly bank: BankId | null;
-  /** Who logged in at the bank, as a keyed hash of the username. */
+  /** The login at the bank, as a keyed hash of the username. */
   readonly owner: string | null;
-  /** What the shopper chose to share. */
+  /** The accounts that the shopper chose to share. */
   readonly shared: readonly Product[];
   readonly publicToken: string | null;
   readonly publicTokenEndsAt: number;
@@ -101,7 +101,7 @@ export function createLinks(
     openLink,
     find: (linkToken: string): Link | null => links.get(linkToken) ?? null,
 
-    /** Any login works but one with the password `wrong`. The password is not kept. */
+    /** Any login works, except with the password `wrong`. The password is not kept. */
     logIn(
       link: Link,
       login: { readonly bank: BankId; readonly username: string; readonly password: string },
@@ -112,7 +112,7 @@ export function createLinks(
       return Object.entries(products).map(([id, { name }]) => ({ id, name }));
     },
 
-    /** Answers the public token. */
+    /** Returns the public token. */
     share(link: Link, shared: readonly Product[]): string {
       const publicToken = idOf('public', context.keyedHash('public-token', link.linkToken));
       save({ ...link, shared, publicToken, publicTokenEndsAt: nowMs() + publicTokenLifetimeMs });

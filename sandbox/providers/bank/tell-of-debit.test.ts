@@ -83,7 +83,7 @@ const createBank = () => {
   return { provider, calls, debit, enteredAt };
 };
 
-it('calls in the planted way when the bank has decided', async () => {
+it('calls with the injected fault when the bank has decided', async () => {
   const { provider, calls, debit, enteredAt } = createBank();
   const debitId = await debit();
   await provider.callBack(debitId, 'callback-twice');
@@ -100,7 +100,7 @@ it('decides and calls at once when its call is to come first', async () => {
   expect(await provider.banks.debitOf({ debitId, asOf: enteredAt })).toMatchObject({ state: 'PAID' });
 });
 
-it('calls at once about what is no debit', async () => {
+it('calls at once about a charge that is not a debit', async () => {
   const { provider, calls } = createBank();
   await provider.callBack('charge_1', 'callback-forged');
   expect(calls).toEqual([['charge_1', 'callback-forged']]);

@@ -14,13 +14,13 @@ interface Told {
   readonly reportError: (error: unknown) => void;
 }
 
-/** Calls the server about a decided debit. Resolves when it has answered, or did not. */
+/** Calls the server about a decided debit. Resolves after its response, or after a failure. */
 export type TellOfDebit = (debitId: string, fault?: ProviderFault) => Promise<void>;
 
 /** A signature from an hour ago. */
 const staleSeconds = 3_600;
 
-/** Tells it once: the server also asks by itself. */
+/** Calls once: the server also polls. */
 export function createTellOfDebit({ apiOrigin, serverKey, reportError }: Told): TellOfDebit {
   return async (debitId, fault) => {
     const times = { 'callback-lost': 0, 'callback-twice': 2 }[fault as string] ?? 1;

@@ -6,7 +6,7 @@ import { validateCardNumber, validateSecurityCode } from '#shared/domain/methods
 import type { NewCardSetup } from '#shared/domain/methods/card-setup.ts';
 import { behaviourOf, type CardBehaviour } from './test-cards.ts';
 
-/** What a number says about its card, with the number itself for the duration of the call. */
+/** The facts that a number contains about its card, with the number itself for the duration of the call. */
 export interface CardDetails
   extends Pick<VaultCard, 'brand' | 'last4' | 'expiryMonth' | 'expiryYear' | 'fundingType' | 'issuingBank'> {
   readonly number: string;
@@ -31,7 +31,7 @@ export function readCard(setup: NewCardSetup, now: Date): CardDetails | null {
   const { cardNumber, cardSecurityCode, cardExpiryMonth, cardExpiryYear } = setup;
   const brand = cardBrandOf(cardNumber);
   const expiry = parseCardExpiry(cardExpiryMonth, cardExpiryYear);
-  // West of Greenwich a month ends later, so its last day may not be over there.
+  // West of Greenwich a month ends later, so the card's last day may not be over there.
   const earliestToday = addDays(now.toISOString().slice(0, 10), -1);
   if (!brand || !expiry) return null;
   if (validateCardNumber(cardNumber, everyBrand)) return null;

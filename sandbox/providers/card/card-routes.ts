@@ -12,7 +12,7 @@ import type { SetupKind } from './vault.ts';
 
 /**
  * `POST /topaz/paylater/{order|payment}/setup`: receives card details, only from our own page, and payment sources from the
- * apps. Answers `{resultCode}`, also for a declined card; 404 for a trace that is unknown or has ended. PAY-217, PAY-218.
+ * apps. Answers `{resultCode}`, also for a declined card; 404 for a card session that is unknown or has ended. PAY-217, PAY-218.
  */
 export function setupRoute(
   provider: Provider,

@@ -10,7 +10,7 @@ async function heldAndCaptured(provider: TestProvider) {
   return { cardToken, holdId, chargeId: capture.id ?? '' };
 }
 
-it('charges once, however often the same key asks', async () => {
+it('charges once, however often the same key is sent', async () => {
   const provider = createTestProvider();
   const cardToken = await provider.cardFor('4111111111111111');
   const request = { key: 'pay-1', cardToken, amount: aud(3000), reference: 'order-1' };
@@ -31,7 +31,7 @@ it('stores a refusal under its key as well as a success', async () => {
   expect(await provider.cards.charge(request)).toEqual({ resultCode: 41, id: null, amount: null });
 });
 
-it('refuses a key that comes with other content', async () => {
+it('refuses a key that is sent with other content', async () => {
   const provider = createTestProvider();
   const { cardToken, holdId } = await heldAndCaptured(provider);
   const reused = { key: 'hold', cardToken, amount: aud(3000) };
@@ -47,7 +47,7 @@ it('looks up the result of a key, and says that a key is unknown', async () => {
     isKnown: true,
     movement: { kind: 'HOLD', resultCode: 0, id: holdId, amount: aud(3000) },
   });
-  expect(await provider.cards.lookup('nobody')).toEqual({ isKnown: false });
+  expect(await provider.cards.lookup('unknown')).toEqual({ isKnown: false });
 });
 
 it('captures no more than is held, and nothing after the release', async () => {
@@ -145,7 +145,7 @@ it('never captures or refunds more than there is, in any order of calls and repe
   );
 });
 
-it('answers the same after a replay of its events', async () => {
+it('returns the same after a replay of its events', async () => {
   const before = createTestProvider();
   const { holdId, chargeId } = await heldAndCaptured(before);
   const after = createTestProvider(before.events);

@@ -21,7 +21,7 @@ export interface MovementRecorded {
   readonly movement: Movement;
 }
 
-/** The bank's own answer for a card; 0 leaves it to the consumer's scenario. */
+/** The bank's result for a card; with 0 the consumer's scenario decides. */
 type BankAnswer = (cardToken: string, kind: 'HOLD' | 'CHARGE') => CardResultCode;
 
 interface Hold {
@@ -159,7 +159,7 @@ function takeFrom(available: number, currency: Currency, amount: ProviderAmount)
   return amount.minorUnits > available ? invalidState : 0;
 }
 
-/** The stored answer. The scenario fields are not part of the request's content, so they may differ. */
+/** The stored result. The scenario fields are not part of the request's content, so they may differ. */
 function repeat(
   earlier: Movement,
   kind: MovementKind,

@@ -9,14 +9,14 @@ import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
 
 /** A card's own behaviour. Stored with the card in the vault, because the number is not. */
 export interface CardBehaviour {
-  /** The bank's own answer; 0 leaves it to the consumer's scenario. */
+  /** The bank's result; with 0 the consumer's scenario decides. */
   readonly resultCode: CardResultCode;
-  /** The bank's answer to every charge after the purchase itself; `resultCode` when left out. */
+  /** The bank's result for every charge after the purchase itself; `resultCode` when left out. */
   readonly laterResultCode?: CardResultCode;
-  /** How the bank checks the shopper; `none` leaves it to the consumer's scenario. */
+  /** How the bank checks the shopper; with `none` the consumer's scenario decides. */
   readonly challenge: ChallengeBehaviour;
   readonly fundingType: FundingType;
-  /** How its scans end; left out where none is asked for, unless the consumer's scenario asks. */
+  /** How its scans end; left out when none is required, unless the consumer's scenario requires one. */
   readonly scan?: ScanBehaviour;
 }
 
@@ -26,8 +26,8 @@ const answering = (resultCode: CardResultCode): CardBehaviour => ({ ...ordinary,
 /**
  * The test cards with special behaviour. Source: merchant-api §7.5.
  *
- * The purpose of the trace decides where the result is returned. Adding a card asks the bank to verify it, so
- * setup answers the result of that (`verificationFailures`). Setting a card up for a payment only stores it:
+ * The purpose of the card session decides where the result is returned. Adding a card asks the bank to verify it, so
+ * setup returns the result of that (`verificationFailures`). Setting a card up for a payment only stores it:
  * any setup code but 0 and 22 ends the attempt there (PAY-365), while a declined payment must leave room for
  * another card (PAY-379), so the code comes from the hold or the charge.
  */

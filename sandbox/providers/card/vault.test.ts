@@ -27,8 +27,8 @@ const ordinary = {
   '36000000000016': 'DINERS_CLUB',
 } as const;
 
-describe('a card set up on a trace', () => {
-  it.each(Object.entries(ordinary))('%s is a %s and is fine [PAY-219]', async (cardNumber, brand) => {
+describe('a card set up in a card session', () => {
+  it.each(Object.entries(ordinary))('%s is a %s and is accepted [PAY-219]', async (cardNumber, brand) => {
     const provider = createTestProvider();
     const traceId = await provider.openTrace('ADD_CARD');
     expect(provider.vault.setUp('order', typedCard(traceId, cardNumber))).toBe(0);
@@ -46,7 +46,7 @@ describe('a card set up on a trace', () => {
   });
 
   it.each(Object.entries(declining).filter(([, resultCode]) => verificationFailures.includes(resultCode)))(
-    '%s answers %i when it is added',
+    '%s returns %i when it is added',
     async (cardNumber, resultCode) => {
       const provider = createTestProvider();
       const traceId = await provider.openTrace('ADD_CARD');
@@ -56,7 +56,7 @@ describe('a card set up on a trace', () => {
   );
 
   it.each(Object.entries(declining).filter(([, resultCode]) => !verificationFailures.includes(resultCode)))(
-    '%s can be added: its %i is about a charge, and adding a card makes none',
+    '%s can be added: its %i is the result of a charge, and adding a card makes none',
     async (cardNumber) => {
       const provider = createTestProvider();
       const traceId = await provider.openTrace('ADD_CARD');
@@ -66,7 +66,7 @@ describe('a card set up on a trace', () => {
   );
 
   it.each(Object.entries(declining))(
-    '%s is noted for a payment and answers %i only when money moves',
+    '%s is stored for a payment and returns %i only when money moves',
     async (cardNumber, resultCode) => {
       const provider = createTestProvider();
       const cardToken = await provider.cardFor(cardNumber);
@@ -136,7 +136,7 @@ describe('a card set up on a trace', () => {
     expect(await provider.cards.setupOf(traceId)).toEqual({ state: 'DECLINED', resultCode: 21 });
   });
 
-  it('cannot be guessed: beyond the limit every setup answers 23', async () => {
+  it('cannot be guessed: beyond the limit every setup returns 23', async () => {
     const provider = createTestProvider();
     const traceId = await provider.openTrace('CHECKOUT');
     const wrong = { ...typedCard(traceId, '4111111111111111'), cardExpiryYear: '25' };
@@ -152,7 +152,7 @@ describe('a card set up on a trace', () => {
   });
 });
 
-describe('a trace', () => {
+describe('a card session', () => {
   it('is found only until it expires or is closed, at the address of its purpose [PAY-383]', async () => {
     const provider = createTestProvider();
     const setUp = (traceId: string, kind: 'order' | 'payment' = 'order') =>
@@ -168,7 +168,7 @@ describe('a trace', () => {
     expect(() => setUp(live)).toThrow(ProviderRefused);
   });
 
-  it('stays with the consumer and the purpose it was opened for', async () => {
+  it('works only for its consumer and its purpose', async () => {
     const provider = createTestProvider();
     const traceId = await provider.openTrace('CHECKOUT');
     await provider.openTrace('CHECKOUT', { traceId });

@@ -22,7 +22,7 @@ import { type CardDetails, describeCard, readCard } from './card-details.ts';
 import { type CardBehaviour, namedTestCards, verificationFailures } from './test-cards.ts';
 
 /**
- * After this many setups on one trace every further one answers 23, because that many are not typing errors. PAY-088.
+ * After this many setups in one card session every further one returns 23, because that many are not typing errors. PAY-088.
  */
 export const setupLimit = 10;
 
@@ -37,7 +37,7 @@ type Captured =
 interface StoredCard extends VaultCard {
   readonly consumerId: string;
   readonly behaviour: CardBehaviour;
-  /** The trace for which a payment source was captured. */
+  /** The card session for which a payment source was captured. */
   readonly capturedFor?: string;
 }
 
@@ -66,7 +66,7 @@ export type VaultEvent =
   | { readonly type: 'card-issued'; readonly card: StoredCard }
   | { readonly type: 'payment-source-captured'; readonly traceId: string; readonly card: StoredCard };
 
-/** The address a setup came to: `order` for adding a card and checkout, `payment` for the rest. */
+/** The address of a setup: `order` for adding a card and checkout, `payment` for the rest. */
 export type SetupKind = 'order' | 'payment';
 
 const setupKindOf: Record<CardSessionPurpose, SetupKind> = {
@@ -76,7 +76,7 @@ const setupKindOf: Record<CardSessionPurpose, SetupKind> = {
 };
 
 /**
- * Traces and the cards set up on them. `setUp` derives brand, last four, fingerprint and
+ * Card sessions and the cards set up in them. `setUp` derives brand, last four, fingerprint and
  * behaviour from the number and then drops it; neither number nor security code is part of any event. PAY-220.
  */
 export function createVault(context: Context<VaultEvent>) {
@@ -100,7 +100,7 @@ export function createVault(context: Context<VaultEvent>) {
     if ('token' in setup) return presentSaved(trace, setup.token, setup);
     if ('cardNumber' in setup) return presentNew(trace, setup);
     const source = cards.get(setup.paymentSourceId);
-    // Its owner approved this trace and no other: a later payment needs a sheet of its own.
+    // Its owner approved this card session and no other: a later payment needs a new sheet.
     const isForTrace = source?.wallet !== undefined && source.capturedFor === trace.traceId;
     return isForTrace ? ready(source, setup, true) : declined(21);
   }
@@ -221,8 +221,8 @@ export function createVault(context: Context<VaultEvent>) {
     },
 
     /**
-     * Stores what the browser sent. The newest setup of a trace replaces earlier ones.
-     * @throws {ProviderRefused} `not_found` for a trace that is unknown, has ended, or belongs to the other address.
+     * Stores what the browser sent. The newest setup of a card session replaces earlier ones.
+     * @throws {ProviderRefused} `not_found` for a card session that is unknown, has ended, or belongs to the other address.
      */
     setUp(kind: SetupKind, setup: CardSetup): CardResultCode {
       const trace = liveTrace(setup.traceId);
@@ -243,9 +243,9 @@ export function createVault(context: Context<VaultEvent>) {
     },
 
     /**
-     * Stores what a wallet gave for a trace. The same sheet gives the same id. Answers why it was refused: our own card, a
-     * prepaid one and networks that don't pay; or `service_unavailable`, where the scenario says so.
-     * @throws {ProviderRefused} `not_found` for a trace that is unknown, has ended or is another's, and after too many.
+     * Stores a wallet's payment source for a card session. The same sheet gives the same id. Returns why it was refused:
+     * our own card, a prepaid one or an unsupported network; or `service_unavailable`, if the scenario sets it.
+     * @throws {ProviderRefused} `not_found` for a card session that is unknown, has ended or is another consumer's, and after too many.
      */
     capture({ user_id, transaction_reference, source }: ApplePayCapture): Captured {
       const trace = liveTrace(transaction_reference.id);
@@ -281,7 +281,7 @@ export function createVault(context: Context<VaultEvent>) {
       return publicCard(card);
     },
 
-    /** The bank's own answer for the card behind a token, to the purchase or to a later charge. */
+    /** The bank's result for the card of a token, for the purchase or for a later charge. */
     bankAnswer(cardToken: string, kind: 'HOLD' | 'CHARGE'): CardResultCode {
       const card = cards.get(cardToken);
       if (!card) throw new ProviderRefused('not_found');
@@ -289,7 +289,7 @@ export function createVault(context: Context<VaultEvent>) {
       return kind === 'HOLD' ? resultCode : laterResultCode;
     },
 
-    /** The card of a trace and how its scans end; null unless one is asked for. */
+    /** The card of a card session and how its scans end; null unless a scan is required. */
     cardToScan(traceId: string): { fingerprint: string; scan: ScanBehaviour } | null {
       const trace = traces.get(traceId);
       if (trace?.outcome?.state !== 'READY') return null;

@@ -31,7 +31,7 @@ export function challengeRoute(provider: Provider, bundles: PageBundles, checkou
   };
 }
 
-/** `POST /challenge/{threeDSId}/answer`: what the shopper pressed. Answers only the challenge's state. */
+/** `POST /challenge/{threeDSId}/answer`: the button that the shopper pressed. Returns only the challenge's state. */
 export function challengeAnswerRoute(provider: Provider, acsOrigin: string) {
   return async (c: Context): Promise<Response> => {
     if (!isSameOrigin(c, acsOrigin)) return errorReply(c, 'origin_not_allowed');

@@ -67,7 +67,7 @@ describe('starting a challenge', () => {
     expect(provider.events.filter(({ type }) => type === 'challenge-started')).toHaveLength(1);
   });
 
-  it('is about the card that it names, which is no longer the one of its trace once another was set up', async () => {
+  it('is refused for a card that another set-up has replaced in its card session', async () => {
     const provider = createTestProvider();
     const { request, started } = await start(provider, asking);
     provider.vault.setUp('order', typedCard(request.traceId, quiet));
@@ -81,7 +81,7 @@ describe('starting a challenge', () => {
     });
   });
 
-  it('is refused without a card on the trace, and for an app that is not ours', async () => {
+  it('is refused without a card in the card session, and for an app that is not ours', async () => {
     const provider = createTestProvider();
     const traceId = await provider.openTrace('CHECKOUT');
     await expect(start(provider, quiet, { key: 'other', traceId })).rejects.toThrow('not_ready');
@@ -108,7 +108,7 @@ describe('a challenge', () => {
     expect(await state()).toBe('FAILED');
   });
 
-  it('that asks is not decided without the shopper', async () => {
+  it('that asks the shopper is not decided without one', async () => {
     const { answer, state } = await start(createTestProvider(), asking);
     await answer('settle');
     expect(await state()).toBe('PENDING');
@@ -140,7 +140,7 @@ describe('a challenge', () => {
     expect(await provider.cards.cancelChallenge(passed.question)).toBe('PASSED');
   });
 
-  it('can be read for its own trace only', async () => {
+  it('can be read only with its own card session', async () => {
     const provider = createTestProvider();
     const [one, other] = [await start(provider, asking), await start(provider, asking)];
     const crossed = { ...one.question, traceId: other.question.traceId };

@@ -27,7 +27,7 @@ export type ChallengeEvent =
 /** The shopper's answer on the challenge page; `settle` only asks for the state, which the bank decides. */
 export type ChallengeAnswer = 'approve' | 'decline' | 'settle';
 
-/** The card presented on a trace with its own behaviour; null unless its setup is READY. */
+/** The card presented in a card session with its own behaviour; null unless its setup is READY. */
 type PresentedCard = (traceId: string) => { card: VaultCard; challenge: ChallengeBehaviour } | null;
 
 interface Options {
@@ -38,7 +38,7 @@ interface Options {
   readonly presentedCard: PresentedCard;
 }
 
-/** 3-D Secure: starts challenges, takes the shopper's answer, gives the server the result. PAY-254. */
+/** 3-D Secure: starts challenges, receives the shopper's answer, returns the result to the server. PAY-254. */
 export function createChallenges(context: Context<ChallengeEvent>, options: Options) {
   const challenges = new Map<string, Challenge>();
   const decisions = new Map<string, 'PASSED' | 'FAILED'>();

@@ -22,7 +22,7 @@ const catalogue: Readonly<Record<ProviderErrorCode, { status: ContentfulStatusCo
   service_unavailable: { status: 503, message: 'We are not able to answer at the moment.' },
 };
 
-/** The error form of every call. The id is also the `correlation-id` of the answer. */
+/** The error form of every call. The id is also the `correlation-id` of the response. */
 export function errorReply(c: Context, code: ProviderErrorCode): Response {
   const { status, message } = catalogue[code];
   const errorId: string = c.get('correlationId');

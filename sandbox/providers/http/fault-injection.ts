@@ -5,8 +5,8 @@ import type { ProviderFault } from '#server/core/providers.ts';
 import { errorReply } from './errors.ts';
 
 /**
- * Runs the work with the planted fault: `before` means that nothing is done, `after` that it is done and the
- * caller gets no answer. Other faults are about what is answered.
+ * Runs the work with the injected fault: `before` means that nothing is done, `after` that it is done and the
+ * caller gets no response. Other faults change the response.
  */
 export async function withFault(
   c: Context,
@@ -32,14 +32,14 @@ function gone(signal: AbortSignal): Promise<void> {
 
 type Falsify = (name: string, value: unknown) => unknown;
 
-/** What is answered in place of a field, at any depth. */
+/** Wrong values that replace a field, at any depth. */
 const falsifications: Partial<Record<ProviderFault, Falsify>> = {
   'wrong-amount': (name, value) => (name === 'minorUnits' ? Number(value) + 1 : value),
   'wrong-currency': (name, value) => (name === 'currency' ? (value === 'EUR' ? 'USD' : 'EUR') : value),
   'wrong-result': (name, value) => (name === 'resultCode' ? 77 : value),
 };
 
-/** The answer as a wrong one says it. */
+/** The response with wrong values. */
 export function falsified(output: unknown, fault: ProviderFault | undefined): unknown {
   const falsify = fault && falsifications[fault];
   return falsify ? JSON.parse(JSON.stringify(output), falsify) : output;

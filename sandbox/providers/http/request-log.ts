@@ -18,7 +18,7 @@ export interface RequestLine {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Gives every answer its `correlation-id` and writes one line for it. */
+/** Gives every response its `correlation-id` and writes one line for it. */
 export function requestLog(write: (line: RequestLine) => void): MiddlewareHandler<CorrelationEnv> {
   return async (c, next) => {
     const started = performance.now();

@@ -16,7 +16,7 @@ import { readJson } from './read-json.ts';
 type AnyCall = (input: unknown) => Promise<unknown>;
 type AnySchema = { safeParse(input: unknown): { success: boolean; data?: unknown } };
 
-/** `POST /v1/{group}/{name}` with `{input}` answers `{output}`: the calls of `Providers`, for the API server. */
+/** `POST /v1/{group}/{name}` with `{input}` returns `{output}`: the calls of `Providers`, for the API server. */
 export function serverCallsRoute(provider: Provider, serverKey: string) {
   return async (c: Context): Promise<Response> => {
     if (!isSame(c.req.header(providerKeyHeader) ?? '', serverKey)) return errorReply(c, 'unauthorized');
@@ -54,7 +54,7 @@ function faultOf(c: Context, provider: Provider, operation: string, input: unkno
   return fault.data;
 }
 
-/** What the movement that a call is about belongs to: it names it, or the movement by its key or its debit. */
+/** The reference of a call's movement: the call has it, or has the key or the debit of the movement. */
 function referenceIn(provider: Provider, input: unknown): string | null {
   if (typeof input === 'string') return provider.referenceOf(input);
   const { reference, debitId } = (input ?? {}) as { reference?: string; debitId?: string };

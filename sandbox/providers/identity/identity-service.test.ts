@@ -61,7 +61,7 @@ describe('the register', () => {
     expect(await identity.checkProfile(asked)).toEqual({ outcome: 'VERIFIED' });
   });
 
-  it('always answers the same for the same key, and refuses other content for it', async () => {
+  it('always returns the same for the same key, and refuses other content for it', async () => {
     const first = createTestProvider();
     await first.identity.checkProfile(profile('one', 'Partial'));
     const restarted = createTestProvider(first.events);

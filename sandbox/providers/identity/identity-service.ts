@@ -9,7 +9,7 @@ import {
 import type { Context } from '../context.ts';
 import { documentOutcomeOf, isListed, profileOutcomeOf } from './outcomes.ts';
 
-/** What is stored of a check: hashes of its key and content, never a name, a date of birth or a number. */
+/** The stored part of a check: hashes of its key and content, never a name, a date of birth or a number. */
 export interface IdentityChecked {
   readonly type: 'identity-checked';
   readonly keyHash: string;
@@ -19,13 +19,13 @@ export interface IdentityChecked {
 }
 
 /**
- * A simulated register of people, whose answers depend on surnames.
+ * A simulated register of people, whose replies depend on surnames.
  * Source: access-open §4.
  */
 export function createIdentityService(context: Context<IdentityChecked>) {
   const checks = new Map<string, IdentityChecked>();
 
-  /** The stored answer for the key, else the one that `decide` gives now. */
+  /** The stored reply for the key, else the one that `decide` returns now. */
   function once<Outcome extends IdentityChecked['outcome']>(
     key: string,
     content: unknown,

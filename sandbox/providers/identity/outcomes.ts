@@ -1,4 +1,4 @@
-/** The surnames by which a tester chooses what the register answers. Source: access-open §4. */
+/** The surnames with which a tester chooses the register's reply. Source: access-open §4. */
 import type { CheckedPerson, DocumentOutcome, ProfileOutcome } from '#server/core/providers.ts';
 
 const profileOutcomes: Readonly<Record<string, ProfileOutcome>> = {

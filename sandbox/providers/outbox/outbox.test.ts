@@ -50,7 +50,7 @@ it('is emptied by a reset of the provider', async () => {
   expect(await provider.client.cards.cardOf(cardToken)).toBeNull();
 });
 
-it('sends nothing that a scenario has it put off, and says for how long', async () => {
+it('does not send a message that a scenario delays, and returns for how long', async () => {
   const { client } = createTestProvider();
   expect(await client.messages.send({ ...sms('1', '123456'), simulatedWaitSeconds: 60 })).toEqual({
     waitSeconds: 60,
@@ -60,7 +60,7 @@ it('sends nothing that a scenario has it put off, and says for how long', async 
   expect(await client.outbox.list()).toHaveLength(1);
 });
 
-it('reaches every phone but those of a scenario', async () => {
+it('reaches every phone except those of a scenario', async () => {
   const { client } = createTestProvider();
   expect(await client.messages.reachesPhone({ to: '+61400000001' })).toEqual({ isReached: true });
   expect(await client.messages.reachesPhone({ to: null, simulatedReach: false })).toEqual({

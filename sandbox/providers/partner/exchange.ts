@@ -2,7 +2,7 @@ import { exchangeLinkCode } from '#shared/contract/account-link/linked-products.
 import type { InputOf } from '#shared/contract/operation.ts';
 import { errorBodySchema } from '#shared/domain/error-body.ts';
 
-/** What became of a code. */
+/** The outcome of a code's exchange. */
 export type Exchanged =
   | { readonly accountId: string; readonly scopes: readonly string[] }
   | { readonly errorCode: string };

@@ -27,7 +27,7 @@ function createBrowser(exchange: Exchange = async () => ({ accountId, scopes: ['
 const stateOf = (address: string) => new URL(address).searchParams.get('state') ?? '';
 
 describe('the start of a link', () => {
-  it('goes to the checkout with the request, and keeps what the address had', async () => {
+  it('redirects to the checkout with the request, and keeps the parameters of the address', async () => {
     const { start } = createBrowser();
     const { response, to } = await start('good', `${checkout}#/summary`);
     expect(response.status).toBe(302);
@@ -112,7 +112,7 @@ describe('the return of a shopper', () => {
     expect(asked).toEqual([]);
   });
 
-  it('says why a code was refused, and tries again where there was no answer', async () => {
+  it('says why a code was refused, and tries again after no response', async () => {
     let tries = 0;
     const { start, open, asked } = createBrowser(async () => {
       tries += 1;
@@ -125,7 +125,7 @@ describe('the return of a shopper', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is on a page that nobody can frame, without scripts', async () => {
+  it('is on a page that cannot be framed, without scripts', async () => {
     const { open } = createBrowser();
     for (const path of ['/', '/linked']) {
       const policy = (await open(path)).response.headers.get('content-security-policy');

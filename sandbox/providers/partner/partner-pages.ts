@@ -1,6 +1,6 @@
 /**
- * Tallybook, a product of somebody else: it sends a shopper to a checkout with its request to be linked, and exchanges the code
- * that she brings back. Its pages are plain HTML; nothing of it is part of the product.
+ * Tallybook, a third-party product: it sends a shopper to a checkout with a request to be linked, and exchanges the code
+ * with which the shopper returns. Its pages are plain HTML and not part of our product.
  */
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
@@ -17,7 +17,7 @@ interface Options {
   readonly exchange: Exchange;
 }
 
-/** Requests that a developer wants to see refused, beside the one that is right. */
+/** Invalid requests, with which a developer can see each refusal. */
 const variants = {
   good: {},
   disabled: { clientId: oldPurse.id },
@@ -31,15 +31,15 @@ const variants = {
 type Variant = keyof typeof variants;
 const isVariant = (text: string): text is Variant => Object.hasOwn(variants, text);
 
-/** What is known of one request, by its state. */
+/** The data of a request, by its `state`. */
 interface Sent {
   readonly checkout: string;
-  /** Of the first visit to the return address; a reload shows it again. */
+  /** The outcome of the first visit to the return address; a reload shows it again. */
   result?: Promise<Exchanged> | undefined;
 }
 
 const stateCookie = 'tallybook-state';
-/** More than one developer needs at once. */
+/** More than a developer needs at once. */
 const remembered = 1_000;
 
 export function createPartner({ partnerOrigin, checkoutOrigin, exchange }: Options) {
@@ -82,7 +82,7 @@ redirect, copy its address, and send the shopper there with a request:</p>
     return c.redirect(address.href);
   }
 
-  /** Only a checkout of ours: this page must not send anybody elsewhere. */
+  /** Only a checkout of ours: this page must not redirect to other sites. */
   function checkoutAddress(text: string): URL | null {
     const address = URL.canParse(text) ? new URL(text) : null;
     if (address?.origin !== checkoutOrigin) return null;
@@ -90,7 +90,7 @@ redirect, copy its address, and send the shopper there with a request:</p>
     return address;
   }
 
-  /** The return address. A code that comes with another state than this browser's is somebody else's. */
+  /** The return address. A code with another `state` than this browser's belongs to another shopper. */
   async function linked(c: Context) {
     const { code, state } = c.req.query();
     const known = state && getCookie(c, stateCookie) === state ? sent.get(state) : undefined;
@@ -105,7 +105,7 @@ redirect, copy its address, and send the shopper there with a request:</p>
       redirectUri: partnerOrigin + returnPath,
     });
     const result = await known.result.catch((): Exchanged => {
-      // The code is still good, so a reload tries it again.
+      // The code is still valid, so a reload tries it again.
       known.result = undefined;
       return { errorCode: 'unreachable' };
     });

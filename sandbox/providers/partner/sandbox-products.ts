@@ -16,7 +16,7 @@ export const tallybook: SandboxProduct = {
   isEnabled: true,
 };
 
-/** One that may not ask any more. */
+/** One whose access was withdrawn. */
 export const oldPurse: SandboxProduct = {
   id: 'old-purse',
   name: 'Old Purse',
@@ -26,8 +26,8 @@ export const oldPurse: SandboxProduct = {
 
 export const sandboxProducts: readonly SandboxProduct[] = [tallybook, oldPurse];
 
-/** What they may ask for. */
+/** The permissions that they may request. */
 export const productScopes = ['orders.read', 'payments.read', 'name.read'] as const;
 
-/** Where a shopper comes back to with the code. */
+/** The address to which a shopper returns with the code. */
 export const returnPath = '/linked';

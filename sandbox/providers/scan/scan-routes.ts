@@ -11,7 +11,7 @@ import { isSameOrigin } from '../http/same-origin.ts';
 import type { Provider } from '../provider.ts';
 import type { ProviderSettings } from '../settings.ts';
 
-/** `POST /card-scan/{civId}/frames`: one frame of the camera, only from our own page. Answers whether to send more. */
+/** `POST /card-scan/{civId}/frames`: one frame of the camera, only from our own page. Returns whether to send more. */
 export function scanFramesRoute(provider: Provider, providerOrigin: string) {
   return async (c: Context): Promise<Response> => {
     if (!isSameOrigin(c, providerOrigin)) return errorReply(c, 'origin_not_allowed');
@@ -25,7 +25,7 @@ export function scanFramesRoute(provider: Provider, providerOrigin: string) {
   };
 }
 
-/** `GET /card-scan`: the page that checkout and portal show in a frame. It has the camera. */
+/** `GET /card-scan`: the page that checkout and portal show in a frame. It uses the camera. */
 export function cardScanRoute(
   bundles: PageBundles,
   { appOrigins, checkoutOrigin }: Pick<ProviderSettings, 'appOrigins' | 'checkoutOrigin'>,

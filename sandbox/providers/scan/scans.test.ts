@@ -40,7 +40,7 @@ const idsOf = ({ traceId, civId }: { traceId: string; civId: string }) => ({ tra
 const stateOf = async (reply: Response) => (await reply.json()).state;
 
 describe('a card scan at the provider', () => {
-  it('reads a card in three readable frames one after the other, and tells its page nothing of the result', async () => {
+  it('reads a card in three consecutive readable frames, and does not tell its page the result', async () => {
     const provider = createTestProvider();
     const scan = await scanOf(provider, '4000000000004012');
     const states = [];
@@ -55,7 +55,7 @@ describe('a card scan at the provider', () => {
     expect(await provider.client.scanner.scanResult(idsOf(scan))).toBe('MATCHED');
   });
 
-  it('gives up after twenty frames in which nothing can be read, and may then begin again', async () => {
+  it('gives up after twenty unreadable frames, and may then begin again', async () => {
     const provider = createTestProvider();
     const scan = await scanOf(provider, '4000000000004038');
     for (let frame = 1; frame < 20; frame += 1) {
@@ -80,14 +80,14 @@ describe('a card scan at the provider', () => {
     expect(await restarted.client.scanner.scanResult(idsOf({ traceId, ...second }))).toBe('MATCHED');
   });
 
-  it('is there where a card asks for it, or the consumer’s scenario, and nowhere else', async () => {
+  it('is required only for some cards, and by a consumer’s scenario', async () => {
     const provider = createTestProvider();
     await expect(scanOf(provider, '4111111111111111')).rejects.toMatchObject({ code: 'not_ready' });
     const { traceId } = await scanOf(provider, '4111111111111111', 'match');
     expect(await provider.cards.setupOf(traceId)).toMatchObject({ isScanRequired: true });
   });
 
-  it('is of the card that it names, which is no longer the one of its trace once another was set up', async () => {
+  it('is refused for a card that another set-up has replaced in its card session', async () => {
     const provider = createTestProvider();
     const { createScan } = provider.client.scanner;
     const { traceId, fingerprint, key } = await scanOf(provider, '4000000000004038');
@@ -102,7 +102,7 @@ describe('a card scan at the provider', () => {
     expect(await createScan({ key: 'another', traceId, fingerprint: other })).toHaveProperty('civSecret');
   });
 
-  it('is created once for a key, and ends after ten minutes', async () => {
+  it('is created once per key, and ends after ten minutes', async () => {
     const provider = createTestProvider();
     const { traceId, fingerprint, key, civId, civSecret } = await scanOf(provider, '4000000000004012');
     const again = await provider.client.scanner.createScan({ key, traceId, fingerprint });
@@ -114,7 +114,7 @@ describe('a card scan at the provider', () => {
     expect(await provider.client.scanner.scanResult({ traceId, civId })).toBe('EXPIRED');
   });
 
-  it('takes frames from its own page alone, with the secret, in their one size', async () => {
+  it('accepts frames only from its own page, with the secret, in their fixed size', async () => {
     const provider = createTestProvider();
     const scan = await scanOf(provider, '4000000000004012');
     const other = await scanOf(provider, '4000000000004012');

@@ -9,18 +9,18 @@ import { type ScanFrameReply, scanFrameBytes } from '#shared/domain/methods/card
 import { type Context, idOf, uuidOf } from '../context.ts';
 
 const scanLifetimeMs = 10 * 60 * 1000;
-/** So many readable frames one after the other are enough to read a card. */
+/** This many consecutive readable frames are enough to read a card. */
 const framesToRead = 3;
-/** So many frames without that are not worth more. */
+/** After this many frames without that, the scan gives up. */
 const framesToTry = 20;
 
-/** A sheet of one brightness, a covered lens or a dark room has less than this between its darkest and brightest tenth. */
+/** A blank sheet, a covered lens or a dark room has less contrast than this between its darkest and brightest tenth. */
 const leastContrast = 24;
 
 interface Scan {
   readonly civId: string;
   readonly traceId: string;
-  /** Of the card that is to be seen. */
+  /** Of the card to scan. */
   readonly fingerprint: string;
   readonly behaviour: ScanBehaviour;
   readonly startedAt: string;
@@ -30,14 +30,14 @@ export type ScanEvent =
   | { readonly type: 'scan-created'; readonly scan: Scan }
   | { readonly type: 'scan-completed'; readonly civId: string; readonly result: 'MATCHED' | 'MISMATCHED' };
 
-/** The card presented on a trace, and how its scans end; null unless its setup is READY. */
+/** The card presented in a card session, and how its scans end; null unless its setup is READY. */
 type CardToScan = (traceId: string) => { fingerprint: string; scan: ScanBehaviour } | null;
 
-/** Looks at cards: creates scans for the server, takes frames from browsers. It keeps no frame. */
+/** Scans cards: creates scans for the server, receives frames from browsers. It keeps no frame. */
 export function createScans(context: Context<ScanEvent>, cardToScan: CardToScan) {
   const scans = new Map<string, Scan>();
   const results = new Map<string, 'MATCHED' | 'MISMATCHED'>();
-  /** Of the attempt that is under way; lost with the process, which costs a shopper a second. */
+  /** Of the current attempt; lost with the process, which costs a shopper a second. */
   const seen = new Map<string, { frames: number; readable: number }>();
 
   const secretOf = (civId: string) => idOf('civ', context.keyedHash('scan-secret', civId));

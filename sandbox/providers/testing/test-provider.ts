@@ -77,8 +77,8 @@ export function createTestProvider(
       serverKey,
       timeoutMs,
       async send(address, { headers, body, timeoutMs }) {
-        // A timer and no signal of the request: nothing would refer to a call whose answer does not come, and what is
-        // collected never aborts.
+        // A timer instead of a signal of the request: nothing would refer to a call without a response, and a
+        // garbage-collected signal never aborts.
         let timer: NodeJS.Timeout | undefined;
         const late = new Promise<never>((_, reject) => {
           timer = setTimeout(() => reject(new Error('No answer in time')), timeoutMs);

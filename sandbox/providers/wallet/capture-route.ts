@@ -5,8 +5,8 @@ import { readJson } from '../http/read-json.ts';
 import type { Provider } from '../provider.ts';
 
 /**
- * `POST /source-capture/v1/payment-sources/apple-pay`: stores what a wallet gave, for the trace that the app has opened. Answers
- * `{id, card_type}`. Source: PAY-270, PAY-376.
+ * `POST /source-capture/v1/payment-sources/apple-pay`: stores a wallet's payment source for the card session that the app has opened.
+ * Returns `{id, card_type}`. Source: PAY-270, PAY-376.
  */
 export function captureRoute(provider: Provider) {
   return async (c: Context): Promise<Response> => {

@@ -22,7 +22,7 @@ const captureOf = (traceId: string, { card = 'visa', ...source }: Record<string,
   payment_routing_key: 'ROSELLA',
 });
 
-/** As the page of an app does, from another origin than the provider's. */
+/** Captures as the page of an app does, from another origin than the provider's. */
 async function send(provider: TestProvider, path: string, body: unknown, origin: string = origins.portal) {
   const reply = await provider.post(origins.provider, path, body, {
     origin,
@@ -40,8 +40,8 @@ const opened = async (purpose: 'CHECKOUT' | 'ADD_CARD' | 'PAYMENT' = 'CHECKOUT')
   return { provider, traceId: await provider.openTrace(purpose, { consumerId }) };
 };
 
-describe('the capture of what a wallet gave', () => {
-  it('answers an id and the kind of card, and the id can be set up [PAY-270] [PAY-376]', async () => {
+describe('the capture of a wallet’s payment source', () => {
+  it('returns an id and the kind of card, and the id can be set up [PAY-270] [PAY-376]', async () => {
     const { provider, traceId } = await opened();
     const { status, body } = await capture(provider, captureOf(traceId));
     expect([status, body]).toEqual([
@@ -62,7 +62,7 @@ describe('the capture of what a wallet gave', () => {
     expect(debit.body.card_type).toBe('debit');
   });
 
-  it('answers the same for the same sheet, and another id for another', async () => {
+  it('returns the same id for the same sheet, and another id for another', async () => {
     const { provider, traceId } = await opened();
     const first = await capture(provider, captureOf(traceId));
     const again = await capture(provider, captureOf(traceId));
@@ -89,7 +89,7 @@ describe('the capture of what a wallet gave', () => {
     },
   );
 
-  it('is for the owner of a trace that is open', async () => {
+  it('is for the owner of an open card session', async () => {
     const { provider, traceId } = await opened();
     const foreign = { ...captureOf(traceId), user_id: randomUUID() };
     expect(refusal(await capture(provider, foreign))).toEqual([404, 'not_found']);
@@ -98,7 +98,7 @@ describe('the capture of what a wallet gave', () => {
     expect(refusal(await capture(provider, captureOf(traceId)))).toEqual([404, 'not_found']);
   });
 
-  it('is made so many times on a trace and no more', async () => {
+  it('is limited for each card session', async () => {
     const { provider, traceId } = await opened();
     const statuses: number[] = [];
     for (let count = 0; count <= setupLimit; count += 1) {
@@ -108,7 +108,7 @@ describe('the capture of what a wallet gave', () => {
     expect(statuses).toEqual([...Array(setupLimit).fill(200), 404]);
   });
 
-  it('fails where a scenario says so', async () => {
+  it('fails if a scenario sets it', async () => {
     const provider = createTestProvider();
     const traceId = await provider.openTrace('CHECKOUT', { consumerId, simulatedCaptureFailure: true });
     expect(refusal(await capture(provider, captureOf(traceId)))).toEqual([503, 'service_unavailable']);
@@ -125,8 +125,8 @@ describe('the capture of what a wallet gave', () => {
   });
 });
 
-describe('what the apps may send to the provider', () => {
-  it('is answered to their own origins alone', async () => {
+describe('a call of the apps to the provider', () => {
+  it('is allowed only from their own origins', async () => {
     const { provider, traceId } = await opened();
     const { headers } = await capture(provider, captureOf(traceId));
     expect(headers.get('access-control-allow-origin')).toBe(origins.portal);
@@ -140,7 +140,7 @@ describe('what the apps may send to the provider', () => {
     expect(asked.headers.get('access-control-allow-methods')).toBe('POST');
   });
 
-  it('is a payment source, never a card', async () => {
+  it('contains a payment source, never a card', async () => {
     const { provider, traceId } = await opened();
     const typed = await send(provider, setupPath, typedCard(traceId, '4111111111111111'));
     expect(refusal(typed)).toEqual([422, 'origin_not_allowed']);
@@ -154,7 +154,7 @@ describe('what the apps may send to the provider', () => {
     ]);
   });
 
-  it('pays for the trace that its owner approved, and for no other of the same owner', async () => {
+  it('pays for the card session that its owner approved, and for no other of the same owner', async () => {
     const { provider, traceId } = await opened();
     const { body } = await capture(provider, captureOf(traceId));
     const later = await provider.openTrace('CHECKOUT', { consumerId });

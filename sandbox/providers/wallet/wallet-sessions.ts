@@ -2,10 +2,10 @@ import type { StartWalletSession } from '#server/core/providers.ts';
 import type { KeyedHash } from '../context.ts';
 import { uuidOf } from '../context.ts';
 
-/** Last part of the address at which the simulated gateway gives no session. */
+/** Last part of the address at which the simulated gateway returns no session. */
 const noSession = '/no-session';
 
-/** The merchant session of a wallet's sheet, as Apple's gateway gives it. Nothing is fetched from the address. */
+/** The merchant session of a wallet's sheet, as Apple's gateway returns it. Nothing is fetched from the address. */
 export function startWalletSession(
   { now, keyedHash }: { now(): Date; readonly keyedHash: KeyedHash },
   { validationUrl, merchantId, displayName, domain }: StartWalletSession,

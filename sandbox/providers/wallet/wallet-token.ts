@@ -1,5 +1,5 @@
 /**
- * What the simulated wallet puts into its token. The token of a real one is encrypted for the payment-source service; this one
+ * The content of the simulated wallet's token. The token of a real one is encrypted for the payment-source service; this one
  * is only wrapped, and names one of the test cards, never a number.
  */
 import * as z from 'zod/mini';
@@ -14,7 +14,7 @@ const walletCards = {
   'insufficient-funds': 'insufficient-funds',
   prepaid: 'prepaid',
   amex: 'amex',
-  /** Our own card, which a wallet can hold too. */
+  /** Our own card, which can also be in a wallet. */
   'own-card': 'visa',
 } as const satisfies Record<string, TestCardName>;
 

@@ -69,7 +69,7 @@ async function logInAs(username: string, password = 'any') {
   press('Log in');
   await vi.waitFor(() => expect(status()).not.toBe('Connecting to your bank'));
 }
-/** At the choice of accounts. */
+/** The page at the choice of accounts. */
 async function loggedIn() {
   show();
   press('Harbor First Bank');
@@ -89,7 +89,7 @@ describe('the page of a bank link', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('goes from the bank over its login to the accounts, and gives the token of those that were chosen', async () => {
+  it('leads from the bank and its login to the accounts, and returns the token of the chosen ones', async () => {
     await loggedIn();
     expect(logins).toEqual([{ bank: 'harbor', username: 'ana', password: 'any' }]);
     expect(heading()).toBe('Choose accounts');
@@ -103,7 +103,7 @@ describe('the page of a bank link', () => {
     expect(all('button')).toEqual([]);
   });
 
-  it('shares what was ticked alone, and needs one', async () => {
+  it('shares only the ticked accounts, and needs at least one', async () => {
     await loggedIn();
     press('Continue');
     expect(status()).toBe('Choose at least one account.');
@@ -144,7 +144,7 @@ describe('the page of a bank link', () => {
     expect(isProblem()).toBe(false);
   });
 
-  it('asks once for two presses, and again after an answer that did not arrive', async () => {
+  it('makes one call for two presses, and another after a lost response', async () => {
     show();
     press('Harbor First Bank');
     logIn = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -166,7 +166,7 @@ describe('the page of a bank link', () => {
     await vi.waitFor(() => expect(done).toEqual(['public_two']));
   });
 
-  it('only says so when it is opened after it ended', () => {
+  it('shows only that it has ended when it is opened after that', () => {
     show({ isOpen: false });
     expect(status()).toContain('has ended');
     expect(all('button, input')).toEqual([]);

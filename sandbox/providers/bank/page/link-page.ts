@@ -29,11 +29,11 @@ export function showLink(body: HTMLElement, options: PageOptions): void {
     const heading = element('h1', 'bank__title', { tabindex: '-1' }, title);
     step.replaceChildren(heading, ...parts);
     say('');
-    // Says where one is; the first page has just been opened, and its frame has no focus to give.
+    // Announces the page by focus, except the first one, whose frame has just been opened and has no focus.
     if (!isFirst) heading.focus();
   }
 
-  /** Marks the fields that a problem is about, for eyes and for screen readers; any other text clears the marks. */
+  /** Marks the fields of a problem, visibly and for screen readers; any other text clears the marks. */
   function say(text: string, problemOf?: readonly HTMLElement[]) {
     status.textContent = text;
     status.classList.toggle('bank__status--problem', problemOf !== undefined);

@@ -1,4 +1,4 @@
-/** What the server writes into the page of a bank link for its script. */
+/** The data that the server writes into the page of a bank link for its script. */
 export interface LinkPageData {
   readonly linkToken: string;
   /** The exact origin of the app that frames the page. */

@@ -150,7 +150,7 @@ describe('the fields', () => {
     expect(document.documentElement).toMatchObject({ lang: 'fr-CA', dataset: { theme: 'dark' } });
   });
 
-  it('keep the focus and the selection of whoever is typing when the accepted brands change', () => {
+  it('keep the focus and the selection while typing when the accepted brands change', () => {
     configure();
     type('Card number', '4111');
     input('Card number').focus();
@@ -231,11 +231,11 @@ describe('submitting', () => {
 
   it.each([
     [
-      'the provider does not know the trace',
+      'the provider does not know the card session',
       async () => Response.json({ errorCode: 'not_found' }, { status: 404 }),
     ],
     ['the provider cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['the answer is no result', async () => Response.json({ resultCode: 'fine' })],
+    ['the response has no result', async () => Response.json({ resultCode: 'fine' })],
   ])('fails when %s', async (_what, provider) => {
     configure();
     typeCard();
@@ -349,7 +349,7 @@ describe('a wrong entry', () => {
     expect(errorOf('Security code')).toBeNull();
   });
 
-  it('has another text than a field that was left empty', async () => {
+  it('has a different text from an empty field', async () => {
     configure();
     await submit();
     expect(errorOf('Card number')).toBe('Enter your card number.');
@@ -357,7 +357,7 @@ describe('a wrong entry', () => {
   });
 });
 
-it('a field has the focus again after a dialog over the app, which took it', () => {
+it('a field gets the focus back after a dialog over the app took it', () => {
   const focusFrame = () => listeners.get('focus')?.({});
   configure();
   focusFrame();

@@ -42,7 +42,7 @@ export function runCardFields({ window, appOrigin }: Frame): void {
     else dataset.theme = configuration.theme;
     form = createCardForm({
       configuration,
-      // What was typed for one card is not kept for another.
+      // Input for one card is not kept for another.
       entry: form && mode === configuration.mode ? form.entry() : emptyEntry,
       today,
       onChange: (brand, isComplete) => tell({ type: 'card-fields:change', brand, isComplete }),
@@ -86,8 +86,8 @@ export function runCardFields({ window, appOrigin }: Frame): void {
 }
 
 /**
- * A dialog over the app, such as a bank's check, takes the focus from its field. When the app gives it back, the browser only knows
- * the frame, where nothing shows it, so it goes on to that field.
+ * A dialog over the app, such as a bank's check, takes the focus from its field. When the app returns it, the browser focuses
+ * only the frame, where it is invisible, so it is moved to that field.
  */
 function keepTypingPlace(window: Window): void {
   const { document } = window;
@@ -100,7 +100,7 @@ function keepTypingPlace(window: Window): void {
   });
 }
 
-/** The app configures the fields again when it knows more, which must not interrupt whoever is typing. */
+/** The app configures the fields again when it knows more, which must not interrupt a shopper who is typing. */
 function replaceKeepingFocus(document: Document, element: HTMLElement): void {
   const typedIn = document.querySelector<HTMLInputElement>('input:focus');
   const { id, selectionStart = null, selectionEnd = null } = typedIn ?? {};
@@ -110,7 +110,7 @@ function replaceKeepingFocus(document: Document, element: HTMLElement): void {
   input?.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** Null when the provider gave no result, because it could not be reached or does not know the trace. */
+/** Null when the provider gave no result, because it could not be reached or does not know the card session. */
 async function sendSetup(purpose: CardFieldsSubmit['purpose'], setup: object): Promise<ResultCode | null> {
   try {
     const reply = await fetch(cardSetupPath(purpose), {

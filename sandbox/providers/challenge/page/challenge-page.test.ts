@@ -48,7 +48,7 @@ const press = (name: string) =>
 const text = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? '';
 
 describe('the page of a bank', () => {
-  it('says which bank asks, for which shop, amount and card, and that no money moves yet', () => {
+  it('shows the bank, shop, amount and card, and that no money moves yet', () => {
     show();
     for (const words of ['Harbour Mutual Bank', 'Fourfold*Marlow Field', 'AUD 30.00', 'Visa ending 3014']) {
       expect(text()).toContain(words);
@@ -79,7 +79,7 @@ describe('the page of a bank', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('keeps its buttons when the answer did not arrive, so that it can be sent again', async () => {
+  it('keeps its buttons when sending failed, so that the shopper can try again', async () => {
     show();
     outcome = () => Promise.reject(new TypeError('Failed to fetch'));
     press('Approve');
@@ -90,7 +90,7 @@ describe('the page of a bank', () => {
     await vi.waitFor(() => expect(completed).toBe(1));
   });
 
-  it('completes without the shopper where the bank decides automatically', async () => {
+  it('completes without the shopper when the bank decides automatically', async () => {
     outcome = async () => 'FAILED';
     show({ isAsking: false, settlesItself: true });
     expect(buttons()).toEqual([]);
@@ -98,7 +98,7 @@ describe('the page of a bank', () => {
     expect(answers).toEqual(['settle']);
   });
 
-  it('waits forever where the bank never answers', () => {
+  it('waits forever when the bank never decides', () => {
     show({ isAsking: false });
     expect(answers).toEqual([]);
     expect(document.querySelector('[role=status]')?.textContent).toContain('waiting');

@@ -1,6 +1,6 @@
 import type { ChallengeState, ProviderAmount, VaultCard } from '#server/core/providers.ts';
 
-/** What the server writes into the page of a challenge for its script. */
+/** The data that the server writes into the page of a challenge for its script. */
 export interface ChallengePageData {
   readonly threeDSId: string;
   /** The exact origin of the app that frames the page. */

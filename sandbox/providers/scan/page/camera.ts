@@ -2,7 +2,7 @@ import { scanFrameBytes, scanFrameSize } from '#shared/domain/methods/card-scan-
 
 /** A camera that is open. */
 export interface OpenCamera {
-  /** What is inside the outline of a card, once the camera has a new picture. */
+  /** The part inside the outline of a card, once the camera has a new picture. */
   nextFrame(): Promise<Uint8Array<ArrayBuffer>>;
   /** Switches it off. */
   close(): void;
@@ -16,7 +16,7 @@ function cardArea({ width, height }: { readonly width: number; readonly height: 
   return { ...area, x: (width - area.width) / 2, y: (height - area.height) / 2 };
 }
 
-/** The brightness of each pixel, of what a canvas holds as red, green, blue and opacity. */
+/** The brightness of each pixel of a canvas, which has red, green, blue and opacity. */
 function brightnessOf(pixels: Uint8ClampedArray): Uint8Array<ArrayBuffer> {
   const brightness = new Uint8Array(scanFrameBytes);
   for (let at = 0; at < brightness.length; at += 1) {
@@ -26,11 +26,11 @@ function brightnessOf(pixels: Uint8ClampedArray): Uint8Array<ArrayBuffer> {
   return brightness;
 }
 
-/** A few frames a second are enough to hold a card still, and spare the battery. */
+/** A few frames a second are enough for a card that is held still, and save battery. */
 const msBetweenFrames = 250;
 
 /**
- * Opens the camera at the back of a phone, or the one there is, and shows its picture in the page.
+ * Opens the camera at the back of a phone, or the only camera, and shows its picture in the page.
  * @throws {DOMException} as `getUserMedia` does
  */
 export async function createCamera(window: Window & typeof globalThis): Promise<OpenCamera> {
@@ -46,7 +46,7 @@ export async function createCamera(window: Window & typeof globalThis): Promise<
     video.remove();
   };
   try {
-    // Without these two, Safari on a phone plays it in a player of its own.
+    // Without these two, Safari on a phone plays it in a full-screen player.
     video.muted = true;
     video.playsInline = true;
     video.srcObject = stream;

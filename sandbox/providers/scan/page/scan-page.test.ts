@@ -87,7 +87,7 @@ const say = (data: CardScanInput, from: object = {}) =>
 const ends = (message: CardScanOutput) => vi.waitFor(() => expect(told).toContainEqual(message));
 
 describe('the page with the camera', () => {
-  it('sends frames until the card was read, tells no more than that, and switches the camera off', async () => {
+  it('sends frames until the card was read, reports only that, and switches the camera off', async () => {
     run();
     say(start);
     await ends({ type: 'card-scan:completed' });
@@ -106,7 +106,7 @@ describe('the page with the camera', () => {
     expect(camera.closed).toBe(1);
   });
 
-  it('goes on after two frames without an answer, and gives up after the third', async () => {
+  it('continues after two frames without a response, and gives up after the third', async () => {
     states = [];
     run();
     say(start);
@@ -144,7 +144,7 @@ describe('the page with the camera', () => {
     expect(told).not.toContainEqual({ type: 'card-scan:looking' });
   });
 
-  it('shows the picture before the scan starts, and goes on with the same camera', async () => {
+  it('shows the picture before the scan starts, and continues with the same camera', async () => {
     run();
     say({ type: 'card-scan:show' });
     await vi.waitFor(() => expect(camera).toEqual({ opened: 1, closed: 0 }));
@@ -183,7 +183,7 @@ describe('the page with the camera', () => {
     await ends({ type: 'card-scan:completed' });
   });
 
-  it('obeys its app alone', async () => {
+  it('obeys only its app', async () => {
     run();
     say(start, { origin: 'http://shop.localhost:4402' });
     say(start, { source: {} });
@@ -202,7 +202,7 @@ describe('the page with the camera', () => {
     await vi.waitFor(() => expect(told).toEqual([{ type: 'card-scan:ready', isSupported }]));
   });
 
-  it('tells when the camera is allowed after all', async () => {
+  it('reports when the camera is allowed later', async () => {
     run();
     await vi.waitFor(() => expect(told).toHaveLength(1));
     permission.state = 'granted';

@@ -20,11 +20,11 @@ interface ScanPage {
 
 type Start = Extract<CardScanInput, { type: 'card-scan:start' }>;
 
-/** How often a frame may go without an answer before the scan is given up. */
+/** How many frames may get no response before the scan is given up. */
 const repliesToMiss = 3;
 
 /**
- * Opens the camera when the app says so, sends what it sees to the provider once a scan has started, and tells the app only
+ * Opens the camera when the app requests it, sends its frames to the provider once a scan has started, and tells the app only
  * when to stop.
  */
 export function runCardScan({ window, appOrigin, createCamera }: ScanPage): void {
@@ -32,14 +32,14 @@ export function runCardScan({ window, appOrigin, createCamera }: ScanPage): void
   const tell = (message: CardScanOutput) => parent.postMessage(message, appOrigin);
   /** The camera that is open, or is being opened. */
   let opened: Promise<OpenCamera> | null = null;
-  /** Each start and each stop ends the scan before it, which then tells nothing more. */
+  /** Each start and each stop ends the scan before it, which then reports nothing more. */
   let scans = 0;
 
   function open(): Promise<OpenCamera> {
     if (opened) return opened;
     const attempt = createCamera(window);
     opened = attempt;
-    // Another attempt may be allowed what this one was not.
+    // Another attempt may get the permission that this one did not.
     attempt.catch(() => {
       if (opened === attempt) opened = null;
     });
@@ -50,7 +50,7 @@ export function runCardScan({ window, appOrigin, createCamera }: ScanPage): void
     scans += 1;
     const closing = opened;
     opened = null;
-    // It may still wait for permission.
+    // It may still be waiting for permission.
     void closing?.then((camera) => camera.close()).catch(() => {});
   }
 
@@ -125,7 +125,7 @@ async function sendFrame(
   return scanFrameReplySchema.parse(await reply.json()).state;
 }
 
-/** What `getUserMedia` says, in the codes of the provider. */
+/** The errors of `getUserMedia` as codes of the provider. */
 const failures: Readonly<Record<string, CardScanFailure>> = {
   NotAllowedError: 'NO_PERMISSION',
   SecurityError: 'NO_PERMISSION',
@@ -138,7 +138,7 @@ const failures: Readonly<Record<string, CardScanFailure>> = {
 const failureOf = (failure: unknown): CardScanFailure =>
   (failure instanceof Error && failures[failure.name]) || 'ERROR';
 
-/** Only Chromium tells what the pages around this one allow; elsewhere the browser refuses when it is asked. */
+/** Only Chromium shows what the framing pages allow; other browsers refuse at the call. */
 interface PolicyDocument {
   readonly featurePolicy?: { allowsFeature(name: string): boolean };
 }
@@ -153,7 +153,7 @@ async function isSupported({ document, navigator }: Window): Promise<boolean> {
 }
 
 async function watchPermission(navigator: Navigator, onGranted: () => void): Promise<void> {
-  // Firefox knows no such permission before its version 131, and an in-app browser may know none at all.
+  // Firefox has no such permission before version 131, and an in-app browser may have none at all.
   const status = await navigator.permissions
     ?.query({ name: 'camera' as PermissionName })
     .catch(() => undefined);
