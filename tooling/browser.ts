@@ -28,7 +28,7 @@ export function findBrowser(): string {
 
 /**
  * The path of Chromium's headless shell: `CHROME_HEADLESS_SHELL_PATH`, an installed one, or Debian's package where this
- * process may install it. Nothing when there is none, or when `CHROME_PATH` names the one browser to use for everything.
+ * process may install it. Undefined when there is none, or when `CHROME_PATH` names the one browser to use for everything.
  *
  * @throws Error when the given one cannot be run
  */

@@ -122,7 +122,7 @@ function isFresh(bundle, mayBeLight = false) {
  */
 async function buildOne(rollup, bundle, isLight) {
   rmSync(stampOf(bundle), { force: true });
-  // What the merging of small chunks did is of no use to anybody who starts the product.
+  // A person who starts the product does not need the notices about merged chunks.
   const graph = await rollup({ ...bundle, logLevel: 'warn' });
   /** @type {string[]} */
   const outputs = [];

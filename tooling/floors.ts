@@ -52,7 +52,7 @@ const areas = [
 ];
 const functionsOf = (area: string) => `server/areas/${area}/index.ts`;
 const tablesOf = (area: string) => `server/areas/${area}/*.tables.ts`;
-/** What others may import of an area: its functions from its `index.ts`, and its tables where a query joins them. */
+/** The files of an area that others may import: its functions from its `index.ts`, and its tables for queries that join them. */
 const faceOf = (area: string) => [functionsOf(area), tablesOf(area)];
 const allAreas = areas.flatMap(faceOf);
 /** For callers without SQL: only the functions, and as types the rows that they return. */
@@ -278,7 +278,7 @@ const rooms: readonly Room[] = [
     sees: ['shared/domain', 'shared/content', 'shared/ui/*.css', 'sandbox/providers'],
     without: [...inBrowser, portalOnly],
     because:
-      'it runs in a frame of its own origin and shares the look and the texts of our screens, not their code',
+      'it runs in a frame with a separate origin and shares the look and the texts of our screens, not their code',
   },
   {
     at: 'sandbox/providers/challenge/page',
@@ -303,7 +303,7 @@ const rooms: readonly Room[] = [
     sees: ['shared/domain', 'sandbox/providers'],
     without: [...inBrowser, portalOnly],
     because:
-      'it runs in a frame of its own origin, because what the camera sees is for the scan provider alone',
+      'it runs in a frame with a separate origin, because only the scan provider may get the camera’s pictures',
   },
   {
     at: 'sandbox/pages',
@@ -351,7 +351,7 @@ const rooms: readonly Room[] = [
   },
 ];
 
-/** What tests may import in addition. */
+/** Additional imports of tests. */
 const seenByTests = [
   'shared/testing',
   'shared/schemas/testing',

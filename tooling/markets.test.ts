@@ -1,6 +1,6 @@
 /**
- * What a market needs beside its row, each absence as one sentence. What the compiler names when a country is added is
- * not repeated here.
+ * The data that a market needs besides its row; each missing part is one sentence. Parts that the compiler reports when a
+ * country is added are not repeated here.
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';

@@ -1,10 +1,10 @@
-/** Where nginx is, for the test of the page on proxies. */
+/** Finds nginx, for the test of the page on proxies. */
 import { installDebianPackage, mayInstall } from './setup/debian.ts';
 import { findExecutable } from './setup/executable.ts';
 
 /**
  * The path of nginx: an installed one, else Debian's package where this process may install it. With neither it prints a
- * warning about what is left out and returns undefined.
+ * warning about the skipped tests and returns undefined.
  *
  * @throws Error instead of leaving anything out, when `CI` is `true`
  */
@@ -18,6 +18,6 @@ export function findNginx(): string | undefined {
   return undefined;
 }
 
-/** Debian keeps it where only root looks. */
+/** Debian installs it in a folder that is only in root's PATH. */
 const installed = () =>
   findExecutable(['nginx']) ?? findExecutable(['nginx'], ['/usr/sbin', '/usr/local/sbin', '/sbin']);

@@ -25,7 +25,7 @@ interface Identity {
  * else Debian's package where this process may install it. With none of them it prints a warning about what is left out
  * and returns undefined.
  *
- * @param leftOut what will not be tested without it, for the message
+ * @param leftOut the tests that are skipped without it, for the message
  * @throws Error instead of leaving anything out, when `CI` is `true`
  */
 export async function withPostgres(leftOut = 'the tests on PostgreSQL'): Promise<Postgres | undefined> {

@@ -57,7 +57,7 @@ const fence = (lines: readonly string[]): string =>
   ['```mermaid', lines[0], ...lines.slice(1).map((line) => `  ${line}`), '```', ''].join('\n');
 
 /**
- * Mermaid gives slashes and braces a meaning of its own. A decision and a page may share a name, so the prefix differs.
+ * Slashes and braces have a special meaning in Mermaid. A decision and a page may share a name, so the prefix differs.
  */
 const idOf = (name: string): string =>
   `${name.startsWith('@') ? 'decide' : 'page'}${name.replace(/[^a-zA-Z0-9]+/g, '_')}`;

@@ -37,7 +37,7 @@ const behindFirst: Readonly<
   Record<App, { readonly pages?: readonly string[]; readonly texts: readonly string[] }>
 > = { checkout: behindCheckout, portal: behindPortal };
 
-/** All that has been built. */
+/** All built files. */
 export async function measure(dist: string): Promise<Size[]> {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   const merchantFiles = {

@@ -111,9 +111,7 @@ async function printSignIns(port) {
   });
   const width = Math.max(...rows.map(({ people }) => people.length));
   for (const { people, description } of rows) console.log(`  ${people.padEnd(width)}  ${description}`);
-  console.log(
-    '  Any other case by an address of its own, such as declined.nz.n1@scenario.test: docs/sandbox.md',
-  );
+  console.log('  Any other case has its own address, such as declined.nz.n1@scenario.test: docs/sandbox.md');
   console.log('\n  Merchants, with their secret keys');
   for (const { merchantId, secretKey } of merchants) console.log(`  ${merchantId.padEnd(14)} ${secretKey}`);
   console.log('');

@@ -1,6 +1,6 @@
 /**
- * Which area writes which table: a row is inserted, changed or deleted only in the area that owns its table, so that what
- * may become of it is written in one place. `npm run floors` reports every other write.
+ * Which area writes which table: a row is inserted, changed or deleted only in the area that owns its table, so that its
+ * rules are in one place. `npm run floors` reports every other write.
  */
 import path from 'node:path';
 import ts from 'typescript';
@@ -69,7 +69,7 @@ function writesOf({ file, text }: SourceFile, tables: readonly Table[]): Write[]
   const bySqlName = new Map(tables.map((table) => [table.sqlName, table]));
   const writes: Write[] = [];
 
-  /** The tables that an expression may stand for: itself, or by the constants and choices that it goes through. */
+  /** The tables that an expression may refer to, directly or through constants and conditions. */
   function tablesIn(node: ts.Node, seen = new Set<string>()): Table[] {
     if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression)) {
       const from = imports.get(node.expression.text);
@@ -124,7 +124,7 @@ function sqlOf({ head, templateSpans }: ts.TemplateExpression): [string, ts.Expr
   return [head.text + spans.join(''), templateSpans.map(({ expression }) => expression)];
 }
 
-/** What an import's name stands for. */
+/** The export that an imported name refers to. */
 function importsOf(file: string, tree: ts.SourceFile) {
   const found = new Map<string, { file: string; name: string }>();
   for (const statement of tree.statements) {
@@ -144,7 +144,7 @@ function importsOf(file: string, tree: ts.SourceFile) {
   return found;
 }
 
-/** What names inside a file may stand for: the values of constants, what loops go over, `typeof` types of parameters. */
+/** What names inside a file may refer to: the values of constants, the lists of loops, `typeof` types of parameters. */
 function localsOf(tree: ts.SourceFile) {
   const found = new Map<string, ts.Node[]>();
   const add = (name: ts.BindingName, value: ts.Node | undefined) => {

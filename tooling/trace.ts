@@ -24,7 +24,7 @@ interface Count {
   readonly proven: number;
   /** Neither proven nor overruled. */
   readonly missing: readonly string[];
-  /** The product does otherwise, and a decision says why. */
+  /** The product deviates from it, and a decision says why. */
   readonly overruled: readonly string[];
 }
 

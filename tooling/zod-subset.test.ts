@@ -123,9 +123,9 @@ describe('the build of a page', () => {
   it.each([
     ['a kind of schema', 'z.tuple([z.string()])', 'z.tuple with 1 arguments'],
     ['a kind of date', 'z.iso.duration()', 'z.iso.duration with 0 arguments'],
-    ['a message of its own', "z.string('invalid_name')", 'z.string with 1 arguments'],
+    ['a custom message', "z.string('invalid_name')", 'z.string with 1 arguments'],
     ['an option', 'z.iso.datetime({ offset: true })', 'z.iso.datetime with 1 arguments'],
-    ['what is inside of a schema', 'z.string()._zod.def', '_zod'],
+    ['the internals of a schema', 'z.string()._zod.def', '_zod'],
   ])('fails where the subset has not %s', async (_what, schema, named) => {
     await expect(using(schema)).rejects.toThrow(`zod-subset.ts is without ${named}, for entry`);
   });

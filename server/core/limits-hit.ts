@@ -7,7 +7,7 @@ export interface LimitsHit {
   readonly warnings: ReadonlyMap<string, number>;
 }
 
-/** @param known limits that are reported from the start, with 0: a count that first appears with its first event shows no increase */
+/** @param known limits that are reported as 0 from the start, so that their first event is an increase */
 export function createLimitsHit(known: readonly string[] = []): LimitsHit {
   const none = known.map((limit) => [limit, 0] as const);
   const [counts, warnings] = [new Map<string, number>(none), new Map<string, number>(none)];

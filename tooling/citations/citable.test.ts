@@ -17,7 +17,7 @@ describe('a document can be cited', () => {
     expect(itemsIn(text)).toEqual(items);
   });
 
-  it('not by what it only mentions', () => {
+  it('not by ids that it only mentions', () => {
     expect(itemsIn('See O-24 and §3, or **see O-25**.\n# 7. Title')).toEqual([]);
   });
 });

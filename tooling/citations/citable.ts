@@ -1,4 +1,4 @@
-/** What a citation can point at: requirement rows, decisions, and the documents of docs/requirements. */
+/** The targets of citations: requirement rows, decisions, and the documents of docs/requirements. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readDecisions, readTables, tableNames } from '../trace/tables.ts';

@@ -22,9 +22,9 @@ const decision = new RegExp(
   'g',
 );
 const row = /\b(?:ACC|PAY|POR|MER)-\d+\b|(?<=\[)[A-Z]{3}-\d{3}\b/g;
-/** What must follow the name of a document, and does not. */
+/** The name of a document without an item, which is an error. */
 const stray = /(?<![\w-])(?:(?:OPEN|O|D)-\d{2,3}\b|A\d\d\b(?!-)|figure \d+\b)|§/g;
-/** Standards of others, which this repository does not hold. */
+/** External standards, which are not in this repository. */
 const standard = /\bRFC \d+(?: §[\d.]*\d)?|\bWCAG [\d.]*\d/g;
 const clause = /(?<!\w)Source:\s+(.*?)(?:\.(?=[\s*"'`)]|$)|$)/g;
 /** A file of docs, as a path from the root. */

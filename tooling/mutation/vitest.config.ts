@@ -1,11 +1,11 @@
-/** The tests of the code that `npm run mutate` mutates, and no screens: they reach every rule and aim at few of them. */
+/** The tests of the code that `npm run mutate` mutates, without screens, whose tests run every rule but check few of them. */
 import { defineConfig } from 'vitest/config';
 import { content } from '../rollup/content.mjs';
 
 export default defineConfig({
   plugins: [content()],
   test: {
-    // As in the other runs: a wait that only a hang reaches.
+    // As in the other runs: a timeout that only a hang reaches.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [

@@ -33,7 +33,7 @@ async function build(id: string): Promise<string> {
   return output[0].code;
 }
 
-it('drops what is unused of a library, and the context of a class together with the class', async () => {
+it('drops unused parts of a library, and the context of a class together with the class', async () => {
   const code = await build('/house/node_modules/library/index.mjs');
   expect(code).not.toMatch(/unused|displayName/);
   expect(code).toMatch(/static contextType = .*its context/);

@@ -84,8 +84,8 @@ async function readPieces(folder) {
 const pluralStem = (/** @type {string} */ key) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
 /**
- * Fills what a tree lacks in from another one. The forms of a plural belong together: a language that has some has all
- * of its own.
+ * Fills what a tree lacks in from another one. The forms of a plural belong together: a language that has some
+ * has its own set.
  *
  * @param {Tree} own
  * @param {Tree} others

@@ -13,7 +13,7 @@ const digest = (/** @type {string | Uint8Array} */ content) =>
 /**
  * Runs in the browser, so it is written as text. A `link` and not a constructed sheet, so that the policy
  * `style-src 'self'` is enough and the browser caches the file. A failed sheet rejects like a failed script,
- * and is removed so that a second try asks the network again.
+ * and is removed so that a second try requests it again.
  */
 const loadWithStyles = `
 const loadWithStyles = (files, load) => Promise.all(files.map((file) => {
@@ -29,7 +29,7 @@ const loadWithStyles = (files, load) => Promise.all(files.map((file) => {
 }).concat(load())).then((loaded) => loaded.at(-1));`;
 
 /**
- * Runs in the browser. A browser may keep that a module failed to load, or go on waiting for it, until the page is left
+ * Runs in the browser. A browser may remember that a module failed to load, or keep waiting for it, until the page is left
  * (whatwg/html 6768), so that another try needs another address.
  */
 const importAgain = `

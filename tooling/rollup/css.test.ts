@@ -27,7 +27,7 @@ async function entryWith(load: (address: string) => Promise<unknown>) {
   return globalThis as unknown as { loaded: Promise<unknown> };
 }
 
-it('asks for a chunk that failed at another address, which no browser has given up on', async () => {
+it('requests a failed chunk again at another address, which the browser has not marked as failed', async () => {
   const load = vi.fn(async (address: string) => {
     if (!address.includes('?')) throw new TypeError('Failed to fetch dynamically imported module');
     return 'the chunk';
@@ -38,7 +38,7 @@ it('asks for a chunk that failed at another address, which no browser has given 
   expect(second?.startsWith(`${first}?`)).toBe(true);
 });
 
-it('asks again for one that does not come within 20 seconds, and fails after as much again', async () => {
+it('requests a chunk again that does not load within 20 seconds, and fails after another 20', async () => {
   const load = vi.fn((_address: string) => new Promise(() => {}));
   const { loaded } = await entryWith(load);
   const failure = loaded.catch((error: Error) => error.message);
@@ -50,7 +50,7 @@ it('asks again for one that does not come within 20 seconds, and fails after as 
   expect(await failure).toMatch(/^Late .*again/);
 });
 
-it('asks once for one that comes', async () => {
+it('requests a chunk that loads once', async () => {
   const load = vi.fn(async (_address: string) => 'the chunk');
   expect(await (await entryWith(load)).loaded).toBe('the chunk');
   expect(load).toHaveBeenCalledTimes(1);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { staticClosure, stylesheetsOf } from './css.mjs';
 
 /**
- * Writes `manifest.json`, the one list of what is fetched when. The server renders pages and serves files from it,
+ * Writes `manifest.json`, the one list of all files by when they are fetched. The server renders pages and serves files from it,
  * and `npm run sizes` and the benches count its files.
  *
  * - `entries[name]`: what the page of that entry links: its module script, its sheets in order, the scripts to fetch

@@ -67,7 +67,7 @@ it('lists every file', async () => {
   expect(files).toEqual(expect.arrayContaining(['main.js', 'deferred.js', 'page.js', 'part.js']));
 });
 
-it('refuses a row whose files it cannot tell', async () => {
+it('refuses a row whose files it cannot find', async () => {
   const rows =
     "const fetchIt = () => import('./page.js'); export const a = { '/a': { screen: fetchIt, areas: ['x'] } };";
   await expect(listOf({ ...app, 'main.js': rows })).rejects.toThrow('/a');

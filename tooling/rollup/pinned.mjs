@@ -2,8 +2,8 @@ import { rollup } from 'rollup';
 import { sha384 } from './integrity.mjs';
 
 /**
- * Builds the module that a script fetches when needed, writes it beside the script, and puts its hash into the script
- * in place of a constant, so that one hash pins both.
+ * Builds the module that a script fetches when needed, writes it beside the script, and replaces a constant in the script
+ * with its hash, so that one hash pins both.
  *
  * @param {{ constant: string, fileName: string, input: string, plugins: import('rollup').Plugin[],
  *   minify: import('rollup').OutputPlugin }} module

@@ -8,7 +8,7 @@ const facts = path.resolve('shared/domain');
 const calls = path.resolve('shared/contract');
 const subset = path.resolve('shared/schemas/zod-subset.ts');
 
-/** The properties of a call that only the server reads: the schemas of the request, and the possible answers. */
+/** The properties of a call that only the server reads: the schemas of the request, and the possible responses. */
 const serverSide = ['params', 'query', 'body', 'status', 'errors'];
 
 /** The members of the subset's schemas, and zod's functions that do something rather than create a schema. */
@@ -19,7 +19,7 @@ const acts = ['parse', 'safeParse'];
  * Keeps schemas out of bundles that no browser parses with.
  * - Creating a schema has no side effect, which rollup cannot know of a method such as `z.string().check(…)`: it is
  *   marked.
- * - A browser needs a call's description to send the call and to parse its reply. What it sends is typed from the same
+ * - A browser needs a call's description to send the call and to parse its reply. The request is typed from the same
  *   description and parsed by the server, so the schemas of requests are left out.
  * - `shared/schemas/zod-subset.ts` replaces zod/mini. Where a schema that is left in a bundle needs more than
  *   it has, the build fails and names the place.
@@ -69,7 +69,7 @@ function withoutServerSide(code, program) {
 }
 
 /**
- * The objects that a statement such as `export const login = operation({ … });` hands to `operation`.
+ * The objects that a statement such as `export const login = operation({ … });` passes to `operation`.
  *
  * @param {any} statement of the ESTree kind
  * @returns {any[]}

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 
-/** How long a process may take to answer its last requests before it is killed. */
+/** How long a process may take to finish its last requests before it is killed. */
 const patienceMs = 15_000;
 
 /**

@@ -9,7 +9,7 @@ const readyWithinMs = 180_000;
  * @property {number} port
  * @property {string} entry
  * @property {boolean} [awaitsPages] fills its database while the pages are built, and waits to be told that they are there
- * @property {boolean} [isOptional] the others go on when it ends
+ * @property {boolean} [isOptional] the others continue when it ends
  */
 
 /**
@@ -36,7 +36,7 @@ export function runServers(servers, { logFolder, programOf, pages, print, onEnd 
       alive = false;
       if (stopping) return;
       const sentence = `The ${server.name} stopped: ${lastWords}`;
-      if (isOptional) print(`${sentence}\nEverything else goes on without it.`);
+      if (isOptional) print(`${sentence}\nEverything else continues without it.`);
       else onEnd(sentence);
     });
     const deadline = Date.now() + readyWithinMs;

@@ -24,7 +24,7 @@ let ended: string[];
 let running: ReturnType<typeof runServers>;
 afterEach(() => running.stop());
 
-/** The server and the demo shop; answers the port of each. */
+/** Starts the server and the demo shop; returns the port of each. */
 async function run(shopSource = source): Promise<{ server: number; shop: number }> {
   const [server = 0, shop = 0] = await freePorts(2);
   const entry = async (name: string, port: number, text = source) => {
@@ -48,18 +48,18 @@ async function run(shopSource = source): Promise<{ server: number; shop: number 
   return { server, shop };
 }
 
-/** Lets a server end by itself. */
+/** Lets a server end without being stopped. */
 const end = (port: number) => fetch(`http://127.0.0.1:${port}/end`).catch(() => {});
 const answers = async (port: number) => (await fetch(`http://127.0.0.1:${port}/`)).ok;
 
-it('servers are started in turn, and their end is passed on with what they last said', async () => {
+it('servers are started in turn, and their end is reported with their last output', async () => {
   const { server, shop } = await run();
   expect(printed).toEqual([`server ready on port ${server}`, `shop ready on port ${shop}`]);
   await end(server);
   await vi.waitFor(() => expect(ended).toEqual(['The server stopped: no disk left']));
 });
 
-it('the end of the demo shop is told, and ends nothing else', async () => {
+it('the end of the demo shop is reported, and does not stop the others', async () => {
   const { server, shop } = await run();
   await end(shop);
   await vi.waitFor(() => expect(printed.at(-1)).toMatch(/^The shop stopped: no disk left\n/));
@@ -95,7 +95,7 @@ it('a server that awaits the pages is started before they are there, and told wh
   expect(printed).toEqual([`server ready on port ${port}`]);
 });
 
-it('a demo shop that cannot start keeps nobody waiting', async () => {
+it('a demo shop that cannot start does not block the start', async () => {
   const { server } = await run(() => "throw new Error('no key');");
   expect(printed.at(-1)).toMatch(/^The shop stopped: [\s\S]*no key/);
   expect([ended, await answers(server)]).toEqual([[], true]);

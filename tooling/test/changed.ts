@@ -1,6 +1,6 @@
 /**
  * `npm run test:changed`: the tests that a change can break, judged by imports. Unit tests that reach a changed file,
- * and end-to-end tests whose own files changed. Since this branch left `main`, or since `-- <commit>`.
+ * and end-to-end tests whose own files changed. Since this branch left `main`, or since the commit `-- <commit>`.
  */
 import { spawnSync } from 'node:child_process';
 import { mergeBaseWithMain } from './changed-since.ts';

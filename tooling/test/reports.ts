@@ -142,8 +142,8 @@ function stateOf(status: PlaywrightTest['status'], expectedStatus: string): Repo
 }
 
 /**
- * What did not pass, a line each. Of a proof only what broke it, and not the figures that then prove nothing either. The
- * lines stand at the end of a run, where the whole output may be longer than its reader keeps.
+ * Everything that failed, a line each. Of a failed proof only the causes, without the figures that depend on them. Printed
+ * at the end of a run, because the whole output may be too long to keep.
  */
 export function failuresIn(report: Report, root: string): readonly string[] {
   if ('figures' in report)

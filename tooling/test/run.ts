@@ -43,7 +43,7 @@ await inTwoLanes([
 ]);
 await overPostgres(async (env) => {
   await vitest('unit tests', env);
-  // Compares how long answers take, so nothing runs beside it.
+  // Compares response times, so nothing runs beside it.
   await proof('guesses', env);
   // The browsers leave a quarter of two processors idle. The proofs take what is left and give way.
   await Promise.all([endToEnd(), otherProofs(env)]);
@@ -97,7 +97,7 @@ async function proof(name: string, env: NodeJS.ProcessEnv, priority = PRIORITY_N
   });
 }
 
-/** For what keeps one core busy, or none. */
+/** For steps that use one core at most. */
 async function inTwoLanes(steps: readonly (() => Promise<void>)[]) {
   const waiting = [...steps];
   const lane = async () => {
@@ -133,7 +133,7 @@ async function vitest(name: string, env: NodeJS.ProcessEnv, ...words: string[]) 
   });
 }
 
-/** What the report says, and never success when the process says otherwise. */
+/** The outcome of the report, but never success when the process failed. */
 function counted(code: number, file: string): Omit<Ended, 'output'> {
   const report = existsSync(file) ? parseReport(readFileSync(file, 'utf8')) : null;
   if (!report) return { outcome: ofCheck(false) };

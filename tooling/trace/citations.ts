@@ -37,7 +37,7 @@ export function unknown(tables: Tables, citations: readonly Citation[]): Citatio
   return citations.filter(({ id }) => !known.has(id));
 }
 
-/** The tools that read citations hold examples, and their tests plant citations that lead nowhere. */
+/** The tools that read citations hold examples, and their tests contain citations that lead nowhere. */
 export const plantsCitations = (file: string): boolean => /^tooling\/(citations|trace)\//.test(file);
 
 export function readCitations(root: string): Citation[] {

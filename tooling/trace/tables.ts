@@ -40,7 +40,7 @@ function surfaceOf(name: string): Surface {
   return surface;
 }
 
-/** The rows that a decision overrules, in a line of its own: `Overrules ACC-001, ACC-002.` */
+/** The rows that a decision overrules, in a separate line: `Overrules ACC-001, ACC-002.` */
 export const overruledIn = (text: string): string[] =>
   [...text.matchAll(/^Overrules ((?:[A-Z]{3}-\d{3}(?:, )?)+)\.$/gm)].flatMap(([, ids = '']) =>
     ids.split(', '),

@@ -25,7 +25,7 @@ export type ManagedMethod = ManagedCard | ApplePayMethod | ManagedBankAccount;
 
 const noBanks: BankEligibility = { addBankAccount: false, manualPayment: false };
 
-/** Requested only while the flag is on; otherwise there are no bank accounts. Loaded with the code that shows them. Source: PAY-343. */
+/** Requested only while the flag is on. Loaded with the code that shows bank accounts. Source: PAY-343. */
 const banksQuery = ({ call, loadAreas }: Pick<AppContextValue, 'call' | 'loadAreas'>) =>
   queryOptions({
     queryKey: ['methods', 'banks'],
