@@ -48,7 +48,10 @@ beforeEach(() => {
   assign.mockClear();
   vi.stubGlobal('location', { href: 'http://checkout.localhost:4400/', search: '', assign });
 });
+const timers = vi.spyOn(globalThis, 'setTimeout');
 afterEach(() => {
+  // A popup closes itself later, and would close the page that the next test file uses.
+  for (const { value } of timers.mock.results) clearTimeout(value);
   vi.unstubAllGlobals();
   Object.defineProperty(window, 'opener', { value: null, configurable: true, writable: true });
 });

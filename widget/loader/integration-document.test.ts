@@ -5,7 +5,6 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { FourfoldGlobal } from './api.ts';
 import { createFourfold } from './fourfold.ts';
-import { definePlacement } from './placement.ts';
 import { approve, assign, flush, openIdOf, popups, sayHello, server } from './testing/shop-page.ts';
 import { token } from './testing/statuses.ts';
 
@@ -13,8 +12,6 @@ const text = readFileSync('docs/integration.md', 'utf8');
 const snippet = /```html\n(.*?)```/s.exec(text)?.[1] ?? '';
 
 let shopAnswer: { status: number; body: object };
-
-definePlacement();
 
 /** The page that docs/integration.md describes, with the script loaded into it. */
 beforeEach(() => {
@@ -76,17 +73,4 @@ it('the documented page says what the shop’s own server refused', async () => 
   await press();
   expect(said()).toBe('Your bag is empty.');
   expect(popups[0]?.closed).toBe(true);
-});
-
-it('the documented line of a placement shows what each payment is', async () => {
-  server.messaging = {
-    currency: 'AUD',
-    minimumAmount: { amount: '35.00' },
-    maximumAmount: { amount: '2000.00' },
-    texts: { placement: 'or 4 payments of {{amount}}' },
-  };
-  const placement = document.querySelector('fourfold-placement');
-  placement?.setAttribute('theme', 'light');
-  await flush();
-  expect(placement?.shadowRoot?.querySelector('span')?.textContent).toBe('or 4 payments of $30.00');
 });

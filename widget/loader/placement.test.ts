@@ -1,5 +1,6 @@
 import './testing/fake-browser.ts';
 
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { definePlacement, renderPlacement } from './placement.ts';
 import { createServer } from './testing/fake-server.ts';
@@ -51,6 +52,15 @@ function place(attributes: Record<string, string> = {}): HTMLElement {
 const textOf = (element: Element | null) => element?.shadowRoot?.querySelector('span')?.textContent;
 
 describe('a placement', () => {
+  it('as docs/integration.md has it shows what each payment is', async () => {
+    const text = readFileSync('docs/integration.md', 'utf8');
+    document.body.innerHTML = /<fourfold-placement .*<\/fourfold-placement>/.exec(text)?.[0] ?? '';
+    await drawn();
+    expect(textOf(document.querySelector('fourfold-placement'))).toBe(
+      'or 4 payments of $30.00 with Fourfold',
+    );
+  });
+
   it.each([
     ['120.00', 'or 4 payments of $30.00 with Fourfold'],
     ['120', 'or 4 payments of $30.00 with Fourfold'],
