@@ -91,7 +91,7 @@ const fieldMeanings: Readonly<Record<string, string>> = {
 
   // A checkout
   token: 'The checkout. Give it to the merchant script; it opens nothing else.',
-  expiresAt: 'When it ends by itself.',
+  expiresAt: 'When it expires.',
   'quote.expiresAt': 'Until when the approved quote can be authorised: 60 minutes after the approval.',
   expiresInMs: 'The milliseconds until then.',
   redirectCheckoutUrl: 'The checkout as a page, for a shop without the merchant script.',
