@@ -8,7 +8,7 @@ import { renderAppPage } from '#server/http/pages/app-page.ts';
 import { loadPrerender } from '#server/http/pages/first-page.ts';
 import { type Manifest, type PageBundle, readManifest } from '#server/http/pages/page-bundle.ts';
 import { readBuiltApp } from '#server/http/shell/built-app.ts';
-import { compressAnswer } from '#server/http/shell/compression.ts';
+import { compressResponse } from '#server/http/shell/compression.ts';
 import { checkoutSession } from '#shared/testing/checkout-session.ts';
 import { behindFirstPage as behindCheckout } from '#widget/app/start/behind-first-page.ts';
 import { merchantBudgets, pageBudget, ways } from './budgets.ts';
@@ -165,7 +165,7 @@ async function pageWeight(app: App, dist: string): Promise<Weight> {
   const html = await pageOf(app, dist);
   const request = new Request('http://localhost/', { headers: { 'accept-encoding': 'br' } });
   const answer = new Response(html, { headers: { 'content-type': 'text/html' } });
-  const served = await compressAnswer(request, answer);
+  const served = await compressResponse(request, answer);
   return { gzip: gzipSync(html, { level: 9 }).length, brotli: (await served.arrayBuffer()).byteLength };
 }
 

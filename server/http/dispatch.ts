@@ -13,12 +13,12 @@ import type { Span } from '../core/telemetry/tracing.ts';
 import { browserSecretIn, createBrowser } from './browser.ts';
 import { parseCookies } from './cookies.ts';
 import { decideCors, preflightHeaders } from './cors.ts';
-import { errorAnswer, isKeyRefused, refusalOf } from './error-answer.ts';
+import { errorResponse, isKeyRefused, refusalOf } from './error-response.ts';
 import { createFormTurns, type ReadForm } from './form-turns.ts';
 import type { Gates } from './gates.ts';
 import { Answer, type AnyHandlers, type RequestContext } from './handler.ts';
 import { type HostName, hostOf, servesGroup } from './hosts.ts';
-import { jsonAnswer } from './json-answer.ts';
+import { jsonResponse } from './json-response.ts';
 import { isLimit } from './limit-codes.ts';
 import { isOwnMutation, isOwnPage } from './mutation-guard.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
@@ -135,7 +135,7 @@ async function answerTo(
   const route = host && matchRoute(request.method, url.pathname);
   if (!route || !servesGroup(host, route.group)) {
     return {
-      response: errorAnswer(new Refusal('not_found'), correlationId),
+      response: errorResponse(new Refusal('not_found'), correlationId),
       route: 'none',
       operation: 'none',
     };
@@ -170,7 +170,7 @@ function preflight(
   const headers = origin === null ? null : preflightHeaders(served, origin, api.server.config);
   const route = served[0]?.operation.path ?? 'none';
   const operation = 'preflight';
-  if (!headers) return { response: errorAnswer(new Refusal('not_found'), correlationId), route, operation };
+  if (!headers) return { response: errorResponse(new Refusal('not_found'), correlationId), route, operation };
   return { response: new Response(null, { status: 204, headers }), route, operation };
 }
 
@@ -202,7 +202,7 @@ async function runRoute(api: Api, call: Call): Promise<Response> {
         'the provider refuses PROVIDER_KEY',
       );
     }
-    return errorAnswer(refusal, correlationId);
+    return errorResponse(refusal, correlationId);
   }
 }
 
@@ -359,5 +359,5 @@ function replyTo({ operation }: MatchedRoute, result: unknown): Response {
   const status = result instanceof Answer ? result.status : successStatus(operation);
   const body = result instanceof Answer ? result.body : result;
   if (!operation.reply) return new Response(null, { status });
-  return jsonAnswer(operation.reply.parse(body), status);
+  return jsonResponse(operation.reply.parse(body), status);
 }

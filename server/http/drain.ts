@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { ServerType } from '@hono/node-server';
 import { Refusal } from '../core/refusal.ts';
-import { errorAnswer } from './error-answer.ts';
+import { errorResponse } from './error-response.ts';
 import type { Fetch } from './shell/shell-parts.ts';
 
 interface Drainable {
@@ -47,7 +47,7 @@ export function createDrainable(fetch: Fetch): Drainable {
 export const asksForHealth = ({ url }: Request) => healthPaths.includes(new URL(url).pathname);
 
 const goneAway = () =>
-  errorAnswer(new Refusal('service_unavailable', { retryAfterSeconds: 1 }), randomUUID());
+  errorResponse(new Refusal('service_unavailable', { retryAfterSeconds: 1 }), randomUUID());
 
 /** How long running requests have to finish once the server ends (MER-183). */
 export const requestsMayFinishWithinMs = 10_000;

@@ -18,7 +18,7 @@ import {
   storeReplyWithoutEffect,
 } from '../core/idempotency/idempotency-keys.ts';
 import { Refusal } from '../core/refusal.ts';
-import { errorAnswer } from './error-answer.ts';
+import { errorResponse } from './error-response.ts';
 import { Answer, type Handler, type RequestContext } from './handler.ts';
 
 /** Responses with these codes are not stored: nothing was executed, or a repeat may have another result. */
@@ -112,7 +112,7 @@ function successReply(operation: OperationShape, result: unknown, holdsSecret: b
 }
 
 async function refusalReply(refusal: Refusal, correlationId: string): Promise<StoredReply> {
-  const answer = errorAnswer(refusal, correlationId);
+  const answer = errorResponse(refusal, correlationId);
   return { status: answer.status, body: await answer.text(), correlationId };
 }
 

@@ -8,7 +8,7 @@ import { type Context, Hono } from 'hono';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { asksForHealth } from '../drain.ts';
-import { errorAnswer } from '../error-answer.ts';
+import { errorResponse } from '../error-response.ts';
 import { createForwarding, type Forwarded } from '../forwarding.ts';
 import { type HostName, hostOf } from '../hosts.ts';
 import { oldBrowserScript } from '../pages/app-page.ts';
@@ -16,7 +16,7 @@ import { documentFiles } from '../pages/document/document-page.ts';
 import { cspReportPath } from '../pages/security-headers.ts';
 import { addCheckoutPages, addPortalPages } from './app-pages.ts';
 import { addBankMessages } from './bank-messages.ts';
-import { compressAnswer } from './compression.ts';
+import { compressResponse } from './compression.ts';
 import { addEvidenceFiles } from './evidence-files.ts';
 import { addLegalPages } from './legal-pages.ts';
 import { createPageLimit } from './limit-pages.ts';
@@ -73,7 +73,7 @@ export function createShell(parts: ShellParts): Fetch {
       return inHttps(origins[host], url);
     const refused = refusePages(url.pathname, connection);
     if (refused) return refused;
-    return compressAnswer(request, await apps[host].fetch(request, { connection }));
+    return compressResponse(request, await apps[host].fetch(request, { connection }));
   };
 }
 
@@ -129,7 +129,7 @@ const inHttps = (origin: string, { pathname, search }: URL): Response =>
 function unexpected(c: Context, error: Error, log: ServerContext['log']): Response {
   const correlationId = randomUUID();
   log.error({ correlationId, path: c.req.routePath, err: error }, 'unexpected error');
-  const answer = errorAnswer(new Refusal('internal_error'), correlationId);
+  const answer = errorResponse(new Refusal('internal_error'), correlationId);
   answer.headers.set('correlation-id', correlationId);
   return answer;
 }

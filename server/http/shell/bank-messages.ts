@@ -8,7 +8,7 @@ import {
   debitMessageSchema,
 } from '#shared/domain/methods/debit-message.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { errorAnswer } from '../error-answer.ts';
+import { errorResponse } from '../error-response.ts';
 import { readBody } from '../read-input.ts';
 import type { ShellApp, ShellParts } from './shell-parts.ts';
 
@@ -43,7 +43,7 @@ export function addBankMessages(app: ShellApp, { server, handleDebitUpdate }: Sh
 }
 
 const refused = (code: ErrorCode, detail?: string) =>
-  errorAnswer(new Refusal(code, detail === undefined ? {} : { detail }), randomUUID());
+  errorResponse(new Refusal(code, detail === undefined ? {} : { detail }), randomUUID());
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 

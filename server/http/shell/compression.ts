@@ -1,7 +1,7 @@
 /** Compresses what is made for each request; built files were compressed by the build. */
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import { textOfAnswer } from '../json-answer.ts';
+import { textOfResponse } from '../json-response.ts';
 
 /** Smaller responses are not worth the work. */
 export const worthCompressingBytes = 1_024;
@@ -28,7 +28,7 @@ const answers: Compressors = {
  * Compresses pages and responses to GET for clients that accept it. All other responses stay unchanged: they may contain
  * a new token, whose length must not be revealed. So do responses with an ETag, which identifies their bytes.
  */
-export async function compressAnswer(request: Request, response: Response): Promise<Response> {
+export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const { headers, status } = response;
   const isEligible =
     request.method === 'GET' &&
@@ -48,7 +48,7 @@ export async function compressAnswer(request: Request, response: Response): Prom
 }
 
 async function bytesOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
-  const text = textOfAnswer(response);
+  const text = textOfResponse(response);
   return text === undefined ? new Uint8Array(await response.arrayBuffer()) : Buffer.from(text);
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { callerNetworkOf } from '../../core/networks.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { Connection } from '../dispatch.ts';
-import { errorAnswer } from '../error-answer.ts';
+import { errorResponse } from '../error-response.ts';
 import { createRateLimiter } from '../rate-limiter.ts';
 import type { ShellParts } from './shell-parts.ts';
 
@@ -23,7 +23,7 @@ export function createPageLimit({ config, limitsHit }: ShellParts['server']) {
     const retryAfterSeconds = limiter.take(callerNetworkOf(remoteAddress), pagesByCaller);
     if (retryAfterSeconds === 0) return null;
     limitsHit.add('pagesByCaller');
-    return errorAnswer(new Refusal('too_many_requests', { retryAfterSeconds }), randomUUID());
+    return errorResponse(new Refusal('too_many_requests', { retryAfterSeconds }), randomUUID());
   };
 }
 

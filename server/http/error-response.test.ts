@@ -4,14 +4,14 @@ import { errorCodes, shopperErrorCodes } from '#shared/domain/errors.ts';
 import { completeLocales, textFiles } from '#shared/testing/text-files.ts';
 import { ProviderRefused } from '../core/providers.ts';
 import { Refusal } from '../core/refusal.ts';
-import { errorAnswer, refusalOf } from './error-answer.ts';
+import { errorResponse, refusalOf } from './error-response.ts';
 
 it.each(completeLocales)(
   'every refusal that shoppers see is answered with a code whose text is an entry of the content in %s [POR-063]',
   async (locale) => {
     const { errors } = textFiles[locale] as { errors: Record<string, string> };
     for (const code of shopperErrorCodes) {
-      const { errorCode } = await errorAnswer(new Refusal(code), 'e1').json();
+      const { errorCode } = await errorResponse(new Refusal(code), 'e1').json();
       expect(errorCode).toBe(code);
       expect(errors[errorCode], `${locale} ${errorCode}`).toMatch(/\S/);
     }
@@ -20,7 +20,7 @@ it.each(completeLocales)(
 
 it('every refusal is answered with the message of its code', async () => {
   for (const code of errorCodes) {
-    const { message } = await errorAnswer(new Refusal(code), 'e1').json();
+    const { message } = await errorResponse(new Refusal(code), 'e1').json();
     expect([code, message]).toEqual([code, errorMessage(code)]);
   }
 });

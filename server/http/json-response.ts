@@ -2,7 +2,7 @@
 
 const texts = new WeakMap<Response, string>();
 
-export function jsonAnswer(value: unknown, status: number): Response {
+export function jsonResponse(value: unknown, status: number): Response {
   const text = JSON.stringify(value);
   const answer = new Response(text, { status, headers: { 'content-type': 'application/json' } });
   texts.set(answer, text);
@@ -10,4 +10,4 @@ export function jsonAnswer(value: unknown, status: number): Response {
 }
 
 /** Undefined for a response that was made in another way. */
-export const textOfAnswer = (answer: Response): string | undefined => texts.get(answer);
+export const textOfResponse = (answer: Response): string | undefined => texts.get(answer);
