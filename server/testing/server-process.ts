@@ -16,13 +16,17 @@ interface ServerProcess {
 const started: ServerProcess[] = [];
 
 /**
- * A sandbox, or with `NODE_ENV=production` the server alone.
  * @param environment what differs from a developer's machine; without `DATABASE_URL` the database is embedded
+ * @param program a sandbox, or with `NODE_ENV=production` the server alone, unless it is named
  */
-export function startServerProcess(environment: Readonly<Record<string, string>>): ServerProcess {
+export function startServerProcess(
+  environment: Readonly<Record<string, string>>,
+  program: 'productionProgram' | 'sandboxProgram' = environment.NODE_ENV === 'production'
+    ? 'productionProgram'
+    : 'sandboxProgram',
+): ServerProcess {
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const program = inject(environment.NODE_ENV === 'production' ? 'productionProgram' : 'sandboxProgram');
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [inject(program)], {
     env: { ...inherited, LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
