@@ -10,7 +10,7 @@ import { mergeBaseWithMain } from './test/changed-since.ts';
 
 const configFile = 'tooling/mutation/stryker.config.json';
 
-/** Screens are left out, because their tests don't aim at every line. Services are, because each mutant needs a server. */
+/** Screens are left out, because their tests don't aim at every line. The server's areas are, because each mutant needs a server. */
 const isMutated = (file: string) =>
   /^(shared\/(domain|flows)|widget\/loader)\/.*\.ts$/.test(file) &&
   !/\.test\.ts$|-for-tests\.ts$|\/testing\//.test(file);

@@ -1,6 +1,6 @@
 /**
  * The server with scenarios: providers that act out a scenario address, and emails that create their consumer.
- * Services do not notice; a server without the sandbox's controls has no scenarios.
+ * The areas do not notice; a server without the sandbox's controls has no scenarios.
  */
 import type { EmailScreening } from '#server/core/gateways.ts';
 import { ensureScenarioConsumer } from './ensure-scenario-consumer.ts';
