@@ -22,7 +22,7 @@ const decision = new RegExp(
   'g',
 );
 const row = /\b(?:ACC|PAY|POR|MER)-\d+\b|(?<=\[)[A-Z]{3}-\d{3}\b/g;
-/** The name of a document without an item, which is an error. */
+/** An item that no document's name precedes, which is an error. */
 const stray = /(?<![\w-])(?:(?:OPEN|O|D)-\d{2,3}\b|A\d\d\b(?!-)|figure \d+\b)|§/g;
 /** External standards, which are not in this repository. */
 const standard = /\bRFC \d+(?: §[\d.]*\d)?|\bWCAG [\d.]*\d/g;

@@ -45,7 +45,7 @@ type Change = Omit<Partial<Profile>, 'contactAddress'> & {
   readonly contactAddress?: Partial<Profile['contactAddress']>;
 };
 
-/** The server's refusals of these profiles of that country; null for one that it saves, which is then taken. */
+/** The server's refusals of these profiles of that country; null for one that it saves, after which the next gets a new shopper. */
 async function problemsOf(countryCode: CountryCode, changes: readonly Change[]) {
   const found: unknown[] = [];
   let shopper: Shopper | null = null;

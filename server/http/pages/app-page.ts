@@ -29,8 +29,8 @@ interface AppPage {
   /** The address of the shops, for an app that links to them. */
   readonly shopUrl?: string | null;
   /**
-   * Runs before anything is shown: it decides whether this visitor sees the prerendered screen, and preloads the other
-   * pages' files for everyone else.
+   * Runs before anything is shown: it decides whether this visitor sees the prerendered screen, and preloads for other
+   * visitors the files that are otherwise fetched after the first screen.
    */
   readonly early?: { readonly script: string; readonly preloads: readonly string[] } | null;
   /** The first screen as the app would render it. */
