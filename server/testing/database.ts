@@ -3,6 +3,9 @@
  * else an embedded one in memory, loaded from a migrated snapshot.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import pg from 'pg';
 import { type OpenDatabase, openEmbedded, openPostgres } from '../core/database/database.ts';
 import { connectionBy } from '../core/database/embedded.ts';
@@ -22,7 +25,18 @@ export async function freshDatabase(): Promise<OpenDatabase> {
   return address === null ? freshEmbedded() : freshPostgres(address);
 }
 
-const freshEmbedded = async (): Promise<OpenDatabase> => openEmbedded(null, await ensureSnapshot());
+const freshEmbedded = async (): Promise<OpenDatabase> => {
+  program ??= compileEmbedded();
+  return openEmbedded(null, await ensureSnapshot(), await program);
+};
+
+/** The databases of all test files share the compiled program, and what the engine has optimised of it. */
+let program: Promise<WebAssembly.Module> | undefined;
+
+async function compileEmbedded(): Promise<WebAssembly.Module> {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  return WebAssembly.compile(await readFile(path.join(path.dirname(entry), 'pglite.wasm')));
+}
 
 /** A migrated database as a file, made once for each set of migrations. */
 const ensureSnapshot = (): Promise<string> =>

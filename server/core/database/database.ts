@@ -53,15 +53,17 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
 /**
  * Opens the embedded database, in memory for `null`. Throws `StartError` `database_in_use` or `database_damaged`.
  * @param snapshot a file with the initial data of a new one, as PGlite dumps it; nothing when left out
+ * @param program PGlite's, compiled; the database compiles it when left out
  */
 export async function openEmbedded(
   dataDir: string | null,
   snapshot: string | null = null,
+  program?: WebAssembly.Module,
 ): Promise<OpenDatabase> {
   const lock = dataDir === null ? null : takeOwnership(dataDir);
   const folder = dataDir && path.join(dataDir, 'db');
   try {
-    const embedded = await startEmbedded(folder, snapshot).catch((error) => {
+    const embedded = await startEmbedded(folder, snapshot, program).catch((error) => {
       throw folder ? damaged(folder, error) : error;
     });
     const pool = poolOf({ ...embedded.connection, connectionTimeoutMillis: takeTurnWithinMs });

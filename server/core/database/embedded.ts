@@ -15,10 +15,12 @@ interface EmbeddedDatabase {
 /**
  * Starts the database over a folder, or in memory for `null`.
  * @param snapshot a file with the initial data, as PGlite dumps it; an empty database when left out
+ * @param program PGlite's, compiled; the database compiles it when left out
  */
 export async function startEmbedded(
   dataDir: string | null,
   snapshot: string | null = null,
+  program?: WebAssembly.Module,
 ): Promise<EmbeddedDatabase> {
   const isNew = dataDir !== null && !existsSync(path.join(dataDir, 'PG_VERSION'));
   const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
@@ -26,6 +28,7 @@ export async function startEmbedded(
     execArgv: [],
     workerData: {
       dataDir,
+      program,
       snapshot: dataDir === null || isNew ? (snapshot ?? (await emptySnapshot())) : null,
     },
   });

@@ -7,11 +7,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { createSession } from './pglite-session.mjs';
 
-/** @type {{ dataDir: string | null, snapshot: string | null }} */
-const { dataDir, snapshot } = workerData;
+/** @type {{ dataDir: string | null, snapshot: string | null, program?: WebAssembly.Module }} */
+const { dataDir, snapshot, program } = workerData;
 
 const database = new PGlite({
   ...(dataDir !== null && { dataDir }),
+  ...(program && { pgliteWasmModule: program }),
   ...(snapshot !== null && { loadDataDir: await openAsBlob(snapshot) }),
 });
 await database.waitReady;
