@@ -11,8 +11,8 @@ function readSettings() {
   return config;
 }
 
-/** Only `npm start` is connected: it builds the pages while the database is filled, and then sends a message. */
-const pagesBuilt = process.connected ? once(process, 'message') : undefined;
+/** `npm start` builds the pages while the database is filled, and then sends a message. */
+const pagesBuilt = process.argv.includes('--await-message') ? once(process, 'message') : undefined;
 
 await runProcess(readSettings, async (config) => {
   const [{ startServer }, { sandbox }] = await Promise.all([

@@ -28,13 +28,14 @@ export function startServerProcess(
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(process.execPath, [inject(program)], {
     env: { ...inherited, LOG_LEVEL: 'info', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // Connected, as under `node --watch`: a server waits for a message only when `npm start` says so.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let [output, complaint] = ['', ''];
-  child.stdout.on('data', (text) => {
+  child.stdout?.on('data', (text) => {
     output += text;
   });
-  child.stderr.on('data', (text) => {
+  child.stderr?.on('data', (text) => {
     complaint += text;
   });
   const ended = new Promise<number | string>((resolve) => {
@@ -47,7 +48,7 @@ export function startServerProcess(
     ended,
     ready: () =>
       new Promise((resolve, reject) => {
-        child.stdout.on('data', () => output.includes('server ready') && resolve());
+        child.stdout?.on('data', () => output.includes('server ready') && resolve());
         ended.then((code) => reject(new Error(`ended with ${code}: ${complaint}`)));
       }),
   };

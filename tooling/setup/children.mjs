@@ -22,7 +22,8 @@ const patienceMs = 15_000;
 export function startChild({ name, program, awaitsMessage = false }, logFolder) {
   mkdirSync(logFolder, { recursive: true });
   // In its own process group, so that Ctrl-C in a terminal reaches only us, and we stop the servers in order.
-  const child = spawn(process.execPath, [program], {
+  // Said by an option, since other parents connect to a server as well, such as `node --watch`.
+  const child = spawn(process.execPath, [program, ...(awaitsMessage ? ['--await-message'] : [])], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', ...(awaitsMessage ? [/** @type {const} */ ('ipc')] : [])],
   });

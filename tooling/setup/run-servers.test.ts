@@ -72,6 +72,7 @@ it('a server that awaits the pages is started before they are there, and told wh
   await writeFile(
     entry,
     `import { once } from 'node:events';
+    if (!process.argv.includes('--await-message')) throw new Error('not told to wait');
     await once(process, 'message');
     process.disconnect();
     ${source(port)}`,
