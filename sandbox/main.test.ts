@@ -177,7 +177,8 @@ describe('the server process', { timeout: 300_000 }, () => {
   });
 
   it.each([
-    ['a taken port', 'port_in_use', async () => ({ PORT: String(await takePort()) })],
+    // Over the folder that is filled, because a server fills its database before it listens.
+    ['a taken port', 'port_in_use', async () => ({ DATA_DIR: folder, PORT: String(await takePort()) })],
     [
       'a database that is away',
       'database_unreachable',
