@@ -41,6 +41,7 @@ function appOverServer(name: string, folder: string, alias: Record<string, strin
       name,
       testTimeout: 60_000,
       hookTimeout: 120_000,
+      isolate: false,
       environment: './tooling/test/page-over-server.ts',
       setupFiles: ['shared/testing/setup-dom.ts'],
       include: [`${folder}/${overServer}`],
