@@ -3,7 +3,7 @@ import { ApiError } from '#shared/client/api-error.ts';
 import type { TextKey } from '#shared/content/keys.ts';
 import { loadTexts } from '#shared/content/load-texts.ts';
 import { createTranslate } from '#shared/content/resolve-text.ts';
-import { errorCodes } from '#shared/domain/errors.ts';
+import { shopperErrorCodes } from '#shared/domain/errors.ts';
 import { failureText } from '#shared/ui/forms/error-text.ts';
 import { createPortalTexts } from './texts.ts';
 
@@ -13,7 +13,7 @@ const unknown = 'orders.noSuchText' as TextKey;
 async function withOtherErrors(locale: string) {
   const { errors } = (await loadTexts(locale, ['errors'])).texts as { errors: Record<string, string> };
   const kept = { ...errors };
-  for (const code of errorCodes) errors[code] = `Another text of ${code}`;
+  for (const code of shopperErrorCodes) errors[code] = `Another text of ${code}`;
   try {
     return await createPortalTexts(locale, ['errors']);
   } finally {
@@ -27,7 +27,7 @@ it.each(['en-AU', 'fr-CA', 'de-DE'])(
     const { t } = await createPortalTexts(locale, ['errors']);
     const source = createTranslate([await loadTexts(locale, ['errors'])]);
     const changed = await withOtherErrors(locale);
-    for (const errorCode of errorCodes) {
+    for (const errorCode of shopperErrorCodes) {
       const failure = new ApiError(400, { errorCode, message: 'Of the server', errorId: 'e1' }, null);
       expect(failureText(t, failure)).toBe(source(`errors.${errorCode}`));
       expect(failureText(changed.t, failure)).toBe(`Another text of ${errorCode}`);

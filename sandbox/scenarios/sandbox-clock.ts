@@ -32,10 +32,15 @@ export async function createSandboxClock(
   realNow: () => Date = () => new Date(),
 ): Promise<SandboxClock> {
   let state = await readState(db);
+  let [started, applied] = [0, 0];
   const baseline = () => (state.frozenAt ?? realNow()).getTime() + state.offsetMs;
 
   async function refresh() {
-    state = await readState(db);
+    started += 1;
+    const turn = started;
+    const read = await readState(db);
+    // A read that began earlier may end later, and knows less.
+    if (turn > applied) [state, applied] = [read, turn];
   }
   async function changed() {
     await refresh();
