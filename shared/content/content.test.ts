@@ -189,7 +189,7 @@ describe('the label of an order’s channel', () => {
 });
 
 describe('keys in the code', () => {
-  const sources = ['shared', 'widget', 'portal', 'sandbox']
+  const sources = ['shared', 'widget', 'portal', 'server']
     .flatMap((room) =>
       readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' }).map((file) =>
         path.join(root, room, file),
