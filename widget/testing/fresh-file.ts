@@ -6,7 +6,17 @@ import { afterAll, vi } from 'vitest';
 
 vi.resetModules();
 
+/** What undoes the listeners of this file: an open that a test leaves behind must not answer the events of the next file. */
+const undo: (() => void)[] = [];
+const { addEventListener } = window;
+window.addEventListener = (...listener: Parameters<typeof addEventListener>) => {
+  addEventListener.apply(window, listener);
+  undo.push(() => window.removeEventListener(...listener));
+};
+
 afterAll(() => {
+  window.addEventListener = addEventListener;
+  for (const remove of undo) remove();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
