@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { isSettled } from '#shared/domain/payments/schedule-item.ts';
 import { money } from '#shared/testing/payments.ts';
 import {
   dueItems,
   glyphStatusOf,
-  isSettled,
   itemsByDueDate,
   paidCount,
   paidOn,

@@ -6,8 +6,10 @@ import { isOnHold } from '#shared/domain/payments/payment-due.ts';
 import {
   compareScheduleItems,
   isPayable,
+  isSettled,
   type PaymentRefundResponse,
   type PaymentResponse,
+  partPayment,
   type ScheduleItem,
 } from '#shared/domain/payments/schedule-item.ts';
 import type { GlyphStatus, QuarterNumber } from '#shared/ui/brand/glyph-geometry.ts';
@@ -15,10 +17,6 @@ import type { GlyphStatus, QuarterNumber } from '#shared/ui/brand/glyph-geometry
 /** The instalments in the order in which they fall due. */
 export const itemsByDueDate = (order: Order): ScheduleItem[] =>
   [...order.paymentScheduleSet].sort(compareScheduleItems);
-
-/** Whether nothing more is to be paid for it, because it was paid or refunded. */
-export const isSettled = (item: ScheduleItem): boolean =>
-  item.status === 'PAID' || (item.status === 'PARTIAL_REFUND' && toMinor(item.amountOwed) === 0);
 
 export const paidCount = (order: Order): number => order.paymentScheduleSet.filter(isSettled).length;
 
@@ -87,6 +85,7 @@ export const isMoved = ({
 export const glyphStatusOf = (item: ScheduleItem, isOnPlan: boolean, isDisputed = false): GlyphStatus => {
   if (isSettled(item)) return 'paid';
   if (isOnHold(item, isOnPlan, isDisputed)) return 'hold';
+  if (item.status === 'OWED' && partPayment(item)) return 'part';
   return isMoved(item) && item.status === 'OWED' ? 'deferred' : glyphStatuses[item.status];
 };
 

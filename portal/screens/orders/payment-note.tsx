@@ -1,10 +1,16 @@
 import './payment-note.css';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { fromMinor, sumMinor, toMinor } from '#shared/domain/money.ts';
-import { lateFeeOwed, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
+import {
+  isSettled,
+  lateFeeOwed,
+  partPayment,
+  payableAmount,
+  type ScheduleItem,
+} from '#shared/domain/payments/schedule-item.ts';
 import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
 import { methodName } from './method-name.ts';
-import { isSettled, lastResponse, timingOf } from './order-view.ts';
+import { lastResponse, timingOf } from './order-view.ts';
 
 interface PaymentNoteProps {
   readonly item: ScheduleItem;
@@ -17,13 +23,34 @@ interface PaymentNoteProps {
 export const PaymentNote = ({ item, today, isOnHold, isWithoutDates }: PaymentNoteProps) => {
   const app = useApp();
   const day = isWithoutDates || isOnHold ? null : openNote(item, today, app);
-  const text = joined(isSettled(item) ? settledNote(item, app) : day, lateFeeNote(item, app));
+  const text = isSettled(item)
+    ? joined(settledNote(item, app), lateFeeNote(item, app))
+    : joined(separated(partNote(item, app), day), lateFeeNote(item, app));
   return text ? <p className="ff-payments__note">{text}</p> : null;
 };
 
-/** How far away an unpaid instalment is, and its late fee. Empty where there is nothing to say. */
+/** What was paid of an unpaid instalment, how far away it is, and its late fee. Empty where there is nothing to say. */
 export const openNotes = (item: ScheduleItem, today: IsoDate, app: AppContextValue): string =>
-  joined(openNote(item, today, app), lateFeeNote(item, app));
+  joined(separated(partNote(item, app), openNote(item, today, app)), lateFeeNote(item, app));
+
+const separated = (...notes: (string | null)[]): string | null =>
+  notes.filter((note) => note !== null).join(' · ') || null;
+
+/** What is left of an instalment of which a part was paid, and when and from what that was. */
+function partNote(item: ScheduleItem, { t, formatDate, formatMoney }: AppContextValue): string | null {
+  const part = partPayment(item);
+  if (!part) return null;
+  const payments = part.payments.map(({ amount, createdDate, paymentSource: source }) => {
+    const about = { amount: formatMoney(amount), date: formatDate(createdDate, 'short') };
+    return source
+      ? t('orders.item.partPaidFrom', { ...about, method: methodName(t, source) })
+      : t('orders.item.partPaidOn', about);
+  });
+  return separated(
+    t('orders.item.partLeft', { left: formatMoney(part.left), total: formatMoney(part.total) }),
+    ...(payments.length > 0 ? payments : [t('orders.item.partPaid', { amount: formatMoney(part.paid) })]),
+  );
+}
 
 const joined = (...notes: (string | null)[]): string => notes.filter((note) => note !== null).join(' ');
 
@@ -40,8 +67,13 @@ function settledNote(item: ScheduleItem, { t, formatDate, formatMoney }: AppCont
     : t('orders.item.paidOn', { date });
 }
 
-function openNote(item: ScheduleItem, today: IsoDate, { t }: AppContextValue): string | null {
-  if (item.status === 'PAYMENT_PENDING') return t('orders.item.pending');
+function openNote(item: ScheduleItem, today: IsoDate, app: AppContextValue): string | null {
+  const { t, formatMoney } = app;
+  if (item.status === 'PAYMENT_PENDING') {
+    const isPart = payableAmount(item) > 0;
+    const amount = formatMoney(item.amountPending);
+    return separated(isPart ? t('orders.item.partProcessing', { amount }) : null, t('orders.item.pending'));
+  }
   // Also before its date: a bank may return a payment that was made early.
   const isDeclined = lastResponse(item)?.status === 'DECLINED';
   const notes = [timingNote(item, today, t), isDeclined ? t('orders.item.bankDeclined') : null];

@@ -1,4 +1,4 @@
-import { isRefundedInFull, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
+import { isRefundedInFull, partPayment, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Tag } from '#shared/ui/display/tag.tsx';
 
@@ -16,5 +16,8 @@ export const StatusTag = ({ item, isOnHold }: { item: ScheduleItem; isOnHold: bo
   const { t } = useApp();
   if (isOnHold) return <Tag tone="hold">{t('orders.item.status.ON_HOLD')}</Tag>;
   if (isRefundedInFull(item)) return <Tag>{t('orders.item.status.REFUNDED')}</Tag>;
+  if (item.status === 'OWED' && partPayment(item)) {
+    return <Tag tone="paid">{t('orders.item.status.PART_PAID')}</Tag>;
+  }
   return <Tag {...tones[item.status]}>{t(`orders.item.status.${item.status}`)}</Tag>;
 };

@@ -4,7 +4,7 @@ import { initiateAccountPayment, payAccount } from '#shared/contract/payments/pa
 import { takesApplePay } from '#shared/domain/methods/apple-pay.ts';
 import { fromMinor } from '#shared/domain/money.ts';
 import type { PaymentPlan } from '#shared/domain/payments/payment-plan.ts';
-import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
+import { isSettled, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { payNowFlow } from '#shared/flows/payments/pay-now.flow.ts';
 import { deviceDetails } from '#shared/screens/payments/device-details.ts';
 import { PaymentBody, paymentTitle } from '#shared/screens/payments/payment-body.tsx';
@@ -12,7 +12,7 @@ import { closedByOf, PaymentFooter } from '#shared/screens/payments/payment-foot
 import { usePayment } from '#shared/screens/payments/use-payment.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
-import { isSettled, quarterOf } from '../orders/order-view.ts';
+import { quarterOf } from '../orders/order-view.ts';
 
 interface PayPlanDialogProps {
   readonly plan: PaymentPlan;

@@ -1,5 +1,5 @@
 import type { IsoDate } from '#shared/domain/dates.ts';
-import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
+import { listedAmount, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import { PaymentNote } from '../orders/payment-note.tsx';
@@ -23,7 +23,7 @@ export const PlanPayment = ({ item, today }: PlanPaymentProps) => {
         <PaymentNote item={item} today={today} isOnHold={false} isWithoutDates={false} />
       </div>
       <p className="ff-plan__price">
-        <MoneyText money={item.amount} />
+        <MoneyText money={listedAmount(item)} />
       </p>
     </li>
   );

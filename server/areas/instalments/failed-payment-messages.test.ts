@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
@@ -18,6 +18,7 @@ import {
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
+import { scheduleItems } from '../orders/orders.tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -54,6 +55,17 @@ describe('a charge of the schedule that does not go through', () => {
     });
     await passDays(server, 5, consumerId);
     expect(await templatesTo(shopper)).toEqual(['payment-failed', 'payment-overdue']);
+  });
+
+  it('is reported with all that paying it takes, also a late fee of before', async () => {
+    const { shopper } = await orderWithBadCard(server, createShop(server));
+    await passDays(server, 13, shopper.consumerId);
+    await server.db
+      .update(scheduleItems)
+      .set({ lateFeeMinor: 1000 })
+      .where(and(eq(scheduleItems.consumerId, shopper.consumerId), eq(scheduleItems.position, 2)));
+    await passDays(server, 1, shopper.consumerId);
+    expect((await sentTo(shopper))[0]?.text).toMatch(/^Your payment of \$35\.00 to /);
   });
 
   it('is reported equally in one jump of the clock and in many steps', async () => {

@@ -3,6 +3,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { addDays, formatDate, type IsoDate } from '#shared/domain/dates.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { formatMoney, fromMinor } from '#shared/domain/money.ts';
+import { amountToPay } from '#shared/domain/payments/schedule-item.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { type Job, jobs } from '../../core/job-queue/job-queue.tables.ts';
 import { planJob } from '../../core/job-queue/plan.ts';
@@ -11,7 +12,7 @@ import { type MessageTemplate, type MessageValues, messageText } from '../../cor
 import type { ServerContext } from '../../core/server-context.ts';
 import { consumerOf } from '../consumers/index.ts';
 import { isHeld } from '../disputes/index.ts';
-import { amountsOf, countryOfOrder, findInstalment } from '../orders/index.ts';
+import { amountsOf, countryOfOrder, findInstalment, payableView } from '../orders/index.ts';
 import type { ScheduleItemRow } from '../orders/orders.tables.ts';
 import type { SettledPayment } from '../payments/index.ts';
 import { paymentParts, payments } from '../payments/payments.tables.ts';
@@ -54,7 +55,7 @@ export async function sendMissedChargeMessage(server: ServerContext, job: Job): 
   const template = attempt === firstAttempt ? 'payment-failed' : 'payment-overdue';
   const again = await nextCharge(server.db, item);
   await send(server, job, template, (locale) => ({
-    amount: formatMoney(fromMinor(amountPayable, item.currency), locale),
+    amount: formatMoney(amountToPay(payableView(item)), locale),
     shop: merchant.displayName,
     date: formatDate(again ?? addDays(dueDate, 1), locale, 'long'),
     link: `order/${order.id}`,

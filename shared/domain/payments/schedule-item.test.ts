@@ -6,9 +6,13 @@ import {
   compareScheduleItems,
   earlierItems,
   isPayable,
+  isSettled,
   itemAmounts,
   lateFeeOwed,
   lateFeeToWaive,
+  listedAmount,
+  type PaymentResponse,
+  partPayment,
   payableAmount,
   paymentAmount,
   type ScheduleItem,
@@ -275,5 +279,49 @@ describe('the late fee of an instalment that its shop takes back', () => {
     expect(lateFeeToWaive({ amount: 1, settled: 0, lateFees: 1000 })).toBe(0);
     expect(lateFeeToWaive({ amount: 0, settled: 0, lateFees: 1000 })).toBe(1000);
     expect(lateFeeToWaive({ amount: 500, settled: 500, lateFees: 0 })).toBe(0);
+  });
+});
+
+describe('an instalment of which a part was paid', () => {
+  const response = (minor: number, changes: Partial<PaymentResponse> = {}): PaymentResponse => ({
+    status: 'SUCCESS',
+    paymentSource: { type: 'CREDIT_CARD', id: 'card', cardBrand: 'VISA', maskedPan: '************1111' },
+    amount: aud(minor),
+    createdDate: '2026-01-20T02:00:00.000Z',
+    type: 'MANUAL',
+    ...changes,
+  });
+  const left = { amountOwed: aud(1500), owedAmount: aud(1500), amountPayable: aud(1500) };
+  const item = scheduleItem({ ...left, outstandingBalance: aud(1500), paymentResponses: [response(1000)] });
+
+  it('says what is left, of how much, and what was paid when and from what', () => {
+    const { paymentResponses } = item;
+    const whole = { left: aud(1500), total: aud(2500), paid: aud(1000), payments: paymentResponses };
+    expect(partPayment(item)).toEqual(whole);
+    const declined = response(1500, { status: 'DECLINED' });
+    expect(partPayment({ ...item, paymentResponses: [...paymentResponses, declined] })).toEqual(whole);
+  });
+
+  it('names no single payments where a refund changed what they come to', () => {
+    expect(partPayment({ ...item, amount: aud(2000) })).toMatchObject({ paid: aud(500), payments: [] });
+  });
+
+  it('is not one of which nothing was paid, or nothing is left', () => {
+    expect(partPayment(scheduleItem())).toBeNull();
+    expect(partPayment(scheduleItem({ status: 'PAID', amountOwed: aud(0) }))).toBeNull();
+    expect(partPayment(scheduleItem({ status: 'PARTIAL_REFUND', amountOwed: aud(0) }))).toBeNull();
+  });
+
+  it('is listed with what is left of it, late fee and what a bank processes included', () => {
+    expect(listedAmount(item)).toEqual(aud(1500));
+    expect(listedAmount({ ...item, status: 'OVERDUE', outstandingBalance: aud(2500) })).toEqual(aud(2500));
+    const pending = scheduleItem({
+      status: 'PAYMENT_PENDING',
+      amountPending: aud(1000),
+      amountPayable: aud(1500),
+    });
+    expect(listedAmount(pending)).toEqual(aud(2500));
+    const paid = scheduleItem({ status: 'PAID', amountOwed: aud(0), outstandingBalance: aud(0) });
+    expect([isSettled(paid), listedAmount(paid)]).toEqual([true, aud(2500)]);
   });
 });

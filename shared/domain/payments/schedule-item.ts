@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { compareDates, type IsoDate, instantSchema, isoDateSchema } from '../dates.ts';
 import { paymentMethodSchema } from '../methods/payment-method.ts';
-import { fromMinor, type MinorUnits, type Money, moneySchema, toMinor } from '../money.ts';
+import { fromMinor, type MinorUnits, type Money, moneySchema, sumMinor, toMinor } from '../money.ts';
 import { orderChannelSchema } from '../orders/order-kind.ts';
 import { orderMerchantSchema } from '../orders/order-merchant.ts';
 
@@ -133,9 +133,44 @@ export function isRefundedInFull({ status, amount }: Pick<ScheduleItem, 'status'
   return status === 'PAID' && toMinor(amount) === 0;
 }
 
-/** What a list of payments shows for the item: what its bank still processes, else what is to pay. */
-export function listedAmount(item: Charged & Pick<ScheduleItem, 'status' | 'amountPending'>): Money {
-  return item.status === 'PAYMENT_PENDING' ? item.amountPending : amountToPay(item);
+/** Whether nothing more is to be paid for it, because it was paid or refunded. */
+export const isSettled = ({ status, amountOwed }: Pick<ScheduleItem, 'status' | 'amountOwed'>): boolean =>
+  status === 'PAID' || (status === 'PARTIAL_REFUND' && toMinor(amountOwed) === 0);
+
+type Listed = Pick<ScheduleItem, 'status' | 'amount' | 'amountOwed' | 'outstandingBalance'>;
+
+/**
+ * The sum of the item in every list of payments: what is left of it, with its late fee and with what a bank still processes, so
+ * that the rows of an order add up to what is left of the order. Once nothing is left, it is what the item came to.
+ */
+export const listedAmount = (item: Listed): Money =>
+  isSettled(item) ? item.amount : item.outstandingBalance;
+
+export interface PartPayment {
+  /** What is still to be paid of the instalment itself, which its late fee is no part of. */
+  readonly left: Money;
+  /** As scheduled, less refunds. */
+  readonly total: Money;
+  readonly paid: Money;
+  /** The payments that it consists of, oldest first. Empty where refunds or returned debits changed what they come to. */
+  readonly payments: readonly PaymentResponse[];
+}
+
+/** What was paid of an item of which something is left; null where nothing was, or nothing is left. */
+export function partPayment(
+  item: Pick<ScheduleItem, 'status' | 'amount' | 'amountOwed' | 'paymentResponses'>,
+): PartPayment | null {
+  const { amount, amountOwed, paymentResponses } = item;
+  const paid = toMinor(amount) - toMinor(amountOwed);
+  if (isSettled(item) || paid <= 0) return null;
+  const payments = paymentResponses.filter(({ status }) => status === 'SUCCESS');
+  const isWhole = sumMinor(payments.map((payment) => toMinor(payment.amount))) === paid;
+  return {
+    left: amountOwed,
+    total: amount,
+    paid: fromMinor(paid, amount.currency),
+    payments: isWhole ? payments : [],
+  };
 }
 
 export interface ItemBalance {

@@ -8,7 +8,7 @@ import {
 } from './glyph-geometry.ts';
 import { heroGlyph } from './hero-geometry.ts';
 
-const statuses: GlyphStatus[] = ['paid', 'now', 'owed', 'overdue', 'pending', 'deferred', 'hold'];
+const statuses: GlyphStatus[] = ['paid', 'part', 'now', 'owed', 'overdue', 'pending', 'deferred', 'hold'];
 const positions: QuarterNumber[] = [1, 2, 3, 4];
 const looksOf = (parts: readonly GlyphPart[]) => parts.map(({ look }) => look);
 /** A folded quarter is a triangle, an unfolded one a square. */

@@ -5,7 +5,7 @@
  */
 
 /** State of one instalment, as a glyph shows it. */
-export type GlyphStatus = 'paid' | 'now' | 'owed' | 'overdue' | 'pending' | 'deferred' | 'hold';
+export type GlyphStatus = 'paid' | 'part' | 'now' | 'owed' | 'overdue' | 'pending' | 'deferred' | 'hold';
 
 /** Which quarter an instalment unfolds: the first instalment unfolds quarter 1. */
 export type QuarterNumber = 1 | 2 | 3 | 4;
@@ -96,9 +96,13 @@ const pauseBars = (index: number): GlyphPart => {
   };
 };
 
+/** The half of a quarter that is nearest the centre of the sheet. */
+const paidHalf = (turns: number): GlyphPart => ({ look: 'paid', d: quarter.flap, turns });
+
 /** A single quarter, styled by its status. */
 const ownQuarter: Record<GlyphStatus, (index: number) => GlyphPart[]> = {
   paid: (turns) => [{ look: 'paid', d: quarter.solid, turns }],
+  part: (turns) => [{ look: 'outline', d: quarter.outline, turns }, paidHalf(turns)],
   now: (turns) => [{ look: 'now', d: quarter.outline, turns }],
   overdue: (turns) => [{ look: 'danger', d: quarter.solid, turns }, exclamationMark(turns)],
   pending: (turns) => [{ look: 'pending', d: quarter.outline, turns }, hatching(turns)],
@@ -137,6 +141,8 @@ export const instalmentGlyph = (position: QuarterNumber, status: GlyphStatus): G
     case 'owed':
     case 'deferred':
       return [...folded, ...outlined(position, status === 'deferred')];
+    case 'part':
+      return [...folded, ...outlined(position, false), paidHalf(last)];
     case 'hold':
       return [...folded, ...outlined(position, false), pauseBars(last)];
     default: {

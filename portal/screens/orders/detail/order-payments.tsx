@@ -2,7 +2,7 @@ import type { AccountStatus } from '#shared/domain/account/account-status.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { isPaidByPlan } from '#shared/domain/payments/payment-due.ts';
-import { amountToPay, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
+import { amountToPay, listedAmount, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { InstalmentGlyph } from '#shared/ui/brand/glyph.tsx';
@@ -111,7 +111,7 @@ const Payment = (props: PaymentProps) => {
         </div>
       )}
       <p className="ff-payments__amount">
-        <MoneyText money={item.amount} />
+        <MoneyText money={listedAmount(item)} />
       </p>
     </li>
   );

@@ -99,6 +99,49 @@ describe('the page of an order', () => {
     expect(document.title).toBe('Saltwood Skin order · Fourfold');
   });
 
+  it('shows the same sums for a part payment on the order, in its list, in the schedule and in the dialog', async () => {
+    const part = item(12, '2026-11-27', {
+      amountOwed: money('20.00'),
+      owedAmount: money('20.00'),
+      amountPayable: money('20.00'),
+      outstandingBalance: money('20.00'),
+      paymentResponses: [response({ amount: money('10.00'), createdDate: '2026-11-20T02:00:00.000Z' })],
+    });
+    const shown = { ...saltwood, paymentScheduleSet: [paid, part, item(13, '2026-12-11')] };
+    const portal = page(shown, { flags: { 'custom-installment-payment-enabled': true } });
+    const { user, unmount } = portal.open(<OrderPage />);
+    await heading('Saltwood Skin');
+    const said = '$20.00 left of $30.00 · $10.00 paid 20 Nov from Visa ending 4242 · In 7 days';
+    expect(rows().slice(1)).toEqual([
+      `Fri 27 NovPart paid${said}Pay now $20.00$20.00`,
+      'Fri 11 DecTo payIn 21 days$30.00',
+    ]);
+    expect(screen.getByRole('region', { name: 'Left to pay' })).toHaveTextContent(/^Left to pay\$50\.00/);
+    await user.click(screen.getByRole('button', { name: 'Pay another amount' }));
+    const choice = within(await screen.findByRole('dialog')).getByRole('checkbox', { name: /27 Nov/ });
+    expect(choice.closest('label')).toHaveTextContent(`${said}`);
+    expect(choice.closest('label')).toHaveTextContent(/\$20\.00$/);
+    expect(screen.getByText(/After this, \$30\.00 is left on this order\.$/)).toBeVisible();
+    unmount();
+
+    const list = inPortal('/payment-schedule');
+    list.answer(readAccount, account());
+    list.answer(listDuePayments, dueOf([shown]));
+    list.open(<PaymentSchedulePage />);
+    expect((await screen.findAllByRole('listitem'))[0]).toHaveTextContent(
+      `Fri 27 NovPart paidSaltwood Skin${said.replace(' · In 7 days', '')}`,
+    );
+    expect(screen.getAllByRole('listitem')[0]).toHaveTextContent(/\$20\.00$/);
+  });
+
+  it('adds a late fee to the row that has it, so that the rows add up to what is left', async () => {
+    const charged = { ...late, outstandingBalance: money('32.49') };
+    page({ ...saltwood, paymentScheduleSet: [paid, charged, item(13, '2026-11-27')] }).open(<OrderPage />);
+    await heading('Saltwood Skin');
+    expect(rows()[1]).toMatch(/Late fee \$10\.00\.Pay now \$32\.49\$32\.49$/);
+    expect(screen.getByRole('region', { name: 'Left to pay' })).toHaveTextContent(/^Left to pay\$62\.49/);
+  });
+
   it('says that the bank declined a payment also before it is due', async () => {
     const returned = item(12, '2026-11-25', { paymentResponses: [response({ status: 'DECLINED' })] });
     const portal = page({ ...saltwood, paymentScheduleSet: [paid, returned, item(13, '2026-12-09')] });

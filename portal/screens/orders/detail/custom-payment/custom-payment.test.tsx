@@ -328,7 +328,7 @@ describe('the instalments', () => {
     );
     expect(page.box(/Fri 13 Nov Overdue.*7 days late\. Late fee \$10\.00\..*\$40\.00/)).toBeChecked();
     expect(page.total()).toBe('$40.00');
-    expect(page.dialog.getByText(/After this you owe \$30\.00\.$/)).toBeVisible();
+    expect(page.dialog.getByText(/After this, \$30\.00 is left on this order\.$/)).toBeVisible();
   });
 
   it('are paid together with a saved card, in the order of the calls [PAY-218]', async () => {
@@ -467,7 +467,7 @@ describe('an amount', () => {
       'Fri 27 Nov, part paid$25.00 left$5.00',
     ]);
     expect(page.total()).toBe('$45.00');
-    expect(page.dialog.getByText('After this you owe $25.00.')).toBeVisible();
+    expect(page.dialog.getByText('After this, $25.00 is left on this order.')).toBeVisible();
   });
 
   it('is filled in by what is late, and by all that is left', async () => {
