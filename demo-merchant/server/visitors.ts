@@ -82,7 +82,7 @@ export function createVisitors(): Visitors {
 const oneOf = (words: readonly string[]) => (text: string) => words.includes(text);
 
 export const isEmail = (text: string): boolean =>
-  text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+  text.length <= 254 && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);
 
 const checks: Readonly<Record<keyof Switches, (text: string) => boolean>> = {
   merchant: (text) => findMerchant(text) !== undefined,

@@ -5,13 +5,11 @@ import type { OperationShape } from '#shared/contract/index.ts';
 import { maximumEvidenceBytes, maximumEvidenceFiles } from '#shared/domain/disputes/evidence.ts';
 import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
 import { Refusal } from '../core/refusal.ts';
+import { readForm } from './read-form.ts';
 
 const maximumBodyBytes = 65_536;
 /** The files that a dispute may have, and as much as other bodies for the fields and separators. */
 const maximumFormBytes = maximumEvidenceFiles * maximumEvidenceBytes + maximumBodyBytes;
-
-/** Including the separator that ends the form: several times as many as any call needs. */
-const maximumParts = 64;
 
 interface ParsedInput {
   readonly params?: unknown;
@@ -130,42 +128,18 @@ async function formOf(
   rawBody: Uint8Array,
 ): Promise<Readonly<Record<string, unknown>>> {
   const contentType = request.headers.get('content-type') ?? '';
-  const boundary = boundaryIn(contentType);
-  if (boundary === null) throw new Refusal('unsupported_media_type');
-  if (hasTooManyParts(rawBody, boundary)) throw new Refusal('invalid_object');
+  if (!formType.test(contentType)) throw new Refusal('unsupported_media_type');
   const form = await readForm(contentType, rawBody);
   const lists = listsOf(schema);
-  const problems = repeatedNames([...form.keys()], lists);
+  const names = form.map(([name]) => name);
+  const problems = repeatedNames(names, lists);
   if (Object.keys(problems).length > 0) throw new Refusal('invalid_object', { errorInfo: problems });
-  return Object.fromEntries([...form, ...lists.map((name): [string, unknown] => [name, form.getAll(name)])]);
+  const listOf = (list: string) => form.filter(([name]) => name === list).map(([, value]) => value);
+  return Object.fromEntries([...form, ...lists.map((name): [string, unknown] => [name, listOf(name)])]);
 }
 
-/** The boundary of a form; null when its type has any other parameter, which another parser might read as the boundary. */
-const boundaryIn = (contentType: string): string | null =>
-  /^multipart\/form-data\s*;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1\s*$/i.exec(contentType)?.[2] ?? null;
-
-/**
- * Counted before they are read: a form of the permitted size can contain more than a hundred thousand, and parsing them
- * would block all other requests for half a minute.
- */
-function hasTooManyParts(rawBody: Uint8Array, boundary: string): boolean {
-  const body = Buffer.from(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength);
-  let parts = 0;
-  for (let at = body.indexOf(boundary); at >= 0; at = body.indexOf(boundary, at + boundary.length)) {
-    parts += 1;
-    if (parts > maximumParts) return true;
-  }
-  return false;
-}
-
-/** Parsed by the platform's parser, which follows the specification of browsers' forms (decision 161). */
-async function readForm(contentType: string, rawBody: Uint8Array): Promise<FormData> {
-  try {
-    return await new Response(rawBody as BodyInit, { headers: { 'content-type': contentType } }).formData();
-  } catch {
-    throw new Refusal('invalid_object');
-  }
-}
+/** Without any other parameter, which another parser might read as the boundary. */
+const formType = /^multipart\/form-data\s*;\s*boundary=("?)[\w'()+,./:=?-]{1,70}\1\s*$/i;
 
 /** A name that occurs twice in an object with different values is refused: parsers differ in which of them they use. */
 function jsonOf(request: Request, rawBody: Uint8Array): unknown {

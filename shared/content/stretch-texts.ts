@@ -15,7 +15,7 @@ const growth = 1.4;
  * Stretches one text: `Pay {{amount}}` becomes `[Pááý {{amount}}]`. Placeholders and named parts stay as they are.
  */
 export function stretchText(text: string): string {
-  const pieces = text.split(/(\{\{[^}]*\}\}|<\/?\w+>)/);
+  const pieces = text.split(/(\{\{[^{}]*\}\}|<\/?\w+>)/);
   const isWords = (index: number) => index % 2 === 0;
   const words = (all: readonly string[]) => all.filter((_, index) => isWords(index)).join('').length;
   const stretched = pieces.map((piece, index) => (isWords(index) ? stretchWords(piece) : piece));

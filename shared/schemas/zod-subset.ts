@@ -31,7 +31,7 @@ const uuidForm = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;
 // @__NO_SIDE_EFFECTS__
 export const uuid: Like<typeof z.uuid> = () =>
   textWhere(
-    (text) => uuidForm.test(text) && (/^.{14}[1-8].{4}[89ab]|^[0-]+$/i.test(text) || /^[f-]+$/.test(text)),
+    (text) => uuidForm.test(text) && (/^.{14}[1-8].{4}[89ab]/i.test(text) || /^(?:[0-]+|[f-]+)$/.test(text)),
   );
 
 /** Accepts an object of values or a list, like `z.enum`. */

@@ -36,11 +36,11 @@ export async function commentOnDispute(
   disputeId: string,
   { content, files: given }: { readonly content: string; readonly files: readonly File[] },
 ): Promise<DisputeRow> {
-  // Before its files are read.
   await findDispute(server.db, disputeId, consumerId);
+  // Before its files are read, and also where the form is refused.
+  await limitAttempts(server, 'disputeCommentsByAccount', consumerId);
   const files = await checkEvidence(given);
   return server.db.transaction(async (tx) => {
-    await limitAttempts(server, 'disputeCommentsByAccount', consumerId, tx);
     const dispute = await lockDispute(tx, disputeId, consumerId);
     const at = server.clock.nowOf(consumerId);
     return takeStep(tx, server, dispute, { step: stepOfComment(dispute), comment: content, files, at });

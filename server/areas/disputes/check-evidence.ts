@@ -52,6 +52,8 @@ function isText(content: Uint8Array): boolean {
 }
 
 const longestName = 100;
+/** What is read of a name: more than any file system stores. */
+const longestGivenName = 1_000;
 const forbidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}"*:<>?|\\/]+/gu;
 
 /**
@@ -59,14 +61,22 @@ const forbidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}"*:<>?|\\/]+/gu;
  * type.
  */
 function cleanName(name: string, mediaType: EvidenceType): string {
-  const own = name.split(/[\\/]/).at(-1) ?? '';
+  const own = name.slice(-longestGivenName).split(/[\\/]/).at(-1) ?? '';
   const endings: readonly string[] = evidenceTypes[mediaType];
   const [ending] = endings;
   const written = /\.([a-z]{1,5})$/i.exec(own)?.[1]?.toLowerCase() ?? '';
   const stem = (endings.includes(written) ? own.slice(0, -written.length - 1) : own)
     .replace(forbidden, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s.]+|[\s.]+$/g, '');
-  const short = [...stem].slice(0, longestName).join('');
+    .replace(/\s+/g, ' ');
+  const short = withoutEdges([...withoutEdges(stem)].slice(0, longestName).join(''));
   return `${short === '' ? 'file' : short}.${endings.includes(written) ? written : ending}`;
+}
+
+/** Without the dots and spaces at both ends. A pattern for the end would try each of a thousand dots as its beginning. */
+function withoutEdges(text: string): string {
+  const isEdge = (index: number) => text[index] === '.' || text[index] === ' ';
+  let [start, end] = [0, text.length];
+  while (start < end && isEdge(start)) start += 1;
+  while (end > start && isEdge(end - 1)) end -= 1;
+  return text.slice(start, end);
 }

@@ -34,12 +34,13 @@ export async function createDispute(
 ): Promise<DisputeRow> {
   const { db, clock } = server;
   const found = await findOrder(db, consumerId, orderId);
+  // Before its files are read, and also where the form is refused.
+  await limitAttempts(server, 'disputeCommentsByAccount', consumerId);
   const at = clock.nowOf(consumerId);
   refuseIncomplete(given, dayOf(at, await countryOfOrder(db, found.id)));
   const files = await checkEvidence(given.files);
   const skipsDates = await skipsDateCheck(server, consumerId);
   return db.transaction(async (tx) => {
-    await limitAttempts(server, 'disputeCommentsByAccount', consumerId, tx);
     await lockItems(tx, found.id);
     // Read again under the lock.
     const order = await findOrder(tx, consumerId, orderId);

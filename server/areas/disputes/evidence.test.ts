@@ -10,7 +10,7 @@ import type { ShellParts } from '../../http/shell/shell-parts.ts';
 import { claim, open, picture, shopperWithOldOrder } from '../../testing/disputes.ts';
 import { createShop, createShopServer, type Shop } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { evidenceOf } from './index.ts';
+import { createDispute as createNewDispute, evidenceOf } from './index.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -126,10 +126,27 @@ describe('a file', () => {
     ['.png', 'file.png'],
     ['Paket für Ana (1).png', 'Paket für Ana (1).png'],
     [`${'a'.repeat(300)}.png`, `${'a'.repeat(100)}.png`],
+    [' . a..b . .png', 'a..b.png'],
+    [`a${'.'.repeat(400)}b.png`, 'a.png'],
   ])('named %j is stored as %j', async (given, kept) => {
     const { shopper, orderId } = await shopperWithOldOrder(server, shop);
     const { body } = await open(shopper, orderId, { files: [picture(given)] });
     expect(body.disputeEntities[0]?.comments[0]?.files.map(({ name }) => name)).toEqual([kept]);
+  });
+});
+
+describe('an account', () => {
+  it('is counted before its files are read, also where they are refused', async () => {
+    const limited = { ...server, config: { ...server.config, rateLimit: true } };
+    const { shopper, orderId } = await shopperWithOldOrder(server, shop);
+    const send = () => {
+      const files = [text('hello', 'a.png', 'image/png')];
+      return createNewDispute(limited, shopper.consumerId, orderId, { ...claim(), files });
+    };
+    for (let sent = 0; sent < 30; sent += 1) {
+      await expect(send()).rejects.toMatchObject({ code: 'UNSUPPORTED_FILE_TYPE' });
+    }
+    await expect(send()).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 });
 

@@ -37,4 +37,4 @@ export function normaliseEmail(email: string): string {
     : written;
 }
 
-const otherLetters = /^https:\/\/[\p{L}\p{M}\p{N}.-]*[^\p{ASCII}][\p{L}\p{M}\p{N}.-]*$/u;
+const otherLetters = /^https:\/\/(?=[a-z\d.-]*[^\p{ASCII}])[\p{L}\p{M}\p{N}.-]+$/u;

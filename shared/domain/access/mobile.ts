@@ -12,7 +12,7 @@ export function filterPhoneInput(text: string): string {
 }
 
 /** A plus is only allowed at the start. */
-const phoneShape = /^[-() ]*\+?[-() \d]+$/;
+const phoneShape = /^[-() ]*(?:\+|\d)[-() \d]*$/;
 
 /** The number without calling code and trunk zero, or `null` when it is no mobile of the market. */
 function nationalNumber(mobile: string, { countryCode, callingCode }: Market): string | null {

@@ -27,7 +27,7 @@ const counterparts: readonly (readonly [RegExp, (part: string) => string])[] = [
   [/^\/preferences(?:\?.*)?$/, accountTab('preferences')],
   [/^\/(?:manage-logins|security)(?:\?.*)?$/, accountTab('security')],
   [/^\/oauth(?:[/?].*)?$/, accountTab('security')],
-  [/^\/ppa-rendered\?(?:.*&)?docId=([\w-]+)(?:&.*)?$/, (documentId) => `/orders/ppa/${documentId}`],
+  [/^\/ppa-rendered\?(?:[^&]*&)*?docId=([\w-]+)(?:&|$)/, (documentId) => `/orders/ppa/${documentId}`],
 ];
 
 /**

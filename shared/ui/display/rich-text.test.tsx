@@ -24,3 +24,13 @@ it('interprets only the names it was given, and no other markup', () => {
   expect(container.querySelector('b, script, img')).toBeNull();
   expect(container).toHaveTextContent('Shop Bright & alert(1) <img src=x>');
 });
+
+it.each([
+  ['with a tag that is not closed', '<b>Bright <b>Lamps</b>', 'Bright <b>Lamps'],
+  ['with a closing tag alone', 'Bright</b> <b>Lamps</b>', 'Bright</b> Lamps'],
+  ['with the name of a built-in property', '<constructor>Lamps</constructor>', 'Lamps'],
+  ['with two parts', '<b>Bright</b> and <b>Lamps</b>', 'Bright and Lamps'],
+])('shows a text %s', (_, text, shown) => {
+  const { container } = renderInApp(<RichText text={text} parts={{}} />);
+  expect(container).toHaveTextContent(shown);
+});

@@ -14,13 +14,30 @@ interface RichTextProps {
  * `parts` are interpreted; any other markup is shown as text.
  */
 export const RichText = ({ text, parts }: RichTextProps) => {
-  const pieces = text.split(/<(\w+)>(.*?)<\/\1>/gs);
+  // Every second piece is a tag. One pass: a value in the text may contain any number of opening tags.
+  const pieces = text.split(/(<\/?\w+>)/);
+  /** The places of each closing tag, the first one last. */
+  const closings = new Map<string, number[]>();
+  for (let index = pieces.length - 2; index > 0; index -= 2) {
+    const tag = pieces[index] ?? '';
+    const places = closings.get(tag);
+    if (places) places.push(index);
+    else closings.set(tag, [index]);
+  }
   const rendered: ReactNode[] = [];
-  for (let index = 0; index < pieces.length; index += 3) {
-    const [plain = '', name, content = ''] = pieces.slice(index, index + 3);
-    rendered.push(plain);
-    if (name !== undefined)
-      rendered.push(<Fragment key={index}>{parts[name]?.(content) ?? content}</Fragment>);
+  for (let index = 0; index < pieces.length; index += 1) {
+    const piece = pieces[index] ?? '';
+    const name = index % 2 === 1 ? piece.slice(1, -1) : '';
+    const places = closings.get(`</${name}>`) ?? [];
+    while ((places.at(-1) ?? index) < index) places.pop();
+    const end = places.at(-1);
+    if (end === undefined) rendered.push(piece);
+    else {
+      const content = pieces.slice(index + 1, end).join('');
+      const wrap = Object.hasOwn(parts, name) ? parts[name] : undefined;
+      rendered.push(<Fragment key={index}>{wrap?.(content) ?? content}</Fragment>);
+      index = end;
+    }
   }
   return <>{rendered}</>;
 };
