@@ -38,8 +38,6 @@ test('a problem is reported, answered, turned down with evidence and refunded [P
   const portal = portalOn(page);
   await portal.signIn(shopper);
   await portal.openOrder(shopper.orderId);
-  // Reads the flags of this shopper.
-  await page.reload();
   await portal.button('Report a problem').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'No, it hasn’t arrived' }).check();

@@ -52,7 +52,7 @@ const framePart = partWithTexts(() => import('./portal-frame.tsx'), 'portal');
 
 /** Fills the context of the shared screens from i18next and the journey. */
 export const App = ({ portal }: AppProps) => {
-  const { address, call, journey, market, clock, providerOrigin, texts } = portal;
+  const { address, call, refreshFlags, journey, market, clock, providerOrigin, texts } = portal;
   const t = useSyncExternalStore(texts.subscribe, () => texts.t);
   const app = useMemo<AppContextValue>(
     () => ({
@@ -62,21 +62,22 @@ export const App = ({ portal }: AppProps) => {
       countryCode: market.countryCode,
       providerOrigin,
       call,
+      refreshFlags,
       clock,
       journey,
       href: (path, params) => `#${addressOf(path, params)}`,
       formatMoney: (money) => formatMoney(money as Money, texts.locale),
       formatDate: (date, style) => formatDate(dayOf(date, market.timeZone), texts.locale, style),
       // Without the prefetch each page reads its own data.
-      onSignIn: (account) =>
+      onSignIn: (account, flagsRead) =>
         void prefetchPart.load().then(
-          (prefetchAfterLogin) => prefetchAfterLogin({ call, journey }, account),
+          (prefetchAfterLogin) => prefetchAfterLogin({ call, journey }, account, flagsRead),
           () => {},
         ),
       // If the texts don't load, the language stays as it is. Saving it to the account may fail silently.
       changeLocale: (wanted) => void changeLocale(portal, wanted).catch(() => {}),
     }),
-    [t, texts, portal, market, providerOrigin, call, clock, journey],
+    [t, texts, portal, market, providerOrigin, call, refreshFlags, clock, journey],
   );
   return (
     <AppProvider value={app}>

@@ -18,7 +18,7 @@ import { createRequests, type Requests } from './requests.ts';
 import { screens } from './screen-map.ts';
 import { createPortalTexts, type PortalTexts } from './texts.ts';
 
-export interface Portal extends Pick<AppServices, 'call' | 'clock' | 'fatalErrors'> {
+export interface Portal extends Pick<AppServices, 'call' | 'clock' | 'refreshFlags' | 'fatalErrors'> {
   readonly market: Market;
   readonly journey: Journey;
   readonly texts: PortalTexts;
@@ -71,10 +71,12 @@ export async function boot(onTexts: (t: Translate) => void = () => {}): Promise<
   textsLoading.then(({ t }) => onTexts(t)).catch(() => {});
   const flagsLoading = services.initialise('PORTAL', isVisitor ? flagsIn(flags) : undefined);
   const [texts] = await Promise.all([textsLoading, flagsLoading]);
-  services.applyFlags();
   journey.addressChanged();
   const requests = createRequests();
-  const { fatalErrors, clock } = services;
+  const { fatalErrors, clock, refreshFlags } = services;
   const call = requests.watch(services.call);
-  return { market, journey, texts, requests, address, call, clock, fatalErrors, ...readConfiguration() };
+  return {
+    ...{ market, journey, texts, requests, address, call, clock, refreshFlags, fatalErrors },
+    ...readConfiguration(),
+  };
 }

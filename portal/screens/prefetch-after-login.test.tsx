@@ -9,6 +9,8 @@ import {
   readAmountDueSummary,
   readLimit,
 } from '#shared/contract/orders/orders.contract.ts';
+import { disputesFlag } from '#shared/domain/disputes/report.ts';
+import { flagValues } from '#shared/domain/flags.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { account, maya, money } from '#shared/testing/payments.ts';
 import OrdersHome from './orders/home/orders-home.screen.tsx';
@@ -44,7 +46,7 @@ function signingIn() {
 it('reads the data of the next pages while the account loads, and they do not read it again', async () => {
   const app = signingIn();
   const release = app.hold(readAccount);
-  prefetchAfterLogin(app.app, app.app.call(readAccount, {}));
+  prefetchAfterLogin(app.app, app.app.call(readAccount, {}), Promise.resolve());
   await waitFor(() =>
     expect(ahead.map((operation) => app.made(operation).length)).toEqual([1, 1, 1, 1, 1, 1]),
   );
@@ -60,7 +62,7 @@ it('reads the data of the next pages while the account loads, and they do not re
 it('keeps no data of a sign-in that failed', async () => {
   const app = signingIn();
   app.refuse(readAccount, 401);
-  prefetchAfterLogin(app.app, app.app.call(readAccount, {}));
+  prefetchAfterLogin(app.app, app.app.call(readAccount, {}), Promise.resolve());
   await waitFor(() => expect(app.made(listOrders)).toHaveLength(1));
 
   app.answer(listOrders, { results: [order({ merchant: shop('Saltwood Skin') })], totalResults: 1 });
@@ -69,4 +71,23 @@ it('keeps no data of a sign-in that failed', async () => {
   app.draw(<OrdersHome />);
   expect(await screen.findByText('Saltwood Skin')).toBeVisible();
   expect(screen.queryByText('Marlow Field')).toBeNull();
+});
+
+it('reads the disputes only where the shopper’s own flags show them', async () => {
+  for (const isShown of [true, false]) {
+    const app = signingIn();
+    app.journey.setFlags(flagValues({ [disputesFlag]: !isShown }));
+    app.answer(readAccount, account());
+    let read = () => {};
+    const flagsRead = new Promise<void>((resolve) => {
+      read = resolve;
+    });
+    prefetchAfterLogin(app.app, app.app.call(readAccount, {}), flagsRead);
+    await waitFor(() => expect(app.made(readLimit)).toHaveLength(1));
+    expect(app.made(listDisputes)).toHaveLength(0);
+    app.journey.setFlags(flagValues({ [disputesFlag]: isShown }));
+    read();
+    await flagsRead;
+    expect(app.made(listDisputes)).toHaveLength(isShown ? 1 : 0);
+  }
 });

@@ -17,10 +17,12 @@ import { clientOf } from './with-queries.tsx';
  * Starts reading the marketing choice and all data of the orders home. A read that fails is repeated by its page.
  *
  * @param account already read by the sign-in
+ * @param flagsRead resolves once the journey has the shopper's flags
  */
 export function prefetchAfterLogin(
   { call, journey }: Pick<AppContextValue, 'call' | 'journey'>,
   account: Promise<Account>,
+  flagsRead: Promise<void>,
 ): void {
   const client = clientOf(journey);
   // A sign-in that failed may be followed by another shopper's: drop what was read for it.
@@ -31,5 +33,7 @@ export function prefetchAfterLogin(
   void client.prefetchQuery(duePaymentsQuery(call));
   void client.prefetchQuery(amountDueQuery(call));
   void client.prefetchQuery(limitQuery(call));
-  if (journey.situation().flags[disputesFlag]) void client.prefetchQuery(openDisputeQuery(call));
+  void flagsRead.then(() => {
+    if (journey.situation().flags[disputesFlag]) void client.prefetchQuery(openDisputeQuery(call));
+  });
 }

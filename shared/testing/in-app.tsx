@@ -66,6 +66,7 @@ export const appForTests = (changes: Partial<AppContextValue> = {}): AppContextV
   locale: 'en-AU',
   countryCode: 'AU',
   call: () => Promise.reject(new Error('This test answers no call.')),
+  refreshFlags: async () => {},
   clock: createServerClock().clock,
   providerOrigin: 'http://provider.localhost:4401',
   journey: journeyForTests(),

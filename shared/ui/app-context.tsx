@@ -45,10 +45,12 @@ export interface AppContextValue {
   /** Changes the language of the app, and of the account if the shopper is signed in. */
   changeLocale(locale: string): void;
   /**
-   * Called as soon as a shopper has signed in, while the account is still loading, so that the app can preload data for
+   * Called as soon as a shopper has signed in, while the account and the flags are still loading, so that the app can preload data for
    * the next page. Absent in the checkout, which preloads nothing.
    */
-  readonly onSignIn?: ((account: Promise<Account>) => void) | undefined;
+  readonly onSignIn?: ((account: Promise<Account>, flagsRead: Promise<void>) => void) | undefined;
+  /** Reads the flags and experiments of the person who is signed in now. Called when a person has signed in or logged out. */
+  refreshFlags(): Promise<void>;
   /** Closes the window of the checkout; absent where there is none, as in the portal. Source: ACC-199. */
   readonly close?: (() => void) | undefined;
   /** Continues the checkout in a new window; absent if it already has its own. Source: MER-079. */

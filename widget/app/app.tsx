@@ -34,7 +34,8 @@ const deferredVisit = ({ deferred }: Checkout): Omit<Visit, 'onCloseRequest'> =>
 
 /** The checkout: header, current page and footer, with the contexts that screens need. */
 export const App = ({ checkout }: { readonly checkout: Checkout }) => {
-  const { deferred, call, configuration, countryCode, journey, launch, texts, fatalErrors } = checkout;
+  const { deferred, call, refreshFlags, configuration, countryCode, journey, launch, texts, fatalErrors } =
+    checkout;
   const [session, setSession] = useState(checkout.session);
   const t = useSyncExternalStore(texts.subscribe, () => texts.t);
   const fatalError = useSyncExternalStore(fatalErrors.subscribe, fatalErrors.current);
@@ -52,6 +53,7 @@ export const App = ({ checkout }: { readonly checkout: Checkout }) => {
       transactionToken: launch.token,
       orderTotal: checkout.session.amount as Money,
       call,
+      refreshFlags,
       journey,
       href: (path, params) => `#${addressOf(path, params)}`,
       formatMoney: (money) => formatMoney(money as Money, texts.locale),
@@ -61,7 +63,7 @@ export const App = ({ checkout }: { readonly checkout: Checkout }) => {
       close: visit.leave,
       newWindow: visit.newWindow,
     }),
-    [t, texts, countryCode, configuration, launch, checkout, call, journey, visit],
+    [t, texts, countryCode, configuration, launch, checkout, call, refreshFlags, journey, visit],
   );
   const context = useMemo<CheckoutContextValue>(
     () => ({

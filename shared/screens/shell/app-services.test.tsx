@@ -241,7 +241,6 @@ describe('what an app starts with', () => {
     expect(isStarted).toBe(false);
     timeUp.abort();
     await starting;
-    await services.applyFlags();
     expect(services.fatalErrors.current()).toBeNull();
     expect(journey.situation().session.activeExperiments).toEqual({});
     expect(journey.situation().flags).toMatchObject({
@@ -250,4 +249,107 @@ describe('what an app starts with', () => {
       'consumer-markets-blocked': [],
     });
   });
+});
+
+describe('flags and experiments', () => {
+  const flag = 'register-marketing-opt';
+  const answer = (isOn: boolean, signup: string) =>
+    server.answer(flagsCall, [200, { flags: { [flag]: isOn }, experiments: { signup } }]);
+  const held = ({ journey }: Awaited<ReturnType<typeof visit>>) => {
+    const { flags, session } = journey.situation();
+    return [flags[flag], session.activeExperiments.signup];
+  };
+  /** A visitor's start, with or without the flags that the document brings. */
+  const visit = async (channel: Channel, fromDocument = false) => {
+    const journey = journeyForTests({ channel, at: '/login-email' });
+    const services = createAppServices('AU');
+    services.attach(journey);
+    const flags = { flags: { [flag]: false }, experiments: { signup: 'A' } };
+    answer(false, 'A');
+    await services.initialise(channel, fromDocument ? flags : undefined);
+    return { journey, services };
+  };
+  /** What a login does before its next page. */
+  const logIn = async ({ journey, services }: Awaited<ReturnType<typeof visit>>, token: string) => {
+    localStorage.setItem('x-auth-token', token);
+    await services.refreshFlags();
+    journey.setUser(maya);
+  };
+  const starts = [
+    ['CHECKOUT', true],
+    ['CHECKOUT', false],
+    ['PORTAL', true],
+    ['PORTAL', false],
+  ] as const;
+
+  it.each(starts)('are those of the person from the login on: %s, from the document: %s', async (...how) => {
+    const visited = await visit(...how);
+    expect(held(visited)).toEqual([false, 'A']);
+    answer(true, 'B');
+    await logIn(visited, 'token-1');
+    expect(held(visited)).toEqual([true, 'B']);
+    const { headers, query } = server.find(flagsCall).at(-1) ?? {};
+    expect(headers?.get('x-auth-token')).toBe('token-1');
+    expect(query).toMatchObject({ countryCode: 'AU', channel: how[0] });
+  });
+
+  it.each(starts)(
+    'are a visitor’s again from the logout on, and then the next person’s: %s, %s',
+    async (...how) => {
+      const visited = await visit(...how);
+      answer(true, 'B');
+      await logIn(visited, 'token-1');
+      visited.journey.setUser(null);
+      expect(held(visited)).toEqual([false, 'A']);
+      expect(localStorage.getItem('x-auth-token')).toBeNull();
+      server.answer(flagsCall, [500, refusalOf('internal_error')]);
+      await logIn(visited, 'token-2');
+      expect(held(visited)).toEqual([false, 'A']);
+      visited.journey.setUser(null);
+      answer(false, 'D');
+      await logIn(visited, 'token-3');
+      expect(held(visited)).toEqual([false, 'D']);
+    },
+  );
+
+  it('are the defaults at the logout of a visit that began signed in, until a visitor’s are read', async () => {
+    answer(true, 'B');
+    const { services, journey } = await start();
+    expect(held({ services, journey })).toEqual([true, 'B']);
+    answer(false, 'A');
+    journey.setUser(null);
+    expect(held({ services, journey })).toEqual([false, undefined]);
+    await vi.waitFor(() => expect(held({ services, journey })).toEqual([false, 'A']));
+    expect(server.find(flagsCall).at(-1)?.headers.get('x-auth-token')).toBeNull();
+  });
+
+  it('of a person who has left are not applied if they arrive after the logout', async () => {
+    const visited = await visit('PORTAL');
+    localStorage.setItem('x-auth-token', 'token-1');
+    visited.journey.setUser(maya);
+    answer(true, 'B');
+    const late = visited.services.refreshFlags();
+    visited.journey.setUser(null);
+    await late;
+    expect(held(visited)).toEqual([false, 'A']);
+  });
+
+  it.each(['enforced', 'resumed'])(
+    'are read again where a remembered login is %s at the start',
+    async (how) => {
+      const isEnforced = how === 'enforced';
+      server.answer(
+        flagsCall,
+        [200, { flags: {}, experiments: { signup: 'A' } }],
+        [200, { flags: { [flag]: true }, experiments: { signup: 'B' } }],
+      );
+      const given = { name: 'Maya', shouldAllowEmail: true, checkoutTrusted: false };
+      server.answer(enforceCall, [200, given, { 'x-auth-token': 'token-2' }]);
+      if (!isEnforced) server.answer(accountCall, unauthorized, [200, accountOf()]);
+      server.answer(resumeCall, [200, maya, { 'x-auth-token': 'token-2' }]);
+      const { services, journey } = await start(maya, { token: isEnforced ? null : 'token-1' });
+      expect(held({ services, journey })).toEqual([true, 'B']);
+      expect(server.find(flagsCall)).toHaveLength(2);
+    },
+  );
 });

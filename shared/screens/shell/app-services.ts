@@ -6,7 +6,7 @@ import { readFlags } from '#shared/contract/access/flags.contract.ts';
 import type { ReplyOf } from '#shared/contract/operation.ts';
 import { anonymousFlagUserKey, type FlagName, flagValues } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
-import type { Channel } from '#shared/domain/session.ts';
+import { type Channel, isLoggedIn } from '#shared/domain/session.ts';
 import type { Journey } from '#shared/flows/journey.ts';
 import { analyticsSessionId } from './analytics-session.ts';
 import { enforceRememberedLogin } from './enforce-login.ts';
@@ -35,8 +35,11 @@ export interface AppServices {
    * @param flags if they have been loaded already
    */
   initialise(channel: Channel, flags?: Flags): Promise<void>;
-  /** Passes the loaded flags on to the journey. */
-  applyFlags(): void;
+  /**
+   * Reads the flags and experiments of who is signed in now, or of a visitor. Called when that has changed, before the next
+   * page. Never rejects: without a response the values of the market's visitors apply, and never those of another person.
+   */
+  refreshFlags(): Promise<void>;
 }
 
 export function createAppServices(
@@ -46,6 +49,12 @@ export function createAppServices(
   let countryCode = initialCountry;
   let journey: Journey | null = null;
   let loaded: Flags | null = null;
+  /** Of the market, for a visitor who is not signed in. */
+  let forVisitors: Flags | null = null;
+  /** The token that the latest flags were requested with; undefined before the first request. */
+  let requestedWith: string | null | undefined;
+  let channel: Channel = 'PORTAL';
+  let latestRequest = 0;
   const { clock, hear } = createServerClock();
   const tokens = createTokenStore(() => localStorage);
   const deviceToken = storageEntry(() => localStorage, 'device-info');
@@ -59,7 +68,11 @@ export function createAppServices(
     // Off until the flags have loaded. Source: POR-067, POR-389.
     deviceInfo: () => (loaded?.flags[deviceFlag] === true ? deviceToken.read() : null),
     onServerTime: hear,
-    resume: async () => journey !== null && resumeSession(call, journey),
+    resume: async () => {
+      if (journey === null || !(await resumeSession(call, journey))) return false;
+      await refreshFlagsOfNewSession();
+      return true;
+    },
     onFatal: fatalErrors.set,
     onUnauthorised: () => {
       journey?.setUser(null);
@@ -67,16 +80,44 @@ export function createAppServices(
     },
   });
 
-  const acceptFlags = (flags: Flags | null) => {
+  const applyFlags = (flags: Flags | null) => {
     loaded = flags;
-    if (flags) journey?.update({ activeExperiments: flags.experiments });
+    journey?.update({ activeExperiments: flags?.experiments ?? {} });
+    journey?.setFlags(flagValues(flags?.flags));
   };
 
-  const loadFlags = async (channel: Channel) => {
-    if (loaded) return;
+  const refreshFlags = async () => {
+    latestRequest += 1;
+    const request = latestRequest;
+    requestedWith = tokens.read();
+    const isVisitor = requestedWith === null;
     const query = { key: flagKey(), countryCode, channel };
     const signal = AbortSignal.timeout(flagWaitMs);
-    acceptFlags(await call(readFlags, { query }, { signal, handles: [0, 500] }).catch(() => null));
+    const flags = await call(readFlags, { query }, { signal, handles: [0, 500] }).catch(() => null);
+    if (isVisitor && flags) forVisitors = flags;
+    // A later request is for who is signed in now.
+    if (request === latestRequest) applyFlags(flags ?? forVisitors);
+  };
+
+  /** A token that has changed since the flags were requested may be another person's. */
+  const refreshFlagsOfNewSession = async () => {
+    if (requestedWith !== undefined && tokens.read() !== requestedWith) await refreshFlags();
+  };
+
+  /** After a logout nothing is sent or shown for the person who has left, even if the server was not reached. */
+  const forgetAtLogout = (of: Journey) => {
+    let wasSignedIn = isLoggedIn(of.situation().user);
+    of.subscribe(() => {
+      const hasLeft = wasSignedIn && !isLoggedIn(of.situation().user);
+      wasSignedIn = isLoggedIn(of.situation().user);
+      if (!hasLeft) return;
+      tokens.clear();
+      // No flags have been requested for a person.
+      if (requestedWith === undefined || requestedWith === null) return;
+      applyFlags(forVisitors);
+      if (forVisitors === null) void refreshFlags();
+      else latestRequest += 1;
+    });
   };
 
   const restoreSession = async () => {
@@ -98,15 +139,22 @@ export function createAppServices(
     attach: (attached) => {
       journey = attached;
       journey.update({ cookiesSupported: navigator.cookieEnabled });
+      forgetAtLogout(journey);
     },
     setCountryCode: (code) => {
       countryCode = code;
     },
-    initialise: async (channel, flags) => {
-      if (flags) acceptFlags(flags);
-      await Promise.all([loadFlags(channel), restoreSession()]);
+    initialise: async (ofChannel, flags) => {
+      channel = ofChannel;
+      if (flags) {
+        requestedWith = null;
+        forVisitors = flags;
+        applyFlags(flags);
+      }
+      await Promise.all([flags ? undefined : refreshFlags(), restoreSession()]);
+      await refreshFlagsOfNewSession();
     },
-    applyFlags: () => journey?.setFlags(flagValues(loaded?.flags)),
+    refreshFlags,
   };
 }
 

@@ -32,7 +32,7 @@ import {
 import { type Launch, readLaunch } from './launch.ts';
 
 /** A checkout that can be rendered. */
-export interface Checkout extends Pick<AppServices, 'call' | 'fatalErrors'> {
+export interface Checkout extends Pick<AppServices, 'call' | 'refreshFlags' | 'fatalErrors'> {
   /** Everything that the first page does not need. */
   readonly deferred: Part<DeferredApp>;
   readonly launch: Launch;
@@ -147,16 +147,21 @@ async function startAtFirstPage({ launch, storage, texts }: Start, order: Initia
     adopt(module.createCheckoutJourney(storage, visitState));
     services.attach(journey);
     await services.initialise('CHECKOUT', order.flags);
-    return { module, visit: await startVisit(module, services, checkout) };
+    return { module, visit: await startVisit(module, checkout) };
   });
   const call: Call = async (...given) => {
     if (!services) await deferred.load();
     return (services as AppServices).call(...given);
   };
+  const refreshFlags = async () => {
+    if (!services) await deferred.load();
+    await services?.refreshFlags();
+  };
   await loadLoginEmail(journey.situation());
   const configuration = readConfiguration();
   const checkout: Checkout = {
-    ...{ deferred, launch, configuration, session, countryCode, call, journey, texts, fatalErrors },
+    ...{ deferred, launch, configuration, session, countryCode, journey, texts, call, refreshFlags },
+    fatalErrors,
   };
   return checkout;
 }
@@ -186,18 +191,18 @@ async function startWithTables(
     services.initialise('CHECKOUT', order?.flags),
     texts.setLocale(module.localeOf(session, launch.locale)),
   ]);
-  const { call, fatalErrors } = services;
-  const deferred = lazyPart(async () => ({ module, visit: await startVisit(module, services, checkout) }));
+  const { call, refreshFlags, fatalErrors } = services;
+  const deferred = lazyPart(async () => ({ module, visit: await startVisit(module, checkout) }));
   const configuration = readConfiguration();
   const checkout: Checkout = {
-    ...{ deferred, launch, configuration, session, countryCode, call, journey, texts, fatalErrors },
+    ...{ deferred, launch, configuration, session, countryCode, journey, texts, call, refreshFlags },
+    fatalErrors,
   };
   await deferred.load();
   return checkout;
 }
 
-async function startVisit(module: DeferredModule, services: AppServices, checkout: Checkout): Promise<Visit> {
-  services.applyFlags();
+async function startVisit(module: DeferredModule, checkout: Checkout): Promise<Visit> {
   checkout.journey.addressChanged();
   const visit = module.startVisit(checkout);
   // If they fail to load, the next page loads its own texts.

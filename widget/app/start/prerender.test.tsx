@@ -53,6 +53,7 @@ function appOver(start: object): Checkout {
       subscribe,
     },
     call: never,
+    refreshFlags: never,
     fatalErrors: { current: () => null, set: () => {}, subscribe },
   };
 }

@@ -58,6 +58,7 @@ export async function prerenderFirstPage({
       subscribe: neverChanges,
     },
     call: neverResolves,
+    refreshFlags: neverResolves,
     fatalErrors: { current: () => null, set: () => {}, subscribe: neverChanges },
   };
   return { markup: renderToString(<App checkout={checkout} />), texts };

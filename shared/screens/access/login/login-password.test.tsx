@@ -169,6 +169,26 @@ describe('the password page', () => {
     },
   );
 
+  it('chooses the next page by the experiments of the shopper, and waits for them', async () => {
+    let arrive = () => {};
+    const read = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const app = await attempt(({ answer }) => answer(readAccount, accountOf({ frequentConsumer: true })), {
+      session: {
+        ...{ email: 'maya@example.com', isReturning: true, passwordExists: true, cookiesSupported: true },
+        activeExperiments: { 'persistent-login-promotion': 'C' },
+      },
+      app: { refreshFlags: () => read },
+    });
+    await waitFor(() => expect(app.session().profileConfirmed).toBe(true));
+    await act(async () => {});
+    expect(app.path()).toBe('/login-password');
+    app.journey.update({ activeExperiments: { 'persistent-login-promotion': 'A' } });
+    arrive();
+    await waitFor(() => expect(app.path()).toBe('/promote-persistent-login'));
+  });
+
   it('leads an account without a confirmed profile to the profile', async () => {
     const app = await attempt(({ answer }) => answer(readAccount, accountOf({ profileConfirmed: false })));
     await waitFor(() => expect(app.path()).toBe('/profile'));

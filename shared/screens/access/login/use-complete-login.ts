@@ -17,7 +17,7 @@ import { loadEnabledCards } from './load-enabled-cards.ts';
 
 /** The last steps of every login. Source: ACC-025, ACC-064, ACC-065, ACC-073, ACC-135. */
 export const useCompleteLogin = () => {
-  const { call, journey, onSignIn } = useApp();
+  const { call, refreshFlags, journey, onSignIn } = useApp();
   const next = useNext();
   const [enabledCards] = useState(() => lazyPart(() => loadEnabledCards(call)));
 
@@ -40,8 +40,9 @@ export const useCompleteLogin = () => {
     if (!signedIn.requires2fa) {
       // A 401 right after the login means that the browser did not keep our cookie.
       const account = call(readAccount, {}, { handles: [401] });
-      onSignIn?.(account);
-      const [failure] = await Promise.all([storeAccount(account), enabledCards.load()]);
+      const flagsRead = refreshFlags();
+      onSignIn?.(account, flagsRead);
+      const [failure] = await Promise.all([storeAccount(account), enabledCards.load(), flagsRead]);
       if (failure) return failure;
     }
     journey.setUser(localUserOf(signedIn));

@@ -4,6 +4,7 @@ import english from '#shared/content/en.json';
 import { createTranslate } from '#shared/content/resolve-text.ts';
 import { finaliseRegistration } from '#shared/contract/access/access.contract.ts';
 import { finaliseAccount, readEnabledCards } from '#shared/contract/access/account.contract.ts';
+import { flagValues } from '#shared/domain/flags.ts';
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import { type CountryCode, countryCodes } from '#shared/domain/markets/index.ts';
 import { accountOf } from '#shared/testing/account.ts';
@@ -94,6 +95,17 @@ describe('saving the profile', () => {
     ]);
     expect(app.session()).toMatchObject({ isReturning: true, profileConfirmed: true, registrationId: null });
     expect(app.journey.situation().user).toEqual(maya);
+  });
+
+  it('leads on by the flags of the new shopper, read as soon as the account exists [POR-040]', async () => {
+    const refreshFlags = async () => {
+      expect(app.made(finaliseRegistration)).toHaveLength(1);
+      app.journey.setFlags(flagValues({ 'enable-shop-redirect-after-sign-up': true }));
+    };
+    const app = open({ channel: 'PORTAL', app: { refreshFlags } });
+    await fillAll(app);
+    fireEvent.click(submit());
+    await waitFor(() => expect(app.path()).toBe('/shop'));
   });
 
   it('sends the origin of the registration [ACC-137]', async () => {

@@ -16,7 +16,7 @@ import type { NextEvent } from '#shared/flows/route.ts';
 import type { AppContextValue } from '#shared/ui/app-context.tsx';
 import { loadEnabledCards } from '../login/load-enabled-cards.ts';
 
-type App = Pick<AppContextValue, 'call' | 'journey' | 'locale'>;
+type App = Pick<AppContextValue, 'call' | 'refreshFlags' | 'journey' | 'locale'>;
 
 /** Source: ACC-137. */
 const originOf = { CHECKOUT: 'CHECKOUT', PORTAL: 'CONSUMER_PORTAL' } as const satisfies Record<
@@ -29,13 +29,14 @@ function signIn(journey: App['journey'], name: string) {
   journey.setUser({ name, requires2fa: false, shouldAllowEmail });
 }
 
-async function endRegistration({ call, journey, locale }: App, name: string) {
+async function endRegistration({ call, refreshFlags, journey, locale }: App, name: string) {
   const { session, user } = journey.situation();
   if (roleOf(session, user) !== 'registering' || session.registrationId === null) return;
   const registrationOrigin = originOf[session.channel];
   await call(finaliseRegistration, {
     body: { registrationId: session.registrationId, registrationOrigin, preferredLocale: locale },
   });
+  await refreshFlags();
   journey.update(sessionAfterRegistrationEnd());
   signIn(journey, name);
 }
