@@ -1,16 +1,11 @@
 import * as z from 'zod/mini';
 import { cardNumberProblem } from './identity/no-card-number.ts';
 import { holdsCardNumber } from './methods/card-number.ts';
+import { saysSomething, shownText } from './text/invisible.ts';
 
 /** Text that a shopper or a shop writes freely. A card number in it is refused with `noCreditCardNumber`. */
 export const freeText = (maximumLength: number) =>
-  z.string().check(
-    z.maxLength(maximumLength),
-    z.refine((text) => cardNumberProblem(text) === null),
-  );
-
-/** Whether a text has visible content: spaces and invisible characters alone do not count. */
-export const saysSomething = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
+  shownText(maximumLength).check(z.refine((text) => cardNumberProblem(text) === null));
 
 /** Free text that must say something. */
 export const filledText = (maximumLength: number) => freeText(maximumLength).check(z.refine(saysSomething));
@@ -20,7 +15,4 @@ export const filledText = (maximumLength: number) => freeText(maximumLength).che
  * could be a card's is refused (decision 84). The server responds with `noCreditCardNumber`.
  */
 export const shopText = (maximumLength: number) =>
-  z.string().check(
-    z.maxLength(maximumLength),
-    z.refine((text) => !holdsCardNumber(text)),
-  );
+  shownText(maximumLength).check(z.refine((text) => !holdsCardNumber(text)));

@@ -8,10 +8,11 @@ import {
 import { paymentOptionSchema } from '#shared/domain/checkout/payment-option.ts';
 import { scheduleChecksumSchema } from '#shared/domain/checkout/schedule-checksum.ts';
 import { instantSchema } from '#shared/domain/dates.ts';
-import { saysSomething, shopText } from '#shared/domain/free-text.ts';
+import { shopText } from '#shared/domain/free-text.ts';
 import { countryCodes } from '#shared/domain/markets/index.ts';
 import { moneySchema } from '#shared/domain/money.ts';
 import { paymentStateSchema } from '#shared/domain/payments/payment-state.ts';
+import { saysSomething } from '#shared/domain/text/invisible.ts';
 import {
   contactOf,
   contactSchema,

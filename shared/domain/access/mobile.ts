@@ -1,21 +1,23 @@
 import { mobileOf } from '../markets/forms/mobiles.ts';
 import { type CountryCode, type Market, marketOf } from '../markets/index.ts';
+import { digitsOf, plainNumber } from '../text/plain-digits.ts';
 
 /** The form in which a mobile is sent: only its digits [ACC-149]. */
 export function mobileDigits(mobile: string): string {
-  return mobile.replace(/\D/g, '');
+  return digitsOf(mobile);
 }
 
 /** What a phone field keeps of what is typed or pasted: plus, dash, brackets, digits and spaces [ACC-266]. */
 export function filterPhoneInput(text: string): string {
-  return text.replace(/[^-+() \d]/g, '');
+  return plainNumber(text).replace(/[^-+() \d]/g, '');
 }
 
 /** A plus is only allowed at the start. */
 const phoneShape = /^[-() ]*(?:\+|\d)[-() \d]*$/;
 
 /** The number without calling code and trunk zero, or `null` when it is no mobile of the market. */
-function nationalNumber(mobile: string, { countryCode, callingCode }: Market): string | null {
+function nationalNumber(written: string, { countryCode, callingCode }: Market): string | null {
+  const mobile = plainNumber(written);
   const rule = mobileOf(countryCode);
   const digits = mobileDigits(mobile);
   if (!phoneShape.test(mobile)) return null;

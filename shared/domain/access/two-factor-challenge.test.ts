@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { twoFactorChallengeSchema } from '../session.ts';
-import { challengeKind, digitsOnly, maskCardChallenge } from './two-factor-challenge.ts';
+import { digitsOf } from '../text/plain-digits.ts';
+import { challengeKind, maskCardChallenge } from './two-factor-challenge.ts';
 
 describe('a two-factor challenge', () => {
   it('has a type and a hint and nothing else [ACC-108]', () => {
@@ -39,8 +40,8 @@ describe('the card challenge when it is left', () => {
         const shown = maskCardChallenge(typed, '');
         fc.pre(shown !== '');
         expect(shown).toHaveLength(8);
-        expect(digitsOnly(typed).startsWith(digitsOnly(shown))).toBe(true);
-        expect(digitsOnly(shown).length).toBeLessThanOrEqual(4);
+        expect(digitsOf(typed).startsWith(digitsOf(shown))).toBe(true);
+        expect(digitsOf(shown).length).toBeLessThanOrEqual(4);
       }),
     );
   });

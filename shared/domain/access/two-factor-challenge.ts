@@ -1,5 +1,6 @@
 /** The questions that a password reset may ask on top of its code. Source: 000 §3, ACC-108, ACC-109. */
 import type { TwoFactorChallenge } from '../session.ts';
+import { digitsOf } from '../text/plain-digits.ts';
 
 export type ChallengeKind = 'phone' | 'birthDate' | 'card';
 
@@ -15,15 +16,12 @@ export const cardChallengeLength = 8;
 /** How many of them stay readable. */
 const shownDigits = 4;
 
-/** What a challenge field keeps of what is typed or pasted [ACC-115]. */
-export const digitsOnly = (text: string): string => text.replace(/\D/g, '');
-
 /**
  * The card challenge while the field is empty: four digits, stars up to eight characters, then the hint, which is the end of
  * the card [ACC-112]. Nothing typed shows nothing.
  */
 export function maskCardChallenge(typed: string, hint: string): string {
-  const digits = digitsOnly(typed);
+  const digits = digitsOf(typed);
   if (digits === '') return '';
   return digits.slice(0, shownDigits).padEnd(cardChallengeLength, '*') + hint;
 }

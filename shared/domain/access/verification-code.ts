@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { digitsOf } from '../text/plain-digits.ts';
 
 export const sendBySchema = z.enum(['SMS', 'EMAIL']);
 /** How a code reaches its consumer. */
@@ -22,5 +23,5 @@ export const verificationCodeSchema = z.string().check(z.regex(/^\d{6}$/));
 
 /** What a code field keeps of what is typed or pasted, for example of `123 456`. */
 export function filterCodeInput(text: string): string {
-  return text.replace(/\D/g, '').slice(0, verificationCodeLength);
+  return digitsOf(text).slice(0, verificationCodeLength);
 }

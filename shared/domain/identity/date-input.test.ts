@@ -104,11 +104,16 @@ describe('typing a date', () => {
     expect(padDatePart('')).toBe('');
   });
 
-  it('takes pasted dates, drops letters, and stops when full', () => {
+  it('takes pasted dates, and drops letters that are typed', () => {
     expect(maskDateInput('31-12-1999', 'DD / MM / YYYY')).toBe('31 / 12 / 1999');
-    expect(maskDateInput('born 3.4.1994!', 'DD / MM / YYYY')).toBe('03 / 04 / 1994');
-    expect(maskDateInput('010220009', 'DD / MM / YYYY')).toBe('01 / 02 / 2000');
+    expect(maskDateInput('3.4.1994!', 'DD / MM / YYYY')).toBe('03 / 04 / 1994');
+    expect(maskDateInput('03 / 0x', 'DD / MM / YYYY')).toBe('03 / 0');
     expect(maskDateInput('', 'DD / MM / YYYY')).toBe('');
+  });
+
+  it('keeps a full year that is typed in a field of two digits', () => {
+    expect(type('01022031', 'DD / MM / YY')).toBe('01 / 02 / 31');
+    expect(type('0102203', 'DD / MM / YY')).toBe('01 / 02 / 203');
   });
 
   it('accepts every day by its digits, and masks it no further', () => {
@@ -127,6 +132,139 @@ describe('typing a date', () => {
         let shown = formatDateInput(day, 'DD / MM / YYYY');
         for (let keys = 0; keys < 14; keys++) shown = maskDateInput(shown.slice(0, -1), 'DD / MM / YYYY');
         expect(shown).toBe('');
+      }),
+    );
+  });
+});
+
+describe('a date that is filled in', () => {
+  const understood = {
+    'DD / MM / YYYY': {
+      '07 / 03 / 1994': [
+        ...[
+          '07/03/1994',
+          '7/3/1994',
+          '07.03.1994',
+          '7.3.1994',
+          '07-03-1994',
+          '7-3-1994',
+          '7 3 1994',
+          '07, 03, 1994',
+        ],
+        ...[
+          '1994-03-07',
+          '1994-3-7',
+          '1994/03/07',
+          '1994.03.07',
+          '1994 03 07',
+          '07031994',
+          '731994',
+          '19940307',
+        ],
+        ...[
+          '٠٧/٠٣/١٩٩٤',
+          '۱۹۹۴-۰۳-۰۷',
+          '०७.०३.१९९४',
+          '０７／０３／１９９４',
+          '１９９４－０３－０７',
+          '07–03–1994',
+          '\u200e07/03/1994',
+        ],
+      ],
+      '20 / 11 / 1994': ['20111994', '1994-11-20', '19941120', '20.11.1994'],
+      '10 / 12 / 2010': ['10122010', '20101210', '2010-12-10'],
+      '31 / 12 / 1999': ['31/12/1999', '1999-12-31', '31121999'],
+    },
+    'MM / DD / YYYY': {
+      '03 / 07 / 1994': [
+        '03/07/1994',
+        '3/7/1994',
+        '3.7.1994',
+        '3-7-1994',
+        '1994-03-07',
+        '19940307',
+        '03071994',
+        '٣/٧/١٩٩٤',
+      ],
+      '12 / 31 / 1999': ['12/31/1999', '1999-12-31', '12311999'],
+    },
+    'DD / MM / YY': {
+      '07 / 03 / 31': [
+        '07/03/31',
+        '7.3.31',
+        '07/03/2031',
+        '7-3-2031',
+        '2031-03-07',
+        '20310307',
+        '070331',
+        '07032031',
+      ],
+      '01 / 01 / 30': ['1/1/2030', '112030', '010130', '2030-1-1'],
+    },
+    'MM / YYYY': {
+      '03 / 2031': [
+        ...['03/2031', '3/2031', '3.2031', '03-2031', '3 2031', '032031', '32031', '٣/٢٠٣١'],
+        ...['2031-03', '2031/3', '2031.03', '203103', '20313', '2031-03-01', '2031-03-31', '20310331'],
+      ],
+      '12 / 2031': ['122031', '203112', '2031-12', '12/2031'],
+      '01 / 2031': ['12031', '20311', '1.2031'],
+    },
+  } satisfies Record<DateInputFormat, Record<string, readonly string[]>>;
+
+  it.each(
+    Object.entries(understood).flatMap(([format, days]) =>
+      Object.entries(days).flatMap(([shown, shapes]) =>
+        shapes.map((filled) => [format as DateInputFormat, filled, shown] as const),
+      ),
+    ),
+  )('as %s, %j is %s [ACC-429]', (format, filled, shown) => {
+    expect(maskDateInput(filled, format)).toBe(shown);
+    expect(parseDateInput(shown, format)).not.toBeNull();
+  });
+
+  it.each([
+    ['DD / MM / YYYY', '1122000', 'the 1st of December or the 11th of February'],
+    ['DD / MM / YYYY', '010220009', 'a digit too many'],
+    ['DD / MM / YYYY', '01/02/20009', 'a digit too many'],
+    ['DD / MM / YYYY', '03/31/1994', 'no such month'],
+    ['DD / MM / YYYY', '1994-31-03', 'no such month'],
+    ['DD / MM / YYYY', '31/04/1994', 'no such day'],
+    ['DD / MM / YYYY', '07/03/94', 'a year of two digits'],
+    ['DD / MM / YYYY', '7.3.1850', 'not of our time'],
+    ['DD / MM / YYYY', '7 March 1994', 'words'],
+    ['DD / MM / YYYY', 'Mar 7 1994', 'words'],
+    ['DD / MM / YYYY', '1994', 'a year only'],
+    ['DD / MM / YYYY', '03/1994', 'no day'],
+    ['MM / DD / YYYY', '31/03/1994', 'no such month'],
+    ['MM / DD / YYYY', '13/02/1994', 'no such month'],
+    ['DD / MM / YY', '07/03/1931', 'a year of another century'],
+    ['DD / MM / YY', '11220', 'the 1st of December or the 11th of February'],
+    ['DD / MM / YY', '07/03/203', 'a year of three digits'],
+    ['MM / YYYY', '2031', 'a year only'],
+    ['MM / YYYY', '03/31', 'a year of two digits'],
+    ['MM / YYYY', '2031-13', 'no such month'],
+    ['MM / YYYY', '5 Mar 2031', 'words'],
+  ] as const satisfies [DateInputFormat, string, string][])(
+    'as %s, %j is no date: %s',
+    (format, filled, _why) => {
+      const shown = maskDateInput(filled, format);
+      expect(parseDateInput(shown, format)).toBeNull();
+      expect(shown.replaceAll(/\D/g, '').replaceAll('0', '')).toBe(
+        filled.replaceAll(/\D/g, '').replaceAll('0', ''),
+      );
+    },
+  );
+
+  it('is never another date than the one of its digits', () => {
+    fc.assert(
+      fc.property(anyDay, fc.constantFrom(...fullFormats), (day, format) => {
+        const [year, month, date] = day.split('-');
+        const ordered = format === 'DD / MM / YYYY' ? [date, month] : [month, date];
+        for (const separator of ['', '.', '-', '/', ' ', ' - ']) {
+          for (const filled of [[...ordered, year].join(separator), [year, month, date].join(separator)]) {
+            expect(parseDateInput(maskDateInput(filled, format), format), filled).toBe(day);
+          }
+        }
       }),
     );
   });

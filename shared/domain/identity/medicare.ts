@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type IsoDate, isoDateSchema } from '../dates.ts';
+import { digitsOf } from '../text/plain-digits.ts';
 import type { DateInputFormat } from './date-input.ts';
 import {
   bornProblem,
@@ -97,7 +98,7 @@ export function medicareExpiryFormat(colour: MedicareColour): DateInputFormat {
 
 /** Only the digits, as they are sent [ACC-321]. */
 export function medicareDigits(typed: string): string {
-  return typed.replace(/\D/g, '');
+  return digitsOf(typed);
 }
 
 /** As it is printed on the card: four, five and one digit [ACC-325]. */

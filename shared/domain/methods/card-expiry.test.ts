@@ -4,7 +4,9 @@ import {
   cardExpiryStatusSchema,
   expiresSoon,
   firstDayOfExpirySoon,
+  formatExpiry,
   parseCardExpiry,
+  readExpiry,
   validateCardExpiry,
 } from './card-expiry.ts';
 
@@ -32,6 +34,104 @@ describe('a typed expiry', () => {
     expect(validateCardExpiry('02', '26', '2026-03-01')).toBe('valid');
     expect(validateCardExpiry('12', '26', '2027-01-01')).toBe('valid');
   });
+});
+
+describe('an expiry that is filled in', () => {
+  it.each([
+    ...['03/31', '03 / 31', '3/31', '3 / 31', '03-31', '03 - 31', '03.31', '03 31', '0331', '331'],
+    ...['03/2031', '03 / 2031', '3/2031', '03-2031', '3.2031', '03 2031', '032031', '32031'],
+    ...['2031-03', '2031/03', '2031/3', '2031-3', '2031.03', '2031 03', '203103', '20313'],
+    ...['2031-03-31', '2031-03-01', '20310331', '2031/3/1'],
+    ...[
+      '٠٣/٣١',
+      '۰۳/۲۰۳۱',
+      '०३/३१',
+      '０３／３１',
+      '２０３１－０３',
+      '03 ⁄ 31',
+      '03–31',
+      '\u200e03/31\u200f',
+      ' 03/31 ',
+    ],
+  ])('is understood as March 2031: %j [PAY-204]', (filled) => {
+    expect([readExpiry(filled), formatExpiry(filled)]).toEqual([{ month: '03', year: '31' }, '03 / 31']);
+  });
+
+  it.each([
+    ['1.2031', '01 / 31'],
+    ['12031', '01 / 31'],
+    ['1/31', '01 / 31'],
+    ['0131', '01 / 31'],
+    ['2031-1', '01 / 31'],
+    ['20311', '01 / 31'],
+    ['1/2030', '01 / 30'],
+    ['122030', '12 / 30'],
+    ['202012', '12 / 20'],
+    ['102010', '10 / 10'],
+    ['2012-10', '10 / 12'],
+    ['201210', '10 / 12'],
+    ['1220', '12 / 20'],
+    ['12/20', '12 / 20'],
+  ])('of %j is %j', (filled, shown) => {
+    expect(formatExpiry(filled)).toBe(shown);
+    expect(formatExpiry(shown)).toBe(shown);
+  });
+
+  it.each([
+    ['2031', '2031'],
+    ['2031-', '2031-'],
+    ['2031/13', '2031/13'],
+    ['203113', '203113'],
+    ['31/03', '31/03'],
+    ['31-3', '31-3'],
+    ['03/1931', '03 / 1931'],
+    ['03/2131', '03 / 2131'],
+    ['031931', '03 / 1931'],
+    ['08282', '08 / 282'],
+    ['03/203', '03 / 203'],
+    ['03/20311', '03/20311'],
+    ['03/31/2031', '03/31/2031'],
+    ['0/31', '0 / 31'],
+    ['13/28', '13 / 28'],
+    ['00/31', '00 / 31'],
+    ['112', '11 / 2'],
+    ['131', '13 / 1'],
+    ['March 2031', 'March 2031'],
+    ['Mar 3, 2031', 'Mar 3, 2031'],
+    ['', ''],
+  ])('of %j stays, for the message about its format', (filled, shown) => {
+    expect([readExpiry(filled), formatExpiry(filled), readExpiry(shown)]).toEqual([null, shown, null]);
+  });
+});
+
+describe('an expiry while it is typed', () => {
+  it.each([
+    ['', ''],
+    ['0', '0'],
+    ['1', '1'],
+    ['8', '08 / '],
+    ['08', '08 / '],
+    ['1/', '01 / '],
+    ['33', '03 / 3'],
+    ['12 / 2', '12 / 2'],
+    ['08 / 20', '08 / 20'],
+    ['a', ''],
+    ['08 / 2x', '08 / 2'],
+  ])('%j reads %j', (typed, shown) => expect(formatExpiry(typed)).toBe(shown));
+
+  it.each([
+    ['331', '03 / 31'],
+    ['0331', '03 / 31'],
+    ['1231', '12 / 31'],
+    ['1/31', '01 / 31'],
+    ['3/2031', '03 / 31'],
+    ['12/2031', '12 / 31'],
+    ['032031', '03 / 31'],
+  ])('key by key, %j ends as %j', (keys, shown) => {
+    expect([...keys].reduce((typed, key) => formatExpiry(typed + key), '')).toBe(shown);
+  });
+
+  it('lets the slash be deleted', () => expect(formatExpiry('08 /', true)).toBe('08'));
 });
 
 describe('a stored card', () => {

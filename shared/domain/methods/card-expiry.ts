@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type IsoDate, lastDayOfMonth } from '../dates.ts';
+import { plainNumber, typedDigits } from '../text/plain-digits.ts';
 
 export interface CardExpiry {
   /** 1 to 12. */
@@ -12,6 +13,55 @@ export interface CardExpiry {
 export function parseCardExpiry(month: string, year: string): CardExpiry | null {
   const isMonth = /^(0?[1-9]|1[0-2])$/.test(month);
   return isMonth && /^\d{2}$/.test(year) ? { month: Number(month), year: 2000 + Number(year) } : null;
+}
+
+const month = '0?[1-9]|1[0-2]';
+const ofMonthAndYear = new RegExp(`^(?<month>${month})[ /.-]+(?:20)?(?<year>\\d\\d)$`);
+const ofYearAndMonth = new RegExp(`^20(?<year>\\d\\d)[ /.-]+(?<month>${month})(?:[ /.-]+\\d\\d?)?$`);
+/** A month of one digit that begins with 1 could be the first half of October to December, unless a full year follows. */
+const withoutSeparator = [
+  /^(?<month>0[1-9]|1[0-2])(?:20)?(?<year>\d\d)$/,
+  /^(?<month>[2-9])(?<year>\d\d)$/,
+  /^(?<month>[1-9])20(?<year>\d\d)$/,
+  /^20(?<year>\d\d)(?<month>0[1-9]|1[0-2])$/,
+  /^20(?<year>\d\d)(?<month>[1-9])$/,
+  /^20(?<year>\d\d)(?<month>0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/,
+];
+const wholeExpiries = [ofMonthAndYear, ofYearAndMonth, ...withoutSeparator];
+
+/**
+ * Month and two-digit year of an expiry in any shape in which it is filled in, where it can be no other one: `03/31`,
+ * `03-2031`, `1.2031`, `2031-03`, `203103`. Null for anything else, such as `2031` alone or `13/12`.
+ */
+export function readExpiry(text: string): { month: string; year: string } | null {
+  const plain = plainNumber(text).trim();
+  const read = wholeExpiries.flatMap((shape) => {
+    const { month = '', year = '' } = shape.exec(plain)?.groups ?? {};
+    return year === '' ? [] : [{ month: month.padStart(2, '0'), year }];
+  });
+  const [first, ...others] = read;
+  const isOne = others.every(({ month, year }) => month === first?.month && year === first.year);
+  return first && isOne ? first : null;
+}
+
+/**
+ * An expiry as it is shown while it is typed or filled in: `8` becomes `08`, and the slash is added automatically once the month
+ * is complete. What is understood is shown as month and two-digit year; anything else stays, for the message about it.
+ */
+export function formatExpiry(text: string, isDeleting = false): string {
+  const read = readExpiry(text);
+  if (read) return `${read.month} / ${read.year}`;
+  const plain = typedDigits(text);
+  const typed = /^(\d\d?)([ /.-]*)(\d{0,4})$/.exec(plain);
+  if (!typed) return plain;
+  const [, first = '', slash = '', rest = ''] = typed;
+  // No month begins with 2 to 9, so the second digit belongs to the year.
+  const isYear = /^[2-9]\d/.test(first);
+  if (isYear) return slash === '' && rest === '' ? `0${first[0]} / ${first[1]}` : plain;
+  const isOver = slash !== '' || first.length === 2 || /[2-9]/.test(first);
+  const month = isOver && first !== '0' ? first.padStart(2, '0') : first;
+  if (rest !== '') return `${month} / ${rest}`;
+  return isOver && !isDeleting ? `${month} / ` : month;
 }
 
 /** A card is valid through the last day of its month. */

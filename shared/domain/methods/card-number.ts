@@ -1,3 +1,4 @@
+import { digitsOf, withPlainDigits } from '../text/plain-digits.ts';
 import { type CardBrand, cardBrandOf } from './card-brand.ts';
 
 const groupSizes: Readonly<Partial<Record<CardBrand, readonly number[]>>> = { AMEX: [4, 6, 5] };
@@ -11,10 +12,6 @@ const numberLengths: Readonly<Record<CardBrand, readonly number[]>> = {
   DISCOVER: [16],
 };
 const longestNumber = 16;
-
-export function digitsOf(text: string): string {
-  return text.replaceAll(/\D/g, '');
-}
 
 /**
  * The number as a form shows it, 4-4-4-4, or 4-6-5 for Amex, in as many characters (PAY-199, PAY-200). A number with more
@@ -73,17 +70,6 @@ function beginsCardNumber(groups: readonly string[], from: number): boolean {
   }
   return false;
 }
-
-/**
- * Converts digits of other scripts to 0 to 9. Unicode lists the ten digits of a script in a row, preceded by no digit or by
- * another ten.
- */
-const withPlainDigits = (text: string) =>
-  text.replaceAll(/(?!\d)\p{Nd}/gu, (digit) => {
-    let value = 0;
-    while (/\p{Nd}/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - value - 1))) value += 1;
-    return String(value % 10);
-  });
 
 export type CardNumberError = 'invalidNumber' | 'cardTypeNotEnabled';
 

@@ -1,5 +1,6 @@
 /** The amount that a shopper chooses to pay of an order. Source: PAY-184 to PAY-187, payments-open O-26. */
 import type { MinorUnits } from '../money.ts';
+import { plainNumber } from '../text/plain-digits.ts';
 
 /** The keys of what is wrong with an amount, each with the code by which the server refuses it. */
 export const partialAmountCodes = {
@@ -34,7 +35,7 @@ export function readPartialAmount(text: string, upTo: MinorUnits): PartialAmount
  * What a shopper typed, as `readPartialAmount` reads it. Some languages write a comma before the decimals; where it was
  * meant to group thousands, the amount gets too many decimals and is refused rather than misread.
  */
-export const decimalOf = (typed: string): string => typed.trim().replace(',', '.');
+export const decimalOf = (typed: string): string => plainNumber(typed).trim().replace(',', '.');
 
 /**
  * The amount shown while something is typed: what was entered, and without a usable entry the total after refunds, but

@@ -9,12 +9,7 @@ import {
   birthDateProblem,
   hasOwnMinimumAge,
 } from '#shared/domain/identity/birth-date.ts';
-import {
-  type DateInputFormat,
-  formatDateInput,
-  maskDateInput,
-  parseDateInput,
-} from '#shared/domain/identity/date-input.ts';
+import { type DateInputFormat, formatDateInput, typedDate } from '#shared/domain/identity/date-input.ts';
 import { isDenylistedName, isValidName } from '#shared/domain/identity/name.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
@@ -105,11 +100,9 @@ export const asksCreditPolicy = (flags: FlagValues): boolean =>
 export const birthDateFormatOf = ({ countryCode, dateFormat }: ProfileFormContext): DateInputFormat =>
   birthDateFormat(countryCode, dateFormat);
 
-/** The date that was typed; null while it is incomplete. A field that is submitted by Enter is not padded yet. */
-export const typedBirthDate = (text: string, context: ProfileFormContext): IsoDate | null => {
-  const format = birthDateFormatOf(context);
-  return parseDateInput(maskDateInput(text, format), format);
-};
+/** The date that was typed; null while it is incomplete. */
+export const typedBirthDate = (text: string, context: ProfileFormContext): IsoDate | null =>
+  typedDate(text, birthDateFormatOf(context));
 
 function nameProblem(name: string, isRequired: boolean): 'required' | 'invalidName' | null {
   if (name.trim() === '') return isRequired ? 'required' : null;
@@ -117,7 +110,7 @@ function nameProblem(name: string, isRequired: boolean): 'required' | 'invalidNa
 }
 
 function dateProblem(values: ProfileValues, context: ProfileFormContext): ProfileProblem | null {
-  if (!/\d/.test(values.dateOfBirth)) return 'required';
+  if (!/\p{Nd}/u.test(values.dateOfBirth)) return 'required';
   const { forms, today } = context;
   const { age } = forms;
   const state = stateOf(values, forms) || undefined;

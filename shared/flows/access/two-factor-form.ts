@@ -1,12 +1,9 @@
 /** The one form of all two-factor challenges: what is wrong with it, and what it sends. Source: ACC-110, ACC-114. */
-import {
-  cardChallengeLength,
-  challengeKind,
-  digitsOnly,
-} from '#shared/domain/access/two-factor-challenge.ts';
-import { type DateInputFormat, fullDateFormat, parseDateInput } from '#shared/domain/identity/date-input.ts';
+import { cardChallengeLength, challengeKind } from '#shared/domain/access/two-factor-challenge.ts';
+import { type DateInputFormat, fullDateFormat, typedDate } from '#shared/domain/identity/date-input.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import type { TwoFactorChallenge } from '#shared/domain/session.ts';
+import { digitsOf } from '#shared/domain/text/plain-digits.ts';
 
 /** What is typed, by challenge type. */
 export type ChallengeAnswers = Readonly<Record<string, string>>;
@@ -23,14 +20,14 @@ export function challengeProblem(
 ): string | null {
   switch (challengeKind(challenge)) {
     case 'phone':
-      return digitsOnly(typed) === '' ? 'access.challenges.phoneMissing' : null;
+      return digitsOf(typed) === '' ? 'access.challenges.phoneMissing' : null;
     case 'birthDate':
       if (typed.trim() === '') return 'access.challenges.birthDateMissing';
-      return parseDateInput(typed, challengeDateFormat(countryCode)) === null
+      return typedDate(typed, challengeDateFormat(countryCode)) === null
         ? 'access.challenges.birthDateWrong'
         : null;
     case 'card':
-      return digitsOnly(typed).length === cardChallengeLength ? null : 'access.challenges.cardIncomplete';
+      return digitsOf(typed).length === cardChallengeLength ? null : 'access.challenges.cardIncomplete';
   }
 }
 
@@ -44,9 +41,7 @@ export const challengeAnswers = (
     challenges.map((challenge) => {
       const text = typed[challenge.type] ?? '';
       const date =
-        challengeKind(challenge) === 'birthDate'
-          ? parseDateInput(text, challengeDateFormat(countryCode))
-          : null;
-      return [challenge.type, date ?? digitsOnly(text)];
+        challengeKind(challenge) === 'birthDate' ? typedDate(text, challengeDateFormat(countryCode)) : null;
+      return [challenge.type, date ?? digitsOf(text)];
     }),
   );

@@ -2,15 +2,11 @@
 import type { Account } from '#shared/contract/access/account.schema.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { birthDateFormat } from '#shared/domain/identity/birth-date.ts';
-import {
-  type DateInputFormat,
-  formatDateInput,
-  maskDateInput,
-  parseDateInput,
-} from '#shared/domain/identity/date-input.ts';
+import { type DateInputFormat, formatDateInput, typedDate } from '#shared/domain/identity/date-input.ts';
 import type { DocumentHolder, DocumentProblem } from '#shared/domain/identity/document-fields.ts';
 import type { DocumentSender } from '#shared/domain/identity/document-payload.ts';
 import { comparableName } from '#shared/domain/identity/name.ts';
+import { plainNumber } from '#shared/domain/text/plain-digits.ts';
 
 /** The sender of the document, today's date, and the format of dates. */
 export interface DocumentFormContext extends DocumentSender {
@@ -33,11 +29,10 @@ export type FieldProblems<Values> = { [Field in keyof Values]?: DocumentProblem 
 export const documentBirthFormat = ({ countryCode, dateFormat }: DocumentFormContext): DateInputFormat =>
   birthDateFormat(countryCode, dateFormat);
 
-/** The date that was typed; empty while it is incomplete. A field that is submitted by Enter is not padded yet. */
-export const typedDay = (text: string, format: DateInputFormat): string =>
-  parseDateInput(maskDateInput(text, format), format) ?? '';
+/** The date that was typed; empty while it is incomplete. */
+export const typedDay = (text: string, format: DateInputFormat): string => typedDate(text, format) ?? '';
 
-const isEmpty = (text: string) => !/\d/.test(text);
+const isEmpty = (text: string) => !/\p{Nd}/u.test(text);
 
 /** An empty field is reported as missing only. */
 export const missing = <Field extends string>(typed: Readonly<Record<Field, string>>) =>
@@ -71,7 +66,7 @@ export const holderIn = (values: HolderValues, context: DocumentFormContext) => 
 };
 
 /** A number as it is sent. */
-export const withoutSpaces = (text: string) => text.replace(/[\s-]/g, '').toUpperCase();
+export const withoutSpaces = (text: string) => plainNumber(text).replace(/[\s-]/g, '').toUpperCase();
 
 const comparable = (name: string | null | undefined) => comparableName(name ?? '');
 

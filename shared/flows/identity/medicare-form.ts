@@ -7,6 +7,7 @@ import {
   medicareExpiryFormat,
   medicareProblems,
 } from '#shared/domain/identity/medicare.ts';
+import { plainNumber } from '#shared/domain/text/plain-digits.ts';
 import {
   type DocumentFormContext,
   documentBirthFormat,
@@ -30,7 +31,7 @@ function medicare(values: MedicareValues, context: DocumentFormContext): Medicar
   const name2 = values.name2.trim();
   return {
     number: medicareDigits(values.number),
-    reference: Number(values.reference.trim() || Number.NaN),
+    reference: Number(plainNumber(values.reference).trim() || Number.NaN),
     colour: values.colour,
     expiryDate: typedDay(values.expiryDate, medicareExpiryFormat(values.colour)),
     dateOfBirth: typedDay(values.dateOfBirth, documentBirthFormat(context)),

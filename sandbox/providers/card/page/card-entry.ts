@@ -1,6 +1,6 @@
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { type CardBrand, cardBrandOf } from '#shared/domain/methods/card-brand.ts';
-import { validateCardExpiry } from '#shared/domain/methods/card-expiry.ts';
+import { readExpiry, validateCardExpiry } from '#shared/domain/methods/card-expiry.ts';
 import type {
   CardFieldErrors,
   CardFieldsConfigure,
@@ -8,12 +8,11 @@ import type {
 } from '#shared/domain/methods/card-fields-protocol.ts';
 import {
   brandErrorKey,
-  digitsOf,
   validateCardNumber,
   validateSecurityCode,
 } from '#shared/domain/methods/card-number.ts';
 import type { CardSetup } from '#shared/domain/methods/card-setup.ts';
-import { expiryParts } from './typing.ts';
+import { digitsOf } from '#shared/domain/text/plain-digits.ts';
 
 /** The values of the fields, as they are shown. */
 export interface CardEntry {
@@ -21,6 +20,8 @@ export interface CardEntry {
   readonly expiry: string;
   readonly securityCode: string;
 }
+
+const noExpiry = { month: '', year: '' };
 
 export const emptyEntry: CardEntry = { number: '', expiry: '', securityCode: '' };
 
@@ -39,7 +40,7 @@ export function problemsOf(
   const securityCode = validateSecurityCode(entry.securityCode, brand);
   if (configuration.mode === 'code') return securityCode ? { securityCode } : {};
   const number = numberProblem(entry, brand, configuration);
-  const { month, year } = expiryParts(entry.expiry);
+  const { month, year } = readExpiry(entry.expiry) ?? noExpiry;
   const expiry = validateCardExpiry(month, year, neededUntil(configuration, today));
   return { ...(number && { number }), ...(expiry && { expiry }), ...(securityCode && { securityCode }) };
 }
@@ -62,7 +63,7 @@ export function toSetup(entry: CardEntry, submit: CardFieldsSubmit): CardSetup {
   if (token !== undefined) {
     return { ...common, token, ...(entry.securityCode && { cardSecurityCode: entry.securityCode }) };
   }
-  const { month, year } = expiryParts(entry.expiry);
+  const { month, year } = readExpiry(entry.expiry) ?? noExpiry;
   return {
     ...common,
     cardNumber: digitsOf(entry.number),

@@ -1,11 +1,13 @@
 import type { IsoDate } from '#shared/domain/dates.ts';
 import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
+import { formatExpiry } from '#shared/domain/methods/card-expiry.ts';
 import type { CardFieldErrors, CardFieldsConfigure } from '#shared/domain/methods/card-fields-protocol.ts';
-import { digitsOf, formatCardNumber, securityCodeLength } from '#shared/domain/methods/card-number.ts';
+import { formatCardNumber, securityCodeLength } from '#shared/domain/methods/card-number.ts';
+import { digitsOf } from '#shared/domain/text/plain-digits.ts';
 import { brandOf, type CardEntry, problemsOf } from './card-entry.ts';
 import { create, createField, type Field, securityCodeIcon } from './field.ts';
 import { brandList, errorText, textsFor } from './texts.ts';
-import { formatExpiry, showFormatted } from './typing.ts';
+import { formatWhileTyping } from './typing.ts';
 
 interface CardFormOptions {
   readonly configuration: CardFieldsConfigure;
@@ -62,10 +64,11 @@ export function createCardForm({ configuration, ...options }: CardFormOptions): 
   fields.number.end.append(brandPicture);
   fields.securityCode.end.append(securityCodeIcon());
 
+  // A value that was set without an event is read like any other.
   const entry = (): CardEntry => ({
-    number: fields.number.input.value,
+    number: formatCardNumber(fields.number.input.value),
     expiry: fields.expiry.input.value,
-    securityCode: fields.securityCode.input.value,
+    securityCode: digitsOf(fields.securityCode.input.value),
   });
   const problems = () => problemsOf(entry(), configuration, options.today());
 
@@ -103,9 +106,7 @@ export function createCardForm({ configuration, ...options }: CardFormOptions): 
   for (const name of shown) {
     const { input } = fields[name];
     input.value = options.entry[name];
-    input.addEventListener('input', (event) => {
-      const isDeleting = event instanceof InputEvent && event.inputType.startsWith('delete');
-      showFormatted(input, shapes[name](input.value, isDeleting));
+    formatWhileTyping(input, shapes[name], () => {
       showError(name, null);
       showBrand();
     });

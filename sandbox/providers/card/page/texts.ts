@@ -1,6 +1,6 @@
 import { formatDate, type IsoDate } from '#shared/domain/dates.ts';
 import { type Translations, translationIn } from '#shared/domain/locales.ts';
-import { lastValidDay, parseCardExpiry } from '#shared/domain/methods/card-expiry.ts';
+import { lastValidDay, parseCardExpiry, readExpiry } from '#shared/domain/methods/card-expiry.ts';
 import type { CardFieldErrors, CardFieldsConfigure } from '#shared/domain/methods/card-fields-protocol.ts';
 import { securityCodeLength } from '#shared/domain/methods/card-number.ts';
 import { brandOf, type CardEntry } from './card-entry.ts';
@@ -10,7 +10,6 @@ import spanish from './texts/es-ES.json';
 import quebecFrench from './texts/fr-CA.json';
 import french from './texts/fr-FR.json';
 import italian from './texts/it-IT.json';
-import { expiryParts } from './typing.ts';
 
 type Texts = typeof english;
 
@@ -57,8 +56,8 @@ export const errorText: {
     const { errors } = textsFor(configuration.locale);
     if (entry.expiry === '') return errors.expiryMissing;
     if (problem === 'format') return errors.format;
-    const { month, year } = expiryParts(entry.expiry);
-    const expiry = parseCardExpiry(month, year);
+    const read = readExpiry(entry.expiry);
+    const expiry = read && parseCardExpiry(read.month, read.year);
     const { lastPaymentDate, locale } = configuration;
     if (!lastPaymentDate || !expiry || lastValidDay(expiry) < today) return errors.expired;
     return fill(errors.valid, { date: formatDate(lastPaymentDate, locale, 'long') });

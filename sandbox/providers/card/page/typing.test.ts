@@ -1,36 +1,65 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatExpiry } from '#shared/domain/methods/card-expiry.ts';
 import { formatCardNumber } from '#shared/domain/methods/card-number.ts';
-import { expiryParts, formatExpiry, showFormatted } from './typing.ts';
+import { formatWhileTyping } from './typing.ts';
 
-describe('an expiry while it is typed', () => {
-  it.each([
-    ['', ''],
-    ['0', '0'],
-    ['1', '1'],
-    ['8', '08 / '],
-    ['08', '08 / '],
-    ['1/', '01 / '],
-    ['12 / 2', '12 / 2'],
-    ['0828', '08 / 28'],
-    ['08282', '08 / 28'],
-    ['08/2028', '08 / 28'],
-    ['08 / 20', '08 / 20'],
-  ])('%j reads %j', (typed, shown) => expect(formatExpiry(typed)).toBe(shown));
+let input: HTMLInputElement;
+const onChange = vi.fn();
 
-  it('lets the slash be deleted', () => expect(formatExpiry('08 /', true)).toBe('08'));
-
-  it('is split into month and year', () =>
-    expect(expiryParts('08 / 28')).toEqual({ month: '08', year: '28' }));
+beforeEach(() => {
+  document.body.innerHTML = '<input>';
+  input = document.querySelector('input') as HTMLInputElement;
+  onChange.mockClear();
+  input.focus();
 });
 
-it('keeps the cursor behind the same digit when a digit is inserted', () => {
-  const input = document.createElement('input');
-  document.body.append(input);
-  input.value = '4111 19111';
-  input.focus();
-  input.setSelectionRange(7, 7);
-  showFormatted(input, formatCardNumber(input.value));
-  expect(input.value).toBe('4111 1911 1');
-  expect(input.selectionStart).toBe(7);
+/** As a browser does after a key: the new text, the cursor, and an event. */
+function press(text: string, cursor: number, inputType: string, isComposing = false) {
+  input.value = text;
+  input.setSelectionRange(cursor, cursor);
+  input.dispatchEvent(new InputEvent('input', { inputType, isComposing, bubbles: true }));
+}
+
+describe('a number in groups', () => {
+  beforeEach(() => formatWhileTyping(input, formatCardNumber, onChange));
+
+  it('keeps the cursor behind the same digit when a digit is inserted', () => {
+    press('4111 1111', 9, 'insertFromPaste');
+    press('4111 19111', 7, 'insertText');
+    expect(input.value).toBe('4111 1911 1');
+    expect(input.selectionStart).toBe(7);
+  });
+
+  it.each([
+    ['deleteContentBackward', '4112 222', 3],
+    ['deleteContentForward', '4111 222', 4],
+  ])('loses a digit by %s over its blank', (key, left, cursor) => {
+    press('4111 2222', 9, 'insertFromPaste');
+    press('41112222', 4, key);
+    expect([input.value, input.selectionStart]).toEqual([left, cursor]);
+  });
+
+  it('is not formatted while an input method composes it', () => {
+    press('４', 1, 'insertCompositionText', true);
+    press('４１１１１', 5, 'insertCompositionText', true);
+    expect([input.value, onChange.mock.calls.length]).toEqual(['４１１１１', 0]);
+    input.dispatchEvent(new CompositionEvent('compositionend'));
+    expect([input.value, onChange.mock.calls.length]).toEqual(['4111 1', 1]);
+  });
+
+  it.each(['change', 'blur'])('is read at %s where the browser reported no input', (event) => {
+    input.value = '٤١١١١١١١١١١١١١١١';
+    input.dispatchEvent(new Event(event));
+    input.dispatchEvent(new Event(event));
+    expect([input.value, onChange.mock.calls.length]).toEqual(['4111 1111 1111 1111', 1]);
+  });
+});
+
+it('lets the slash of an expiry be deleted', () => {
+  formatWhileTyping(input, formatExpiry, onChange);
+  press('08', 2, 'insertText');
+  expect(input.value).toBe('08 / ');
+  press('08 /', 4, 'deleteContentBackward');
+  expect(input.value).toBe('0');
 });

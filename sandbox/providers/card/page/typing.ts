@@ -1,46 +1,39 @@
-import { digitsOf } from '#shared/domain/methods/card-number.ts';
+import { cursorIn, type Edited, withDeletedDigit } from '#shared/domain/text/edit-digits.ts';
 
 /**
- * An expiry as it is shown while it is typed or filled in: `8` becomes `08`, the slash is added automatically once
- * the month is complete, and a four-digit year from autofill keeps its last two.
+ * Formats an input while something is typed into it, and keeps the cursor behind the same digit, so that a correction in the
+ * middle of a number works. What an input method is still composing is left alone until it is done.
+ * @param onChange after each change that is complete, whether or not the browser reported it
  */
-export function formatExpiry(text: string, isDeleting = false): string {
-  const { month, year } = expiryParts(text);
-  if (year !== '') return `${month} / ${year}`;
-  return month.length === 2 && !isDeleting ? `${month} / ` : month;
+export function formatWhileTyping(
+  input: HTMLInputElement,
+  format: (text: string, isDeleting: boolean) => string,
+  onChange: () => void,
+): void {
+  let shown = input.value;
+  const read = (inputType: string) => {
+    const typed: Edited = { text: input.value, cursor: input.selectionStart ?? input.value.length };
+    const edited = withDeletedDigit(shown, typed, inputType);
+    shown = format(edited.text, inputType.startsWith('delete'));
+    showFormatted(input, shown, edited);
+    onChange();
+  };
+  input.addEventListener('input', (event) => {
+    const { inputType = '', isComposing = false } = event as Partial<InputEvent>;
+    if (!isComposing) read(inputType);
+  });
+  input.addEventListener('compositionend', () => read('insertFromComposition'));
+  // Some password managers set the value without an input event, or without any event.
+  for (const event of ['change', 'blur']) {
+    input.addEventListener(event, () => {
+      if (input.value !== shown) read('');
+    });
+  }
 }
 
-/** Month and two-digit year as far as they have been typed. */
-export function expiryParts(text: string): { month: string; year: string } {
-  const digits = withLeadingZero(text);
-  const year = digits.slice(2);
-  return { month: digits.slice(0, 2), year: year.length === 4 ? year.slice(2) : year.slice(0, 2) };
-}
-
-/** No month begins with 2 to 9, and a slash after one digit ends the month. */
-function withLeadingZero(text: string): string {
-  const digits = digitsOf(text);
-  return /^[2-9]/.test(digits) || /^\s*\d\s*\//.test(text) ? `0${digits}` : digits;
-}
-
-/**
- * Puts a formatted text into an input and keeps the cursor behind the same digit, so that a correction in the
- * middle of a number works.
- */
-export function showFormatted(input: HTMLInputElement, formatted: string): void {
-  const cursor = input.selectionStart ?? input.value.length;
-  const isAtEnd = cursor === input.value.length;
-  const digitsBefore = digitsOf(input.value.slice(0, cursor)).length;
+function showFormatted(input: HTMLInputElement, formatted: string, edited: Edited): void {
   if (input.value === formatted) return;
   input.value = formatted;
-  const next = isAtEnd ? formatted.length : positionAfter(formatted, digitsBefore);
+  const next = cursorIn(formatted, edited);
   if (input === input.ownerDocument.activeElement) input.setSelectionRange(next, next);
-}
-
-function positionAfter(formatted: string, digits: number): number {
-  let position = 0;
-  for (let seen = 0; seen < digits && position < formatted.length; position += 1) {
-    if (/\d/.test(formatted.charAt(position))) seen += 1;
-  }
-  return position;
 }

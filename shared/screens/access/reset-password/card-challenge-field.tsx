@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import {
-  cardChallengeLength,
-  digitsOnly,
-  maskCardChallenge,
-} from '#shared/domain/access/two-factor-challenge.ts';
+import { cardChallengeLength, maskCardChallenge } from '#shared/domain/access/two-factor-challenge.ts';
+import { digitsOf } from '#shared/domain/text/plain-digits.ts';
 import { TextField, type TextFieldProps } from '#shared/ui/forms/text-field.tsx';
 
 interface CardChallengeFieldProps extends Pick<TextFieldProps, 'label' | 'error' | 'name' | 'inputRef'> {
@@ -36,7 +33,7 @@ export const CardChallengeField = ({
       onChange={onChange}
       onBlur={() => {
         setTyping(false);
-        onChange(digitsOnly(value).slice(0, cardChallengeLength));
+        onChange(digitsOf(value).slice(0, cardChallengeLength));
         onBlur();
       }}
     />

@@ -1,6 +1,7 @@
-import { challengeKind, digitsOnly } from '#shared/domain/access/two-factor-challenge.ts';
+import { challengeKind } from '#shared/domain/access/two-factor-challenge.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { TwoFactorChallenge } from '#shared/domain/session.ts';
+import { digitsOf } from '#shared/domain/text/plain-digits.ts';
 import { challengeDateFormat } from '#shared/flows/access/two-factor-form.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { DateField } from '#shared/ui/forms/date-field.tsx';
@@ -23,12 +24,12 @@ export const ChallengeField = ({ challenge, countryCode, binding }: ChallengeFie
       return (
         <TextField
           {...binding}
-          onChange={(text) => binding.onChange(digitsOnly(text))}
+          onChange={(text) => binding.onChange(digitsOf(text))}
           label={t('access.challenges.phone')}
           hint={
             hint === ''
               ? t('access.challenges.digitsHint')
-              : t('access.challenges.phoneHint', { hint: digitsOnly(hint) })
+              : t('access.challenges.phoneHint', { hint: digitsOf(hint) })
           }
           type="tel"
           inputMode="numeric"

@@ -13,12 +13,12 @@ import {
   roomForSubject,
   subjectOf,
 } from '#shared/domain/disputes/report.ts';
-import { saysSomething } from '#shared/domain/free-text.ts';
-import { fullDateFormat, parseDateInput } from '#shared/domain/identity/date-input.ts';
+import { fullDateFormat, typedDate } from '#shared/domain/identity/date-input.ts';
 import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { fromMinor } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
+import { saysSomething } from '#shared/domain/text/invisible.ts';
 import type { Flow } from '#shared/flows/flow.ts';
 import { type FlowRun, useFlow } from '#shared/screens/payments/use-flow.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -99,7 +99,7 @@ export function useReport<State extends string>(
       amount: (typed) => (readDisputeAmount(typed, orderTotal) === null ? 'amount' : null),
       expected: (typed) => {
         if (!asksDate) return null;
-        const date = parseDateInput(typed, dateFormat);
+        const date = typedDate(typed, dateFormat);
         if (date === null) return 'date';
         return date < today ? 'past' : null;
       },
@@ -128,7 +128,7 @@ export function useReport<State extends string>(
     async submit() {
       if (problem === null) return 'failed';
       const { happened, amount, expected } = form.values;
-      const expectItemDate: IsoDate | null = asksDate ? parseDateInput(expected, dateFormat) : null;
+      const expectItemDate: IsoDate | null = asksDate ? typedDate(expected, dateFormat) : null;
       await call(
         operation,
         {

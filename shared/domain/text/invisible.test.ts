@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { composed, isShowable, saysSomething, shownText } from './invisible.ts';
+
+describe('the form in which a text is stored', () => {
+  it.each([
+    ['Jose\u0301', 'José'],
+    ['\u200bJosé\u200b', 'José'],
+    ['\ufeffJosé', 'José'],
+    ['Jo\u00adsé', 'José'],
+    ['José\u200e', 'José'],
+    ['\u200fJosé\u061c', 'José'],
+    ['Jo\u2060sé', 'José'],
+    ['Jo\u200dsé', 'José'],
+    ['a\nb', 'a\nb'],
+    ['می\u200cخواهم', 'می\u200cخواهم'],
+    ['क्\u200dष', 'क्\u200dष'],
+    ['👩\u200d🚀', '👩\u200d🚀'],
+    ['❤\ufe0f', '❤\ufe0f'],
+    ['❤\ufe0f\u200d🔥', '❤\ufe0f\u200d🔥'],
+    [
+      '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+      '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+    ],
+    ['hidden\u{e0068}\u{e0069}', 'hidden'],
+    ['葛\u{e0100}', '葛\u{e0100}'],
+    ['\u1112\u1161\u11ab', '한'],
+    ['x\u202ey', 'x\u202ey'],
+  ])('%j is %j', (typed, stored) => {
+    expect(composed(typed)).toBe(stored);
+    expect(composed(stored)).toBe(stored);
+  });
+});
+
+it.each(['a', '7', '?', '…', '€', '👍', '東', 'ß', ' \u200b x', '\u3164a'])('says something: %j', (text) => {
+  expect([saysSomething(text), isShowable(text)]).toEqual([true, true]);
+});
+
+it.each([
+  '\u200b',
+  '\u2060\u00ad',
+  '\ufeff',
+  '\u200e',
+  '\u3164',
+  '\u115f\u1160',
+  '\uffa0',
+  '\u2800',
+  '\u180e',
+  '\u034f',
+  '\u{e0001}',
+  '\ufe0f',
+])('looks empty without being empty, and is refused: %j', (text) => {
+  expect([saysSomething(text), isShowable(text)]).toEqual([false, false]);
+  expect(isShowable(` ${text} `)).toBe(false);
+});
+
+it.each(['', ' ', '\n\t', '\u00a0'])('is for the field to refuse where it must be filled: %j', (text) => {
+  expect([saysSomething(text), isShowable(text)]).toEqual([false, true]);
+});
+
+it.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
+  'turns the words around it, and is refused: %j',
+  (control) => {
+    expect(isShowable(`Shop ${control}pohS`)).toBe(false);
+    expect(shownText(40).safeParse(`Shop ${control}pohS`).success).toBe(false);
+  },
+);
+
+it('stores a text of others composed, and measures it like that', () => {
+  expect(shownText(4).safeParse('Jose\u0301\u200b')).toMatchObject({ success: true, data: 'José' });
+  expect(shownText(3).safeParse('José').success).toBe(false);
+});

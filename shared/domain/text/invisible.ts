@@ -1,0 +1,56 @@
+/**
+ * Characters that are not seen. Marks that only travel along when a text is copied are dropped; characters that turn the words
+ * around them are refused in what others read.
+ */
+import * as z from 'zod/mini';
+
+/**
+ * Every character without a picture: zero-width spaces and joiners, byte-order marks, soft hyphens, marks and controls of
+ * direction. Variation selectors stay: they choose the picture of the character before them.
+ */
+export const invisible =
+  /(?![\ufe00-\ufe0f\u180b-\u180f\u{e0100}-\u{e01ef}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+
+/** Embeddings, overrides and isolates, which change the direction of all that follows. */
+const directionControls = /[\u202a-\u202e\u2066-\u2069]/;
+
+export const turnsWords = (text: string): boolean => directionControls.test(text);
+
+/** In these scripts a zero-width joiner or non-joiner between two letters belongs to the spelling. */
+const joining =
+  '\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}' +
+  '\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Mymr}\\p{scx=Khmr}';
+/** Joiners that belong to the spelling of a word. */
+const spellingJoiners = new RegExp(`(?<=[${joining}])[\\u200C\\u200D](?=[${joining}])`, 'gu');
+
+const joinedPicture = /(?<=\ufe0f|[\p{Emoji_Modifier}\p{Extended_Pictographic}])\u200d/gu;
+const flagTags = /\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu;
+const keptMark = new RegExp(
+  `${spellingJoiners.source}|${joinedPicture.source}|${flagTags.source}|[\\u202a-\\u202e\\u2066-\\u2069]`,
+  'gu',
+);
+const droppedMark = new RegExp(`(${keptMark.source})|${invisible.source}`, 'gu');
+
+/**
+ * A text in the one form in which it is stored and compared: composed letters (NFC), without marks that mean nothing where
+ * they stand. Joiners inside words and pictures stay; so do controls of direction, which `turnsWords` finds.
+ */
+export const composed = (text: string): string =>
+  text.normalize('NFC').replaceAll(droppedMark, (_, kept: string | undefined) => kept ?? '');
+
+/** Whether a text has visible content: spaces, fillers and invisible characters alone do not count. */
+export const saysSomething = (text: string): boolean =>
+  /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replaceAll(invisible, '').replaceAll(blankSigns, ''));
+
+/** Signs of a script whose picture is a blank. */
+const blankSigns = /[\u2800\u{1d159}]/gu;
+
+/** Whether a text looks empty without being empty or made of spaces. */
+const looksEmpty = (text: string): boolean => /\ufeff|\S/.test(text) && !saysSomething(text);
+
+/** Whether others can be shown a text: it neither turns the words around it, nor is there without being seen. */
+export const isShowable = (text: string): boolean => !turnsWords(text) && !looksEmpty(text);
+
+/** A text of somebody that others read, in the form in which it is stored. An empty one is for the field to decide about. */
+export const shownText = (maximumLength: number) =>
+  z.string().check(z.overwrite(composed), z.maxLength(maximumLength), z.refine(isShowable));
