@@ -6,7 +6,7 @@ it.each([
   ['4111 1111', '41111111', 4, 'deleteContentBackward', '4111111', 3],
   ['4111 1111', '41111111', 4, 'deleteContentForward', '4111111', 4],
   ['07 / 03', '07 /03', 4, 'deleteContentBackward', '0 /03', 1],
-  ['07 / 03', '07/ 03', 2, 'deleteContentForward', '073', 2],
+  ['07 / 03', '07/ 03', 2, 'deleteContentForward', '07/ 3', 2],
   ['07 / 03', '07 03', 3, 'deleteWordBackward', '0 03', 1],
 ])(
   'a key that removes only the separator of %j takes its digit along',
