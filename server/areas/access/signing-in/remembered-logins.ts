@@ -1,7 +1,8 @@
 /**
  * Logins that a browser remembers for 30 days, by a secret in a cookie. The secret is valid on the host that issued it,
- * and each use replaces it. A secret that is used again later was copied: then all remembered logins of its owner end.
- * The sessions that a remembered login started end with it. Source: decision 82.
+ * and each use replaces it. A used secret stays good until the next one was used, because the response that brought the next
+ * one may be lost. A secret that is used after its successor was copied: then all remembered logins of its owner end. The
+ * sessions that a remembered login started end with it. Source: decisions 82 and 204.
  */
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm';
@@ -17,8 +18,6 @@ import type { Browser, Caller } from './caller.ts';
 import { forgetKnownBrowsersAndNetworks } from './known-browsers.ts';
 
 const rememberedForMs = 30 * 24 * 3_600_000;
-/** Tabs that open at the same time send the same secret, and so does a browser that retries after a lost response. */
-const graceMs = 60_000;
 
 export interface RememberedLogin {
   readonly consumer: Consumer;
@@ -89,7 +88,7 @@ export async function findRememberedLogin({
     );
   if (!found) return null;
   const { chainId, rotatedAt } = found.login;
-  if (rotatedAt && now.getTime() - rotatedAt.getTime() > graceMs) {
+  if (rotatedAt && !(await liveSuccessor(server, server.db, secret))) {
     server.log.warn({ consumerId: found.consumer.id }, 'a used secret of a remembered login was used again');
     browser.forgetRememberedLogin();
     await endCopied(server, found.consumer, chainId);
@@ -120,15 +119,29 @@ async function endCopied(server: ServerContext, { id, email, preferredLocale }: 
   await sendNotice(server, { ...notice, channel: 'EMAIL', target: email });
 }
 
+/** The secret that follows a used one. It is derived, so that a repeat gets the same one, and not a second chain. */
+const nextSecret = async (server: ServerContext, executor: Executor, secret: string) =>
+  keyedHash(await serverKey(server, executor, 'remembered-login'), secret);
+
+/** The login that follows a used secret, unless that one was used or replaced too. */
+async function liveSuccessor(server: ServerContext, executor: Executor, secret: string) {
+  const secretHash = hashSecret(await nextSecret(server, executor, secret));
+  const [live] = await executor
+    .select()
+    .from(rememberedLogins)
+    .where(and(eq(rememberedLogins.secretHash, secretHash), isNull(rememberedLogins.rotatedAt)));
+  return live ?? null;
+}
+
 /**
- * Replaces the secret that was used by the next one. It is derived from the used secret, so that a repeat within the
- * grace period gets the same one, and not a second chain. False if the login was forgotten in between.
+ * Replaces the secret that was used by the next one. False if the login was forgotten in between, or the next secret was used
+ * at the same time.
  */
 export async function rotateRememberedLogin(tx: Transaction, { browser, server }: Caller): Promise<boolean> {
   const secret = browser.rememberedLogin;
   if (!secret) return false;
   const now = server.clock.now();
-  const next = keyedHash(await serverKey(server, tx, 'remembered-login'), secret);
+  const next = await nextSecret(server, tx, secret);
   const isUsed = eq(rememberedLogins.secretHash, hashSecret(secret));
   const [used] = await tx.select().from(rememberedLogins).where(isUsed).for('update');
   if (!used) return false;
@@ -139,12 +152,9 @@ export async function rotateRememberedLogin(tx: Transaction, { browser, server }
       .insert(rememberedLogins)
       .values({ secretHash: hashSecret(next), consumerId, chainId, channel, createdAt: now, expiresAt });
   }
-  // Once the next secret was used too, the browser has a later one.
-  const [live] = await tx
-    .select()
-    .from(rememberedLogins)
-    .where(and(eq(rememberedLogins.secretHash, hashSecret(next)), isNull(rememberedLogins.rotatedAt)));
-  if (live) browser.setRememberedLogin(next, live.expiresAt.getTime() - now.getTime());
+  const live = await liveSuccessor(server, tx, secret);
+  if (!live) return false;
+  browser.setRememberedLogin(next, live.expiresAt.getTime() - now.getTime());
   return true;
 }
 
