@@ -1,11 +1,13 @@
 /** Where a consumer's parcels go. */
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutContract } from '#shared/contract/checkout/checkout.contract.ts';
 import type { NewShippingAddress } from '#shared/domain/shipping/shipping-address.ts';
 import { gantryStreet, tasmanStreet } from '../../testing/express.ts';
 import { createShopServer, newShopper, type Shopper } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
+import { consumers } from './consumers.tables.ts';
 import { shippingAddresses } from './shipping-addresses.tables.ts';
 
 let server: TestServer;
@@ -17,8 +19,10 @@ afterAll(() => server.close());
 const { listShippingAddresses, addShippingAddress } = checkoutContract;
 const add = ({ visitor }: Shopper, address: object = {}) =>
   visitor.call(addShippingAddress, { body: { address: { ...gantryStreet, ...address } } });
-const list = async ({ visitor }: Shopper) =>
+const offered = async ({ visitor }: Shopper) =>
   (await visitor.call(listShippingAddresses, {})).body.shippingAddresses;
+/** Those that were added. */
+const list = async (shopper: Shopper) => (await offered(shopper)).filter(({ ofAccount }) => !ofAccount);
 const preferred = async (shopper: Shopper) => (await list(shopper)).map((each) => each.preferred);
 
 describe('shipping addresses', () => {
@@ -33,6 +37,47 @@ describe('shipping addresses', () => {
     expect(second.body).toMatchObject({ ...tasmanStreet, preferred: false });
     expect(await list(shopper)).toEqual([first.body, second.body]);
     expect(await list(await newShopper(server))).toEqual([]);
+  });
+
+  const profile = {
+    givenNames: 'Maya',
+    surname: 'Rowe',
+    contactAddress: {
+      address1: '3 Quay Lane',
+      suburb: 'Geelong',
+      state: 'VIC',
+      postcode: '3220',
+      countryCode: 'AU',
+    },
+  };
+  async function shopperWithProfile(): Promise<Shopper> {
+    const shopper = await newShopper(server);
+    await server.db.update(consumers).set(profile).where(eq(consumers.id, shopper.consumerId));
+    return shopper;
+  }
+
+  it('begin with the account’s own name, address and mobile, which the shopper need not type again', async () => {
+    const shopper = await shopperWithProfile();
+    const [{ mobile } = { mobile: null }] = await server.db
+      .select()
+      .from(consumers)
+      .where(eq(consumers.id, shopper.consumerId));
+    const own = {
+      ...profile.contactAddress,
+      name: 'Maya Rowe',
+      ...(mobile && { phoneNumber: mobile }),
+      id: expect.any(String),
+      ofAccount: true,
+    };
+    expect(await offered(shopper)).toEqual([{ ...own, preferred: true }]);
+    const added = await add(shopper, tasmanStreet);
+    expect(await offered(shopper)).toEqual([{ ...own, preferred: false }, added.body]);
+  });
+
+  it('name the account’s own once, also where it was typed again', async () => {
+    const shopper = await shopperWithProfile();
+    await add(shopper, { ...profile.contactAddress, name: 'Maya Rowe' });
+    expect((await offered(shopper)).map(({ ofAccount }) => ofAccount)).toEqual([undefined]);
   });
 
   it('have at most one preferred, which is the last that was chosen', async () => {

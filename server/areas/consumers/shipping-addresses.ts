@@ -4,12 +4,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq } from 'drizzle-orm';
 import { isCountryCode } from '#shared/domain/markets/index.ts';
 import {
+  accountAddress,
   maximumShippingAddresses,
   type NewShippingAddress,
+  offeredAddresses,
   type ShippingAddress,
   shippingAddressProblems,
   tidiedAddress,
-  withPreferred,
 } from '#shared/domain/shipping/shipping-address.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { effectiveFlags } from '../../core/flags/flags.ts';
@@ -18,17 +19,27 @@ import type { ServerContext } from '../../core/server-context.ts';
 import { consumerOf, lockConsumer } from './consumers.ts';
 import { type ShippingAddressRow, shippingAddresses } from './shipping-addresses.tables.ts';
 
-/** In the order in which they were added. */
+/** The account's own first, then the stored ones in the order in which they were added. */
 export async function listShippingAddresses(db: Executor, consumerId: string): Promise<ShippingAddress[]> {
-  return [...withPreferred((await addressesOf(db, consumerId)).map(addressView))];
+  const address = accountAddress(await consumerOf(db, consumerId));
+  const own = address && { ...address, id: ownAddressId(consumerId), preferred: false, ofAccount: true };
+  return [...offeredAddresses(own, (await addressesOf(db, consumerId)).map(addressView))];
 }
+
+/** The id of the account's own address, which is stored with the account alone. */
+const ownAddressId = (consumerId: string): string => consumerId;
 
 /** @throws {Refusal} `not_found`, also for the address of another consumer. */
 export async function findShippingAddress(
   db: Executor,
   consumerId: string,
   id: string,
-): Promise<ShippingAddressRow> {
+): Promise<Pick<ShippingAddressRow, 'id' | 'address'>> {
+  if (id === ownAddressId(consumerId)) {
+    const address = accountAddress(await consumerOf(db, consumerId));
+    if (!address) throw new Refusal('not_found');
+    return { id, address };
+  }
   const [found] = await db
     .select()
     .from(shippingAddresses)

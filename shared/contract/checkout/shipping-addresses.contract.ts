@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 import { newShippingAddressSchema, shippingAddressSchema } from '#shared/domain/shipping/shipping-address.ts';
 import { operation } from '../operation.ts';
 
-/** The stored addresses, in the order in which they were added. Exactly one is preferred, if there are any. */
+/**
+ * The account's own address, then the stored ones in the order in which they were added. Exactly one is preferred, if there are
+ * any.
+ */
 export const listShippingAddresses = operation({
   method: 'GET',
   path: '/portal/consumers/shipping-addresses',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { FlagValues } from '../flags.ts';
 import { type AddressProblems, validateAddress, withStateCode } from '../identity/address.ts';
+import type { ContactAddress } from '../identity/contact-address.ts';
 import { cardNumberProblem } from '../identity/no-card-number.ts';
 import { postcodePresence } from '../identity/postcode.ts';
 import { formsOf } from '../markets/forms/index.ts';
@@ -28,8 +29,50 @@ export type NewShippingAddress = z.infer<typeof newShippingAddressSchema>;
 export const shippingAddressSchema = z.extend(newShippingAddressSchema, {
   id: z.string(),
   preferred: z.boolean(),
+  /** Whether it is where the shopper lives, with the name and the mobile of the account. */
+  ofAccount: z.optional(z.boolean()),
 });
 export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
+
+interface AccountHolder {
+  readonly givenNames: string | null;
+  readonly surname: string | null;
+  readonly mobile: string | null;
+  readonly contactAddress: ContactAddress | null;
+}
+
+/** The account's own name, address and mobile as a delivery address; null while the account has none. */
+export function accountAddress(of: AccountHolder): Omit<NewShippingAddress, 'preferred'> | null {
+  const { contactAddress, mobile } = of;
+  const name = [of.givenNames, of.surname].filter(Boolean).join(' ');
+  if (!contactAddress || name === '') return null;
+  return tidiedAddress({ name, ...contactAddress, ...(mobile && { phoneNumber: mobile }) });
+}
+
+/**
+ * The addresses that a checkout offers: the account's own first, unless the shopper has stored the same one. A stored one that
+ * is preferred stays so.
+ */
+export function offeredAddresses(
+  own: ShippingAddress | null,
+  stored: readonly ShippingAddress[],
+): readonly ShippingAddress[] {
+  const isStored = own !== null && stored.some((each) => placeOf(each) === placeOf(own));
+  return withPreferred(own && !isStored ? [own, ...stored] : stored);
+}
+
+/** Who lives where, without the number that the courier calls. */
+const placeOf = ({
+  name,
+  address1,
+  address2,
+  area2,
+  suburb,
+  state,
+  postcode,
+  countryCode,
+}: ShippingAddress) =>
+  [name, address1, address2, area2, suburb, state, postcode, countryCode].join('\n').toLowerCase();
 
 /** How many a consumer can store. */
 export const maximumShippingAddresses = 20;

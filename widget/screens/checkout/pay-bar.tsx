@@ -1,4 +1,5 @@
 import type { Translate } from '#shared/content/keys.ts';
+import { isAmountOpen } from '#shared/domain/checkout/shipping.ts';
 import { fromMinor, type Money, sumMinor, toMinor } from '#shared/domain/money.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -23,21 +24,16 @@ export const PayBar = ({ session, run, banks, obstacle, onPay }: PayBarProps) =>
   const { instalments, amountDueToday } = session;
   const later = instalments.slice(1);
   const last = later.at(-1);
+  const next = nextOf(session);
   return (
     <StickyBar
       note={
         last && t('checkout.summary.then', { count: later.length, date: formatDate(last.dueDate, 'long') })
       }
       amount={last && <MoneyText money={totalOf(later.map(({ amount }) => amount))} />}
+      below={next && t(next, { shop: session.merchant.displayName })}
     >
-      <Action
-        run={run}
-        banks={banks}
-        due={amountDueToday}
-        label={labelOf(session)}
-        obstacle={obstacle}
-        onPay={onPay}
-      />
+      <Action run={run} banks={banks} due={amountDueToday} obstacle={obstacle} onPay={onPay} />
     </StickyBar>
   );
 };
@@ -46,21 +42,19 @@ const totalOf = (amounts: readonly Money[]): Money =>
   fromMinor(sumMinor(amounts.map(toMinor)), amounts[0]?.currency ?? 'AUD');
 
 /**
- * The shop says whether the shopper pays here or finishes an EXPRESS order there. Any other order is paid here, and its button
- * names what is charged. Source: MER-094.
+ * What follows a press of the button, whose own text is what is paid today. An order of any other mode is one that the shop has
+ * already described. Source: decision 201.
  */
-const labelOf = ({ mode, buyNow }: StartedSession) => {
-  if (buyNow) return 'checkout.summary.payNow';
-  return mode === 'STANDARD' ? null : 'common.continue';
-};
+function nextOf(session: StartedSession) {
+  if (session.mode !== 'EXPRESS') return null;
+  return isAmountOpen(session) ? 'checkout.summary.nextOpen' : 'checkout.summary.nextOrdered';
+}
 
 interface ActionProps extends Omit<PayBarProps, 'session'> {
   readonly due: Money;
-  /** Text key of the button; null for the amount due today. */
-  readonly label: ReturnType<typeof labelOf>;
 }
 
-const Action = ({ run, banks, due, label, obstacle, onPay }: ActionProps) => {
+const Action = ({ run, banks, due, obstacle, onPay }: ActionProps) => {
   const { t, formatMoney, journey } = useApp();
   const { state, method, send } = run;
   const amount = formatMoney(due);
@@ -93,7 +87,7 @@ const Action = ({ run, banks, due, label, obstacle, onPay }: ActionProps) => {
       unavailable={state === 'unspecifiedError' ? t('methods.add.locked') : (obstacle ?? false)}
       onPress={onPay}
     >
-      {label ? t(label) : t('checkout.summary.pay', { amount })}
+      {t('checkout.summary.pay', { amount })}
     </Button>
   );
 };

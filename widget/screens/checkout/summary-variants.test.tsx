@@ -76,21 +76,14 @@ describe('the dialog with all payments', () => {
 });
 
 it.each(locales)(
-  'the last button says in %s that the order is paid now, or that an EXPRESS one continues [MER-094]',
+  'the last button says in %s what is paid today, in every kind of order [MER-094]',
   async (locale) => {
     const chain = [locale, locale.startsWith('en') ? 'en' : locale].map((each) => ({
       locale: each,
       texts: textFiles[each] ?? {},
     }));
     const t = createTranslate(chain) as AppContextValue['t'];
-    const expected = {
-      en: ['Pay now', 'Continue'],
-      fr: ['Payer maintenant', 'Continuer'],
-      es: ['Pagar ahora', 'Continuar'],
-      it: ['Paga ora', 'Continua'],
-      de: ['Jetzt bezahlen', 'Weiter'],
-    }[locale.slice(0, 2)];
-    const shown = [];
+    const verb = { en: /^Pay/, fr: /^Payer/, es: /^Pagar/, it: /^Paga/, de: /zahlen$/ }[locale.slice(0, 2)];
     for (const [mode, buyNow] of [
       ['EXPRESS', true],
       ['EXPRESS', false],
@@ -99,13 +92,11 @@ it.each(locales)(
     ] as const) {
       const session = { mode, pickup: mode === 'EXPRESS', buyNow } as const;
       const { unmount } = await open({ session, app: { t, locale } });
-      shown.push(screen.getAllByRole('button').at(-1)?.textContent);
+      const text = screen.getAllByRole('button').at(-1)?.textContent;
+      expect(text).toMatch(/30[.,]00/);
+      expect(text).toMatch(verb as RegExp);
       unmount();
     }
-    expect(shown.slice(0, 2)).toEqual(expected);
-    expect(shown[2]).toBe(expected?.[0]);
-    // A press of it charges, so it says how much.
-    expect(shown[3]).toMatch(/30[.,]00/);
   },
 );
 

@@ -64,7 +64,7 @@ type Chosen = Pick<
   'amountMinor' | 'shippingAddressId' | 'shippingAddress' | 'shippingOption' | 'shippingMinor' | 'taxMinor'
 >;
 
-const chosenBy = (update: Update, row: ShippingAddressRow | null): Chosen => ({
+const chosenBy = (update: Update, row: Pick<ShippingAddressRow, 'id' | 'address'> | null): Chosen => ({
   amountMinor: toMinor(update.amount),
   shippingAddressId: row?.id ?? null,
   shippingAddress: row?.address ?? null,
@@ -86,7 +86,7 @@ function refuseOlder(checkout: Checkout, { revision }: Update, chosen: Chosen): 
 function refuseUpdate(
   { checkout, merchant }: CheckoutAndMerchant,
   update: Update,
-  row: ShippingAddressRow | null,
+  row: Pick<ShippingAddressRow, 'id' | 'address'> | null,
 ): void {
   // The shop reads these ids in responses and webhooks, which must not contain a card number (decision 84).
   if (holdsCardNumber(update.shippingOptionIdentifier ?? '')) throw new Refusal('invalid_shipping_option');

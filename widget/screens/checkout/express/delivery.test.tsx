@@ -160,7 +160,7 @@ const approved: ReplyOf<typeof confirmCheckout> = {
   redirectUrl: 'http://shop.localhost:4402/done',
 };
 
-const button = () => screen.getByRole('button', { name: 'Continue' });
+const button = () => screen.getByRole('button', { name: /^Pay \$[\d.]+ today$/ });
 const isPayable = () => waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled'));
 const update =
   (index = -1) =>
@@ -476,13 +476,33 @@ describe('an EXPRESS order that is collected', () => {
 });
 
 describe('the last button', () => {
+  const ordered = 'Marlow Field gets your order, then you are back at the shop.';
   it.each([
-    [true, 'Pay now'],
-    [false, 'Continue'],
-  ])('of an EXPRESS order reads, with buyNow %s, “%s”', async (buyNow, label) => {
-    prepare({ session: expressSession({ buyNow, pickup: true }) }).open();
-    expect(await screen.findByRole('button', { name: label })).toBeVisible();
+    [true, { pickup: true }, ordered],
+    [false, { pickup: true }, ordered],
+    [true, { shippingOptionRequired: false }, ordered],
+    [false, {}, ordered],
+    [
+      false,
+      { shippingOptionRequired: false },
+      'Next, Marlow Field adds delivery and shows your final payments. You place the order there, and nothing is charged before.',
+    ],
+  ])('of an EXPRESS order says the amount, and what follows: buyNow %s, %o', async (buyNow, kind, next) => {
+    await open({ session: expressSession({ buyNow, ...kind }) });
+    await isPayable();
+    const amount = 'shippingOptionRequired' in kind || 'pickup' in kind ? '$30.00' : '$31.25';
+    expect(button()).toHaveTextContent(`Pay ${amount} today`);
+    expect(screen.getByText(next)).toBeVisible();
   });
+});
+
+it('offers the account’s own address by what it is, and says which number is called', async () => {
+  await open({ addresses: [{ ...home, ofAccount: true }, work] });
+  await isPayable();
+  const own = screen.getByRole('radio', { name: /^Home/ });
+  expect(own).toBeChecked();
+  expect(own.closest('label')).toHaveTextContent('HomeMaya Rowe, 14 Gantry Street, Thornbury VIC 3071');
+  expect(screen.getByText('Marlow Field calls 0412345678 if the driver can’t find you.')).toBeVisible();
 });
 
 describe('a new address', () => {

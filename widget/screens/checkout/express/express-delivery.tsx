@@ -63,24 +63,32 @@ const AddressChoice = ({ session, delivery }: PartProps) => {
   const choices = (addresses ?? []).map(
     (address): Choice => ({
       value: address.id,
-      title: address.name,
-      meta: linesOf(address),
+      title: address.ofAccount ? t('delivery.address.home') : address.name,
+      meta: address.ofAccount ? `${address.name}, ${linesOf(address)}` : linesOf(address),
       ...(!isDeliverable(session, address) && { unavailable: t('delivery.rejected.country') }),
     }),
   );
+  const phone = addresses?.find(({ id }) => id === addressId)?.phoneNumber;
   return (
-    <ChoiceList
-      legend={t('delivery.address.legend')}
-      name="shippingAddress"
-      choices={choices}
-      value={addressId}
-      onChange={chooseAddress}
-      footer={
-        addresses && (
-          <AddChoice onPress={() => journey.open('/add-address')}>{t('delivery.address.add')}</AddChoice>
-        )
-      }
-    />
+    <>
+      <ChoiceList
+        legend={t('delivery.address.legend')}
+        name="shippingAddress"
+        choices={choices}
+        value={addressId}
+        onChange={chooseAddress}
+        footer={
+          addresses && (
+            <AddChoice onPress={() => journey.open('/add-address')}>{t('delivery.address.add')}</AddChoice>
+          )
+        }
+      />
+      {phone && (
+        <p className="ff-small ff-muted">
+          {t('delivery.address.phone', { shop: session.merchant.displayName, phone })}
+        </p>
+      )}
+    </>
   );
 };
 
