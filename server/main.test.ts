@@ -12,7 +12,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const production = { NODE_ENV: 'production', PROVIDER_KEY: 'p'.repeat(32) };
+const production = {
+  NODE_ENV: 'production',
+  PROVIDER_KEY: 'p'.repeat(32),
+  SHUTDOWN_DELAY_SECONDS: '0',
+};
 
 /** What it says when it refuses to start. */
 async function refusalOf(server: ReturnType<typeof startServerProcess>): Promise<string> {

@@ -10,6 +10,7 @@ import { migrate } from './core/database/migrate.ts';
 import { traceStatements } from './core/database/traced-statements.ts';
 import { flagsFor } from './core/flags/flags.ts';
 import { sweepIdempotencyKeys } from './core/idempotency/idempotency-keys.ts';
+import { pause } from './core/pause.ts';
 import { createProviderClient } from './core/provider-client/client.ts';
 import type { ServerContext } from './core/server-context.ts';
 import { StartError } from './core/start-error.ts';
@@ -36,7 +37,10 @@ import { createJobPools } from './jobs/job-runner.ts';
 export interface RunningServer {
   readonly context: ServerContext;
   readonly kind: OpenDatabase['kind'];
-  /** Finishes running requests, then closes everything. Safe to call twice. */
+  /**
+   * Is not ready from now on, and serves until load balancers have noticed. Then finishes running requests, and closes
+   * everything. A second call ends the wait for load balancers.
+   */
   stop(): Promise<void>;
 }
 
@@ -121,8 +125,10 @@ async function serveOver<Context extends ServerContext>({
   ];
 
   let stopped: Promise<void> | undefined;
+  const hurry = new AbortController();
   async function stop() {
     health.beginShutdown();
+    await pause(config.shutdownDelayMs, hurry.signal);
     const drained = drainAndClose(httpServer, requests, requestsMayFinishWithinMs);
     await context.changes.close();
     const ended = pools.map((pool) => pool.end());
@@ -134,6 +140,7 @@ async function serveOver<Context extends ServerContext>({
     context,
     kind: open.kind,
     stop() {
+      if (stopped) hurry.abort();
       stopped ??= stop();
       return stopped;
     },

@@ -15,6 +15,6 @@ export const disputesHandlers: Handlers<typeof controlDisputesContract> = {
     if (body.action !== 'ACCEPT' && body.note === undefined) {
       throw new Refusal('invalid_object', { errorInfo: { note: 'required' } });
     }
-    return readDispute(server, await answerDispute(server, params.id, body));
+    return readDispute(server, await answerDispute(server, params.id, body), null);
   },
 };

@@ -221,6 +221,18 @@ describe('the configuration', () => {
     expect(readConfig({ ...production, CHECKOUT_ORIGIN: 'https://checkout.example' }).rateLimit).toBe(true);
   });
 
+  it('serves for a while after a shutdown began only in production, or as configured', () => {
+    const production = { NODE_ENV: 'production', PROVIDER_KEY: 'p'.repeat(32) };
+    const delay = (environment: object) => readConfig({ ...environment }).shutdownDelayMs;
+    expect([delay({}), delay(production)]).toEqual([0, 10_000]);
+    expect([
+      delay({ SHUTDOWN_DELAY_SECONDS: '25' }),
+      delay({ ...production, SHUTDOWN_DELAY_SECONDS: '0' }),
+    ]).toEqual([25_000, 0]);
+    for (const wrong of ['601', '-1', '1.5', '5s', '007x'])
+      expect(() => delay({ SHUTDOWN_DELAY_SECONDS: wrong })).toThrow('must be seconds from 0 to 600');
+  });
+
   it('uses a crash point only if crash points are switched on', () => {
     expect(readConfig({ CRASH_FILE: 'step' }).crashFile).toBeNull();
     expect(readConfig({ CRASH_FILE: 'step', CRASH_POINTS: 'on' }).crashFile).toBe('step');

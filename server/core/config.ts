@@ -41,6 +41,8 @@ export interface Config {
   /** Not in production, and only reachable from this machine: no proxy, and no public origin on another machine. */
   readonly isOnOwnMachine: boolean;
   readonly rateLimit: boolean;
+  /** How long a server that ends still serves while `/readyz` reports it, so that load balancers send no more requests. */
+  readonly shutdownDelayMs: number;
   /** The proxies whose header about the caller's address is trusted; none by default. */
   readonly trustedProxies: readonly Network[];
   /** The header that those proxies write. Any other one may be written by the caller and is not read. */
@@ -127,6 +129,9 @@ const environmentSchema = z.object({
   SANDBOX_KEY: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   METRICS_KEY: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   RATE_LIMIT: z._default(switchSchema, 'on'),
+  SHUTDOWN_DELAY_SECONDS: z.optional(
+    z.string().check(z.regex(/^(?:\d{1,2}|[1-5]\d\d|600)$/, 'must be seconds from 0 to 600')),
+  ),
   TRUSTED_PROXIES: z.optional(networksSchema),
   PROXY_HEADER: z._default(proxyHeaderSchema, 'x-forwarded-for'),
   LOG_LEVEL: z._default(logLevelSchema, 'info'),
@@ -152,6 +157,9 @@ const withoutEmpty = (environment: Environment) =>
 
 /** Public in this repository, so it is only for a developer's own machine. */
 const publicProviderKey = 'sandbox-provider-key';
+
+/** Two checks of a load balancer that asks every five seconds. A developer's server stops at once. */
+const productionDelaySeconds = 10;
 
 /** Settings that help on a developer's machine but would remove a protection in production. */
 const offInProduction = ['SANDBOX_CONTROL', 'CRASH_POINTS'] as const;
@@ -228,6 +236,8 @@ export function readConfig(environment: Environment): Config {
     tracing: tracingOf(given),
     isOnOwnMachine: !isProduction && reach === null,
     rateLimit: given.RATE_LIMIT === 'on',
+    shutdownDelayMs:
+      Number(given.SHUTDOWN_DELAY_SECONDS ?? (isProduction ? productionDelaySeconds : 0)) * 1_000,
     trustedProxies: given.TRUSTED_PROXIES ?? [],
     proxyHeader: given.PROXY_HEADER,
     logLevel: given.LOG_LEVEL,

@@ -149,6 +149,32 @@ describe.each(Object.entries(databases))('the server process over %s', (_, datab
   });
 });
 
+describe('the process of a server behind a load balancer', () => {
+  it('serves after SIGTERM while it reports that it is not ready, until the configured delay or a second signal', {
+    timeout: 300_000,
+  }, async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'fourfold-data-'));
+    ends.push(async () => rmSync(folder, { recursive: true, force: true }));
+    const port = await freePort();
+    const environment = { DATA_DIR: folder, PORT: String(port), SHUTDOWN_DELAY_SECONDS: '600' };
+    const ask = (pathname: string) => fetch(`http://127.0.0.1:${port}${pathname}`);
+    const server = startServerProcess(environment);
+    await server.ready();
+    expect((await ask('/readyz')).status).toBe(200);
+
+    // No request is under way.
+    server.child.kill('SIGTERM');
+    await expect.poll(async () => (await ask('/readyz')).status).toBe(503);
+    expect(await (await ask('/readyz')).json()).toMatchObject({
+      checks: { database: 'ok', shutdown: 'failed' },
+    });
+    expect((await ask('/docs/errors')).status).toBe(200);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    await expect(ask('/readyz')).rejects.toThrow();
+  });
+});
+
 /** A request whose headers have arrived, and whose body has not. */
 function halfSent(port: number, pathname: string) {
   const headers = {

@@ -1,4 +1,5 @@
 import { Refusal } from '../core/refusal.ts';
+import { createPlaces } from './places.ts';
 
 /** Enough for a shopper with the page open twice. */
 const formsAtOnce = 2;
@@ -11,17 +12,14 @@ export type ReadForm = <Form>(consumerId: string, read: () => Promise<Form>) => 
  * account, a few hundred of them would use up the server's memory.
  */
 export function createFormTurns(): ReadForm {
-  const underWay = new Map<string, number>();
+  const places = createPlaces(formsAtOnce);
   return async (consumerId, read) => {
-    const before = underWay.get(consumerId) ?? 0;
-    if (before >= formsAtOnce) throw new Refusal('too_many_requests');
-    underWay.set(consumerId, before + 1);
+    const leave = places.take(consumerId);
+    if (!leave) throw new Refusal('too_many_requests');
     try {
       return await read();
     } finally {
-      const left = (underWay.get(consumerId) ?? 1) - 1;
-      if (left > 0) underWay.set(consumerId, left);
-      else underWay.delete(consumerId);
+      leave();
     }
   };
 }

@@ -44,7 +44,12 @@ beforeAll(async () => {
     ...{ reports: createCspReports(server.log), firstPage: async () => null },
     backlog: () => Promise.reject(new Error('the database is away')),
     handleDebitUpdate: async () => false,
-    evidence: async () => ({ name: 'a.txt', mediaType: 'text/plain', content: new Uint8Array([97]) }),
+    evidence: async () => ({
+      name: 'a.txt',
+      mediaType: 'text/plain',
+      size: 1,
+      read: async () => new Uint8Array([97]),
+    }),
     flagsOf: async () => ({ flags: {}, experiments: {} }),
     ...{ checkout: app, portal: app, widget: readStaticFiles(folder) },
     added: createSandboxPages(server.config, app),

@@ -18,5 +18,11 @@ export { lockLogin } from './signing-in/login-tries.ts';
 export * as passwordResets from './signing-in/password-reset.ts';
 export { hashPassword } from './signing-in/passwords.ts';
 export * as secondFactors from './signing-in/second-factor.ts';
-export { endSession, type FoundSession, findSession, type GivenSession } from './signing-in/sessions.ts';
+export {
+  endSession,
+  type FoundSession,
+  findSession,
+  type GivenSession,
+  isLiveSession,
+} from './signing-in/sessions.ts';
 export { sweepAccess } from './sweep.ts';

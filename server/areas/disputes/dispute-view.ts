@@ -6,6 +6,7 @@ import type { disputeCaseSchema } from '#shared/domain/disputes/dispute.ts';
 import { fromMinor } from '#shared/domain/money.ts';
 import type { Executor } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import type { ConsumerSession } from '../access/index.ts';
 import { merchants } from '../merchants/merchants.tables.ts';
 import { findOrder } from '../orders/index.ts';
 import { type DisputeRow, disputeFiles, disputeStages, disputes } from './disputes.tables.ts';
@@ -13,10 +14,13 @@ import { evidenceLinks } from './evidence-file.ts';
 
 type DisputeView = z.input<typeof disputeCaseSchema>;
 
+/** The session that reads a case: its links to files end with it. */
+type Reader = Pick<ConsumerSession, 'sessionId'>;
+
 /** The newest case of an order. @throws {Refusal} `not_found`, also for an order of another consumer. */
 export async function readOrderDispute(
   server: ServerContext,
-  consumerId: string,
+  { consumerId, ...reader }: Reader & Pick<ConsumerSession, 'consumerId'>,
   orderId: string,
 ): Promise<DisputeView> {
   const order = await findOrder(server.db, consumerId, orderId);
@@ -27,11 +31,18 @@ export async function readOrderDispute(
     .orderBy(desc(disputes.createdAt), desc(disputes.updatedAt))
     .limit(1);
   if (!newest) return { id: null, orderId, claim: null, disputeEntities: [] };
-  return readDispute(server, newest);
+  return readDispute(server, newest, reader);
 }
 
-/** A case with all its stages, the oldest first. */
-export async function readDispute(server: ServerContext, dispute: DisputeRow): Promise<DisputeView> {
+/**
+ * A case with all its stages, the oldest first.
+ * @param reader null for one without a session, who gets no links to files
+ */
+export async function readDispute(
+  server: ServerContext,
+  dispute: DisputeRow,
+  reader: Reader | null,
+): Promise<DisputeView> {
   const { db } = server;
   const stages = await db
     .select()
@@ -42,12 +53,9 @@ export async function readDispute(server: ServerContext, dispute: DisputeRow): P
     db,
     stages.flatMap(({ commentId }) => commentId ?? []),
   );
-  const links = await evidenceLinks(
-    server,
-    db,
-    files.map(({ id }) => id),
-  );
-  const linkOf = ({ id }: { readonly id: string }) => links.get(id) ?? '';
+  const ids = files.map(({ id }) => id);
+  const links = reader && (await evidenceLinks(server, db, reader.sessionId, ids));
+  const linkOf = ({ id }: { readonly id: string }) => links?.get(id) ?? '';
   return {
     id: dispute.id,
     orderId: String(dispute.orderId),

@@ -1,15 +1,18 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logout } from '#shared/contract/access/login.contract.ts';
 import {
   commentOnDispute,
   createDispute,
   readOrderDispute,
 } from '#shared/contract/disputes/disputes.contract.ts';
 import { createHostApps } from '../../http/shell/app.ts';
-import { addEvidenceFiles } from '../../http/shell/evidence-files.ts';
+import { readsByCaller } from '../../http/shell/evidence-files.ts';
 import type { ShellParts } from '../../http/shell/shell-parts.ts';
 import { claim, open, picture, shopperWithOldOrder } from '../../testing/disputes.ts';
 import { createShop, createShopServer, type Shop } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
+import { sessions } from '../access/access.tables.ts';
 import { createDispute as createNewDispute, evidenceOf } from './index.ts';
 
 let server: TestServer;
@@ -151,14 +154,18 @@ describe('an account', () => {
 });
 
 describe('the link to a file', () => {
-  const app = () => {
-    const unused = { addEvidenceFiles } as unknown as ShellParts;
-    const parts = {
-      ...unused,
-      server,
-      handle: server.handle,
-      evidence: (link: Parameters<ShellParts['evidence']>[0]) => evidenceOf(server, link),
-    } as ShellParts;
+  /** @param reads where each read of a piece begins */
+  const app = (reads: number[] = [], given: Pick<TestServer, 'config'> = server) => {
+    const evidence: ShellParts['evidence'] = async (link) => {
+      const file = await evidenceOf(server, link);
+      if (!file) return null;
+      const read: typeof file.read = (start, count) => {
+        reads.push(start);
+        return file.read(start, count);
+      };
+      return { ...file, read };
+    };
+    const parts = { server: given, handle: server.handle, evidence } as ShellParts;
     return createHostApps({ ...emptyParts, ...parts }).files;
   };
   const emptyParts = {
@@ -167,9 +174,9 @@ describe('the link to a file', () => {
     sandbox: { files: new Map() },
     widget: new Map(),
   } as unknown as ShellParts;
-  const fetchFile = (address: string) => {
+  const fetchFile = (address: string, reads: number[] = []) => {
     const connection = { remoteAddress: '127.0.0.1' };
-    return app().fetch(new Request(address), { connection });
+    return app(reads).fetch(new Request(address), { connection });
   };
 
   async function linkTo(file: File) {
@@ -204,6 +211,71 @@ describe('the link to a file', () => {
     expect((await fetchFile(body.disputeEntities[0]?.attachments[0]?.evidenceLink ?? '')).status).toBe(200);
   });
 
+  it('ends with the session that read the case, and with one that is ended elsewhere', async () => {
+    const { link, shopper, orderId } = await linkTo(picture());
+    expect((await fetchFile(link)).status).toBe(200);
+    await shopper.visitor.call(logout, { body: {} });
+    expect((await fetchFile(link)).status).toBe(404);
+
+    const other = await linkTo(picture());
+    await server.db.delete(sessions).where(eq(sessions.consumerId, other.shopper.consumerId));
+    expect((await fetchFile(other.link)).status).toBe(404);
+    expect(orderId).not.toBe(other.orderId);
+  });
+
+  it('arrives in pieces, as its reader takes them', async () => {
+    const { link } = await linkTo(text(mebibytes(2, 3)));
+    const reads: number[] = [];
+    const answer = await fetchFile(link, reads);
+    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(2 * 1_048_576 + 3)]);
+    expect(reads).toEqual([]);
+    const reader = answer.body?.getReader();
+    expect((await reader?.read())?.value?.byteLength).toBe(262_144);
+    expect(reads).toEqual([0]);
+    await reader?.cancel();
+    const whole = await fetchFile(link, reads);
+    expect(await whole.text()).toBe(mebibytes(2, 3));
+    expect(reads).toHaveLength(1 + 9);
+  });
+
+  it('is read by few at once: by one link, and by one caller', async () => {
+    const links = await Promise.all(Array.from({ length: 4 }, async () => (await linkTo(picture())).link));
+    const host = app();
+    const get = (link: string, init: RequestInit = {}) =>
+      host.fetch(new Request(link, init), { connection: { remoteAddress: '192.0.2.7' } });
+    const [first = ''] = links;
+    const open = [await get(first), await get(first), await get(first)];
+    const refused = await get(first);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+    for (const link of links.slice(1, 3)) for (let each = 0; each < 3; each += 1) open.push(await get(link));
+    expect(open.map(({ status }) => status)).toEqual(Array(9).fill(200));
+    const [last = ''] = links.slice(3);
+    expect((await get(last)).status).toBe(429);
+    // A reader that is done, one that went away, and one that only asks for the headers leave their places.
+    await open[0]?.arrayBuffer();
+    expect((await get(last, { method: 'HEAD' })).status).toBe(200);
+    const gone = new AbortController();
+    expect((await get(first, { signal: gone.signal })).status).toBe(200);
+    expect((await get(last)).status).toBe(429);
+    gone.abort();
+    expect((await get(last)).status).toBe(200);
+    await open[1]?.body?.cancel();
+    expect((await get(last)).status).toBe(200);
+    expect((await get(`${last}x`)).status).toBe(429);
+  });
+
+  it('is read by one caller so many times a minute', async () => {
+    const limited = { ...server, config: { ...server.config, rateLimit: true } };
+    const host = app([], limited);
+    const get = (remoteAddress: string) =>
+      host.fetch(new Request(`${server.config.origins.files}/evidence/x`), { connection: { remoteAddress } });
+    for (let read = 0; read < readsByCaller.burst; read += 1)
+      expect((await get('192.0.2.7')).status).toBe(404);
+    const refused = await get('192.0.2.7');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    expect((await get('192.0.2.8')).status).toBe(404);
+  });
+
   it('serves only its file, no longer than that, and nothing without its signature', async () => {
     const [one, other] = [await linkTo(picture()), await linkTo(picture())];
     const changed = (change: (url: URL) => void) => {
@@ -217,6 +289,9 @@ describe('the link to a file', () => {
       }),
       changed((url) => url.searchParams.set('expires', String(Number(url.searchParams.get('expires')) + 1))),
       changed((url) => url.searchParams.set('expires', '')),
+      changed((url) =>
+        url.searchParams.set('session', new URL(other.link).searchParams.get('session') ?? ''),
+      ),
       changed((url) => url.searchParams.delete('signature')),
       changed((url) => {
         url.pathname = '/evidence/x';

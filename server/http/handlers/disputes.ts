@@ -13,11 +13,10 @@ type Input = Parameters<Handler<Contracts['disputes']['createDispute']>>;
 
 /** Both flows of the portal report a problem in the same way. Source: portal-open O-46. */
 const open = async ({ params, body }: Input[0], { server, session }: Input[1]) =>
-  readDispute(server, await createDispute(server, session.consumerId, params.orderId, body));
+  readDispute(server, await createDispute(server, session.consumerId, params.orderId, body), session);
 
 export const disputesHandlers: Handlers<Contracts['disputes']> = {
-  readOrderDispute: ({ params }, { server, session }) =>
-    readOrderDispute(server, session.consumerId, params.orderId),
+  readOrderDispute: ({ params }, { server, session }) => readOrderDispute(server, session, params.orderId),
 
   listDisputes: ({ query }, { server, session }) => listDisputes(server, session.consumerId, query),
 
@@ -26,8 +25,8 @@ export const disputesHandlers: Handlers<Contracts['disputes']> = {
   reportProblem: open,
 
   processDispute: async ({ params, body }, { server, session }) =>
-    readDispute(server, await processDispute(server, session.consumerId, params.disputeId, body)),
+    readDispute(server, await processDispute(server, session.consumerId, params.disputeId, body), session),
 
   commentOnDispute: async ({ params, body }, { server, session }) =>
-    readDispute(server, await commentOnDispute(server, session.consumerId, params.disputeId, body)),
+    readDispute(server, await commentOnDispute(server, session.consumerId, params.disputeId, body), session),
 };

@@ -32,20 +32,24 @@ const keptForMs = 1_000;
 /** @param folder where an embedded database writes; null when the server writes no files. */
 export function createHealth(pool: pg.Pool, folder: string | null): Health {
   let isShuttingDown = false;
-  const canWrite = kept(async () => {
-    await recordReadiness(pool);
-    if (folder !== null) await writeProbe(folder);
-    return true;
+  // Any caller may ask, so one look at the database answers all of a second.
+  const look = kept(async () => {
+    const database = await passes(() => isReachable(pool));
+    const ifReachable = (check: () => Promise<boolean>) => (database === 'ok' ? passes(check) : 'failed');
+    const migrations = await ifReachable(() => isMigrated(pool));
+    const writing = await ifReachable(async () => {
+      await recordReadiness(pool);
+      if (folder !== null) await writeProbe(folder);
+      return true;
+    });
+    return { database, migrations, writing };
   });
   return {
     beginShutdown() {
       isShuttingDown = true;
     },
     async readiness() {
-      const database = await passes(() => isReachable(pool));
-      const ifReachable = (check: () => Promise<boolean>) => (database === 'ok' ? passes(check) : 'failed');
-      const migrations = await ifReachable(() => isMigrated(pool));
-      const writing = await ifReachable(canWrite);
+      const { database, migrations, writing } = await look();
       const shutdown = isShuttingDown ? 'failed' : 'ok';
       const isReady = [database, migrations, writing, shutdown].every((check) => check === 'ok');
       return { status: isReady ? 'ok' : 'unavailable', checks: { database, migrations, writing, shutdown } };
@@ -54,8 +58,8 @@ export function createHealth(pool: pg.Pool, folder: string | null): Health {
 }
 
 /** Checks again only when the last result is old. */
-function kept(ask: () => Promise<boolean>): () => Promise<boolean> {
-  let last: { readonly at: number; readonly answer: Promise<boolean> } | undefined;
+function kept<Result>(ask: () => Promise<Result>): () => Promise<Result> {
+  let last: { readonly at: number; readonly answer: Promise<Result> } | undefined;
   return () => {
     const now = performance.now();
     if (!last || now - last.at >= keptForMs) last = { at: now, answer: ask() };

@@ -5,6 +5,7 @@ import type { Hono } from 'hono';
 import type { readFlags } from '#shared/contract/access/flags.contract.ts';
 import type { ReplyInputOf } from '#shared/contract/operation.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
+import type { evidenceOf } from '../../areas/disputes/index.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Backlog } from '../../core/telemetry/metrics.ts';
 import type { Connection, Handle } from '../dispatch.ts';
@@ -26,19 +27,6 @@ export interface BuiltApp {
   textsIn(language: string): readonly string[];
 }
 
-/** The address of a file: its id, its expiry and our signature. */
-interface EvidenceLink {
-  readonly id: string;
-  readonly expires: string;
-  readonly signature: string;
-}
-
-interface EvidenceFile {
-  readonly name: string;
-  readonly mediaType: string;
-  readonly content: Uint8Array;
-}
-
 /** Pages that a sandbox adds to those of production. */
 export interface AddedPages {
   /** Address of a script that simulates Apple Pay, loaded by the pages of both apps. */
@@ -57,8 +45,8 @@ export interface ShellParts {
   readonly backlog: () => Promise<Backlog>;
   /** The bank provider has decided a debit. False when no payment waits for it. */
   readonly handleDebitUpdate: (debitId: string) => Promise<boolean>;
-  /** A file that a shopper attached to a dispute; null for a forged or expired link. */
-  readonly evidence: (link: EvidenceLink) => Promise<EvidenceFile | null>;
+  /** A file that a shopper attached to a dispute; null for a link that is forged or has ended. */
+  readonly evidence: (link: Parameters<typeof evidenceOf>[1]) => ReturnType<typeof evidenceOf>;
   /** Flags and experiments of a visitor of that market, as the API would return them. */
   flagsOf(countryCode: CountryCode): Promise<ReplyInputOf<typeof readFlags>>;
   readonly firstPage: ReadFirstPage;

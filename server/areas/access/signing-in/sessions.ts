@@ -146,6 +146,19 @@ export async function startSession(
   browser.setToken(token);
 }
 
+/** Whether a session has neither ended nor expired, and needs no second factor. */
+export async function isLiveSession(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  sessionId: string,
+): Promise<boolean> {
+  const isComplete = eq(sessions.secondFactorPending, false);
+  const [found] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, clock.now()), isComplete));
+  return found !== undefined;
+}
+
 export async function endSession(caller: Caller): Promise<void> {
   await deleteOwnSession(caller.server.db, caller);
   await forgetLogin(caller);
