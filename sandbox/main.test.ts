@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { killServerProcesses, startServerProcess } from '#server/testing/server-process.ts';
 import { startTraceReceiver } from '#server/testing/trace-receiver.ts';
-import { freePort } from '#tooling/setup/free-ports.ts';
+import { freePort } from '#tooling/setup/free-ports.mjs';
 
 let folder: string;
 let port: number;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { freePort } from '#tooling/setup/free-ports.ts';
+import { freePort } from '#tooling/setup/free-ports.mjs';
 import { sandboxMerchantSecret } from './core/sandbox-secrets.ts';
 import { killServerProcesses, startServerProcess } from './testing/server-process.ts';
 

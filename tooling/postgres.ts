@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { installDebianPackage, mayInstall } from './setup/debian.ts';
 import { findExecutable } from './setup/executable.ts';
-import { freePort } from './setup/free-ports.ts';
+import { freePort } from './setup/free-ports.mjs';
 
 /** A PostgreSQL server for tests, whose data may be dropped. */
 export interface Postgres {

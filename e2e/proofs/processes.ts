@@ -9,7 +9,7 @@ import { type Config, readConfig } from '#server/core/config.ts';
 import { createProviderClient } from '#server/core/provider-client/client.ts';
 import type { Providers } from '#server/core/providers.ts';
 import { bundleOf, bundleServers } from '#tooling/server-bundle.mjs';
-import { freePort } from '#tooling/setup/free-ports.ts';
+import { freePort } from '#tooling/setup/free-ports.mjs';
 import { call } from './http-call.ts';
 import { type RelayedMessage, startRelay } from './relay.ts';
 

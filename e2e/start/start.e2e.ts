@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePorts } from '#tooling/setup/free-ports.ts';
+import { freePorts } from '#tooling/setup/free-ports.mjs';
 import { createFourfoldClient } from '#widget/server/index.ts';
 import { accessForms } from '../support/access-forms.ts';
 import { expect, test } from '../support/test.ts';

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bundleOf, bundleServers } from '#tooling/server-bundle.mjs';
-import { freePorts } from '#tooling/setup/free-ports.ts';
+import { freePorts } from '#tooling/setup/free-ports.mjs';
 import { openLog } from './records.ts';
 
 export interface Stack {

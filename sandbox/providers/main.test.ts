@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, it } from 'vitest';
 import { createProviderClient } from '#server/core/provider-client/client.ts';
-import { freePort } from '#tooling/setup/free-ports.ts';
+import { freePort } from '#tooling/setup/free-ports.mjs';
 import { aud } from './testing/test-provider.ts';
 
 const running: ChildProcess[] = [];

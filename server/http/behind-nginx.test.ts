@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findNginx } from '#tooling/nginx.ts';
-import { freePorts } from '#tooling/setup/free-ports.ts';
+import { freePorts } from '#tooling/setup/free-ports.mjs';
 import { isFull } from '#tooling/test/extent.ts';
 import { readConfig } from '../core/config.ts';
 import { ownCertificate, ownKey } from '../testing/certificate.ts';

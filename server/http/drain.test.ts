@@ -7,7 +7,7 @@ import path from 'node:path';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { seededMerchants } from '#sandbox/seed/merchants.ts';
-import { freePort } from '#tooling/setup/free-ports.ts';
+import { freePort } from '#tooling/setup/free-ports.mjs';
 import { emptyPostgres, isOnPostgres } from '../testing/database.ts';
 import { killServerProcesses, startServerProcess } from '../testing/server-process.ts';
 import { createDrainable, drainAndClose, requestsMayFinishWithinMs } from './drain.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { freePorts } from './free-ports.ts';
+import { freePorts } from './free-ports.mjs';
 import { runServers } from './run-servers.mjs';
 
 const source = (port: number) => `
