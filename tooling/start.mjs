@@ -12,6 +12,8 @@ import { runServers } from './setup/run-servers.mjs';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const logFolder = path.join(process.env.DATA_DIR ?? '.data', 'logs');
 const withoutShop = process.argv.includes('--without-shop');
+const isEncrypted = process.argv.includes('--https');
+const options = ['--without-shop', '--https'];
 const wanted = servers.filter(({ isOptional, entry }) => existsSync(entry) && !(isOptional && withoutShop));
 let bundles = '';
 /** @type {Promise<void>} */
@@ -31,16 +33,32 @@ process.on('SIGINT', () => end(0));
 process.on('SIGTERM', () => end(0));
 process.on('SIGHUP', () => end(0));
 
-const unknown = process.argv.slice(2).find((option) => option !== '--without-shop');
-if (unknown) await end(1, `npm start has no option ${unknown}. It has: --without-shop`);
+const unknown = process.argv.slice(2).find((option) => !options.includes(option));
+if (unknown) await end(1, `npm start has no option ${unknown}. It has: ${options.join(', ')}`);
 const taken = await takenPort(wanted);
 if (taken) await end(1, taken);
 installPackages();
+const authorityFile = isEncrypted ? await encrypt() : null;
 const installed = performance.now();
 const [{ first }] = await Promise.all([buildPages(), bundlePrograms()]);
 await first;
 await running.ready();
 await printWelcome();
+
+/** Puts TLS in front of the servers, which then run on other ports. @returns the file of the authority to trust */
+async function encrypt() {
+  const { startHttps } = await import('./setup/https/https.mjs');
+  const ports = Object.fromEntries(servers.map(({ variable, port }) => [variable, port]));
+  const { environment, innerPorts, authorityFile } = await startHttps({
+    dataFolder: process.env.DATA_DIR ?? '.data',
+    ports: /** @type {import('./setup/https/https.mjs').Ports} */ (ports),
+  });
+  Object.assign(process.env, environment);
+  for (const server of servers) {
+    server.innerPort = innerPorts[/** @type {keyof typeof innerPorts} */ (server.variable)];
+  }
+  return authorityFile;
+}
 
 /** In processes of their own, so that the servers start and fill their databases beside it. */
 async function buildPages() {
@@ -68,16 +86,21 @@ function printTimes() {
 
 async function printWelcome() {
   const [provider, server, shop] = servers.map(({ port }) => port);
+  const scheme = isEncrypted ? 'https' : 'http';
   console.log(`
-  Shop        ${withoutShop ? 'not started' : `http://shop.localhost:${shop}/`}
-  Checkout    http://checkout.localhost:${server}/        opened by the shop, for an order
-  Portal      http://portal.localhost:${server}/au/
-  Outbox      http://localhost:${server}/sandbox/ui        what was "sent", the clock, a merchant for your own shop
-  API         http://localhost:${server}/docs
-  Provider    http://provider.localhost:${provider}/
+  Shop        ${withoutShop ? 'not started' : `${scheme}://shop.localhost:${shop}/`}
+  Checkout    ${scheme}://checkout.localhost:${server}/        opened by the shop, for an order
+  Portal      ${scheme}://portal.localhost:${server}/au/
+  Outbox      ${scheme}://localhost:${server}/sandbox/ui        what was "sent", the clock, a merchant for your own shop
+  API         ${scheme}://localhost:${server}/docs
+  Provider    ${scheme}://provider.localhost:${provider}/
   Logs        ${logFolder}
 `);
-  await printSignIns(server);
+  if (authorityFile) {
+    const { howToTrust } = await import('./setup/https/https.mjs');
+    console.log(`  Certificate to trust once: ${howToTrust(authorityFile)}\n`);
+  }
+  await printSignIns(servers[1]?.innerPort);
   printTimes();
   console.log('Ctrl-C stops everything.');
 }

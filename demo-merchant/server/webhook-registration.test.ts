@@ -17,7 +17,7 @@ function setUp() {
     fetch: fourfold.fetch,
   });
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'shop-')), 'demo', 'webhooks.json');
-  const start = () => registerWebhook(client, 'demo-au', url, openEndpointStore(file));
+  const start = (at = url) => registerWebhook(client, 'demo-au', at, openEndpointStore(file));
   return { fourfold, file, start, client };
 }
 
@@ -43,6 +43,17 @@ it('replaces an endpoint whose secret it has lost, and keeps those of others', a
     url,
   ]);
   expect(openEndpointStore(file).secrets()).toHaveLength(1);
+});
+
+it('moves its endpoint when it starts at another address, as with TLS', async () => {
+  const { fourfold, start, client } = setUp();
+  await client.webhooks.create({ url: 'https://other.example/', events: ['*'] }, 'k1');
+  await start();
+  await start(url.replace('http:', 'https:'));
+  expect([...fourfold.webhooks.values()].map((webhook) => webhook.url)).toEqual([
+    'https://other.example/',
+    url.replace('http:', 'https:'),
+  ]);
 });
 
 it('stores the secrets in a file that only its user can read', async () => {

@@ -44,9 +44,13 @@ export async function registerWebhook(
 ): Promise<boolean> {
   const { results } = await webhooks.list();
   const known = store.find(merchantId);
-  const ours = results.filter((webhook) => webhook.url === url);
-  for (const { id } of ours) if (id !== known?.id) await webhooks.delete(id);
-  if (ours.some(({ id }) => id === known?.id)) return false;
+  const isCurrent = (webhook: { id: string; url: string }) => webhook.id === known?.id && webhook.url === url;
+  for (const webhook of results) {
+    // Ours has another address when the shop was started with another port or with TLS.
+    const isOurs = webhook.id === known?.id || webhook.url === url;
+    if (isOurs && !isCurrent(webhook)) await webhooks.delete(webhook.id);
+  }
+  if (results.some(isCurrent)) return false;
   const { id, secret } = await webhooks.create({ url, events: ['*'] }, randomUUID());
   store.save(merchantId, { id, secret });
   return true;

@@ -17,13 +17,13 @@ interface Started {
 }
 
 /** Starts the product on one data folder, each time on other ports. */
-const starting = test.extend<{ readonly start: () => Promise<Started> }>({
+const starting = test.extend<{ readonly start: (...options: string[]) => Promise<Started> }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from there
   start: async ({}, use) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'fourfold-start-'));
     const running: ChildProcess[] = [];
-    await use(async () => {
-      const child = await npmStart(path.join(folder, 'data'));
+    await use(async (...options) => {
+      const child = await npmStart(path.join(folder, 'data'), options);
       running.push(child);
       return { child, said: await saidUntil(child, 'Ctrl-C stops everything.') };
     });
@@ -32,9 +32,9 @@ const starting = test.extend<{ readonly start: () => Promise<Started> }>({
   },
 });
 
-async function npmStart(DATA_DIR: string): Promise<ChildProcess> {
+async function npmStart(DATA_DIR: string, options: readonly string[]): Promise<ChildProcess> {
   const [PORT, PROVIDER_PORT, DEMO_PORT] = (await freePorts(3)).map(String);
-  return spawn(process.execPath, ['tooling/start.mjs'], {
+  return spawn(process.execPath, ['tooling/start.mjs', ...options], {
     env: { ...process.env, PORT, PROVIDER_PORT, DEMO_PORT, DATA_DIR },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -67,6 +67,9 @@ function printed(said: string, name: string): string {
   if (!value) throw new Error(`Nothing is printed of ${name}: ${said}`);
   return value;
 }
+
+// As one who trusts the printed certificate.
+starting.use({ ignoreHTTPSErrors: true });
 
 starting(
   'npm start serves shop, checkout, portal and API from an empty folder, prints where, and its personas can log in [MER-178]',
@@ -107,7 +110,9 @@ starting(
     await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible();
 
     expect(await stop(child)).toBe(0);
-    const again = await start();
+    const again = await start('--https');
+    expect(again.said).toMatch(/^ {2}Certificate to trust once: \S+/m);
+    expect(printed(again.said, 'Checkout')).toMatch(/^https:/);
     await page.goto(`${printed(again.said, 'Checkout')}?token=${token}`);
     await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible();
   },

@@ -1,6 +1,16 @@
-import { createClient } from '#server/areas/account-links/index.ts';
+import { addRedirectUri, createClient } from '#server/areas/account-links/index.ts';
 import type { ServerContext } from '#server/core/server-context.ts';
 import { productScopes, returnPath, sandboxProducts } from '../providers/partner/sandbox-products.ts';
+
+const returnAddress = ({ origins }: ServerContext['config']) => `${origins.partner}${returnPath}`;
+
+/** The products' own addresses change when the sandbox starts with other ports or with TLS. */
+export async function seedReturnAddresses({
+  db,
+  config,
+}: Pick<ServerContext, 'db' | 'config'>): Promise<void> {
+  for (const { id } of sandboxProducts) await addRedirectUri(db, id, returnAddress(config));
+}
 
 /** Registers the products of the sandbox, once. Safe to call at every start. */
 export async function seedClients({
@@ -12,7 +22,7 @@ export async function seedClients({
 }): Promise<void> {
   const now = clock.now();
   for (const { id, name, secret, isEnabled } of sandboxProducts) {
-    const redirectUris = [`${config.origins.partner}${returnPath}`];
+    const redirectUris = [returnAddress(config)];
     const disabledAt = isEnabled ? null : now;
     await createClient(db, { id, name, secret, redirectUris, scopes: productScopes, disabledAt }, now);
   }

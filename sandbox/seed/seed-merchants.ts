@@ -1,5 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { createMerchant, createMerchantKey } from '#server/areas/merchants/index.ts';
+import {
+  createMerchant,
+  createMerchantKey,
+  listMerchants,
+  setOrigins,
+} from '#server/areas/merchants/index.ts';
 import { merchantKeys } from '#server/areas/merchants/merchants.tables.ts';
 import type { ServerContext } from '#server/core/server-context.ts';
 import { merchantRow, seededMerchants } from './merchants.ts';
@@ -23,4 +28,13 @@ export async function seedMerchants({
       if (keys.length === 0) await createMerchantKey(tx, merchant.id, now, merchant.secret);
     }
   });
+}
+
+/** The demo shop's own origin changes when the sandbox starts with other ports or with TLS. */
+export async function seedShopOrigin({ db, config }: Pick<ServerContext, 'db' | 'config'>): Promise<void> {
+  const { shop } = config.origins;
+  const seeded = new Set(seededMerchants.map(({ id }) => id));
+  for (const { id, allowedOrigins } of await listMerchants(db)) {
+    if (seeded.has(id) && !allowedOrigins.includes(shop)) await setOrigins(db, id, [...allowedOrigins, shop]);
+  }
 }

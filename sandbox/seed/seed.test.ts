@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { oauthClients } from '#server/areas/account-links/account-links.tables.ts';
 import { consumers } from '#server/areas/consumers/consumers.tables.ts';
 import { paymentPlanItems, paymentPlans } from '#server/areas/instalments/plans/payment-plans.tables.ts';
+import { merchants } from '#server/areas/merchants/merchants.tables.ts';
 import { isOnPostgres } from '#server/testing/database.ts';
 import { unbalanced } from '#server/testing/money-rules.ts';
 import { createShopServer, signIn } from '#server/testing/shop.ts';
@@ -144,6 +146,17 @@ describe('the seeded people', () => {
     await seed(server, { ...server.provider.sandbox, statement });
     expect(statement).not.toHaveBeenCalled();
     expect(await server.db.select().from(consumers).orderBy(consumers.id)).toEqual(people);
+  });
+
+  it('are found at the addresses of a later start, which may have other ports or TLS', async () => {
+    const [shop, partner] = ['https://shop.localhost:4402', 'https://partner.localhost:4401'];
+    const config = { ...server.config, origins: { ...server.config.origins, shop, partner } };
+    for (let start = 1; start <= 2; start += 1) await seed({ ...server, config }, server.provider.sandbox);
+    const [demoShop] = await server.db.select().from(merchants).where(eq(merchants.id, 'demo-au'));
+    expect(demoShop?.allowedOrigins).toEqual([server.config.origins.shop, shop]);
+    const [product] = await server.db.select().from(oauthClients).where(eq(oauthClients.id, 'tallybook'));
+    const { origins } = server.config;
+    expect(product?.redirectUris).toEqual([`${origins.partner}/linked`, `${partner}/linked`]);
   });
 
   it('are completed by the next start when one is missing', async () => {

@@ -5,17 +5,20 @@ import type { ServerContext } from '#server/core/server-context.ts';
 import { sandboxProducts } from '../providers/partner/sandbox-products.ts';
 import { seededMerchants } from './merchants.ts';
 import { personas } from './personas.ts';
-import { seedClients } from './seed-clients.ts';
+import { seedClients, seedReturnAddresses } from './seed-clients.ts';
 import { seedConsumers } from './seed-consumers.ts';
-import { seedMerchants } from './seed-merchants.ts';
+import { seedMerchants, seedShopOrigin } from './seed-merchants.ts';
 import { emailsWithHistory, emailsWithPlan, seedOrders } from './seed-orders.ts';
 
 /** The letters `5eed` read as hexadecimal. */
 const seedLock = 0x5eed;
 
-/** Fills an empty sandbox, and leaves a filled one unchanged. */
+/** Fills an empty sandbox, and leaves a filled one unchanged but for the addresses of its own pages. */
 export async function seed(server: ServerContext, provider: ProviderSandbox): Promise<void> {
-  if (await isFilled(server)) return;
+  if (await isFilled(server)) {
+    await seedShopOrigin(server);
+    return seedReturnAddresses(server);
+  }
   // Only one server opens an embedded database, and has one connection to it.
   const { $client: pool } = server.db;
   if (!pool.options.pipeline) return fill(server, provider);

@@ -14,7 +14,11 @@ export const servers = [
     entry: 'demo-merchant/server/main.ts',
     isOptional: true,
   },
-].map((server) => ({ ...server, port: Number(process.env[server.variable] ?? server.port) }));
+].map((server) => {
+  const port = Number(process.env[server.variable] ?? server.port);
+  // The server itself listens on another port when TLS is in front of it.
+  return { ...server, port, innerPort: port };
+});
 
 /**
  * The sentence to show for the first server whose port is taken, if any.

@@ -7,6 +7,7 @@ const readyWithinMs = 180_000;
  * @typedef {object} Server
  * @property {string} name
  * @property {number} port
+ * @property {number} [innerPort] the port that it listens on, when something else listens on `port` and stands in front of it
  * @property {string} entry
  * @property {boolean} [awaitsPages] fills its database while the pages are built, and waits to be told that they are there
  * @property {boolean} [isOptional] the others continue when it ends
@@ -40,7 +41,7 @@ export function runServers(servers, { logFolder, programOf, pages, print, onEnd 
       else onEnd(sentence);
     });
     const deadline = Date.now() + readyWithinMs;
-    while (alive && !(await answers(server.port))) {
+    while (alive && !(await answers(server.innerPort ?? server.port))) {
       if (Date.now() > deadline) {
         onEnd(`The ${server.name} did not get ready; its log is in ${logFolder}`);
         return new Promise(() => {});

@@ -2,7 +2,7 @@
  * The products that may request a link, and the scopes they may request. Source: PAY-022, PAY-352, PAY-026, PAY-353,
  * PAY-354.
  */
-import { eq } from 'drizzle-orm';
+import { and, arrayContains, eq, not, sql } from 'drizzle-orm';
 import { authorisationCodeGrant, type LinkRequest } from '#shared/domain/account-link/account-link.ts';
 import type { Executor } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -60,4 +60,13 @@ export async function createClient(db: Executor, { secret, ...client }: NewClien
       createdAt: now,
     })
     .onConflictDoNothing();
+}
+
+/** Lets a product also have its shoppers sent back to that address. */
+export async function addRedirectUri(db: Executor, id: string, redirectUri: string): Promise<void> {
+  const { redirectUris } = oauthClients;
+  await db
+    .update(oauthClients)
+    .set({ redirectUris: sql`array_append(${redirectUris}, ${redirectUri})` })
+    .where(and(eq(oauthClients.id, id), not(arrayContains(redirectUris, [redirectUri]))));
 }

@@ -8,6 +8,6 @@ export {
   resetRejections,
   sweepLinkCodes,
 } from './account-links.ts';
-export { createClient } from './clients.ts';
+export { addRedirectUri, createClient } from './clients.ts';
 export { exchangeCode } from './exchange-code.ts';
 export { sendProductLinkedMessage } from './product-linked-message.ts';

@@ -41,7 +41,8 @@ function appPolicy({ origins }: Config, framedBy: string | null): string {
 }
 
 function common(config: Config): Record<string, string> {
-  const isSecure = config.origins.checkout.startsWith('https:');
+  // On a developer's machine, browsers would refuse the plain addresses of the next start.
+  const isSecure = config.origins.checkout.startsWith('https:') && !config.isOnOwnMachine;
   return {
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
