@@ -61,6 +61,7 @@ const accessErrors = {
   invalid_sms_code: { status: 400 },
   sms_code_not_found: { status: 404 },
   verification_code_expired: { status: 412 },
+  verification_code_superseded: { status: 412 },
   max_sms_code_attempts: { status: 412 },
   invalid_code: { status: 400 },
   verified_mobile_missing: { status: 412 },

@@ -132,6 +132,12 @@ export const registrations = pgTable(
 );
 export type Registration = typeof registrations.$inferSelect;
 
+/** A code that a newer one has replaced; its hash is keyed by its id. */
+export interface SupersededCode {
+  readonly id: string;
+  readonly codeHash: string;
+}
+
 export const verificationCodes = pgTable(
   'verification_codes',
   {
@@ -147,6 +153,8 @@ export const verificationCodes = pgTable(
     toOwner: boolean('to_owner').notNull().default(false),
     /** The network of the requester, as a hash. */
     asker: text('asker'),
+    /** The codes that this one replaced, as hashes, newest first. */
+    superseded: jsonb('superseded').$type<readonly SupersededCode[]>().notNull().default([]),
     usedAt: instant('used_at'),
   },
   (table) => [

@@ -611,6 +611,7 @@ describe('a one-time code', () => {
     invalid_sms_code: 400,
     sms_code_not_found: 404,
     verification_code_expired: 412,
+    verification_code_superseded: 412,
     max_sms_code_attempts: 412,
   };
 
@@ -642,7 +643,7 @@ describe('a one-time code', () => {
     await ask();
     const second = await code();
     expect(first).toMatch(/^\d{6}$/);
-    if (first !== second) expect(await confirm(first)).toBe('invalid_sms_code');
+    if (first !== second) expect(await confirm(first)).toBe('verification_code_superseded');
     expect(await confirm(second)).toBe(200);
     expect(await confirm(second)).toBe('sms_code_not_found');
   });
@@ -654,7 +655,7 @@ describe('a one-time code', () => {
     await ask();
     const second = await code();
     for (const each of [first, second]) expect(each).toMatch(/^\d{6}$/);
-    if (first !== second) expect(await confirm(first)).toBe('invalid_sms_code');
+    if (first !== second) expect(await confirm(first)).toBe('verification_code_superseded');
     server.passTime(10 * minute - 1);
     expect(await confirm(second)).toBe(200);
     expect(await confirm(second)).toBe('sms_code_not_found');
@@ -700,6 +701,23 @@ describe('a one-time code', () => {
     server.passTime(1);
     expect(await confirm(right)).toBe('verification_code_expired');
     expect(await confirm(other(right))).toBe('verification_code_expired');
+  });
+
+  it('that was replaced uses up no try of the newest one, however often it is entered, and is no way around the tries', async () => {
+    const { ask, confirm, code } = await asked();
+    const codes: string[] = [];
+    for (let sent = 0; sent < 4; sent += 1) {
+      await ask();
+      codes.push(await code());
+    }
+    const [newest = '', ...older] = codes.reverse();
+    for (const old of older.filter((each) => each !== newest)) {
+      const answers = await Promise.all([confirm(old), confirm(old), confirm(old)]);
+      expect(answers).toEqual(Array(3).fill('verification_code_superseded'));
+    }
+    const wrong = ['123456', '654321', '246802'].find((each) => !codes.includes(each)) ?? '';
+    for (let tried = 0; tried < 4; tried += 1) expect(await confirm(wrong)).toBe('invalid_sms_code');
+    expect(await confirm(newest)).toBe(200);
   });
 
   it('is compared five times at most, then the right one is refused too [ACC-455] [ACC-174] [ACC-175]', async () => {

@@ -16,6 +16,7 @@ const confirmErrors = [
   'invalid_sms_code',
   'sms_code_not_found',
   'verification_code_expired',
+  'verification_code_superseded',
   'max_sms_code_attempts',
   'max_attempts_reached',
   'existing_phone_number',

@@ -34,6 +34,7 @@ export const loginByOneTimeCode = operation({
     'authentication_failure',
     'authentication_failure_max_attempts',
     'account_locked',
+    'verification_code_superseded',
     'account_disabled',
     'force_password_reset_required',
     'password_required',

@@ -58,6 +58,7 @@ export const resetPasswordVerifyConfirm = operation({
     'invalid_email_address',
     'invalid_code',
     'verification_code_expired',
+    'verification_code_superseded',
     'password_reset_code_max_attempts',
   ],
 });
@@ -75,6 +76,7 @@ export const resetPasswordTwoFactorCheck = operation({
     'password_reset_two_factor_challenges_failed',
     'password_reset_two_factor_challenges_max_attempts',
     'verification_code_expired',
+    'verification_code_superseded',
     'password_reset_code_max_attempts',
   ],
 });
@@ -102,6 +104,7 @@ export const resetPassword = operation({
     'account_disabled',
     'paywatch_check_failed',
     'verification_code_expired',
+    'verification_code_superseded',
     'password_reset_code_max_attempts',
     'password_reset_two_factor_challenges_failed',
     'password_reset_two_factor_challenges_max_attempts',

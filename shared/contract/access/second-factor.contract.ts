@@ -32,6 +32,7 @@ export const securityVerifyConfirm = operation({
   errors: [
     'invalid_code',
     'verification_code_expired',
+    'verification_code_superseded',
     'max_attempts_reached',
     'account_disabled',
     'force_password_reset_required',

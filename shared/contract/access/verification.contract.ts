@@ -45,6 +45,7 @@ export const registrationMobileVerifyConfirm = operation({
     'invalid_sms_code',
     'sms_code_not_found',
     'verification_code_expired',
+    'verification_code_superseded',
     'max_sms_code_attempts',
     'max_attempts_reached',
   ],
@@ -72,7 +73,12 @@ export const registrationEmailVerifyConfirm = operation({
   access: 'public',
   body: z.strictObject({ registrationId, email, emailCode: code }),
   reply: z.object({ emailVerified: z.boolean() }),
-  errors: ['invalid_code', 'verification_code_expired', 'max_attempts_reached'],
+  errors: [
+    'invalid_code',
+    'verification_code_expired',
+    'verification_code_superseded',
+    'max_attempts_reached',
+  ],
 });
 
 /** A verified mobile is changed by its own calls: `precondition_failed` for a different one. Source: access-open A12. */

@@ -66,6 +66,7 @@ describe('the error that a page shows', () => {
       'invalid_code',
       'invalid_sms_code',
       'verification_code_expired',
+      'verification_code_superseded',
     ]);
     expect(shownError('verifyConfirm', null)).toBe('code_verification_error');
   });

@@ -61,7 +61,7 @@ const shown = {
     otherwise: 'verification_error',
   },
   verifyConfirm: {
-    codes: ['verification_code_expired', 'invalid_sms_code', 'invalid_code'],
+    codes: ['verification_code_expired', 'verification_code_superseded', 'invalid_sms_code', 'invalid_code'],
     otherwise: 'code_verification_error',
   },
   resend: { codes: ['restricted_cookie'], otherwise: 'resend_verification_error' },

@@ -7,12 +7,14 @@ import type { CodeCheck } from './verification-codes.ts';
 const refusals: Readonly<Record<SendBy, Readonly<Record<Exclude<CodeCheck, 'right'>, ErrorCode>>>> = {
   SMS: {
     wrong: 'invalid_sms_code',
+    superseded: 'verification_code_superseded',
     expired: 'verification_code_expired',
     unknown: 'sms_code_not_found',
     exhausted: 'max_sms_code_attempts',
   },
   EMAIL: {
     wrong: 'invalid_code',
+    superseded: 'verification_code_superseded',
     expired: 'verification_code_expired',
     unknown: 'not_found',
     exhausted: 'max_attempts_reached',

@@ -13,7 +13,7 @@ import { consumerNamed, limitLogins, signIn } from '../signing-in/login.ts';
 import { proveLogin } from '../signing-in/login-tries.ts';
 import { browserSecretOf, requireBrowserSecret } from '../signing-in/sessions.ts';
 import type { BodyOf } from './requests.ts';
-import { anonymousSubject, checkCode, sendCode } from './verification-codes.ts';
+import { anonymousSubject, checkCode, isSupersededCode, sendCode } from './verification-codes.ts';
 
 export async function requestOneTimeCode(caller: Caller, body: BodyOf<'requestOneTimeCode'>): Promise<void> {
   const { server } = caller;
@@ -44,6 +44,10 @@ export async function loginByOneTimeCode(
   await limitLogins(caller, body.username);
   const consumer = await consumerNamed(server, body.username);
   const browserSecret = browserSecretOf(caller);
+  // Before it is counted as a wrong login.
+  if (consumer && (await isSupersededCode(server, ownerOf(browserSecret, consumer), body.oneTimeCode))) {
+    throw new Refusal('verification_code_superseded');
+  }
   await proveLogin(caller, body.username, {
     isRight: async () => consumer !== null && isRight(server, browserSecret, consumer, body.oneTimeCode),
     // Only the owner has received it, and a code is compared five times at most.

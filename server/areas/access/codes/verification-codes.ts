@@ -18,7 +18,7 @@ import { Refusal } from '../../../core/refusal.ts';
 import { hashSecret, isSame, keyedHash, magicCodes, newCode } from '../../../core/secrets.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Consumer } from '../../consumers/consumers.tables.ts';
-import { codeSends, verificationCodes } from '../access.tables.ts';
+import { codeSends, type SupersededCode, verificationCodes } from '../access.tables.ts';
 import type { Caller } from '../signing-in/caller.ts';
 import { countAttempt, limitAttempts, limitSite } from './attempts.ts';
 import { limits } from './limits.ts';
@@ -62,7 +62,10 @@ interface CodeRequest extends CodeOwner {
 /** Who requested the message. */
 type Sender = Pick<Caller, 'server' | 'network'>;
 
-export type CodeCheck = 'right' | 'wrong' | 'expired' | 'unknown' | 'exhausted';
+export type CodeCheck = 'right' | 'wrong' | 'superseded' | 'expired' | 'unknown' | 'exhausted';
+
+/** As many as can be sent in the time that a person looks for one. */
+const supersededKept = 10;
 
 /**
  * Sends a new code. A code for the owner ends all older ones of the target; a code for a stranger ends those requested
@@ -81,13 +84,14 @@ export async function sendCode(caller: Sender, request: CodeRequest): Promise<nu
     await lockName(tx, `code-owner ${request.purpose} ${request.subject}`);
     const seconds = await countSend(tx, caller, request, now);
     if (seconds > 0) return seconds;
-    await deleteSuperseded(tx, caller, request);
+    const superseded = await deleteSuperseded(tx, caller, request);
     await tx.insert(verificationCodes).values({
       id,
       purpose: request.purpose,
       subject: request.subject,
       target: request.target,
       codeHash: keyedHash(id, code),
+      superseded,
       sentAt: now,
       ...{ toOwner: request.toOwner, asker: askerOf(caller) },
       expiresAt: new Date(now.getTime() + verificationCodeLifetimeMs),
@@ -185,6 +189,7 @@ export async function checkCode(
     .where(and(eq(verificationCodes.purpose, owner.purpose), eq(verificationCodes.subject, owner.subject)));
   if (!found || found.usedAt || given.targets?.includes(found.target) === false) return 'unknown';
   if (found.expiresAt <= now) return 'expired';
+  if (isSuperseded(found, given.code)) return 'superseded';
 
   // Each comparison is counted first, so that parallel guesses cannot exceed five.
   const [taken] = await db
@@ -202,6 +207,27 @@ export async function checkCode(
   await refundComparison(db, found.id);
   return 'right';
 }
+
+/** Whether a code that the owner was sent has been replaced by a newer one, which is still waiting to be used. */
+export async function isSupersededCode(
+  { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
+  { purpose, subject }: CodeOwner,
+  code: string,
+): Promise<boolean> {
+  const [found] = await db
+    .select()
+    .from(verificationCodes)
+    .where(and(eq(verificationCodes.purpose, purpose), eq(verificationCodes.subject, subject)));
+  return !!found && !found.usedAt && found.expiresAt > clock.now() && isSuperseded(found, code);
+}
+
+/** Only a person who has received an older code can enter it, so it costs no try of the newer one. */
+const isSuperseded = (
+  { id, codeHash, superseded }: Pick<typeof verificationCodes.$inferSelect, 'id' | 'codeHash' | 'superseded'>,
+  code: string,
+) =>
+  !isSame(keyedHash(id, code), codeHash) &&
+  superseded.some((older) => isSame(keyedHash(older.id, code), older.codeHash));
 
 /** Where the code of an owner was sent. */
 export async function targetOfCode(db: Executor, { purpose, subject }: CodeOwner): Promise<string | null> {
@@ -241,12 +267,15 @@ async function use(executor: Executor, id: string, now: Date): Promise<boolean> 
   return used.length === 1;
 }
 
-/** Locks the rows in a fixed order, so that two requests for each other's earlier targets do not deadlock. */
+/**
+ * Returns the codes that end. Locks the rows in a fixed order, so that two requests for each other's earlier targets do not
+ * deadlock.
+ */
 async function deleteSuperseded(
   tx: Transaction,
   caller: Sender,
   { purpose, subject, target, toOwner }: CodeRequest,
-): Promise<void> {
+): Promise<SupersededCode[]> {
   const { id } = verificationCodes;
   const ofTarget = and(
     eq(verificationCodes.target, target),
@@ -255,8 +284,9 @@ async function deleteSuperseded(
       : and(eq(verificationCodes.toOwner, false), eq(verificationCodes.asker, askerOf(caller))),
   );
   const owned = and(eq(verificationCodes.purpose, purpose), eq(verificationCodes.subject, subject));
+  const { codeHash, superseded: before, sentAt } = verificationCodes;
   const superseded = await tx
-    .select({ id })
+    .select({ id, codeHash, before, sentAt })
     .from(verificationCodes)
     .where(or(ofTarget, owned))
     .orderBy(id)
@@ -267,6 +297,10 @@ async function deleteSuperseded(
       superseded.map((code) => code.id),
     ),
   );
+  return superseded
+    .toSorted((one, other) => other.sentAt.getTime() - one.sentAt.getTime())
+    .flatMap((code) => [{ id: code.id, codeHash: code.codeHash }, ...code.before])
+    .slice(0, supersededKept);
 }
 
 /** Locks the name until the transaction ends. */

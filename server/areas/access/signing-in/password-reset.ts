@@ -118,6 +118,7 @@ const notAllowed: Readonly<Record<SendBy, ErrorCode>> = {
 
 const refusals: Readonly<Record<Exclude<CodeCheck, 'right'>, ErrorCode>> = {
   wrong: 'invalid_code',
+  superseded: 'verification_code_superseded',
   expired: 'verification_code_expired',
   unknown: 'not_found',
   exhausted: 'password_reset_code_max_attempts',

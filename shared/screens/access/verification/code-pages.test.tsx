@@ -139,6 +139,7 @@ describe('entering a code', () => {
     verifyPaths.flatMap((path) =>
       [
         ['verification_code_expired', /has expired/],
+        ['verification_code_superseded', /newer code/],
         ['invalid_sms_code', /isn’t right/],
         ['invalid_code', /isn’t right/],
         ['conflict', /couldn’t check this code/],
@@ -157,6 +158,7 @@ describe('entering a code', () => {
 
   it.each([
     ['verification_code_expired', /code has expired/],
+    ['verification_code_superseded', /newer code/],
     ['invalid_sms_code', /code isn’t right/],
     ['invalid_code', /code isn’t right/],
     ['conflict', /couldn’t check this code/],

@@ -93,6 +93,7 @@ describe('entering the code of a second factor', () => {
 
   it.each([
     ['verification_code_expired', /code has expired/],
+    ['verification_code_superseded', /newer code/],
     ['invalid_sms_code', /code isn’t right/],
     ['invalid_code', /code isn’t right/],
     ['conflict', /couldn’t check this code/],

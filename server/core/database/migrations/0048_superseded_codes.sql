@@ -1,0 +1,1 @@
+alter table verification_codes add column superseded jsonb not null default '[]';
