@@ -56,7 +56,6 @@ const composed: Readonly<Record<string, () => Promise<unknown>>> = {
     const licence = { state: 'NSW', licenceNumber: '1234567', dlCardNumber: '1234567890' };
     licenceProblems({ ...holder, ...licence, countryCode: 'AU' }, '2026-01-01');
   },
-  'shared/domain/identity/name.ts': () => import('#shared/domain/identity/name.ts'),
   'shared/domain/markets/forms/gb.ts': () => import('#shared/domain/markets/forms/gb.ts'),
   'shared/schemas/iso.ts': async () => (await import('#shared/schemas/iso.ts')).datetime({ precision: 3 }),
 };

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { OperationShape } from '#shared/contract/index.ts';
 import { maximumEvidenceBytes, maximumEvidenceFiles } from '#shared/domain/disputes/evidence.ts';
 import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
+import { plainNumber } from '#shared/domain/text/plain-digits.ts';
 import { Refusal } from '../core/refusal.ts';
 import { readForm } from './read-form.ts';
 
@@ -161,7 +162,8 @@ function parsePart(schema: z.ZodMiniType | undefined, value: unknown): unknown {
 }
 
 function readPart<Part>(schema: z.ZodMiniType, value: unknown): Part | Refusal {
-  const parsed = schema.safeParse(value);
+  const asSent = schema.safeParse(value);
+  const parsed = asSent.success ? asSent : schema.safeParse(withPlainNumbers(value, asSent.error.issues));
   if (!parsed.success) {
     return new Refusal('invalid_object', { errorInfo: fieldProblems(parsed.error.issues, value) });
   }
@@ -171,6 +173,30 @@ function readPart<Part>(schema: z.ZodMiniType, value: unknown): Part | Refusal {
     errorInfo: Object.fromEntries(unstorable.map((field) => [field, 'invalid'])),
   });
 }
+
+/**
+ * The value with 0 to 9 and usual signs in each field that was refused for its form and that another keyboard may have written:
+ * a date, an amount or a code. Fields that hold words stay as they are.
+ */
+function withPlainNumbers(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
+  const refused = issues.filter(
+    ({ code, path }) => code === 'invalid_format' && isWrittenNumber(valueAt(value, path)),
+  );
+  if (refused.length === 0) return value;
+  const plain = structuredClone(value);
+  for (const { path } of refused) {
+    const holder = valueAt(plain, path.slice(0, -1));
+    const name = path.at(-1);
+    if (typeof holder === 'object' && holder !== null && name !== undefined) {
+      Reflect.set(holder, name, plainNumber(String(valueAt(value, path))));
+    }
+  }
+  return plain;
+}
+
+/** Digits, with signs, spaces and invisible marks between them. */
+const isWrittenNumber = (text: unknown): boolean =>
+  typeof text === 'string' && /^[\p{Nd}\p{P}\p{S}\p{Z}\p{Cf}]*$/u.test(text) && /\p{Nd}/u.test(text);
 
 /**
  * The fields whose text or name PostgreSQL cannot store: with a zero character or a lone surrogate, both of which JSON

@@ -54,6 +54,70 @@ describe('creating a checkout', () => {
     ]);
   });
 
+  it.each([
+    'maya',
+    'maya@',
+    '@example.com',
+    'maya@example',
+    'maya example.com',
+    'Maya <maya@example.com>',
+    '',
+    ' ',
+  ])('names the email of the shopper that is none: %j', async (email) => {
+    const { status, error } = await create({ consumer: { email } });
+    expect([status, error.errorCode, error.errorInfo]).toEqual([
+      400,
+      'invalid_object',
+      { 'consumer.email': 'invalid' },
+    ]);
+  });
+
+  it('keeps an email and names of a shopper as they look', async () => {
+    const consumer = { email: ' \u200bmaya@example.com\u202c', givenNames: 'Jose\u0301\u200b' };
+    const { status, body } = await create({ consumer });
+    const { rows } = await server.open.pool.query('select * from checkouts where token = $1', [body.token]);
+    expect(status).toBe(201);
+    expect(JSON.stringify(rows)).toContain('"maya@example.com"');
+    expect(JSON.stringify(rows)).toContain('"José"');
+  });
+
+  const item = { name: 'Lamp', quantity: 1, price: aud('120.00') };
+  const turned = 'Lamp \u202epmaL';
+  const [unseen, filler] = ['\u200e\u2060', '\u3164'];
+  it.each<[string, Parameters<typeof create>[0]]>([
+    ['items.0.name', { items: [{ ...item, name: turned }] }],
+    ['items.0.name', { items: [{ ...item, name: unseen }] }],
+    ['items.0.name', { items: [{ ...item, name: filler }] }],
+    ['items.0.name', { items: [{ ...item, name: ' ' }] }],
+    ['items.0.sku', { items: [{ ...item, sku: turned }] }],
+    ['items.0.categories.1', { items: [{ ...item, categories: ['Light', turned] }] }],
+    ['discounts.0.displayName', { discounts: [{ displayName: turned, amount: aud('1.00') }] }],
+    ['discounts.0.displayName', { discounts: [{ displayName: filler, amount: aud('1.00') }] }],
+    ['merchantReference', { merchantReference: turned }],
+    ['consumer.surname', { consumer: { email: 'ana@example.com', surname: turned } }],
+    ['consumer.givenNames', { consumer: { email: 'ana@example.com', givenNames: filler } }],
+    ['billing.name', { billing: { name: turned } }],
+    ['shipping.address1', { shipping: { address1: turned } }],
+    ['shipping.suburb', { shipping: { suburb: filler } }],
+    ['shipping.postcode', { shipping: { postcode: '20\u202e00' } }],
+    ['promoCode', { promoCode: turned }],
+    ['customFields.note', { customFields: { note: turned } }],
+    [`customFields.${turned}`, { customFields: { [turned]: 'yes' } }],
+  ])('refuses a text that turns what stands around it, or cannot be seen: %s', async (field, patch) => {
+    const { status, error } = await create(patch);
+    expect([status, error.errorCode, error.errorInfo]).toEqual([
+      400,
+      'invalid_object',
+      { [field]: 'invalid' },
+    ]);
+  });
+
+  it('reads amounts in the digits of other keyboards', async () => {
+    const { body } = await create({ amount: aud('١٢٠٫٠٠') });
+    const read = await shop.call(merchantContract.readMerchantCheckout, { params: { token: body.token } });
+    expect(read.body.amount.amount).toBe('120.00');
+  });
+
   it('accepts both limits and refuses amounts beyond them [MER-151]', async () => {
     const answers = await Promise.all(
       ['34.99', '35.00', '2000.00', '2000.01'].map((amount) => create({ amount: aud(amount) })),

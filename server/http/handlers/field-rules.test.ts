@@ -7,7 +7,7 @@ import {
 } from '#shared/contract/access/access.contract.ts';
 import { finaliseAccount, type Profile, readCountries } from '#shared/contract/access/account.contract.ts';
 import { type CountryCode, countryCodes } from '#shared/domain/markets/index.ts';
-import { startJoining } from '../../testing/joining.ts';
+import { profile, startJoining } from '../../testing/joining.ts';
 import { newShopper, type Shopper } from '../../testing/shop.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createVisitor } from '../../testing/visitor.ts';
@@ -84,6 +84,46 @@ async function expectKept(
 
 const postcode = (text: string): Change => ({ contactAddress: { postcode: text } });
 const noPostcode = { postcode: 'invalidPostcode' };
+
+describe('a profile is kept as it looks', () => {
+  const readProfile = async (change: Change) => {
+    const { visitor } = await newShopper(server, { channel: 'PORTAL', countryCode: 'AU' });
+    const body = { ...profile, surname: `Marlow${randomUUID().replace(/\d|-/g, '')}`, ...change };
+    const contactAddress = { ...(addresses.AU as Profile['contactAddress']), ...change.contactAddress };
+    return (await visitor.call(finaliseAccount, { body: { ...body, contactAddress } })).body;
+  };
+
+  it('composed, without marks, and in the digits of any keyboard', async () => {
+    const saved = await readProfile({
+      givenNames: 'Jose\u0301\u200b',
+      dateOfBirth: '١٩٩٠-٠٢-٠١',
+      contactAddress: { address1: '\u200e12 Banksia Street', postcode: '３０６５' },
+    });
+    expect(saved).toMatchObject({
+      givenNames: 'José',
+      dateOfBirth: '1990-02-01',
+      contactAddress: { address1: '12 Banksia Street', postcode: '3065' },
+    });
+  });
+
+  it('without controls of direction, and with names that can be seen', async () => {
+    expect(
+      await problemsOf('AU', [
+        { givenNames: 'Ana\u202e' },
+        { givenNames: '\u200b' },
+        { otherGivenNames: '\u3164' },
+        { contactAddress: { address1: '12 \u2067Banksia Street' } },
+        { contactAddress: { suburb: '\u2800' } },
+      ]),
+    ).toEqual([
+      { givenNames: 'invalid' },
+      { givenNames: 'invalid' },
+      { otherGivenNames: 'invalid' },
+      { 'contactAddress.address1': 'invalid' },
+      { 'contactAddress.suburb': 'invalid' },
+    ]);
+  });
+});
 
 describe('a profile is kept or refused', () => {
   it('by the letters of its names, of which only the middle ones may be missing [ACC-223]', async () => {

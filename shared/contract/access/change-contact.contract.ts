@@ -3,11 +3,12 @@
  * change is valid for 30 minutes in the session that started it. Source: access-open A16 to A23, OPEN-09.
  */
 import * as z from 'zod/mini';
+import { numberText } from '#shared/domain/text/plain-digits.ts';
 import { operation } from '../operation.ts';
 
 const text = (maximum: number) => z.string().check(z.maxLength(maximum));
 const token = z.uuid();
-const code = text(12);
+const code = numberText(12);
 const stepReply = z.object({ status: z.enum(['AUTHORISED', 'CHANGED']) });
 const smsReply = z.object({ smsEnabled: z.boolean() });
 
@@ -41,7 +42,7 @@ export const changeMobile = operation({
   method: 'POST',
   path: '/portal/consumers/account/change-mobile/ask',
   access: 'consumer',
-  body: z.strictObject({ token, newMobile: text(20) }),
+  body: z.strictObject({ token, newMobile: numberText(20) }),
   reply: smsReply,
   errors: [
     'invalid_phone_number',

@@ -1,9 +1,9 @@
 /** Changing the password of a signed-in consumer with the current one. Source: POR-321, portal-open O-70. */
 import * as z from 'zod/mini';
-import { maximumPasswordLength } from '#shared/domain/access/password.ts';
+import { longestTypedPassword } from '#shared/domain/access/password.ts';
 import { operation } from '../operation.ts';
 
-const password = z.string().check(z.maxLength(maximumPasswordLength));
+const password = z.string().check(z.maxLength(longestTypedPassword));
 
 /** `invalid` if the new password violates the portal's rules. Ends all other sessions of the consumer. */
 export const changePassword = operation({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { checkoutTokenSchema } from '#shared/domain/checkout/checkout-state.ts';
+import { numberText } from '#shared/domain/text/plain-digits.ts';
 import { operation } from '../operation.ts';
 
 const text = (maximum: number) => z.string().check(z.maxLength(maximum));
@@ -16,7 +17,7 @@ export const crossRegionSignIn = operation({
   body: z.strictObject({
     consumerEmail: text(254),
     consumerCountryCode: text(2),
-    consumerMobile: z.optional(text(20)),
+    consumerMobile: z.optional(numberText(20)),
   }),
   reply: z.object({ crossRegionCheckoutUrl: z.string() }),
   errors: ['invalid_email_address', 'unsupported_merchant_trading_country'],

@@ -1,5 +1,6 @@
 /** Password login, and logout. Source: access-open A02. */
 import * as z from 'zod/mini';
+import { longestTypedPassword } from '#shared/domain/access/password.ts';
 import { operation } from '../operation.ts';
 import { signedInSchema } from './signed-in.schema.ts';
 
@@ -13,7 +14,7 @@ export const login = operation({
   access: 'public',
   body: z.strictObject({
     username: text(254),
-    password: text(256),
+    password: text(longestTypedPassword),
     rememberMe: z.optional(z.boolean()),
     fingerprint: shortText,
     transactionToken: shortText,

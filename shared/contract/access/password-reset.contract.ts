@@ -3,20 +3,22 @@
  * A28.
  */
 import * as z from 'zod/mini';
+import { longestTypedPassword } from '#shared/domain/access/password.ts';
 import { sendBySchema } from '#shared/domain/access/verification-code.ts';
 import { twoFactorChallengeSchema } from '#shared/domain/session.ts';
+import { numberText } from '#shared/domain/text/plain-digits.ts';
 import { operation } from '../operation.ts';
 import { signedInSchema } from './signed-in.schema.ts';
 
 const text = (maximum: number) => z.string().check(z.maxLength(maximum));
 const email = text(254);
-const code = text(12);
+const code = numberText(12);
 const countryCode = text(2);
 /**
  * Answers by challenge type: the digits for PHONE_NUMBER, yyyy-mm-dd for DATE_OF_BIRTH, the first 8 digits for a
  * card.
  */
-const twoFactorChallenges = z.record(text(40), text(20));
+const twoFactorChallenges = z.record(text(40), numberText(20));
 
 /** Sends the code; also used to resend, and by accounts that have no password yet. Source: access-open A24. */
 export const resetPasswordVerifyAsk = operation({
@@ -88,7 +90,7 @@ export const resetPassword = operation({
   access: 'public',
   body: z.strictObject({
     email,
-    password: text(256),
+    password: text(longestTypedPassword),
     code,
     fingerprint: z.optional(text(200)),
     rememberMe: z.optional(z.boolean()),

@@ -1,10 +1,11 @@
 /** The consumer's profile. Source: access-open A34 to A36. */
 import * as z from 'zod/mini';
-import { contactAddressSchema } from '#shared/domain/identity/contact-address.ts';
+import { newContactAddressSchema } from '#shared/domain/identity/contact-address.ts';
+import { shownText } from '#shared/domain/text/invisible.ts';
 import { operation } from '../operation.ts';
 import { accountSchema } from './account.schema.ts';
 
-const name = z.string().check(z.maxLength(100));
+const name = shownText(100);
 
 /** The profile form. Source: ACC-213. */
 export const profileSchema = z.strictObject({
@@ -12,7 +13,7 @@ export const profileSchema = z.strictObject({
   otherGivenNames: z.optional(name),
   surname: name,
   dateOfBirth: z.iso.date(),
-  contactAddress: contactAddressSchema,
+  contactAddress: newContactAddressSchema,
   creditPolicyAgree: z.boolean(),
   creditCheckAgree: z.boolean(),
   providedCreditCheckConsent: z.boolean(),

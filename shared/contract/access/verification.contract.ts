@@ -3,11 +3,12 @@
  * A15.
  */
 import * as z from 'zod/mini';
+import { numberText } from '#shared/domain/text/plain-digits.ts';
 import { operation } from '../operation.ts';
 
 const text = (maximum: number) => z.string().check(z.maxLength(maximum));
 const email = text(254);
-const code = text(12);
+const code = numberText(12);
 const registrationId = z.uuid();
 const shortText = z.optional(text(200));
 
@@ -18,7 +19,7 @@ export const registrationMobileVerifyAsk = operation({
   access: 'public',
   body: z.strictObject({
     registrationId,
-    mobile: text(20),
+    mobile: numberText(20),
     countryCode: text(2),
     amplitudeSessionId: shortText,
     preferredLocale: shortText,
@@ -39,7 +40,7 @@ export const registrationMobileVerifyConfirm = operation({
   method: 'POST',
   path: '/portal/consumers/registration/mobile/verify-confirm',
   access: 'public',
-  body: z.strictObject({ registrationId, mobile: text(20), smsCode: code }),
+  body: z.strictObject({ registrationId, mobile: numberText(20), smsCode: code }),
   reply: z.object({ mobileVerified: z.boolean() }),
   errors: [
     'invalid_sms_code',
@@ -86,7 +87,7 @@ export const accountMobileVerifyAsk = operation({
   method: 'POST',
   path: '/portal/consumers/account/mobile/verify-ask',
   access: 'consumer',
-  body: z.strictObject({ mobile: text(20) }),
+  body: z.strictObject({ mobile: numberText(20) }),
   reply: z.object({ smsEnabled: z.boolean() }),
   errors: [...registrationMobileVerifyAsk.errors, 'verified_mobile_missing', 'precondition_failed'],
 });
@@ -96,7 +97,7 @@ export const accountMobileVerifyConfirm = operation({
   method: 'POST',
   path: '/portal/consumers/account/mobile/verify-confirm',
   access: 'consumer',
-  body: z.strictObject({ mobile: text(20), smsCode: code }),
+  body: z.strictObject({ mobile: numberText(20), smsCode: code }),
   reply: z.object({ mobileVerified: z.boolean() }),
   errors: registrationMobileVerifyConfirm.errors,
 });

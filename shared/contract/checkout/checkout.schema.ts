@@ -29,7 +29,7 @@ export const contactOf = (text: Text) =>
     area2: z.optional(text(120)),
     suburb: z.optional(text(80)),
     state: z.optional(text(40)),
-    postcode: z.optional(z.string().check(z.maxLength(12))),
+    postcode: z.optional(text(12)),
     countryCode: z.optional(z.string().check(z.length(2))),
     phoneNumber: z.optional(text(32)),
   });

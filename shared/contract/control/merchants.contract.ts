@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { countryCodeSchema } from '#shared/domain/markets/index.ts';
 import { disputeFlowTypeSchema } from '#shared/domain/orders/order-kind.ts';
 import { isShopOrigin } from '#shared/domain/shop-origin.ts';
+import { saysSomething, shownText } from '#shared/domain/text/invisible.ts';
 import { webhookUrlSchema } from '../merchant/webhook-url.schema.ts';
 import { operation } from '../operation.ts';
 
@@ -38,7 +39,7 @@ export const createMerchant = operation({
   path: '/sandbox/merchants',
   access: 'control',
   body: z.strictObject({
-    displayName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u)),
+    displayName: shownText(100).check(z.trim(), z.refine(saysSomething), z.regex(/^\P{Cc}*$/u)),
     countryCode: countryCodeSchema,
     allowedOrigins,
     /** Addresses that every event is sent to. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isEmail, plainEmail } from '#shared/domain/access/email.ts';
 import {
   cancelReasonSchema,
   checkoutModeSchema,
@@ -23,15 +24,15 @@ import {
 } from '../checkout/checkout.schema.ts';
 
 const url = z.string().check(z.minLength(1), z.maxLength(2048));
+type Text = Parameters<typeof itemOf>[0];
+
 /** What merchants send; the server refuses a card number in each of their texts. */
 export const merchantReferenceSchema = shopText(128).check(z.minLength(1));
 export const newContactSchema = contactOf(shopText);
-export const newItemSchema = itemOf(shopText);
+const namedText: Text = (maximumLength) => shopText(maximumLength).check(z.refine(saysSomething));
+export const newItemSchema = z.extend(itemOf(shopText), { name: namedText(255) });
 /** The checkout shows it by its name. */
-const newDiscountSchema = discountOf((maximumLength) =>
-  shopText(maximumLength).check(z.refine(saysSomething)),
-);
-type Text = Parameters<typeof itemOf>[0];
+const newDiscountSchema = discountOf(namedText);
 const storedText: Text = (maximumLength) => z.string().check(z.maxLength(maximumLength));
 const consumerOf = (text: Text) =>
   z.strictObject({
@@ -48,7 +49,9 @@ export const newCheckoutSchema = z
     mode: z._default(checkoutModeSchema, 'STANDARD'),
     merchantReference: z.optional(merchantReferenceSchema),
     consumer: z.optional(
-      z.extend(consumerOf(shopText), { email: z.optional(shopText(254).check(z.minLength(3))) }),
+      z.extend(consumerOf(shopText), {
+        email: z.optional(z.string().check(z.overwrite(plainEmail), z.maxLength(254), z.refine(isEmail))),
+      }),
     ),
     billing: z.optional(newContactSchema),
     shipping: z.optional(newContactSchema),

@@ -12,6 +12,7 @@ import { savedCardSchema } from '#shared/domain/methods/saved-card.ts';
 import { moneySchema } from '#shared/domain/money.ts';
 import { dateChangeRefusals } from '#shared/domain/payments/date-change.ts';
 import { scheduleItemSchema } from '#shared/domain/payments/schedule-item.ts';
+import { numberText } from '#shared/domain/text/plain-digits.ts';
 import { givenDonationSchema } from '../checkout/donation.schema.ts';
 import { deviceDetailsSchema } from '../device.schema.ts';
 import { operation } from '../operation.ts';
@@ -87,7 +88,7 @@ export const initiatePartial = operation({
   params: z.strictObject({ orderId }),
   body: z.strictObject({
     deviceDetails: deviceDetailsSchema,
-    amount: z.extend(moneySchema, { amount: z.string().check(z.maxLength(20)) }),
+    amount: z.extend(moneySchema, { amount: numberText(20) }),
   }),
   reply: z.object({ ...initiated, type: z.literal('PARTIAL') }),
   errors: [

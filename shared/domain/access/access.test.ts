@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isStrongEnough, newPasswordSchema } from './password.ts';
+import { isStrongEnough, passwordLengthProblem, plainPassword } from './password.ts';
 import { supportErrorId } from './support-error-id.ts';
 import {
   filterCodeInput,
@@ -11,8 +11,21 @@ import {
 
 describe('passwords', () => {
   it('have 8 to 128 characters', () => {
-    const accepted = [7, 8, 128, 129].filter((many) => newPasswordSchema.safeParse('x'.repeat(many)).success);
-    expect(accepted).toEqual([8, 128]);
+    const problems = [7, 8, 128, 129].map((many) => passwordLengthProblem('x'.repeat(many)));
+    expect(problems).toEqual(['tooShort', null, null, 'tooLong']);
+    expect(passwordLengthProblem('e\u0301'.repeat(128))).toBeNull();
+    expect(passwordLengthProblem('\u200b'.repeat(8))).toBe('tooShort');
+  });
+
+  it.each([
+    ['Pässwört', 'Pa\u0308sswo\u0308rt'],
+    ['한글비밀번호', '\u1112\u1161\u11ab글비밀번호'],
+    ['Passwort 1', '\ufeffPasswort\u00a01\u200b'],
+    ['Passwort1', '\u2066Passwort1\u2069'],
+    ['Passwort１', 'Passwort１'],
+  ])('%j is the same password on every device', (plain, sent) => {
+    expect(plainPassword(sent)).toBe(plain);
+    expect(plainPassword(plain)).toBe(plain);
   });
 
   it('are strong enough from score 2 [ACC-121]', () => {

@@ -27,7 +27,7 @@ describe('email', () => {
     for (const bad of [
       ...['a..b@example.com', '.a@example.com', 'a.@example.com', 'a@example..com', 'a@.example.com'],
       ...['a@example.com>', '<a@example.com', 'a,b@example.com', 'a@example.com,', 'a"b@example.com'],
-      ...['a@exa%mple.com', 'a\u0000@example.com', 'a\u200b@example.com', 'a@example.com.'],
+      ...['a@exa%mple.com', 'a\u0000@example.com', 'a\u202f@example.com', 'a@example.com.'],
     ]) {
       expect(isEmail(bad), bad).toBe(false);
     }
@@ -38,7 +38,7 @@ describe('email', () => {
 
   it('has no character that is only another form of a usual one', () => {
     expect(isEmail('kim@example.com')).toBe(true);
-    for (const bad of ['\u212aim@example.com', 'kim@e\uff58ample.com', '\u017fam@example.com']) {
+    for (const bad of ['kim@e\uff58ample.com', '\u017fam@example.com']) {
       expect(isEmail(bad), bad).toBe(false);
     }
   });
@@ -105,4 +105,15 @@ describe('the hint to an email', () => {
   ])('of %s is %s', (email, hint) => {
     expect(emailHint(email)).toBe(hint);
   });
+});
+
+it.each([
+  ['\u200bmaya@example.com', 'maya@example.com'],
+  ['maya@example.com\u200e', 'maya@example.com'],
+  ['\u202amaya@example.com\u202c', 'maya@example.com'],
+  ['\ufeffmaya@exa\u00admple.com ', 'maya@example.com'],
+  ['jose\u0301@example.com', 'josé@example.com'],
+  ['\u212aim@example.com', 'kim@example.com'],
+])('is read as it looks: %j', (typed, stored) => {
+  expect([isEmail(typed), emailProblem(typed), normaliseEmail(typed)]).toEqual([true, null, stored]);
 });

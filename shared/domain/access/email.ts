@@ -1,3 +1,5 @@
+import { invisible } from '../text/invisible.ts';
+
 const maximumLength = 254;
 /** Words separated by single dots (any visible characters except those that separate addresses in a header), then a domain. */
 const pattern =
@@ -8,13 +10,16 @@ const pattern =
  * such as the Kelvin sign, would make two addresses look and compare the same.
  */
 export function isEmail(text: string): boolean {
-  const trimmed = text.trim();
+  const trimmed = plainEmail(text);
   return trimmed.length <= maximumLength && pattern.test(trimmed) && trimmed.normalize('NFKC') === trimmed;
 }
 
+/** An email as it looks: composed letters, without spaces around and without the invisible marks that a copied text brings along. */
+export const plainEmail = (text: string): string => text.normalize('NFC').replaceAll(invisible, '').trim();
+
 /** The problem of an email field, else `null`. An empty field has none: "required" is a separate rule [ACC-268]. */
 export function emailProblem(text: string): 'invalid_email_address' | null {
-  return text.trim() === '' || isEmail(text) ? null : 'invalid_email_address';
+  return plainEmail(text) === '' || isEmail(text) ? null : 'invalid_email_address';
 }
 
 /** Enough for its owner to recognise it, too little to write to: `m***@e***.com`. */
@@ -29,7 +34,7 @@ export function emailHint(email: string): string {
  * `xn--mil-qla.test`): an address by either is the same mailbox, and has the latter.
  */
 export function normaliseEmail(email: string): string {
-  const written = email.trim().toLowerCase();
+  const written = plainEmail(email).toLowerCase();
   const at = written.lastIndexOf('@') + 1;
   const host = `https://${written.slice(at)}`;
   return at > 0 && otherLetters.test(host) && URL.canParse(host)

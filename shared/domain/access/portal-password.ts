@@ -1,7 +1,7 @@
 /**
  * What the portal requires of a new password beyond its strength. Source: POR-323 to POR-329, portal-open O-65, O-66.
  */
-import { minimumPasswordLength } from './password.ts';
+import { passwordLengthProblem } from './password.ts';
 
 const runLength = 4;
 
@@ -25,7 +25,7 @@ export interface PasswordProblems {
 export function passwordProblems(password: string): PasswordProblems {
   const problems = {
     missingNumber: !/\d/.test(password),
-    length: password.length < minimumPasswordLength,
+    length: passwordLengthProblem(password) === 'tooShort',
     repetitive: /(.)\1{3}/su.test(password),
     // Anything that is neither a letter, a digit nor a space.
     missingSymbol: !/[^\p{L}\d ]/u.test(password),

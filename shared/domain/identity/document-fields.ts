@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { type IsoDate, isoDateSchema } from '../dates.ts';
 import type { Lengths, NameLengths } from '../markets/forms/documents.ts';
 import { channelSchema } from '../session.ts';
+import { composed, shownText } from '../text/invisible.ts';
+import { plainNumber } from '../text/plain-digits.ts';
 import { dateLimitProblem } from './date-input.ts';
 
 export type DocumentProblem =
@@ -21,7 +23,7 @@ export type DocumentProblem =
 export type DocumentProblems<Document> = { [Field in keyof Document]?: DocumentProblem };
 
 /** Longer than any name we accept, so that a longer name gets the message about its length. */
-const name = z.string().check(z.maxLength(100));
+const name = shownText(100);
 
 /** Whose document it is. */
 export const holderSchema = z.strictObject({
@@ -52,7 +54,7 @@ export function nameLengthProblems(
 }
 
 function lengthProblem(text: string, { minimum, maximum }: Lengths): DocumentProblem | null {
-  const { length } = [...text.trim().normalize('NFC')];
+  const { length } = [...composed(text).trim()];
   if (length === 0) return minimum > 0 ? 'required' : null;
   if (length < minimum) return 'tooShort';
   return length > maximum ? 'tooLong' : null;
@@ -60,7 +62,7 @@ function lengthProblem(text: string, { minimum, maximum }: Lengths): DocumentPro
 
 /** A part of a document's identity, independent of upper and lower case. */
 export function identifier(typed: string): string {
-  return typed.trim().toUpperCase();
+  return plainNumber(typed).trim().toUpperCase();
 }
 
 /** A date of birth cannot be in the future. */
@@ -78,7 +80,7 @@ export function expiryProblem(expiryDate: string, earliest: IsoDate): DocumentPr
 /** `required` for an empty text, `invalidNumber` for one off its shape. */
 export function numberProblem(text: string, shape: RegExp): DocumentProblem | null {
   if (text.trim() === '') return 'required';
-  return shape.test(text.trim()) ? null : 'invalidNumber';
+  return shape.test(plainNumber(text).trim()) ? null : 'invalidNumber';
 }
 
 /** The fields that have a problem. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { IsoDate } from '../dates.ts';
 import { type CharacterRule, documentsOf, type LicenceOfState } from '../markets/forms/documents.ts';
 import { type CountryCode, countryCodeSchema } from '../markets/index.ts';
+import { numberText } from '../text/plain-digits.ts';
 import {
   bornProblem,
   type DocumentProblem,
@@ -21,9 +22,9 @@ import {
 export const licenceCheckSchema = z.extend(holderSchema, {
   countryCode: countryCodeSchema,
   state: z.optional(z.string().check(z.maxLength(40))),
-  licenceNumber: z.string().check(z.maxLength(40)),
-  dlCardNumber: z.optional(z.string().check(z.maxLength(20))),
-  licenceVersion: z.optional(z.string().check(z.maxLength(10))),
+  licenceNumber: numberText(40),
+  dlCardNumber: z.optional(numberText(20)),
+  licenceVersion: z.optional(numberText(10)),
   ...identityServiceFields,
 });
 export type LicenceCheck = z.infer<typeof licenceCheckSchema>;

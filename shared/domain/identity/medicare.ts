@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type IsoDate, isoDateSchema } from '../dates.ts';
+import { shownText } from '../text/invisible.ts';
 import { digitsOf } from '../text/plain-digits.ts';
 import type { DateInputFormat } from './date-input.ts';
 import {
@@ -17,7 +18,7 @@ export const medicareColours = ['GREEN', 'YELLOW', 'BLUE'] as const;
 export const medicareColourSchema = z.enum(medicareColours);
 export type MedicareColour = z.infer<typeof medicareColourSchema>;
 
-const cardName = z.string().check(z.maxLength(60));
+const cardName = shownText(60);
 
 /**
  * A Medicare card as it is sent [ACC-318] [ACC-320]. `reference` is the person's line on the card; a green card's

@@ -1,14 +1,9 @@
 import type { FlagValues } from '../flags.ts';
+import { composed } from '../text/invisible.ts';
 
 /** Keyboards and word processors type apostrophes and hyphens differently, so all of them are accepted. */
 const apostrophes = /['’‘ʼ＇]/gu;
 const hyphens = /[-‐‑]/gu;
-
-/** In these scripts a zero-width joiner or non-joiner between two letters belongs to the spelling. */
-const joining =
-  '\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}' +
-  '\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Mymr}\\p{scx=Khmr}';
-const joiners = new RegExp(`([${joining}])[\\u200C\\u200D](?=[${joining}])`, 'gu');
 
 /** Dutch names may begin with a shortened article, whose apostrophe replaces its first letters: 't Hooft, 's-Gravesande. */
 const nameShape = /^(?:'[nst][ -])?\p{L}[\p{L}\p{M}' -]*$/u;
@@ -34,7 +29,9 @@ const plainName = (name: string): string =>
 
 /** Whether a profile name may be used; an empty one may, where the field is optional [ACC-223] [ACC-224]. */
 export function isValidName(name: string): boolean {
-  const shape = plainName(name).replaceAll(joiners, '$1').trim();
+  const shape = plainName(composed(name))
+    .replaceAll(/[\u200c\u200d]/g, '')
+    .trim();
   if (shape === '') return true;
   return nameShape.test(shape) && !shape.split(wordBoundary).some((word) => refusedWords.includes(word));
 }

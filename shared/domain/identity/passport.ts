@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type IsoDate, isoDateSchema } from '../dates.ts';
 import { documentsOf, type NameLengths } from '../markets/forms/documents.ts';
 import { isCountryCode } from '../markets/index.ts';
+import { numberText } from '../text/plain-digits.ts';
 import {
   bornProblem,
   type DocumentProblems,
@@ -19,7 +20,7 @@ import { isPassportCountry } from './passport-countries.ts';
 export const passportCheckSchema = z.extend(holderSchema, {
   countryCode: z.string().check(z.length(2)),
   expiryDate: isoDateSchema,
-  passportNumber: z.string().check(z.maxLength(20)),
+  passportNumber: numberText(20),
   ...identityServiceFields,
 });
 export type PassportCheck = z.infer<typeof passportCheckSchema>;

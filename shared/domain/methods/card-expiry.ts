@@ -15,9 +15,8 @@ export function parseCardExpiry(month: string, year: string): CardExpiry | null 
   return isMonth && /^\d{2}$/.test(year) ? { month: Number(month), year: 2000 + Number(year) } : null;
 }
 
-const month = '0?[1-9]|1[0-2]';
-const ofMonthAndYear = new RegExp(`^(?<month>${month})[ /.-]+(?:20)?(?<year>\\d\\d)$`);
-const ofYearAndMonth = new RegExp(`^20(?<year>\\d\\d)[ /.-]+(?<month>${month})(?:[ /.-]+\\d\\d?)?$`);
+const ofMonthAndYear = /^(?<month>0?[1-9]|1[0-2])[ /.-]+(?:20)?(?<year>\d\d)$/;
+const ofYearAndMonth = /^20(?<year>\d\d)[ /.-]+(?<month>0?[1-9]|1[0-2])(?:[ /.-]+\d\d?)?$/;
 /** A month of one digit that begins with 1 could be the first half of October to December, unless a full year follows. */
 const withoutSeparator = [
   /^(?<month>0[1-9]|1[0-2])(?:20)?(?<year>\d\d)$/,

@@ -6,27 +6,34 @@ import { cardNumberProblem } from '../identity/no-card-number.ts';
 import { postcodePresence } from '../identity/postcode.ts';
 import { formsOf } from '../markets/forms/index.ts';
 import { isCountryCode } from '../markets/index.ts';
+import { shownText } from '../text/invisible.ts';
+import { numberText, plainNumber } from '../text/plain-digits.ts';
 
-const text = (maximumLength: number) => z.string().check(z.maxLength(maximumLength));
+type Text = (maximumLength: number) => z.ZodMiniString<string>;
+
+const addressOf = (text: Text, number: Text) =>
+  z.strictObject({
+    name: text(255),
+    address1: text(120),
+    address2: z.optional(text(120)),
+    area2: z.optional(text(120)),
+    suburb: text(80),
+    state: z.optional(text(40)),
+    postcode: z.optional(number(12)),
+    countryCode: z.string().check(z.length(2)),
+    phoneNumber: z.optional(number(32)),
+    /** Whether it becomes the one that is chosen first. */
+    preferred: z.optional(z.boolean()),
+  });
+
+const storedText: Text = (maximumLength) => z.string().check(z.maxLength(maximumLength));
 
 /** Where parcels go, as a shopper gives it. Which fields have to be filled depends on the country. Source: PAY-061. */
-export const newShippingAddressSchema = z.strictObject({
-  name: text(255),
-  address1: text(120),
-  address2: z.optional(text(120)),
-  area2: z.optional(text(120)),
-  suburb: text(80),
-  state: z.optional(text(40)),
-  postcode: z.optional(text(12)),
-  countryCode: z.string().check(z.length(2)),
-  phoneNumber: z.optional(text(32)),
-  /** Whether it becomes the one that is chosen first. */
-  preferred: z.optional(z.boolean()),
-});
+export const newShippingAddressSchema = addressOf(shownText, numberText);
 export type NewShippingAddress = z.infer<typeof newShippingAddressSchema>;
 
 /** A stored one. Source: PAY-061, payments-open O-16. */
-export const shippingAddressSchema = z.extend(newShippingAddressSchema, {
+export const shippingAddressSchema = z.extend(addressOf(storedText, storedText), {
   id: z.string(),
   preferred: z.boolean(),
   /** Whether it is where the shopper lives, with the name and the mobile of the account. */
@@ -112,7 +119,8 @@ export function shippingAddressProblems(
 }
 
 /** Abroad a number has 15 digits at most. Only a courier calls it, so it is not checked further. */
-function isPhoneNumber(typed: string): boolean {
+function isPhoneNumber(written: string): boolean {
+  const typed = plainNumber(written);
   if (typed === '') return true;
   const digits = typed.replaceAll(/\D/g, '').length;
   return phonePattern.test(typed) && digits >= 5 && digits <= 15;

@@ -18,25 +18,36 @@ export const turnsWords = (text: string): boolean => directionControls.test(text
 
 /** In these scripts a zero-width joiner or non-joiner between two letters belongs to the spelling. */
 const joining =
-  '\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}' +
-  '\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Mymr}\\p{scx=Khmr}';
-/** Joiners that belong to the spelling of a word. */
-const spellingJoiners = new RegExp(`(?<=[${joining}])[\\u200C\\u200D](?=[${joining}])`, 'gu');
+  /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Mymr}\p{scx=Khmr}]/u;
+const picture = /^\ufe0f|[\p{Emoji_Modifier}\p{Extended_Pictographic}]/u;
 
-const joinedPicture = /(?<=\ufe0f|[\p{Emoji_Modifier}\p{Extended_Pictographic}])\u200d/gu;
-const flagTags = /\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu;
-const keptMark = new RegExp(
-  `${spellingJoiners.source}|${joinedPicture.source}|${flagTags.source}|[\\u202a-\\u202e\\u2066-\\u2069]`,
-  'gu',
-);
-const droppedMark = new RegExp(`(${keptMark.source})|${invisible.source}`, 'gu');
+/** An invisible character, or a flag of a region, whose letters are invisible. */
+const mark =
+  /\u{1f3f4}[\u{e0020}-\u{e007e}]{1,8}\u{e007f}|(?![\ufe00-\ufe0f\u180b-\u180f\u{e0100}-\u{e01ef}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+
+/** The character that ends before a place, and the one that begins there. */
+const around = (text: string, from: number, to: number): readonly [string, string] => {
+  const before = text.slice(Math.max(0, from - 2), from);
+  const last = [...before].at(-1) ?? '';
+  return [last, String.fromCodePoint(text.codePointAt(to) ?? 0)];
+};
+
+/** Whether a mark means something where it stands: it joins letters or pictures, names a flag, or changes the direction. */
+function isMeant(found: string, at: number, text: string): boolean {
+  if (found.startsWith('\u{1f3f4}') || turnsWords(found)) return true;
+  if (found !== '\u200c' && found !== '\u200d') return false;
+  const [before, after] = around(text, at, at + 1);
+  return (joining.test(before) && joining.test(after)) || (found === '\u200d' && picture.test(before));
+}
 
 /**
  * A text in the one form in which it is stored and compared: composed letters (NFC), without marks that mean nothing where
  * they stand. Joiners inside words and pictures stay; so do controls of direction, which `turnsWords` finds.
  */
 export const composed = (text: string): string =>
-  text.normalize('NFC').replaceAll(droppedMark, (_, kept: string | undefined) => kept ?? '');
+  text
+    .normalize('NFC')
+    .replaceAll(mark, (found, at: number, whole: string) => (isMeant(found, at, whole) ? found : ''));
 
 /** Whether a text has visible content: spaces, fillers and invisible characters alone do not count. */
 export const saysSomething = (text: string): boolean =>
@@ -53,4 +64,4 @@ export const isShowable = (text: string): boolean => !turnsWords(text) && !looks
 
 /** A text of somebody that others read, in the form in which it is stored. An empty one is for the field to decide about. */
 export const shownText = (maximumLength: number) =>
-  z.string().check(z.overwrite(composed), z.maxLength(maximumLength), z.refine(isShowable));
+  z.string().check(z.refine(isShowable), z.overwrite(composed), z.maxLength(maximumLength));

@@ -1,4 +1,5 @@
 /** Digits and their signs as other keyboards write them: Arabic, Persian, Devanagari, full-width and more. */
+import * as z from 'zod/mini';
 import { invisible } from './invisible.ts';
 
 /**
@@ -47,3 +48,7 @@ export const typedDigits = (text: string): string => {
   const plain = plainNumber(text).trimStart();
   return /\p{L}{3}/u.test(plain) ? plain : plain.replaceAll(/[^\d /.,-]/g, '').trimStart();
 };
+
+/** A number of a request that may have signs or letters in it, such as a mobile, a code or a postcode, in ASCII digits. */
+export const numberText = (maximumLength: number) =>
+  z.string().check(z.overwrite(plainNumber), z.maxLength(maximumLength));

@@ -2,12 +2,7 @@
  * The form in which a signed-in shopper changes the password: what is wrong with it, and what a response says about
  * it. Codes that leave the page are in the page's route. Source: POR-322, POR-331, POR-332.
  */
-import {
-  isStrongEnough,
-  maximumPasswordLength,
-  minimumPasswordLength,
-  type PasswordScore,
-} from '#shared/domain/access/password.ts';
+import { isStrongEnough, type PasswordScore, passwordLengthProblem } from '#shared/domain/access/password.ts';
 import { passwordProblems } from '#shared/domain/access/portal-password.ts';
 
 export interface ChangePasswordValues {
@@ -19,10 +14,13 @@ type FieldProblems = { readonly [Field in keyof ChangePasswordValues]?: string }
 
 /** The key of what is wrong with each field, strength apart. */
 export const changePasswordFields = {
-  current: (current: string) => (current === '' ? 'account.password.currentMissing' : null),
+  current: (current: string) => {
+    if (current === '') return 'account.password.currentMissing';
+    return passwordLengthProblem(current) === 'tooLong' ? 'access.resetPassword.tooLong' : null;
+  },
   password: (password: string) => {
-    if (password.length < minimumPasswordLength) return 'access.resetPassword.tooShort';
-    if (password.length > maximumPasswordLength) return 'access.resetPassword.tooLong';
+    const problem = passwordLengthProblem(password);
+    if (problem) return `access.resetPassword.${problem}`;
     return passwordProblems(password).invalid ? 'account.password.invalid' : null;
   },
 };

@@ -1,4 +1,5 @@
 /** Changes the password of a signed-in consumer. Source: POR-321, POR-322, portal-open O-70. */
+import { passwordLengthProblem, plainPassword } from '#shared/domain/access/password.ts';
 import { passwordProblems } from '#shared/domain/access/portal-password.ts';
 import { Refusal } from '../../../core/refusal.ts';
 import { consumerOf, setPassword } from '../../consumers/index.ts';
@@ -15,11 +16,15 @@ export async function changePassword(
   body: BodyOf<'changePassword'>,
 ): Promise<ReplyOf<'changePassword'>> {
   const { server, session } = caller;
-  const { currentPassword, newPassword } = body;
-  if (newPassword !== body.confirmNewPassword) {
+  const { currentPassword } = body;
+  const newPassword = plainPassword(body.newPassword);
+  if (newPassword !== plainPassword(body.confirmNewPassword)) {
     throw new Refusal('passwords_do_not_match', {
       errorInfo: { confirmNewPassword: 'passwords_do_not_match' },
     });
+  }
+  if (passwordLengthProblem(newPassword) === 'tooLong') {
+    throw new Refusal('invalid_object', { errorInfo: { newPassword: 'tooLong' } });
   }
   const consumer = await consumerOf(server.db, session.consumerId);
   // Counted before the password is compared, so that parallel attempts gain nothing over serial ones.

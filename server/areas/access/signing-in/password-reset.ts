@@ -1,6 +1,5 @@
 /** Sets a new password by a code, also for an account that has none yet. */
 import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
-import { newPasswordSchema } from '#shared/domain/access/password.ts';
 import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import type { ErrorCode } from '#shared/domain/errors.ts';
 import { Refusal } from '../../../core/refusal.ts';
@@ -25,7 +24,7 @@ import { enter } from './login.ts';
 import { unlockLogin } from './login-tries.ts';
 import { refuseNewPassword } from './may-sign-in.ts';
 import { isEasyToGuess } from './password-strength.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, refuseLength } from './passwords.ts';
 import { browserSecretOf, endAllSessions, requireBrowserSecret } from './sessions.ts';
 
 export async function resetPasswordVerifyAsk(
@@ -88,7 +87,7 @@ export async function resetPasswordTwoFactorCheck(
 
 export async function resetPassword(caller: Caller, body: BodyOf<'resetPassword'>): Promise<SignedIn> {
   const { server } = caller;
-  if (!newPasswordSchema.safeParse(body.password).success) throw new Refusal('invalid_password');
+  refuseLength(body.password, 'password');
   const consumer = await proveCode(caller, body);
   if (await isEasyToGuess(body.password, consumer)) throw new Refusal('invalid_password');
   await proveChallenges(server, consumer, body);

@@ -3,6 +3,7 @@
  * server, so requests are refused while the queue is full.
  */
 import { hash, verify } from '@node-rs/argon2';
+import { passwordLengthProblem, plainPassword } from '#shared/domain/access/password.ts';
 import { Refusal } from '../../../core/refusal.ts';
 
 /** The library's default algorithm is argon2id. */
@@ -27,8 +28,14 @@ async function inQueue<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
+/** Refuses with what is wrong with the length of a new password. */
+export function refuseLength(password: string, field: string): void {
+  const problem = passwordLengthProblem(password);
+  if (problem) throw new Refusal('invalid_password', { errorInfo: { [field]: problem } });
+}
+
 export function hashPassword(password: string): Promise<string> {
-  return inQueue(() => hash(password, cost));
+  return inQueue(() => hash(plainPassword(password), cost));
 }
 
 /** Takes the same time for an account without a password and for no account, so that timing reveals nothing. */
@@ -36,10 +43,19 @@ export function isPasswordRight(passwordHash: string | null, password: string): 
   return inQueue(async () => {
     // Created by the first comparison, whether or not the account has a password.
     const compared = await decoyHash();
-    const isRight = await verify(passwordHash ?? compared, password);
-    return isRight && passwordHash !== null;
+    for (const form of formsOf(password)) {
+      if (await verify(passwordHash ?? compared, form)) return passwordHash !== null;
+    }
+    return false;
   });
 }
+
+/**
+ * The forms of a password to compare: the one that is hashed now, and those in which a device may have sent it before there was
+ * one, as it is and decomposed. Most passwords have a single form. Source: decision 198.
+ */
+const formsOf = (password: string): ReadonlySet<string> =>
+  new Set([plainPassword(password), password, password.normalize('NFD')]);
 
 let decoy: Promise<string> | undefined;
 function decoyHash(): Promise<string> {

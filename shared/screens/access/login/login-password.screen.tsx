@@ -27,13 +27,7 @@ const LoginPassword = () => {
       <form className="ff-form" noValidate onSubmit={form.submit}>
         {/* Password managers need a username field beside the password. */}
         <input hidden readOnly name="username" autoComplete="username" value={email} />
-        <PasswordField
-          {...form.field('password')}
-          label={t('access.password')}
-          kind="current"
-          maxLength={256}
-          focusOnOpen
-        />
+        <PasswordField {...form.field('password')} label={t('access.password')} kind="current" focusOnOpen />
         <RememberMe {...form.field('rememberMe')} />
         <div>
           <Button

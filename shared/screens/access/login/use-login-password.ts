@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { login } from '#shared/contract/access/login.contract.ts';
 import { newPortalResetAddress } from '#shared/domain/access/new-portal.ts';
+import { maximumPasswordLength, passwordLengthProblem } from '#shared/domain/access/password.ts';
 import { sessionAfterRefusal } from '#shared/flows/access/session-updates.ts';
 import { blocksLogin, type ShownErrorCode, shownError } from '#shared/flows/access/shown-errors.ts';
 import { guards } from '#shared/flows/guards.ts';
@@ -13,6 +14,11 @@ import { useNext } from '../page/use-next.ts';
 import { fingerprint } from './fingerprint.ts';
 import { navigateToUrl } from './navigate-to-url.ts';
 import { useCompleteLogin } from './use-complete-login.ts';
+
+const passwordProblem = (password: string) => {
+  if (password === '') return 'access.loginPassword.missing';
+  return passwordLengthProblem(password) === 'tooLong' ? 'access.resetPassword.tooLong' : null;
+};
 
 /** State of the password page. Source: ACC-065, ACC-070 to ACC-073, ACC-076, ACC-465. */
 export const useLoginPassword = () => {
@@ -40,8 +46,8 @@ export const useLoginPassword = () => {
 
   const form = useForm({
     initial: { password: '', rememberMe: false },
-    validate: { password: (password) => (password === '' ? 'access.loginPassword.missing' : null) },
-    describe: keyText(t),
+    validate: { password: passwordProblem },
+    describe: keyText(t, { maximum: maximumPasswordLength }),
     submit: async ({ password, rememberMe }) => {
       setFailure(null);
       prepareLogin();

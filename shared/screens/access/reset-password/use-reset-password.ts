@@ -4,6 +4,7 @@ import {
   isStrongEnough,
   maximumPasswordLength,
   minimumPasswordLength,
+  passwordLengthProblem,
 } from '#shared/domain/access/password.ts';
 import { type ShownErrorCode, shownError } from '#shared/flows/access/shown-errors.ts';
 import { guards } from '#shared/flows/guards.ts';
@@ -16,9 +17,9 @@ import { keyText } from '../page/key-text.ts';
 import { useNext } from '../page/use-next.ts';
 import { usePasswordScore } from './use-password-score.ts';
 
-const lengthProblem = ({ length }: string) => {
-  if (length < minimumPasswordLength) return 'access.resetPassword.tooShort';
-  return length > maximumPasswordLength ? 'access.resetPassword.tooLong' : null;
+const lengthProblem = (password: string) => {
+  const problem = passwordLengthProblem(password);
+  return problem && `access.resetPassword.${problem}`;
 };
 
 /** State of the page that sets a new password and then logs in. Source: ACC-121, ACC-126. */
