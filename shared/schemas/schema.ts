@@ -10,7 +10,8 @@ export const refused: unknown = {};
 export type Absence = 'refused' | 'filled' | 'kept';
 
 export type Shape = Readonly<Record<string, Schema>>;
-type Check = (value: never) => unknown;
+/** Accepts a value, or gives it another form. */
+type Check = ((value: never) => unknown) & { readonly overwrites?: true };
 
 export interface Schema {
   readonly read: (value: unknown) => unknown;
@@ -40,10 +41,13 @@ export function schemaOf(
     shape,
     rest,
     check: (...checks) => {
-      const checked = (value: unknown) => {
-        const own = read(value);
-        return own !== refused && checks.every((check) => check(own as never)) ? own : refused;
-      };
+      const checked = (value: unknown) =>
+        checks.reduce((own, check) => {
+          if (own === refused) return own;
+          const said = check(own as never);
+          if (check.overwrites) return said;
+          return said ? own : refused;
+        }, read(value));
       return schemaOf(checked, absence, shape, rest);
     },
     parse: (value) => {

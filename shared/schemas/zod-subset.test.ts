@@ -70,6 +70,15 @@ const recipes = fc.letrec<{ leaf: Recipe; shape: Record<string, Recipe>; object:
           (z) =>
             z.string().check(z.refine((text) => text.length !== count)),
       ),
+      small.map(
+        (count): Recipe =>
+          (z) =>
+            z.string().check(
+              z.minLength(1),
+              z.overwrite((text) => text.slice(0, count)),
+              z.refine((text) => text !== 'a'),
+            ),
+      ),
     ),
     shape: fc.dictionary(name, tie('any'), { maxKeys: 3, noNullPrototype: true }),
     object: fc.oneof(

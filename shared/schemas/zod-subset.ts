@@ -172,6 +172,11 @@ export const regex: Like<typeof z.regex, Check<string>> = (pattern) => (text) =>
 // @__NO_SIDE_EFFECTS__
 export const refine: Like<typeof z.refine, Check<never>> = (passes) => (value) => Boolean(passes(value));
 
+// @__NO_SIDE_EFFECTS__
+export const overwrite: Like<typeof z.overwrite, Overwrite> = (change) =>
+  Object.assign((value: never) => change(value), { overwrites: true as const });
+
+type Overwrite = ((value: never) => unknown) & { readonly overwrites: true };
 type Check<Value> = (value: Value) => boolean;
 type Long = string | readonly unknown[];
 
