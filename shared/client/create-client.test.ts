@@ -279,6 +279,30 @@ describe('the client', () => {
     expect(onFatal).not.toHaveBeenCalled();
   });
 
+  it('aborts with its caller’s signal or with its time, where AbortSignal.any is unknown', async () => {
+    const any = Object.getOwnPropertyDescriptor(AbortSignal, 'any') as PropertyDescriptor;
+    Reflect.deleteProperty(AbortSignal, 'any');
+    const time = new AbortController();
+    const timeouts = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
+    const aborted = (init?: RequestInit) =>
+      new Promise<Response>((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+        if (init?.signal?.aborted) reject(new DOMException('aborted', 'AbortError'));
+      });
+    fetcher.mockImplementation((_url, init) => aborted(init));
+    const send = (signal: AbortSignal) => client()(changeThing, { body: { name: 'a' } }, { signal });
+    const leaving = new AbortController();
+    const left = send(leaving.signal);
+    leaving.abort();
+    await expect(left).rejects.toMatchObject({ status: CANCELLED });
+    await expect(send(AbortSignal.abort())).rejects.toMatchObject({ status: CANCELLED });
+    const late = send(new AbortController().signal);
+    time.abort();
+    await expect(late).rejects.toMatchObject({ status: 0 });
+    timeouts.mockRestore();
+    Object.defineProperty(AbortSignal, 'any', any);
+  });
+
   it('carries code, field codes and correlation id of a refusal [ACC-042]', async () => {
     fetcher.mockResolvedValue(
       json(

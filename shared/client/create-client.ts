@@ -77,13 +77,13 @@ export function createClient(options: ClientOptions): Call {
   };
 
   const send = async (op: OperationShape, input: LooseInput, signal?: AbortSignal): Promise<Response> => {
-    const timeout = AbortSignal.timeout(op.encoding ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
     try {
+      const timeout = AbortSignal.timeout(op.encoding ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
       return await options.fetch(options.baseUrl + pathOf(op.path, input), {
         method: op.method,
         credentials: 'include',
         headers: headersOf(options, input.body !== undefined && op.encoding === undefined),
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        signal: signal ? eitherSignal(signal, timeout) : timeout,
         ...(input.body !== undefined && { body: bodyOf(op, input.body) }),
       });
     } catch {
@@ -119,6 +119,17 @@ export function createClient(options: ClientOptions): Call {
       throw error;
     }
   };
+}
+
+/** Aborts with the first of two signals. `AbortSignal.any` is newer than the oldest browsers. */
+function eitherSignal(...signals: readonly AbortSignal[]): AbortSignal {
+  const first = new AbortController();
+  for (const signal of signals) {
+    const follow = (): void => first.abort(signal.reason);
+    if (signal.aborted) follow();
+    else signal.addEventListener('abort', follow, { once: true, signal: first.signal });
+  }
+  return first.signal;
 }
 
 // Only calls that need a session can be repeated after resuming one. The calls that resume or log out are not among

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { webAddress } from '#shared/domain/web-address.ts';
 import { navigateToUrl } from '#shared/screens/access/login/navigate-to-url.ts';
 import { metaContent } from '#shared/screens/shell/configuration.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -36,10 +37,7 @@ const ShopPage = () => {
  * Null where none is configured, and for anything but a web address.
  */
 function shopUrl(): string | null {
-  const text = metaContent('shop-url');
-  if (!URL.canParse(text)) return null;
-  const { protocol, href } = new URL(text);
-  return protocol === 'https:' || protocol === 'http:' ? href : null;
+  return webAddress(metaContent('shop-url'))?.href ?? null;
 }
 
 export default ShopPage;

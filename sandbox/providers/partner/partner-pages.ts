@@ -2,11 +2,13 @@
  * Tallybook, a third-party product: it sends a shopper to a checkout with a request to be linked, and exchanges the code
  * with which the shopper returns. Its pages are plain HTML and not part of our product.
  */
+
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import { authorisationCodeGrant } from '#shared/domain/account-link/account-link.ts';
+import { parseAddress } from '#shared/domain/web-address.ts';
 import { errorReply } from '../http/errors.ts';
 import type { Exchange, Exchanged } from './exchange.ts';
 import { oldPurse, productScopes, returnPath, tallybook } from './sandbox-products.ts';
@@ -84,7 +86,7 @@ redirect, copy its address, and send the shopper there with a request:</p>
 
   /** Only a checkout of ours: this page must not redirect to other sites. */
   function checkoutAddress(text: string): URL | null {
-    const address = URL.canParse(text) ? new URL(text) : null;
+    const address = parseAddress(text);
     if (address?.origin !== checkoutOrigin) return null;
     address.hash = '';
     return address;

@@ -1,4 +1,5 @@
 import { invisible } from '../text/invisible.ts';
+import { parseAddress } from '../web-address.ts';
 
 const maximumLength = 254;
 /** Words separated by single dots (any visible characters except those that separate addresses in a header), then a domain. */
@@ -37,9 +38,8 @@ export function normaliseEmail(email: string): string {
   const written = plainEmail(email).toLowerCase();
   const at = written.lastIndexOf('@') + 1;
   const host = `https://${written.slice(at)}`;
-  return at > 0 && otherLetters.test(host) && URL.canParse(host)
-    ? written.slice(0, at) + new URL(host).hostname
-    : written;
+  const address = at > 0 && otherLetters.test(host) ? parseAddress(host) : null;
+  return address ? written.slice(0, at) + address.hostname : written;
 }
 
 const otherLetters = /^https:\/\/(?=[a-z\d.-]*[^\p{ASCII}])[\p{L}\p{M}\p{N}.-]+$/u;

@@ -1,5 +1,7 @@
 /** Apple Pay: what its sheet is opened with, what it returns, and which of its cards can pay. Source: PAY-265 to PAY-277. */
+
 import * as z from 'zod/mini';
+import { parseAddress } from '#shared/domain/web-address.ts';
 import { freeText } from '../free-text.ts';
 import { type CountryCode, marketOf } from '../markets/index.ts';
 import type { MinorUnits } from '../money.ts';
@@ -99,8 +101,9 @@ const gatewayHost = /^(?:cn-)?apple-pay-gateway(?:-[a-z0-9]+)*\.apple\.com$/;
  * @param sandboxOrigin null where there is no sandbox
  */
 export function isValidationUrl(address: string, sandboxOrigin: string | null): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname, port, username, password, origin } = new URL(address);
+  const parsed = parseAddress(address);
+  if (!parsed) return false;
+  const { protocol, hostname, port, username, password, origin } = parsed;
   if (username !== '' || password !== '') return false;
   if (sandboxOrigin !== null && origin === sandboxOrigin) return true;
   return protocol === 'https:' && port === '' && gatewayHost.test(hostname);

@@ -1,4 +1,5 @@
 import { fatalStatuses } from '#shared/client/api-error.ts';
+import { parseAddress } from '#shared/domain/web-address.ts';
 import './account-link.css';
 import { useEffect, useRef, useState } from 'react';
 import { confirmAccountLink } from '#shared/contract/account-link/account-link.contract.ts';
@@ -35,8 +36,7 @@ const AccountLinkRequest = ({ link }: { link: AuthorisationLink }) => {
 };
 
 const nameOf = ({ clientName, clientId }: AuthorisationLink): string => clientName ?? clientId;
-const siteOf = ({ redirectUri }: AuthorisationLink): string =>
-  URL.canParse(redirectUri) ? new URL(redirectUri).host : redirectUri;
+const siteOf = ({ redirectUri }: AuthorisationLink): string => parseAddress(redirectUri)?.host ?? redirectUri;
 
 const strong = (content: string) => <strong>{content}</strong>;
 
