@@ -38,7 +38,9 @@ interface RowProps {
 const ChoiceRow = ({ choice, type, name, chosen, onChoose, describedBy }: RowProps) => {
   const meta = choice.unavailable ?? choice.meta;
   return (
-    <label className={`ff-choice${choice.unavailable ? ' ff-choice--off' : ''}`}>
+    <label
+      className={`ff-choice${chosen ? ' ff-choice--chosen' : ''}${choice.unavailable ? ' ff-choice--off' : ''}`}
+    >
       <input
         className="ff-tickbox"
         type={type}

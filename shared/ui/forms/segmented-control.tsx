@@ -14,7 +14,7 @@ interface SegmentedControlProps {
 export const SegmentedControl = ({ label, name, value, onChange, options }: SegmentedControlProps) => (
   <div className="ff-seg" role="radiogroup" aria-label={label}>
     {options.map((option) => (
-      <label key={option.value}>
+      <label key={option.value} className={option.value === value ? 'ff-seg__chosen' : undefined}>
         <input
           type="radio"
           name={name}

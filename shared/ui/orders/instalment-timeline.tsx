@@ -42,8 +42,12 @@ export const InstalmentTimeline = ({ items, label }: InstalmentTimelineProps) =>
         {items.map((item, index) => {
           const hidden = !item.note && isSelfExplanatory(item.status);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an instalment is identified by its position
-            <li key={index} className="ff-plan__item" data-status={item.status}>
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: an instalment is identified by its position
+              key={index}
+              className={`ff-plan__item${hidden ? '' : ' ff-plan__item--noted'}`}
+              data-status={item.status}
+            >
               <span className="ff-plan__glyph">
                 <InstalmentGlyph position={Math.min(index + 1, 4) as QuarterNumber} status={item.status} />
               </span>
