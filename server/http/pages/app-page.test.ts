@@ -29,16 +29,49 @@ describe('a document whose app cannot run', () => {
     expect(notStarted(html) === notStarted(english)).toBe(lang.startsWith('en'));
   });
 
-  it('names supported browsers, only to Internet Explorer and others without modules [ACC-371]', async () => {
+  it('names supported browsers, and runs the script that decides before the app [ACC-371]', async () => {
     const html = await documentIn('en-AU');
     expect(oldBrowser(html)).toContain('Edge, Chrome, Firefox or Safari');
-    expect(html).toContain(`<script nomodule src="${oldBrowserScript}"></script>`);
-    const shown: string[] = [];
-    const page = {
-      getElementById: (id: string) => ({ removeAttribute: (name: string) => shown.push(id, name) }),
+    expect(html).toContain(
+      `<script defer src="${oldBrowserScript}"></script>\n<script type="module" src="${bundle.script}">`,
+    );
+  });
+
+  it.each<[string, Partial<Browser>, boolean]>([
+    ['the oldest supported browsers', {}, true],
+    ['Internet Explorer and others without modules', { scripts: {} }, false],
+    ['a browser without the styles’ support test', { CSS: undefined }, false],
+    ['Chrome before 105 and Firefox before 110', { CSS: { supports: () => false } }, false],
+    ['Safari before 16.4', { CSSStyleSheet: { prototype: {} } }, false],
+  ])('shows the app or the notice: %s [ACC-371]', (_which, changes, isApp) => {
+    const browser: Browser = {
+      scripts: { noModule: false },
+      CSS: { supports: (property, value) => property === 'width' && value === '1cqi' },
+      CSSStyleSheet: { prototype: { replaceSync() {} } },
+      ...changes,
     };
-    const script = readFileSync(new URL(`.${oldBrowserScript}`, import.meta.url), 'utf8');
-    new Function('document', script)(page);
-    expect(shown).toEqual(['old-browser', 'hidden']);
+    expect(idsShownIn(browser)).toEqual(isApp ? ['app', 'not-started'] : ['old-browser']);
   });
 });
+
+/** What the script looks at. */
+interface Browser {
+  scripts: object;
+  CSS: { supports(property: string, value: string): boolean } | undefined;
+  CSSStyleSheet: { prototype: object };
+}
+
+/** The parts of the page that are there and not hidden after the script has run. */
+function idsShownIn({ scripts, CSS, CSSStyleSheet }: Browser): string[] {
+  const shown = new Set(['app', 'not-started']);
+  const document = {
+    createElement: () => scripts,
+    getElementById: (id: string) => ({
+      parentNode: { removeChild: () => shown.delete(id) },
+      removeAttribute: (name: string) => name === 'hidden' && shown.add(id),
+    }),
+  };
+  const script = readFileSync(new URL(`.${oldBrowserScript}`, import.meta.url), 'utf8');
+  new Function('document', 'window', 'CSS', 'CSSStyleSheet', script)(document, { CSS }, CSS, CSSStyleSheet);
+  return [...shown];
+}

@@ -41,7 +41,7 @@ interface AppPage {
   readonly texts?: readonly string[];
 }
 
-/** Shows the notice where modules are unknown. */
+/** Shows the notice instead of the app in browsers that are too old for it. */
 export const oldBrowserScript = '/old-browser.js';
 
 /** The id of the element with the app's data. */
@@ -86,12 +86,12 @@ ${
     : ''
 }${bundle.styles.map(stylesheet)}
 ${[...bundle.modulepreloads, ...texts].map(module)}
+<script defer src="${oldBrowserScript}"></script>
 <script type="module" src="${bundle.script}"></script>
 </head>
 <body>${markup ? html`<div id="app" data-prerendered>${raw(markup)}</div>` : html`<div id="app"></div>`}
 ${data ? raw(`<script type="application/json" id="${pageDataId}">${jsonInHtml(data)}</script>\n`) : ''}${notStarted}<noscript>${notice('no-scripts-title', 'no-scripts')}</noscript>
 <div id="old-browser" hidden>${notice('old-browser-title', 'old-browser')}</div>
-<script nomodule src="${oldBrowserScript}"></script>
 </body>
 </html>
 `,
