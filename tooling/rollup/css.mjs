@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { transform as compile } from 'lightningcss';
+import browserslist from 'browserslist';
+import { browserslistToTargets, transform as compile } from 'lightningcss';
 
-/** Browsers of early 2023: they have native dialogs; nesting is compiled away. */
-const targets = { chrome: 110 << 16, firefox: 110 << 16, safari: (16 << 16) | (2 << 8) };
+/** The browsers of `browserslist` in package.json. */
+const targets = browserslistToTargets(browserslist());
 
 const isStylesheet = (/** @type {string} */ id) => id.endsWith('.css');
 const digest = (/** @type {string | Uint8Array} */ content) =>

@@ -32,6 +32,7 @@ await inTwoLanes([
     await check('build', 'npm', 'run', 'build');
     await check('merchant package', 'npm', 'run', 'package');
     await check('sizes', 'npm', 'run', 'sizes');
+    await check('supported browsers', 'npm', 'run', 'browsers');
   },
   () => check('types', 'npm', 'run', 'types:react'),
   () => check('types under Preact', 'npm', 'run', 'types:preact'),
