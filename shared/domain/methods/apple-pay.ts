@@ -1,10 +1,10 @@
 /** Apple Pay: what its sheet is opened with, what it returns, and which of its cards can pay. Source: PAY-265 to PAY-277. */
 
 import * as z from 'zod/mini';
-import { parseAddress } from '../web-address.ts';
 import { freeText } from '../free-text.ts';
 import { type CountryCode, marketOf } from '../markets/index.ts';
 import type { MinorUnits } from '../money.ts';
+import { parseAddress } from '../web-address.ts';
 import { agreementUse } from './agreement-use.ts';
 
 /** The version of Apple's interface that the sheet is opened with. */
