@@ -1,4 +1,4 @@
-/** `npm run browsers`: built scripts and sheets use only what the oldest supported browsers know. Source: `browserslist` in package.json. */
+/** `npm run browsers`: built scripts and sheets use only what the oldest supported browsers know. Source: decision 212. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
