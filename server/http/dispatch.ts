@@ -8,6 +8,7 @@ import { defaultMarket, isCountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import { callerNetworkOf } from '../core/networks.ts';
 import { Refusal } from '../core/refusal.ts';
+import { isSame } from '../core/secrets.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import type { Span } from '../core/telemetry/tracing.ts';
 import { browserSecretIn, createBrowser } from './browser.ts';
@@ -349,7 +350,7 @@ function passesGuard({ route, request }: Call, server: ServerContext): boolean {
 }
 
 function hasSandboxKey(request: Request, key: string | null): boolean {
-  if (key === null || request.headers.get('x-sandbox-key') === key) return true;
+  if (key === null || isSame(request.headers.get('x-sandbox-key') ?? '', key)) return true;
   throw new Refusal('unauthorized');
 }
 

@@ -102,17 +102,21 @@ describe('a malformed request', () => {
 });
 
 describe('an unusual request', () => {
-  it('for another host by its absolute address reaches none of our hosts', async () => {
-    const { statuses } = await send(
-      `GET http://elsewhere.example/sandbox/clock HTTP/1.1\r\n${host}${last}\r\n`,
-    );
-    expect(statuses).toEqual([404]);
+  it.each([
+    ['that is not the host of the header', 'http://elsewhere.example/sandbox/clock', host],
+    ['that is another host of ours', 'http://portal.localhost:4400/sandbox/clock', host],
+    ['while the header names another', 'http://localhost:4400/sandbox/clock', 'Host: elsewhere.example\r\n'],
+    ['with another port', 'http://localhost:4401/sandbox/clock', host],
+    ['with a user', 'http://a@localhost:4400/sandbox/clock', host],
+    ['of another protocol', 'ftp://localhost:4400/sandbox/clock', host],
+    ['that is none', 'sandbox/clock', host],
+  ])('for a host %s is refused before it is read', async (_, target, header) => {
+    const { statuses, reached } = await send(`GET ${target} HTTP/1.1\r\n${header}${last}\r\n`);
+    expect([statuses, reached]).toEqual([[400], []]);
   });
 
-  it('for our host by its absolute address is answered, whatever the Host header says', async () => {
-    const { statuses } = await send(
-      `GET http://localhost:4400/sandbox/clock HTTP/1.1\r\nHost: elsewhere.example\r\n${last}\r\n`,
-    );
+  it('for our host by its absolute address is answered', async () => {
+    const { statuses } = await send(`GET http://localhost:4400/sandbox/clock HTTP/1.1\r\n${host}${last}\r\n`);
     expect(statuses).toEqual([200]);
   });
 

@@ -29,13 +29,27 @@ export function createListener(
   return server;
 }
 
-/** Node uses the first of two, and a proxy in front may have used the other. Source: RFC 9112 §3.2. */
+/**
+ * Node uses the first of two, and a proxy in front may have used the other. So may it of a host in the request's target and
+ * another one in the header. Source: RFC 9112 §3.2.
+ */
 const withOneHost =
   (fetch: Fetch): Fetch =>
-  (request, bindings) =>
-    countOf('host', bindings.incoming?.rawHeaders ?? []) > 1
-      ? new Response(null, { status: 400, headers: { connection: 'close' } })
-      : fetch(request, bindings);
+  (request, bindings) => {
+    const { rawHeaders = [], url = '/', headers } = bindings.incoming ?? {};
+    const isOne = countOf('host', rawHeaders) <= 1 && (url.startsWith('/') || isOfHost(url, headers?.host));
+    return isOne
+      ? fetch(request, bindings)
+      : new Response(null, { status: 400, headers: { connection: 'close' } });
+  };
+
+/** Whether a target in absolute form names the host of the header, and no user. */
+function isOfHost(target: string, host = ''): boolean {
+  if (!URL.canParse(target) || !/^https?:\/\//i.test(target)) return false;
+  const { protocol, host: asked, username, password } = new URL(target);
+  const header = `${protocol}//${host}`;
+  return URL.canParse(header) && new URL(header).host === asked && username === '' && password === '';
+}
 
 /** @param headers name, value, name, value, as received */
 const countOf = (name: string, headers: readonly string[]) =>

@@ -167,11 +167,22 @@ function readPart<Part>(schema: z.ZodMiniType, value: unknown): Part | Refusal {
   if (!parsed.success) {
     return new Refusal('invalid_object', { errorInfo: fieldProblems(parsed.error.issues, value) });
   }
-  const unstorable = unstorableTexts(parsed.data);
-  if (unstorable.length === 0) return parsed.data as Part;
+  const wrong = [...reservedNames(value), ...unstorableTexts(parsed.data)];
+  if (wrong.length === 0) return parsed.data as Part;
   return new Refusal('invalid_object', {
-    errorInfo: Object.fromEntries(unstorable.map((field) => [field, 'invalid'])),
+    errorInfo: Object.fromEntries(wrong.map((field) => [field, 'invalid'])),
   });
+}
+
+/** Names that every object of JavaScript inherits and code may write to. No call has such a field. */
+const reserved: readonly string[] = ['__proto__', 'constructor', 'prototype'];
+
+/** The fields that have such a name in them as it was sent, since a schema of any names leaves some of them out. */
+function reservedNames(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    reserved.includes(key) ? [path.join('.')] : reservedNames(inner, [...path, key]),
+  );
 }
 
 /**

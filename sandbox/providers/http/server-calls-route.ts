@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import {
   type CallGroup,
@@ -8,6 +7,7 @@ import {
   serverCalls,
 } from '#server/core/provider-client/server-calls.ts';
 import { type ProviderFault, ProviderRefused } from '#server/core/providers.ts';
+import { isSame } from '../is-same.ts';
 import type { Provider } from '../provider.ts';
 import { errorReply } from './errors.ts';
 import { falsified, withFault } from './fault-injection.ts';
@@ -64,10 +64,4 @@ function referenceIn(provider: Provider, input: unknown): string | null {
 async function callBackAbout(provider: Provider, output: unknown, fault: ProviderFault): Promise<void> {
   const { id } = output as { id: string | null };
   if (id !== null) await provider.callBack(id, fault);
-}
-
-/** Compares digests, so that timing reveals neither length nor content. */
-function isSame(given: string, expected: string): boolean {
-  const digest = (value: string) => createHash('sha256').update(value).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }

@@ -7,6 +7,7 @@ import {
 } from '#server/core/providers.ts';
 import { type ScanFrameReply, scanFrameBytes } from '#shared/domain/methods/card-scan-protocol.ts';
 import { type Context, idOf, uuidOf } from '../context.ts';
+import { isSame } from '../is-same.ts';
 
 const scanLifetimeMs = 10 * 60 * 1000;
 /** This many consecutive readable frames are enough to read a card. */
@@ -96,7 +97,7 @@ export function createScans(context: Context<ScanEvent>, cardToScan: CardToScan)
     /** @throws {ProviderRefused} `not_found` for a scan that is unknown or expired, and for another one's secret. */
     look(civId: string, secret: string, frame: Uint8Array): ScanFrameReply['state'] {
       const scan = scans.get(civId);
-      if (!scan || secret !== secretOf(civId) || stateOf(scan) === 'EXPIRED') {
+      if (!scan || !isSame(secret, secretOf(civId)) || stateOf(scan) === 'EXPIRED') {
         throw new ProviderRefused('not_found');
       }
       if (stateOf(scan) !== 'PENDING') return 'COMPLETED';

@@ -61,10 +61,10 @@ export async function setPurchaseAgreementMethod(
   id: string,
   chosen: ChosenMethod,
 ) {
-  const now = server.clock.nowOf(consumerId);
   return server.db.transaction(async (tx) => {
     const found = await find(tx, consumerId, id);
     const method = await lockChosenMethod(tx, server, consumerId, chosen, found.agreement.merchantId);
+    const now = server.clock.nowOf(consumerId);
     if (!takesNewMethod({ status: statusAt(found.agreement, now) })) throw new Refusal('precondition_failed');
     const changed = { ...found, agreement: { ...found.agreement, ...method } };
     await tx.update(purchaseAgreements).set(method).where(eq(purchaseAgreements.id, found.agreement.id));

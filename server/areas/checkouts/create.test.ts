@@ -118,6 +118,15 @@ describe('creating a checkout', () => {
     expect(read.body.amount.amount).toBe('120.00');
   });
 
+  it.each(['__proto__', 'constructor', 'prototype'])(
+    'refuses the name %s of a custom field',
+    async (name) => {
+      const customFields = JSON.parse(`{"theme":"paper","${name}":"x"}`);
+      const { status, error } = await create({ customFields });
+      expect([status, error.errorInfo]).toEqual([400, { customFields: 'invalid' }]);
+    },
+  );
+
   it('accepts both limits and refuses amounts beyond them [MER-151]', async () => {
     const answers = await Promise.all(
       ['34.99', '35.00', '2000.00', '2000.01'].map((amount) => create({ amount: aud(amount) })),

@@ -5,7 +5,7 @@ import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { DisputeRow } from '../disputes/disputes.tables.ts';
 import { findDispute, lockDispute, takeStep } from '../disputes/index.ts';
-import { executeRefunds, refundDisputed } from '../merchant-payments/index.ts';
+import { executeRefunds, lockPaymentOfOrder, refundDisputed } from '../merchant-payments/index.ts';
 import type { PaymentRow } from '../payments/payments.tables.ts';
 
 export interface MerchantResponse {
@@ -19,13 +19,11 @@ export async function answerDispute(
   disputeId: string,
   { action, note }: MerchantResponse,
 ): Promise<DisputeRow> {
-  const { consumerId } = await findDispute(server.db, disputeId);
-  const at = server.clock.nowOf(consumerId);
-  if (action === 'ACCEPT') {
-    return acceptDispute(server, disputeId, { step: 'MERCHANT_ACCEPT', comment: note, at });
-  }
+  if (action === 'ACCEPT')
+    return acceptDispute(server, disputeId, { step: 'MERCHANT_ACCEPT', comment: note });
   return server.db.transaction(async (tx) => {
     const dispute = await lockDispute(tx, disputeId);
+    const at = server.clock.nowOf(dispute.consumerId);
     return takeStep(tx, server, dispute, { step: `MERCHANT_${action}`, comment: note, at });
   });
 }
@@ -33,7 +31,8 @@ export async function answerDispute(
 interface Acceptance {
   readonly step: Extract<DisputeStep, 'MERCHANT_ACCEPT' | 'MERCHANT_SILENT'>;
   readonly comment?: string | undefined;
-  readonly at: Date;
+  /** The moment at which silence ended the case. An answer has the moment of its lock. */
+  readonly at?: Date | undefined;
 }
 
 /** Refunds and closes in one transaction. The refunds are executed after it, by the completer if this process dies. */
@@ -54,15 +53,17 @@ async function accept(
   disputeId: string,
   acceptance: Acceptance,
 ): Promise<{ readonly closed: DisputeRow; readonly claims: readonly PaymentRow[] }> {
-  const { orderId, amountMinor: amount } = await findDispute(tx, disputeId);
+  const { orderId, consumerId, amountMinor: amount } = await findDispute(tx, disputeId);
   // In the lock order of every refund: the payment, its instalments, then the case.
-  const claims = await refundDisputed(tx, server, { orderId, amount, at: acceptance.at });
+  await lockPaymentOfOrder(tx, orderId);
+  const at = acceptance.at ?? server.clock.nowOf(consumerId);
+  const claims = await refundDisputed(tx, server, { orderId, amount, at });
   const dispute = await lockDispute(tx, disputeId);
   // A response came just before this step, so the other side has its own fourteen days.
-  if (acceptance.step === 'MERCHANT_SILENT' && stepOfSilenceAt(dispute, acceptance.at) !== acceptance.step) {
+  if (acceptance.step === 'MERCHANT_SILENT' && stepOfSilenceAt(dispute, at) !== acceptance.step) {
     throw new Refusal('INVALID_DISPUTE_STATE');
   }
-  return { closed: await takeStep(tx, server, dispute, acceptance), claims };
+  return { closed: await takeStep(tx, server, dispute, { ...acceptance, at }), claims };
 }
 
 /** The step by which silence ends the case at that moment; null while a response is still in time. */

@@ -1,5 +1,4 @@
 /** Checks files of a shopper by their content. Source: POR-225 to POR-227, reliability D-11. */
-import { fileTypeFromBuffer } from 'file-type';
 import {
   type EvidenceType,
   evidenceTypeOf,
@@ -24,31 +23,9 @@ export async function checkEvidence(files: readonly File[]): Promise<Evidence[]>
 
 async function checkFile(file: File): Promise<Evidence> {
   const content = new Uint8Array(await file.arrayBuffer());
-  const mediaType = evidenceTypeOf(file);
-  if (mediaType === null || !(await isOfType(content, mediaType))) {
-    throw new Refusal('UNSUPPORTED_FILE_TYPE');
-  }
+  const mediaType = evidenceTypeOf(file, content);
+  if (mediaType === null || mediaType === 'HEIC') throw new Refusal('UNSUPPORTED_FILE_TYPE');
   return { name: cleanName(file.name, mediaType), mediaType, content };
-}
-
-/** Text formats have no signature. */
-const textTypes: readonly EvidenceType[] = ['text/plain', 'text/csv'];
-
-async function isOfType(content: Uint8Array, mediaType: EvidenceType): Promise<boolean> {
-  if (content.byteLength === 0) return false;
-  const found = await fileTypeFromBuffer(content).catch(() => undefined);
-  if (textTypes.includes(mediaType)) return found === undefined && isText(content);
-  return found?.mime === mediaType;
-}
-
-function isText(content: Uint8Array): boolean {
-  if (content.includes(0)) return false;
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(content);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const longestName = 100;

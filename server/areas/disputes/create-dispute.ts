@@ -36,14 +36,14 @@ export async function createDispute(
   const found = await findOrder(db, consumerId, orderId);
   // Before its files are read, and also where the form is refused.
   await limitAttempts(server, 'disputeCommentsByAccount', consumerId);
-  const at = clock.nowOf(consumerId);
-  refuseIncomplete(given, dayOf(at, await countryOfOrder(db, found.id)));
+  refuseIncomplete(given, dayOf(clock.nowOf(consumerId), await countryOfOrder(db, found.id)));
   const files = await checkEvidence(given.files);
   const skipsDates = await skipsDateCheck(server, consumerId);
   return db.transaction(async (tx) => {
     await lockItems(tx, found.id);
     // Read again under the lock.
     const order = await findOrder(tx, consumerId, orderId);
+    const at = clock.nowOf(consumerId);
     await refuseUndisputable(tx, order, given, at, skipsDates);
     const dispute = await insertDispute(tx, order, given, at);
     const step = 'CREATE';

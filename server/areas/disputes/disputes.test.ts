@@ -17,6 +17,7 @@ import { shopperWithOrder } from '../../testing/portal-shopper.ts';
 import { createShop, createShopServer, newShopper, type Shop, type Shopper } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { answerDispute } from '../dispute-answers/index.ts';
+import { createDispute as createNewDispute, type NewDispute } from './index.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -392,4 +393,39 @@ it('requires a body in the declared format', async () => {
     body: JSON.stringify(claim()),
   });
   expect([json.status, (await json.json()).errorCode]).toEqual([415, 'unsupported_media_type']);
+});
+
+describe('the time of a step', () => {
+  /** Time passes while a command waits for its transaction. */
+  const waiting = (): TestServer => {
+    const db = new Proxy(server.db, {
+      get(target, name) {
+        const value = Reflect.get(target, name);
+        if (name !== 'transaction') return typeof value === 'function' ? value.bind(target) : value;
+        return (...given: Parameters<typeof target.transaction>) => {
+          server.passTime(60_000);
+          return target.transaction(...given);
+        };
+      },
+    });
+    return { ...server, db };
+  };
+  const newestOf = (dispute: DisputeCase) =>
+    Date.parse(currentEntity(dispute.disputeEntities)?.createdAt ?? '');
+
+  it('is read under its lock, by shopper and shop alike', async () => {
+    const { shopper, orderId } = await shopperWithOldOrder(server, shop);
+    const now = () => server.clock.nowOf(shopper.consumerId).getTime();
+    const isOf = async (since: number) => {
+      expect(newestOf(await read(shopper, orderId))).toBeGreaterThanOrEqual(since + 60_000);
+    };
+    let before = now();
+    const { id } = await createNewDispute(waiting(), shopper.consumerId, orderId, claim() as NewDispute);
+    await isOf(before);
+    for (const action of ['REQUEST_INFO', 'ACCEPT'] as const) {
+      before = now();
+      await answerDispute(waiting(), id, { action, note: 'Which parcel?' });
+      await isOf(before);
+    }
+  });
 });

@@ -26,40 +26,16 @@ afterAll(() => server.close());
 const text = (content: BlobPart, name = 'notes.txt', type = 'text/plain') =>
   new File([content], name, { type });
 const mebibytes = (count: number, more = 0) => 'a'.repeat(count * 1_048_576 + more);
-/** The smallest archive that is an Office document. */
-const office = (kind: 'xl/workbook' | 'word/document') => {
-  const main = kind === 'xl/workbook' ? 'spreadsheetml.sheet.main' : 'wordprocessingml.document.main';
-  return zipOf({
-    '[Content_Types].xml': `<?xml version="1.0"?><Types><Override PartName="/${kind}.xml" ContentType="application/vnd.openxmlformats-officedocument.${main}+xml"/></Types>`,
-    [`${kind}.xml`]: '<x/>',
-  });
-};
-
-/** Entries stored as they are, one local header and its bytes each. */
-function zipOf(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
-  const parts = Object.entries(files).map(([name, content]) => {
-    const header = Buffer.alloc(30);
-    header.writeUInt32LE(0x04034b50, 0);
-    header.writeUInt16LE(20, 4);
-    header.writeUInt32LE(content.length, 18);
-    header.writeUInt32LE(content.length, 22);
-    header.writeUInt16LE(name.length, 26);
-    return Buffer.concat([header, Buffer.from(name), Buffer.from(content)]);
-  });
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  return new Uint8Array(Buffer.concat([...parts, end]));
-}
-
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-
 describe('a file', () => {
   const kinds: readonly (readonly [string, () => File])[] = [
     ['text', () => text('Grüße\n')],
     ['CSV', () => text('a,b\n1,2\n', 'a.csv', 'text/csv')],
     ['CSV of a spreadsheet program', () => text('a,b\n', 'a.csv', 'application/vnd.ms-excel')],
     ['CSV that a browser does not know', () => text('a,b\n', 'A.CSV', '')],
+    ['CSV in Windows-1252', () => text(new Uint8Array([0xe9, 0x3b, 0x61]), 'a.csv', 'text/csv')],
+    ['a picture without a type', () => new File([picture()], 'parcel', { type: '' })],
+    ['a PDF after a line break', () => text('\r\n%PDF-1.7\n%%EOF', 'a.pdf', 'application/octet-stream')],
+    ['text that begins like a picture', () => text('BM is on the parcel, GIF89a is not.')],
     ['PNG', () => picture()],
     ['GIF', () => text('GIF89a\u0001', 'a.gif', 'image/gif')],
     [
@@ -67,8 +43,6 @@ describe('a file', () => {
       () => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])], 'a.jpg', { type: 'image/jpeg' }),
     ],
     ['PDF', () => text('%PDF-1.7\n%%EOF', 'a.pdf', 'application/pdf')],
-    ['Excel', () => new File([office('xl/workbook')], 'a.xlsx', { type: xlsx })],
-    ['Word', () => new File([office('word/document')], 'a.docx', { type: docx })],
   ];
   it.each(kinds)('of %s is accepted [POR-227]', async (_, file) => {
     const { shopper, orderId } = await shopperWithOldOrder(server, shop);
@@ -80,14 +54,10 @@ describe('a file', () => {
     ['that is a page by its type', () => text('<p>', 'a.html', 'text/html')],
     ['that says it is a picture and is text', () => text('hello', 'a.png', 'image/png')],
     [
-      'that says it is a PDF and is a picture',
-      () => new File([picture()], 'a.pdf', { type: 'application/pdf' }),
+      'that is a photo of a phone which a shop may not open',
+      () => text('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'a.heic', 'image/heic'),
     ],
-    ['that says it is text and is a picture', () => new File([picture()], 'a.txt', { type: 'text/plain' })],
-    ['that says it is Word and is Excel', () => new File([office('xl/workbook')], 'a.docx', { type: docx })],
-    ['that says it is Word and is an archive', () => new File([zipOf({ a: 'b' })], 'a.docx', { type: docx })],
     ['of text with a zero character', () => text('a\0b')],
-    ['of text that is not UTF-8', () => text(new Uint8Array([0xe9, 0x20, 0x61]))],
     ['with nothing in it', () => text('')],
   ];
   it.each(refused)('%s is refused [POR-227]', async (_, file) => {
@@ -126,6 +96,7 @@ describe('a file', () => {
     ['C:\\Users\\ana\\parcel.PNG', 'parcel.png'],
     ['a\r\nset-cookie: b.png', 'a set-cookie b.png'],
     ['\u202egnp.exe', 'gnp.exe.png'],
+    ['statement.pdf', 'statement.pdf.png'],
     ['.png', 'file.png'],
     ['Paket für Ana (1).png', 'Paket für Ana (1).png'],
     [`${'a'.repeat(300)}.png`, `${'a'.repeat(100)}.png`],

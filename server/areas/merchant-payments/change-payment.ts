@@ -171,6 +171,17 @@ async function refundAmount(
   return { row: changed, refund: refunded, claims };
 }
 
+/** The payment of an order, locked before anything else that a refund changes. */
+export async function lockPaymentOfOrder(tx: Transaction, orderId: number): Promise<MerchantPaymentRow> {
+  const [payment] = await tx
+    .select()
+    .from(merchantPayments)
+    .where(eq(merchantPayments.orderId, orderId))
+    .for('update');
+  if (!payment) throw new Error(`Order ${orderId} has no payment`);
+  return payment;
+}
+
 /**
  * Refunds the amount of a dispute, at most what is left of the order: first from what was captured, then from what is
  * still open. Returns the claims for `executeRefunds`, after the commit.
@@ -180,12 +191,7 @@ export async function refundDisputed(
   server: ServerContext,
   { orderId, amount, at }: { readonly orderId: number; readonly amount: MinorUnits; readonly at: Date },
 ): Promise<PaymentRow[]> {
-  const [payment] = await tx
-    .select()
-    .from(merchantPayments)
-    .where(eq(merchantPayments.orderId, orderId))
-    .for('update');
-  if (!payment) throw new Error(`Order ${orderId} has no payment`);
+  const payment = await lockPaymentOfOrder(tx, orderId);
   const ofCaptured = Math.min(amount, payment.capturedMinor - payment.refundedMinor);
   const ofOpen = Math.min(amount - ofCaptured, payment.openMinor);
   const claims: PaymentRow[] = [];

@@ -1,6 +1,7 @@
 /** An authorised payment as its merchant captures, voids and refunds it. */
 export {
   captureMerchantPayment,
+  lockPaymentOfOrder,
   refundDisputed,
   refundMerchantPayment,
   voidMerchantPayment,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { evidenceTypeOf, evidenceTypes, maximumEvidenceBytes, maximumEvidenceFiles } from './evidence.ts';
 import { goodsNotReceived } from './goods-not-received.ts';
 
 const money = (amount: string) => ({ amount, currency: 'AUD' as const });
@@ -38,22 +37,5 @@ describe('goods that were not received', () => {
     }
     expect(goodsNotReceived(orderOf(), '2026-01-01T00:00:00.000Z', true)).toEqual({ isAllowed: true });
     expect(goodsNotReceived(orderOf(), '2027-01-01T00:00:00.000Z', true)).toEqual({ isAllowed: true });
-  });
-});
-
-describe('evidence', () => {
-  it('is at most three files of 5 MiB [POR-225] [POR-226]', () => {
-    expect([maximumEvidenceFiles, maximumEvidenceBytes]).toEqual([3, 5 * 1024 * 1024]);
-  });
-
-  it('is of eight types, CSV also by its ending [POR-227]', () => {
-    for (const type of Object.keys(evidenceTypes)) expect(evidenceTypeOf({ name: 'a', type })).toBe(type);
-    for (const type of ['', 'application/vnd.ms-excel', 'application/octet-stream']) {
-      expect(evidenceTypeOf({ name: 'a.CSV', type })).toBe('text/csv');
-      expect(evidenceTypeOf({ name: 'a.xls', type })).toBeNull();
-    }
-    for (const type of ['image/svg+xml', 'text/html', 'application/zip', 'constructor']) {
-      expect(evidenceTypeOf({ name: 'a.csv', type })).toBeNull();
-    }
   });
 });

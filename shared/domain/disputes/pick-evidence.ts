@@ -1,5 +1,11 @@
 /** Which of the files that a shopper picks are attached, and which are refused. Source: POR-225 to POR-227. */
-import { evidenceTypeOf, maximumEvidenceBytes, maximumEvidenceFiles } from './evidence.ts';
+import {
+  type EvidenceVerdict,
+  evidenceTypeOf,
+  isNamedEvidence,
+  maximumEvidenceBytes,
+  maximumEvidenceFiles,
+} from './evidence.ts';
 
 interface PickedFile {
   readonly name: string;
@@ -7,29 +13,47 @@ interface PickedFile {
   readonly size: number;
 }
 
+/** A file with what it is; a file that is too large has not been read. */
+export interface JudgedFile<File extends PickedFile> {
+  readonly file: File;
+  readonly verdict: EvidenceVerdict | 'TOO_LARGE';
+}
+
 export interface PickedEvidence<File extends PickedFile> {
   /** What is attached now. */
   readonly files: readonly File[];
   /** Whether some were more than may be attached. */
   readonly hasTooMany: boolean;
-  /** The names of files that are too large, and of files of a kind that is not accepted. */
+  /** The names of files that are too large, of photos that have to be saved as JPEG, and of other files that are not accepted. */
   readonly tooLarge: readonly string[];
+  readonly heic: readonly string[];
   readonly wrongType: readonly string[];
+}
+
+/** Reads a file and judges it as the server does. One that cannot be read is refused. */
+export async function judgeFile<File extends PickedFile & Pick<Blob, 'arrayBuffer'>>(
+  file: File,
+): Promise<JudgedFile<File>> {
+  if (file.size > maximumEvidenceBytes) return { file, verdict: isNamedEvidence(file) ? 'TOO_LARGE' : null };
+  const content = await file.arrayBuffer().catch(() => new ArrayBuffer(0));
+  return { file, verdict: evidenceTypeOf(file, new Uint8Array(content)) };
 }
 
 /** Adds picked files to those attached before, in their order, up to the number that may be attached. */
 export function pickEvidence<File extends PickedFile>(
   attached: readonly File[],
-  picked: readonly File[],
+  picked: readonly JudgedFile<File>[],
 ): PickedEvidence<File> {
-  const wrongType = picked.filter((file) => evidenceTypeOf(file) === null);
-  const tooLarge = picked.filter((file) => !wrongType.includes(file) && file.size > maximumEvidenceBytes);
-  const good = picked.filter((file) => !wrongType.includes(file) && !tooLarge.includes(file));
+  const namesOf = (kind: JudgedFile<File>['verdict']) =>
+    picked.filter(({ verdict }) => verdict === kind).map(({ file }) => file.name);
+  const refused: readonly JudgedFile<File>['verdict'][] = [null, 'HEIC', 'TOO_LARGE'];
+  const good = picked.filter(({ verdict }) => !refused.includes(verdict)).map(({ file }) => file);
   const files = [...attached, ...good].slice(0, maximumEvidenceFiles);
   return {
     files,
     hasTooMany: attached.length + good.length > files.length,
-    tooLarge: tooLarge.map(({ name }) => name),
-    wrongType: wrongType.map(({ name }) => name),
+    tooLarge: namesOf('TOO_LARGE'),
+    heic: namesOf('HEIC'),
+    wrongType: namesOf(null),
   };
 }

@@ -23,7 +23,7 @@ export function ageOn(birthDate: IsoDate, today: IsoDate): number {
 /** Years; before the state is known, the lowest that any state of the country asks for [ACC-230]. */
 export function minimumAge({ minimum, minimumByState }: AgeRule, state?: string): number {
   if (!state) return Math.min(minimum, ...Object.values(minimumByState));
-  return minimumByState[state] ?? minimum;
+  return Object.hasOwn(minimumByState, state) ? (minimumByState[state] ?? minimum) : minimum;
 }
 
 /** Whether the state has its own minimum age, so that the message must mention the state [ACC-427]. */

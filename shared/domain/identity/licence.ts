@@ -58,7 +58,8 @@ export function licenceIdentifiers({
 
 /** What a state prints on its licences; null where states do not matter, or for an unknown state. */
 export function licenceOfState(countryCode: CountryCode, state = ''): LicenceOfState | null {
-  return documentsOf(countryCode).licence.byState[state] ?? null;
+  const { byState } = documentsOf(countryCode).licence;
+  return Object.hasOwn(byState, state) ? (byState[state] ?? null) : null;
 }
 
 function stateProblem(countryCode: CountryCode, state = ''): DocumentProblem | null {

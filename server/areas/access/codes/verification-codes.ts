@@ -78,10 +78,11 @@ export async function sendCode(caller: Sender, request: CodeRequest): Promise<nu
   const { server } = caller;
   const code = newCode();
   const id = randomUUID();
-  const now = server.clock.now();
+  let now = server.clock.now();
   const waitSeconds = await server.db.transaction(async (tx) => {
     // Serialised for all targets, because an owner has one code. Always locked before the target.
     await lockName(tx, `code-owner ${request.purpose} ${request.subject}`);
+    now = server.clock.now();
     const seconds = await countSend(tx, caller, request, now);
     if (seconds > 0) return seconds;
     const superseded = await deleteSuperseded(tx, caller, request);

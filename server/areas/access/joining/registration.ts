@@ -9,7 +9,7 @@ import { type CountryCode, isCountryCode, marketOf } from '#shared/domain/market
 import type { Executor, Transaction } from '../../../core/database/database.ts';
 import { violatedConstraint } from '../../../core/database/unique-violation.ts';
 import { Refusal } from '../../../core/refusal.ts';
-import { hashSecret } from '../../../core/secrets.ts';
+import { hashSecret, isSame } from '../../../core/secrets.ts';
 import type { Consumer } from '../../consumers/consumers.tables.ts';
 import {
   accountOf,
@@ -293,7 +293,7 @@ async function ownRegistration(caller: Caller, id: string): Promise<Registration
 
 /** Signing in renews the cookie, so after a reply that was lost half-way the browser may have the new one. */
 async function isOf(db: Executor, registration: Registration, cookieHash: string): Promise<boolean> {
-  if (registration.cookieHash === cookieHash) return true;
+  if (isSame(registration.cookieHash, cookieHash)) return true;
   if (!registration.finalisedAt) return false;
   const consumer = await consumerOfFinished(db, registration);
   if (!consumer) return false;

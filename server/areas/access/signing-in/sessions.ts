@@ -13,7 +13,7 @@ import type { Clock } from '../../../core/clock.ts';
 import { builtOnce, type Param } from '../../../core/database/built-once.ts';
 import type { Database, Executor } from '../../../core/database/database.ts';
 import { Refusal } from '../../../core/refusal.ts';
-import { hashSecret, newSecret } from '../../../core/secrets.ts';
+import { hashSecret, isSame, newSecret } from '../../../core/secrets.ts';
 import { consumers } from '../../consumers/consumers.tables.ts';
 import { knownBrowsers, knownNetworks, type Session, sessions } from '../access.tables.ts';
 import type { Caller, ConsumerSession, SignedInCaller } from './caller.ts';
@@ -69,7 +69,7 @@ export async function findSession(
   if (!found) return null;
   const isOwn =
     found.checkoutToken === null
-      ? found.cookieHash === (browserSecret && hashSecret(browserSecret))
+      ? browserSecret !== null && isSame(found.cookieHash ?? '', hashSecret(browserSecret))
       : checkoutToken === undefined || checkoutToken === found.checkoutToken;
   if (!isOwn) return null;
   const { id, consumerId, secondFactorPending, email } = found;

@@ -62,7 +62,7 @@ async function opened(dispute: DisputeCase, setting: Setting = {}) {
   return { portal, user, dialog, container, press, inDialog: within(dialog) };
 }
 
-const file = (name: string) => new File(['x'], name, { type: 'application/pdf' });
+const file = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
 const pickerOf = (dialog: HTMLElement) =>
   dialog.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
 

@@ -5,7 +5,7 @@ import {
   maximumEvidenceBytes,
   maximumEvidenceFiles,
 } from '#shared/domain/disputes/evidence.ts';
-import { type PickedEvidence, pickEvidence } from '#shared/domain/disputes/pick-evidence.ts';
+import { judgeFile, type PickedEvidence, pickEvidence } from '#shared/domain/disputes/pick-evidence.ts';
 import { formatFileSize } from '#shared/domain/file-size.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { IconButton } from '#shared/ui/actions/icon-button.tsx';
@@ -26,7 +26,7 @@ const accepted = Object.entries(evidenceTypes)
   .flatMap(([type, endings]) => [type, ...endings.map((ending) => `.${ending}`)])
   .join(',');
 
-const nothingRefused = { hasTooMany: false, tooLarge: [], wrongType: [] };
+const nothingRefused = { hasTooMany: false, tooLarge: [], heic: [], wrongType: [] };
 
 /** The files of a report or an answer: what is attached, and a button that adds more. Source: POR-225 to POR-227. */
 export const EvidencePicker = ({ files, onChange, isNeeded = false }: EvidencePickerProps) => {
@@ -44,13 +44,17 @@ export const EvidencePicker = ({ files, onChange, isNeeded = false }: EvidencePi
     if (root.current?.contains(activeElement)) activeElement?.scrollIntoView?.({ block: 'nearest' });
   }, [files]);
 
-  const add = (list: FileList | null) => {
-    const { files: next, ...rest } = pickEvidence(files, [...(list ?? [])]);
+  const attached = useRef(files);
+  attached.current = files;
+  const add = async (list: FileList | null) => {
+    const picked = [...(list ?? [])];
+    // So that the same file can be picked again after it was removed.
+    if (input.current) input.current.value = '';
+    const judged = await Promise.all(picked.map(judgeFile));
+    const { files: next, ...rest } = pickEvidence(attached.current, judged);
     setRefused(rest);
     setRemoved(null);
     onChange(next);
-    // So that the same file can be picked again after it was removed.
-    if (input.current) input.current.value = '';
   };
   const remove = (file: File) => {
     setRefused(nothingRefused);
@@ -95,6 +99,11 @@ export const EvidencePicker = ({ files, onChange, isNeeded = false }: EvidencePi
             {refused.tooLarge.join(', ')}
           </Alert>
         )}
+        {refused.heic.length > 0 && (
+          <Alert kind="warning" title={t('disputes.evidence.heic')}>
+            {refused.heic.join(', ')}
+          </Alert>
+        )}
         {refused.wrongType.length > 0 && (
           <Alert kind="warning" title={t('disputes.evidence.wrongType')}>
             {refused.wrongType.join(', ')}
@@ -113,7 +122,7 @@ export const EvidencePicker = ({ files, onChange, isNeeded = false }: EvidencePi
         multiple
         accept={accepted}
         aria-label={t('disputes.evidence.add')}
-        onChange={(event) => add(event.currentTarget.files)}
+        onChange={(event) => void add(event.currentTarget.files)}
       />
       <div>
         <Button variant="secondary" size="small" onPress={() => input.current?.click()}>

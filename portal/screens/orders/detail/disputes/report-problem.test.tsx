@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ServerClock } from '#shared/client/server-clock.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
@@ -51,9 +51,13 @@ async function opened(shown: Order = saltwood, flags: Partial<FlagValues> = {}, 
       await user.click(inDialog.getByRole('radio', { name }));
       await press('Continue');
     },
-    attach: (...files: File[]) => {
+    attach: async (...files: File[]) => {
       const input = dialog.querySelector('input[type=file]') as HTMLInputElement;
-      fireEvent.change(input, { target: { files } });
+      // Each is read before it is attached.
+      await act(async () => {
+        fireEvent.change(input, { target: { files } });
+        await Promise.all(files.map((each) => each.arrayBuffer()));
+      });
     },
     happened: () => inDialog.getByRole('textbox', { name: 'What happened?' }),
     amount: () => inDialog.getByRole('textbox', { name: 'Amount' }),
@@ -61,9 +65,11 @@ async function opened(shown: Order = saltwood, flags: Partial<FlagValues> = {}, 
 }
 type Opened = Awaited<ReturnType<typeof opened>>;
 
-/** A file of that size, without its bytes. */
+const signature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** A file that says it has that size, with no more than its signature in it. */
 function file(name: string, size = 1_000, type = 'image/png'): File {
-  const made = new File(['x'], name, { type });
+  const made = new File([type === 'image/png' ? signature : 'x'], name, { type });
   Object.defineProperty(made, 'size', { value: size });
   return made;
 }
@@ -78,7 +84,7 @@ async function atForm(shown: Order = saltwood, detail = 'Nothing arrived', clock
 }
 async function filled(page: Opened) {
   await page.user.type(page.happened(), ' Nobody has it. ');
-  page.attach(file('tracking.png'));
+  await page.attach(file('tracking.png'));
 }
 
 beforeEach(() => {
@@ -258,7 +264,7 @@ describe('the form of a report', () => {
     const page = await atForm();
     const add = page.inDialog.getByRole('button', { name: 'Add files' });
     add.focus();
-    page.attach(file('tracking.png'));
+    await page.attach(file('tracking.png'));
     await waitFor(() => expect(scrolledTo).toEqual([add]));
     await page.press('Remove tracking.png');
     await page.user.type(page.happened(), 'Nobody has it.');
@@ -271,7 +277,7 @@ describe('the form of a report', () => {
     const page = await atForm();
     expect(page.inDialog.queryByText('required field is blank')).toBeNull();
     await page.user.type(page.happened(), ' \u200b ');
-    page.attach(file('tracking.png'));
+    await page.attach(file('tracking.png'));
     await page.press('Send report');
     expect(page.inDialog.getByRole('region', { name: 'required field is blank' })).toBeVisible();
     await page.user.type(page.happened(), 'Nobody has it.');
@@ -279,7 +285,7 @@ describe('the form of a report', () => {
     await page.press('Send report');
     expect(page.inDialog.getByRole('region', { name: 'required field is blank' })).toBeVisible();
     expect(page.portal.made(createDispute)).toEqual([]);
-    page.attach(file('tracking.png'));
+    await page.attach(file('tracking.png'));
     expect(page.inDialog.queryByText('required field is blank')).toBeNull();
     await page.press('Send report');
     expect(page.portal.made(createDispute)).toHaveLength(1);
@@ -339,10 +345,10 @@ describe('the form of a report', () => {
 
   it('attaches at most three files, and says of a further one that it is too many [POR-225]', async () => {
     const { attach, inDialog, user, press } = await atForm();
-    attach(file('a.png'), file('b.png'));
-    attach(file('c.png'));
+    await attach(file('a.png'), file('b.png'));
+    await attach(file('c.png'));
     expect(inDialog.queryByText('Too many files uploaded')).toBeNull();
-    attach(file('d.png'));
+    await attach(file('d.png'));
     expect(inDialog.getByText('Too many files uploaded').closest('[role=alert]')).toBeVisible();
     const names = () => inDialog.getAllByRole('listitem').map((row) => row.querySelector('p')?.textContent);
     expect(names()).toEqual(['a.png', 'b.png', 'c.png']);
@@ -356,7 +362,7 @@ describe('the form of a report', () => {
 
   it('refuses files over 5 MB by name, and takes one of exactly that size [POR-226]', async () => {
     const { attach, inDialog } = await atForm();
-    attach(file('exact.png', 5_242_880), file('large.png', 5_242_881));
+    await attach(file('exact.png', 5_242_880), file('large.png', 5_242_881));
     expect(inDialog.getByRole('region', { name: 'Files over 5MB are not allowed' })).toHaveTextContent(
       'large.png',
     );
@@ -366,7 +372,7 @@ describe('the form of a report', () => {
 
   it('refuses other kinds of files by name [POR-227]', async () => {
     const { attach, inDialog, dialog } = await atForm();
-    attach(file('film.mp4', 10, 'video/mp4'), file('sums.csv', 10, 'text/csv'));
+    await attach(file('film.mp4', 10, 'video/mp4'), file('sums.csv', 10, 'text/csv'));
     expect(inDialog.getByRole('region', { name: 'We can’t read files of this type' })).toHaveTextContent(
       'film.mp4',
     );
@@ -419,7 +425,7 @@ describe('the form of a report', () => {
 
   it('has no problem by the rules of axe', async () => {
     const page = await atForm(saltwood, 'The delivery is delayed');
-    page.attach(file('a.png'), file('b.mp4', 10, 'video/mp4'));
+    await page.attach(file('a.png'), file('b.mp4', 10, 'video/mp4'));
     await page.press('Send report');
     expect(await problemsOf(page.dialog)).toEqual([]);
   });
