@@ -80,7 +80,7 @@ function officeType(names: readonly string[]): EvidenceType | null {
 /** More entries than a document of the permitted size has. */
 const mostNames = 2_000;
 
-/** The names in the directory at the end of a ZIP archive. Source: PKWARE APPNOTE 4.3.12, 4.3.16. */
+/** The names in the directory at the end of a ZIP archive. It is the only list of names that readers use. */
 function namesInArchive(content: Uint8Array): string[] {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
   const last = content.byteLength - 22;
