@@ -38,6 +38,7 @@ export const WARNING_CODES = [
   'HANDLER_THREW',
   'HANDLER_TIMEOUT',
   'INVALID_SHIPPING_OPTIONS',
+  'PAGE_ALTERED',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 

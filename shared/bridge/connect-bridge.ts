@@ -150,7 +150,7 @@ function methodTable(
   const table = Object.create(null);
   let left = callsPerSecond;
   let last = 0;
-  for (const name in inputs) {
+  for (const name of Object.keys(inputs)) {
     table[name] = async (raw: unknown) => {
       let code: BridgeCode = 'INVALID_MESSAGE';
       const now = performance.now();

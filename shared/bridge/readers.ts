@@ -58,7 +58,7 @@ export function object<S extends Shape>(shape: S): Reader<ReadShape<S>> {
     // Compares the tag, because a message from another realm has that realm's `Object.prototype`.
     if ({}.toString.call(value) !== '[object Object]') refuse();
     const clean: Record<string, unknown> = {};
-    for (const key in shape) {
+    for (const key of Object.keys(shape)) {
       clean[key] = shape[key]?.((value as Record<string, unknown>)[key]);
     }
     return clean as ReadShape<S>;

@@ -1,8 +1,19 @@
 import { newId, type ShownDisplay } from '#shared/bridge/protocol.ts';
 import { createTokenTimeout } from '#shared/bridge/times.ts';
-import type { Checkout, ErrorCode, InitOptions, OpenOptions, UnverifiedOutcome, WarningCode } from './api.ts';
+import type {
+  Checkout,
+  ErrorCode,
+  FourfoldError,
+  InitOptions,
+  OpenOptions,
+  UnverifiedOutcome,
+  WarningCode,
+} from './api.ts';
 import { makeError, makeWarning } from './errors.ts';
+import { guarded, log } from './guarded.ts';
+import { isSupported } from './is-supported.ts';
 import type { Appearance } from './layer.ts';
+import { NativePromise } from './native-promise.ts';
 import { createOpening, type Opening } from './opening.ts';
 import { badOptions } from './options.ts';
 import { tokenPattern } from './pending.ts';
@@ -31,7 +42,7 @@ export function createCheckout(
   id: string,
   initial: InitOptions,
   target: Element | null,
-  register: Set<Instance>,
+  register: Instance[],
 ): Instance {
   let options = initial;
   let current: Opening | null = null;
@@ -39,18 +50,19 @@ export function createCheckout(
   let destroying: Promise<void> | undefined;
 
   function emit(name: HandlerName, argument?: unknown): void {
-    try {
-      (options[name] as ((argument: unknown) => void) | undefined)?.(argument);
-    } catch (error) {
-      reportError(error);
-      if (name !== 'onWarning') warn('HANDLER_THREW', name);
-    }
+    const call = options[name] as ((argument: unknown) => void) | undefined;
+    guarded(
+      () => call?.(argument),
+      () => {
+        if (name !== 'onWarning') warn('HANDLER_THREW', name);
+      },
+    );
   }
 
   function warn(code: WarningCode, detail?: string): void {
     const warning = makeWarning(code, detail);
     if (options.onWarning) emit('onWarning', warning);
-    else console.warn('Fourfold', warning);
+    else log('warn', warning);
   }
 
   const appearance = (): Appearance => ({
@@ -68,17 +80,37 @@ export function createCheckout(
     emit(terminalHandlers[outcome.type], outcome);
     if (outcome.type === 'error' && !options.onError) {
       const { error } = outcome;
-      console.error('Fourfold', error.code, error.docUrl, error.cause ?? error);
+      log('error', error.code, error.docUrl, error.cause ?? error);
     }
     emit('onClose', { openId });
   }
 
-  function open(given: OpenOptions = {}): Promise<UnverifiedOutcome> {
+  function refuse(openId: string, error: FourfoldError, token: string | null): Promise<UnverifiedOutcome> {
+    const outcome: UnverifiedOutcome = { type: 'error', error, token };
+    deliver(openId, outcome);
+    return NativePromise.resolve(outcome);
+  }
+
+  function open(given?: OpenOptions): Promise<UnverifiedOutcome> {
     ready();
-    if (current) {
+    // One that is being left ends without a window, beside the one that is opened now.
+    if (current && !current.isLeaving) {
       current.focus();
       return current.outcome;
     }
+    const before = current;
+    try {
+      return begin(given, before);
+    } catch (cause) {
+      if (current === before) return refuse('', makeError('INTERNAL', '', cause), null);
+      const opening = current as unknown as Opening;
+      opening.crash(cause);
+      return opening.outcome;
+    }
+  }
+
+  /** @param before an open that is being left, which may still turn out to be paid. */
+  function begin(given: OpenOptions | undefined, before: Opening | null): Promise<UnverifiedOutcome> {
     const openId = newId();
     const {
       merchantId,
@@ -94,16 +126,10 @@ export function createCheckout(
     const bad = badOptions({ display, entryPoint: given?.entryPoint, onShippingAddressChange }) || missing;
     const refusal: ErrorCode | false =
       (!!destroying && 'DESTROYED') ||
-      // The newest feature that is needed: a browser that has it also has dialogs, custom elements and the others.
-      (!('adoptedStyleSheets' in document) && 'UNSUPPORTED_BROWSER') ||
+      (!isSupported() && 'UNSUPPORTED_BROWSER') ||
       (!!token && !tokenPattern.test(token) && 'INVALID_TOKEN') ||
       (!!bad && 'INVALID_CONFIG');
-    if (refusal) {
-      const error = makeError(refusal, refusal === 'INVALID_CONFIG' ? bad : '');
-      const outcome: UnverifiedOutcome = { type: 'error', error, token };
-      deliver(openId, outcome);
-      return Promise.resolve(outcome);
-    }
+    if (refusal) return refuse(openId, makeError(refusal, refusal === 'INVALID_CONFIG' ? bad : ''), token);
 
     const isAuto = display === 'auto';
     const hasGesture = navigator.userActivation?.isActive ?? true;
@@ -122,17 +148,21 @@ export function createCheckout(
       warn,
       onOpened: (shown) => emit('onOpen', { openId, display: shown }),
       onEnd(outcome) {
-        stopRequest?.();
-        current = null;
+        if (current === opening) current = null;
+        guarded(() => stopRequest?.());
         deliver(openId, outcome);
       },
     });
     current = opening;
     if (isAuto && !hasGesture) warn('NO_USER_GESTURE');
     opening.show(surfaces);
-    if (!token && createToken && opening.state !== 'ended') {
+    const ask = (): void => {
+      if (token || !createToken || opening.state === 'ended') return;
       stopRequest = requestToken(opening.send, createToken, createTokenTimeoutMs, { openId, entryPoint });
-    }
+    };
+    // The order must not be paid twice.
+    if (before) before.outcome.then(({ type }) => (type === 'complete' ? opening.leave('MERCHANT') : ask()));
+    else ask();
     return opening.outcome;
   }
 
@@ -153,7 +183,7 @@ export function createCheckout(
   };
   target?.addEventListener('click', onClick);
   document.addEventListener('securitypolicyviolation', onViolation);
-  queueMicrotask(ready);
+  NativePromise.resolve().then(ready);
 
   const instance: Instance = {
     id,
@@ -185,7 +215,7 @@ export function createCheckout(
       destroying ??= (async () => {
         target?.removeEventListener('click', onClick);
         document.removeEventListener('securitypolicyviolation', onViolation);
-        register.delete(instance);
+        register.splice(register.indexOf(instance), 1);
         await close();
       })();
       return destroying;
@@ -196,6 +226,6 @@ export function createCheckout(
     warn,
     deliver,
   };
-  register.add(instance);
+  register.push(instance);
   return instance;
 }

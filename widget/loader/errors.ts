@@ -2,7 +2,8 @@ import { type ErrorCode, FINAL_ERROR_CODES, type WarningCode } from '#shared/bri
 import type { FourfoldError, FourfoldWarning } from './api.ts';
 import { checkoutOrigin } from './script.ts';
 
-function docUrl(code: string): string {
+/** The page that explains a code. */
+export function docUrl(code: string): string {
   return `${checkoutOrigin}/docs/errors#${code}`;
 }
 

@@ -2,6 +2,7 @@ import { newId } from '#shared/bridge/protocol.ts';
 import type { FourfoldGlobal } from './api.ts';
 import { createCheckout, type Instance } from './checkout.ts';
 import { makeError } from './errors.ts';
+import { guarded } from './guarded.ts';
 import { badOptions, findTarget, optionChecks } from './options.ts';
 import { renderPlacement } from './placement.ts';
 import { resume } from './resume.ts';
@@ -10,16 +11,12 @@ import { checkoutOrigin, version } from './script.ts';
 
 /** The object behind the global. `waiting` are the callbacks that were queued before the script loaded. */
 export function createFourfold(): FourfoldGlobal {
-  const instances = new Set<Instance>();
+  const instances: Instance[] = [];
   const fourfold: FourfoldGlobal = {
     version,
     q: {
       push(callback) {
-        try {
-          callback(fourfold);
-        } catch (error) {
-          reportError(error);
-        }
+        guarded(() => callback(fourfold));
       },
     },
     init(given) {
@@ -31,7 +28,7 @@ export function createFourfold(): FourfoldGlobal {
       ].filter(Boolean);
       if (bad.length) throw makeError('INVALID_CONFIG', bad.join(', '));
       const target = findTarget(options.target);
-      let instance = [...instances].find((one) => one.id === options.id || (target && one.target === target));
+      let instance = instances.find((one) => one.id === options.id || (target && one.target === target));
       if (instance) {
         instance.reconfigure(options);
         instance.warn('ALREADY_INITIALISED');
@@ -39,7 +36,8 @@ export function createFourfold(): FourfoldGlobal {
         // A random id is never that of an instance of another page, so a resumed open finds only its own.
         instance = createCheckout(options.id ?? newId(), options, target, instances);
       }
-      for (const name in options) if (!(name in optionChecks)) instance.warn('UNKNOWN_OPTION', name);
+      const unknown = Object.keys(options).filter((name) => !(name in optionChecks));
+      for (const name of unknown) instance.warn('UNKNOWN_OPTION', name);
       return instance;
     },
     resume: () => resume(instances),

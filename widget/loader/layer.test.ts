@@ -27,14 +27,14 @@ describe('the layer', () => {
     const [layer] = layers();
     expect(layer?.status.textContent).toBe('Connecting to Fourfold');
     expect(layer?.host.lang).toBe('en');
-    expect(layer?.host.style.colorScheme).toBe('dark');
+    expect(layer?.dialog.style.colorScheme).toBe('dark');
     expect(layer?.dialog.className).toBe('');
     expect(layer?.dialog.textContent).toBe('Connecting to FourfoldShow windowCancel');
     for (const label of ['Show window', 'Cancel']) {
       expect(layer?.button(label)).toMatchObject({ type: 'button', hidden: false });
     }
     init({ display: 'popup' }).open({ token });
-    expect(layers()[1]?.host.style.colorScheme).toBe('light dark');
+    expect(layers()[1]?.dialog.style.colorScheme).toBe('light dark');
   });
 
   it('around a frame has a bar with a way to leave only until the checkout has loaded, and while it does not respond', async () => {

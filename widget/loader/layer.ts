@@ -1,5 +1,6 @@
 import type { Theme } from '#shared/bridge/protocol.ts';
 import { element, fillShadow } from './element.ts';
+import { guarded } from './guarded.ts';
 import type { Notice } from './session/port.ts';
 import { type Texts, withTexts } from './texts.ts';
 
@@ -23,7 +24,8 @@ export interface Layer {
  * The dialog is the panel. Its system colours follow `color-scheme`, so it is dark where the theme is. The bar lies over the
  * frame: what is in the frame must not move when the bar comes and goes.
  */
-const css = `dialog{box-sizing:border-box;width:480px;max-width:calc(100% - 32px);max-height:100%;padding:24px;border:0;border-radius:16px;background:light-dark(#fff,#1b2726);color:light-dark(#14211f,#ebf1ef);font:16px/24px system-ui,sans-serif;text-align:center}
+const css = `:host{all:initial!important;display:contents!important}
+dialog{direction:ltr;box-sizing:border-box;width:480px;max-width:calc(100% - 32px);max-height:100%;overscroll-behavior:contain;padding:24px;border:0;border-radius:16px;background:light-dark(#fff,#1b2726);color:light-dark(#14211f,#ebf1ef);font:16px/24px system-ui,sans-serif;text-align:center}
 ::backdrop{background:#0c1c1a8f}
 p{flex:1;margin:0 0 12px}
 button{min-height:44px;margin:4px;padding:8px 20px;border:1px solid;border-radius:8px;background:none;color:inherit;font:inherit;font-weight:600}
@@ -60,7 +62,8 @@ export function openLayer(options: LayerOptions, focus: () => void, frame?: HTML
     // A checkout that has loaded has its own way to leave.
     const hasBar = !frame || isSilent || notice === 'opening';
     host.lang = texts.lang;
-    dialog.ariaLabel = texts.title;
+    // As an attribute: Firefox 115 does not know `ariaLabel`.
+    dialog.setAttribute('aria-label', texts.title);
     status.textContent = hasBar ? texts[notice] : '';
     show.textContent = texts[isSilent ? 'reopen' : 'show'];
     show.hidden = !!frame && !isSilent;
@@ -73,16 +76,22 @@ export function openLayer(options: LayerOptions, focus: () => void, frame?: HTML
     draw();
   });
   if (frame) dialog.append(frame);
-  host.style.colorScheme = theme === 'auto' ? 'light dark' : theme;
+  dialog.style.colorScheme = theme === 'auto' ? 'light dark' : theme;
   fillShadow(host, css, dialog);
-  document.body.append(host);
+  // Not in the body, which a page may hide, replace, or not have yet.
+  document.documentElement.append(host);
   dialog.oncancel = (event) => {
     event.preventDefault();
     onCancel('escape');
   };
   // A browser lets a page refuse the second Escape in a row only once, and closes the dialog then.
   dialog.onclose = () => onCancel('button');
-  dialog.showModal();
+  try {
+    dialog.showModal();
+  } catch (error) {
+    host.remove();
+    throw error;
+  }
 
   return {
     showNotice(next) {
@@ -95,7 +104,7 @@ export function openLayer(options: LayerOptions, focus: () => void, frame?: HTML
     close() {
       dialog.onclose = null;
       // Closing restores the focus; only removing the dialog would lose it.
-      dialog.close();
+      guarded(() => dialog.close());
       host.remove();
     },
   };

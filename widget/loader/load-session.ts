@@ -1,4 +1,5 @@
 import { element } from './element.ts';
+import { NativePromise } from './native-promise.ts';
 import type { drawSchedule } from './schedule/draw-schedule.ts';
 import { filesUrl, nonce } from './script.ts';
 import type { startSession } from './session/session.ts';
@@ -9,7 +10,7 @@ declare const __FOURFOLD_SCHEDULE_INTEGRITY__: string;
 type StartSession = typeof startSession;
 type DrawSchedule = typeof drawSchedule;
 
-const loading: Record<string, Promise<unknown>> = {};
+const loading: Record<string, Promise<unknown>> = Object.create(null);
 
 /** What is not needed before a checkout is opened. */
 export const loadSession = (): Promise<StartSession> =>
@@ -34,17 +35,19 @@ function loadModule<T>(
   integrity: string,
   read: (module: Record<string, unknown>) => T,
 ): Promise<T> {
-  loading[name] ??= new Promise((resolve, reject) => {
+  loading[name] ??= new NativePromise((resolve, reject) => {
     const url = `${filesUrl}${name}.js`;
+    const fail = (cause?: unknown): void => {
+      // The next call tries again.
+      delete loading[name];
+      reject(cause);
+    };
     const fetched = {
       crossOrigin: '',
       integrity,
       nonce,
-      onload: () => resolve(import(/* @vite-ignore */ url).then(read)),
-      onerror() {
-        delete loading[name];
-        reject();
-      },
+      onload: () => import(/* @vite-ignore */ url).then(read).then(resolve, fail),
+      onerror: () => fail(),
     };
     const link = element('link', { ...fetched, rel: 'modulepreload', href: url });
     const isKnown = link.relList.supports('modulepreload');

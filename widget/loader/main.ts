@@ -1,18 +1,23 @@
 import type { FourfoldGlobal } from './api.ts';
+import { docUrl } from './errors.ts';
 import { createFourfold } from './fourfold.ts';
+import { guarded, log } from './guarded.ts';
+import { isSupported } from './is-supported.ts';
 import { definePlacement } from './placement.ts';
 import { version } from './script.ts';
 
 type Queue = { q: Parameters<FourfoldGlobal['q']['push']>[0][] };
 
 const page = window as { Fourfold?: FourfoldGlobal | Queue };
-const found = page.Fourfold;
+// An element with this id, or a variable of the page, may be found there instead.
+const { version: loaded, q } = (page.Fourfold ?? {}) as Partial<FourfoldGlobal & Queue>;
 
-if (found && 'version' in found) {
-  console.warn('Fourfold', 'DOUBLE_LOAD', found.version, version);
+if (loaded) {
+  log('warn', 'DOUBLE_LOAD', loaded, version);
 } else {
   const fourfold = createFourfold();
   page.Fourfold = fourfold;
-  definePlacement();
-  for (const callback of found?.q ?? []) fourfold.q.push(callback);
+  if (isSupported()) guarded(definePlacement);
+  else log('warn', docUrl('UNSUPPORTED_BROWSER'));
+  if (Array.isArray(q)) for (const callback of q) fourfold.q.push(callback);
 }

@@ -1,14 +1,16 @@
-import { isHello, type ShownDisplay } from '#shared/bridge/protocol.ts';
+import type { ShownDisplay } from '#shared/bridge/protocol.ts';
 import { openTimeout } from '#shared/bridge/times.ts';
 import type { InitOptions, UnverifiedOutcome, WarningCode } from './api.ts';
 import { checkoutKind } from './checkout-kind.ts';
 import { makeError } from './errors.ts';
+import { guarded } from './guarded.ts';
 import type { Appearance } from './layer.ts';
 import { loadSession } from './load-session.ts';
-import { setPending } from './pending.ts';
+import { NativePromise } from './native-promise.ts';
+import { plainJson, setPending } from './pending.ts';
 import { checkoutOrigin } from './script.ts';
 import type { MachineEvent, Verdict } from './session/port.ts';
-import type { Host, Session } from './session/session.ts';
+import type { Host, PageEvent, Session } from './session/session.ts';
 import { openSurface, type Surface } from './surfaces.ts';
 
 export interface OpeningOptions {
@@ -29,6 +31,8 @@ export interface OpeningOptions {
 
 export interface Opening {
   readonly state: Session['state'];
+  /** Its window is gone or goes, and the server is being asked to abandon it. */
+  readonly isLeaving: boolean;
   /** Settles after `onEnd`. */
   readonly outcome: Promise<UnverifiedOutcome>;
   /** Shows the first of these that is possible, synchronously. */
@@ -37,13 +41,15 @@ export interface Opening {
   resume(): void;
   send(event: MachineEvent): void;
   leave(reason: 'USER' | 'MERCHANT'): void;
+  /** Something that is never expected to throw has thrown. */
+  crash(cause: unknown): void;
   /** Tells an open checkout about a new appearance. */
   update(appearance: Appearance): void;
   focus(): void;
 }
 
-/** Opens of this page that have not ended; `resume()` ignores them. */
-export const liveOpenIds = new Set<string>();
+/** Ids of this page's opens that have not ended; `resume()` ignores them. */
+export const liveOpenIds: string[] = [];
 
 /**
  * One open, as far as it has to exist during the click, because a browser only allows a page to open a window then. The
@@ -57,9 +63,11 @@ export function createOpening(options: OpeningOptions): Opening {
   let session: Session | undefined;
   let isEnded = false;
   let isResumed = false;
+  let hasLeft = false;
   const waiting: MachineEvent[] = [];
+  const received: PageEvent[] = [];
   let resolve: (outcome: UnverifiedOutcome) => void;
-  const outcome = new Promise<UnverifiedOutcome>((settle) => {
+  const outcome = new NativePromise<UnverifiedOutcome>((settle) => {
     resolve = settle;
   });
 
@@ -68,6 +76,9 @@ export function createOpening(options: OpeningOptions): Opening {
     merchantId,
     token,
     checkoutOrigin,
+    hasOverlay: options.overlay,
+    // The window of an earlier page's open is not known here. Its id is known, and only the checkout got it.
+    isWindow: (source) => isResumed || (!!source && source === surface?.window),
     shop: options.shop,
     show: (order, why) => send(showFirst(order, why)),
     go(given) {
@@ -77,7 +88,7 @@ export function createOpening(options: OpeningOptions): Opening {
       else location.assign(url);
     },
     hide,
-    notice: (notice) => surface?.showNotice(notice),
+    notice: (notice) => guarded(() => surface?.showNotice(notice)),
     warn,
     opened: (shown) => options.onOpened?.(shown),
     end,
@@ -92,11 +103,14 @@ export function createOpening(options: OpeningOptions): Opening {
 
   function showFirst(order: readonly ShownDisplay[], why?: string): MachineEvent {
     let reason = why;
-    for (const [index, next] of order.entries()) {
+    let index = 0;
+    // Old libraries replace `entries` of lists.
+    for (const next of order) {
+      index += 1;
       if (reason) warn('FALLBACK_USED', `${display} to ${next}: ${reason}`);
       display = next;
       reason = showSurface(next);
-      if (!reason) return { type: 'shown', display, fallbacks: order.slice(index + 1) };
+      if (!reason) return { type: 'shown', display, fallbacks: order.slice(index) };
     }
     return { type: 'unavailable', code: display === 'popup' ? 'POPUP_BLOCKED' : 'DISPLAY_UNAVAILABLE' };
   }
@@ -132,43 +146,41 @@ export function createOpening(options: OpeningOptions): Opening {
     // After a redirect there is no bridge to send the language.
     const language = display === 'redirect' ? `&locale=${encodeURIComponent(locale)}` : '';
     const shop = options.shop();
-    const page = shop && { origin: location.origin, kind: checkoutKind(shop) };
-    const by = page ? `&by=${encodeURIComponent(JSON.stringify(page))}` : '';
-    return `${checkoutOrigin}/?token=${of}&oid=${openId}&d=${display?.[0]}${colours}${language}${by}#/`;
+    // Without it the document is shown all the same, and the status tells of a wrong page or kind.
+    const by = guarded(
+      () =>
+        shop &&
+        `&by=${encodeURIComponent(plainJson({ origin: location.origin, kind: { __proto__: null, ...checkoutKind(shop) } }))}`,
+      () => warn('PAGE_ALTERED', 'JSON'),
+    );
+    return `${checkoutOrigin}/?token=${of}&oid=${openId}&d=${display?.[0]}${colours}${language}${by ?? ''}#/`;
   }
 
   function hide(): void {
-    surface?.close();
+    const shown = surface;
     surface = undefined;
+    guarded(() => shown?.close());
   }
 
   function focus(): void {
-    surface?.focus();
+    guarded(() => surface?.focus());
+  }
+
+  function crash(cause: unknown): void {
+    end({ type: 'error', code: 'INTERNAL', cause, token });
   }
 
   function leave(reason: 'USER' | 'MERCHANT'): void {
+    hasLeft = true;
     // A shopper who leaves does not wait for the rest of the script.
     if (!session) hide();
     send({ type: 'leave', reason });
   }
 
-  function receiveHello({ source, origin, data, ports }: MessageEvent): void {
-    // The window of an earlier page's open is not known here. Its id is known, and only the checkout got it.
-    const isExpected = isResumed || (surface?.window && source === surface.window);
-    if (isExpected && origin === checkoutOrigin && isHello(data, openId)) {
-      send({ type: 'hello', version: data.v, loadId: data.loadId, port: ports[0] });
-    }
-  }
-
-  /** The shop's own policy stops what this open needs: its frame, or every request for its status. */
-  function receiveViolation(event: SecurityPolicyViolationEvent): void {
-    const { effectiveDirective: why, blockedURI, disposition } = event;
-    const isNeeded =
-      why === 'connect-src' ? display !== 'redirect' : why === 'frame-src' && display === 'dialog';
-    // A policy may also only report.
-    if (isNeeded && disposition !== 'report' && blockedURI.startsWith(checkoutOrigin)) {
-      send({ type: 'blocked', why });
-    }
+  /** A message of the checkout, or what the shop's own policy has stopped. The session judges it, also once it is there. */
+  function receive(event: PageEvent): void {
+    if (session) session.receive(event);
+    else if (event.origin === checkoutOrigin || event.blockedURI) received.push(event);
   }
 
   /** Without the rest of the script the outcome of a checkout could not be read, so it does not continue. */
@@ -179,24 +191,32 @@ export function createOpening(options: OpeningOptions): Opening {
     };
     const limit = setTimeout(fail, openTimeout);
     loadSession()
-      .finally(() => clearTimeout(limit))
-      .then((startSession) => {
-        if (isEnded) return;
-        session = startSession(host);
-        for (const event of waiting) session.send(event);
-      }, fail);
+      .then(
+        (startSession) => {
+          clearTimeout(limit);
+          if (isEnded) return;
+          session = startSession(host);
+          for (const event of waiting) session.send(event);
+          for (const event of received) session.receive(event);
+        },
+        (cause) => {
+          clearTimeout(limit);
+          fail(cause);
+        },
+      )
+      .catch(crash);
   }
 
   function end(verdict: Verdict): void {
     if (isEnded) return;
     isEnded = true;
     hide();
-    removeEventListener('message', receiveHello);
-    document.removeEventListener('securitypolicyviolation', receiveViolation);
-    liveOpenIds.delete(openId);
+    removeEventListener('message', receive as EventListener);
+    document.removeEventListener('securitypolicyviolation', receive as EventListener);
+    liveOpenIds.splice(liveOpenIds.indexOf(openId), 1);
     const { type, code, cause, token: of } = verdict as Extract<Verdict, { type: 'error' }>;
     // While the outcome is unknown the record is kept, so that a later page can still read it.
-    if (code !== 'OUTCOME_UNKNOWN') setPending(openId);
+    if (code !== 'OUTCOME_UNKNOWN' && code !== 'INTERNAL') setPending(openId);
     const reported = (
       code ? { type, error: makeError(code, '', cause), token: of } : verdict
     ) as UnverifiedOutcome;
@@ -204,12 +224,15 @@ export function createOpening(options: OpeningOptions): Opening {
     resolve(reported);
   }
 
-  addEventListener('message', receiveHello);
-  document.addEventListener('securitypolicyviolation', receiveViolation);
-  liveOpenIds.add(openId);
+  addEventListener('message', receive as EventListener);
+  document.addEventListener('securitypolicyviolation', receive as EventListener);
+  liveOpenIds.push(openId);
   return {
     get state() {
       return isEnded ? 'ended' : (session?.state ?? 'opening');
+    },
+    get isLeaving() {
+      return hasLeft || !!session?.isLeaving;
     },
     outcome,
     show(order) {
@@ -222,6 +245,7 @@ export function createOpening(options: OpeningOptions): Opening {
         load();
       }
     },
+    crash,
     resume() {
       isResumed = true;
       send({ type: 'resumed' });

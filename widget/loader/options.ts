@@ -62,8 +62,9 @@ export function findTarget(target: unknown): Element | null {
   try {
     return typeof target === 'string'
       ? document.querySelector(target)
-      : target instanceof Element
-        ? target
+      : // Not by its class, which is another one in a frame.
+        (target as Element | null)?.nodeType === 1
+        ? (target as Element)
         : null;
   } catch {
     return null;

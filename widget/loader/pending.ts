@@ -10,6 +10,9 @@ export interface Pending {
   merchantId: string;
 }
 
+/** Old libraries give every list and object a `toJSON`, which would make another text of it. */
+export const plainJson = (value?: object): string => JSON.stringify({ __proto__: null, ...value });
+
 const key = 'fourfold.pending';
 const mostRecords = 5;
 
@@ -28,7 +31,7 @@ export function setPending(openId: string, ...record: [Pending?]): void {
   const others = (readPending() ?? []).filter((other) => other.openId !== openId);
   const records = [...others, ...record].slice(-mostRecords);
   try {
-    if (records.length) sessionStorage.setItem(key, JSON.stringify(records));
+    if (records.length) sessionStorage.setItem(key, `[${records.map(plainJson)}]`);
     else sessionStorage.removeItem(key);
   } catch {}
 }

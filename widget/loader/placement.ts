@@ -1,6 +1,6 @@
 import { firstOfFour } from '#shared/domain/payments/split-in-four.ts';
 import type { Placement, PlacementOptions } from './api.ts';
-import { element, fillShadow } from './element.ts';
+import { element, fillShadow, shownInPage } from './element.ts';
 import { makeError } from './errors.ts';
 import { findTarget } from './options.ts';
 import { publicApiUrl } from './script.ts';
@@ -15,30 +15,36 @@ interface Messaging {
 }
 
 const elementName = 'fourfold-placement';
-const attributes = ['merchant-id', 'amount', 'currency', 'locale', 'theme', 'size'] as const;
+/** Each is a property of the element, and an attribute. */
+const names = ['merchantId', 'amount', 'currency', 'locale', 'theme', 'size'] as const;
+const attributeOf = (name: string): string => name.replace('I', '-i');
 const reuseMs = 300_000;
 
 /** The height is reserved before the text loads, so that nothing on the page shifts. */
-const css = `:host{display:block;min-block-size:24px;line-height:24px;color:var(--fourfold-color,inherit);font-family:var(--fourfold-font,inherit)}
-:host([size=small]){min-block-size:20px;line-height:20px}
-:host([size=large]){min-block-size:32px;line-height:32px}
+const css = `${shownInPage}:host{min-block-size:24px!important;line-height:24px;color:var(--fourfold-color,inherit);font-family:var(--fourfold-font,inherit)}
+:host([size=small]){min-block-size:20px!important;line-height:20px}
+:host([size=large]){min-block-size:32px!important;line-height:32px}
 :host([theme=light]){color:var(--fourfold-color,#000)}
 :host([theme=dark]){color:var(--fourfold-color,#fff)}`;
 
-const replies = new Map<string, { at: number; reply: Promise<Messaging> }>();
+const replies: Record<string, { at: number; reply: Promise<Messaging> }> = {};
 
 /** One call for each merchant and locale of a page, for any number of placements (MER-104). */
 function readMessaging(merchantId: string, locale: string): Promise<Messaging> {
   const url = `${publicApiUrl}merchants/${encodeURIComponent(merchantId)}/messaging?locale=${encodeURIComponent(locale)}`;
-  const known = replies.get(url);
+  const known = replies[url];
   if (known && performance.now() - known.at < reuseMs) return known.reply;
-  const reply = fetch(url, { credentials: 'omit' }).then((answer) =>
-    answer.ok ? answer.json() : Promise.reject(),
-  );
+  const reply = ask(url);
   // The next placement repeats a request that failed.
-  reply.catch(() => replies.delete(url));
-  replies.set(url, { at: performance.now(), reply });
+  reply.catch(() => delete replies[url]);
+  replies[url] = { at: performance.now(), reply };
   return reply;
+}
+
+async function ask(url: string): Promise<Messaging> {
+  const answer = await fetch(url, { credentials: 'omit' });
+  if (!answer.ok) throw 0;
+  return answer.json();
 }
 
 /** The text about paying in four on a shop's page; empty when the amount cannot be read or cannot be paid in four. */
@@ -60,10 +66,10 @@ function describe(amount: string, currency: string, locale: string, messaging: M
     : placement.replace('{{amount}}', () => money(firstOfFour(minor)));
 }
 
-/** Defines `<fourfold-placement>`. Until then its light children show. */
+/** Defines `<fourfold-placement>`. Until then, and in a browser that does not support it, its light children show. */
 export function definePlacement(): void {
   class PlacementElement extends HTMLElement {
-    static observedAttributes = attributes;
+    static observedAttributes = names.map(attributeOf);
     #text = element('span');
     #draws = 0;
 
@@ -71,6 +77,13 @@ export function definePlacement(): void {
       super();
       this.#text.part.add('text');
       fillShadow(this, css, this.#text);
+      const given = this as unknown as Record<string, unknown>;
+      // Set before the element was one of ours, where it hides the property of that name.
+      for (const name of names.filter((name) => Object.hasOwn(this, name))) {
+        const value = given[name];
+        delete given[name];
+        given[name] = value;
+      }
     }
 
     connectedCallback(): void {
@@ -84,8 +97,8 @@ export function definePlacement(): void {
     async #draw(): Promise<void> {
       this.#draws += 1;
       const draw = this.#draws;
-      const [merchantId = '', amount = '', currency = '', given] = attributes.map(
-        (name) => this.getAttribute(name) ?? undefined,
+      const [merchantId = '', amount = '', currency = '', given] = names.map(
+        (name) => this.getAttribute(attributeOf(name)) ?? undefined,
       );
       const locale = pageLocale(given);
       let text = '';
@@ -95,6 +108,18 @@ export function definePlacement(): void {
       // A later change may have been rendered first.
       if (draw === this.#draws) this.#text.textContent = text;
     }
+  }
+  for (const name of names) {
+    const attribute = attributeOf(name);
+    Object.defineProperty(PlacementElement.prototype, name, {
+      get(this: Element) {
+        return this.getAttribute(attribute);
+      },
+      set(this: Element, value: unknown) {
+        if (value == null) this.removeAttribute(attribute);
+        else this.setAttribute(attribute, `${value}`);
+      },
+    });
   }
   customElements.define(elementName, PlacementElement);
 }
@@ -108,9 +133,8 @@ export function renderPlacement(target: string | Element, options: PlacementOpti
   if (!parent || !options?.merchantId) throw makeError('INVALID_CONFIG', parent ? 'merchantId' : 'target');
   const element = document.createElement(elementName);
   const update = (patch: Partial<PlacementOptions>): void => {
-    const { merchantId, ...others } = patch;
-    for (const [name, value] of Object.entries({ 'merchant-id': merchantId, ...others })) {
-      if (value !== undefined) element.setAttribute(name, value);
+    for (const name of names) {
+      if (patch[name] !== undefined) element.setAttribute(attributeOf(name), patch[name]);
     }
   };
   update(options);

@@ -23,10 +23,12 @@ export function requestToken(
     stop();
     fail(new Error('createToken took too long'));
   }, timeoutMs);
-  (async () => createToken({ ...context, signal: abort.signal }))().then((token) => {
-    clearTimeout(timer);
-    if (tokenPattern.test(token)) send({ type: 'token', token });
-    else fail(new Error('createToken gave no token'));
-  }, fail);
+  (async () => createToken({ ...context, signal: abort.signal }))()
+    .then((token) => {
+      clearTimeout(timer);
+      if (tokenPattern.test(token)) send({ type: 'token', token });
+      else fail(new Error('createToken gave no token'));
+    })
+    .catch(fail);
   return stop;
 }

@@ -1,6 +1,8 @@
 import type { Schedule, ScheduleOptions } from './api.ts';
-import { element } from './element.ts';
+import { element, shownInPage } from './element.ts';
 import { makeError } from './errors.ts';
+import { guarded } from './guarded.ts';
+import { isSupported } from './is-supported.ts';
 import { loadSchedule } from './load-session.ts';
 import { findTarget } from './options.ts';
 import { publicApiUrl } from './script.ts';
@@ -23,17 +25,16 @@ export function renderSchedule(target: string | Element, given: ScheduleOptions)
   let isDestroyed = false;
   const host = element('div');
   parent.append(host);
-  loadSchedule().then(
-    (drawSchedule) => {
+  loadSchedule()
+    .then((drawSchedule) => {
       if (isDestroyed) return;
-      drawn = drawSchedule({ host, publicApiUrl, pageLocale, makeError });
+      drawn = drawSchedule({ host, css: shownInPage, publicApiUrl, pageLocale, makeError });
       drawn.draw(options);
-    },
-    (cause) => {
-      const error = makeError('SCRIPT_LOAD_FAILED', '', cause);
-      options.onError?.({ type: 'error', error, token: options.token ?? null });
-    },
-  );
+    })
+    .catch((cause) => {
+      const error = makeError(isSupported() ? 'SCRIPT_LOAD_FAILED' : 'UNSUPPORTED_BROWSER', '', cause);
+      guarded(() => options.onError?.({ type: 'error', error, token: options.token ?? null }));
+    });
   return {
     update(patch) {
       options = { ...options, ...patch };

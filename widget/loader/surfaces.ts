@@ -1,5 +1,6 @@
 import { closedCheckInterval } from '#shared/bridge/times.ts';
 import { element } from './element.ts';
+import { guarded } from './guarded.ts';
 import { type Layer, type LayerOptions, openLayer } from './layer.ts';
 import { withTexts } from './texts.ts';
 
@@ -31,9 +32,10 @@ function openPopup(options: SurfaceOptions): Surface | string {
   const { url, locale } = options;
   const popup = tryPopup(url ?? '');
   if (!popup) return 'blocked';
-  if (!url) drawWaiting(popup.document, locale);
+  if (!url) guarded(() => drawWaiting(popup.document, locale));
   const focus = (): void => popup.focus();
-  const layer = options.hasOverlay && canShowModal() ? openLayer(options, focus) : null;
+  // The popup works without it.
+  const layer = options.hasOverlay && canShowModal() ? guarded(() => openLayer(options, focus)) : undefined;
   let hasArrived = false;
   const stop = watch(
     () => {
@@ -53,8 +55,8 @@ function openPopup(options: SurfaceOptions): Surface | string {
     focus,
     showNotice: (notice) => layer?.showNotice(notice),
     close() {
-      stop();
-      popup.close();
+      guarded(stop);
+      guarded(() => popup.close());
       layer?.close();
     },
   };
@@ -64,12 +66,17 @@ function tryPopup(url: string): Window | null {
   const left = screenX + (outerWidth - popupWidth) / 2;
   const top = screenY + (outerHeight - popupHeight) / 2;
   const features = `popup,width=${popupWidth},height=${popupHeight},left=${left},top=${top}`;
+  let popup: Window | null = null;
   try {
     // No window name: a window with that name could belong to another page.
-    const popup = open(url, '_blank', features);
-    return popup?.closed ? null : popup;
+    popup = open(url, '_blank', features);
+    // Some browsers show it in this window.
+    if (!popup || popup.closed || popup === window) return null;
+    // A blocker may return an empty object.
+    return popup.document && popup;
   } catch {
-    return null;
+    // It has another origin's document already, or none was opened.
+    return popup;
   }
 }
 
@@ -98,7 +105,12 @@ function openDialog(options: SurfaceOptions): Surface | string {
   };
   if (options.url) go(options.url);
   const focus = (): void => frame.focus();
-  const layer = openLayer(options, focus, frame);
+  let layer: Layer;
+  try {
+    layer = openLayer(options, focus, frame);
+  } catch (error) {
+    return `${error}`;
+  }
   const stop = watch(
     () => !frame.isConnected,
     () => options.onClosed(true),
@@ -109,7 +121,7 @@ function openDialog(options: SurfaceOptions): Surface | string {
     go,
     focus,
     close() {
-      stop();
+      guarded(stop);
       layer.close();
     },
   };
@@ -118,10 +130,13 @@ function openDialog(options: SurfaceOptions): Surface | string {
 /** Twice, because a window between two documents may read closed for a moment. @returns how to stop. */
 function watch(isGone: () => boolean, onGone: () => void): () => void {
   let checks = 0;
-  const timer = setInterval(() => {
-    checks = isGone() ? checks + 1 : 0;
-    if (checks === 2) onGone();
-  }, closedCheckInterval);
+  // Without a timer, only the server notices.
+  const timer = guarded(() =>
+    setInterval(() => {
+      checks = isGone() ? checks + 1 : 0;
+      if (checks === 2) onGone();
+    }, closedCheckInterval),
+  );
   return () => clearInterval(timer);
 }
 

@@ -26,7 +26,7 @@ const english: Texts = {
   cancel: 'Cancel',
 };
 
-const loaded: Record<string, Texts> = {};
+const loaded: Record<string, Texts> = Object.create(null);
 
 /**
  * Calls back with the texts of the locale's language, and with English until they have loaded. They are files of this
@@ -37,15 +37,19 @@ export function withTexts(locale: string, draw: (texts: Texts) => void): void {
   const lang = locale.slice(0, 2).toLowerCase();
   draw(loaded[lang] ?? english);
   if (!loaded[lang] && /de|es|fr|it/.test(lang)) {
-    fetch(`${filesUrl}${lang}.json`, { credentials: 'omit' })
-      .then((reply) => reply.json())
+    read(lang)
       .then((words) => {
-        for (const name in english) if (typeof words[name] !== 'string') return;
+        if (Object.keys(english).some((name) => typeof words[name as keyof Texts] !== 'string')) return;
         loaded[lang] = words;
         draw(words);
       })
       .catch(() => {});
   }
+}
+
+async function read(lang: string): Promise<Texts> {
+  const reply = await fetch(`${filesUrl}${lang}.json`, { credentials: 'omit' });
+  return reply.json();
 }
 
 /** The given locale, else that of the page, else that of the browser, in BCP 47 form. */

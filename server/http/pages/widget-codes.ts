@@ -3,7 +3,7 @@ export const widgetCodes: Readonly<Record<string, string>> = {
   INVALID_CONFIG:
     'An option is missing or wrong; the message names each. Also: open() had neither token nor createToken.',
   UNSUPPORTED_BROWSER:
-    'The browser lacks dialog, adoptedStyleSheets, AbortController, fetch or custom elements.',
+    'The browser is older than Chrome or Edge 109, Safari or iOS 16.4, Firefox 115 or Samsung Internet 22. Offer another way to pay.',
   SCRIPT_LOAD_FAILED:
     'The script, or the part of it that an opened checkout needs, did not load. Check the address, integrity and the page’s policy.',
   POPUP_BLOCKED: 'The browser blocked the popup. Open in a click, or use the display “auto”.',
@@ -29,4 +29,6 @@ export const widgetCodes: Readonly<Record<string, string>> = {
   HANDLER_THREW: 'Warning: a callback of the page threw.',
   HANDLER_TIMEOUT: 'Warning: a callback of the page did not answer in time.',
   INVALID_SHIPPING_OPTIONS: 'Warning: the list of shipping options was refused.',
+  PAGE_ALTERED:
+    'Warning: the page has replaced a function of the browser, so that a part of the script does not work. The message names it.',
 };

@@ -2,15 +2,18 @@
 import { paymentDays, splitInFour } from '#shared/domain/payments/split-in-four.ts';
 import type { ErrorCode, FourfoldError, Money, ScheduleOptions, ScheduleState } from '../api.ts';
 import { element, fillShadow } from '../element.ts';
+import { guarded } from '../guarded.ts';
 
 interface Page {
   readonly host: HTMLElement;
+  /** Keeps the host shown, whatever the shop's style. */
+  readonly css: string;
   readonly publicApiUrl: string;
   pageLocale(given?: string): string;
   makeError(code: ErrorCode, detail?: string, cause?: unknown): FourfoldError;
 }
 
-const css = `:host{display:block;color:var(--fourfold-color,inherit);font-family:var(--fourfold-font,inherit)}
+const ownCss = `:host{color:var(--fourfold-color,inherit);font-family:var(--fourfold-font,inherit)}
 ol{list-style:none;margin:0;padding:0}
 li{display:flex;flex-wrap:wrap;justify-content:space-between;gap:4px 16px;padding:8px 0;border-block-end:1px solid}
 li:last-child{border:0}
@@ -30,10 +33,11 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   amount_mismatch: 'INVALID_CONFIG',
 };
 
-export function drawSchedule({ host, publicApiUrl, pageLocale, makeError }: Page) {
+export function drawSchedule({ host, css, publicApiUrl, pageLocale, makeError }: Page) {
   const list = element('ol');
-  list.ariaLive = 'polite';
-  fillShadow(host, css, list);
+  // As an attribute: Firefox 115 does not know `ariaLive`.
+  list.setAttribute('aria-live', 'polite');
+  fillShadow(host, css + ownCss, list);
   let running: AbortController | undefined;
   let isReady = false;
 
@@ -45,11 +49,13 @@ export function drawSchedule({ host, publicApiUrl, pageLocale, makeError }: Page
     const { theme, token = null } = options;
     host.style.colorScheme = !theme || theme === 'auto' ? '' : theme;
     const locale = pageLocale(options.locale);
-    const ask = (path: string, init: RequestInit = {}) =>
+    const ask = async (path: string, init: RequestInit = {}) =>
       fetch(publicApiUrl + path, { credentials: 'omit', signal: mine.signal, ...init });
-    let state: ScheduleState | undefined;
+    let state: ScheduleState;
+    let rows: HTMLElement[];
     try {
       state = await (token ? quote(ask, token, options.amount, locale) : estimate(ask, options));
+      rows = rowsOf(state, locale);
     } catch (error) {
       if (mine.signal.aborted) return;
       list.replaceChildren();
@@ -60,7 +66,7 @@ export function drawSchedule({ host, publicApiUrl, pageLocale, makeError }: Page
       return;
     }
     if (mine.signal.aborted) return;
-    list.replaceChildren(...rowsOf(state, locale));
+    list.replaceChildren(...rows);
     if (!isReady) guarded(() => options.onReady?.());
     isReady = true;
     guarded(() => options.onChange?.(state));
@@ -74,20 +80,13 @@ type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 /** A refusal of the server, by its code. */
 class Refusal extends Error {}
 
-function guarded(work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    reportError(error);
-  }
-}
-
 /** The binding schedule of an approved checkout. */
 async function quote(ask: Ask, token: string, amount: Money, locale: string): Promise<ScheduleState> {
   const answer = await ask(`checkouts/${encodeURIComponent(token)}/quotes`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ amount, locale }),
+    // Without the `toJSON` that a library may have given to every object.
+    body: JSON.stringify({ __proto__: null, amount: { __proto__: null, ...amount }, locale }),
   });
   const { expiresInMs: _, errorCode, ...state } = await answer.json();
   if (answer.ok) return state;

@@ -271,17 +271,35 @@ export function createMachine(start: Pick<Context, 'openId' | 'merchantId' | 'ki
     if (made.next) events.push(made.next);
   }
 
+  /** Half of the effects may not have run, so that nothing can be relied on any more. */
+  function crash(cause: unknown): void {
+    const { token } = context;
+    events.length = 0;
+    state = 'ended';
+    // It must not be approved behind an error that the shop was told.
+    if (token) port.discard(token, 'MERCHANT');
+    port.end({ type: 'error', code: 'INTERNAL', cause, token });
+  }
+
   return {
     get state() {
       return publicStates[state];
+    },
+    get isLeaving() {
+      return state === 'leaving';
     },
     /** Events that the effects cause, for example in a merchant's handler, are queued until all effects have run. */
     send(event: MachineEvent): void {
       events.push(event);
       if (isBusy) return;
       isBusy = true;
-      for (let next = events.shift(); next; next = events.shift()) take(next);
-      isBusy = false;
+      try {
+        for (let next = events.shift(); next; next = events.shift()) take(next);
+      } catch (cause) {
+        crash(cause);
+      } finally {
+        isBusy = false;
+      }
     },
   };
 }

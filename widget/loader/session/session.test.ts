@@ -14,6 +14,8 @@ const host = {
   merchantId: 'demo-au',
   token,
   checkoutOrigin: 'https://checkout.test',
+  isWindow: () => true,
+  hasOverlay: true,
   show: vi.fn(),
   go: vi.fn(),
   hide: vi.fn(),

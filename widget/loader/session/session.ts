@@ -3,11 +3,13 @@
  * (decision 31).
  */
 import { type CheckoutConnection, connectToCheckout } from '#shared/bridge/page-side.ts';
-import type { ShownDisplay } from '#shared/bridge/protocol.ts';
+import { isHello, type ShownDisplay } from '#shared/bridge/protocol.ts';
 import { requestCloseTimeout } from '#shared/bridge/times.ts';
 import type { InitOptions, WarningCode } from '../api.ts';
 import { checkoutKind } from '../checkout-kind.ts';
+import { guarded } from '../guarded.ts';
 import type { Appearance } from '../layer.ts';
+import { holdPage } from './hold-page.ts';
 import { createMachine, type Machine } from './machine.ts';
 import type { MachineEvent, Port, Timer } from './port.ts';
 import { createShippingQuestions } from './shipping-questions.ts';
@@ -19,6 +21,10 @@ export interface Host {
   readonly merchantId: string;
   readonly token: string | null;
   readonly checkoutOrigin: string;
+  /** Whether a message with this source may be the checkout's. */
+  isWindow(source: unknown): boolean;
+  /** Whether a layer lies over the page while a popup is open. */
+  readonly hasOverlay: boolean | undefined;
   /** The merchant's options as they are now; undefined while the page has none for an open of an earlier page. */
   shop(): InitOptions | undefined;
   show(order: readonly ShownDisplay[], why?: string): void;
@@ -32,9 +38,14 @@ export interface Host {
   focus(): void;
 }
 
+/** An event of the shop's page: a message, or a violation of its policy. */
+export type PageEvent = Partial<MessageEvent & SecurityPolicyViolationEvent>;
+
 export interface Session {
   readonly state: Machine['state'];
+  readonly isLeaving: boolean;
   send(event: MachineEvent): void;
+  receive(event: PageEvent): void;
   /** Tells an open checkout about a new appearance. */
   update(appearance: Appearance): void;
 }
@@ -42,7 +53,13 @@ export interface Session {
 /** Follows one open to its end and executes the effects of its machine. */
 export function startSession(host: Host): Session {
   const { openId, merchantId, token, checkoutOrigin } = host;
-  const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
+  const timers: { [T in Timer]?: ReturnType<typeof setTimeout> } = Object.create(null);
+  let hasWarned = false;
+  /** A page that has replaced a function of the browser with one that does something else. */
+  function warnAltered(what: string): void {
+    if (!hasWarned) host.warn('PAGE_ALTERED', what);
+    hasWarned = true;
+  }
   let bridge: CheckoutConnection | undefined;
   let client: StatusClient | undefined;
   const shipping = createShippingQuestions(host);
@@ -52,30 +69,18 @@ export function startSession(host: Host): Session {
     {
       ...host,
       hide() {
+        release();
         disconnect();
         host.hide();
       },
       connect(loadId, port) {
         disconnect();
-        const hint = (): void => send({ type: 'hint' });
-        const connection = connectToCheckout({
-          port,
-          openId,
-          loadId,
-          methods: {
-            complete: hint,
-            cancel: hint,
-            navigate: ({ to }) => send({ type: 'move', to: [to, 'redirect'] }),
-            ...shipping.methods,
-          },
-          async onConnected() {
-            const appearance = host.appearance();
-            if (!appearance) return;
-            const answer = await connection.call('update', appearance);
-            if (!answer.ok && answer.code === 'TIMEOUT') host.warn('BRIDGE_LOST');
-          },
-        });
-        bridge = connection;
+        try {
+          bridge = connectWith(loadId, port);
+        } catch (error) {
+          // The server's status is enough for everything but delivery options.
+          warnAltered(`bridge: ${error}`);
+        }
       },
       async requestLeave() {
         const answer = await bridge?.call('requestClose', { reason: 'escape' }, requestCloseTimeout);
@@ -89,34 +94,87 @@ export function startSession(host: Host): Session {
       },
       start,
       ensure(timer, ms) {
-        if (!timers.has(timer)) start(timer, ms);
+        if (!timers[timer]) start(timer, ms);
       },
       stop,
       end(verdict) {
-        disconnect();
-        shipping.stop();
-        client?.stop();
-        stop(...timers.keys());
-        removeEventListener('pageshow', onPageShow);
+        release();
+        guarded(disconnect);
+        guarded(shipping.stop);
+        guarded(() => client?.stop());
+        guarded(() => stop(...(Object.keys(timers) as Timer[])));
+        guarded(() => removeEventListener('pageshow', onPageShow));
         host.end(verdict);
       },
     },
   );
-  const { send } = machine;
+  const { send: take } = machine;
+  let letGo: (() => void) | undefined;
+  let shown: ShownDisplay | undefined;
+
+  function send(event: MachineEvent): void {
+    if (event.type === 'shown') {
+      shown = event.display;
+      release();
+      const hasLayer = event.display === 'dialog' || host.hasOverlay;
+      if (hasLayer && event.display !== 'redirect') letGo = guarded(holdPage);
+    }
+    take(event);
+  }
+
+  function receive(event: PageEvent): void {
+    const { origin, source, data, ports, effectiveDirective: why, blockedURI, disposition } = event;
+    if (origin === checkoutOrigin && host.isWindow(source) && isHello(data, openId)) {
+      send({ type: 'hello', version: data.v, loadId: data.loadId, port: ports?.[0] });
+    }
+    // What this open needs: its frame, or every request for its status.
+    const isNeeded = why === 'connect-src' ? shown !== 'redirect' : why === 'frame-src' && shown === 'dialog';
+    // A policy may also only report.
+    if (why && isNeeded && disposition !== 'report' && blockedURI?.startsWith(checkoutOrigin)) {
+      send({ type: 'blocked', why });
+    }
+  }
+
+  function release(): void {
+    if (letGo) guarded(letGo);
+    letGo = undefined;
+  }
+
+  function connectWith(loadId: string, port: MessagePort): CheckoutConnection {
+    const hint = (): void => send({ type: 'hint' });
+    const connection = connectToCheckout({
+      port,
+      openId,
+      loadId,
+      methods: {
+        complete: hint,
+        cancel: hint,
+        navigate: ({ to }) => send({ type: 'move', to: [to, 'redirect'] }),
+        ...shipping.methods,
+      },
+      async onConnected() {
+        const appearance = host.appearance();
+        if (!appearance) return;
+        const answer = await connection.call('update', appearance);
+        if (!answer.ok && answer.code === 'TIMEOUT') host.warn('BRIDGE_LOST');
+      },
+    });
+    return connection;
+  }
 
   function start(timer: Timer, ms: number): void {
     stop(timer);
     const expire = (): void => {
-      timers.delete(timer);
+      delete timers[timer];
       send({ type: timer });
     };
-    timers.set(timer, setTimeout(expire, ms));
+    timers[timer] = setTimeout(expire, ms);
   }
 
   function stop(...names: Timer[]): void {
     for (const timer of names) {
-      clearTimeout(timers.get(timer));
-      timers.delete(timer);
+      clearTimeout(timers[timer]);
+      delete timers[timer];
     }
   }
 
@@ -128,7 +186,7 @@ export function startSession(host: Host): Session {
   const urlOf = (token: string): string => `${checkoutOrigin}/public/v1/checkouts/${token}`;
 
   function follow(token: string): StatusClient {
-    client ??= createStatusClient({ url: urlOf(token), openId, send });
+    client ??= createStatusClient({ url: urlOf(token), openId, send, warnAltered });
     return client;
   }
 
@@ -141,7 +199,11 @@ export function startSession(host: Host): Session {
     get state() {
       return machine.state;
     },
+    get isLeaving() {
+      return machine.isLeaving;
+    },
     send,
+    receive,
     update(appearance) {
       bridge?.call('update', appearance);
     },

@@ -15,6 +15,7 @@ import {
 } from '#shared/bridge/shipping-options.ts';
 import { shippingAnswerTimeout } from '#shared/bridge/times.ts';
 import type { InitOptions, WarningCode } from '../api.ts';
+import { guarded } from '../guarded.ts';
 
 /** The shop's page, for delivery questions. */
 interface ShopPage {
@@ -67,7 +68,7 @@ export function createShippingQuestions(host: ShopPage): {
         host.warn(...warning);
       };
       const fault = (error: unknown): void => {
-        reportError(error);
+        guarded(() => reportError(error));
         fail('HANDLER_THREW', name);
       };
       const timer = setTimeout(() => fail('HANDLER_TIMEOUT', name), shippingAnswerTimeout);
@@ -85,12 +86,8 @@ export function createShippingQuestions(host: ShopPage): {
           else fail('INVALID_SHIPPING_OPTIONS', `${name}: unknown code ${code}`);
         },
       };
-      try {
-        // An asynchronous handler fails later.
-        Promise.resolve(handler?.(subject, actions)).catch(fault);
-      } catch (error) {
-        fault(error);
-      }
+      // An asynchronous handler fails later.
+      (async () => handler?.(subject, actions))().catch(fault);
     });
   }
 

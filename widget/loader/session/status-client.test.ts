@@ -30,7 +30,12 @@ const ok = (patch: Parameters<typeof makeStatus>[0] = {}): Reply => ({
 });
 
 function start(knownOpenId = openId): StatusClient {
-  client = createStatusClient({ url, openId: knownOpenId, send: (event) => sent.push(event) });
+  client = createStatusClient({
+    url,
+    openId: knownOpenId,
+    warnAltered: () => {},
+    send: (event) => sent.push(event),
+  });
   return client;
 }
 

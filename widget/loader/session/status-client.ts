@@ -22,10 +22,13 @@ export interface StatusClientOptions {
   openId: string;
   /** Called with every status, with a refusal that ends the polling, and with each failed request that is retried. */
   send(event: MachineEvent): void;
+  /** The page has replaced `fetch` with a function that is none. */
+  warnAltered(what: string): void;
 }
 
 /** Follows one checkout by long-polling: one request at a time, either a read or an abandon. */
-export function createStatusClient({ url, openId: knownOpenId, send }: StatusClientOptions): StatusClient {
+export function createStatusClient(options: StatusClientOptions): StatusClient {
+  const { url, openId: knownOpenId, send, warnAltered } = options;
   let openId = knownOpenId;
   let wanted: LeaveReason | null = null;
   let version = 0;
@@ -33,22 +36,34 @@ export function createStatusClient({ url, openId: knownOpenId, send }: StatusCli
   let timer: ReturnType<typeof setTimeout> | undefined;
   let inFlight: AbortController | undefined;
 
-  async function turn(): Promise<void> {
+  function turn(): void {
     halt();
     const request = new AbortController();
-    const { signal } = request;
     inFlight = request;
-    timer = setTimeout(() => request.abort(), statusTimeout);
     const reason = wanted;
-    let answer: Answer | undefined;
-    try {
-      answer = await (reason
-        ? abandonCheckout(url, openId, reason, signal)
-        : ask(`${url}/status?${query()}`, { signal }));
-    } catch {}
-    // A newer request has begun, or the client was stopped.
-    if (request !== inFlight) return;
-    clearTimeout(timer);
+    const { signal } = request;
+    const settle = (answer?: Answer): void => {
+      // A newer request has begun, or the client was stopped.
+      if (request !== inFlight) return;
+      inFlight = undefined;
+      clearTimeout(timer);
+      receive(reason, answer);
+    };
+    timer = setTimeout(() => {
+      request.abort();
+      // The fetch of a page that has its own may not end then.
+      settle();
+    }, statusTimeout);
+    const asked = reason
+      ? abandonCheckout(url, openId, reason, signal)
+      : ask(`${url}/status?${query()}`, { signal });
+    asked.then(settle, (error) => {
+      if (error === altered) warnAltered('fetch');
+      settle();
+    });
+  }
+
+  function receive(reason: LeaveReason | null, answer?: Answer): void {
     if (!answer) {
       next(Math.min(longestRetry, 1000 * 2 ** failures++) * (0.8 + Math.random() * 0.4));
       send({ type: 'unreachable' });
@@ -117,19 +132,32 @@ export function abandonCheckout(
   return ask(`${url}/abandon`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ openId, reason }),
+    // Not `JSON.stringify`, which old libraries make write something else. Neither has a character to escape.
+    body: `{"openId":"${openId}","reason":"${reason}"}`,
     // Keep-alive, since the shop's page may be unloading.
     keepalive: true,
     signal: signal ?? null,
   });
 }
 
+/** What a request rejects with if the page's `fetch` is not the browser's, nor does the same. */
+const altered = {};
+
 /** Rejects when a retry may help. */
 async function ask(url: string, init: RequestInit): Promise<Answer> {
-  const reply = await fetch(url, { credentials: 'omit', cache: 'no-store', ...init });
+  const reply = await asked(url, { credentials: 'omit', cache: 'no-store', ...init });
+  if (typeof reply?.json !== 'function') throw altered;
   if (reply.status === 404) return 'INVALID_TOKEN';
   if (reply.status === 412) return 'ORIGIN_NOT_ALLOWED';
   const status = (await reply.json()) as CheckoutStatus;
   if (!reply.ok || !Number.isInteger(status.version) || !status.state) throw 0;
   return status;
+}
+
+function asked(...request: Parameters<typeof fetch>): Promise<Response> {
+  try {
+    return fetch(...request);
+  } catch {
+    throw altered;
+  }
 }

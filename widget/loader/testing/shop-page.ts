@@ -5,7 +5,7 @@ import { afterEach, beforeEach, type Mock, vi } from 'vitest';
 import { makeHello } from '#shared/bridge/protocol.ts';
 import type { Checkout, InitOptions } from '../api.ts';
 import { createFourfold } from '../fourfold.ts';
-import { checkoutOrigin, createPopup, type FakePopup } from './fake-browser.ts';
+import { checkoutOrigin, createPopup, type FakePopup, layers } from './fake-browser.ts';
 import { createServer } from './fake-server.ts';
 import { makeOutcome, merchantId, token } from './statuses.ts';
 
@@ -17,7 +17,14 @@ let isActive: boolean;
 const made: Checkout[] = [];
 export const assign = vi.fn();
 
+const removeLayers = () => {
+  for (const { host } of layers()) host.remove();
+  document.adoptedStyleSheets = [];
+};
+
 beforeEach(() => {
+  // Files of this page may have left some.
+  removeLayers();
   vi.useFakeTimers();
   server = createServer();
   server.put(token);
@@ -50,6 +57,7 @@ afterEach(async () => {
   vi.clearAllMocks();
   sessionStorage.clear();
   document.body.replaceChildren();
+  removeLayers();
 });
 
 /** From now on the page acts without a user gesture. */
