@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { dateInTimeZone, formatDate, type Instant, type IsoDate } from '#shared/domain/dates.ts';
 import { formatMoney, type Money } from '#shared/domain/money.ts';
 import { isLoggedIn } from '#shared/domain/session.ts';
@@ -13,6 +13,7 @@ import { partWithTexts, usePartWithTexts } from '#shared/screens/shell/part-with
 import { ScreenOutlet } from '#shared/screens/shell/screen-outlet.tsx';
 import { useTrack } from '#shared/screens/shell/use-track.ts';
 import { type AppContextValue, AppProvider, useApp, useSituation } from '#shared/ui/app-context.tsx';
+import type { Elements } from '#shared/ui/elements.ts';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { AddressBar } from './address-bar.tsx';
 import { behindFirstPage } from './behind-first-page.ts';
@@ -124,7 +125,7 @@ const Page = ({ portal }: AppProps) => {
   );
 };
 
-const Guarded = ({ children }: { children: ReactNode }) => (
+const Guarded = ({ children }: { children: Elements }) => (
   <ErrorBoundary fallback={<LoadFailed onRetry={() => location.reload()} />}>{children}</ErrorBoundary>
 );
 
@@ -146,7 +147,7 @@ interface FrameProps {
   readonly isStandalone: boolean;
   /** For a page that is all of the window. */
   readonly isFrameless: boolean;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 const Frame = ({ isStandalone, isFrameless, children }: FrameProps) => {

@@ -54,7 +54,7 @@ export const PortalHeader = () => {
         </nav>
         <a className="ff-portal-head__help" href={help} target="_blank" rel="noopener">
           <Icon shape={helpIcon} size={18} />
-          {t('portal.foot.help')}
+          <span>{t('portal.foot.help')}</span>
         </a>
         <AccountMenu name={name} onSignOut={signOut} />
         {folds && (

@@ -1,6 +1,6 @@
 import './account-main.css';
-import type { ReactNode } from 'react';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import type { Elements } from '#shared/ui/elements.ts';
 import { cardIcon, Icon, userIcon } from '#shared/ui/icons/icon.tsx';
 import { PortalMain } from './portal-main.tsx';
 import { useCurrentInView } from './use-current-in-view.ts';
@@ -12,7 +12,7 @@ const pages = [
 
 interface AccountMainProps {
   readonly loading: boolean;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** A page of the account, with the other ones beside it, or above it in a narrow window. */
@@ -27,7 +27,7 @@ export const AccountMain = ({ loading, children }: AccountMainProps) => {
           {pages.map(([page, key, shape]) => (
             <a key={page} href={href(page)} aria-current={page === path ? 'page' : undefined}>
               <Icon shape={shape} size={18} />
-              {t(key)}
+              <span>{t(key)}</span>
             </a>
           ))}
         </nav>

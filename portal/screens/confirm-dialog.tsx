@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import type { Elements } from '#shared/ui/elements.ts';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 
@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   readonly problem: string | undefined;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** Asks before something is changed, and says where it was not. */

@@ -119,8 +119,10 @@ const Row = ({ agreement, href, children }: RowProps) => {
           <AgreementStatus status={status} />
         </h3>
         <p className="ff-small ff-muted">
-          {t('orders.agreements.since', { date: formatDate(createdAt, 'long') })}
-          {paymentMethod && ` · ${t('orders.card.from', { method: methodName(t, paymentMethod) })}`}
+          <span>{t('orders.agreements.since', { date: formatDate(createdAt, 'long') })}</span>
+          {paymentMethod && (
+            <span>{` · ${t('orders.card.from', { method: methodName(t, paymentMethod) })}`}</span>
+          )}
         </p>
       </div>
       {children && <p className="ff-agreement__used ff-money">{children}</p>}

@@ -1,6 +1,7 @@
 import '#shared/ui/layout/card.css';
+import type { Elements } from '#shared/ui/elements.ts';
 import './agreement.css';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
 import {
   type BillingAgreement,
@@ -42,7 +43,7 @@ interface AgreementPageProps {
   readonly apply: (chosen: ChosenMethod) => Promise<unknown>;
   /** Called when the method may have changed. */
   readonly onChanged: () => void;
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** An agreement with a shop: what was agreed, what pays, and what follows below. Source: PAY-095, PAY-096, POR-206. */
@@ -79,7 +80,7 @@ export const AgreementPage = ({
     <PortalMain loading={!failed && !agreement}>
       <a className="ff-agreement-back" href={tabAddress(href('/'), kind)}>
         <Icon shape={leftIcon} size={16} flip />
-        {t(`agreements.${kind}.back`)}
+        <span>{t(`agreements.${kind}.back`)}</span>
       </a>
       <div className="ff-agreement-page ff-stack ff-stack--5">
         <div>
@@ -101,7 +102,7 @@ export const AgreementPage = ({
                   onPress={() => journey.setQuery({ method: 'change' })}
                 >
                   <Icon shape={cardIcon} size={18} />
-                  {t('methodChange.open')}
+                  <span>{t('methodChange.open')}</span>
                 </Button>
               </div>
             )}

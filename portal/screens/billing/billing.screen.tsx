@@ -90,12 +90,12 @@ const BillingPage = () => {
             {methods.methods.length > 0 && methods.banks.addBankAccount ? (
               <Button hasPopup="dialog" onPress={() => open({ dialog: 'bank', step: 'add' })}>
                 <Icon shape={plusIcon} size={18} />
-                {t('bank.add.title')}
+                <span>{t('bank.add.title')}</span>
               </Button>
             ) : (
               <Button hasPopup="dialog" onPress={() => open({ dialog: 'add' })}>
                 <Icon shape={plusIcon} size={18} />
-                {t('billing.addCard')}
+                <span>{t('billing.addCard')}</span>
               </Button>
             )}
             <AddApplePay

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { fatalStatuses } from '#shared/client/api-error.ts';
 import { saveApplePay } from '#shared/contract/methods/apple-pay.contract.ts';
 import { initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
@@ -19,6 +19,7 @@ import { deviceDetails } from '#shared/screens/payments/device-details.ts';
 import { retryOnce } from '#shared/screens/payments/retry-once.ts';
 import { type FlowRun, useFlow } from '#shared/screens/payments/use-flow.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import type { Elements } from '#shared/ui/elements.ts';
 import type { Choice } from '#shared/ui/forms/choice-list.tsx';
 import { useMethods, useMethodsChanged } from '../billing/use-methods.ts';
 
@@ -45,7 +46,7 @@ interface OfferedChange {
   readonly row: Choice;
   readonly isCurrent: boolean;
   /** Shown below the list while it is chosen. */
-  readonly fields: ReactNode;
+  readonly fields: Elements;
   /** What the press of the button does. */
   press(): void;
 }
@@ -57,7 +58,7 @@ export interface UpdateMethodRun extends FlowRun<StateOf<typeof updateMethodFlow
   readonly chosen: OfferedChange | null;
   readonly add: AddAction;
   /** What is said beside the list. */
-  readonly notice: ReactNode;
+  readonly notice: Elements;
   choose(value: string): void;
   /** A new card was saved. */
   payWithNewCard(cardId: string): void;

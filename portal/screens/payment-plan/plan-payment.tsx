@@ -17,7 +17,7 @@ export const PlanPayment = ({ item, today }: PlanPaymentProps) => {
     <li className={`ff-plan__payment${item.status === 'OVERDUE' ? ' ff-plan__payment--overdue' : ''}`}>
       <div>
         <p className="ff-plan__when">
-          {item.installmentDueDate && formatDate(item.installmentDueDate, 'weekday')}
+          {item.installmentDueDate && <span>{formatDate(item.installmentDueDate, 'weekday')}</span>}
           <StatusTag item={item} isOnHold={false} />
         </p>
         <PaymentNote item={item} today={today} isOnHold={false} isWithoutDates={false} />

@@ -26,7 +26,7 @@ export const ScheduleRow = ({ entry, today, isOnPlan, isPayable }: ScheduleRowPr
     <li className={`ff-due-row${entry.status === 'OVERDUE' && !isHeld ? ' ff-due-row--overdue' : ''}`}>
       <div className="ff-due-row__text">
         <p className="ff-due-row__when">
-          {date ? formatDate(date, 'weekday') : t('schedule.undated')}
+          <span>{date ? formatDate(date, 'weekday') : t('schedule.undated')}</span>
           <StatusTag item={entry} isOnHold={isHeld} />
         </p>
         <p className="ff-small">
@@ -41,10 +41,9 @@ export const ScheduleRow = ({ entry, today, isOnPlan, isPayable }: ScheduleRowPr
             size="small"
             href={payHref(href, entry)}
           >
-            {t('orders.payNow')}
+            <span>{t('orders.payNow')}</span>
             <span className="ff-sr">
-              {' '}
-              {t('schedule.payTo', { amount: formatMoney(amountToPay(entry)), shop })}
+              {` ${t('schedule.payTo', { amount: formatMoney(amountToPay(entry)), shop })}`}
             </span>
           </ButtonLink>
         </div>

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import type { TextKey } from '#shared/content/keys.ts';
 import type { IdentityDocument } from '#shared/domain/identity/identity-document.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import type { Elements } from '#shared/ui/elements.ts';
 import { ErrorSummary } from '#shared/ui/forms/error-summary.tsx';
 import type { FormState } from '#shared/ui/forms/use-form.ts';
 import { AccessLinks, AccessPage } from '../access/page/access-page.tsx';
@@ -20,7 +20,7 @@ interface DocumentFrameProps {
   otherEmail: string | null;
   changed: { isAsking: boolean; settle: (goOn: boolean) => void };
   onBack: () => void;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** Layout of every document's form, around its fields. Source: ACC-330, ACC-336, ACC-337. */

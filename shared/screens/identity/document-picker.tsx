@@ -78,17 +78,19 @@ export const DocumentPicker = ({ identification, account, onChosen }: DocumentPi
           />
           <details className="ff-why">
             <summary>
-              {t('identification.why.title')}
+              <span>{t('identification.why.title')}</span>
               <Icon shape={downIcon} size={18} />
             </summary>
             <p className="ff-small ff-muted">{t('identification.why.text')}</p>
           </details>
           {dateOfBirth && (
             <Alert kind="info" title={t('identification.match.title')}>
-              {t('identification.match.text', {
-                name: fullName(account),
-                date: formatDate(dateOfBirth, 'long'),
-              })}{' '}
+              <span>
+                {t('identification.match.text', {
+                  name: fullName(account),
+                  date: formatDate(dateOfBirth, 'long'),
+                })}
+              </span>{' '}
               {!isLocked && (
                 <a className="ff-nowrap" href={href('/profile')}>
                   {t('identification.match.edit')}

@@ -45,7 +45,7 @@ export const AddCardBody = ({ run, surface = 'surface' }: AddCardBodyProps) => {
       >
         <NewCardFields card={card} surface={surface} locked={isClosed(run)} onEnter={run.save}>
           <Checkbox name="preferred" checked={run.preferred} onChange={run.setPreferred}>
-            {t('methods.add.preferred')}
+            <span>{t('methods.add.preferred')}</span>
             <span className="ff-small ff-muted">{t('methods.add.preferredHint')}</span>
           </Checkbox>
         </NewCardFields>

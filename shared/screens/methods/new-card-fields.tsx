@@ -1,6 +1,6 @@
 import './new-card-fields.css';
-import type { ReactNode } from 'react';
 import { useApp } from '#shared/ui/app-context.tsx';
+import type { Elements } from '#shared/ui/elements.ts';
 import { TextField } from '#shared/ui/forms/text-field.tsx';
 import { Icon, lockIcon } from '#shared/ui/icons/icon.tsx';
 import { BillingAddress } from './billing-address.tsx';
@@ -15,7 +15,7 @@ interface NewCardFieldsProps {
   /** Called when Enter is pressed in the provider's fields. */
   readonly onEnter: () => void;
   /** Further fields about the card, such as whether to save it. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** The fields of a new card: the provider's, the name on it, and the billing address if the market needs one. */

@@ -2,10 +2,11 @@
  * What a payment can be charged to. Each kind of method is a hook that gives its rows (`useCardMethods`); a paying screen
  * puts them into one list and needs no other fact about a kind.
  */
-import type { ReactNode } from 'react';
+
 import type { InputOf } from '#shared/contract/operation.ts';
 import type { confirmPayNow } from '#shared/contract/payments/payments.contract.ts';
 import { defaultSelection } from '#shared/domain/methods/payment-method.ts';
+import type { Elements } from '#shared/ui/elements.ts';
 import type { Choice } from '#shared/ui/forms/choice-list.tsx';
 
 type Confirmation = InputOf<typeof confirmPayNow>['body'];
@@ -20,7 +21,7 @@ export interface OfferedMethod {
   /** The bank that may ask for a challenge; null if unknown. */
   readonly issuingBank: string | null;
   /** What is typed for it, shown below the list while it is chosen. */
-  readonly fields: ReactNode;
+  readonly fields: Elements;
   /** Whether they contain input that a click outside must not discard. */
   readonly isTyped?: boolean;
   /** Whether all that it needs has loaded; a press waits for it. */

@@ -1,10 +1,10 @@
 import './payment.css';
-import type { ReactNode } from 'react';
 import type { Translate } from '#shared/content/keys.ts';
 import { resultCodeTextKey } from '#shared/domain/payments/result-codes.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import type { QuarterNumber } from '#shared/ui/brand/glyph-geometry.ts';
 import { HeroGlyph } from '#shared/ui/brand/hero-glyph.tsx';
+import type { Elements } from '#shared/ui/elements.ts';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { InView } from '#shared/ui/feedback/in-view.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
@@ -31,7 +31,7 @@ interface PaymentBodyProps {
   /** The quarter of the hero glyph that the payment unfolds; null if it completes none. */
   readonly quarter: QuarterNumber | null;
   /** What else is shown below the choice of a method. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** True for a choice of this form only: a dialog over it has its own form. */

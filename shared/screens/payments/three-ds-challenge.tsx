@@ -48,8 +48,10 @@ export const ThreeDSChallenge = ({ challenge, bank, onComplete, onCancel }: Thre
       title={t('payments.challenge.title')}
     >
       <p className="ff-lede ff-small">
-        {bank === null ? t('payments.challenge.yourBank') : t('payments.challenge.bank', { bank })}{' '}
-        {t('payments.challenge.noMoneyYet')}
+        <span>
+          {bank === null ? t('payments.challenge.yourBank') : t('payments.challenge.bank', { bank })}
+        </span>{' '}
+        <span>{t('payments.challenge.noMoneyYet')}</span>
       </p>
       <ChallengeFrame
         challenge={challenge}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
 import type { ReplyOf } from '#shared/contract/operation.ts';
 import type { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
@@ -6,6 +6,7 @@ import type { IsoDate } from '#shared/domain/dates.ts';
 import type { CallOf, Flow, StateOf } from '#shared/flows/flow.ts';
 import { confirmOutcome, type payNowFlow } from '#shared/flows/payments/pay-now.flow.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
+import type { Elements } from '#shared/ui/elements.ts';
 import { useApplePayMethods } from '../methods/apple-pay/use-apple-pay-methods.ts';
 import { useBankMethods } from '../methods/bank/use-bank-methods.tsx';
 import type { AddAction } from '../methods/method-choice-list.tsx';
@@ -49,7 +50,7 @@ export interface PaymentRun<State extends string = PaymentState> extends FlowRun
   /** Adds one; absent where a new card is all that can be added, which is a row. */
   readonly add: AddAction | undefined;
   /** The texts beside the list. */
-  readonly notice: ReactNode;
+  readonly notice: Elements;
   /** The chosen one. */
   readonly method: OfferedMethod | null;
   readonly challenge: Challenge | null;

@@ -65,7 +65,7 @@ export const Button = (props: ButtonProps) => {
         {busy ? (
           <>
             <BusyGlyph />
-            {busy}
+            <span>{busy}</span>
           </>
         ) : (
           children

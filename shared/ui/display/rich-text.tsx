@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
+import type { Elements } from '../elements.ts';
 
-type Wrap = (content: string) => ReactNode;
+type Wrap = (content: string) => Elements;
 
 interface RichTextProps {
   /** A translated text with named parts, for example "I agree to the <terms>terms</terms>." */
@@ -24,18 +25,19 @@ export const RichText = ({ text, parts }: RichTextProps) => {
     if (places) places.push(index);
     else closings.set(tag, [index]);
   }
-  const rendered: ReactNode[] = [];
+  const rendered: Elements[] = [];
   for (let index = 0; index < pieces.length; index += 1) {
     const piece = pieces[index] ?? '';
     const name = index % 2 === 1 ? piece.slice(1, -1) : '';
     const places = closings.get(`</${name}>`) ?? [];
     while ((places.at(-1) ?? index) < index) places.pop();
     const end = places.at(-1);
-    if (end === undefined) rendered.push(piece);
-    else {
+    if (end === undefined) {
+      if (piece) rendered.push(<span key={index}>{piece}</span>);
+    } else {
       const content = pieces.slice(index + 1, end).join('');
       const wrap = Object.hasOwn(parts, name) ? parts[name] : undefined;
-      rendered.push(<Fragment key={index}>{wrap?.(content) ?? content}</Fragment>);
+      rendered.push(<Fragment key={index}>{wrap?.(content) ?? <span>{content}</span>}</Fragment>);
       index = end;
     }
   }

@@ -1,5 +1,6 @@
 import './alert.css';
 import { type ReactNode, useId } from 'react';
+import type { Elements } from '../elements.ts';
 import { alertIcon, checkIcon, Icon, type IconShape, infoIcon, lockIcon, stopIcon } from '../icons/icon.tsx';
 
 export type AlertKind = 'info' | 'success' | 'warning' | 'overdue' | 'restricted' | 'suspended';
@@ -20,7 +21,7 @@ interface AlertProps {
   /** What to do about it. */
   children?: ReactNode;
   /** At most one button. */
-  action?: ReactNode;
+  action?: Elements;
 }
 
 /**

@@ -1,4 +1,5 @@
 import './checkbox.css';
+import type { Elements } from '../elements.ts';
 import './choice-list.css';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Icon, plusIcon } from '../icons/icon.tsx';
@@ -10,7 +11,7 @@ export interface Choice {
   /** A second, less prominent line. */
   meta?: ReactNode;
   /** For example a card brand, between the control and the text. */
-  picture?: ReactNode;
+  picture?: Elements;
   /** Content at the end of the row, for example an icon. */
   end?: ReactNode;
   /** Why this row can't be chosen: it stays in the list, disabled, and shows this instead of its second line. */
@@ -23,7 +24,7 @@ interface ListProps {
   choices: readonly Choice[];
   error?: ReactNode;
   /** A last row below the choices, usually `AddChoice`. */
-  footer?: ReactNode;
+  footer?: Elements;
 }
 
 interface RowProps {
@@ -63,7 +64,7 @@ const ChoiceRow = ({ choice, type, name, chosen, onChoose, describedBy }: RowPro
 
 interface FrameProps extends Omit<ListProps, 'name' | 'choices'> {
   errorId: string;
-  children: ReactNode;
+  children: Elements;
 }
 
 const ChoiceFrame = ({ legend, error, errorId, footer, children }: FrameProps) => {

@@ -1,6 +1,7 @@
 import './field.css';
 import type { ReactNode } from 'react';
 import { useApp } from '../app-context.tsx';
+import type { Elements } from '../elements.ts';
 import { alertIcon, Icon } from '../icons/icon.tsx';
 
 /** The texts that every labelled form control has. */
@@ -35,23 +36,23 @@ interface FieldProps extends FieldText {
   short?: boolean | undefined;
   /** Shows the hint below the control. */
   hintBelow?: boolean;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** Lays out a form control with its label, hint and error. */
 export const Field = ({ id, label, hint, optional, error, short, hintBelow, children }: FieldProps) => {
   const { t } = useApp();
   const { hintId, errorId } = fieldIds(id, { hint, error });
-  const hintLine = hint && (
+  const hintLine = hint ? (
     <p className="ff-field__hint" id={hintId}>
       {hint}
     </p>
-  );
+  ) : null;
   return (
     <div className={`ff-field${error ? ' ff-field--error' : ''}${short ? ' ff-field--short' : ''}`}>
       <label className="ff-field__label" htmlFor={id}>
-        {label}
-        {optional && <span className="ff-field__opt"> {t('common.optional')}</span>}
+        <span>{label}</span>
+        {optional && <span className="ff-field__opt">{` ${t('common.optional')}`}</span>}
       </label>
       {!hintBelow && hintLine}
       {children}

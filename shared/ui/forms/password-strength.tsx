@@ -26,7 +26,7 @@ export const PasswordStrength = ({ id, score }: PasswordStrengthProps) => {
           <OrderGlyph statuses={paidQuarters(score)} size={24} />
           <span>
             <b>{t(`common.password.strength.${score}`)}</b>{' '}
-            {t('common.password.strength.outOf', { score, passing: passingScore })}
+            <span>{t('common.password.strength.outOf', { score, passing: passingScore })}</span>
           </span>
         </>
       )}

@@ -19,7 +19,7 @@ describe('StickyBar', () => {
 
   it('has z-index 10 [ACC-369]', () => {
     const styleSheet = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');
-    renderInApp(<StickyBar>Pay</StickyBar>);
+    renderInApp(<StickyBar>{null}</StickyBar>);
     expect(screen.getByRole('complementary')).toHaveClass('ff-bar', { exact: true });
     expect(styleSheet('sticky-bar.css')).toMatch(/^\.ff-bar \{[^}]*z-index: var\(--ff-z-sticky\)/);
     expect(styleSheet('../theme/tokens.css').match(/--ff-z-sticky:\s*(\d+)/)?.[1]).toBe('10');

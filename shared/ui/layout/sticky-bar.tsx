@@ -1,12 +1,13 @@
 import './sticky-bar.css';
 import type { ReactNode } from 'react';
+import type { Elements } from '../elements.ts';
 
 interface StickyBarProps {
   /** One line about what happens next, with its amount. */
   note?: ReactNode;
   amount?: ReactNode;
   /** The action of the screen. */
-  children: ReactNode;
+  children: Elements;
   /** A last line under the action. */
   below?: ReactNode;
 }

@@ -6,7 +6,7 @@ import { MoneyText } from './money-text.tsx';
 export const MoneySum = ({ amounts }: { amounts: readonly Money[] }) =>
   amounts.map((money, index) => (
     <Fragment key={money.currency}>
-      {index > 0 && ' + '}
+      {index > 0 && <span>{' + '}</span>}
       <MoneyText money={money} />
     </Fragment>
   ));

@@ -138,7 +138,7 @@ const BackBar = () => {
       below={
         isReturning && (
           <span>
-            {t('checkout.success.countdown', { count: secondsLeft })}{' '}
+            <span>{t('checkout.success.countdown', { count: secondsLeft })}</span>{' '}
             <TextButton small onPress={stay}>
               {t('common.leave.stay')}
             </TextButton>

@@ -19,7 +19,7 @@ export const DonationSection = ({ offer, isGiven, onChange }: DonationSectionPro
     <Card padded className="ff-donation">
       <Checkbox name="donation" checked={isGiven} onChange={onChange}>
         {cause && <strong className="ff-donation__cause">{cause}</strong>}
-        {t('checkout.donation.label', { amount: formatMoney(offer.amount) })}
+        <span>{t('checkout.donation.label', { amount: formatMoney(offer.amount) })}</span>
       </Checkbox>
       <p className="ff-small ff-muted ff-donation__note">{t('checkout.donation.note')}</p>
     </Card>

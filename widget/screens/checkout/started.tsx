@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
+import type { Elements } from '#shared/ui/elements.ts';
 import { useCheckout } from './checkout-context.tsx';
 import { Starting } from './starting.tsx';
 import { effectiveState, isFinal, useEndCheckout, useEndElsewhere } from './use-outcome.ts';
@@ -17,7 +18,7 @@ const isStarted = (session: CheckoutSession): session is StartedSession =>
  * Renders its page with the started session. Starts the checkout first if needed, for example after a reload. If the
  * checkout is over, opens its outcome page.
  */
-export const Started = ({ children }: { children: (session: StartedSession) => ReactNode }) => {
+export const Started = ({ children }: { children: (session: StartedSession) => Elements }) => {
   const { session } = useCheckout();
   const end = useEndCheckout();
   const state = effectiveState(session);

@@ -221,11 +221,14 @@ const SmallPrint = ({ session: { firstLateFee } }: { session: StartedSession }) 
   const { t, formatMoney } = useApp();
   return (
     <p className="ff-xs ff-muted ff-section">
-      {firstLateFee &&
-        t('checkout.summary.lateFee', {
-          fee: formatMoney(firstLateFee.amount),
-          count: firstLateFee.graceDays,
-        })}{' '}
+      {firstLateFee && (
+        <span>
+          {t('checkout.summary.lateFee', {
+            fee: formatMoney(firstLateFee.amount),
+            count: firstLateFee.graceDays,
+          })}
+        </span>
+      )}{' '}
       <LegalText text={t('checkout.summary.terms')} />
     </p>
   );

@@ -197,10 +197,10 @@ const Changes = ({ run, items, item }: PartProps & { readonly items: readonly Sc
           note={paymentMethod && t('orders.card.from', { method: methodName(t, paymentMethod) })}
         >
           <s>
-            <span className="ff-sr">{t('payments.changeDate.was')} </span>
-            {formatDate(item.installmentDueDate ?? '', 'weekday')}
+            <span className="ff-sr">{`${t('payments.changeDate.was')} `}</span>
+            <span>{formatDate(item.installmentDueDate ?? '', 'weekday')}</span>
           </s>{' '}
-          {formatDate(run.date ?? '', 'weekday')}
+          <span>{formatDate(run.date ?? '', 'weekday')}</span>
         </Effect>
         {after?.installmentDueDate && (
           <Effect item={after} index={index + 1} status="owed" note={t('payments.changeDate.same')}>

@@ -55,13 +55,13 @@ export const OrderActions = (props: OrderActionsProps) => {
       {canMove && (
         <Button variant="secondary" hasPopup="dialog" onPress={onMoveDate}>
           <Icon shape={calendarIcon} size={18} />
-          {t('payments.changeDate.open')}
+          <span>{t('payments.changeDate.open')}</span>
         </Button>
       )}
       {canChangeMethod && (
         <Button variant="secondary" hasPopup="dialog" onPress={onChangeMethod}>
           <Icon shape={cardIcon} size={18} />
-          {t('methodChange.open')}
+          <span>{t('methodChange.open')}</span>
         </Button>
       )}
     </div>

@@ -41,8 +41,8 @@ export const OrderDocuments = ({ orderId }: { readonly orderId: string }) => {
               >
                 <Icon shape={fileIcon} />
                 <span>
-                  {t(`orders.documents.${labelOf(docType)}`)}
-                  <span className="ff-sr"> ({t('orders.documents.newWindow')})</span>
+                  <span>{t(`orders.documents.${labelOf(docType)}`)}</span>
+                  <span className="ff-sr">{` (${t('orders.documents.newWindow')})`}</span>
                 </span>
                 <Icon shape={rightIcon} size={16} flip />
               </a>

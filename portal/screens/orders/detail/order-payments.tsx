@@ -86,7 +86,9 @@ const Payment = (props: PaymentProps) => {
       <InstalmentGlyph position={quarterOf(index)} status={look} />
       <div>
         <p className="ff-payments__when">
-          {date ? formatDate(date, 'weekday') : t('orders.item.position', { position: index + 1 })}
+          <span>
+            {date ? formatDate(date, 'weekday') : t('orders.item.position', { position: index + 1 })}
+          </span>
           <StatusTag item={item} isOnHold={look === 'hold'} />
         </p>
         <PaymentNote
@@ -105,8 +107,8 @@ const Payment = (props: PaymentProps) => {
             hasPopup="dialog"
             onPress={onPay}
           >
-            {t('orders.payNow')}
-            <span className="ff-sr"> {formatMoney(amountToPay(item))}</span>
+            <span>{t('orders.payNow')}</span>
+            <span className="ff-sr">{` ${formatMoney(amountToPay(item))}`}</span>
           </Button>
         </div>
       )}

@@ -33,7 +33,7 @@ const OrderPage = () => {
     <PortalMain loading={isLoading}>
       <a className="ff-order-back" href={href('/')}>
         <Icon shape={leftIcon} size={16} flip />
-        {t('orders.detail.back')}
+        <span>{t('orders.detail.back')}</span>
       </a>
       <OrderHeader order={shown} isOnPlan={standing.isOnPlan} headingRef={heading} />
       {failed && <OrderProblem error={order.error} onRetry={() => void order.refetch()} />}

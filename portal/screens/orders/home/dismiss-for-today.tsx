@@ -1,9 +1,10 @@
 import './dismiss-for-today.css';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { storageEntry } from '#shared/screens/shell/storage-entry.ts';
 import { IconButton } from '#shared/ui/actions/icon-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
+import type { Elements } from '#shared/ui/elements.ts';
 import { closeIcon } from '#shared/ui/icons/icon.tsx';
 
 interface DismissForTodayProps {
@@ -11,7 +12,7 @@ interface DismissForTodayProps {
   readonly name: 'due' | 'overdue';
   readonly today: IsoDate;
   /** An alert. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** An alert that the shopper may dismiss for today. Source: portal-open O-24, payments-open O-37. */

@@ -45,7 +45,7 @@ export const OrderTabs = ({ standing, shown, count }: OrderTabsProps) => {
     <nav className="ff-tabs" ref={nav} aria-label={t('orders.tabs.label')}>
       {tabsOf(standing).map((tab) => (
         <a key={tab} href={tabAddress(href('/'), tab)} aria-current={tab === shown ? 'page' : undefined}>
-          {t(`orders.tabs.${tab}`)}
+          <span>{t(`orders.tabs.${tab}`)}</span>
           {tab === 'orders' && count > 0 && <span className="ff-count">{count}</span>}
         </a>
       ))}

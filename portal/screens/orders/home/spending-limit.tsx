@@ -22,10 +22,10 @@ export const SpendingLimit = ({ limit }: SpendingLimitProps) => {
   return (
     <Card className="ff-limit">
       <p>
-        {t('orders.limit.available')}{' '}
+        <span>{t('orders.limit.available')}</span>{' '}
         {limits.map(({ availableToSpend }, index) => (
           <b key={availableToSpend.currency}>
-            {index > 0 && ', '}
+            {index > 0 && <span>{', '}</span>}
             <MoneyText money={availableToSpend} />
           </b>
         ))}

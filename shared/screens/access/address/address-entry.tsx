@@ -49,12 +49,10 @@ export const AddressEntry = ({ field, title: given, ...options }: AddressEntryPr
 
   const { phase } = entry;
   const note = phase === 'looking' || phase === 'none' ? t(`identity.address.${phase}`) : '';
-  const hint = (
-    <>
-      {t('identity.address.searchHint')}
-      {refusesPoBox && ` ${t('identity.address.noPoBox')}`}
-    </>
-  );
+  const hint = [
+    t('identity.address.searchHint'),
+    ...(refusesPoBox ? [t('identity.address.noPoBox')] : []),
+  ].join(' ');
 
   return (
     <fieldset

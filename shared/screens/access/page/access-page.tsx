@@ -1,4 +1,5 @@
 import '#shared/ui/layout/checkout-page.css';
+import type { Elements } from '#shared/ui/elements.ts';
 import './access-page.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { TextKey } from '#shared/content/keys.ts';
@@ -16,8 +17,8 @@ export interface AccessPageProps {
   /** Text key of an error that belongs to no field. */
   problem?: TextKey | null | undefined;
   /** A button in the error that resolves it, instead of the link to us where the text names one. */
-  action?: ReactNode;
-  children: ReactNode;
+  action?: Elements;
+  children: Elements;
 }
 
 /** The first sentence of an error says what happened, the rest says what to do. */
@@ -58,6 +59,6 @@ export const AccessPage = ({ title, lede, problem, action, children }: AccessPag
 };
 
 /** Links to alternatives, one below the other. */
-export const AccessLinks = ({ children }: { children: ReactNode }) => (
+export const AccessLinks = ({ children }: { children: Elements }) => (
   <div className="ff-access__links">{children}</div>
 );

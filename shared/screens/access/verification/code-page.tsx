@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
+import type { Elements } from '#shared/ui/elements.ts';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { CodeInput } from '#shared/ui/forms/code-input.tsx';
@@ -14,11 +15,11 @@ interface CodePageProps extends CodeEntry {
   /** Says where the code was sent. */
   lede: ReactNode;
   /** Shown above the field, for example why a new password is needed. */
-  notice?: ReactNode;
+  notice?: Elements;
   /** Label of a submit button. Without one, the code is only submitted with its sixth digit. */
   submit?: string;
   /** Links to alternatives. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** Layout of every page for a one-time code. Source: ACC-164, ACC-177, ACC-450. */

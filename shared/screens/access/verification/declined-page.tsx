@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
 import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
+import type { Elements } from '#shared/ui/elements.ts';
 import { AccessPage } from '../page/access-page.tsx';
 
 interface DeclinedPageProps {
   title: string;
   lede: string;
   /** Shown below the button. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** Layout of a page for a verification that failed for good, with a button to start again. Source: ACC-198. */

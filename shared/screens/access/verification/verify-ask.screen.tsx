@@ -28,7 +28,7 @@ const VerifyAsk = () => {
           error={
             error && (
               <>
-                {keyText(t)(error)}{' '}
+                <span>{keyText(t)(error)}</span>{' '}
                 {isTaken && <a href={href('/login-email')}>{t('access.verifyAsk.logIn')}</a>}
               </>
             )

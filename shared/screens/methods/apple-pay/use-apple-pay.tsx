@@ -1,5 +1,5 @@
 /** Apple Pay as a paying screen uses it. Source: PAY-266, PAY-275 to PAY-282, PAY-405. */
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { fatalStatuses } from '#shared/client/api-error.ts';
 import type { Translate } from '#shared/content/keys.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
@@ -15,6 +15,7 @@ import {
 } from '#shared/domain/methods/apple-pay.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import type { Elements } from '#shared/ui/elements.ts';
 import type { Choice } from '#shared/ui/forms/choice-list.tsx';
 import { CardBrandIcon } from '#shared/ui/icons/card-brand-icon.tsx';
 import { usePart } from '../../shell/part.ts';
@@ -44,7 +45,7 @@ export type ApplePayData = ApplePaySessionData<ApplePaySheet>;
 
 export interface ApplePay {
   /** The link to the explanation of Apple Pay. */
-  readonly about: ReactNode;
+  readonly about: Elements;
   /** Opens the sheet. Call it within the press itself, before anything is awaited. */
   open(payment: { readonly total: Money; readonly amounts: readonly Money[] }): void;
   /** Connects what the shopper approves to a trace. Resolves with an outcome of `settingUp`; never rejects. */

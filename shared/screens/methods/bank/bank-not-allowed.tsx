@@ -12,7 +12,7 @@ export const BankNotAllowed = ({ onUseCard }: BankNotAllowedProps) => {
   const { t } = useApp();
   return (
     <Alert kind="info" title={t('bank.notAllowed.title')}>
-      {t('bank.notAllowed.text')}{' '}
+      <span>{t('bank.notAllowed.text')}</span>{' '}
       {onUseCard && <TextButton onPress={onUseCard}>{t('bank.useCard')}</TextButton>}
     </Alert>
   );

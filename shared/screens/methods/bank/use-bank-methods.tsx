@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
+import type { Elements } from '#shared/ui/elements.ts';
 import type { AddAction } from '../method-choice-list.tsx';
 import type { OfferedMethod } from '../offered-method.ts';
 import type { OpenedDialog } from './bank-choice.tsx';
@@ -23,7 +24,7 @@ interface BankMethods {
   /** Opens the choice of what to add; absent where there is only a card to add. Source: PAY-117. */
   readonly add: AddAction | undefined;
   /** The texts beside the list, and the dialog that is open. */
-  readonly notice: ReactNode;
+  readonly notice: Elements;
 }
 
 /** The bank accounts that a payment can be charged to. Source: PAY-131, PAY-296, PAY-343, PAY-361, PAY-362, PAY-392. */

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { type BankAccount, bankDebits, isChoosable } from '#shared/domain/methods/bank-account.ts';
 import type { OpenedDialog } from '#shared/screens/methods/bank/bank-choice.tsx';
 import { useBankOffer, useLinkedAccounts } from '#shared/screens/methods/bank/use-bank-offer.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import type { Elements } from '#shared/ui/elements.ts';
 import type { Choice } from '#shared/ui/forms/choice-list.tsx';
 import type { StartedSession } from '../started.tsx';
 
@@ -13,7 +14,7 @@ export interface Banks {
   /** Opens the choice of what to add; null where only a card can be. */
   readonly add: (() => void) | null;
   /** The content below the rows. @param chosen the account that pays, null for another method */
-  view(chosen: BankAccount | null): ReactNode;
+  view(chosen: BankAccount | null): Elements;
 }
 
 /**

@@ -26,7 +26,8 @@ export const InstallmentsStep = ({ run }: { run: CustomPaymentRun }) => {
       value: String(item.id),
       title: (
         <>
-          {dateOf(item)} {item.status === 'OVERDUE' && <StatusTag item={item} isOnHold={false} />}
+          <span>{dateOf(item)}</span>{' '}
+          {item.status === 'OVERDUE' && <StatusTag item={item} isOnHold={false} />}
         </>
       ),
       meta: openNotes(item, today, app),
@@ -49,7 +50,8 @@ export const InstallmentsStep = ({ run }: { run: CustomPaymentRun }) => {
         error={problem === 'future_before_due' && t('customPayment.futureBeforeDue')}
       />
       <p className="ff-small ff-muted">
-        {t('customPayment.note')} {run.parts && t('customPayment.after', { left: formatMoney(run.left) })}
+        <span>{t('customPayment.note')}</span>{' '}
+        {run.parts && <span>{t('customPayment.after', { left: formatMoney(run.left) })}</span>}
       </p>
     </>
   );

@@ -67,11 +67,11 @@ export const EvidencePicker = ({ files, onChange, isNeeded = false }: EvidencePi
   return (
     <fieldset className="ff-field" ref={root}>
       <legend className="ff-legend">
-        {t('disputes.evidence.label')}
-        {!isNeeded && <span className="ff-field__opt"> {t('common.optional')}</span>}
+        <span>{t('disputes.evidence.label')}</span>
+        {!isNeeded && <span className="ff-field__opt">{` ${t('common.optional')}`}</span>}
       </legend>
       <p className="ff-field__hint">
-        {t('disputes.evidence.hint', { files: maximumEvidenceFiles, size })} {t('disputes.evidence.types')}
+        {`${t('disputes.evidence.hint', { files: maximumEvidenceFiles, size })} ${t('disputes.evidence.types')}`}
       </p>
       {files.length > 0 && (
         <ul className="ff-card ff-evidence">
@@ -127,7 +127,7 @@ export const EvidencePicker = ({ files, onChange, isNeeded = false }: EvidencePi
       <div>
         <Button variant="secondary" size="small" onPress={() => input.current?.click()}>
           <Icon shape={uploadIcon} size={18} />
-          {t('disputes.evidence.add')}
+          <span>{t('disputes.evidence.add')}</span>
         </Button>
       </div>
     </fieldset>
