@@ -17,6 +17,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '../app.tsx';
 import { NoCheckout } from '../no-checkout.tsx';
 import { boot } from './boot.ts';
+import './translated-text.ts';
 
 async function start(element: HTMLElement) {
   const isPrerendered = element.hasAttribute('data-prerendered');

@@ -1,0 +1,3 @@
+import { describeTranslated } from '#shared/testing/translated-suite.tsx';
+
+describeTranslated();
