@@ -1,17 +1,12 @@
-/** The translation of a page. */
-interface Translation {
-  /** The texts that were changed where the page does not show them any more. */
-  readonly stale: { readonly shown: string; readonly current: string }[];
-  stop(): void;
-}
-
 /**
  * Translates the page as a browser does: each text is replaced by two `<font>` elements with its translation, now and
  * whenever a text is added or changed. The translation is the text itself, so that tests can read the page. It needs
  * nothing outside of it, because Playwright sends its source to the browser.
+ *
+ * @param onStale is told of a text that was changed while the page goes on showing its old translation
+ * @returns how to stop
  */
-export function translatePage(): Translation {
-  const stale: Translation['stale'] = [];
+export function translatePage(onStale: (message: string) => void): () => void {
   const replaced = new WeakMap<Node, HTMLElement>();
   const isTranslated = (node: Node) =>
     node.parentElement?.closest('font, script, style, noscript, title, option, textarea, [translate=no]') !=
@@ -38,11 +33,11 @@ export function translatePage(): Translation {
       if (type !== 'characterData' || !(target instanceof Text)) continue;
       const shown = replaced.get(target);
       if (shown?.isConnected && shown.textContent !== target.data)
-        stale.push({ shown: shown.textContent ?? '', current: target.data });
+        onStale(`The translated page still shows “${shown.textContent}”, and not “${target.data}”`);
       else translateText(target);
     }
   });
   changes.observe(document, { childList: true, characterData: true, subtree: true });
   translateIn(document);
-  return { stale, stop: () => changes.disconnect() };
+  return () => changes.disconnect();
 }
