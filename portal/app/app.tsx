@@ -125,9 +125,7 @@ const Page = ({ portal }: AppProps) => {
   );
 };
 
-const Guarded = ({ children }: { children: Elements }) => (
-  <ErrorBoundary fallback={<LoadFailed onRetry={() => location.reload()} />}>{children}</ErrorBoundary>
-);
+const Guarded = ({ children }: { children: Elements }) => <ErrorBoundary>{children}</ErrorBoundary>;
 
 /** Preloads what the first page doesn't need: texts of error messages, and the pages that follow. */
 function preloadPages({ texts, journey }: Portal) {

@@ -4,7 +4,6 @@ import { formatMoney, type Money } from '#shared/domain/money.ts';
 import { addressOf } from '#shared/flows/address.ts';
 import { firstScreens } from '#shared/screens/access/first-screen.ts';
 import { ErrorBoundary } from '#shared/screens/shell/error-boundary.tsx';
-import { LoadFailed } from '#shared/screens/shell/load-failed.tsx';
 import { usePart } from '#shared/screens/shell/part.ts';
 import { ScreenOutlet } from '#shared/screens/shell/screen-outlet.tsx';
 import { type AppContextValue, AppProvider } from '#shared/ui/app-context.tsx';
@@ -86,7 +85,7 @@ export const App = ({ checkout }: { readonly checkout: Checkout }) => {
               <deferredApp.module.Notices fatalError={fatalError} onDismiss={() => fatalErrors.set(null)} />
             )}
           </LiveRegion>
-          <ErrorBoundary fallback={<LoadFailed onRetry={() => location.reload()} />}>
+          <ErrorBoundary>
             <ScreenOutlet screens={deferredApp?.module.screens ?? firstScreens} loadAreas={texts.loadAreas} />
           </ErrorBoundary>
           {deferredApp && <deferredApp.module.Footer />}

@@ -1,20 +1,25 @@
 import { Component, type ReactNode } from 'react';
+import { PageFailed } from './page-failed.tsx';
 
-interface ErrorBoundaryProps {
-  readonly fallback: ReactNode;
-  readonly children: ReactNode;
+interface Caught {
+  readonly error: unknown;
 }
 
-/** Shows a fallback if a screen throws while rendering, and reports the error. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+/** Shows what happened if a screen throws while rendering, and reports the error. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { caught: Caught | null }> {
+  override state: { caught: Caught | null } = { caught: null };
 
   override componentDidCatch(error: unknown) {
-    this.setState({ failed: true });
+    this.setState({ caught: { error } });
     reportError(error);
   }
 
   override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    const { caught } = this.state;
+    return caught ? (
+      <PageFailed error={caught.error} onRetry={() => location.reload()} />
+    ) : (
+      this.props.children
+    );
   }
 }

@@ -55,7 +55,7 @@ it('keeps the page that is shown if more of its texts fail to load', async () =>
   const first = { '/login-email': { ...entry(Email), ...comesWithApp } };
   const view = renderInApp(<ScreenOutlet screens={first} loadAreas={async () => undefined} />, { journey });
   await screen.findByRole('heading', { name: 'Log in' });
-  const unreachable = vi.fn(() => Promise.reject(new Error('no network')));
+  const unreachable = vi.fn(() => Promise.reject(new TypeError('Importing a module script failed.')));
   view.rerender(<ScreenOutlet screens={screens} loadAreas={unreachable} />);
   await waitFor(() => expect(unreachable).toHaveBeenCalled());
   await act(async () => {});
@@ -66,7 +66,7 @@ it('keeps the page that is shown if more of its texts fail to load', async () =>
 
 it('says that a page did not load, and tries again on request', async () => {
   vi.stubGlobal('scrollTo', vi.fn());
-  const loadAreas = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('no network'));
+  const loadAreas = vi.fn(async () => undefined).mockRejectedValueOnce(new TypeError('Importing a module script failed.'));
   renderInApp(<ScreenOutlet screens={screens} loadAreas={loadAreas} />, { journey: journeyForTests() });
   const again = await screen.findByRole('button', { name: 'Try again' });
   act(() => again.click());
@@ -78,7 +78,7 @@ it('says that a page did not load, and tries again on request', async () => {
 it('reloads the whole page when the second try fails as well', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
-  const loadAreas = vi.fn(() => Promise.reject(new Error('no network')));
+  const loadAreas = vi.fn(() => Promise.reject(new TypeError('Importing a module script failed.')));
   renderInApp(<ScreenOutlet screens={screens} loadAreas={loadAreas} />, { journey: journeyForTests() });
   const again = () => screen.findByRole('button', { name: 'Try again' });
   const first = await again();

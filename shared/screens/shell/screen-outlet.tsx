@@ -3,7 +3,7 @@ import type { TextPiece } from '#shared/content/keys.ts';
 import type { Path } from '#shared/flows/paths.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Loader } from '#shared/ui/feedback/loader.tsx';
-import { LoadFailed } from './load-failed.tsx';
+import { isLoadFault, PageFailed } from './page-failed.tsx';
 import type { ScreenEntry } from './screen.ts';
 
 interface ScreenOutletProps {
@@ -38,7 +38,7 @@ const keepOrShow = (next: Shown) => (current: Shown | null) =>
 export const ScreenOutlet = ({ screens, loadAreas, onShown }: ScreenOutletProps) => {
   const { t } = useApp();
   const { location } = useSituation();
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   const [tries, setTries] = useState(0);
   const main = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
@@ -52,11 +52,14 @@ export const ScreenOutlet = ({ screens, loadAreas, onShown }: ScreenOutletProps)
     const entry = screens[location.path];
     if (!entry) return;
     let isCurrent = true;
-    setFailed(false);
+    setFailure(null);
     Promise.all([entry.screen.load(), loadAreas(entry.areas)]).then(
       ([Screen]) => isCurrent && setShown(keepOrShow({ key, path: location.path, Screen, entry })),
-      // A page that is already shown stays, even if more of its texts fail to load.
-      () => isCurrent && setFailed(shownKey.current !== key),
+      (error) => {
+        if (!isLoadFault(error)) reportError(error);
+        // A page that is already shown stays, even if more of its texts fail to load.
+        if (isCurrent && shownKey.current !== key) setFailure({ error });
+      },
     );
     return () => {
       isCurrent = false;
@@ -79,7 +82,7 @@ export const ScreenOutlet = ({ screens, loadAreas, onShown }: ScreenOutletProps)
 
   // A module that another one needs can fail for good, so that the second try is a new page; the visit is stored.
   const retry = () => (tries === 0 ? setTries(1) : globalThis.location.reload());
-  if (failed) return <LoadFailed onRetry={retry} />;
+  if (failure) return <PageFailed error={failure.error} onRetry={retry} />;
   if (!shown) return <Loader>{t('common.loading')}</Loader>;
   const { Screen } = shown;
   return (
