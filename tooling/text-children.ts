@@ -60,6 +60,29 @@ function textsAmong(node: ts.JsxElement | ts.JsxFragment, checker: ts.TypeChecke
   return alone ? [] : children.filter((child) => isText(child, checker));
 }
 
+/** Names of variables and members that hold a text of somebody else. */
+const namesOfOthers = new Set(['shop', 'merchantDisplayName', 'displayName', 'clientName', 'name']);
+
+/** Whether the expression is such a text, also as one of several. */
+function isOfOthers(expression: ts.Expression): boolean {
+  if (ts.isConditionalExpression(expression))
+    return [expression.whenTrue, expression.whenFalse].some(isOfOthers);
+  if (ts.isBinaryExpression(expression)) return [expression.left, expression.right].some(isOfOthers);
+  if (ts.isPropertyAccessExpression(expression)) return namesOfOthers.has(expression.name.text);
+  return ts.isIdentifier(expression) && namesOfOthers.has(expression.text);
+}
+
+/** A text of somebody else outside of `<bdi>`, which could turn the direction of the words beside it. */
+const isTurning = (node: ts.JsxElement, checker: ts.TypeChecker): boolean =>
+  node.openingElement.tagName.getText() !== 'bdi' &&
+  node.children.some(
+    (child) =>
+      ts.isJsxExpression(child) &&
+      child.expression !== undefined &&
+      isOfOthers(child.expression) &&
+      rendersText(child.expression, checker),
+  );
+
 /** A component that renders a text without an element. */
 function isBareComponent(node: ts.Node, checker: ts.TypeChecker): boolean {
   if (!ts.isArrowFunction(node) && !ts.isFunctionDeclaration(node)) return false;
@@ -83,6 +106,7 @@ export function bareTextsIn(program: ts.Program, isScreen: (file: string) => boo
     const visit = (node: ts.Node) => {
       if (ts.isJsxElement(node) || ts.isJsxFragment(node)) found.push(...textsAmong(node, checker));
       else if (isBareComponent(node, checker)) found.push(node);
+      if (ts.isJsxElement(node) && isTurning(node, checker)) found.push(node);
       ts.forEachChild(node, visit);
     };
     visit(source);

@@ -8,6 +8,7 @@ import {
   accessPagesOn,
   expectLanding,
   expectPath,
+  openLoggedIn,
   openLogin,
   scenarioAddress,
   showPassport,
@@ -26,8 +27,11 @@ test.beforeEach(({ context }) =>
   }),
 );
 
-/** The page is translated: as many texts as there are stand in the elements of a translator. */
-const expectTranslated = (page: Page) => expect(page.locator('h1 font font').first()).toBeVisible();
+/** The page is translated, and nowhere does an old text stand beside the new one. */
+async function expectTranslated(page: Page) {
+  await expect(page.locator('h1 font font').first()).toBeVisible();
+  await expect(page.locator('font + font')).toHaveCount(0);
+}
 
 test('a shopper logs in after a wrong password, adds a card, and pays after the bank’s check', async ({
   page,
@@ -54,7 +58,7 @@ test('a shopper logs in after a wrong password, adds a card, and pays after the 
   await expect(checkout.title).toHaveText('$30.00 approved. Your order is placed.');
 });
 
-test('a new shopper joins, with a wrong code first, and shows a document', async ({ page }) => {
+test('a new shopper joins, with a wrong code first, and is asked for a document', async ({ page }) => {
   const pages = accessPagesOn(page);
   const person = newPerson('NZ');
   await openLogin(page, 'checkout', 'NZ');
@@ -69,9 +73,16 @@ test('a new shopper joins, with a wrong code first, and shows a document', async
   await pages.agree();
   await pages.saveProfile();
   await expectLanding(page, '/identification');
+  await expectTranslated(page);
+});
+
+test('a shopper whose document is refused tries again', async ({ page }) => {
+  await openLoggedIn(page, 'portal', scenarioAddress('good+id-notverified+doc-rejected'));
+  await expectLanding(page, '/identification');
   await showPassport(page);
-  await expectPath(page, '/summary');
-  await expect(checkoutOn(page).instalments).toHaveCount(4);
+  await expect(page.getByText('We couldn’t match these details.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check my passport' })).toBeVisible();
+  await expectTranslated(page);
 });
 
 test('an EXPRESS order shows the amounts of the delivery that is chosen', async ({ page }) => {
@@ -126,9 +137,11 @@ test('a shopper pays other amounts of an order, reports a problem, and changes t
   await dialog.getByRole('button', { name: 'Back' }).click();
   await dialog.getByRole('radio', { name: 'Another amount' }).check();
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('12.50');
-  await expect(dialog.getByText('$17.50 left')).toBeVisible();
+  await expect(dialog.getByText('$17.50 left').first()).toBeVisible();
+  await expectTranslated(page);
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('10.00');
-  await expect(dialog.getByText('$20.00 left')).toBeVisible();
+  await expect(dialog.getByText('$20.00 left').first()).toBeVisible();
+  await expect(dialog.getByText('$17.50 left')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await portal.dialog.payByNewCard();
   await expect(portal.dialog.text('$10.00 paid')).toBeVisible();

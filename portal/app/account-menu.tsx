@@ -47,7 +47,7 @@ export const AccountMenu = ({ name, onSignOut }: AccountMenuProps) => {
         onClick={() => setOpen(!isOpen)}
       >
         <Icon shape={userIcon} size={18} />
-        <span className="ff-account-menu__name">{name}</span>
+        <bdi className="ff-account-menu__name">{name}</bdi>
         <Icon shape={downIcon} size={16} />
       </button>
       <ul className="ff-account-menu__list" id={listId} hidden={!isOpen}>

@@ -69,7 +69,7 @@ export const PortalHeader = () => {
         )}
       </div>
       {NewPortal && <NewPortal />}
-      <Drawer open={isMenuOpen} onClose={() => setMenuOpen(false)} title={name}>
+      <Drawer open={isMenuOpen} onClose={() => setMenuOpen(false)} title={<bdi>{name}</bdi>}>
         <ul className="ff-portal-menu-rows">
           {[...sections, account, billing].map(([path, key]) => (
             <li key={path}>

@@ -44,6 +44,13 @@ describe('the texts of the portal', () => {
     expect(t('orders.pay', { amount: '<b>&' })).toBe('Pay <b>&');
   });
 
+  it('isolate names of others', async () => {
+    const { t } = await createPortalTexts('en-AU', ['common']);
+    expect(t('common.leave.label', { shop: 'Shop\u202e' })).toBe(
+      'Close and go back to \u2068Shop\u202e\u2069',
+    );
+  });
+
   it('show a key without a text in double braces [POR-061]', async () => {
     const { t } = await createPortalTexts('en-AU', ['common']);
     expect(t(unknown)).toBe('{{orders.noSuchText}}');

@@ -3,6 +3,7 @@ import { createInstance } from 'i18next';
 import { i18nextOptions } from '#shared/content/i18next-options.ts';
 import type { TextPiece, Translate } from '#shared/content/keys.ts';
 import { loadTexts } from '#shared/content/load-texts.ts';
+import { isolateOthers } from '#shared/domain/texts-of-others.ts';
 
 const namespace = 'texts';
 
@@ -44,7 +45,7 @@ export async function createPortalTexts(locale: string, areas: readonly TextPiec
     notify();
   };
 
-  const translator = (): Translate => (key, values) => instance.t(key, { ...values });
+  const translator = (): Translate => (key, values) => instance.t(key, isolateOthers(values ?? {}));
 
   const notify = () => {
     Object.assign(texts, { locale: instance.language, t: translator() });

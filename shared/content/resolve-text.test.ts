@@ -79,6 +79,12 @@ describe('resolving a text', () => {
     expect(same.length).toBeLessThan(keys.length / 20);
   });
 
+  it('isolates names of others, and no other value', () => {
+    const t = createTranslate([{ locale: 'en', texts: { at: 'At {{shop}} for {{amount}}.' } }]);
+    expect(t('at', { shop: 'Shop\u202e', amount: '\u202e5' })).toBe('At \u2068Shop\u202e\u2069 for \u202e5.');
+    expect(t('at', { shop: 'Marlow Field', amount: '$5' })).toBe('At Marlow Field for $5.');
+  });
+
   it('fills in a value once, whatever it contains', () => {
     const t = createTranslate([
       { locale: 'en', texts: { hello: 'Hello {{ name }} from {{brand}}, {{gone}}' } },

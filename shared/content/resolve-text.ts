@@ -2,6 +2,8 @@
  * The checkout's own resolver of the i18next JSON v4 format: nested keys, `{{name}}` placeholders, plurals and fallbacks.
  * It has a tenth of i18next's size; a conformance test compares it with i18next.
  */
+
+import { isolateOthers } from '../domain/texts-of-others.ts';
 import { brandName } from './brand.ts';
 import type { TextValues } from './keys.ts';
 import { missingText } from './missing-text.ts';
@@ -47,7 +49,7 @@ export const createTranslate = (
     for (const { texts, plural } of chain) {
       const forms = typeof values.count === 'number' ? formsOf(key, values.count, plural) : [];
       const found = [...forms, key].map((form) => leafAt(texts, form)).find((text) => text !== undefined);
-      if (found !== undefined) return fillIn(found, { brand: brandName, ...values });
+      if (found !== undefined) return fillIn(found, { brand: brandName, ...isolateOthers(values) });
     }
     return missingText(key);
   };

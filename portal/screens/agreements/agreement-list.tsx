@@ -115,7 +115,9 @@ const Row = ({ agreement, href, children }: RowProps) => {
     <li className="ff-agreement">
       <div className="ff-agreement__text">
         <h3 className="ff-agreement__shop">
-          <a href={href}>{merchant.merchantDisplayName}</a>
+          <a href={href}>
+            <bdi>{merchant.merchantDisplayName}</bdi>
+          </a>
           <AgreementStatus status={status} />
         </h3>
         <p className="ff-small ff-muted">

@@ -85,7 +85,7 @@ export const AgreementPage = ({
       <div className="ff-agreement-page ff-stack ff-stack--5">
         <div>
           <h1 className="ff-h1" tabIndex={-1}>
-            {shop ?? t(`agreements.${kind}.heading`)}
+            {shop === undefined ? t(`agreements.${kind}.heading`) : <bdi>{shop}</bdi>}
           </h1>
           {shop !== undefined && <p className="ff-muted">{t(`agreements.${kind}.heading`)}</p>}
         </div>

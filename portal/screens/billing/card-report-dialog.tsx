@@ -163,7 +163,9 @@ const Confirmation = ({ run }: { run: ReportRun }) => {
       </h3>
       <ul>
         {names.map((name) => (
-          <li key={name}>{name}</li>
+          <li key={name}>
+            <bdi>{name}</bdi>
+          </li>
         ))}
       </ul>
       <p>{t(isAll(run) ? 'billing.report.all.text' : 'billing.report.some.text')}</p>

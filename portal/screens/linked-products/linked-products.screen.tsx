@@ -77,7 +77,9 @@ const Products = ({ products, onUnlink }: ProductsProps) => {
     <ul className="ff-stack">
       {products.map((product) => (
         <li key={product.clientId} className="ff-card ff-card--padded ff-linked__app">
-          <h2 className="ff-h3">{product.clientName}</h2>
+          <h2 className="ff-h3">
+            <bdi>{product.clientName}</bdi>
+          </h2>
           <div className="ff-small">
             <p className="ff-muted">{t('linkedProducts.can')}</p>
             <ul className="ff-linked__can">

@@ -30,7 +30,9 @@ export const ScheduleRow = ({ entry, today, isOnPlan, isPayable }: ScheduleRowPr
           <StatusTag item={entry} isOnHold={isHeld} />
         </p>
         <p className="ff-small">
-          <a href={href('/order/{orderId}', { orderId: entry.orderNumber })}>{shop}</a>
+          <a href={href('/order/{orderId}', { orderId: entry.orderNumber })}>
+            <bdi>{shop}</bdi>
+          </a>
         </p>
         <PaymentNote item={entry} today={today} isOnHold={isHeld} isWithoutDates={date === null} />
       </div>

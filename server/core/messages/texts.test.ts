@@ -27,6 +27,15 @@ describe('messages', () => {
     },
   );
 
+  it('isolate names of others', () => {
+    const text = messageText('payment-overdue', 'en-AU', {
+      shop: 'Shop\u202e',
+      amount: '$5',
+      link: 'https://x.test',
+    });
+    expect(text).toContain('to \u2068Shop\u202e\u2069 didn');
+  });
+
   it.each(locales.filter((locale) => !locale.startsWith('en')))('are in the language of %s', (locale) => {
     const inEnglish = templates.filter((each) => messageText(each, locale) === messageText(each, 'en-AU'));
     expect(inEnglish).toEqual([]);

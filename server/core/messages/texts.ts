@@ -2,6 +2,7 @@
 
 import { brandName } from '#shared/domain/brand.ts';
 import { type Translations, translationIn } from '#shared/domain/locales.ts';
+import { isolateOthers } from '#shared/domain/texts-of-others.ts';
 import german from './texts/de-DE.json';
 import english from './texts/en.json';
 import spanish from './texts/es-ES.json';
@@ -25,6 +26,6 @@ export type MessageValues = Readonly<Record<string, string>>;
 /** The message in the language of the locale, English when we have no other. */
 export function messageText(template: MessageTemplate, locale: string, values: MessageValues = {}): string {
   const { [template]: text } = translationIn(texts, locale) ?? english;
-  const known: MessageValues = { ...values, brand: brandName };
+  const known: MessageValues = { ...isolateOthers(values), brand: brandName };
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => known[name] ?? '');
 }

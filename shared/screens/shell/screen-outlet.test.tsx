@@ -66,7 +66,9 @@ it('keeps the page that is shown if more of its texts fail to load', async () =>
 
 it('says that a page did not load, and tries again on request', async () => {
   vi.stubGlobal('scrollTo', vi.fn());
-  const loadAreas = vi.fn(async () => undefined).mockRejectedValueOnce(new TypeError('Importing a module script failed.'));
+  const loadAreas = vi
+    .fn(async () => undefined)
+    .mockRejectedValueOnce(new TypeError('Importing a module script failed.'));
   renderInApp(<ScreenOutlet screens={screens} loadAreas={loadAreas} />, { journey: journeyForTests() });
   const again = await screen.findByRole('button', { name: 'Try again' });
   act(() => again.click());

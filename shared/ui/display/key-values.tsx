@@ -14,8 +14,12 @@ export const KeyValues = ({ rows }: { rows: readonly KeyValue[] }) => (
   <dl className="ff-kv">
     {rows.map(({ key, label, value, total }) => (
       <div key={key} className={total ? 'ff-kv__total' : undefined}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
+        <dt>
+          <bdi>{label}</bdi>
+        </dt>
+        <dd>
+          <bdi>{value}</bdi>
+        </dd>
       </div>
     ))}
   </dl>

@@ -9,9 +9,9 @@ import { RichText } from './rich-text.tsx';
  */
 export const LegalText = ({ text }: { text: string }) => {
   const { countryCode, locale } = useApp();
-  const link = (document: LegalDocument) => (name: string) => (
+  const link = (document: LegalDocument) => (words: string) => (
     <a href={legalPath(document, marketOf(countryCode), locale)} target="_blank" rel="noopener">
-      {name}
+      {words}
     </a>
   );
   return (

@@ -54,8 +54,8 @@ const ChoiceRow = ({ choice, type, name, chosen, onChoose, describedBy }: RowPro
       />
       {choice.picture}
       <span className="ff-choice__text">
-        <span className="ff-choice__title">{choice.title}</span>
-        {meta && <span className="ff-choice__meta">{meta}</span>}
+        <bdi className="ff-choice__title">{choice.title}</bdi>
+        {meta && <bdi className="ff-choice__meta">{meta}</bdi>}
       </span>
       {choice.end && <span className="ff-choice__end ff-money">{choice.end}</span>}
     </label>

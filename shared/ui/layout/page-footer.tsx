@@ -24,7 +24,7 @@ export const PageFooter = ({ links, language }: PageFooterProps) => (
         onClick={language.onPress}
       >
         <Icon shape={globeIcon} size={16} />
-        <span>{language.name}</span>
+        <bdi>{language.name}</bdi>
       </button>
     )}
   </footer>

@@ -37,7 +37,9 @@ export const OrderCard = (props: OrderCardProps) => (
     <OrderGlyph statuses={props.statuses} />
     <div className="ff-order__shop">
       <h3 className="ff-order__name">
-        <a href={props.href}>{props.shop}</a>
+        <a href={props.href}>
+          <bdi>{props.shop}</bdi>
+        </a>
       </h3>
       <p className="ff-small ff-muted">{props.progress}</p>
     </div>

@@ -17,7 +17,9 @@ export const OrderStrip = ({ shop, total }: OrderStripProps) => {
     <section className="ff-order-strip" aria-label={label}>
       <Avatar name={shop} />
       <div>
-        <p className="ff-order-strip__name">{shop}</p>
+        <p className="ff-order-strip__name">
+          <bdi>{shop}</bdi>
+        </p>
         <p className="ff-xs ff-muted">{label}</p>
       </div>
       <MoneyText money={total} />

@@ -28,9 +28,11 @@ export const OrderSection = ({ session, breakdown }: OrderSectionProps) => {
       <div className="ff-item">
         <Picture shop={merchant.displayName} address={first?.imageUrl} />
         <div className="ff-item__text">
-          <p className="ff-strong">{merchant.displayName}</p>
+          <p className="ff-strong">
+            <bdi>{merchant.displayName}</bdi>
+          </p>
           <p className="ff-small ff-muted ff-item__sub">
-            {first && <span>{what}</span>}
+            {first && <bdi>{what}</bdi>}
             {breakdown !== 'B' && (
               <TextButton small expanded={isOpen} onPress={() => setOpen(!isOpen)}>
                 {t('checkout.summary.details')}

@@ -2,6 +2,7 @@ import { writtenAddress } from '#shared/domain/identity/written-address.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { displayedOrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
+import { isolate } from '#shared/domain/texts-of-others.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { cardIcon, checkIcon, Icon, type IconShape, truckIcon } from '#shared/ui/icons/icon.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
@@ -34,7 +35,7 @@ export const OrderFacts = ({ order }: { order: Order }) => {
 };
 
 const oneLine = ({ name, ...address }: PostalAddress): string =>
-  [name, writtenAddress(address, address.countryCode)].filter(Boolean).join(', ');
+  [name && isolate(name), writtenAddress(address, address.countryCode)].filter(Boolean).join(', ');
 
 interface FactProps {
   readonly shape: IconShape;
@@ -46,6 +47,8 @@ const Fact = ({ shape, label, value }: FactProps) => (
   <div className="ff-order-facts__row">
     <Icon shape={shape} />
     <dt>{label}</dt>
-    <dd>{value}</dd>
+    <dd>
+      <bdi>{value}</bdi>
+    </dd>
   </div>
 );

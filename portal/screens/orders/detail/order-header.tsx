@@ -18,7 +18,7 @@ export const OrderHeader = ({ order, isOnPlan, headingRef }: OrderHeaderProps) =
       {order && <OrderGlyph statuses={quartersOf(order, isOnPlan)} size={56} />}
       <div>
         <h1 className="ff-h1" tabIndex={-1} ref={headingRef}>
-          {order ? order.merchant.merchantDisplayName : t('orders.detail.heading')}
+          {order ? <bdi>{order.merchant.merchantDisplayName}</bdi> : t('orders.detail.heading')}
         </h1>
         {order && (
           <p className="ff-small ff-muted">

@@ -16,7 +16,9 @@ export const OrderItems = ({ items }: { items: readonly OrderItem[] }) => {
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of an order never changes, and may name an item twice
           <li key={index} className="ff-order-items__row">
             <div>
-              <p className="ff-order-items__name">{item.name}</p>
+              <p className="ff-order-items__name">
+                <bdi>{item.name}</bdi>
+              </p>
               <p className="ff-small ff-muted">
                 {t('orders.items.quantity', { quantity: item.quantity, price: formatMoney(item.price) })}
               </p>

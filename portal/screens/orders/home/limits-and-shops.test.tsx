@@ -54,7 +54,9 @@ afterEach(() => {
 describe('the limit', () => {
   it('shows what can be spent, and limit, used and available while its flag is on [PAY-115] [POR-142] [POR-143] [POR-405]', async () => {
     const { user } = home().open(<OrdersHome />);
-    expect(await screen.findByText('Available to spend')).toHaveTextContent('Available to spend $1,910.00');
+    expect((await screen.findByText('Available to spend')).parentElement).toHaveTextContent(
+      'Available to spend $1,910.00',
+    );
     await user.click(screen.getByRole('button', { name: 'About your limit' }));
     const dialog = screen.getByRole('dialog', { name: 'Your limit' });
     expect(pairs(dialog)).toEqual([
@@ -88,7 +90,7 @@ describe('the limit', () => {
       ],
     });
     const { user } = portal.open(<OrdersHome />);
-    expect(await screen.findByText('Available to spend')).toHaveTextContent(
+    expect((await screen.findByText('Available to spend')).parentElement).toHaveTextContent(
       'Available to spend $1,910.00, NZD 1,925.00',
     );
     await user.click(screen.getByRole('button', { name: 'About your limit' }));

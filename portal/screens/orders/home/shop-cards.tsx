@@ -11,7 +11,7 @@ export const ShopCards = ({ shops }: { readonly shops: readonly Shop[] }) => (
         <a className="ff-card ff-shop" href={url} target="_blank" rel="noopener">
           <Avatar name={name} />
           <span>
-            <span className="ff-shop__name">{name}</span>
+            <bdi className="ff-shop__name">{name}</bdi>
             <span className="ff-small ff-muted">{categoryName}</span>
           </span>
         </a>

@@ -204,11 +204,15 @@ const Comment = ({ comment, shop }: CommentProps) => {
       </span>
       <div>
         <p className="ff-thread__head">
-          <b>{names[author]}</b>
+          <b>
+            <bdi>{names[author]}</bdi>
+          </b>
           {author === 'MERCHANT' && <span>{t('disputes.shop')}</span>}
           <time dateTime={createdAt}>{when(createdAt)}</time>
         </p>
-        <p className="ff-thread__text">{content}</p>
+        <p className="ff-thread__text" dir="auto">
+          {content}
+        </p>
         {files.length > 0 && (
           <ul className="ff-thread__files">
             {files.map(({ name, bytes, evidenceLink }) => (
@@ -216,7 +220,9 @@ const Comment = ({ comment, shop }: CommentProps) => {
                 <a className="ff-file" href={evidenceLink} download={name}>
                   <Icon shape={/\.(?:png|gif|jpe?g)$/i.test(name) ? imageIcon : fileIcon} />
                   <span>
-                    <b>{name}</b>
+                    <b>
+                      <bdi>{name}</bdi>
+                    </b>
                     <small>{formatFileSize(bytes, locale)}</small>
                   </span>
                   <Icon shape={downloadIcon} size={18} />

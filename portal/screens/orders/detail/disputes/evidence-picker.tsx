@@ -7,6 +7,7 @@ import {
 } from '#shared/domain/disputes/evidence.ts';
 import { judgeFile, type PickedEvidence, pickEvidence } from '#shared/domain/disputes/pick-evidence.ts';
 import { formatFileSize } from '#shared/domain/file-size.ts';
+import { isolate } from '#shared/domain/texts-of-others.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { IconButton } from '#shared/ui/actions/icon-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -80,7 +81,9 @@ export const EvidencePicker = ({ files, onChange, isNeeded = false }: EvidencePi
             <li key={`${index} ${file.name}`} className="ff-evidence__file">
               <Icon shape={file.type.startsWith('image/') ? imageIcon : fileIcon} />
               <div>
-                <p className="ff-evidence__name">{file.name}</p>
+                <p className="ff-evidence__name">
+                  <bdi>{file.name}</bdi>
+                </p>
                 <p className="ff-small ff-muted">{formatFileSize(file.size, locale)}</p>
               </div>
               <IconButton
@@ -96,7 +99,7 @@ export const EvidencePicker = ({ files, onChange, isNeeded = false }: EvidencePi
         {refused.hasTooMany && <Alert kind="warning" title={t('disputes.evidence.tooMany')} />}
         {refused.tooLarge.length > 0 && (
           <Alert kind="warning" title={t('disputes.evidence.tooLarge')}>
-            {refused.tooLarge.join(', ')}
+            {refused.tooLarge.map(isolate).join(', ')}
           </Alert>
         )}
         {refused.heic.length > 0 && (
@@ -106,7 +109,7 @@ export const EvidencePicker = ({ files, onChange, isNeeded = false }: EvidencePi
         )}
         {refused.wrongType.length > 0 && (
           <Alert kind="warning" title={t('disputes.evidence.wrongType')}>
-            {refused.wrongType.join(', ')}
+            {refused.wrongType.map(isolate).join(', ')}
           </Alert>
         )}
       </LiveRegion>

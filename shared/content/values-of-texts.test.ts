@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { valuesOfOthers } from '#shared/domain/texts-of-others.ts';
+import messages from '../../server/core/messages/texts/en.json';
+import english from './en.json';
+
+/** Values that the product writes itself, such as amounts, dates and counts. */
+const ownValues = new Set([
+  ...['age', 'amount', 'brand', 'brands', 'card', 'channel', 'charged', 'code', 'count', 'country', 'date'],
+  ...['day', 'days', 'digits', 'ending', 'errorId', 'example', 'fee', 'files', 'from', 'held', 'hint', 'id'],
+  ...['left', 'link', 'maximum', 'minimum', 'month', 'orderId', 'orders', 'page', 'paid', 'passing'],
+  ...['payments', 'position', 'price', 'quantity', 'score', 'size', 'state', 'status', 'step', 'time', 'to'],
+  ...['total', 'year'],
+]);
+
+it('says of each value of a text whether somebody else wrote it, so that such a value is isolated', () => {
+  const texts = JSON.stringify([english, messages]);
+  const values = new Set([...texts.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name));
+  const undecided = [...values].filter((name) => !ownValues.has(name) && !valuesOfOthers.has(name));
+  expect(undecided).toEqual([]);
+});
