@@ -284,7 +284,7 @@ describe('a new code', () => {
 describe('where the code goes', () => {
   it('is shown by the last digits of the mobile', () => {
     open('/verify-confirm');
-    expect(screen.getByText(/your mobile ending/)).toHaveTextContent('your mobile ending 482.');
+    expect(screen.getByText(/your mobile ending/).parentElement).toHaveTextContent('your mobile ending 482.');
   });
 
   it('offers to change the mobile or the email', () => {
@@ -346,13 +346,13 @@ describe('the code of a password reset', () => {
         { body: { email: 'maya@example.com', sendBy: 'SMS' } },
       ]),
     );
-    expect(screen.getByText(/your mobile ending/)).toHaveTextContent('482');
+    expect(screen.getByText(/your mobile ending/).parentElement).toHaveTextContent('482');
   });
 
   it.each(['SMS', 'EMAIL'] as const)('is not sent again if it was requested by %s', async (codeSentBy) => {
     const app = reset({ session: { codeSentBy } });
     const target = codeSentBy === 'SMS' ? 'your mobile ending 482' : 'maya@example.com';
-    expect(screen.getByText(/We sent a 6-digit code to/)).toHaveTextContent(target);
+    expect(screen.getByText(/We sent a 6-digit code to/).parentElement).toHaveTextContent(target);
     expect(app.calls()).toEqual([]);
   });
 
