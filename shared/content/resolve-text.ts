@@ -3,7 +3,7 @@
  * It has a tenth of i18next's size; a conformance test compares it with i18next.
  */
 
-import { isolateOthers } from '../domain/texts-of-others.ts';
+import { isolateOthers } from '#shared/domain/texts-of-others.ts';
 import { brandName } from './brand.ts';
 import type { TextValues } from './keys.ts';
 import { missingText } from './missing-text.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '#shared/domain/locales.ts';
+import { valuesOfOthers } from '#shared/domain/texts-of-others.ts';
 import english from './texts/en.json';
 import { type MessageTemplate, messageText } from './texts.ts';
 
@@ -28,6 +29,7 @@ describe('messages', () => {
   );
 
   it('isolate names of others', () => {
+    expect(names.filter((name) => valuesOfOthers.has(name))).toEqual(['shop', 'product']);
     const text = messageText('payment-overdue', 'en-AU', {
       shop: 'Shop\u202e',
       amount: '$5',
