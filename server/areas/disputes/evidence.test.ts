@@ -326,6 +326,15 @@ describe('the form of a case', () => {
     expect((await open(shopper, orderId)).status).toBe(201);
   });
 
+  it('counts a line break of its text once', async () => {
+    const { shopper, orderId } = await shopperWithOldOrder(server, shop);
+    const subject = 'a\n'.repeat(1_000);
+    const { status, body } = await open(shopper, orderId, { subject });
+    expect([status, body.claim?.subject]).toEqual([201, subject]);
+    const other = await shopperWithOldOrder(server, shop);
+    expect((await open(other.shopper, other.orderId, { subject: `${subject}b` })).status).toBe(400);
+  });
+
   it('is accepted with all its fields', async () => {
     expect((await send(given))[0]).toBe(201);
   });

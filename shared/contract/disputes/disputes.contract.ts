@@ -9,6 +9,7 @@ import {
   disputeStatusSchema,
 } from '#shared/domain/disputes/dispute.ts';
 import { disputeReasonDetailSchema, disputeReasonSchema } from '#shared/domain/disputes/dispute-reasons.ts';
+import { longestDisputeText } from '#shared/domain/disputes/report.ts';
 import { filledText, freeText } from '#shared/domain/free-text.ts';
 import { amountStringSchema } from '#shared/domain/money.ts';
 import { orderIdSchema } from '#shared/domain/orders/order.ts';
@@ -56,7 +57,7 @@ const creation = z.strictObject({
   reason: disputeReasonSchema,
   reasonDetail: disputeReasonDetailSchema,
   /** What happened, in the shopper's words. */
-  subject: filledText(2_000),
+  subject: filledText(longestDisputeText),
   /** In the order's currency, above 0 and at most the order's total. */
   amount: amountStringSchema,
   files,
@@ -104,7 +105,7 @@ export const processDispute = operation({
   params: disputeParams,
   body: z.strictObject({
     action: z.enum(['CONSUMER_CANCEL', 'CONSUMER_CONFIRM_RECEPTION']),
-    note: z.optional(freeText(2_000)),
+    note: z.optional(freeText(longestDisputeText)),
   }),
   reply: disputeCaseSchema,
   errors: ['INVALID_DISPUTE_STATE'],
@@ -117,7 +118,7 @@ export const commentOnDispute = operation({
   access: 'consumer',
   params: disputeParams,
   encoding: 'multipart',
-  body: z.strictObject({ content: filledText(2_000), files }),
+  body: z.strictObject({ content: filledText(longestDisputeText), files }),
   reply: disputeCaseSchema,
   errors: ['INVALID_DISPUTE_STATE', ...fileErrors],
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { filledText } from '../free-text.ts';
 import { fromMinor } from '../money.ts';
 import {
   mayReport,
@@ -48,6 +49,15 @@ describe('the words of a report', () => {
     expect(roomForSubject('  ')).toBe(2000);
     const shopSaid = 'x'.repeat(500);
     expect(subjectOf('y'.repeat(roomForSubject(shopSaid)), shopSaid)).toHaveLength(2000);
+  });
+
+  it('count a line break once, in whichever form it is sent', () => {
+    const [sent, typed] = ['a\r\n'.repeat(300), 'a\n'.repeat(300)];
+    expect(roomForSubject(sent)).toBe(roomForSubject(typed));
+    expect(subjectOf(sent, typed)).toBe(subjectOf(typed, sent));
+    const { data, success } = filledText(2000).safeParse('a\r\n'.repeat(1000));
+    expect([success, data]).toEqual([true, 'a\n'.repeat(1000)]);
+    expect(filledText(2000).safeParse(`${'a\r\n'.repeat(1000)}b`).success).toBe(false);
   });
 });
 

@@ -2,6 +2,7 @@
 import { type MinorUnits, type Money, toMinor } from '../money.ts';
 import type { DisputeFlowType } from '../orders/order-kind.ts';
 import { decimalOf, readPartialAmount } from '../payments/partial-amount.ts';
+import { charactersLeft, storedText } from '../text/invisible.ts';
 import type { DisputeReason } from './dispute-reasons.ts';
 import { isDisputableAmount } from './may-dispute.ts';
 
@@ -21,16 +22,19 @@ export const usesNewReportFlow = (flowType: DisputeFlowType, flags: ReportFlags)
 /** Whether a report needs at least one file. */
 export const needsEvidence = (reason: DisputeReason): boolean => reason !== 'REFUND_AND_RETURN';
 
-/** The most that the words of a report may have. */
-const longestSubject = 2_000;
+/** The most that the words of a report or of a comment may have. */
+export const longestDisputeText = 2_000;
 
 /** The words of a report: what happened, and below it what the shop said where the shopper was asked for that. */
 export const subjectOf = (happened: string, shopSaid: string): string =>
-  [happened.trim(), shopSaid.trim()].filter(Boolean).join('\n\n');
+  [happened, shopSaid]
+    .map((text) => storedText(text).trim())
+    .filter(Boolean)
+    .join('\n\n');
 
 /** How many characters are left for what happened. */
 export const roomForSubject = (shopSaid: string): number =>
-  longestSubject - (shopSaid.trim() === '' ? 0 : shopSaid.trim().length + 2);
+  charactersLeft(subjectOf('x', shopSaid), longestDisputeText + 1);
 
 /** Reads the amount of a report as it was typed; null where it is not above 0 or above the order's total (POR-418). */
 export function readDisputeAmount(typed: string, orderTotal: Money): MinorUnits | null {

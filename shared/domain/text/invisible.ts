@@ -62,6 +62,13 @@ const looksEmpty = (text: string): boolean => /\ufeff|\S/.test(text) && !saysSom
 /** Whether others can be shown a text: it neither turns the words around it, nor is there without being seen. */
 export const isShowable = (text: string): boolean => !turnsWords(text) && !looksEmpty(text);
 
+/** A text of several lines as it is stored and counted: composed, with one character for a line break, for which a form sends two. */
+export const storedText = (text: string): string => composed(text.replace(/\r\n?/g, '\n'));
+
+/** How many characters may still be written; negative for a text that is too long. */
+export const charactersLeft = (text: string, maximumLength: number): number =>
+  maximumLength - storedText(text).length;
+
 /** A text of somebody that others read, in the form in which it is stored. An empty one is for the field to decide about. */
 export const shownText = (maximumLength: number) =>
-  z.string().check(z.refine(isShowable), z.overwrite(composed), z.maxLength(maximumLength));
+  z.string().check(z.refine(isShowable), z.overwrite(storedText), z.maxLength(maximumLength));

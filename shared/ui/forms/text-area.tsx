@@ -1,4 +1,7 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
+import { charactersLeft } from '#shared/domain/text/invisible.ts';
+import { useApp } from '../app-context.tsx';
+import { LiveRegion } from '../feedback/live-region.tsx';
 import { Field, type FieldText, fieldIds } from './field.tsx';
 
 interface TextAreaProps extends FieldText {
@@ -35,6 +38,29 @@ export const TextArea = (props: TextAreaProps) => {
           aria-invalid={props.error ? true : undefined}
         />
       </div>
+      {props.maxLength !== undefined && (
+        <CharactersLeft count={charactersLeft(props.value, props.maxLength)} />
+      )}
     </Field>
+  );
+};
+
+/** How many characters are left when a screen reader is told. */
+const announcedAt = [100, 50, 20, 10, 0];
+
+/** What is left of a text's maximum. Read out only near its end, and not at each key. */
+const CharactersLeft = ({ count }: { readonly count: number }) => {
+  const { t } = useApp();
+  const text = t('common.charactersLeft', { count: Math.max(0, count) });
+  const reached = announcedAt.findLast((limit) => count <= limit);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changes only where the next limit is reached
+  const announced = useMemo(() => (reached === undefined ? '' : text), [reached]);
+  return (
+    <>
+      <p className="ff-field__hint" aria-hidden="true" translate="no">
+        {text}
+      </p>
+      <LiveRegion>{announced && <span className="ff-sr">{announced}</span>}</LiveRegion>
+    </>
   );
 };

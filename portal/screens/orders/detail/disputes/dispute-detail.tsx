@@ -8,6 +8,7 @@ import {
   disputeStateOf,
 } from '#shared/domain/disputes/dispute.ts';
 import { answerBy } from '#shared/domain/disputes/dispute-progress.ts';
+import { longestDisputeText } from '#shared/domain/disputes/report.ts';
 import { formatFileSize } from '#shared/domain/file-size.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
@@ -252,7 +253,7 @@ const CommentForm = ({ run }: { readonly run: DisputeRun }) => {
         {...run.form.field('content')}
         label={t('disputes.comment.label')}
         rows={3}
-        maxLength={2_000}
+        maxLength={longestDisputeText}
       />
       <EvidencePicker files={run.files} onChange={run.attach} />
       <LiveRegion>{isSending && <Sending files={run.files} />}</LiveRegion>

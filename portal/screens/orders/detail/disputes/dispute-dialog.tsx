@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { disputeStateOf } from '#shared/domain/disputes/dispute.ts';
 import { answerWithinDays } from '#shared/domain/disputes/dispute-steps.ts';
+import { longestDisputeText } from '#shared/domain/disputes/report.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -108,7 +109,7 @@ const TurnDown = ({ run, shop }: TurnDownProps) => {
         {...run.form.field('content')}
         label={t('disputes.turnDown.label')}
         hint={t('disputes.report.happenedHint', { shop })}
-        maxLength={2_000}
+        maxLength={longestDisputeText}
       />
       <EvidencePicker files={run.files} onChange={run.attach} />
       <p className="ff-small ff-muted">{t('disputes.turnDown.note', { shop, days: answerWithinDays })}</p>

@@ -18,7 +18,7 @@ import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { fromMinor } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
-import { saysSomething } from '#shared/domain/text/invisible.ts';
+import { charactersLeft, saysSomething } from '#shared/domain/text/invisible.ts';
 import type { Flow } from '#shared/flows/flow.ts';
 import { type FlowRun, useFlow } from '#shared/screens/payments/use-flow.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -95,7 +95,11 @@ export function useReport<State extends string>(
   const form = useForm<ReportFields>({
     initial: { happened: '', amount: totalAfterRefund.amount, expected: '' },
     validate: {
-      happened: (text) => (saysSomething(text) ? cardNumberProblem(text) : 'blank'),
+      happened: (text) => {
+        if (!saysSomething(text)) return 'blank';
+        // The shop's words may have become longer on an earlier step.
+        return charactersLeft(text, roomForSubject(shopSaid)) < 0 ? 'tooLong' : cardNumberProblem(text);
+      },
       amount: (typed) => (readDisputeAmount(typed, orderTotal) === null ? 'amount' : null),
       expected: (typed) => {
         if (!asksDate) return null;
@@ -108,6 +112,8 @@ export function useReport<State extends string>(
       switch (code) {
         case 'blank':
           return t('disputes.report.happenedBlank');
+        case 'tooLong':
+          return t('disputes.report.tooLong');
         case 'amount':
           return t('disputes.report.amountWrong', { amount: formatMoney(orderTotal) });
         case 'date':
