@@ -4,13 +4,17 @@ import { navigateToUrl } from '#shared/screens/access/login/navigate-to-url.ts';
 import { metaContent } from '#shared/screens/shell/configuration.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Loader } from '#shared/ui/feedback/loader.tsx';
+import { useIsAdvertisedTo } from '../orders/queries.ts';
+import { withQueries } from '../with-queries.tsx';
 
-/** Leaves for the shop of the market, from which the back button leads home. Source: POR-037, POR-040. */
+/** Leaves for the shop of the market if the shopper may buy there; the back button leads home from it. Source: POR-037, POR-040. */
 const ShopPage = () => {
   const { t, href, journey } = useApp();
+  const isAdvertised = useIsAdvertisedTo();
 
   useEffect(() => {
-    const address = shopUrl();
+    if (isAdvertised === null) return;
+    const address = isAdvertised ? shopUrl() : null;
     if (address === null) {
       journey.next();
       return;
@@ -23,7 +27,7 @@ const ShopPage = () => {
     };
     addEventListener('pageshow', onBack);
     return () => removeEventListener('pageshow', onBack);
-  }, [href, journey]);
+  }, [href, journey, isAdvertised]);
 
   return (
     <main className="ff-page-main" id="main" tabIndex={-1}>
@@ -40,4 +44,4 @@ function shopUrl(): string | null {
   return webAddress(metaContent('shop-url'))?.href ?? null;
 }
 
-export default ShopPage;
+export default withQueries(ShopPage);

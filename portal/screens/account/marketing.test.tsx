@@ -6,13 +6,19 @@ import {
   subscribeToMarketing,
   unsubscribeFromMarketing,
 } from '#shared/contract/access/marketing.contract.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { listDuePayments } from '#shared/contract/orders/orders.contract.ts';
 import type { MarketingStatus } from '#shared/domain/account/marketing-status.ts';
+import { account } from '#shared/testing/payments.ts';
 import { isStandalone } from '../../app/screen-map.ts';
 import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
+import { dueOf } from '../orders/orders-for-tests.ts';
 import Marketing from './marketing.screen.tsx';
 
-function visit(status: MarketingStatus = 'UNDECIDED') {
+function visit(status: MarketingStatus = 'UNDECIDED', standing: Parameters<typeof account>[0] = {}) {
   const portal = inPortal('/marketing');
+  portal.answer(readAccount, account(standing));
+  portal.answer(listDuePayments, dueOf([]));
   portal.answer(readMarketingSubscription, { status });
   portal.answer(subscribeToMarketing, { status: 'SUBSCRIBED' });
   portal.answer(unsubscribeFromMarketing, { status: 'UNSUBSCRIBED' });
@@ -35,7 +41,10 @@ describe('the marketing question', () => {
       await user.click(screen.getByRole('button', { name }));
       await waitFor(() => expect(portal.path()).toBe('/'));
       const marketing = '/portal/consumers/subscriptions/marketing';
-      expect(portal.calls()).toEqual([`GET ${marketing}`, `PUT ${marketing}/${chosen}`]);
+      expect(portal.calls().filter((call) => call.includes(marketing))).toEqual([
+        `GET ${marketing}`,
+        `PUT ${marketing}/${chosen}`,
+      ]);
       expect([...portal.made(readMarketingSubscription), ...portal.made(operation)]).toEqual([{}, {}]);
     },
   );
@@ -49,6 +58,19 @@ describe('the marketing question', () => {
       expect(screen.queryByRole('heading')).toBeNull();
     },
   );
+
+  it.each([
+    { accountStatus: 'WRITTEN_OFF' },
+    { accountStatus: 'HARDSHIP' },
+    { accountStatus: 'POLICY_HOLD' },
+    { frozenStatus: { accountFrozen: true, selfExclusion: true } },
+    { frozenStatus: { accountFrozen: false, selfExclusion: true } },
+  ])('is not asked of a shopper who may not buy: %o', async (standing) => {
+    const portal = visit('UNDECIDED', standing);
+    portal.open(<Marketing />);
+    await waitFor(() => expect(portal.path()).toBe('/'));
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
 
   it('lets the shopper continue where the choice cannot be read', async () => {
     const portal = visit();

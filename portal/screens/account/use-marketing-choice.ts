@@ -10,6 +10,7 @@ import {
 import { useNext } from '#shared/screens/access/page/use-next.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { failureText } from '#shared/ui/forms/error-text.ts';
+import { useIsAdvertisedTo } from '../orders/queries.ts';
 
 export const marketingQuery = (call: Call) =>
   queryOptions({
@@ -28,16 +29,20 @@ interface MarketingChoice {
   later(): void;
 }
 
-/** Asks shoppers who have not chosen yet; others continue, even if the choice can't be read. Source: POR-308. */
+/**
+ * Asks shoppers who have not chosen yet and who may buy; others continue, even if the choice can't be read. Source: POR-308.
+ */
 export function useMarketingChoice(): MarketingChoice {
   const { call, t } = useApp();
   const next = useNext();
   const queries = useQueryClient();
   const { data, isError } = useQuery(marketingQuery(call));
+  const isAdvertised = useIsAdvertisedTo();
   const [problem, setProblem] = useState<string>();
   const [saving, setSaving] = useState<boolean | null>(null);
-  const isUndecided = data?.status === 'UNDECIDED';
-  const goesOn = isError || (data !== undefined && !isUndecided);
+  const isUndecided = data?.status === 'UNDECIDED' && isAdvertised === true;
+  const isDecided = data !== undefined && data.status !== 'UNDECIDED';
+  const goesOn = isError || isDecided || isAdvertised === false;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: continues once
   useEffect(() => {

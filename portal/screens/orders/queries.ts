@@ -15,6 +15,7 @@ import {
 import {
   type AccountStatus,
   hasAccountLevelPayments,
+  isAdvertisedTo,
   paymentRefusal,
 } from '#shared/domain/account/account-status.ts';
 import { disputesFlag } from '#shared/domain/disputes/report.ts';
@@ -191,4 +192,21 @@ export function useAccountStanding(): AccountStandingQuery {
     isOnPlan: hasAccountLevelPayments(accountStatus),
     mayPay: paymentRefusal(accountStatus) === null,
   };
+}
+
+/**
+ * Whether the shopper is shown what there is to buy; null until that is known. Where the account or what it owes can't be read,
+ * nothing is advertised.
+ */
+export function useIsAdvertisedTo(): boolean | null {
+  const { call } = useApp();
+  const account = useQuery(accountQuery(call));
+  const due = useDuePayments();
+  const standing = useAccountStanding();
+  if (account.isPending || due.isPending) return null;
+  if (!account.data || !due.data) return false;
+  return isAdvertisedTo({
+    ...standing,
+    isOverdue: due.data.results.some(({ status }) => status === 'OVERDUE'),
+  });
 }

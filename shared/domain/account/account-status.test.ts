@@ -4,6 +4,7 @@ import {
   type AccountStanding,
   accountStatusSchema,
   hasAccountLevelPayments,
+  isAdvertisedTo,
   isDeactivated,
   isHeld,
   isRestricted,
@@ -104,6 +105,24 @@ describe('an account that may not shop', () => {
     const heard = reasons.map((reason) => purchaseRefusal({ ...good, ...reason, isOverdue: true }));
     expect(heard).toEqual([...purchaseRefusals.slice(0, -1), 'profile_required', 'account_overdue']);
     expect(purchaseRefusal(good)).toBeNull();
+  });
+});
+
+describe('an account that is shown what there is to buy', () => {
+  it('is one that may buy, and whose owner has not asked to be excluded', () => {
+    const closed: Partial<AccountStanding>[] = [
+      ...['WRITTEN_OFF', 'POLICY_HOLD', 'HARDSHIP', 'PAYMENT_ARRANGEMENT'].map((accountStatus) => ({
+        accountStatus,
+      })),
+      { accountFrozen: true },
+      { selfExclusion: true },
+      { accountFrozen: true, selfExclusion: true },
+      { identityCheckStatus: 'FAILED' },
+      { profileConfirmed: false },
+      { isOverdue: true },
+    ];
+    expect(closed.map((reason) => isAdvertisedTo({ ...good, ...reason }))).toEqual(closed.map(() => false));
+    expect(isAdvertisedTo(good)).toBe(true);
   });
 });
 

@@ -192,3 +192,20 @@ describe('an empty list of orders', () => {
     expect(portal.made(listShops)).toEqual([]);
   });
 });
+
+describe('an account that may not buy', () => {
+  it.each([
+    { accountStatus: 'WRITTEN_OFF' },
+    { accountStatus: 'HARDSHIP' },
+    { accountStatus: 'POLICY_HOLD' },
+    { frozenStatus: { accountFrozen: true, selfExclusion: true } },
+  ])('is shown no shops, no limit and no greeting: %o', async (standing) => {
+    const portal = home([]);
+    portal.answer(readAccount, account(standing));
+    portal.open(<OrdersHome />);
+    expect(await screen.findByText('Orders of your account show here.')).toBeVisible();
+    expect(screen.queryByText('Popular shops')).toBeNull();
+    expect(screen.queryByText('Available to spend')).toBeNull();
+    expect(portal.made(listShops)).toEqual([]);
+  });
+});

@@ -19,6 +19,7 @@ import {
   useAccountStanding,
   useAmountDue,
   useDuePayments,
+  useIsAdvertisedTo,
   useLimit,
   useOpenDispute,
   useOrders,
@@ -51,7 +52,8 @@ const OrdersHome = () => {
   const page = orders.data;
   const waiting = summary.data?.waiting ?? [];
   const isEmpty = page?.totalResults === 0 && waiting.length === 0;
-  const shops = useShops(shopsOfEmptyList, isEmpty);
+  const isAdvertised = useIsAdvertisedTo() === true;
+  const shops = useShops(shopsOfEmptyList, isEmpty && isAdvertised);
   // Everything is shown at once, because content that came later would push the rest down.
   if (
     shops.isLoading ||
@@ -79,7 +81,7 @@ const OrdersHome = () => {
             isOnPlan={standing.isOnPlan}
           />
         )}
-        {limit.data && <SpendingLimit limit={limit.data} />}
+        {isAdvertised && limit.data && <SpendingLimit limit={limit.data} />}
         <OrderTabs standing={standing} shown={tab} count={page?.totalResults ?? 0} />
         {tab !== 'orders' && (
           <AgreementLists
@@ -102,12 +104,12 @@ const OrdersHome = () => {
             {isEmpty && (
               <EmptyState
                 title={t('orders.home.emptyTitle')}
-                next={<PopularShops shops={shops.data?.results ?? []} />}
+                next={isAdvertised && <PopularShops shops={shops.data?.results ?? []} />}
               >
-                {t('orders.home.empty')}
+                {t(isAdvertised ? 'orders.home.empty' : 'orders.home.emptyClosed')}
               </EmptyState>
             )}
-            {isEmpty && <Welcome />}
+            {isEmpty && isAdvertised && <Welcome />}
             {page && page.totalResults > 0 && (
               <OrderList>
                 {page.results.map((order) => (
