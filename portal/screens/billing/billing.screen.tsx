@@ -19,7 +19,6 @@ import { Icon, plusIcon } from '#shared/ui/icons/icon.tsx';
 import { AccountMain } from '../account-main.tsx';
 import { lazyDialog } from '../lazy-dialog.tsx';
 import { LoadProblem } from '../load-problem.tsx';
-import { useIsAdvertisedTo } from '../orders/queries.ts';
 import { withQueries } from '../with-queries.tsx';
 import { AddApplePay } from './add-apple-pay.tsx';
 import { CardReport } from './card-report.tsx';
@@ -46,7 +45,6 @@ const BillingPage = () => {
   const { t } = useApp();
   const { flags } = useSituation();
   const methods = useMethods();
-  const isAdvertised = useIsAdvertisedTo();
   const { query } = methods;
   const [opened, setOpened] = useState<OpenDialog | null>(null);
   const [message, setMessage] = useState<string>();
@@ -76,7 +74,7 @@ const BillingPage = () => {
           <h1 className="ff-h1" ref={heading} tabIndex={-1}>
             {t('billing.title')}
           </h1>
-          <p className="ff-muted">{t(isAdvertised === false ? 'billing.ledeClosed' : 'billing.lede')}</p>
+          <p className="ff-muted">{t('billing.lede')}</p>
         </div>
         <LiveRegion>{message && <Alert kind="success" title={message} />}</LiveRegion>
         {query.isPending && <Skeleton label={t('billing.loading')} shape="cards" count={2} />}
@@ -152,11 +150,10 @@ interface MethodListProps extends Methods {
 
 const MethodList = ({ methods, banks, defaultOne, refusalOf, onOpen }: MethodListProps) => {
   const { t } = useApp();
-  const isAdvertised = useIsAdvertisedTo();
   if (methods.length === 0) {
     return (
       <EmptyState title={t('billing.emptyTitle')} level={2}>
-        {t(isAdvertised === false ? 'billing.emptyClosed' : 'billing.empty')}
+        {t('billing.empty')}
       </EmptyState>
     );
   }

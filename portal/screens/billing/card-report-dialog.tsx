@@ -23,6 +23,8 @@ type Confirmed = ReplyOf<typeof confirmCardReport>;
 
 interface ReportRun extends FlowRun<StateOf<typeof cardReportFlow>> {
   readonly cards: Report['cards'];
+  /** When a new card is needed, if all are reported; null if nothing is to be paid. */
+  readonly dueDate: Report['dueDateOfAddCard'];
   readonly chosen: readonly string[];
   readonly confirmed: Confirmed | null;
   readonly isMissing: boolean;
@@ -35,6 +37,7 @@ function useCardReport(): ReportRun {
   const { call } = useApp();
   const changed = useMethodsChanged();
   const [cards, setCards] = useState<Report['cards']>([]);
+  const [dueDate, setDueDate] = useState<Report['dueDateOfAddCard']>(null);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isMissing, setMissing] = useState(false);
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
@@ -42,6 +45,7 @@ function useCardReport(): ReportRun {
     async load() {
       const report = await call(readCardReport, {}, { handles: fatalStatuses });
       setCards(report.cards);
+      setDueDate(report.dueDateOfAddCard);
       setChosen(report.cards.filter(({ selected }) => selected).map(({ id }) => id));
       return report.canCancel ? 'ready' : 'declined';
     },
@@ -56,6 +60,7 @@ function useCardReport(): ReportRun {
   return {
     ...run,
     cards,
+    dueDate,
     chosen,
     confirmed,
     isMissing,
@@ -143,8 +148,11 @@ const SelectCard = ({ run }: { run: ReportRun }) => {
 
 const isAll = ({ cards, chosen }: ReportRun) => chosen.length === cards.length;
 
+const allText = (isOnly: boolean) => (isOnly ? 'billing.report.only.text' : 'billing.report.all.text');
+
 const Confirmation = ({ run }: { run: ReportRun }) => {
-  const { t } = useApp();
+  const { t, formatDate } = useApp();
+  const isOnly = isAll(run) && run.cards.length === 1;
   const names = run.cards.filter(({ id }) => run.chosen.includes(id)).map((card) => cardName(t, card));
   const problem = run.outcome?.failure !== undefined && failureText(t, run.outcome.failure);
   return (
@@ -158,7 +166,7 @@ const Confirmation = ({ run }: { run: ReportRun }) => {
       </LiveRegion>
       <h3 className="ff-h3">
         {isAll(run)
-          ? t('billing.report.all.title')
+          ? t(isOnly ? 'billing.report.only.title' : 'billing.report.all.title')
           : t('billing.report.some.title', { count: run.chosen.length })}
       </h3>
       <ul>
@@ -168,7 +176,12 @@ const Confirmation = ({ run }: { run: ReportRun }) => {
           </li>
         ))}
       </ul>
-      <p>{t(isAll(run) ? 'billing.report.all.text' : 'billing.report.some.text')}</p>
+      <p>{t(isAll(run) ? allText(isOnly) : 'billing.report.some.text')}</p>
+      {isAll(run) && run.dueDate && (
+        <Alert kind="warning" title={t('billing.report.all.beforeTitle')}>
+          {t('billing.report.all.before', { date: formatDate(run.dueDate, 'long') })}
+        </Alert>
+      )}
     </>
   );
 };

@@ -103,6 +103,21 @@ describe('the report of a lost or stolen card', () => {
     ]);
   });
 
+  it('says of the only card, before it is stopped, that nothing is left to pay with, and until when', async () => {
+    const page = await visit();
+    page.answer(readCardReport, {
+      ...page.report,
+      cards: [{ ...cards[0], selected: true } as (typeof cards)[0]],
+    });
+    const dialog = await open(page);
+    await dialog.findByRole('checkbox', { name: /Visa/ });
+    await press(page, dialog, 'Continue');
+    expect(dialog.getByRole('heading', { name: 'Stop using your only card?' })).toBeVisible();
+    expect(dialog.getByText('No card is left to pay with')).toBeVisible();
+    expect(dialog.getByText(/due 29 January 2026\. Add a new card by then/)).toBeVisible();
+    expect(page.made(confirmCardReport)).toEqual([]);
+  });
+
   it('needs at least one card', async () => {
     const page = await visit();
     const dialog = await open(page);

@@ -4,7 +4,7 @@ import { initiateAccountPayment, payAccount } from '#shared/contract/payments/pa
 import { takesApplePay } from '#shared/domain/methods/apple-pay.ts';
 import { fromMinor } from '#shared/domain/money.ts';
 import type { PaymentPlan } from '#shared/domain/payments/payment-plan.ts';
-import { isSettled, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
+import { declinedMethods, isSettled, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { payNowFlow } from '#shared/flows/payments/pay-now.flow.ts';
 import { deviceDetails } from '#shared/screens/payments/device-details.ts';
 import { PaymentBody, paymentTitle } from '#shared/screens/payments/payment-body.tsx';
@@ -52,6 +52,7 @@ const PayPlan = ({ plan, item, hasChanged, onClose }: PayPlanProps) => {
     isApplePayAvailable: takesApplePay(countryCode),
     hasChanged,
     takesBankAccounts: false,
+    declinedMethods: declinedMethods([item]),
     async initiate() {
       const body = { deviceDetails: deviceDetails(), ...payment };
       const offer = await call(initiateAccountPayment, { body }, { handles: fatalStatuses });

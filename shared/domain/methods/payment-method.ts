@@ -18,9 +18,15 @@ export const paymentMethodSchema = z.discriminatedUnion('type', [
 ]);
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
-/** The method that a list offers first: the preferred one, else the first (PAY-191). */
+/**
+ * The method that a list offers first: the preferred one, else the first (PAY-191). One that was just declined comes after all
+ * others, since a bank says the same again.
+ */
 export function defaultSelection<Method extends { preferred: boolean }>(
   methods: readonly Method[],
+  wasDeclined: (method: Method) => boolean = () => false,
 ): Method | null {
-  return methods.find((method) => method.preferred) ?? methods[0] ?? null;
+  const others = methods.filter((method) => !wasDeclined(method));
+  const offered = others.length > 0 ? others : methods;
+  return offered.find((method) => method.preferred) ?? offered[0] ?? null;
 }

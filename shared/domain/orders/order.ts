@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Instant, instantSchema } from '../dates.ts';
 import { cardBrandSchema } from '../methods/card-brand.ts';
 import { paymentMethodSchema } from '../methods/payment-method.ts';
-import { type MinorUnits, moneySchema } from '../money.ts';
+import { type MinorUnits, type Money, moneySchema, toMinor } from '../money.ts';
 import { scheduleItemSchema } from '../payments/schedule-item.ts';
 import { orderItemSchema } from './order-item.ts';
 import {
@@ -107,3 +107,14 @@ export function isPendingTotalHidden(
   if (!merchant) return false;
   return Date.parse(now) - Date.parse(order.orderDate) < merchant.pendingDuration * millisecondsPerMinute;
 }
+
+/**
+ * What is shown of an order as pending, in every place that shows it; null where there is nothing, and where the shop settles the final
+ * amount a little later (PAY-338).
+ */
+export const shownPendingAmount = (
+  order: Pick<Order, 'source' | 'orderDate' | 'merchant' | 'pendingAmount'>,
+  delay: FinalisedOrderDelay,
+  now: Instant,
+): Money | null =>
+  toMinor(order.pendingAmount) > 0 && !isPendingTotalHidden(order, delay, now) ? order.pendingAmount : null;

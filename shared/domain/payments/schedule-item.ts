@@ -146,6 +146,13 @@ type Listed = Pick<ScheduleItem, 'status' | 'amount' | 'amountOwed' | 'outstandi
 export const listedAmount = (item: Listed): Money =>
   isSettled(item) ? item.amount : item.outstandingBalance;
 
+/** The ids of the methods on which the last try to pay these items was declined. */
+export const declinedMethods = (items: readonly Pick<ScheduleItem, 'paymentResponses'>[]): string[] =>
+  items.flatMap(({ paymentResponses }) => {
+    const last = paymentResponses.at(-1);
+    return last?.status === 'DECLINED' && last.paymentSource ? [last.paymentSource.id] : [];
+  });
+
 export interface PartPayment {
   /** What is still to be paid of the instalment itself, which its late fee is no part of. */
   readonly left: Money;

@@ -2,7 +2,9 @@
 import { defineFlow } from '../flow.ts';
 
 export const disputeFlow = defineFlow('reading', {
-  reading: { call: 'read', on: { read: 'detail', failed: 'error' } },
+  reading: { call: 'read', on: { read: 'detail', none: 'none', failed: 'error' } },
+  // The address opens the dialog of any order.
+  none: { show: 'error', on: { close: 'closed' } },
   detail: {
     show: 'disputeDetail',
     on: {

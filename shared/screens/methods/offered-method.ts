@@ -35,6 +35,15 @@ export interface OfferedMethod {
   end?(isPaid: boolean): void;
 }
 
-/** The method that is chosen before the shopper chooses; never one that can't be used. [PAY-191] */
-export const firstMethod = (methods: readonly OfferedMethod[]): OfferedMethod | null =>
-  defaultSelection(methods.filter(({ row }) => !row.unavailable));
+/**
+ * The method that is chosen before the shopper chooses; never one that can't be used. [PAY-191]
+ * @param declined the ids of those that were just declined
+ */
+export const firstMethod = (
+  methods: readonly OfferedMethod[],
+  declined: readonly string[],
+): OfferedMethod | null =>
+  defaultSelection(
+    methods.filter(({ row }) => !row.unavailable),
+    ({ row }) => declined.includes(row.value),
+  );

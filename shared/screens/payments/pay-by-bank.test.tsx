@@ -95,6 +95,7 @@ async function open({
       amount={amount}
       dueDate="2026-12-04"
       lastPaymentDate="2027-01-01"
+      declinedMethods={[]}
       isApplePayAvailable={false}
       hasChanged={false}
       shop="Marlow Field"
@@ -280,6 +281,7 @@ describe('paying with a linked bank account', () => {
         isApplePayAvailable: false,
         hasChanged: false,
         takesBankAccounts: false,
+        declinedMethods: [],
         initiate: async () => ({ ...offer, savedBankAccounts: [everyday] }),
         confirm: () => Promise.reject(new Error('Nothing is paid')),
       });

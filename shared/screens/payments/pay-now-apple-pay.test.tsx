@@ -55,6 +55,7 @@ async function open({
       amount={amount}
       dueDate="2026-12-04"
       lastPaymentDate="2027-01-01"
+      declinedMethods={[]}
       isApplePayAvailable={isAvailable}
       hasChanged={false}
       shop="Marlow Field"

@@ -16,6 +16,8 @@ export interface PayNowProps {
   readonly lastPaymentDate: IsoDate;
   /** Whether the order can be paid with Apple Pay. Source: PAY-405. */
   readonly isApplePayAvailable: boolean;
+  /** The ids of the methods on which its last try was declined. */
+  readonly declinedMethods: readonly string[];
   /** Whether it can't be paid any more, such as after a payment in another tab. */
   readonly hasChanged: boolean;
   readonly shop: string;
@@ -28,8 +30,14 @@ export interface PayNowProps {
 /** Pays one instalment in a dialog. Render it only while it is open: every mount starts a new payment. */
 export const PayNowDialog = ({ onClose, ...about }: PayNowProps) => {
   const { t, formatMoney, formatDate } = useApp();
-  const { paymentScheduleId, lastPaymentDate, isApplePayAvailable, hasChanged } = about;
-  const run = usePayNow({ paymentScheduleId, lastPaymentDate, isApplePayAvailable, hasChanged });
+  const { paymentScheduleId, lastPaymentDate, isApplePayAvailable, hasChanged, declinedMethods } = about;
+  const run = usePayNow({
+    paymentScheduleId,
+    lastPaymentDate,
+    isApplePayAvailable,
+    hasChanged,
+    declinedMethods,
+  });
   const money = run.offer?.amount ?? about.amount;
   const amount = formatMoney(money);
   return (

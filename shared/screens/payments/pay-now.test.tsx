@@ -86,6 +86,7 @@ function prepare({
         amount={amount}
         dueDate="2026-12-04"
         lastPaymentDate="2027-01-01"
+        declinedMethods={[]}
         isApplePayAvailable={false}
         hasChanged={false}
         shop="Marlow Field"

@@ -6,7 +6,8 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { deviceDetails } from './device-details.ts';
 import { type PaymentRun, type PaymentSubject, usePayment } from './use-payment.ts';
 
-interface InstalmentToPay extends Pick<PaymentSubject, 'isApplePayAvailable' | 'hasChanged'> {
+interface InstalmentToPay
+  extends Pick<PaymentSubject, 'isApplePayAvailable' | 'hasChanged' | 'declinedMethods'> {
   readonly paymentScheduleId: string;
   /** The order's; the card must be valid until then. */
   readonly lastPaymentDate: IsoDate;

@@ -37,6 +37,8 @@ export interface PaymentSubject {
   readonly hasChanged: boolean;
   /** Whether a bank account can pay it. */
   readonly takesBankAccounts: boolean;
+  /** The ids of the methods on which the last try to pay it was declined. */
+  readonly declinedMethods: readonly string[];
 }
 
 /** The states of a payment, without the steps before it starts. */
@@ -80,6 +82,7 @@ export function usePayment<State extends string>(
   const [isOffered, setOffered] = useState(false);
   const offer = isOffered ? lastOffer : null;
   const [chosen, choose] = useState<string | null>(null);
+  const [declined, setDeclined] = useState(subject.declinedMethods);
   const [resultCode, setResultCode] = useState<number | null>(null);
   const [isPrepaid, setPrepaid] = useState(false);
   const traceId = offer?.traceId ?? '';
@@ -114,6 +117,10 @@ export function usePayment<State extends string>(
       }
       setResultCode(reply.resultCode);
       setPrepaid(reply.prePaidCard);
+      if (reply.status === 'PAYMENT_DECLINED' && source.savedCardToken !== undefined) {
+        setDeclined([...declined, method.row.value]);
+        choose(null);
+      }
       return confirmOutcome(reply);
     },
   });
@@ -139,7 +146,8 @@ export function usePayment<State extends string>(
     onCard: () => choose(newCard.row.value),
   });
   const methods = lastOffer ? [...savedCards, ...applePay, ...bankAccounts, newCard] : [];
-  const method = methods.find(({ row }) => row.value === chosen && !row.unavailable) ?? firstMethod(methods);
+  const method =
+    methods.find(({ row }) => row.value === chosen && !row.unavailable) ?? firstMethod(methods, declined);
   const { submit, isWaiting } = useDeferredSubmit(method?.isReady ?? false, () => method?.pay());
   const pay = () => {
     // The method that was shown when the button was pressed pays, even if others are offered by now.

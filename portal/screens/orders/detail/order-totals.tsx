@@ -1,5 +1,5 @@
 import { fromMinor, type Money, toMinor } from '#shared/domain/money.ts';
-import { isPendingTotalHidden, type Order } from '#shared/domain/orders/order.ts';
+import { type Order, shownPendingAmount } from '#shared/domain/orders/order.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { type KeyValue, KeyValues } from '#shared/ui/display/key-values.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
@@ -19,8 +19,7 @@ export const OrderTotals = ({ order }: { order: Order }) => {
   const refunded = fromMinor(toMinor(orderTotal) - toMinor(totalAfterRefund), orderTotal.currency);
   const lateFees = lateFeesLeft(order);
   const delay = flags['single-use-payment-finalized-order-delay'];
-  const isPendingShown =
-    isSome(order.pendingAmount) && !isPendingTotalHidden(order, delay, clock.now().toISOString());
+  const pending = shownPendingAmount(order, delay, clock.now().toISOString());
 
   const row = (
     key: 'ordered' | 'refunded' | 'lateFees' | 'donation' | 'pending',
@@ -36,7 +35,7 @@ export const OrderTotals = ({ order }: { order: Order }) => {
       <KeyValues
         rows={[
           ...(isSome(refunded) ? [row('ordered', orderTotal), row('refunded', refunded)] : []),
-          ...(isPendingShown ? [row('pending', order.pendingAmount)] : []),
+          ...(pending ? [row('pending', pending)] : []),
           {
             key: 'total',
             label: t('common.orderTotal'),

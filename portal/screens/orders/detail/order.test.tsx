@@ -5,11 +5,16 @@ import english from '#shared/content/en.json';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { listDuePayments, readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { readPaymentPlan } from '#shared/contract/payments/payment-plan.contract.ts';
-import { initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
+import {
+  initiateInstalments,
+  initiatePayNow,
+  readPaymentRouting,
+} from '#shared/contract/payments/payments.contract.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { orderChannelSchema } from '#shared/domain/orders/order-kind.ts';
 import { portalMap } from '#shared/flows/orders/portal-map.ts';
+import { browserWithApplePay } from '#shared/testing/apple-pay.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
 import { clockAt } from '#shared/testing/in-app.tsx';
 import { account, money, savedCard, traceId } from '#shared/testing/payments.ts';
@@ -133,6 +138,66 @@ describe('the page of an order', () => {
     );
     expect(screen.getAllByRole('listitem')[0]).toHaveTextContent(/\$20\.00$/);
   });
+
+  it('does not choose the card that was just declined to pay what is late', async () => {
+    const other = savedCard({
+      id: 'card-other',
+      maskedPan: '555555******8210',
+      cardBrand: 'MASTERCARD',
+      preferred: false,
+    });
+    const portal = page(saltwood);
+    portal.answer(initiatePayNow, {
+      traceId,
+      type: 'INSTALLMENT',
+      amount: money('22.49'),
+      lateFee: money('0.00'),
+      orderId: saltwood.id,
+      savedCards: [{ ...savedCard(), id: 'card-visa', preferred: true }, other],
+      savedBankAccounts: [],
+      enabledCardTypes: { visaCreditEnabled: true },
+      expiresAt: '2026-11-20T03:00:00.000Z',
+    });
+    const { user } = portal.open(<OrderPage />);
+    await heading('Saltwood Skin');
+    await user.click(screen.getByRole('button', { name: /^Pay now/ }));
+    expect(await screen.findByRole('radio', { name: /^Mastercard ending/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /^Visa ending/ })).not.toBeChecked();
+  });
+
+  it.each([false, true])(
+    'takes from the order itself whether Apple Pay may pay it: %s [PAY-405]',
+    async (isApplePayAvailable) => {
+      browserWithApplePay();
+      for (const flags of [{}, { 'custom-installment-payment-enabled': true }]) {
+        const next = [paid, item(12, '2026-11-25'), item(13, '2026-12-09')];
+        const portal = page({ ...saltwood, isApplePayAvailable, paymentScheduleSet: next }, { flags });
+        portal.answer(readPaymentRouting, { routing: 'ROSELLA' });
+        portal.answer(initiateInstalments, {
+          traceId,
+          type: 'INSTALLMENT',
+          amount: money('30.00'),
+          lateFee: money('0.00'),
+          orderId: saltwood.id,
+          savedCards: [savedCard()],
+          savedBankAccounts: [],
+          enabledCardTypes: { visaCreditEnabled: true },
+          expiresAt: '2026-11-20T03:00:00.000Z',
+        });
+        const { user, unmount } = portal.open(<OrderPage />);
+        await heading('Saltwood Skin');
+        const isCustom = 'custom-installment-payment-enabled' in flags;
+        await user.click(screen.getByRole('button', { name: isCustom ? 'Pay another amount' : /^Pay now/ }));
+        if (isCustom) await user.click(await screen.findByRole('button', { name: 'Choose how to pay' }));
+        expect(await screen.findByRole('radio', { name: /^Visa ending/ })).toBeVisible();
+        if (isApplePayAvailable) await screen.findByRole('radio', { name: /Apple Pay/ });
+        expect(screen.queryAllByRole('radio', { name: /Apple Pay/ })).toHaveLength(
+          isApplePayAvailable ? 1 : 0,
+        );
+        unmount();
+      }
+    },
+  );
 
   it('adds a late fee to the row that has it, so that the rows add up to what is left', async () => {
     const charged = { ...late, outstandingBalance: money('32.49') };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Order } from '#shared/domain/orders/order.ts';
-import { amountToPay } from '#shared/domain/payments/schedule-item.ts';
+import { amountToPay, declinedMethods } from '#shared/domain/payments/schedule-item.ts';
 import { itemsByDueDate, payableItem, quarterOf } from '../order-view.ts';
 import { useToday } from '../use-today.ts';
 import { PayNow } from './order-dialogs.ts';
@@ -31,6 +31,7 @@ export const PayDialog = ({ order, itemId, onClose }: PayDialogProps) => {
       amount={amountToPay(item)}
       dueDate={item.installmentDueDate ?? today}
       lastPaymentDate={items.at(-1)?.installmentDueDate ?? today}
+      declinedMethods={declinedMethods([item])}
       isApplePayAvailable={order.isApplePayAvailable}
       hasChanged={payableItem(order)?.id !== item.id}
       shop={order.merchant.merchantDisplayName}

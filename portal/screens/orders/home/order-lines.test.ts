@@ -9,8 +9,11 @@ const words: LineTexts = {
   method: () => 'Visa ending 4242',
 };
 
-const linesOf = (changes: Parameters<typeof order>[0], isOnPlan = false) =>
-  orderLines(order(changes), words, isOnPlan);
+const linesOf = (changes: Parameters<typeof order>[0], isOnPlan = false) => {
+  const shown = order(changes);
+  const pending = Number(shown.pendingAmount.amount) > 0 ? shown.pendingAmount : null;
+  return orderLines(shown, words, { isOnPlan, pending });
+};
 
 const paid = (id: number, due: string) => item(id, due, { status: 'PAID' });
 const late = item(2, '2026-11-25', { status: 'OVERDUE' });
@@ -126,4 +129,16 @@ describe('the next payment of an order', () => {
       });
     },
   );
+});
+
+describe('a pending amount that the shop settles a little later', () => {
+  it('is not named, neither beside a next payment nor instead of one', () => {
+    const pending = item(2, '2026-11-25', { status: 'PAYMENT_PENDING' });
+    const hidden = (changes: Parameters<typeof order>[0]) =>
+      orderLines(order(changes), words, { isOnPlan: false, pending: null });
+    const one = hidden({ paymentScheduleSet: [paid(1, '2026-11-11'), pending] });
+    expect(one.next).toEqual({ key: 'orders.item.status.PAYMENT_PENDING' });
+    const several = hidden({ paymentScheduleSet: [paid(1, '2026-11-11'), pending, item(3, '2026-12-09')] });
+    expect(several.note?.key).toBe('orders.card.from');
+  });
 });

@@ -36,13 +36,20 @@ export interface OrderLines {
   readonly isLate: boolean;
 }
 
-export function orderLines(order: Order, texts: LineTexts, isOnPlan: boolean): OrderLines {
+interface LineFacts {
+  readonly isOnPlan: boolean;
+  /** What is shown as pending; null where nothing is. */
+  readonly pending: Money | null;
+}
+
+export function orderLines(order: Order, texts: LineTexts, facts: LineFacts): OrderLines {
+  const { isOnPlan } = facts;
   const isDeclined = displayedOrderStatus[order.orderStatus] === 'declined';
   const [first] = dueItems(order);
   return {
     ...(isDeclined
       ? declined(order)
-      : (nextPaymentLine(order, texts, isOnPlan) ?? noNextPaymentLine(order, texts))),
+      : (nextPaymentLine(order, texts, facts) ?? noNextPaymentLine(order, texts, facts))),
     left: leftLine(order, texts),
     isLate: !isDeclined && first?.status === 'OVERDUE' && !isOnHold(first, isOnPlan, order.paymentsOnHold),
   };
@@ -56,7 +63,7 @@ const declined = (order: Order): Next => ({
 });
 
 /** The next payment with a date; null where there is none. */
-function nextPaymentLine(order: Order, texts: LineTexts, isOnPlan: boolean): Next | null {
+function nextPaymentLine(order: Order, texts: LineTexts, { isOnPlan, pending }: LineFacts): Next | null {
   const [first, second] = dueItems(order);
   if (!first?.installmentDueDate) return null;
   const amount = texts.money(amountToPay(first));
@@ -82,7 +89,7 @@ function nextPaymentLine(order: Order, texts: LineTexts, isOnPlan: boolean): Nex
     note:
       lastResponse(first)?.status === 'DECLINED'
         ? { key: 'orders.item.bankDeclined' }
-        : (processing(order, texts) ?? fromMethod(order, texts)),
+        : (processing(pending, texts) ?? fromMethod(order, texts)),
   };
 }
 
@@ -90,15 +97,17 @@ const fromMethod = ({ paymentMethod }: Order, texts: LineTexts): Line | null =>
   paymentMethod && { key: 'orders.card.from', values: { method: texts.method(paymentMethod) } };
 
 /** What a bank has not decided yet; null where there is nothing. */
-const processing = ({ pendingAmount }: Order, texts: LineTexts): Line | null =>
-  toMinor(pendingAmount) > 0
-    ? { key: 'orders.card.processing', values: { amount: texts.money(pendingAmount) } }
-    : null;
+const processing = (pending: Money | null, texts: LineTexts): Line | null =>
+  pending && { key: 'orders.card.processing', values: { amount: texts.money(pending) } };
 
-function noNextPaymentLine(order: Order, texts: LineTexts): Next {
+function noNextPaymentLine(order: Order, texts: LineTexts, { pending: shown }: LineFacts): Next {
   if (isDeferred(order)) return { next: { key: 'orders.card.deferred' }, note: fromMethod(order, texts) };
-  const pending = processing(order, texts);
+  const pending = processing(shown, texts);
   if (pending) return { next: pending, note: { key: 'orders.item.pending' } };
+  // Pending, but not to be shown with an amount yet.
+  if (toMinor(order.pendingAmount) > 0) {
+    return { next: { key: 'orders.item.status.PAYMENT_PENDING' }, note: { key: 'orders.item.pending' } };
+  }
   if (order.refund.refundStatus === 'REFUNDED') return { next: { key: 'orders.card.refunded' }, note: null };
   const paid = paidOn(order);
   return {

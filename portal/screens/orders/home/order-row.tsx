@@ -1,12 +1,13 @@
-import type { Order } from '#shared/domain/orders/order.ts';
+import { type Order, shownPendingAmount } from '#shared/domain/orders/order.ts';
 import { ButtonLink } from '#shared/ui/actions/button.tsx';
-import { useApp } from '#shared/ui/app-context.tsx';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { RichText } from '#shared/ui/display/rich-text.tsx';
 import { OrderCard } from '#shared/ui/orders/order-card.tsx';
 import { methodName } from '../method-name.ts';
 import { leftToPay, paidCount, payableItem, quartersOf } from '../order-view.ts';
 import { payHref } from '../pay-href.ts';
 import type { AccountStandingQuery } from '../queries.ts';
+import { useServerClock } from '../use-today.ts';
 import { type Line, orderLines } from './order-lines.ts';
 
 interface OrderRowProps {
@@ -17,12 +18,16 @@ interface OrderRowProps {
 /** One order of the list. */
 export const OrderRow = ({ order, standing: { isOnPlan, mayPay } }: OrderRowProps) => {
   const { t, formatDate, formatMoney, href } = useApp();
+  const { flags } = useSituation();
+  const clock = useServerClock();
   const words = {
     money: formatMoney,
     date: formatDate,
     method: (method: NonNullable<Order['paymentMethod']>) => methodName(t, method),
   };
-  const lines = orderLines(order, words, isOnPlan);
+  const delay = flags['single-use-payment-finalized-order-delay'];
+  const pending = shownPendingAmount(order, delay, clock.now().toISOString());
+  const lines = orderLines(order, words, { isOnPlan, pending });
   const textOf = (line: Line) => t(line.key, line.values);
   const date = formatDate(order.orderDate, 'short');
   const [paid, count] = [paidCount(order), order.paymentScheduleSet.length];

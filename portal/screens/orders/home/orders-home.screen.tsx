@@ -1,4 +1,5 @@
 import './orders-home.css';
+import { isAdvertisedTo } from '#shared/domain/account/account-status.ts';
 import { toMinor } from '#shared/domain/money.ts';
 import type { WaitingOrder } from '#shared/domain/orders/order.ts';
 import type { Shop } from '#shared/domain/orders/shop.ts';
@@ -53,6 +54,8 @@ const OrdersHome = () => {
   const waiting = summary.data?.waiting ?? [];
   const isEmpty = page?.totalResults === 0 && waiting.length === 0;
   const isAdvertised = useIsAdvertisedTo() === true;
+  // What is late takes nothing from the limit that paying it does not give back.
+  const mayBuyOncePaid = isAdvertisedTo({ ...standing, isOverdue: false });
   const shops = useShops(shopsOfEmptyList, isEmpty && isAdvertised);
   // Everything is shown at once, because content that came later would push the rest down.
   if (
@@ -81,7 +84,7 @@ const OrdersHome = () => {
             isOnPlan={standing.isOnPlan}
           />
         )}
-        {isAdvertised && limit.data && <SpendingLimit limit={limit.data} />}
+        {mayBuyOncePaid && limit.data && <SpendingLimit limit={limit.data} />}
         <OrderTabs standing={standing} shown={tab} count={page?.totalResults ?? 0} />
         {tab !== 'orders' && (
           <AgreementLists

@@ -54,6 +54,14 @@ describe.each(['PORTAL', 'CHECKOUT'] as const)('the logout page of %s', (channel
     expect(app.journey.location().query.get('campaign')).toBe('ap2020');
   });
 
+  it('tells the login page that the email was changed', async () => {
+    const app = signedIn('/logout?changed=email');
+    app.answer(logout, undefined);
+    app.draw(<Logout />);
+    await waitFor(() => expect(app.path()).toBe('/login-email'));
+    expect(app.journey.location().query.get('changed')).toBe('email');
+  });
+
   it('makes no call for a visitor who is not signed in', async () => {
     const app = signedIn();
     app.journey.setUser(null);

@@ -116,6 +116,8 @@ describe('changing the email', () => {
     enter('492817');
     await waitFor(() => expect(app.path()).toBe('/logout'));
     expect(app.session().changeEmailToken).toBeNull();
+    // The login page says so.
+    expect(app.journey.location().query.get('changed')).toBe('email');
   });
 });
 

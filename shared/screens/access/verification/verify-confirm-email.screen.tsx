@@ -32,7 +32,7 @@ const VerifyConfirmEmail = () => {
       confirm={async (code) => {
         await confirmEmail(email, code);
         journey.update(sessionAfterVerifyConfirmEmail(session));
-        next();
+        next(isChangingEmail(session) ? { query: 'changed=email' } : {});
         // Updated after `next`, which depends on what was being changed.
         if (isChangingEmail(session)) journey.update(sessionAfterContactChange());
         return null;

@@ -36,7 +36,7 @@ import {
   totalOf,
   wholePart,
 } from '#shared/domain/payments/payment-parts.ts';
-import { payableAmount, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
+import { declinedMethods, payableAmount, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import type { StateOf } from '#shared/flows/flow.ts';
 import { customPaymentFlow } from '#shared/flows/payments/custom-payment.flow.ts';
 import { deviceDetails } from '#shared/screens/payments/device-details.ts';
@@ -134,6 +134,7 @@ export function useCustomPayment(
     isApplePayAvailable: order.isApplePayAvailable,
     hasChanged,
     takesBankAccounts: true,
+    declinedMethods: declinedMethods(offered),
     initiate: () =>
       type === 'PARTIAL'
         ? call(

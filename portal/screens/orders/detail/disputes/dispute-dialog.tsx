@@ -35,6 +35,7 @@ const steps = {
   cancelled: 'success',
   turnedDown: 'success',
   error: 'error',
+  none: 'error',
   closed: 'disputeDetail',
 } as const satisfies Record<DisputeRun['state'], string>;
 
@@ -69,6 +70,13 @@ const DisputeDialog = ({ order, onClose }: DisputeDialogProps) => {
           {(state === 'accepted' || state === 'cancelled' || state === 'turnedDown') && (
             <Alert kind="success" title={t(`disputes.done.${state}`, { shop })}>
               {t(`disputes.done.${state}Text`, { shop })}
+            </Alert>
+          )}
+        </LiveRegion>
+        <LiveRegion>
+          {state === 'none' && (
+            <Alert kind="info" title={t('disputes.none.title')}>
+              {t('disputes.none.text')}
             </Alert>
           )}
         </LiveRegion>

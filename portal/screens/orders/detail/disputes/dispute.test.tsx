@@ -117,6 +117,19 @@ describe('the dispute on the page of an order', () => {
     expect(screen.getByRole('region', { name: 'Left to pay' })).toBeVisible();
   });
 
+  it('says that there is none, where the address asks for one', async () => {
+    const portal = page(disputeCase([], { id: null, claim: null }), {
+      at: '?dispute=open',
+      shown: { ...saltwood, hasActiveDispute: false, paymentsOnHold: false },
+    });
+    const { user } = portal.open(<OrderPage />);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('This order has no problem report')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('that did not load says so and is tried again, and the order is shown', async () => {
     const portal = page(disputeCase());
     portal.refuse(readOrderDispute, 500);

@@ -46,7 +46,7 @@ export function useDispute(orderId: string): DisputeRun {
     async read() {
       // The shop may just have answered.
       const read = await queries.fetchQuery({ ...query, staleTime: 0 });
-      return read.id === null ? 'failed' : 'read';
+      return read.id === null ? 'none' : 'read';
     },
     accept: () => process('CONSUMER_CONFIRM_RECEPTION'),
     cancel: () => process('CONSUMER_CANCEL'),
