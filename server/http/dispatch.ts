@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { needsCookie, type OperationShape, successStatus } from '#shared/contract/operation.ts';
 import { defaultMarket, isCountryCode } from '#shared/domain/markets/index.ts';
+import { holdsCardNumber } from '#shared/domain/methods/card-number.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import { callerNetworkOf } from '../core/networks.ts';
 import { Refusal } from '../core/refusal.ts';
@@ -66,7 +67,7 @@ export function createHandle(api: Api): Handle {
   async function answerIn(span: Span, request: Request, connection: Connection): Promise<Response> {
     const startedAt = performance.now();
     const given = request.headers.get('correlation-id');
-    const correlationId = given && uuid.test(given) ? given : randomUUID();
+    const correlationId = given && isUsableId(given) ? given : randomUUID();
     const answer = await answerTo(api, limits, request, connection, correlationId);
     // A replayed response has the id of the first response.
     if (!answer.response.headers.has('correlation-id'))
@@ -112,8 +113,11 @@ function describe(
 /** The id that a shopper reads out to support begins with it. */
 function analyticsSessionOf({ headers }: Request): { analyticsSessionId?: string } {
   const analyticsSessionId = headers.get('analytics-session-id');
-  return analyticsSessionId && uuid.test(analyticsSessionId) ? { analyticsSessionId } : {};
+  return analyticsSessionId && isUsableId(analyticsSessionId) ? { analyticsSessionId } : {};
 }
+
+/** An id that a caller sends is logged. One made of the digits of a card is not taken. */
+const isUsableId = (id: string): boolean => uuid.test(id) && !holdsCardNumber(id);
 
 interface RoutedAnswer {
   readonly response: Response;

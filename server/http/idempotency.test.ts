@@ -122,6 +122,8 @@ describe('an idempotency key', () => {
       ['', 'required'],
       ['x'.repeat(65), 'invalid'],
       ['[object Object]', 'invalid'],
+      ['4111111111111111', 'noCreditCardNumber'],
+      ['order-4111-1111-1111-1111', 'noCreditCardNumber'],
     ]);
     for (const [key, problem] of problems) {
       const headers = key === null ? {} : { 'idempotency-key': key };

@@ -7,6 +7,7 @@ import type { OperationShape } from '#shared/contract/index.ts';
 import { idempotencyKeyHeader, idempotencyKeySchema } from '#shared/contract/merchant/idempotency-key.ts';
 import { type ReplyInputOf, successStatus } from '#shared/contract/operation.ts';
 import { type ErrorCode, errorCatalogue } from '#shared/domain/errors.ts';
+import { holdsCardNumber } from '#shared/domain/methods/card-number.ts';
 import type { Commit } from '../core/database/commit.ts';
 import {
   claimKey,
@@ -85,6 +86,9 @@ function readCall({ request, rawBody, merchant }: RequestContext): KeyedCall {
     throw new Refusal('invalid_object', {
       errorInfo: { [idempotencyKeyHeader]: key === '' ? 'required' : 'invalid' },
     });
+  }
+  if (holdsCardNumber(key)) {
+    throw new Refusal('invalid_object', { errorInfo: { [idempotencyKeyHeader]: 'noCreditCardNumber' } });
   }
   if (!merchant) throw new Refusal('unauthorized');
   return {

@@ -296,6 +296,7 @@ const disputeErrors = {
   TOO_MANY_FILES: { status: 422 },
   FILE_TOO_LARGE: { status: 413 },
   UNSUPPORTED_FILE_TYPE: { status: 415 },
+  CARD_NUMBER_IN_FILE_NAME: { status: 400 },
 } as const satisfies Record<string, CatalogueEntry>;
 
 /** Only developers in the sandbox read these. */

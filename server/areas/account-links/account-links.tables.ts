@@ -27,6 +27,8 @@ export type AccountLink = typeof accountLinks.$inferSelect;
 export const accountLinkCodes = pgTable('account_link_codes', {
   codeHash: text('code_hash').primaryKey(),
   linkId: uuid('link_id').notNull(),
+  /** The product's PKCE challenge, by S256; null where it sent none. */
+  codeChallenge: text('code_challenge'),
   expiresAt: instant('expires_at').notNull(),
 });
 

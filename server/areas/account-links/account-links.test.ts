@@ -2,6 +2,7 @@
  * Linking another product to an account: who may request it, what the shopper's decision does, and what a code is valid
  * for.
  */
+import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oldPurse, productScopes, tallybook } from '#sandbox/providers/partner/sandbox-products.ts';
@@ -121,6 +122,9 @@ const wrong: readonly [string, () => Partial<Request>, string][] = [
   ],
   ['no scope', () => ({ scopes: [] }), '400 invalid_object'],
   ['no state', () => ({ state: '' }), '400 invalid_object'],
+  ['a card number as its state', () => ({ state: '4111111111111111' }), '400 invalid_object'],
+  ['one in groups', () => ({ state: 'a-4111-1111-1111-1111' }), '400 invalid_object'],
+  ['one in percent code', () => ({ state: '4111%201111%20%31111%201111' }), '400 invalid_object'],
   ['a state that is too long', () => ({ state: 's'.repeat(513) }), '400 invalid_object'],
 ];
 
@@ -262,9 +266,8 @@ describe('an approval', () => {
   it('in two concurrent tabs links once, whichever code the product gets', async () => {
     const answers = await Promise.all([authorise(), authorise(), authorise()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const ids = await Promise.all(answers.map(({ body }) => exchange(body.code)));
-    expect(ids.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set(ids.map(({ body }) => body.accountId)).size).toBe(1);
+    const exchanged = await Promise.all(answers.map(({ body }) => exchange(body.code)));
+    expect(exchanged.map(answerOf).sort()).toEqual(['200', '404 not_found', '404 not_found']);
     const other = await newShopper(server);
     const mixed = await Promise.all([authorise({ state: 'one' }, other), authorise({ state: 'two' }, other)]);
     expect(mixed.map(answerOf).sort()).toEqual(['200', '409 account_already_linked']);
@@ -286,6 +289,56 @@ describe('an approval', () => {
     });
     expect(forged.status).toBe(404);
     expect((await confirm()).body.rejections).toBe(0);
+  });
+});
+
+describe('a code of an approval', () => {
+  it('ends with the first exchange of any of them', async () => {
+    const codes = [
+      (await authorise()).body.code,
+      (await authorise()).body.code,
+      (await authorise()).body.code,
+    ];
+    expect((await exchange(codes[1] ?? '')).status).toBe(200);
+    for (const code of codes) expect(answerOf(await exchange(code))).toBe('404 not_found');
+  });
+
+  const verifier = 'a-verifier.of_43~characters-at-the-least-00';
+  const codeChallenge = createHash('sha256').update(verifier).digest('base64url');
+  const challenged = { codeChallenge, codeChallengeMethod: 'S256' } as const;
+
+  it('with a challenge needs its verifier, and a wrong one does not use it up', async () => {
+    expect((await confirm(challenged)).status).toBe(200);
+    const { code } = (await authorise(challenged)).body;
+    expect(answerOf(await exchange(code))).toBe('404 not_found');
+    expect(answerOf(await exchange(code, { codeVerifier: `${verifier}x` }))).toBe('404 not_found');
+    expect(answerOf(await exchange(code, { codeVerifier: codeChallenge }))).toBe('404 not_found');
+    expect(answerOf(await exchange(code, { codeVerifier: 'short' }))).toBe('400 invalid_object');
+    expect((await exchange(code, { codeVerifier: verifier })).status).toBe(200);
+  });
+
+  it('without a challenge accepts no verifier', async () => {
+    const { code } = (await authorise()).body;
+    expect(answerOf(await exchange(code, { codeVerifier: verifier }))).toBe('404 not_found');
+    expect((await exchange(code)).status).toBe(200);
+  });
+
+  it('that is asked for again has the challenge of its own request', async () => {
+    const first = (await authorise()).body.code;
+    const second = (await authorise(challenged)).body.code;
+    expect(answerOf(await exchange(first, { codeVerifier: verifier }))).toBe('404 not_found');
+    expect(answerOf(await exchange(second))).toBe('404 not_found');
+    expect((await exchange(second, { codeVerifier: verifier })).status).toBe(200);
+  });
+
+  it.each([
+    ['plain', { codeChallenge, codeChallengeMethod: 'plain' }],
+    ['no method, which means plain', { codeChallenge }],
+    ['a method alone', { codeChallengeMethod: 'S256' }],
+    ['a challenge that is no hash', { codeChallenge: 'short', codeChallengeMethod: 'S256' }],
+  ])('is refused with %s', async (_, patch) => {
+    expect(answerOf(await confirm(patch as Partial<Request>))).toBe('400 invalid_object');
+    expect(answerOf(await authorise(patch as Partial<Request>))).toBe('400 invalid_object');
   });
 });
 

@@ -98,13 +98,17 @@ export async function authoriseLink(
     await forgetRejections(tx, consumerId);
     const code = newSecret();
     const expiresAt = new Date(now.getTime() + linkCodeLifetimeMs);
-    await tx.insert(accountLinkCodes).values({ codeHash: hashSecret(code), linkId, expiresAt });
+    const codeChallenge = request.codeChallenge ?? null;
+    await tx
+      .insert(accountLinkCodes)
+      .values({ codeHash: hashSecret(code), linkId, codeChallenge, expiresAt });
     return { code };
   });
 }
 
 /**
- * Another tab with the same request, or a lost response: until the product has exchanged a code, it may get a new one.
+ * Another tab with the same request, or a lost response: until the product has exchanged a code, it may get a new one,
+ * with its own challenge.
  */
 function isRepeated(link: AccountLink, request: LinkRequest, now: Date): boolean {
   return (

@@ -6,6 +6,7 @@ import {
   maximumEvidenceBytes,
   maximumEvidenceFiles,
 } from '#shared/domain/disputes/evidence.ts';
+import { holdsCardNumber } from '#shared/domain/methods/card-number.ts';
 import { Refusal } from '../../core/refusal.ts';
 
 export interface Evidence {
@@ -14,10 +15,13 @@ export interface Evidence {
   readonly content: Uint8Array;
 }
 
-/** @throws {Refusal} `TOO_MANY_FILES`, `FILE_TOO_LARGE` or `UNSUPPORTED_FILE_TYPE`. */
+/** @throws {Refusal} `TOO_MANY_FILES`, `FILE_TOO_LARGE` `CARD_NUMBER_IN_FILE_NAME` or `UNSUPPORTED_FILE_TYPE`. */
 export async function checkEvidence(files: readonly File[]): Promise<Evidence[]> {
   if (files.length > maximumEvidenceFiles) throw new Refusal('TOO_MANY_FILES');
   if (files.some(({ size }) => size > maximumEvidenceBytes)) throw new Refusal('FILE_TOO_LARGE');
+  if (files.some(({ name }) => holdsCardNumber(name.slice(-longestGivenName)))) {
+    throw new Refusal('CARD_NUMBER_IN_FILE_NAME');
+  }
   return Promise.all(files.map(checkFile));
 }
 

@@ -92,6 +92,28 @@ describe('a file', () => {
   });
 
   it.each([
+    '4111111111111111.png',
+    'card 4111 1111 1111 1111.png',
+    '4111-1111_1111.1111.png',
+    'folder/4111%201111%201111%201111.png',
+    '４１１１１１１１１１１１１１１１.png',
+  ])('is refused by the name %s', async (name) => {
+    const { shopper, orderId } = await shopperWithOldOrder(server, shop);
+    const refused = await open(shopper, orderId, {
+      files: [new File([picture()], name, { type: 'image/png' })],
+    });
+    expect([refused.status, refused.error.errorCode]).toEqual([400, 'CARD_NUMBER_IN_FILE_NAME']);
+  });
+
+  it('may be named by a camera', async () => {
+    const { shopper, orderId } = await shopperWithOldOrder(server, shop);
+    const files = ['IMG_20261128_134207.png', 'PXL_20261128_134207123.png'].map(
+      (name) => new File([picture()], name, { type: 'image/png' }),
+    );
+    expect((await open(shopper, orderId, { files })).status).toBe(201);
+  });
+
+  it.each([
     ['../../etc/passwd.png', 'passwd.png'],
     ['C:\\Users\\ana\\parcel.PNG', 'parcel.png'],
     ['a\r\nset-cookie: b.png', 'a set-cookie b.png'],

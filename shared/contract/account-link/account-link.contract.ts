@@ -1,6 +1,6 @@
 /** Linking the account to another product. Source: PAY-022 to PAY-025, payments-open O-10. */
 import * as z from 'zod/mini';
-import { linkRequestFields } from '#shared/domain/account-link/account-link.ts';
+import { hasWholeChallenge, linkRequestFields } from '#shared/domain/account-link/account-link.ts';
 import type { ErrorCode } from '#shared/domain/errors.ts';
 import { operation } from '../operation.ts';
 
@@ -21,11 +21,13 @@ export const confirmAccountLink = operation({
   method: 'GET',
   path: '/portal/consumers/oauth/confirm-access-checkout',
   access: 'consumer',
-  query: z.strictObject({
-    ...linkRequestFields,
-    /** The language of the descriptions; without one, the account's. */
-    locale: z.optional(z.string().check(z.maxLength(35))),
-  }),
+  query: z
+    .strictObject({
+      ...linkRequestFields,
+      /** The language of the descriptions; without one, the account's. */
+      locale: z.optional(z.string().check(z.maxLength(35))),
+    })
+    .check(hasWholeChallenge),
   reply: z.object({
     clientName: z.string(),
     scopeAndDescription,
@@ -40,7 +42,7 @@ export const authoriseAccountLink = operation({
   method: 'POST',
   path: '/portal/consumers/oauth/authorize',
   access: 'consumer',
-  body: z.strictObject(linkRequestFields),
+  body: z.strictObject(linkRequestFields).check(hasWholeChallenge),
   reply: z.object({ code: z.string() }),
   errors: refusals,
 });

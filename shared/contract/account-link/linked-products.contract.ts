@@ -1,6 +1,6 @@
 /** What a linked product's own server calls. Source: decision 121. */
 import * as z from 'zod/mini';
-import { linkRequestFields } from '#shared/domain/account-link/account-link.ts';
+import { codeVerifierSchema, linkRequestFields } from '#shared/domain/account-link/account-link.ts';
 import { operation } from '../operation.ts';
 
 /** Exchanges the code of a return address, once, for the shopper's id at this product. */
@@ -14,6 +14,8 @@ export const exchangeLinkCode = operation({
     grantType: linkRequestFields.grantType,
     code: z.string().check(z.minLength(1), z.maxLength(100)),
     redirectUri: linkRequestFields.redirectUri,
+    /** Needed where the code was asked for with a challenge, and refused where it was not. */
+    codeVerifier: z.optional(codeVerifierSchema),
   }),
   reply: z.object({ accountId: z.uuid(), scopes: z.array(z.string()) }),
   errors: ['oauth_bad_credentials', 'oauth_disabled_client', 'oauth_invalid_grant_type'],

@@ -40,8 +40,8 @@ export const itemOf = (text: Text) =>
     sku: z.optional(text(128)),
     quantity: z.int().check(z.gte(1), z.lte(9999)),
     price: moneySchema,
-    imageUrl: z.optional(z.string().check(z.maxLength(2048))),
-    pageUrl: z.optional(z.string().check(z.maxLength(2048))),
+    imageUrl: z.optional(text(2048)),
+    pageUrl: z.optional(text(2048)),
     categories: z.optional(z.array(text(128)).check(z.maxLength(10))),
   });
 

@@ -21,7 +21,12 @@ const orderParams = z.strictObject({ orderId: orderIdSchema });
 const disputeParams = z.strictObject({ disputeId: disputeIdSchema });
 /** Their number, sizes and kinds have specific codes, so the form accepts any (POR-225 to POR-227). */
 const files = z.array(fileSchema);
-const fileErrors = ['TOO_MANY_FILES', 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE_TYPE'] as const;
+const fileErrors = [
+  'TOO_MANY_FILES',
+  'FILE_TOO_LARGE',
+  'UNSUPPORTED_FILE_TYPE',
+  'CARD_NUMBER_IN_FILE_NAME',
+] as const;
 
 /** The newest case of an order. */
 export const readOrderDispute = operation({

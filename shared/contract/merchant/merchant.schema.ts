@@ -23,7 +23,7 @@ import {
   itemSchema,
 } from '../checkout/checkout.schema.ts';
 
-const url = z.string().check(z.minLength(1), z.maxLength(2048));
+const url = shopText(2048).check(z.minLength(1));
 type Text = Parameters<typeof itemOf>[0];
 
 /** What merchants send; the server refuses a card number in each of their texts. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shopText } from '#shared/domain/free-text.ts';
 
 /** An address that webhooks are sent to; the server also checks where it leads. */
-export const webhookUrlSchema = z.string().check(z.minLength(1), z.maxLength(2048));
+export const webhookUrlSchema = shopText(2048).check(z.minLength(1));

@@ -19,13 +19,15 @@ const link: AuthorisationLink = {
 };
 
 describe('the parameters of an authorisation link', () => {
-  it('are these seven, the name and the descriptions once the server has returned them [PAY-019]', () => {
+  it('are these seven and the two of PKCE, the name and the descriptions once the server has returned them [PAY-019]', () => {
     expect(Object.keys(authorisationLinkSchema.shape)).toEqual([
       'clientId',
       'responseType',
       'redirectUri',
       'scope',
       'state',
+      'codeChallenge',
+      'codeChallengeMethod',
       'clientName',
       'scopeDescriptions',
     ]);

@@ -1,5 +1,9 @@
 /** Linking the account to another product, which asks for it in the checkout. Source: PAY-019 to PAY-029, payments-open O-10. */
 import * as z from 'zod/mini';
+import { holdsCardNumber } from '../methods/card-number.ts';
+
+/** The only method of PKCE there is: `plain` protects no code. */
+const challengeMethod = 'S256';
 
 const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
 
@@ -11,6 +15,9 @@ export const authorisationLinkSchema = z.object({
   /** Separated by spaces. */
   scope: z.string(),
   state: z.string(),
+  /** PKCE (RFC 7636), where the product sends it. */
+  codeChallenge: z.optional(z.string()),
+  codeChallengeMethod: z.optional(z.string()),
   /** Null until the server has confirmed the request. */
   clientName: z.nullable(z.string()),
   scopeDescriptions: z.array(z.object({ scope: z.string(), description: z.string() })),
@@ -24,10 +31,23 @@ export const linkRequestFields = {
   scopes: z.array(text(100)).check(z.minLength(1), z.maxLength(20)),
   redirectUri: text(2048),
   /** Given back with the code, so that the product knows its own request again. */
-  state: text(512),
+  state: text(512).check(z.refine((state) => !holdsCardNumber(state))),
+  /** A SHA-256 hash, as base64 for addresses. */
+  codeChallenge: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
+  codeChallengeMethod: z.optional(z.literal(challengeMethod)),
 };
 const linkRequestSchema = z.object(linkRequestFields);
 export type LinkRequest = z.infer<typeof linkRequestSchema>;
+
+/** A challenge and its method come together: without a method it would be `plain`. */
+export const hasWholeChallenge = z.refine<Pick<LinkRequest, 'codeChallenge' | 'codeChallengeMethod'>>(
+  ({ codeChallenge, codeChallengeMethod }) =>
+    (codeChallenge === undefined) === (codeChallengeMethod === undefined),
+  { path: ['codeChallengeMethod'] },
+);
+
+/** What a product proves a challenge with. */
+export const codeVerifierSchema = z.string().check(z.regex(/^[\w.~-]{43,128}$/));
 
 /** The only grant there is. */
 export const authorisationCodeGrant = 'authorization_code';
@@ -40,6 +60,11 @@ export function linkRequestOf({ responseType, scope, ...link }: AuthorisationLin
     scopes: scope.split(' ').filter((each) => each !== ''),
     redirectUri: link.redirectUri,
     state: link.state,
+    ...(link.codeChallenge !== undefined && { codeChallenge: link.codeChallenge }),
+    // The server refuses any other method.
+    ...(link.codeChallengeMethod !== undefined && {
+      codeChallengeMethod: link.codeChallengeMethod as LinkRequest['codeChallengeMethod'],
+    }),
   };
 }
 

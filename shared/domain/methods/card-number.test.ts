@@ -184,6 +184,12 @@ describe('a text of a shop', () => {
     '4111 / 1111 / 1111 / 1111',
     '٤١١١ ١١١١ ١١١١ ١١١١',
     'कार्ड ४१११११११११११११११',
+    '4111%201111%201111%201111',
+    '4111%2D1111%2d1111-1111',
+    '%34%31%31%31111111111111',
+    '4111%25201111%25201111%25201111',
+    '%FF4111%201111%201111%201111',
+    'https://shop.example/4111/1111/1111/1111?a=b',
   ])('holds a card number: %s', (text) => {
     expect(holdsCardNumber(text)).toBe(true);
   });
@@ -198,6 +204,7 @@ describe('a text of a shop', () => {
     ['numbers in columns', '4111 | | 1111 | | 1111 | | 1111'],
     ['a telephone number', '+49 170 1234567'],
     ['a date and a number', '2026-11-23 000012'],
+    ['an address with percent signs', 'https://shop.example/?q=100%&r=%zz%E0%A4%A&s=2026%2011'],
     ['nothing', ''],
   ])('may have %s', (_, text) => {
     expect(holdsCardNumber(text)).toBe(false);

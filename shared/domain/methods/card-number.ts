@@ -51,15 +51,39 @@ const isCardNumber = (digits: string): boolean => {
 const digitRuns = /\d+(?:(?:[\s\p{Pd}\p{Cf}−]+|[^\p{L}\d]{1,3})\d+)*/gu;
 
 /**
- * Whether some of the digits, in whole groups, are the number of a card. Old cards of 13 digits are left out: article
- * numbers have as many.
+ * Whether some of the digits, in whole groups, are the number of a card, also where an address has them in its percent code.
+ * Old cards of 13 digits are left out: article numbers have as many.
  */
 export function holdsCardNumber(text: string): boolean {
+  let read = text;
+  for (let layer = 0; layer <= encodedAtMost; layer += 1) {
+    if (showsCardNumber(read)) return true;
+    const decoded = withoutPercentCode(read);
+    if (decoded === read) return false;
+    read = decoded;
+  }
+  return showsCardNumber(read);
+}
+
+/** Addresses within addresses within addresses. */
+const encodedAtMost = 3;
+
+function showsCardNumber(text: string): boolean {
   return [...withPlainDigits(text.normalize('NFKC')).matchAll(digitRuns)].some(([run]) => {
     const groups = run.split(/\D+/);
     return groups.some((_, from) => beginsCardNumber(groups, from));
   });
 }
+
+/** What is no text in UTF-8 stays as it is. */
+const withoutPercentCode = (text: string): string =>
+  text.replaceAll(/(?:%[\da-f]{2})+/gi, (code) => {
+    try {
+      return decodeURIComponent(code);
+    } catch {
+      return code;
+    }
+  });
 
 /** Looks at no more groups than a card has digits: otherwise a text of single digits would take very long. */
 function beginsCardNumber(groups: readonly string[], from: number): boolean {

@@ -7,15 +7,25 @@ import {
 import type { SessionData } from '#shared/domain/session.ts';
 
 /** The parameters that a product appends to the address of a checkout. */
-export const linkParameters = ['clientId', 'responseType', 'redirectUri', 'scope', 'state'] as const;
+const ownParameters = ['clientId', 'responseType', 'redirectUri', 'scope', 'state'] as const;
+/** With the two of PKCE, by the names that libraries for OAuth give them. */
+export const linkParameters = [...ownParameters, 'code_challenge', 'code_challenge_method'] as const;
 
 /** The request in the address of a checkout; null without one. The server refuses missing parameters. Source: PAY-019. */
 export function authorisationLinkIn(query: URLSearchParams): AuthorisationLink | null {
   if (!query.has('clientId')) return null;
-  const [clientId = '', responseType = '', redirectUri = '', scope = '', state = ''] = linkParameters.map(
+  const [clientId = '', responseType = '', redirectUri = '', scope = '', state = ''] = ownParameters.map(
     (name) => query.get(name) ?? '',
   );
-  return { clientId, responseType, redirectUri, scope, state, clientName: null, scopeDescriptions: [] };
+  const [codeChallenge, codeChallengeMethod] = [
+    query.get('code_challenge'),
+    query.get('code_challenge_method'),
+  ];
+  return {
+    ...{ clientId, responseType, redirectUri, scope, state, clientName: null, scopeDescriptions: [] },
+    ...(codeChallenge !== null && { codeChallenge }),
+    ...(codeChallengeMethod !== null && { codeChallengeMethod }),
+  };
 }
 
 type LinkPatch = Pick<SessionData, 'accountLinkPending' | 'authorisationLink' | 'accountLinkNotice'>;

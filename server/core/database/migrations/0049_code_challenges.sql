@@ -1,0 +1,1 @@
+alter table account_link_codes add column code_challenge text;
