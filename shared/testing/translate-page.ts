@@ -9,8 +9,9 @@
 export function translatePage(onStale: (message: string) => void): () => void {
   const replaced = new WeakMap<Node, HTMLElement>();
   const isTranslated = (node: Node) =>
-    node.parentElement?.closest('font, script, style, noscript, title, option, textarea, [translate=no]') !=
-    null;
+    node.parentElement?.closest(
+      'font, script, style, noscript, title, option, textarea, [translate=no], .notranslate',
+    ) != null;
 
   const translateText = (text: Text) => {
     if (text.data.trim() === '' || !text.isConnected || isTranslated(text)) return;
