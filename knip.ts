@@ -26,6 +26,7 @@ export default {
     'demo-merchant/page/*.ts!',
     'e2e/playwright.config.ts',
     'e2e/support/global-setup.ts',
+    'e2e/engines/{playwright.config,global-setup,in-page,*.journey}.ts',
     'e2e/benches/*.ts',
     'e2e/benches/{bridge,floors}/*.{ts,tsx}',
     'e2e/**/*.e2e.ts',
@@ -46,6 +47,6 @@ export default {
     : { 'shared/contract/**': ['exports'], 'shared/flows/**/*.flow.ts': ['exports'] },
   exclude: ['types', 'duplicates'],
   typescript: { config: ['tsconfig.json', 'tsconfig.preact.json'] },
-  ignoreBinaries: ['apt-get'],
+  ignoreBinaries: ['apt-get', 'setpriv'],
   ignoreDependencies: ['@stryker-mutator/vitest-runner', '@testing-library/preact', 'tsx'],
 } satisfies KnipConfig;

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright';
-import { installDebianPackage, mayInstall } from './setup/debian.ts';
+import { installDebianPackages, mayInstall } from './setup/debian.ts';
 import { findExecutable, isExecutable } from './setup/executable.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -22,7 +22,7 @@ export function findBrowser(): string {
   }
   const found = installed();
   if (found) return found;
-  if (mayInstall() && installDebianPackage('chromium')) return installed() ?? fail();
+  if (mayInstall() && installDebianPackages('chromium')) return installed() ?? fail();
   return fail();
 }
 
@@ -42,7 +42,7 @@ export function findHeadlessShell(): string | undefined {
   const name = 'chromium-headless-shell';
   const found = findExecutable([name]);
   if (found || !mayInstall()) return found;
-  return installDebianPackage(name) ? findExecutable([name]) : undefined;
+  return installDebianPackages(name) ? findExecutable([name]) : undefined;
 }
 
 function installed(): string | undefined {

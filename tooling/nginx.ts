@@ -1,5 +1,5 @@
 /** Finds nginx, for the test of the page on proxies. */
-import { installDebianPackage, mayInstall } from './setup/debian.ts';
+import { installDebianPackages, mayInstall } from './setup/debian.ts';
 import { findExecutable } from './setup/executable.ts';
 
 /**
@@ -10,7 +10,7 @@ import { findExecutable } from './setup/executable.ts';
  */
 export function findNginx(): string | undefined {
   const found =
-    installed() ?? (mayInstall() && installDebianPackage('nginx-light') ? installed() : undefined);
+    installed() ?? (mayInstall() && installDebianPackages('nginx-light') ? installed() : undefined);
   if (found) return found;
   const message = 'NO NGINX: the test of the documented configuration is left out. Install nginx.';
   if (process.env.CI === 'true') throw new Error(message);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { installDebianPackage, mayInstall } from './setup/debian.ts';
+import { installDebianPackages, mayInstall } from './setup/debian.ts';
 import { findExecutable } from './setup/executable.ts';
 import { freePort } from './setup/free-ports.mjs';
 
@@ -43,7 +43,7 @@ export async function withPostgres(leftOut = 'the tests on PostgreSQL'): Promise
 function findServer(): string | undefined {
   const found = installedServer();
   if (found || !mayInstall()) return found;
-  return installDebianPackage('postgresql') ? installedServer() : undefined;
+  return installDebianPackages('postgresql') ? installedServer() : undefined;
 }
 
 function installedServer(): string | undefined {

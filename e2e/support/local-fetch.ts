@@ -1,5 +1,6 @@
 /** `fetch` for names under `localhost`, which browsers resolve to this machine and Node does not. */
-import { request } from 'node:http';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
 
 interface Sent {
   readonly method?: string | undefined;
@@ -8,11 +9,12 @@ interface Sent {
 }
 
 export function localFetch(address: string, { method = 'GET', headers = {}, body }: Sent): Promise<Response> {
-  const { host, port, pathname, search } = new URL(address);
+  const { protocol, host, hostname, port, pathname, search } = new URL(address);
+  const request = protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const path = pathname + search;
     const sent = request(
-      { host: '127.0.0.1', port, path, method, headers: { host, ...headers } },
+      { host: '127.0.0.1', servername: hostname, port, path, method, headers: { host, ...headers } },
       async (reply) => {
         const content: Buffer[] = [];
         for await (const chunk of reply) content.push(chunk as Buffer);

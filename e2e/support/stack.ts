@@ -6,19 +6,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bundleOf, bundleServers } from '#tooling/server-bundle.mjs';
 import { freePorts } from '#tooling/setup/free-ports.mjs';
+import { startHttps } from '#tooling/setup/https/https.mjs';
 import { openLog } from './records.ts';
 
 export interface Stack {
   readonly ports: { readonly sandbox: number; readonly provider: number; readonly demo: number };
+  readonly isEncrypted: boolean;
   stop(): Promise<void>;
 }
 
 const startWithinMs = 120_000;
 
 const entries = [
-  { name: 'provider', file: 'sandbox/providers/main.ts', health: 'provider' },
-  { name: 'sandbox', file: 'sandbox/main.ts', health: 'sandbox' },
-  { name: 'demo', file: 'demo-merchant/server/main.ts', health: 'demo' },
+  { name: 'provider', file: 'sandbox/providers/main.ts' },
+  { name: 'sandbox', file: 'sandbox/main.ts' },
+  { name: 'demo', file: 'demo-merchant/server/main.ts' },
 ] as const;
 
 /** The server bundles, built once per run; workers find the folder by an environment variable. */
@@ -28,13 +30,14 @@ async function bundles(): Promise<string> {
 }
 
 /** Points this process, by environment variables, to that product. */
-export function pointTo({ ports }: Pick<Stack, 'ports'>): void {
-  process.env.E2E_API = `http://127.0.0.1:${ports.sandbox}`;
-  process.env.E2E_CHECKOUT = `http://checkout.localhost:${ports.sandbox}`;
-  process.env.E2E_PORTAL = `http://portal.localhost:${ports.sandbox}`;
-  process.env.E2E_SHOP = `http://shop.localhost:${ports.demo}`;
-  process.env.E2E_PROVIDER = `http://provider.localhost:${ports.provider}`;
-  process.env.E2E_ACS = `http://acs.localhost:${ports.provider}`;
+export function pointTo({ ports, isEncrypted = false }: Pick<Stack, 'ports'> & Partial<Stack>): void {
+  const scheme = isEncrypted ? 'https' : 'http';
+  process.env.E2E_API = `${scheme}://127.0.0.1:${ports.sandbox}`;
+  process.env.E2E_CHECKOUT = `${scheme}://checkout.localhost:${ports.sandbox}`;
+  process.env.E2E_PORTAL = `${scheme}://portal.localhost:${ports.sandbox}`;
+  process.env.E2E_SHOP = `${scheme}://shop.localhost:${ports.demo}`;
+  process.env.E2E_PROVIDER = `${scheme}://provider.localhost:${ports.provider}`;
+  process.env.E2E_ACS = `${scheme}://acs.localhost:${ports.provider}`;
 }
 
 /**
@@ -51,41 +54,68 @@ class PortTaken extends Error {}
 
 const mostAttempts = 3;
 
+interface StackOptions {
+  /** Behind the TLS front of `npm start -- --https`. */
+  readonly isEncrypted?: boolean;
+}
+
 /** Starts provider, server and shop; the server on PostgreSQL when `DATABASE_URL` is set. */
-export async function startStack(more: NodeJS.ProcessEnv = {}, attempt = 1): Promise<Stack> {
+export async function startStack(
+  more: NodeJS.ProcessEnv = {},
+  options: StackOptions = {},
+  attempt = 1,
+): Promise<Stack> {
   try {
-    return await startOnFreePorts(more);
+    return await startOnFreePorts(more, options);
   } catch (error) {
     if (!(error instanceof PortTaken) || attempt === mostAttempts) throw error;
-    return startStack(more, attempt + 1);
+    return startStack(more, options, attempt + 1);
   }
 }
 
-async function startOnFreePorts(more: NodeJS.ProcessEnv): Promise<Stack> {
+async function startOnFreePorts(
+  more: NodeJS.ProcessEnv,
+  { isEncrypted = false }: StackOptions,
+): Promise<Stack> {
   const folderOfBundles = await bundles();
   const [sandbox = 0, provider = 0, demo = 0] = await freePorts(3);
   const folder = await mkdtemp(path.join(tmpdir(), 'fourfold-e2e-'));
   const ports = { sandbox, provider, demo };
+  const dataFolder = path.join(folder, 'data');
+  const asked = { PORT: sandbox, PROVIDER_PORT: provider, DEMO_PORT: demo };
+  const https = isEncrypted ? await startHttps({ dataFolder, ports: asked }) : null;
+  // The workers of the tests trust its authority too.
+  if (https) process.env.NODE_EXTRA_CA_CERTS = https.authorityFile;
   const environment = {
     ...process.env,
     PORT: String(sandbox),
     PROVIDER_PORT: String(provider),
     DEMO_PORT: String(demo),
-    DATA_DIR: path.join(folder, 'data'),
+    ...https?.environment,
+    DATA_DIR: dataFolder,
     LOG_LEVEL: 'trace',
     ...more,
   };
+  const health = {
+    provider: https?.innerPorts.PROVIDER_PORT ?? provider,
+    sandbox: https?.innerPorts.PORT ?? sandbox,
+    demo: https?.innerPorts.DEMO_PORT ?? demo,
+  };
+  const stop = async () => {
+    await stopAll(running, folder);
+    await https?.stop();
+  };
   const running: Running[] = [];
   try {
-    for (const { name, file, health } of entries) {
-      running.push(run(bundleOf(folderOfBundles, file), environment, openLog(`${name}-${ports[health]}`)));
-      await ready(`http://127.0.0.1:${ports[health]}/healthz`, running);
+    for (const { name, file } of entries) {
+      running.push(run(bundleOf(folderOfBundles, file), environment, openLog(`${name}-${ports[name]}`)));
+      await ready(`http://127.0.0.1:${health[name]}/healthz`, running);
     }
   } catch (error) {
-    await stopAll(running, folder);
+    await stop();
     throw error;
   }
-  return { ports, stop: () => stopAll(running, folder) };
+  return { ports, isEncrypted, stop };
 }
 
 interface Running {

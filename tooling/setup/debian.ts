@@ -4,13 +4,13 @@ import { spawnSync } from 'node:child_process';
 export const mayInstall = (): boolean =>
   process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
 
-/** Installs one package with its dependencies. False when that failed; apt has then printed why. */
-export function installDebianPackage(name: string): boolean {
-  console.error(`Installing Debian's ${name}`);
+/** Installs packages with their dependencies. False when that failed; apt has then printed why. */
+export function installDebianPackages(...names: readonly string[]): boolean {
+  console.error(`Installing Debian's ${names.join(' and ')}`);
   const apt = (...words: string[]) =>
     spawnSync('apt-get', words, {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status === 0;
-  return apt('update', '-q') && apt('install', '-y', '-q', '--no-install-recommends', name);
+  return apt('update', '-q') && apt('install', '-y', '-q', '--no-install-recommends', ...names);
 }

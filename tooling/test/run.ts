@@ -46,8 +46,14 @@ await overPostgres(async (env) => {
   await vitest('unit tests', env);
   // Compares response times, so nothing runs beside it.
   await proof('guesses', env);
-  // The browsers leave a quarter of two processors idle. The proofs take what is left and give way.
-  await Promise.all([endToEnd(), otherProofs(env)]);
+  // The browsers leave a quarter of two processors idle. The proofs and the other engines take what is left and give way.
+  await Promise.all([
+    endToEnd(),
+    (async () => {
+      await otherEngines();
+      await otherProofs(env);
+    })(),
+  ]);
 });
 await check('requirement rows', 'npm', 'run', 'trace', '--', '--check');
 
@@ -113,6 +119,17 @@ async function endToEnd() {
     const file = reportOf('end to end');
     const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: path.resolve(file) };
     const { code, output } = await run({ env }, 'npm', 'run', 'e2e', '--', '--reporter=line,json');
+    return { ...counted(code, file), output };
+  });
+}
+
+/** The journeys in Firefox and WebKit. */
+async function otherEngines() {
+  await step('other engines', async () => {
+    const file = reportOf('other engines');
+    const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: path.resolve(file) };
+    const words = ['run', 'engines', '--', '--reporter=line,json'];
+    const { code, output } = await run({ env, priority: PRIORITY_BELOW_NORMAL }, 'npm', ...words);
     return { ...counted(code, file), output };
   });
 }
