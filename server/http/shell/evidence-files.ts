@@ -18,7 +18,7 @@ const headers = {
 /** Reads of one caller. A case has a few files, and a person opens each once or twice. */
 export const readsByCaller = { burst: 60, perMinute: 120 };
 /** Reads that are under way at once. A slow reader keeps a place until the file has arrived. */
-export const readsAtOnce = { ofLink: 3, ofCaller: 9 };
+const readsAtOnce = { ofLink: 3, ofCaller: 9 };
 const tryAgainAfterSeconds = 5;
 
 /** What one reader has in memory of a file. */
