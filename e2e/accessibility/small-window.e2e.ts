@@ -23,7 +23,9 @@ async function portalWithOrder(page: Page) {
   return portal;
 }
 
-test('an instalment is paid with a new card that the bank asks about, and a date is moved', async ({ page }) => {
+test('an instalment is paid with a new card that the bank asks about, and a date is moved', async ({
+  page,
+}) => {
   const portal = await portalWithOrder(page);
   await page.getByRole('button', { name: 'Move next date' }).click();
   const move = page.getByRole('dialog');

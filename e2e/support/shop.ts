@@ -137,9 +137,22 @@ export function shopOn(page: Page) {
       await isBack;
     },
 
-    /** The terminal event of a checkout, which is the last about it. */
+    /**
+     * The terminal event of a checkout, which is the last about it. The shopper does not wait in front of the outcome, but goes
+     * back to the shop.
+     */
     async end(): Promise<ShopEvent> {
       let ends: ShopEvent[] = [];
+      const others = page
+        .context()
+        .pages()
+        .filter((other) => other !== page);
+      for (const screen of [page.frameLocator('iframe[title]'), ...others]) {
+        // The window may have closed by then.
+        void checkoutOn(screen)
+          .backToShop.click()
+          .catch(() => {});
+      }
       // The shop may be navigating to the result page, so what was seen once is not looked for again.
       await expect(async () => {
         const told = await events();

@@ -9,7 +9,8 @@ const ended = object({ version: number });
  * arguments and replies that it receives, and the bundler removes the rest.
  */
 export const pageArguments = {
-  // `complete` and `cancel` are only hints to read the status now. The server decides the outcome (MER-039).
+  // Both are only hints to read the status now. The server decides the outcome (MER-039).
+  /** The shopper is done with the window, which may close. */
   complete: ended,
   cancel: ended,
   /** "Continue in a new window". One of two words, never a URL (MER-077). */

@@ -27,7 +27,7 @@ const deferredVisit = ({ deferred }: Checkout): Omit<Visit, 'onCloseRequest'> =>
   returnUrl: () => '',
   goTo: (address) => location.assign(address),
   askShop: async (...question) => (await deferred.load()).visit.askShop(...question),
-  finish: () => void deferred.load().then(({ visit }) => visit.finish()),
+  finish: (status) => void deferred.load().then(({ visit }) => visit.finish(status)),
   leave: () => void deferred.load().then(({ visit }) => visit.leave()),
 });
 

@@ -3,9 +3,10 @@ import { checkoutSession, checkoutToken } from '#shared/testing/checkout-session
 import { shopLinkPart } from './shop-link-part.ts';
 import { type Checkout, toWindowSession } from './start/boot.ts';
 import type { Launch } from './start/launch.ts';
-import { startVisit } from './visit.ts';
+import { startVisit, type Visit } from './visit.ts';
 
 const assign = vi.fn();
+const closed = vi.fn();
 const success = `http://shop.localhost:4402//evil.test/done?cart=7&status=SUCCESS&orderToken=${checkoutToken}`;
 const cancelled = `http://shop.localhost:4402/cart?open=1&status=CANCELLED&orderToken=${checkoutToken}`;
 
@@ -46,12 +47,12 @@ function visit(display: Launch['display'] = 'redirect') {
 
 beforeEach(() => {
   assign.mockClear();
+  vi.stubGlobal('close', closed.mockClear());
+  Object.assign(navigator, { sendBeacon: vi.fn() });
   vi.stubGlobal('location', { href: 'http://checkout.localhost:4400/', search: '', assign });
 });
-const timers = vi.spyOn(globalThis, 'setTimeout');
 afterEach(() => {
-  // A popup closes itself later, and would close the page that the next test file uses.
-  for (const { value } of timers.mock.results) clearTimeout(value);
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   Object.defineProperty(window, 'opener', { value: null, configurable: true, writable: true });
 });
@@ -92,13 +93,28 @@ describe('the merchant’s page', () => {
   });
 });
 
+describe('a popup', () => {
+  it.each([
+    ['that is over', (of: Visit) => of.finish('SUCCESS'), success],
+    ['that was left', (of: Visit) => of.leave(), cancelled],
+  ])('%s closes itself, and returns in the shop’s own tab, which may not close', async (_, act, address) => {
+    vi.useFakeTimers();
+    act(visit('popup'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(closed).toHaveBeenCalledOnce();
+    expect(assign).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(assign.mock.calls).toEqual([[address]]);
+  });
+});
+
 describe('returning to the shop', () => {
   it('works although the code that notifies the shop’s page did not load', async () => {
     Object.defineProperty(window, 'opener', { value: shopWindow().shop, configurable: true, writable: true });
     const load = vi.spyOn(shopLinkPart, 'load').mockRejectedValue(new Error('offline'));
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);
-    visit().finish();
+    visit().finish('SUCCESS');
     expect(assign.mock.calls).toEqual([[success]]);
     await new Promise((resolve) => setTimeout(resolve));
     expect(unhandled).not.toHaveBeenCalled();
@@ -109,7 +125,7 @@ describe('returning to the shop', () => {
   it('is its URL for success, with its own query kept [PAY-355]', () => {
     const { returnUrl, finish } = visit();
     expect(returnUrl('SUCCESS')).toBe(success);
-    finish();
+    finish('SUCCESS');
     expect(assign.mock.calls).toEqual([[success]]);
   });
 
@@ -125,7 +141,7 @@ describe('returning to the shop', () => {
       Object.defineProperty(window, 'opener', { value: shop, configurable: true, writable: true });
       const { finish, leave, isSevered } = visit(display);
       expect(isSevered).toBe(false);
-      finish();
+      finish('SUCCESS');
       leave();
       await vi.waitFor(() => expect(shop.postMessage).toHaveBeenCalled());
       expect(assign).not.toHaveBeenCalled();

@@ -26,7 +26,8 @@ export interface Visit
   onCloseRequest(listener: () => void): void;
 }
 
-const selfCloseMs = 3000;
+/** A popup that is still there by then may not close itself. */
+const selfCloseMs = 1000;
 /** How often a page that was reloaded is greeted until it replies. */
 const greetInterval = 1000;
 /** Short enough that the browser still lets the shopper's press open a window. */
@@ -129,25 +130,24 @@ export function startVisit(parts: VisitParts): Visit {
   };
 
   /**
-   * Returns to the shop. The shop's page closes the window that it opened; a popup that is severed, or whose page was reloaded,
-   * closes itself. A frame cannot: where the page around it hangs, the return URL opens beside it.
+   * Returns to the shop. A popup closes itself; the shop's own tab, which a page's `window.open` may have led here, returns. A
+   * frame can do neither: the shop's page removes it, and where that hangs, the return URL opens beside it.
    */
-  const goBack = (hint: 'complete' | 'cancel', status: ReturnStatus) => {
+  const goBack = (status: ReturnStatus) => {
     const limit = launch.display === 'dialog' ? pageAnswerTimeout : callTimeout;
     // A hint only: if the connection's code has not loaded, the shop's page asks the server.
     shop
       ?.then(async ({ link }) => {
-        const answer = await link.call(hint, { version: 0 }, limit);
+        const answer = await link.call('complete', { version: 0 }, limit);
         const hangs = !answer.ok && answer.code === 'TIMEOUT' && shopConnection !== undefined;
         if (hangs && launch.display === 'dialog') open(returnUrl(status), '_blank', 'noopener');
       })
       .catch(() => {});
     if (launch.display === 'redirect') location.assign(returnUrl(status));
     if (launch.display === 'popup') {
-      setTimeout(() => {
-        presence.leave();
-        close();
-      }, selfCloseMs);
+      presence.leave();
+      close();
+      setTimeout(() => location.assign(returnUrl(status)), selfCloseMs);
     }
   };
 
@@ -175,13 +175,13 @@ export function startVisit(parts: VisitParts): Visit {
     ...(session.merchant.isIframe && { newWindow }),
     returnUrl,
     goTo: (address) => location.assign(address),
-    finish: () => goBack('complete', 'SUCCESS'),
+    finish: goBack,
     leave: () => {
       const body = { openId: launch.openId, reason: 'USER' } as const;
       // Leaving works even if the call fails: the server then lets the checkout expire.
       void call(abandonCheckout, { params: { token: launch.token }, body }, { handles: [0, 500] })
         .catch(() => {})
-        .then(() => goBack('cancel', 'CANCELLED'));
+        .then(() => goBack('CANCELLED'));
     },
     onCloseRequest: (listener) => {
       confirmClose = listener;

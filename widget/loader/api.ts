@@ -36,9 +36,11 @@ export interface InitOptions {
   onShippingAddressChange?(address: ShippingAddress, actions: ShippingAddressActions): void;
   /** Called for every option that becomes the chosen one, the first of the list included. */
   onShippingOptionChange?(option: ShippingOption, actions: ShippingOptionActions): void;
+  /** Comes at once. The window shows the outcome for a few seconds, and `onClose` comes when it is gone. */
   onComplete?(outcome: UnverifiedComplete): void;
   onCancel?(outcome: Cancelled): void;
   onError?(outcome: Failed): void;
+  /** The last event of an open: its window is gone, as far as the page can tell. */
   onClose?(event: { openId: string }): void;
   onWarning?(warning: FourfoldWarning): void;
 }
@@ -99,7 +101,10 @@ export type UpdatableOptions = Omit<InitOptions, 'merchantId' | 'id' | 'target' 
 export interface Checkout {
   readonly id: string;
   readonly state: 'idle' | 'opening' | 'open' | 'settling' | 'destroyed';
-  /** Never rejects. A second call while open focuses the window and returns the same promise. */
+  /**
+   * Never rejects, and resolves with the terminal event. A second call while open focuses the window and returns the same
+   * promise.
+   */
   open(options?: OpenOptions): Promise<UnverifiedOutcome>;
   /** Brings the checkout to the front; false when nothing is open. */
   focus(): boolean;

@@ -29,8 +29,10 @@ export interface Instance extends Checkout {
   /** `init` was called again for the same target or id. */
   reconfigure(options: InitOptions): void;
   warn(code: WarningCode, detail?: string): void;
-  /** Calls the merchant's handlers with the outcome of an open. */
-  deliver(openId: string, outcome: UnverifiedOutcome): void;
+  /** Calls the merchant's handler of the outcome of an open. */
+  deliver(outcome: UnverifiedOutcome): void;
+  /** Calls the merchant's handler of a window that is gone. */
+  closed(openId: string): void;
 }
 
 type HandlerName = Extract<keyof InitOptions, `on${string}`>;
@@ -76,23 +78,27 @@ export function createCheckout(
     emit('onReady');
   }
 
-  function deliver(openId: string, outcome: UnverifiedOutcome): void {
+  function deliver(outcome: UnverifiedOutcome): void {
     emit(terminalHandlers[outcome.type], outcome);
     if (outcome.type === 'error' && !options.onError) {
       const { error } = outcome;
       log('error', error.code, error.docUrl, error.cause ?? error);
     }
-    emit('onClose', { openId });
   }
+
+  const closed = (openId: string): void => emit('onClose', { openId });
 
   function refuse(openId: string, error: FourfoldError, token: string | null): Promise<UnverifiedOutcome> {
     const outcome: UnverifiedOutcome = { type: 'error', error, token };
-    deliver(openId, outcome);
+    deliver(outcome);
+    closed(openId);
     return NativePromise.resolve(outcome);
   }
 
   function open(given?: OpenOptions): Promise<UnverifiedOutcome> {
     ready();
+    // One that is over only shows how it ended.
+    if (current?.state === 'ended') current.leave('MERCHANT');
     // One that is being left ends without a window, beside the one that is opened now.
     if (current && !current.isLeaving) {
       current.focus();
@@ -147,10 +153,14 @@ export function createCheckout(
       shop: () => options,
       warn,
       onOpened: (shown) => emit('onOpen', { openId, display: shown }),
-      onEnd(outcome) {
-        if (current === opening) current = null;
+      onEnd(outcome, isShown) {
+        if (!isShown && current === opening) current = null;
         guarded(() => stopRequest?.());
-        deliver(openId, outcome);
+        deliver(outcome);
+      },
+      onClose() {
+        if (current === opening) current = null;
+        closed(openId);
       },
     });
     current = opening;
@@ -225,6 +235,7 @@ export function createCheckout(
     },
     warn,
     deliver,
+    closed,
   };
   register.push(instance);
   return instance;

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { layers } from './testing/fake-browser.ts';
 import {
   approve,
+  closeItself,
   eventNames,
   flush,
   init,
@@ -69,10 +70,10 @@ describe('close and destroy', () => {
     init();
     await flush();
     expect(vi.getTimerCount()).toBe(0);
-    const { outcome } = await openConnected();
+    const { outcome, popup } = await openConnected();
     approve();
     await outcome;
-    await flush();
+    await closeItself(popup);
     expect(vi.getTimerCount()).toBe(0);
     const requests = server.requests.length;
     await vi.advanceTimersByTimeAsync(60_000);

@@ -33,7 +33,7 @@ describe('the display', () => {
       windowOpen.mockImplementation(open);
       init().open({ token });
       expect(layers()).toHaveLength(1);
-      expect(layers()[0]?.frame?.getAttribute('src')).toContain('&d=d&by=');
+      expect(layers()[0]?.frame?.getAttribute('src')).toContain('&d=d&locale=en-US&by=');
       expect(layers()[0]?.dialog.open).toBe(true);
       expect(events.find(([name]) => name === 'onWarning')?.[1]).toMatchObject({
         code: 'FALLBACK_USED',
@@ -43,10 +43,10 @@ describe('the display', () => {
   );
 
   it.each([
-    ['dark', '&d=d&theme=dark'],
-    ['light', '&d=d&theme=light'],
-    ['auto', '&d=d'],
-    [undefined, '&d=d'],
+    ['dark', '&d=d&theme=dark&locale=en-US'],
+    ['light', '&d=d&theme=light&locale=en-US'],
+    ['auto', '&d=d&locale=en-US'],
+    [undefined, '&d=d&locale=en-US'],
   ] as const)('names the theme %s to the checkout, so that its document comes in it', (theme, end) => {
     init({ display: 'dialog', ...(theme && { theme }) }).open({ token });
     const address = layers()[0]?.frame?.getAttribute('src') ?? '';
@@ -91,6 +91,17 @@ describe('the display', () => {
     );
     document.documentElement.removeAttribute('lang');
   });
+
+  it.each(['popup', 'dialog'] as const)(
+    'takes the locale of the page along, so that amounts read the same from the first paint: %s [MER-118]',
+    (display) => {
+      document.documentElement.lang = 'en-AU';
+      init({ display }).open({ token });
+      const address = windowOpen.mock.lastCall?.[0] ?? layers()[0]?.frame?.getAttribute('src');
+      expect(new URL(String(address)).searchParams.get('locale')).toBe('en-AU');
+      document.documentElement.removeAttribute('lang');
+    },
+  );
 
   it("falls from a framed checkout that the shop's policy stops to redirect [MER-029]", async () => {
     windowOpen.mockReturnValue(null);

@@ -89,6 +89,7 @@ describe('the page of docs/express.md', () => {
     ]);
     expect(await call('selectShippingOption', { optionId: 'standard' })).toEqual({ ok: true, amount: null });
     server.put(token, { state: 'APPROVED', outcome: makeOutcome({ shippingOptionId: 'standard' }) });
+    void call('complete', { version: 0 });
     await vi.waitFor(() => expect(assign.mock.calls).toEqual([[`/result?orderToken=${token}`]]));
     expect(console.warn).not.toHaveBeenCalled();
   });

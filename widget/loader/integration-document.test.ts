@@ -5,7 +5,16 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { FourfoldGlobal } from './api.ts';
 import { createFourfold } from './fourfold.ts';
-import { approve, assign, flush, openIdOf, popups, sayHello, server } from './testing/shop-page.ts';
+import {
+  approve,
+  assign,
+  closeItself,
+  flush,
+  openIdOf,
+  popups,
+  sayHello,
+  server,
+} from './testing/shop-page.ts';
 import { token } from './testing/statuses.ts';
 
 const text = readFileSync('docs/integration.md', 'utf8');
@@ -54,6 +63,8 @@ it('the documented button opens a checkout, and its approval leads to the result
   await press();
   approve();
   await flush();
+  expect(assign).not.toHaveBeenCalled();
+  await closeItself(popups[0]);
   expect(assign.mock.calls).toEqual([[`/result?orderToken=${token}`]]);
   expect(reportError).not.toHaveBeenCalled();
 });

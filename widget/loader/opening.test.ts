@@ -71,7 +71,7 @@ describe('an open, before the second file has loaded', () => {
     expect(checkout.state).toBe('open');
     approve();
     expect(await outcome).toMatchObject({ type: 'complete', status: 'SUCCESS' });
-    expect(eventNames()).toEqual(['onReady', 'onOpen', 'onComplete', 'onClose']);
+    expect(eventNames()).toEqual(['onReady', 'onOpen', 'onComplete']);
   });
 
   it.each([

@@ -25,8 +25,10 @@ export interface OpeningOptions {
   shop(): InitOptions | undefined;
   onOpened?(display: ShownDisplay): void;
   warn(code: WarningCode, detail?: string): void;
-  /** Called exactly once, after everything of the open has stopped. */
-  onEnd(outcome: UnverifiedOutcome): void;
+  /** Called exactly once, after everything of the open has stopped but a window that still shows how it ended. */
+  onEnd(outcome: UnverifiedOutcome, isShown: boolean): void;
+  /** Called once after it: the window is gone, as far as this page can tell. */
+  onClose(): void;
 }
 
 export interface Opening {
@@ -62,6 +64,7 @@ export function createOpening(options: OpeningOptions): Opening {
   let display: ShownDisplay | undefined;
   let session: Session | undefined;
   let isEnded = false;
+  let isStopped = false;
   let isResumed = false;
   let hasLeft = false;
   const waiting: MachineEvent[] = [];
@@ -92,6 +95,7 @@ export function createOpening(options: OpeningOptions): Opening {
     warn,
     opened: (shown) => options.onOpened?.(shown),
     end,
+    close,
     appearance: () => appearance,
     focus,
   };
@@ -135,7 +139,7 @@ export function createOpening(options: OpeningOptions): Opening {
   }
 
   /**
-   * Display, theme and locale are only hints there. Access depends on the token alone, but the document shows nothing to a page
+   * Display, theme and locale are only hints there; with them the document shows at once what it shows later. Access depends on the token alone, but the document shows nothing to a page
    * that it is not for, or that names another kind of checkout.
    */
   function address(of: string): string {
@@ -143,8 +147,6 @@ export function createOpening(options: OpeningOptions): Opening {
     setPending(openId, { v: 1, token: of, openId, instanceId, merchantId });
     const { theme, locale } = appearance as Appearance;
     const colours = theme === 'auto' ? '' : `&theme=${theme}`;
-    // After a redirect there is no bridge to send the language.
-    const language = display === 'redirect' ? `&locale=${encodeURIComponent(locale)}` : '';
     const shop = options.shop();
     // Without it the document is shown all the same, and the status tells of a wrong page or kind.
     const by = guarded(
@@ -153,7 +155,7 @@ export function createOpening(options: OpeningOptions): Opening {
         `&by=${encodeURIComponent(plainJson({ origin: location.origin, kind: { __proto__: null, ...checkoutKind(shop) } }))}`,
       () => warn('PAGE_ALTERED', 'JSON'),
     );
-    return `${checkoutOrigin}/?token=${of}&oid=${openId}&d=${display?.[0]}${colours}${language}${by ?? ''}#/`;
+    return `${checkoutOrigin}/?token=${of}&oid=${openId}&d=${display?.[0]}${colours}&locale=${encodeURIComponent(locale)}${by ?? ''}#/`;
   }
 
   function hide(): void {
@@ -174,6 +176,8 @@ export function createOpening(options: OpeningOptions): Opening {
     hasLeft = true;
     // A shopper who leaves does not wait for the rest of the script.
     if (!session) hide();
+    // At once: a handler of the terminal event may open the next checkout.
+    if (isEnded) close();
     send({ type: 'leave', reason });
   }
 
@@ -207,12 +211,11 @@ export function createOpening(options: OpeningOptions): Opening {
       .catch(crash);
   }
 
-  function end(verdict: Verdict): void {
+  function end(verdict: Verdict, isShown = false): void {
     if (isEnded) return;
     isEnded = true;
-    hide();
-    removeEventListener('message', receive as EventListener);
-    document.removeEventListener('securitypolicyviolation', receive as EventListener);
+    if (isShown) guarded(() => surface?.showEnd());
+    else stop();
     liveOpenIds.splice(liveOpenIds.indexOf(openId), 1);
     const { type, code, cause, token: of } = verdict as Extract<Verdict, { type: 'error' }>;
     // While the outcome is unknown the record is kept, so that a later page can still read it.
@@ -220,8 +223,22 @@ export function createOpening(options: OpeningOptions): Opening {
     const reported = (
       code ? { type, error: makeError(code, '', cause), token: of } : verdict
     ) as UnverifiedOutcome;
-    options.onEnd(reported);
+    options.onEnd(reported, isShown);
     resolve(reported);
+    if (!isShown) options.onClose();
+  }
+
+  function stop(): void {
+    isStopped = true;
+    hide();
+    removeEventListener('message', receive as EventListener);
+    document.removeEventListener('securitypolicyviolation', receive as EventListener);
+  }
+
+  function close(): void {
+    if (isStopped) return;
+    stop();
+    options.onClose();
   }
 
   addEventListener('message', receive as EventListener);

@@ -37,7 +37,8 @@ function follow(
     appearance: instance()?.appearance(),
     shop: () => instance()?.options,
     warn: (code, message) => instance()?.warn(code, message),
-    onEnd: (end) => instance()?.deliver(openId, end),
+    onEnd: (end) => instance()?.deliver(end),
+    onClose: () => instance()?.closed(openId),
   });
   opening.resume();
   return opening.outcome;

@@ -20,6 +20,8 @@ export interface Surface extends Layer {
   window: Window | null;
   go(url: string): void;
   focus(): void;
+  /** The checkout is over, and its window still shows how it ended. */
+  showEnd(): void;
 }
 
 const popupWidth = 480;
@@ -35,7 +37,11 @@ function openPopup(options: SurfaceOptions): Surface | string {
   if (!url) guarded(() => drawWaiting(popup.document, locale));
   const focus = (): void => popup.focus();
   // The popup works without it.
-  const layer = options.hasOverlay && canShowModal() ? guarded(() => openLayer(options, focus)) : undefined;
+  let layer = options.hasOverlay && canShowModal() ? guarded(() => openLayer(options, focus)) : undefined;
+  const closeLayer = (): void => {
+    layer?.close();
+    layer = undefined;
+  };
   let hasArrived = false;
   const stop = watch(
     () => {
@@ -54,10 +60,12 @@ function openPopup(options: SurfaceOptions): Surface | string {
     go: (address) => popup.location.replace(address),
     focus,
     showNotice: (notice) => layer?.showNotice(notice),
+    // There is nothing left to cancel, and the shop may go on.
+    showEnd: closeLayer,
     close() {
       guarded(stop);
       guarded(() => popup.close());
-      layer?.close();
+      closeLayer();
     },
   };
 }
@@ -120,6 +128,7 @@ function openDialog(options: SurfaceOptions): Surface | string {
     window: frame.contentWindow,
     go,
     focus,
+    showEnd() {},
     close() {
       guarded(stop);
       layer.close();

@@ -70,6 +70,7 @@ const deliveryHandlers = (write: WriteEvent, button: HTMLButtonElement | null): 
 });
 
 function handlers(write: WriteEvent): Partial<InitOptions> {
+  let resultUrl: string | undefined;
   return {
     onReady: () => write('onReady'),
     onOpen(event) {
@@ -78,10 +79,10 @@ function handlers(write: WriteEvent): Partial<InitOptions> {
     },
     onComplete(outcome) {
       write('onComplete', outcome);
-      // The outcome is a hint. The result page asks the shop's own server.
       if (location.pathname === '/result') return;
       say('Checking your payment');
-      location.assign(`/result?orderToken=${outcome.token}`);
+      // The outcome is a hint. The result page asks the shop's own server.
+      resultUrl = `/result?orderToken=${outcome.token}`;
     },
     onCancel(outcome) {
       write('onCancel', outcome);
@@ -98,7 +99,11 @@ function handlers(write: WriteEvent): Partial<InitOptions> {
       else
         say(cause instanceof ShopRefusal ? cause.message : 'Fourfold did not open. Try again in a moment.');
     },
-    onClose: (event) => write('onClose', event),
+    onClose(event) {
+      write('onClose', event);
+      // Not before: a page that is left takes a dialog with it, in which the shopper still reads the outcome.
+      if (resultUrl) location.assign(resultUrl);
+    },
     onWarning: ({ code, message }) => write('onWarning', { code, message }),
   };
 }

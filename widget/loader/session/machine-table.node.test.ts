@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeOutcome, makeStatus, merchantId } from '../testing/statuses.ts';
 import { type Context, type Effect, type State, step } from './machine.ts';
-import type { MachineEvent } from './port.ts';
+import type { MachineEvent, Verdict } from './port.ts';
 import type { CheckoutStatus } from './status.ts';
 
 const openId = 'o'.repeat(22);
@@ -48,7 +48,9 @@ const others = {
   hello: { type: 'hello', version: 1, loadId: 'L', port },
   'hello: without a port': { type: 'hello', version: 1, loadId: 'L', port: undefined },
   'hello: another version': { type: 'hello', version: 2, loadId: 'L', port },
+  bridged: { type: 'bridged' },
   hint: { type: 'hint' },
+  done: { type: 'done' },
   move: { type: 'move', to: ['popup', 'redirect'] },
   redirect: { type: 'redirect' },
   restored: { type: 'restored' },
@@ -89,6 +91,8 @@ const context: Context = {
   isOpenEmitted: false,
   leaving: null,
   failure: null,
+  isBridged: false,
+  isDone: false,
 };
 const opened: Context = { ...context, window: 'connected', owner: 'us', isOpenEmitted: true };
 
@@ -98,12 +102,14 @@ type Row = Partial<Record<Name, string>>;
 const waitForServer = 'stop signOfLife bridge silence, ensure deadline 30000';
 const lookAfter = 'stop deadline, start expiry 90000';
 const end = (verdict: string) => `ended: stop deadline, end ${verdict}`;
+/** The window stays, and shows how it ended. */
+const endShown = (verdict: string) => `shown: stop deadline, end ${verdict}`;
 const unknownOutcome = 'ended: end error OUTCOME_UNKNOWN';
 
 /** Once the server has named this open, and the shop knows that it is open. */
 const endsOfOpened: Row = {
-  'status: approved': end('complete SUCCESS'),
-  'status: declined': end('complete DECLINED'),
+  'status: approved': endShown('complete SUCCESS'),
+  'status: declined': endShown('complete DECLINED'),
   'status: cancelled': end('cancel CLOSED'),
   'status: expired': end('cancel EXPIRED'),
   'status: approved for another': end('cancel SUPERSEDED'),
@@ -189,6 +195,7 @@ const walks: { name: string; state: State; context: Context; row: Row }[] = [
       'hello: without a port': 'open: stop bridge, stop signOfLife, opened popup, notice open',
       'hello: another version': `leaving: stop bridge, ${waitForServer}, hide, abandon T MERCHANT, notice settling`,
       hint: 'connecting: read T',
+      done: 'connecting: read T',
       escape: `leaving: ${waitForServer}, hide, abandon T USER, notice settling`,
       leave: `leaving: ${waitForServer}, hide, abandon T MERCHANT, notice settling`,
       'leave: CLOSED': `leaving: ${waitForServer}, abandon T CLOSED, notice settling`,
@@ -208,8 +215,8 @@ const walks: { name: string; state: State; context: Context; row: Row }[] = [
       'status: settling': 'settling: stop deadline, stop signOfLife bridge silence, notice settling',
       'status: settling for another':
         'settling: stop deadline, stop signOfLife bridge silence, notice settling',
-      'status: approved': 'ended: stop deadline, stop signOfLife, opened popup, end complete SUCCESS',
-      'status: declined': 'ended: stop deadline, stop signOfLife, opened popup, end complete DECLINED',
+      'status: approved': 'shown: stop deadline, stop signOfLife, opened popup, end complete SUCCESS',
+      'status: declined': 'shown: stop deadline, stop signOfLife, opened popup, end complete DECLINED',
       'status: cancelled': 'ended: stop deadline, stop signOfLife, opened popup, end cancel CLOSED',
       'status: expired': 'ended: stop deadline, stop signOfLife, opened popup, end cancel EXPIRED',
       'status: approved for another': end('error INVALID_TOKEN'),
@@ -267,6 +274,7 @@ const walks: { name: string; state: State; context: Context; row: Row }[] = [
       'hello: without a port': 'open: stop bridge',
       'hello: another version': `leaving: stop bridge, ${waitForServer}, hide, abandon T MERCHANT, notice settling`,
       hint: 'open: read T',
+      done: 'open: read T',
       move: 'open: hide, show popup,redirect',
       redirect: 'open: go T',
       escape: 'open: requestLeave',
@@ -303,6 +311,7 @@ const walks: { name: string; state: State; context: Context; row: Row }[] = [
       'hello: without a port': 'settling: stop bridge',
       'hello: another version': `leaving: stop bridge, ${waitForServer}, hide, abandon T MERCHANT`,
       hint: 'settling: read T',
+      done: 'settling: read T',
       escape: 'settling: requestLeave',
       leave: `leaving: ${waitForServer}, hide, abandon T MERCHANT`,
       'leave: CLOSED': `leaving: ${waitForServer}, abandon T CLOSED`,
@@ -332,7 +341,7 @@ function told({ state, effects, next }: ReturnType<typeof step>): string {
 
 function textOf([name, ...given]: Effect): string {
   if (name !== 'end') return [name, ...given].join(' ');
-  const [verdict] = given as Extract<Effect, ['end', unknown]> extends [string, infer V] ? [V] : never;
+  const verdict = given[0] as Verdict;
   if (verdict.type === 'complete') return `end complete ${verdict.status}`;
   return verdict.type === 'cancel' ? `end cancel ${verdict.reason}` : `end error ${verdict.code}`;
 }
@@ -387,6 +396,20 @@ walks.push(
     row: leavingRow('CLOSED', `open: ${lookAfter}, stop silence, notice open`),
   },
   {
+    name: 'shown',
+    state: 'shown',
+    context: opened,
+    row: {
+      hello: 'shown: connect L P',
+      done: 'ended: close',
+      escape: 'ended: close',
+      leave: 'ended: close',
+      'leave: CLOSED': 'ended: close',
+      windowClosed: 'ended: close',
+      'windowClosed: certain': 'ended: close',
+    },
+  },
+  {
     name: 'ended',
     state: 'ended',
     context: { ...opened, leaving: 'USER' },
@@ -399,6 +422,45 @@ describe.each(walks)('in $name', ({ state, context, row }) => {
     const before = structuredClone(context);
     expect(told(step(state, context, event))).toBe(row[name] ?? `${state}:`);
     expect(context).toEqual(before);
+  });
+});
+
+describe('a window that shows how it ended', () => {
+  const { approved, cancelled } = statuses;
+  const stateAfter = (of: Partial<Context>, status: CheckoutStatus = approved): State =>
+    step('open', { ...opened, ...of }, { type: 'status', status }).state;
+
+  it.each([
+    ['a popup', { display: 'popup', window: 'connected' }],
+    ['a popup whose message was lost, since it closes itself', { display: 'popup', window: 'unheard' }],
+    ['a dialog', { display: 'dialog', window: 'connected', isBridged: true }],
+  ] as const)('stays: %s', (_, of) => {
+    expect(stateAfter(of)).toBe('shown');
+  });
+
+  it.each([
+    ['a popup that was closed', { window: 'closed' }],
+    ['a dialog that can’t say when it is done', { display: 'dialog', window: 'connected' }],
+    ['a redirect', { display: 'redirect', window: 'unheard' }],
+    ['an open of an earlier page', { display: null, window: 'none' }],
+    ['one whose shopper is done with it', { isDone: true }],
+    ['one that the shop or the shopper closes', { leaving: 'USER' }],
+  ] as const)('does not stay: %s', (_, of) => {
+    expect(stateAfter(of)).toBe('ended');
+  });
+
+  it('does not stay without an outcome to read', () => {
+    expect(stateAfter({}, cancelled)).toBe('ended');
+  });
+
+  it('may be a dialog once its checkout can call the page', () => {
+    const dialog: Context = { ...opened, display: 'dialog' };
+    expect(stateAfter(step('open', dialog, { type: 'bridged' }).context)).toBe('shown');
+  });
+
+  it('is closed at once where the shopper was done before the shop heard of the outcome', () => {
+    const { context } = step('open', opened, { type: 'done' });
+    expect(stateAfter(context)).toBe('ended');
   });
 });
 
@@ -430,6 +492,7 @@ it('covers every state and every event', () => {
     open: true,
     settling: true,
     leaving: true,
+    shown: true,
     ended: true,
   };
   const types: Record<MachineEvent['type'], true> = {
@@ -440,7 +503,9 @@ it('covers every state and every event', () => {
     token: true,
     failed: true,
     hello: true,
+    bridged: true,
     hint: true,
+    done: true,
     move: true,
     redirect: true,
     restored: true,
@@ -563,7 +628,7 @@ describe('what is known decides', () => {
       'settling',
       { isOpenEmitted: false },
       'status: approved',
-      'ended: stop deadline, stop signOfLife, opened popup, end complete SUCCESS',
+      'shown: stop deadline, stop signOfLife, opened popup, end complete SUCCESS',
     ],
     [
       'the shop was not told yet, of an earlier page',

@@ -26,7 +26,8 @@ import type { CheckoutStatus, LeaveReason, Outcome } from './status.ts';
 /**
  * idle: not begun. waiting: a surface is shown, the token is not there yet. connecting: the checkout loads in it.
  * resuming: an open of an earlier page, whose status is not known yet. open: the checkout has loaded. settling: a
- * confirm is running. leaving: the server is asked to abandon. ended: the terminal event was emitted.
+ * confirm is running. leaving: the server is asked to abandon. shown: the terminal event was emitted, and the window still
+ * shows how it ended. ended: the window is gone, too.
  */
 export type State =
   | 'idle'
@@ -36,6 +37,7 @@ export type State =
   | 'open'
   | 'settling'
   | 'leaving'
+  | 'shown'
   | 'ended';
 
 /** What is known of an open besides its state. */
@@ -51,6 +53,8 @@ export interface Context {
   fallbacks: readonly ShownDisplay[];
   /** A window that has connected is not severed from its opener, so that its `closed` can be trusted. */
   window: 'none' | 'unheard' | 'connected' | 'closed';
+  /** Whether the checkout can call this page. */
+  isBridged: boolean;
   /** Which open owns the checkout, by the server's status. It is this one once its checkout has loaded. */
   owner: 'unasked' | 'notYetUs' | 'us';
   /** Whether the open event was emitted. */
@@ -59,6 +63,8 @@ export interface Context {
   leaving: LeaveReason | null;
   /** The error because of which it is cancelled. */
   failure: ErrorCode | null;
+  /** Whether the shopper has pressed what leads back to the shop. */
+  isDone: boolean;
 }
 
 /** One call of the port. */
@@ -98,8 +104,13 @@ const shownEvents: Row = {
   shown,
   unavailable,
   hello,
-  hint({ context, effects }) {
-    effects.push(['read', context.token as string]);
+  bridged({ context }) {
+    context.isBridged = true;
+  },
+  hint,
+  done(step) {
+    step.context.isDone = true;
+    hint(step);
   },
   windowClosed(step, { isCertain }) {
     const { context, effects } = step;
@@ -218,6 +229,14 @@ const table: { readonly [S in State]: Row } = {
     },
     blocked: muteOnly,
   },
+  shown: {
+    // Its page was reloaded.
+    hello: answer,
+    done: close,
+    escape: close,
+    leave: close,
+    windowClosed: close,
+  },
   ended: {
     token({ context, effects }, { token }) {
       effects.push(['discard', token, context.leaving ?? 'MERCHANT']);
@@ -233,6 +252,7 @@ const publicStates: { readonly [S in State]: Exclude<Notice, 'silent'> | 'ended'
   open: 'open',
   settling: 'settling',
   leaving: 'settling',
+  shown: 'ended',
   ended: 'ended',
 };
 
@@ -256,10 +276,12 @@ export function createMachine(start: Pick<Context, 'openId' | 'merchantId' | 'ki
     display: null,
     fallbacks: [],
     window: 'none',
+    isBridged: false,
     owner: 'unasked',
     isOpenEmitted: false,
     leaving: null,
     failure: null,
+    isDone: false,
   };
   const events: MachineEvent[] = [];
   let isBusy = false;
@@ -304,9 +326,19 @@ export function createMachine(start: Pick<Context, 'openId' | 'merchantId' | 'ki
   };
 }
 
+/** The terminal event. The shopper still reads how it was decided where the window closes later, or asks to be closed. */
 function end(step: Step, verdict: Verdict): void {
+  const { display, window, isBridged, leaving, isDone } = step.context;
+  // A frame can't close itself, so it has to reach this page. A popup can.
+  const canClose = display === 'popup' ? window !== 'closed' : display === 'dialog' && isBridged;
+  const isShown = verdict.type === 'complete' && !leaving && !isDone && canClose;
+  step.state = isShown ? 'shown' : 'ended';
+  step.effects.push(['end', verdict, isShown]);
+}
+
+function close(step: Step): void {
   step.state = 'ended';
-  step.effects.push(['end', verdict]);
+  step.effects.push(['close']);
 }
 
 function fail(step: Step, code: ErrorCode, cause?: unknown): void {
@@ -319,6 +351,10 @@ function failed(step: Step, { code, cause }: EventOf<'failed'>): void {
 
 function endUnknown(step: Step): void {
   fail(step, step.context.failure ?? 'OUTCOME_UNKNOWN');
+}
+
+function hint({ context, effects }: Step): void {
+  effects.push(['read', context.token as string]);
 }
 
 function leave(step: Step, { reason }: EventOf<'leave'>): void {

@@ -34,8 +34,12 @@ export type MachineEvent =
   | { type: 'failed'; code: ErrorCode; cause?: unknown }
   /** The checkout has connected with this version of the protocol. */
   | { type: 'hello'; version: number; loadId: string; port: MessagePort | undefined }
+  /** The connection is ready for calls. */
+  | { type: 'bridged' }
   /** The checkout hints that the server has news. */
   | { type: 'hint' }
+  /** The shopper has read the outcome, or leaves: the window may close. */
+  | { type: 'done' }
   /** The shopper asked for the checkout in another window: the first of these that is possible. */
   | { type: 'move'; to: readonly ShownDisplay[] }
   /** Nothing else happened, so the page may navigate to the checkout. */
@@ -79,6 +83,8 @@ export interface Port {
   /** Starts a timer unless it runs. */
   ensure(timer: Timer, ms: number): void;
   stop(...timers: Timer[]): void;
-  /** Called exactly once. Nothing may run after it. */
-  end(verdict: Verdict): void;
+  /** Called exactly once. Only a window that still shows how it ended may be followed after it. */
+  end(verdict: Verdict, isShown: boolean): void;
+  /** That window closes, or was closed. */
+  close(): void;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectToCheckout } from '#shared/bridge/page-side.ts';
-import { token } from '../testing/statuses.ts';
+import { makeStatus, token } from '../testing/statuses.ts';
 import { type Host, startSession } from './session.ts';
 
 vi.mock('#shared/bridge/page-side.ts', () => ({ connectToCheckout: vi.fn() }));
@@ -23,6 +23,7 @@ const host = {
   warn: vi.fn(),
   opened: vi.fn(),
   end: vi.fn(),
+  close: vi.fn(),
   focus: vi.fn(),
   shop: () => undefined,
   appearance: () => ({ locale: 'en-AU', theme: 'auto' }) as const,
@@ -91,6 +92,18 @@ describe('the bridge of a session', () => {
     expect(host.hide).toHaveBeenCalledOnce();
     expect(host.show.mock.lastCall?.[0]).toEqual(['dialog', 'redirect']);
     expect(connection.destroy).toHaveBeenCalledOnce();
+  });
+
+  it('stays with a window that shows how it ended, until the shopper is done with it', () => {
+    const session = begin();
+    session.send({ type: 'status', status: makeStatus({ state: 'APPROVED', openId: host.openId }) });
+    expect(host.end).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ type: 'complete' }), true);
+    expect(host.close).not.toHaveBeenCalled();
+    expect(connection.destroy).not.toHaveBeenCalled();
+    options().methods.complete({ version: 0 });
+    expect(host.close).toHaveBeenCalledOnce();
+    expect(connection.destroy).toHaveBeenCalledOnce();
+    expect(host.end).toHaveBeenCalledOnce();
   });
 
   it('is asked by Escape whether the shopper may leave, and brought to the front if not', async () => {

@@ -34,6 +34,7 @@ export interface Host {
   warn(code: WarningCode, detail?: string): void;
   opened: Port['opened'];
   end: Port['end'];
+  close: Port['close'];
   appearance(): Appearance | undefined;
   focus(): void;
 }
@@ -97,14 +98,20 @@ export function startSession(host: Host): Session {
         if (!timers[timer]) start(timer, ms);
       },
       stop,
-      end(verdict) {
-        release();
-        guarded(disconnect);
+      end(verdict, isShown) {
+        // A popup leaves the page free; a dialog that shows how it ended covers it still.
+        if (!isShown || shown === 'popup') release();
+        if (!isShown) guarded(disconnect);
         guarded(shipping.stop);
         guarded(() => client?.stop());
         guarded(() => stop(...(Object.keys(timers) as Timer[])));
         guarded(() => removeEventListener('pageshow', onPageShow));
-        host.end(verdict);
+        host.end(verdict, isShown);
+      },
+      close() {
+        release();
+        guarded(disconnect);
+        host.close();
       },
     },
   );
@@ -141,14 +148,13 @@ export function startSession(host: Host): Session {
   }
 
   function connectWith(loadId: string, port: MessagePort): CheckoutConnection {
-    const hint = (): void => send({ type: 'hint' });
     const connection = connectToCheckout({
       port,
       openId,
       loadId,
       methods: {
-        complete: hint,
-        cancel: hint,
+        complete: () => send({ type: 'done' }),
+        cancel: () => send({ type: 'hint' }),
         navigate: ({ to }) => send({ type: 'move', to: [to, 'redirect'] }),
         ...shipping.methods,
       },
@@ -156,7 +162,8 @@ export function startSession(host: Host): Session {
         const appearance = host.appearance();
         if (!appearance) return;
         const answer = await connection.call('update', appearance);
-        if (!answer.ok && answer.code === 'TIMEOUT') host.warn('BRIDGE_LOST');
+        if (answer.ok) send({ type: 'bridged' });
+        else if (answer.code === 'TIMEOUT') host.warn('BRIDGE_LOST');
       },
     });
     return connection;

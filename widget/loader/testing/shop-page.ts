@@ -115,6 +115,12 @@ export async function openConnected(options: Partial<InitOptions> = {}) {
   return { checkout, outcome, popup, openId };
 }
 
+/** The checkout closes its popup, and the page sees that. */
+export async function closeItself(popup: FakePopup | undefined): Promise<void> {
+  if (popup) popup.closed = true;
+  await vi.advanceTimersByTimeAsync(500);
+}
+
 export const approve = (patch = {}) =>
   server.put(token, {
     state: 'APPROVED',

@@ -2,18 +2,15 @@ import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.
 import { planWithDonation } from '#shared/domain/checkout/plan-with-donation.ts';
 import { isAmountOpen } from '#shared/domain/checkout/shipping.ts';
 import { toMinor } from '#shared/domain/money.ts';
-import { Button } from '#shared/ui/actions/button.tsx';
-import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { HeroGlyph } from '#shared/ui/brand/hero-glyph.tsx';
 import { RichText } from '#shared/ui/display/rich-text.tsx';
 import { Tag } from '#shared/ui/display/tag.tsx';
 import { Sheet } from '#shared/ui/layout/sheet.tsx';
-import { StickyBar } from '#shared/ui/layout/sticky-bar.tsx';
 import { InstalmentTimeline } from '#shared/ui/orders/instalment-timeline.tsx';
+import { BackBar } from './back-bar.tsx';
 import { useCheckout } from './checkout-context.tsx';
 import { usePlan } from './plan-section.tsx';
-import { autoReturnSeconds, useAutoReturn } from './use-auto-return.ts';
 import { usePortalAddress } from './use-portal-address.ts';
 
 /**
@@ -40,7 +37,7 @@ export const Approved = () => {
         )}
         <AccountLink />
       </main>
-      <BackBar />
+      <BackBar status="SUCCESS" isAutomatic />
     </>
   );
 };
@@ -125,38 +122,5 @@ const AccountLink = () => {
     <p className="ff-small ff-muted">
       <RichText text={t('checkout.success.account')} parts={{ account }} />
     </p>
-  );
-};
-
-const BackBar = () => {
-  const { t } = useApp();
-  const { session, finish } = useCheckout();
-  const { secondsLeft, stay } = useAutoReturn(finish);
-  const isReturning = secondsLeft !== null;
-  return (
-    <StickyBar
-      below={
-        isReturning && (
-          <span>
-            <span>{t('checkout.success.countdown', { count: secondsLeft })}</span>{' '}
-            <TextButton small onPress={stay}>
-              {t('common.leave.stay')}
-            </TextButton>
-          </span>
-        )
-      }
-    >
-      {isReturning && (
-        <progress
-          className="ff-outcome__meter"
-          max={autoReturnSeconds}
-          value={autoReturnSeconds - secondsLeft}
-          aria-label={t('checkout.success.progress')}
-        />
-      )}
-      <Button size="large" block onPress={finish}>
-        {t('checkout.backToShop', { shop: session.merchant.displayName })}
-      </Button>
-    </StickyBar>
   );
 };

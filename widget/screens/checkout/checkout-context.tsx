@@ -28,7 +28,7 @@ export interface CheckoutContextValue {
   /**
    * Ends the visit once the checkout is over: notifies the shop's page, then closes the window or returns to the shop.
    */
-  finish(): void;
+  finish(status: ReturnStatus): void;
   /** Leaves for another site, in the same window. */
   goTo(address: string): void;
   /** The shop's return URL. Source: PAY-355. */

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
-import { Button, ButtonLink } from '#shared/ui/actions/button.tsx';
+import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { HeroGlyph } from '#shared/ui/brand/hero-glyph.tsx';
 import { StickyBar } from '#shared/ui/layout/sticky-bar.tsx';
+import { BackBar } from './back-bar.tsx';
 import { useCheckout } from './checkout-context.tsx';
 import type { FinalState } from './use-outcome.ts';
 
@@ -15,16 +15,8 @@ const texts = {
 /** A checkout that was not approved: what happened, and the return to the shop. */
 export const Ended = ({ state }: { state: Exclude<FinalState, 'APPROVED'> }) => {
   const { t } = useApp();
-  const { isSevered, finish } = useCheckout();
+  const { isSevered } = useCheckout();
   const [title, text] = texts[state];
-  const latest = useRef(finish);
-  latest.current = finish;
-
-  // The shop can't close a severed popup, so it closes itself.
-  useEffect(() => {
-    if (isSevered) latest.current();
-  }, [isSevered]);
-
   return (
     <>
       <main className="ff-page-main ff-outcome" id="main" tabIndex={-1}>
@@ -37,27 +29,23 @@ export const Ended = ({ state }: { state: Exclude<FinalState, 'APPROVED'> }) => 
           {isSevered && <p className="ff-lede">{t('checkout.end.severed')}</p>}
         </div>
       </main>
-      <StickyBar>
-        <BackToShop />
-      </StickyBar>
+      <WayBack state={state} />
     </>
   );
 };
 
-const BackToShop = () => {
+const WayBack = ({ state }: { state: Exclude<FinalState, 'APPROVED'> }) => {
   const { t } = useApp();
-  const { session, display, finish, returnUrl } = useCheckout();
-  const label = t('checkout.backToShop', { shop: session.merchant.displayName });
+  const { session, display, isSevered, returnUrl } = useCheckout();
   if (display === 'redirect') {
     return (
-      <ButtonLink href={returnUrl('CANCELLED')} size="large" block>
-        {label}
-      </ButtonLink>
+      <StickyBar>
+        <ButtonLink href={returnUrl('CANCELLED')} size="large" block>
+          {t('checkout.backToShop', { shop: session.merchant.displayName })}
+        </ButtonLink>
+      </StickyBar>
     );
   }
-  return (
-    <Button size="large" block onPress={finish}>
-      {label}
-    </Button>
-  );
+  // The shop's page closes the window of an order that expired or was cancelled at once, unless it can't reach it.
+  return <BackBar status="CANCELLED" isAutomatic={state === 'DECLINED' || isSevered} />;
 };

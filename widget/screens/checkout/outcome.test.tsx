@@ -68,6 +68,40 @@ describe('an approved order', () => {
     expect(finish).toHaveBeenCalledTimes(1);
   });
 
+  it.each([
+    ['popup', 0],
+    ['dialog', 0],
+    // The shop hears of it only then.
+    ['redirect', 1],
+  ] as const)('counts the seconds in the background: in a %s, %i times', async (display, returns) => {
+    const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const { finish } = end(approved, '/summary-success', { display });
+    await wait(2 * autoReturnSeconds);
+    expect(finish).toHaveBeenCalledTimes(returns);
+    isHidden.mockReturnValue(false);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await wait(autoReturnSeconds);
+    expect(finish).toHaveBeenCalledTimes(1);
+    isHidden.mockRestore();
+  });
+
+  it('tells a screen reader once that it returns automatically, not with every second', async () => {
+    end(approved, '/summary-success');
+    const said = screen.getByRole('status');
+    const announced = said.textContent;
+    expect(announced).toBe('Going back automatically in 5 seconds.');
+    await wait(2);
+    expect(said.textContent).toBe(announced);
+    expect(screen.getByText('Going back automatically in 3 seconds.').closest('[role=status]')).toBeNull();
+  });
+
+  it('keeps the focus on the page if the shopper chooses to stay', async () => {
+    const { user } = end(approved, '/summary-success');
+    await user.click(screen.getByRole('button', { name: 'Stay here' }));
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
   it('does not return automatically if the shopper prefers reduced motion', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduced-motion') }));
     const { finish } = end(approved, '/summary-success');
@@ -96,17 +130,43 @@ describe('an order that is not approved', () => {
     );
   });
 
-  it('closes a severed popup automatically', async () => {
-    const { finish } = end(openSession({ state: 'DECLINED' }), '/summary-declined', { isSevered: true });
-    expect(screen.getByText(/You can return to the shop/)).toBeVisible();
-    await vi.waitFor(() => expect(finish).toHaveBeenCalledTimes(1));
-  });
+  it.each(['DECLINED', 'EXPIRED', 'CANCELLED'] as const)(
+    'closes a severed popup automatically, where the shopper does not stay: %s',
+    async (state) => {
+      const { finish } = end(openSession({ state }), '/summary-declined', {
+        display: 'popup',
+        isSevered: true,
+      });
+      expect(screen.getByText(/You can return to the shop/)).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Stay here' })).toBeVisible();
+      await wait(autoReturnSeconds);
+      expect(finish.mock.calls).toEqual([['CANCELLED']]);
+    },
+  );
 
-  it('stays open if the shop can close it', async () => {
-    const { finish } = end(openSession({ state: 'DECLINED' }), '/summary-declined');
-    await wait(autoReturnSeconds);
-    expect(finish).not.toHaveBeenCalled();
-  });
+  it.each(['popup', 'dialog'] as const)(
+    'returns from a decline automatically after as long as from an approval: %s',
+    async (display) => {
+      const { finish } = end(openSession({ state: 'DECLINED' }), '/summary-declined', { display });
+      await wait(autoReturnSeconds - 1);
+      expect(finish).not.toHaveBeenCalled();
+      await wait(1);
+      expect(finish.mock.calls).toEqual([['CANCELLED']]);
+    },
+  );
+
+  it.each([
+    ['EXPIRED', 'popup'],
+    ['CANCELLED', 'dialog'],
+    ['DECLINED', 'redirect'],
+  ] as const)(
+    'stays if the shop closes it, or the shopper has to return: %s in a %s',
+    async (state, display) => {
+      const { finish } = end(openSession({ state }), '/summary-declined', { display });
+      await wait(2 * autoReturnSeconds);
+      expect(finish).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe('the outcome page', () => {
