@@ -4,6 +4,12 @@ import type { Call } from '#shared/client/create-client.ts';
 import { checkoutToken as token } from '#shared/testing/checkout-session.ts';
 import { maintainPresence } from './presence.ts';
 
+interface Standing {
+  readonly isOver: boolean;
+  readonly isMoved: boolean;
+}
+const here: Standing = { isOver: false, isMoved: false };
+const over: Standing = { isOver: true, isMoved: false };
 const openId = 'o'.repeat(22);
 const loadId = 'l'.repeat(22);
 
@@ -17,27 +23,54 @@ afterEach(() => {
 });
 
 /** A window whose requests get these responses. */
-function open(answer: () => Promise<{ isOver: boolean }>) {
+function open(answer: (...given: unknown[]) => Promise<Standing>) {
   const call = vi.fn(answer);
-  const { leave } = maintainPresence({ call: call as unknown as Call, token, openId, loadId });
-  return { call, leave };
+  const onMoved = vi.fn();
+  const { leave } = maintainPresence({ call: call as unknown as Call, token, openId, loadId, onMoved });
+  return { call, leave, onMoved };
 }
-const heldFor = (ms: number, answer: { isOver: boolean }) => () =>
-  new Promise<{ isOver: boolean }>((resolve) => setTimeout(() => resolve(answer), ms));
+const heldFor = (ms: number, answer: Standing) => () =>
+  new Promise<Standing>((resolve) => setTimeout(() => resolve(answer), ms));
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('the presence of a window', () => {
   it('asks again as soon as a held request is answered', async () => {
-    const { call, leave } = open(heldFor(25_000, { isOver: false }));
+    const { call, leave } = open(heldFor(25_000, here));
     await pass(60_000);
     expect(call).toHaveBeenCalledTimes(3);
     leave();
   });
 
   it('is over with the checkout, and asks no more', async () => {
-    const { call } = open(async () => ({ isOver: true }));
+    const { call } = open(async () => over);
     await pass(600_000);
     expect(call).toHaveBeenCalledTimes(1);
+  });
+
+  it('says once that the checkout went on in another window', async () => {
+    const { call, onMoved } = open(async () => ({ isOver: true, isMoved: true }));
+    await pass(600_000);
+    expect([call.mock.calls.length, onMoved.mock.calls.length]).toEqual([1, 1]);
+    const ended = open(async () => over);
+    await pass(600_000);
+    expect(ended.onMoved).not.toHaveBeenCalled();
+  });
+
+  it('takes the checkout over with its first answer, and only renews that later', async () => {
+    const asked: unknown[] = [];
+    const answers = [() => Promise.reject(new ApiError(429, null, null)), heldFor(25_000, here)];
+    const answer = answers[Symbol.iterator]();
+    const { leave } = open((...given: unknown[]) => {
+      asked.push(structuredClone((given[1] as { query: unknown }).query));
+      return (answer.next().value ?? heldFor(25_000, here))();
+    });
+    await pass(2_000 + 25_000);
+    expect(asked).toEqual([
+      { openId, loadId },
+      { openId, loadId },
+      { openId, loadId, isRenewal: 'true' },
+    ]);
+    leave();
   });
 
   it('is over where the server does not know the checkout', async () => {
@@ -50,7 +83,7 @@ describe('the presence of a window', () => {
 
   it.each([
     ['that fails', () => Promise.reject(new ApiError(429, null, null))],
-    ['that does not hold', async () => ({ isOver: false })],
+    ['that does not hold', async () => here],
   ] as const)('waits longer each time for a server %s', async (_, answer) => {
     const { call, leave } = open(answer);
     const asked: number[] = [];

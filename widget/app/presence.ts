@@ -11,6 +11,8 @@ export interface PresenceOptions {
   readonly token: string;
   readonly openId: string;
   readonly loadId: string;
+  /** The checkout went on in another window. */
+  onMoved?(): void;
 }
 
 /** The pause after a failure, and after a response that should have been held; doubled each time. */
@@ -20,19 +22,23 @@ const longestRetryMs = 30_000;
 const shortestHoldMs = 1000;
 
 /** Keeps a presence request open until the page is left, or the checkout is over for this window. */
-export function maintainPresence({ call, token, openId, loadId }: PresenceOptions): { leave(): void } {
+export function maintainPresence(options: PresenceOptions): { leave(): void } {
+  const { call, token, openId, loadId, onMoved } = options;
   const gone = new AbortController();
   const hold = async () => {
-    const asked = { params: { token }, query: { openId, loadId } };
+    const query: { openId: string; loadId: string; isRenewal?: 'true' } = { openId, loadId };
+    const asked = { params: { token }, query };
     let pauseMs = retryMs;
     while (!gone.signal.aborted) {
       const since = performance.now();
       try {
-        const { isOver } = await call(holdPresence, asked, {
+        const { isOver, isMoved } = await call(holdPresence, asked, {
           signal: gone.signal,
           handles: [0, 401, 500],
         });
+        if (isMoved) onMoved?.();
         if (isOver) return;
+        query.isRenewal = 'true';
       } catch (error) {
         if (isApiError(error) && error.errorCode === 'checkout_not_found') return;
       }

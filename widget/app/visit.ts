@@ -46,7 +46,18 @@ export interface VisitParts {
 export function startVisit(parts: VisitParts): Visit {
   const { launch, session, call, texts, countryCode } = parts;
   const loadId = newId();
-  const presence = maintainPresence({ call, token: launch.token, openId: launch.openId, loadId });
+  const presence = maintainPresence({
+    ...{ call, token: launch.token, openId: launch.openId },
+    // The document may have told the server already.
+    loadId: document.documentElement.dataset.load ?? loadId,
+    onMoved: () => {
+      if (launch.display === 'popup') close();
+      // The frame stays until the end, of which it will show nothing.
+      if (launch.display === 'dialog') {
+        void shop?.then(({ link }) => link.call('complete', { version: 0 })).catch(() => {});
+      }
+    },
+  });
   /** Asks the shopper for confirmation; set by the header. */
   let confirmClose: (() => void) | undefined;
   /** The shop asked to close the checkout before the header had loaded. */

@@ -169,7 +169,8 @@ export function createOpening(options: OpeningOptions): Opening {
   }
 
   function crash(cause: unknown): void {
-    end({ type: 'error', code: 'INTERNAL', cause, token });
+    if (isEnded) close();
+    else end({ type: 'error', code: 'INTERNAL', cause, token });
   }
 
   function leave(reason: 'USER' | 'MERCHANT'): void {

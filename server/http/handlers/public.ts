@@ -62,7 +62,7 @@ export const publicHandlers: Handlers<Contracts['public']> = {
   },
 
   holdPresence: ({ params, query }, { server, signal }) =>
-    holdPresence(server, { token: params.token, ...query }, signal),
+    holdPresence(server, { ...query, token: params.token, isRenewal: query.isRenewal === 'true' }, signal),
 
   async leavePresence({ params, body }, { server }) {
     await leavePresence(server, { token: params.token, ...body });

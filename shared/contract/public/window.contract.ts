@@ -69,10 +69,17 @@ export const holdPresence = operation({
   path: '/public/v1/checkouts/{token}/presence',
   access: 'checkout',
   params: tokenParams,
-  query: z.strictObject({ openId: openIdSchema, loadId }),
+  query: z.strictObject({
+    openId: openIdSchema,
+    loadId,
+    /** `true` once this load was answered. It does not take the checkout back from a newer load. */
+    isRenewal: z.optional(z.literal('true')),
+  }),
   reply: z.object({
     /** The checkout has ended, or another window has taken it over: there is no further request to hold. */
     isOver: z.boolean(),
+    /** Another window has taken it over, which the shop's page cannot tell a window that it does not reach. */
+    isMoved: z.boolean(),
   }),
   errors: ['checkout_not_found'],
 });

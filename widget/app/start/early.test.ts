@@ -106,11 +106,13 @@ it('ignores presses once the app has loaded', async () => {
 });
 
 it.each([
-  ['a popup that its shop cannot see', '&d=p&oid=o', null, true],
-  ['a popup of its shop', '&d=p&oid=o', {}, false],
-  ['a frame', '&d=d&oid=o', null, false],
-  ['a page', '', null, false],
-])('tells the server at once of %s: %s', async (_, query, opener, isTold) => {
+  ['a popup that its shop cannot see', '&d=p&oid=o', null, 'navigate', true],
+  ['a popup of its shop', '&d=p&oid=o', {}, 'navigate', false],
+  ['a popup that was reloaded', '&d=p&oid=o', {}, 'reload', true],
+  ['a frame', '&d=d&oid=o', null, 'reload', false],
+  ['a page', '', null, 'reload', false],
+])('tells the server at once of %s: %s', async (_, query, opener, type, isTold) => {
+  Object.assign(performance, { getEntriesByType: () => [{ type }] });
   const fetched = vi.fn((_address: string) => Promise.reject(new Error('offline')));
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('opener', opener);
@@ -118,5 +120,9 @@ it.each([
   await begin();
   const address = new RegExp(`^/public/v1/checkouts/${checkoutToken}/presence\\?openId=o&loadId=[\\w-]{36}$`);
   expect(fetched.mock.calls.map(([url]) => address.test(url))).toEqual(isTold ? [true] : []);
+  // The app continues with the same id.
+  const { load } = document.documentElement.dataset;
+  expect(fetched.mock.calls.some(([url]) => url.endsWith(`loadId=${load}`))).toBe(isTold);
+  delete document.documentElement.dataset.load;
   vi.unstubAllGlobals();
 });

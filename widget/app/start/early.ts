@@ -55,12 +55,17 @@ for (const [type, what] of Object.entries(pressedBy)) {
   );
 }
 
+const [navigation] = performance.getEntriesByType?.('navigation') ?? [];
+const isReloaded = (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload';
+
 /**
- * To the shop's page a popup that its policy has severed reads closed, so the server must be notified before the app has
- * loaded. The app then sends its own presence requests.
+ * To the shop's page a popup that its policy has severed reads closed, and one that is reloaded has told the server that it
+ * was left, so the server must be notified before the app has loaded. The app continues with the same id.
  */
-if (query.get('d') === 'p' && !window.opener && 'randomUUID' in crypto) {
-  const asked = new URLSearchParams({ openId: query.get('oid') ?? '', loadId: crypto.randomUUID() });
+if (query.get('d') === 'p' && (!window.opener || isReloaded) && 'randomUUID' in crypto) {
+  const loadId = crypto.randomUUID();
+  document.documentElement.dataset.load = loadId;
+  const asked = new URLSearchParams({ openId: query.get('oid') ?? '', loadId });
   fetch(`/public/v1/checkouts/${token}/presence?${asked}`).catch(() => {});
 }
 

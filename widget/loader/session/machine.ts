@@ -53,7 +53,7 @@ export interface Context {
   fallbacks: readonly ShownDisplay[];
   /** A window that has connected is not severed from its opener, so that its `closed` can be trusted. */
   window: 'none' | 'unheard' | 'connected' | 'closed';
-  /** Whether the checkout can call this page. */
+  /** Whether the checkout and this page can call each other. */
   isBridged: boolean;
   /** Which open owns the checkout, by the server's status. It is this one once its checkout has loaded. */
   owner: 'unasked' | 'notYetUs' | 'us';
@@ -300,7 +300,8 @@ export function createMachine(start: Pick<Context, 'openId' | 'merchantId' | 'ki
     state = 'ended';
     // It must not be approved behind an error that the shop was told.
     if (token) port.discard(token, 'MERCHANT');
-    port.end({ type: 'error', code: 'INTERNAL', cause, token });
+    port.end({ type: 'error', code: 'INTERNAL', cause, token }, false);
+    port.close();
   }
 
   return {

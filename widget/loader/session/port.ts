@@ -34,7 +34,7 @@ export type MachineEvent =
   | { type: 'failed'; code: ErrorCode; cause?: unknown }
   /** The checkout has connected with this version of the protocol. */
   | { type: 'hello'; version: number; loadId: string; port: MessagePort | undefined }
-  /** The connection is ready for calls. */
+  /** The checkout has answered a call. */
   | { type: 'bridged' }
   /** The checkout hints that the server has news. */
   | { type: 'hint' }

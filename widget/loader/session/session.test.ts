@@ -94,6 +94,20 @@ describe('the bridge of a session', () => {
     expect(connection.destroy).toHaveBeenCalledOnce();
   });
 
+  it.each<[string, Answer, boolean]>([
+    ['has answered', { ok: true }, true],
+    ['does not answer', { ok: false, code: 'TIMEOUT' }, false],
+  ])('lets a dialog show how it ended only where its checkout %s', async (_how, given, isShown) => {
+    const session = startSession(host);
+    session.send({ type: 'shown', display: 'dialog', fallbacks: [] });
+    session.send({ type: 'hello', version: 1, loadId: 'l'.repeat(22), port: {} as MessagePort });
+    answer = given;
+    options().onConnected();
+    await flush();
+    session.send({ type: 'status', status: makeStatus({ state: 'APPROVED', openId: host.openId }) });
+    expect(host.end.mock.lastCall?.[1]).toBe(isShown);
+  });
+
   it('stays with a window that shows how it ended, until the shopper is done with it', () => {
     const session = begin();
     session.send({ type: 'status', status: makeStatus({ state: 'APPROVED', openId: host.openId }) });

@@ -252,14 +252,32 @@ describe('leaving a checkout', () => {
     const token = await newCheckout(server, shop);
     await status(token, `?openId=${first}`);
     await status(token, `?openId=${second}`);
-    expect(await hold(token, first)).toEqual({ isOver: true });
+    expect(await hold(token, first)).toEqual({ isOver: true, isMoved: true });
     await abandon(token, 'USER', second);
-    expect(await hold(token, second)).toEqual({ isOver: true });
+    expect(await hold(token, second)).toEqual({ isOver: true, isMoved: false });
     const approved = await approvedCheckout(server, shop, await newShopper(server));
-    expect(await hold(approved, openId())).toEqual({ isOver: true });
+    expect(await hold(approved, openId())).toEqual({ isOver: true, isMoved: false });
   });
 
-  it('is reported by a message, unless the window comes back within three seconds [MER-136]', async () => {
+  it('is told to a window at once when the same open goes on in another, and it does not take the checkout back', async () => {
+    const token = await newCheckout(server, shop);
+    const id = openId();
+    const popup = `?openId=${id}&loadId=in-popup`;
+    const held = presence(token, popup);
+    await expect.poll(async () => (await status(token)).body.presence).toBe('HERE');
+    const dialog = new AbortController();
+    const heldInDialog = presence(token, `?openId=${id}&loadId=in-dialog`, dialog.signal);
+    const moved = { isOver: true, isMoved: true };
+    expect(await (await held).json()).toEqual(moved);
+    expect(await (await presence(token, `${popup}&isRenewal=true`)).json()).toEqual(moved);
+    // The window that closes itself has nothing to say about the other.
+    await leave(token, { openId: id, loadId: 'in-popup', state: 'LEFT' });
+    expect((await status(token)).body.presence).toBe('HERE');
+    await abandon(token, 'USER', id);
+    expect(await (await heldInDialog).json()).toEqual({ isOver: true, isMoved: false });
+  });
+
+  it('is reported by a message, unless the window comes back within a second and a half [MER-136]', async () => {
     const token = await newCheckout(server, shop);
     const id = openId();
     const first = new AbortController();
@@ -282,7 +300,7 @@ describe('leaving a checkout', () => {
     expect((await status(token)).body.presence).toBe('LEFT');
   });
 
-  it('takes effect three seconds after a leave message, and a lost connection ends nothing [MER-047]', async () => {
+  it('takes effect a second and a half after a leave message, and a lost connection ends nothing [MER-047]', async () => {
     const hold = async (token: string, id: string, loadId: string) => {
       const window = new AbortController();
       const held = presence(token, `?openId=${id}&loadId=${loadId}`, window.signal);
@@ -297,10 +315,10 @@ describe('leaving a checkout', () => {
     const leaveWindow = await hold(left, leftId, 'load-0001');
     await leave(left, { openId: leftId, loadId: 'load-0001', state: 'LEFT' });
     await leaveWindow();
-    server.passTime(2_999);
+    server.passTime(1_499);
     expect((await status(left)).body.presence).toBe('HERE');
     server.passTime(1);
-    expect((await status(left)).body).toMatchObject({ presence: 'LEFT', presenceAgeMs: 3_000 });
+    expect((await status(left)).body).toMatchObject({ presence: 'LEFT', presenceAgeMs: 1_500 });
     expect((await abandon(left, 'CLOSED', leftId)).body.state).toBe('CANCELLED');
 
     const isLost = () => expect.poll(async () => (await status(lost)).body.presence).toBe('LOST');

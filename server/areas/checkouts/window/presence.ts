@@ -1,6 +1,6 @@
 /**
- * Whether the shopper's window is open. HERE while one of its requests is held open; LEFT 3 seconds after its leave
- * message, unless it came back as by a reload; LOST when the connection ended without a message (MER-136).
+ * Whether the shopper's window is open. HERE while one of its requests is held open; LEFT 1.5 seconds after its leave
+ * message, unless it came back as by a reload; LOST when the connection ended without a message (MER-136, decision 193).
  */
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { isCheckoutLive, liveCheckoutStates } from '#shared/domain/checkout/checkout-state.ts';
@@ -12,7 +12,7 @@ type Presence = 'NONE' | 'HERE' | 'LEFT' | 'LOST';
 
 /** How long a held request stays open before it gets its response and is sent again. */
 const heldForMs = 25_000;
-const reloadWithinMs = 3_000;
+const reloadWithinMs = 1_500;
 /** A server that crashed cannot record that the window has gone, so HERE expires without a new request. */
 const hereLastsMs = heldForMs + 5_000;
 
@@ -36,6 +36,22 @@ export function presenceAt(
   }
 }
 
+interface PresentWindow {
+  readonly token: string;
+  readonly openId: string;
+  readonly loadId: string;
+  /** Whether this load was answered before. It does not take the checkout back from a newer one. */
+  readonly isRenewal?: boolean | undefined;
+}
+
+/** Whether the window is to stop asking, and whether that is because the checkout went on in another one. */
+interface Standing {
+  readonly isOver: boolean;
+  readonly isMoved: boolean;
+}
+
+const stillOurs: Standing = { isOver: false, isMoved: false };
+
 /**
  * Records that a window of the newest open is present. Ends after 25 seconds, or when the window closes; returns at
  * once if the checkout is over for this window, which must then stop asking.
@@ -43,23 +59,50 @@ export function presenceAt(
  */
 export async function holdPresence(
   server: ServerContext,
-  window: { token: string; openId: string; loadId: string },
+  window: PresentWindow,
   signal: AbortSignal,
-): Promise<{ isOver: boolean }> {
+): Promise<Standing> {
   const { token, openId, loadId } = window;
+  const { changes } = server;
   await claimOpen(server, token, openId);
-  const isOurs = await setPresence(server, window, 'HERE');
-  if (!isOurs) return { isOver: true };
-  const { closed } = server.changes;
-  const wasEnded = await isAborted(AbortSignal.any([signal, closed]), heldForMs);
-  // A stopping server knows nothing about the window, which will call the next server.
-  if (!wasEnded || closed.aborted) return { isOver: false };
+  const watch = changes.watch(`checkout:${token}`);
+  try {
+    await setPresence(server, window);
+    const deadline = performance.now() + heldForMs;
+    while (!signal.aborted) {
+      const standing = await standingOf(server, window);
+      if (standing.isOver) return standing;
+      const timeoutMs = deadline - performance.now();
+      // A stopping server knows nothing about the window, which will call the next server.
+      if (timeoutMs <= 0 || changes.closed.aborted) return standing;
+      await watch.next({ timeoutMs, signal });
+    }
+  } finally {
+    watch.end();
+  }
   await server.db
     .update(checkouts)
     .set({ presence: 'LOST', presenceAt: server.clock.now(), version: nextVersion })
     .where(and(isOpen(token, openId), eq(checkouts.presenceLoadId, loadId), eq(checkouts.presence, 'HERE')));
-  await server.changes.publish(`checkout:${token}`);
-  return { isOver: false };
+  await changes.publish(`checkout:${token}`);
+  return stillOurs;
+}
+
+async function standingOf(
+  server: ServerContext,
+  { token, openId, loadId }: PresentWindow,
+): Promise<Standing> {
+  const [found] = await server.db
+    .select({
+      state: checkouts.state,
+      openId: checkouts.openId,
+      loadId: checkouts.presenceLoadId,
+    })
+    .from(checkouts)
+    .where(eq(checkouts.token, token));
+  if (!found || !isCheckoutLive(found.state)) return { isOver: true, isMoved: false };
+  const isOurs = found.openId === openId && found.loadId === loadId;
+  return isOurs ? stillOurs : { isOver: true, isMoved: true };
 }
 
 /** A leave message. It applies to the page load that sends it, not to a later one. */
@@ -88,25 +131,24 @@ export async function leavePresence(
 const isOpen = (token: string, openId: string) =>
   and(eq(checkouts.token, token), eq(checkouts.openId, openId));
 
-/** A renewal by the same load is not a change that a widget is notified of. False if there is nothing to hold. */
-async function setPresence(
-  server: ServerContext,
-  { token, openId, loadId }: { token: string; openId: string; loadId: string },
-  presence: 'HERE',
-): Promise<boolean> {
-  const isRenewal = sql`${checkouts.presence} = 'HERE' and ${checkouts.presenceLoadId} = ${loadId}`;
+/** A renewal by the same load is not a change that a widget is notified of. */
+async function setPresence(server: ServerContext, window: PresentWindow): Promise<void> {
+  const { token, openId, loadId } = window;
+  const isKnown = sql`${checkouts.presence} = 'HERE' and ${checkouts.presenceLoadId} = ${loadId}`;
+  const mayTake = window.isRenewal
+    ? or(isNull(checkouts.presenceLoadId), eq(checkouts.presenceLoadId, loadId))
+    : undefined;
   const [set] = await server.db
     .update(checkouts)
     .set({
-      presence,
+      presence: 'HERE',
       presenceLoadId: loadId,
       presenceAt: server.clock.now(),
-      version: sql`case when ${isRenewal} then ${checkouts.version} else ${checkouts.version} + 1 end`,
+      version: sql`case when ${isKnown} then ${checkouts.version} else ${checkouts.version} + 1 end`,
     })
-    .where(and(isOpen(token, openId), inArray(checkouts.state, liveCheckoutStates)))
+    .where(and(isOpen(token, openId), inArray(checkouts.state, liveCheckoutStates), mayTake))
     .returning({ version: checkouts.version });
   if (set) await server.changes.publish(`checkout:${token}`);
-  return set !== undefined;
 }
 
 /** Far more than a shopper opens. Each is stored, and anyone who knows the token can send another one. */
@@ -139,15 +181,4 @@ export async function claimOpen(server: ServerContext, token: string, openId: st
     return true;
   });
   if (isNew) await server.changes.publish(`checkout:${token}`);
-}
-
-function isAborted(signal: AbortSignal, withinMs: number): Promise<boolean> {
-  if (signal.aborted) return Promise.resolve(true);
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), withinMs);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve(true);
-    });
-  });
 }
