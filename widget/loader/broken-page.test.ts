@@ -127,6 +127,9 @@ describe.each(Object.entries(ways))('an open of %s', (_how, open) => {
     if (opened && !outcome) {
       approve();
       await vi.advanceTimersByTimeAsync(120_000);
+      // The popup shows how it ended, and closes itself.
+      for (const popup of popups) popup.closed = true;
+      await vi.advanceTimersByTimeAsync(500);
     }
     if (opened && assign.mock.calls.length === 0) {
       expect(outcome).toMatchObject({ type: expect.stringMatching(/^(complete|error)$/) });

@@ -57,7 +57,7 @@ describe('open', () => {
     await flush();
     expect(popup.location.replace).toHaveBeenCalledOnce();
     expect(popup.location.replace.mock.calls[0]?.[0]).toMatch(
-      new RegExp(`^${checkoutOrigin}/\\?token=${token}&oid=[\\w-]{22}&d=p&by=[\\w%.-]+#/$`),
+      new RegExp(`^${checkoutOrigin}/\\?token=${token}&oid=[\\w-]{22}&d=p&locale=[\\w-]+&by=[\\w%.-]+#/$`),
     );
   });
 

@@ -212,11 +212,11 @@ export function createOpening(options: OpeningOptions): Opening {
       .catch(crash);
   }
 
-  function end(verdict: Verdict, isShown = false): void {
+  function end(verdict: Verdict, mayStay = false): void {
     if (isEnded) return;
     isEnded = true;
-    if (isShown) guarded(() => surface?.showEnd());
-    else stop();
+    const isShown = mayStay && !!guarded(() => surface?.showEnd());
+    if (!isShown) stop();
     liveOpenIds.splice(liveOpenIds.indexOf(openId), 1);
     const { type, code, cause, token: of } = verdict as Extract<Verdict, { type: 'error' }>;
     // While the outcome is unknown the record is kept, so that a later page can still read it.

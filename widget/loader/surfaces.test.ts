@@ -77,7 +77,7 @@ describe('a dialog', () => {
     give(token);
     await flush();
     expect(frame?.src).toMatch(
-      new RegExp(`^${checkoutOrigin}/\\?token=${token}&oid=[\\w-]{22}&d=d&by=[\\w%.-]+#/$`),
+      new RegExp(`^${checkoutOrigin}/\\?token=${token}&oid=[\\w-]{22}&d=d&locale=[\\w-]+&by=[\\w%.-]+#/$`),
     );
   });
 

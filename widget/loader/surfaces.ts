@@ -20,8 +20,8 @@ export interface Surface extends Layer {
   window: Window | null;
   go(url: string): void;
   focus(): void;
-  /** The checkout is over, and its window still shows how it ended. */
-  showEnd(): void;
+  /** The checkout is over, and its window still shows how it ended. @returns whether its closing will be noticed. */
+  showEnd(): boolean;
 }
 
 const popupWidth = 480;
@@ -61,9 +61,12 @@ function openPopup(options: SurfaceOptions): Surface | string {
     focus,
     showNotice: (notice) => layer?.showNotice(notice),
     // There is nothing left to cancel, and the shop may go on.
-    showEnd: closeLayer,
+    showEnd() {
+      closeLayer();
+      return !!stop;
+    },
     close() {
-      guarded(stop);
+      if (stop) guarded(stop);
       guarded(() => popup.close());
       closeLayer();
     },
@@ -128,16 +131,18 @@ function openDialog(options: SurfaceOptions): Surface | string {
     window: frame.contentWindow,
     go,
     focus,
-    showEnd() {},
+    showEnd: () => !!stop,
     close() {
-      guarded(stop);
+      if (stop) guarded(stop);
       layer.close();
     },
   };
 }
 
-/** Twice, because a window between two documents may read closed for a moment. @returns how to stop. */
-function watch(isGone: () => boolean, onGone: () => void): () => void {
+/**
+ * Twice, because a window between two documents may read closed for a moment. @returns how to stop, or undefined without a timer.
+ */
+function watch(isGone: () => boolean, onGone: () => void): (() => void) | undefined {
   let checks = 0;
   // Without a timer, only the server notices.
   const timer = guarded(() =>
@@ -146,7 +151,7 @@ function watch(isGone: () => boolean, onGone: () => void): () => void {
       if (checks === 2) onGone();
     }, closedCheckInterval),
   );
-  return () => clearInterval(timer);
+  return timer && (() => clearInterval(timer));
 }
 
 function canShowModal(): boolean {
