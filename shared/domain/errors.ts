@@ -200,7 +200,8 @@ const methodErrors = {
 const merchantErrors = {
   checkout_already_approved: {
     status: 409,
-    message: 'The shopper has approved this checkout already. Void the payment instead.',
+    message:
+      'The shopper has approved this checkout already. If you authorised it, void its payment. If not, it ends without a charge.',
   },
   checkout_not_approved: {
     status: 412,
@@ -246,7 +247,8 @@ const merchantErrors = {
   },
   payment_not_captured: {
     status: 412,
-    message: 'Nothing of this payment is captured yet. Void it instead of refunding it.',
+    message:
+      'Nothing of this payment was captured, so there is nothing to refund. Read the payment: what is open can be voided.',
   },
   amount_exceeds_open: {
     status: 422,

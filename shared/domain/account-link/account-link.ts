@@ -1,6 +1,8 @@
 /** Linking the account to another product, which asks for it in the checkout. Source: PAY-019 to PAY-029, payments-open O-10. */
+
 import * as z from 'zod/mini';
 import { holdsCardNumber } from '../methods/card-number.ts';
+import { withParameters } from '../web-address.ts';
 
 /** The only method of PKCE there is: `plain` protects no code. */
 const challengeMethod = 'S256';
@@ -122,8 +124,5 @@ export const linkCodeLifetimeMs = 10 * 60_000;
 
 /** Where the shopper goes with the code. Source: 001 §3, 002 §4. */
 export function returnAddressOf({ redirectUri, state }: AuthorisationLink, code: string): string {
-  const address = new URL(redirectUri);
-  address.searchParams.set('code', code);
-  address.searchParams.set('state', state);
-  return address.href;
+  return withParameters(redirectUri, { code, state });
 }
