@@ -9,14 +9,18 @@ import { claimKey, keepingKey } from '../core/idempotency/idempotency-keys.ts';
 import { ProviderUnavailable } from '../core/providers.ts';
 import {
   approvedCheckout,
+  capturedOrder,
   checkoutBody,
   completePayments,
+  confirmFor,
   createShop,
   createShopServer,
   newCheckout,
   newShopper,
+  presentCard,
   type Shop,
   secretOf,
+  startFor,
 } from '../testing/shop.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
@@ -260,20 +264,26 @@ describe('an idempotency key', () => {
     expect(corrected.status).toBe(201);
   });
 
-  it('stores 402, 404 and 412, and does not store 401, 413, 415 and 5xx [MER-146]', async () => {
+  it('stores 402, 404 and a 412 that is final, and does not store 401, 413, 415 and 5xx [MER-146]', async () => {
     const token = await approvedCheckout(server, shop, await newShopper(server));
     const [hold] = await server.provider.sandbox.statement({ reference: token });
     await server.cards.releaseHold({ key: 'elsewhere', holdId: hold?.id ?? '' });
     const authorise = (of: string, key: string) =>
       shop.call(merchantContract.authorisePayment, { body: { token: of } }, { key });
-    const open = await newCheckout(server, shop);
+    const orderId = await capturedOrder(server, shop, await newShopper(server));
+    const captureAgain = (key: string) =>
+      shop.call(
+        merchantContract.captureAuthorised,
+        { params: { orderId }, body: { amount: { amount: '1.00', currency: 'AUD' } } },
+        { key },
+      );
     const none = `ffc_${'A'.repeat(43)}`;
-    for (const [of, key, status] of [
-      [token, 'kept-402', 402],
-      [none, 'kept-404', 404],
-      [open, 'kept-412', 412],
+    for (const [call, key, status] of [
+      [(key: string) => authorise(token, key), 'kept-402', 402],
+      [(key: string) => authorise(none, key), 'kept-404', 404],
+      [captureAgain, 'kept-412', 412],
     ] as const) {
-      const [first, again] = [await authorise(of, key), await authorise(of, key)];
+      const [first, again] = [await call(key), await call(key)];
       expect([first.status, first.headers.get('idempotent-replayed')]).toEqual([status, null]);
       expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true']);
     }
@@ -293,6 +303,27 @@ describe('an idempotency key', () => {
     expect(failed.status).toBeGreaterThanOrEqual(500);
     for (const key of ['free-401', 'free-415', 'free-413', 'free-500'])
       expect([key, (await create(shop, key)).status]).toEqual([key, 201]);
+  });
+
+  it('is free again after what the shopper or the shop may change, and after every 409', async () => {
+    const shopper = await newShopper(server);
+    const token = await newCheckout(server, shop);
+    const authorise = () =>
+      shop.call(merchantContract.authorisePayment, { body: { token } }, { key: 'waits' });
+    expect([(await authorise()).error.errorCode, (await authorise()).error.errorCode]).toEqual([
+      'checkout_not_approved',
+      'checkout_not_approved',
+    ]);
+    presentCard(server, 'order', await startFor(shopper, token), 'visa');
+    await confirmFor(shopper, token);
+    expect((await authorise()).status).toBe(201);
+
+    const cancel = () =>
+      shop.call(merchantContract.cancelCheckout, { params: { token }, body: {} }, { key: 'c' });
+    for (const refused of [await cancel(), await cancel()]) {
+      expect([refused.status, refused.error.errorCode]).toEqual([409, 'checkout_already_approved']);
+      expect(refused.headers.has('idempotent-replayed')).toBe(false);
+    }
   });
 
   it('makes one payment of twenty concurrent calls [MER-147]', async () => {

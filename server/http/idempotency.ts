@@ -22,9 +22,17 @@ import { Refusal } from '../core/refusal.ts';
 import { errorResponse } from './error-response.ts';
 import { Answer, type Handler, type RequestContext } from './handler.ts';
 
-/** Responses with these codes are not stored: nothing was executed, or a repeat may have another result. */
-const unstoredStatuses: readonly number[] = [400, 401, 413, 415, 429];
-const unstoredCodes: readonly ErrorCode[] = ['idempotency_key_conflict', 'request_in_progress'];
+/**
+ * Refusals that are not stored: nothing was executed, and the same call may succeed later. Every 409 is one, because it says that
+ * something else has to end first. Source: decision 217.
+ */
+const unstoredStatuses: readonly number[] = [400, 401, 409, 413, 415, 429];
+const unstoredCodes: readonly ErrorCode[] = [
+  'checkout_not_approved',
+  'merchant_disabled',
+  'payment_not_captured',
+  'amount_exceeds_captured',
+];
 
 type Result<Body> = Body | Answer<Body>;
 
