@@ -742,8 +742,6 @@ describe('inside its fields', () => {
         'listPurchaseAgreements',
         'listBillingAgreements',
         'listOrdersOfBillingAgreement',
-        'listPayments',
-        'listDeliveries',
       ]),
     );
     // All that there is, in one page.
@@ -755,5 +753,11 @@ describe('inside its fields', () => {
         totalResults: { type: 'integer' },
       });
     }
+  });
+
+  it.each(['listPayments', 'listDeliveries'])('%s is read with a cursor [MER-165]', (name) => {
+    expect(fieldsAt(name, 'query')).toEqual(expect.arrayContaining(words('cursor limit')));
+    expect(fieldsAt(name, 'query')).not.toContain('offset');
+    expect(fieldsAt(name, 'reply')).toEqual(words('results totalResults nextCursor'));
   });
 });

@@ -3,11 +3,12 @@ import type {
   Checkout,
   Configuration,
   CreatedCheckout,
+  CursorPage,
+  CursorQuery,
   Delivery,
   Money,
   NewCheckout,
   Page,
-  PageQuery,
   Payment,
   PaymentQuery,
   Refund,
@@ -44,7 +45,7 @@ export interface FourfoldClient {
   ): Promise<Refund>;
   getPayment(orderId: string): Promise<Payment>;
   /** Newest first. */
-  listPayments(query?: PaymentQuery): Promise<Page<Payment>>;
+  listPayments(query?: PaymentQuery): Promise<CursorPage<Payment>>;
   updateMerchantReference(orderId: string, merchantReference: string): Promise<Payment>;
   readonly webhooks: {
     /** Creates a webhook. Its secret is returned only here. */
@@ -61,7 +62,10 @@ export interface FourfoldClient {
       id: string,
       idempotencyKey: string,
     ): Promise<{ secret: string; previousSecretExpiresAt: string }>;
-    listDeliveries(id: string, query?: PageQuery & { state?: Delivery['state'] }): Promise<Page<Delivery>>;
+    listDeliveries(
+      id: string,
+      query?: CursorQuery & { state?: Delivery['state'] },
+    ): Promise<CursorPage<Delivery>>;
     retryDelivery(id: string, deliveryId: string, idempotencyKey: string): Promise<void>;
   };
 }

@@ -192,13 +192,20 @@ export interface Page<Entry> {
   totalResults: number;
 }
 
-export interface PageQuery {
-  offset?: number;
+/** A page of a list that grows while it is read. */
+export interface CursorPage<Entry> extends Page<Entry> {
+  /** The cursor of the next page; null on the last one. */
+  nextCursor: string | null;
+}
+
+export interface CursorQuery {
+  /** The `nextCursor` of the page before. */
+  cursor?: string;
   /** 1 to 100, default 10. */
   limit?: number;
 }
 
-export interface PaymentQuery extends PageQuery {
+export interface PaymentQuery extends CursorQuery {
   merchantReference?: string;
   token?: string;
   state?: PaymentState;

@@ -1,13 +1,16 @@
-import { and, count, desc, eq, gte, lt } from 'drizzle-orm';
+import { and, count, eq, gte, lt } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { listPayments } from '#shared/contract/merchant/merchant.contract.ts';
 import type { Database } from '../../core/database/database.ts';
+import { afterCursor, cursorAfter, newestFirst } from '../../core/page-cursor.ts';
 import { paymentViews } from './merchant-payment.ts';
 import { merchantPayments } from './merchant-payments.tables.ts';
 
 type Query = z.output<(typeof listPayments)['query']>;
 
-/** Newest first; `from` is included, `to` is not (MER-165). */
+const order = { createdAt: merchantPayments.createdAt, id: merchantPayments.orderId };
+
+/** Newest first; `from` is included, `to` is not (MER-165). @throws {Refusal} `invalid_object` for an invalid cursor. */
 export async function listMerchantPayments(db: Database, merchantId: string, query: Query) {
   const { merchantReference, token, state, from, to } = query;
   const matches = and(
@@ -21,10 +24,15 @@ export async function listMerchantPayments(db: Database, merchantId: string, que
   const rows = await db
     .select()
     .from(merchantPayments)
-    .where(matches)
-    .orderBy(desc(merchantPayments.createdAt), desc(merchantPayments.orderId))
-    .limit(query.limit)
-    .offset(query.offset);
+    .where(and(matches, afterCursor(query.cursor, order)))
+    .orderBy(...newestFirst(order))
+    .limit(query.limit + 1);
   const [total] = await db.select({ count: count() }).from(merchantPayments).where(matches);
-  return { results: await paymentViews(db, rows), totalResults: total?.count ?? 0 };
+  const page = rows.slice(0, query.limit);
+  const last = rows.length > query.limit ? page.at(-1) : undefined;
+  return {
+    results: await paymentViews(db, page),
+    totalResults: total?.count ?? 0,
+    nextCursor: last ? cursorAfter(last.createdAt, last.orderId) : null,
+  };
 }

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import type { MerchantPayment } from '#shared/contract/merchant/merchant.schema.ts';
+import type { ReplyOf } from '#shared/contract/operation.ts';
 import { listOrders, readLimit, readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { toMinor } from '#shared/domain/money.ts';
 import { runDueJobsInTurn } from '../../jobs/job-runner.ts';
@@ -327,7 +328,10 @@ describe('the list of payments', () => {
     const all = await list();
     expect([all.totalResults, all.results.length]).toEqual([12, 10]);
     expect(all.results.map(({ token }) => token)).toEqual([...tokens].reverse().slice(0, 10));
-    expect((await list({ offset: '10' })).results.map(({ token }) => token)).toEqual([tokens[1], tokens[0]]);
+    const rest = await list({ cursor: all.nextCursor ?? '' });
+    expect(rest.results.map(({ token }) => token)).toEqual([tokens[1], tokens[0]]);
+    expect([rest.totalResults, rest.nextCursor]).toEqual([12, null]);
+    expect((await list({ limit: '12' })).nextCursor).toBeNull();
     expect((await list({ merchantReference: 'cart-3' })).results.map(({ token }) => token)).toEqual([
       tokens[3],
     ]);
@@ -339,9 +343,13 @@ describe('the list of payments', () => {
     expect((await list({ state: 'AUTHORISED' })).totalResults).toBe(12);
     expect((await list({ limit: '1' })).results.map(({ token }) => token)).toEqual([tokens[11]]);
     expect((await list({ limit: '100' })).results).toHaveLength(12);
-    for (const limit of ['0', '101']) {
-      const refused = await de.call(merchantContract.listPayments, { query: { limit } });
-      expect([refused.status, refused.error.errorCode]).toEqual([400, 'invalid_object']);
+    const queries = [
+      ...[{ limit: '0' }, { limit: '101' }, { offset: '1' }],
+      ...['x', 'a+b', '', Buffer.from('1.x').toString('base64url')].map((cursor) => ({ cursor })),
+    ];
+    for (const query of queries) {
+      const refused = await de.call(merchantContract.listPayments, { query });
+      expect([query, refused.status, refused.error.errorCode]).toEqual([query, 400, 'invalid_object']);
     }
 
     const changed = await de.call(merchantContract.updateMerchantReference, {
@@ -350,6 +358,35 @@ describe('the list of payments', () => {
     });
     expect(changed.body).toEqual({ ...third, merchantReference: 'order 77' });
   });
+});
+
+it('lists every payment once while others are captured and new ones come', async () => {
+  const nz = createShop(server, 'demo-nz');
+  const amount = { amount: '100.00', currency: 'NZD' as const };
+  const shopper = await newShopper(server, { countryCode: 'NZ', creditLimit: 1_000_000 });
+  const authorise = async () => {
+    const token = await approvedCheckout(server, nz, shopper, { amount });
+    return (await nz.call(merchantContract.authorisePayment, { body: { token } })).body.orderId;
+  };
+  const orderIds: string[] = [];
+  // Of one moment, so that their order hangs on their ids.
+  for (let index = 0; index < 5; index += 1) orderIds.unshift(await authorise());
+  const seen: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: ReplyOf<typeof merchantContract.listPayments> = (
+      await nz.call(merchantContract.listPayments, {
+        query: { state: 'AUTHORISED', limit: '2', ...(cursor && { cursor }) },
+      })
+    ).body;
+    for (const { orderId } of page.results) {
+      seen.push(orderId);
+      await nz.call(merchantContract.captureAuthorised, { params: { orderId }, body: { amount } });
+    }
+    server.passTime(1000);
+    await authorise();
+    cursor = page.nextCursor;
+  }
+  expect(seen).toEqual(orderIds);
 });
 
 it('frees the limit of an approval whose charge was refused', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { builtOnce, type Param, paramColumns } from '../database/built-once.ts';
 import type { Transaction } from '../database/database.ts';
 import { type JobKind, jobs } from './job-queue.tables.ts';
@@ -53,4 +53,13 @@ export async function replanJob(tx: Transaction, job: NewJob, attempts: number):
 /** Removes the planned jobs of that subject. */
 export async function cancelJobs(tx: Transaction, kind: JobKind, subject: string): Promise<void> {
   await tx.delete(jobs).where(and(eq(jobs.kind, kind), eq(jobs.subject, subject)));
+}
+
+/** Whether a run of that subject has begun, and no further one is planned. */
+export async function isBeingRun(tx: Transaction, kind: JobKind, subject: string): Promise<boolean> {
+  const planned = await tx
+    .select({ isLeased: sql<boolean>`coalesce(${jobs.leasedUntil} >= clock_timestamp(), false)` })
+    .from(jobs)
+    .where(and(eq(jobs.kind, kind), eq(jobs.subject, subject)));
+  return planned.length > 0 && planned.every(({ isLeased }) => isLeased);
 }

@@ -188,7 +188,7 @@ export const examples: { readonly [Id in keyof Calls]: Example<Id> } = {
   readPayment: { params: { orderId }, reply: captured },
   listPayments: {
     query: { merchantReference: 'cart-7', limit: '1' },
-    reply: { results: [captured], totalResults: 1 },
+    reply: { results: [captured], totalResults: 1, nextCursor: null },
   },
   updateMerchantReference: {
     params: { orderId },
@@ -221,6 +221,7 @@ export const examples: { readonly [Id in keyof Calls]: Example<Id> } = {
         },
       ],
       totalResults: 1,
+      nextCursor: null,
     },
   },
   retryDelivery: { params: { id: webhookId, deliveryId }, body: {}, reply: undefined },

@@ -130,7 +130,8 @@ const fieldMeanings: Readonly<Record<string, string>> = {
   to: 'Only payments that were created before this time.',
 
   // Lists
-  offset: 'How many to leave out at the beginning. 0 without it.',
+  cursor: 'The nextCursor of the page before. Without it, the list begins.',
+  nextCursor: 'The cursor of the next page. Null on the last one.',
   limit: 'How many at most, 1 to 100. 10 without it.',
   results: 'The entries, newest first.',
   totalResults: 'How many there are in all.',

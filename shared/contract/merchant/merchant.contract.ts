@@ -10,7 +10,7 @@ import { moneySchema, positiveMoneySchema } from '#shared/domain/money.ts';
 import { orderIdSchema } from '#shared/domain/orders/order.ts';
 import { paymentStateSchema } from '#shared/domain/payments/payment-state.ts';
 import { operation } from '../operation.ts';
-import { pageOf, pageQuery } from '../paging.ts';
+import { cursorPageOf, cursorQuery } from '../paging.ts';
 import {
   merchantCheckoutSchema,
   merchantReferenceSchema,
@@ -205,14 +205,14 @@ export const listPayments = operation({
   path: '/merchant/v1/payments',
   access: 'merchant',
   query: z.strictObject({
-    ...pageQuery,
+    ...cursorQuery,
     merchantReference: z.optional(merchantReferenceSchema),
     token: z.optional(checkoutTokenSchema),
     state: z.optional(paymentStateSchema),
     from: z.optional(storableInstantSchema),
     to: z.optional(storableInstantSchema),
   }),
-  reply: pageOf(paymentSchema),
+  reply: cursorPageOf(paymentSchema),
   errors: [],
 });
 

@@ -6,7 +6,7 @@ import { disputeReasonSchema } from '#shared/domain/disputes/dispute-reasons.ts'
 import { moneySchema } from '#shared/domain/money.ts';
 import { orderIdSchema } from '#shared/domain/orders/order.ts';
 import { operation } from '../operation.ts';
-import { pageOf, pageQuery } from '../paging.ts';
+import { cursorPageOf, cursorQuery, pageOf } from '../paging.ts';
 import { merchantCheckoutSchema, paymentSchema } from './merchant.schema.ts';
 import { webhookUrlSchema } from './webhook-url.schema.ts';
 
@@ -63,6 +63,7 @@ export const webhookEventShape = {
   id: z.string(),
   createdAt: instantSchema,
   merchantId: z.string(),
+  /** 0 for a test event, which takes no number. */
   sequence: z.int(),
 };
 
@@ -152,8 +153,8 @@ export const listDeliveries = operation({
   path: '/merchant/v1/webhooks/{id}/deliveries',
   access: 'merchant',
   params,
-  query: z.strictObject({ ...pageQuery, state: z.optional(deliverySchema.shape.state) }),
-  reply: pageOf(deliverySchema),
+  query: z.strictObject({ ...cursorQuery, state: z.optional(deliverySchema.shape.state) }),
+  reply: cursorPageOf(deliverySchema),
   errors: [],
 });
 

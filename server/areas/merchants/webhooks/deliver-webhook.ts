@@ -36,7 +36,9 @@ export async function deliverWebhook(
   const attempt = () => sendSigned(server, found.endpoint, found.event, job.dueAt);
   const result = job.attempt > failures ? await attempt() : notSent;
   if (isDoubled && result.error === null) await attempt();
-  const isOver = await server.db.transaction((tx) => recordAttempt(tx, job, result));
+  const isOver = await server.db.transaction((tx) =>
+    recordAttempt(tx, job, result, found.event.type !== 'webhook.test'),
+  );
   if (!isOver) return null;
   return result.error === null ? 'DELIVERED' : 'FAILED';
 }
@@ -53,7 +55,12 @@ async function sendSigned(
 }
 
 /** Returns whether the delivery has ended, delivered or failed. */
-async function recordAttempt(tx: Transaction, job: Job, result: SendResult): Promise<boolean> {
+async function recordAttempt(
+  tx: Transaction,
+  job: Job,
+  result: SendResult,
+  isRetried: boolean,
+): Promise<boolean> {
   const deliveryId = job.subject;
   // Concurrent attempts get different numbers.
   await tx
@@ -70,7 +77,7 @@ async function recordAttempt(tx: Transaction, job: Job, result: SendResult): Pro
   // If it was retried on request in the meantime, that attempt decides the next step.
   const [ours] = await tx.select({ id: jobs.id }).from(jobs).where(holdsLease(job));
   if (!ours) return false;
-  const delayMs = retryDelaysMs[job.attempt - 1];
+  const delayMs = isRetried ? retryDelaysMs[job.attempt - 1] : undefined;
   if (result.error !== null && delayMs !== undefined) {
     const dueAt = new Date(job.dueAt.getTime() + delayMs);
     await planJob(tx, {

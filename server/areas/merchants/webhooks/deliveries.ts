@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { listDeliveries as operation } from '#shared/contract/merchant/webhooks.contract.ts';
 import type { Database, Transaction } from '../../../core/database/database.ts';
-import { replanJob } from '../../../core/job-queue/plan.ts';
+import { isBeingRun, replanJob } from '../../../core/job-queue/plan.ts';
+import { afterCursor, cursorAfter, newestFirst } from '../../../core/page-cursor.ts';
 import { Refusal } from '../../../core/refusal.ts';
 import { findEndpoint } from './endpoints.ts';
 import { outboxEvents, webhookAttempts, webhookDeliveries } from './webhooks.tables.ts';
@@ -14,7 +15,9 @@ export const retryDelaysMs = [minute, 5 * minute, 30 * minute, 2 * hour, 12 * ho
 
 type Query = z.output<(typeof operation)['query']>;
 
-/** Newest first, each with its attempts in order. @throws {Refusal} `not_found`. */
+const order = { createdAt: webhookDeliveries.createdAt, id: webhookDeliveries.id };
+
+/** Newest first, each with its attempts in order. @throws {Refusal} `not_found`, `invalid_object` for an invalid cursor. */
 export async function listDeliveries(db: Database, merchantId: string, webhookId: string, query: Query) {
   const { id: endpointId } = await findEndpoint(db, merchantId, webhookId);
   const matches = and(
@@ -25,17 +28,18 @@ export async function listDeliveries(db: Database, merchantId: string, webhookId
     .select({ delivery: webhookDeliveries, type: outboxEvents.type })
     .from(webhookDeliveries)
     .innerJoin(outboxEvents, eq(outboxEvents.id, webhookDeliveries.eventId))
-    .where(matches)
-    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
-    .limit(query.limit)
-    .offset(query.offset);
+    .where(and(matches, afterCursor(query.cursor, order)))
+    .orderBy(...newestFirst(order))
+    .limit(query.limit + 1);
+  const page = rows.slice(0, query.limit);
+  const last = rows.length > query.limit ? page.at(-1)?.delivery : undefined;
   const [total] = await db.select({ count: count() }).from(webhookDeliveries).where(matches);
   const attempts = await attemptsOf(
     db,
-    rows.map(({ delivery }) => delivery.id),
+    page.map(({ delivery }) => delivery.id),
   );
   return {
-    results: rows.map(({ delivery, type }) => ({
+    results: page.map(({ delivery, type }) => ({
       deliveryId: delivery.id,
       eventId: delivery.eventId,
       type,
@@ -45,6 +49,7 @@ export async function listDeliveries(db: Database, merchantId: string, webhookId
         .map(({ at, status, durationMs, error }) => ({ at: at.toISOString(), status, durationMs, error })),
     })),
     totalResults: total?.count ?? 0,
+    nextCursor: last ? cursorAfter(last.createdAt, last.id) : null,
   };
 }
 
@@ -57,7 +62,10 @@ async function attemptsOf(db: Database, deliveryIds: readonly string[]) {
     .orderBy(asc(webhookAttempts.number));
 }
 
-/** Sends the same event again now, with all its retries available again. @throws {Refusal} `not_found`. */
+/**
+ * Sends the same event again now, with all its retries available again. An attempt that is under way is not doubled: it is
+ * the one that was asked for. @throws {Refusal} `not_found`.
+ */
 export async function retryDelivery(
   tx: Transaction,
   merchantId: string,
@@ -66,11 +74,13 @@ export async function retryDelivery(
 ): Promise<void> {
   const { id: endpointId } = await findEndpoint(tx, merchantId, webhookId);
   const [delivery] = await tx
-    .update(webhookDeliveries)
-    .set({ state: 'PENDING' })
+    .select({ state: webhookDeliveries.state })
+    .from(webhookDeliveries)
     .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.endpointId, endpointId)))
-    .returning({ id: webhookDeliveries.id });
+    .for('update');
   if (!delivery) throw new Refusal('not_found');
+  if (delivery.state === 'PENDING' && (await isBeingRun(tx, 'webhook-delivery', deliveryId))) return;
+  await tx.update(webhookDeliveries).set({ state: 'PENDING' }).where(eq(webhookDeliveries.id, deliveryId));
   const job = { kind: 'webhook-delivery', subject: deliveryId, lane: merchantId, dueAt: now } as const;
   await replanJob(tx, job, retryDelaysMs.length + 1);
 }

@@ -28,7 +28,7 @@ interface NewEvent {
  * the merchant's counter until the commit, so that `sequence` has no gaps.
  */
 export async function recordEvent(tx: Transaction, server: ServerContext, event: NewEvent): Promise<void> {
-  const eventId = await storeEvent(tx, server, event);
+  const eventId = await storeEvent(tx, server, event, await nextSequence(tx, event.merchantId));
   const endpoints = await tx
     .select({ id: webhookEndpoints.id, events: webhookEndpoints.events })
     .from(webhookEndpoints)
@@ -43,7 +43,8 @@ export async function recordEvent(tx: Transaction, server: ServerContext, event:
 }
 
 /**
- * Records an event without content, only for that endpoint, whatever it is subscribed to. Returns the delivery's id.
+ * Records an event without content, only for that endpoint, whatever it is subscribed to. It takes no number of the sequence,
+ * and is sent once. Returns the delivery's id.
  * @throws {Refusal} `not_found`.
  */
 export async function recordTestEvent(
@@ -53,27 +54,40 @@ export async function recordTestEvent(
   webhookId: string,
 ): Promise<string> {
   const endpoint = await findEndpoint(tx, merchantId, webhookId);
-  const eventId = await storeEvent(tx, server, {
+  const event: NewEvent = {
     merchantId,
     type: 'webhook.test',
     naturalKey: `webhook.test:${randomUUID()}`,
     consumerId: null,
     data: { webhookId: endpoint.id },
     at: server.clock.now(),
-  });
+  };
+  const eventId = await storeEvent(tx, server, event, sequenceOfTests);
   return planDelivery(tx, server, { merchantId, endpointId: endpoint.id, eventId });
 }
 
-/** Records an event without any delivery. Returns its id. */
-async function storeEvent(tx: Transaction, server: ServerContext, event: NewEvent): Promise<string> {
-  const { merchantId, type, naturalKey, consumerId } = event;
+/** What test events have as their number. */
+const sequenceOfTests = 0;
+
+/** Takes the merchant's next number, and locks the counter until the commit. */
+async function nextSequence(tx: Transaction, merchantId: string): Promise<number> {
   const [counter] = await tx
     .update(merchants)
     .set({ lastSequence: sql`${merchants.lastSequence} + 1` })
     .where(eq(merchants.id, merchantId))
     .returning({ sequence: merchants.lastSequence });
   if (!counter) throw new Error(`There is no merchant ${merchantId}`);
-  const { sequence } = counter;
+  return counter.sequence;
+}
+
+/** Records an event without any delivery. Returns its id. */
+async function storeEvent(
+  tx: Transaction,
+  server: ServerContext,
+  event: NewEvent,
+  sequence: number,
+): Promise<string> {
+  const { merchantId, type, naturalKey, consumerId } = event;
   const id = await eventId(tx, server, naturalKey);
   const createdAt = event.at.toISOString();
   const body = JSON.stringify({ id, type, createdAt, merchantId, sequence, data: event.data });

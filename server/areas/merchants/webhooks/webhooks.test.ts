@@ -11,6 +11,7 @@ import {
 } from '#shared/contract/merchant/webhooks.contract.ts';
 import { readConfig } from '../../../core/config.ts';
 import { jobs } from '../../../core/job-queue/job-queue.tables.ts';
+import { leaseJob } from '../../../core/job-queue/leases.ts';
 import { createJobPools, runDueJobs, runDueJobsInTurn } from '../../../jobs/job-runner.ts';
 import { open } from '../../../testing/disputes.ts';
 import { shopperWithOrder } from '../../../testing/portal-shopper.ts';
@@ -130,6 +131,52 @@ describe('a webhook', () => {
     const sequences = received.map(({ body }) => body.sequence).sort((left, right) => left - right);
     expect(sequences.map((sequence) => sequence - (sequences[0] ?? 0))).toEqual([0, 1, 2, 3]);
     expect(new Set(received.map(({ body }) => body.id)).size).toBe(4);
+  });
+
+  it('gets a test event once, which takes no number of the sequence', async () => {
+    const { id } = await register();
+    const sequenceOfNext = async () => {
+      await approvedCheckout(server, shop, await newShopper(server));
+      await deliver();
+      return received.at(-1)?.body.sequence ?? 0;
+    };
+    const before = await sequenceOfNext();
+    answers = [() => 500];
+    for (const _ of [1, 2]) {
+      await shop.call(webhooksContract.testWebhook, { params: { id }, body: {} });
+      await deliver();
+      expect(received.at(-1)?.body).toMatchObject({ type: 'webhook.test', sequence: 0 });
+    }
+    expect(await sequenceOfNext()).toBe(before + 1);
+    const attempts = received.length;
+    server.passTime(25 * 60 * minute);
+    await deliver();
+    expect(received).toHaveLength(attempts);
+    const tests = (await deliveriesOf(id)).filter(({ type }) => type === 'webhook.test');
+    expect(tests.map(({ state }) => state).sort()).toEqual(['DELIVERED', 'FAILED']);
+  });
+
+  it('lists its deliveries in pages that neither repeat nor leave out one while others come', async () => {
+    const { id } = await register(['checkout.approved']);
+    const page = async (cursor?: string) =>
+      (
+        await shop.call(webhooksContract.listDeliveries, {
+          params: { id },
+          query: { limit: '1', ...(cursor !== undefined && { cursor }) },
+        })
+      ).body;
+    const approveOne = async () => {
+      server.passTime(1000);
+      await approvedCheckout(server, shop, await newShopper(server));
+    };
+    await approveOne();
+    await approveOne();
+    const known = (await deliveriesOf(id)).map(({ deliveryId }) => deliveryId);
+    const first = await page();
+    await approveOne();
+    const second = await page(first.nextCursor ?? '');
+    expect([...first.results, ...second.results].map(({ deliveryId }) => deliveryId)).toEqual(known);
+    expect([second.totalResults, second.nextCursor]).toEqual([3, null]);
   });
 
   it('gets only the events that it is subscribed to', async () => {
@@ -271,7 +318,7 @@ describe('a webhook', () => {
     await deliver();
     wait.mockRestore();
     expect(await deliveriesOf(id)).toMatchObject([
-      { state: 'PENDING', attempts: [{ status: null, error: 'timeout' }] },
+      { state: 'FAILED', attempts: [{ status: null, error: 'timeout' }] },
     ]);
   });
 
@@ -446,7 +493,7 @@ describe('the address of a webhook', () => {
     await deliver();
     expect(received).toEqual([]);
     expect(await deliveriesOf(id)).toMatchObject([
-      { state: 'PENDING', attempts: [{ status: null, error: 'address refused' }] },
+      { state: 'FAILED', attempts: [{ status: null, error: 'address refused' }] },
     ]);
   });
 
@@ -505,6 +552,23 @@ describe('a delivery that two servers process', () => {
     await deliver();
     expect(received).toHaveLength(1);
     expect(await deliveriesOf(id)).toMatchObject([{ state: 'DELIVERED', attempts: [{ status: 200 }] }]);
+  });
+
+  it('is not sent a second time on request while an attempt is under way', async () => {
+    const { id, deliveryId } = await sendTest();
+    const job = await jobOf(deliveryId);
+    const retry = () => shop.call(webhooksContract.retryDelivery, { params: { id, deliveryId }, body: {} });
+    const running = await server.db.transaction((tx) => leaseJob(tx, job.id));
+    expect((await retry()).status).toBe(202);
+    expect(await jobOf(deliveryId)).toMatchObject({ leaseOwner: running?.leaseOwner });
+    await deliver();
+    expect(received).toHaveLength(0);
+    await deliverWebhook(server, running ?? job);
+    expect(await deliveriesOf(id)).toMatchObject([{ state: 'DELIVERED' }]);
+    // Its job is not removed yet, but its attempt is over.
+    await retry();
+    await deliver();
+    expect(received).toHaveLength(2);
   });
 
   it('is sent again on request, whatever the outcome of a running attempt', async () => {
