@@ -42,6 +42,7 @@ const ownErrors = [
   'invalid_registration',
   'profile_locked',
   'resend_verification_error',
+  'restricted_cookie_over_http',
   'update_account_error',
   'verification_error',
 ];

@@ -9,6 +9,7 @@ import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { keyText } from './key-text.ts';
+import { refusedCookieText } from './refused-cookie.ts';
 
 export interface AccessPageProps {
   title: string;
@@ -29,7 +30,8 @@ const remainingSentencesOf = (text: string) => text.slice(endOfFirstSentence(tex
 /** Layout of every login and registration page: heading, introduction, error and content. */
 export const AccessPage = ({ title, lede, problem, action, children }: AccessPageProps) => {
   const { t } = useApp();
-  const text = problem ? keyText(t)(problem) : null;
+  const shown = problem === 'errors.restricted_cookie' ? refusedCookieText(location.protocol) : problem;
+  const text = shown ? keyText(t)(shown) : null;
   const contact = problem && asksToContact(problem.replace('errors.', '')) && <ContactLink />;
   const notice = useRef<HTMLDivElement>(null);
 

@@ -104,7 +104,8 @@ describe('a step whose cookie the browser does not keep', () => {
 
   it.each(steps)('says how to continue in a new window: $at [ACC-155]', async (step) => {
     await take(step);
-    expect(await screen.findByText(/Allow cookies for this site/)).toBeVisible();
+    // The page of the test is served over plain http, as by a sandbox without TLS.
+    expect(await screen.findByText(/Allow cookies for this site.*npm start -- --https/)).toBeVisible();
     expect(offer()).not.toBeInTheDocument();
   });
 

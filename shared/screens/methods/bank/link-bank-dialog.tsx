@@ -1,4 +1,5 @@
 /** Links a bank account: the bank's page, then the account. Source: PAY-291 to PAY-296, PAY-358, PAY-359. */
+
 import { useRef } from 'react';
 import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
@@ -11,6 +12,7 @@ import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { ChoiceList } from '#shared/ui/forms/choice-list.tsx';
 import { failureText } from '#shared/ui/forms/error-text.ts';
+import { refusedCookieText } from '../../access/page/refused-cookie.ts';
 import { accountChoice } from './bank-account-choice.tsx';
 import { BankFrame } from './bank-frame.tsx';
 import { BankNotAllowed } from './bank-not-allowed.tsx';
@@ -85,7 +87,11 @@ const Problem = ({ run: { state, outcome } }: { run: LinkBankRun }) => {
   if (isProblem(state)) {
     return (
       <Alert kind="warning" title={t('bank.problem.title')}>
-        {t(outcome?.name === 'restricted_cookie' ? 'errors.restricted_cookie' : `bank.problem.${state}`)}
+        {t(
+          outcome?.name === 'restricted_cookie'
+            ? refusedCookieText(location.protocol)
+            : `bank.problem.${state}`,
+        )}
       </Alert>
     );
   }
