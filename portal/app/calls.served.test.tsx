@@ -348,7 +348,9 @@ describe('what the shop returned', () => {
       item.paymentRefundResponses.map(({ amount }) => amount.amount);
     expect(order.paymentScheduleSet.map(amountsOf)).toEqual(back);
 
-    expect(screen.getByText('Refunded', { selector: 'dt' }).nextElementSibling).toHaveTextContent(sum);
+    expect(
+      screen.getByText('Refunded', { selector: 'dt *' }).closest('dt')?.nextElementSibling,
+    ).toHaveTextContent(sum);
     await user.click(screen.getByRole('button', { name: /^Show \d refunds$/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Refunds' }));
     const listed = dialog.getAllByRole('definition').map(({ textContent }) => textContent);

@@ -99,7 +99,9 @@ describe('the summary', () => {
     const discounts = [{ displayName: 'Welcome back', amount: money('5.00') }];
     const { user } = await summary({ orderDetail: { ...orderDetail, discounts } });
     await user.click(screen.getByRole('button', { name: 'Details' }));
-    expect((await screen.findByText('Welcome back')).nextElementSibling).toHaveTextContent('−$5.00');
+    expect((await screen.findByText('Welcome back')).closest('dt')?.nextElementSibling).toHaveTextContent(
+      '−$5.00',
+    );
   });
 
   it('shows what all pieces of an item cost', async () => {
@@ -107,7 +109,9 @@ describe('the summary', () => {
     const items = [{ name: 'Linen napkin', quantity: 4, price: money('12.50') }];
     const { user } = await summary({ orderDetail: { ...orderDetail, items } });
     await user.click(screen.getByRole('button', { name: 'Details' }));
-    expect((await screen.findByText('4 × Linen napkin')).nextElementSibling).toHaveTextContent('$50.00');
+    expect((await screen.findByText('4 × Linen napkin')).closest('dt')?.nextElementSibling).toHaveTextContent(
+      '$50.00',
+    );
   });
 
   it('mentions one payment if everything is due today', async () => {

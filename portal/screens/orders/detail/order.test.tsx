@@ -345,8 +345,10 @@ describe('the page of an order', () => {
   it('shows a donation beside the order’s total [PAY-068]', async () => {
     const orderSummary = { ...saltwood.orderSummary, donation: money('2.00') };
     page({ ...saltwood, orderSummary }).open(<OrderPage />);
-    expect((await screen.findByText('Donation')).nextElementSibling).toHaveTextContent('$2.00');
-    expect(screen.getByText('Order total').nextElementSibling).toHaveTextContent('$104.98');
+    expect((await screen.findByText('Donation')).closest('dt')?.nextElementSibling).toHaveTextContent(
+      '$2.00',
+    );
+    expect(screen.getByText('Order total').closest('dt')?.nextElementSibling).toHaveTextContent('$104.98');
   });
 
   it('shows no donation where none was given', async () => {
@@ -366,7 +368,7 @@ describe('the page of an order', () => {
     page({ ...saltwood, orderSummary, paymentScheduleSet: [paid, refunded] }).open(<OrderPage />);
     await heading('Saltwood Skin');
     expect(rows()[1]).toContain('Partly refunded$5.00 refunded');
-    expect(screen.getByText('Refunded').nextElementSibling).toHaveTextContent('$5.00');
+    expect(screen.getByText('Refunded').closest('dt')?.nextElementSibling).toHaveTextContent('$5.00');
   });
 
   it('says of a payment that was refunded in full that it is refunded, not paid', async () => {

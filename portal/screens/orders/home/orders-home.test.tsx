@@ -97,7 +97,7 @@ describe('the orders home', () => {
     expect(card.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['On hold']);
     await user.click(card.getByRole('button', { name: 'What is due when' }));
     const held = within(screen.getByRole('dialog')).getByText('On hold');
-    expect(held.nextElementSibling).toHaveTextContent('$90.00');
+    expect(held.closest('dt')?.nextElementSibling).toHaveTextContent('$90.00');
   });
 
   it('requests ten orders, newest first [POR-109] [POR-110] [PAY-104] [PAY-105]', async () => {
