@@ -10,7 +10,7 @@ const linkOf = (name: string) => screen.getByRole('link', { name }).getAttribute
 it('links to help, privacy and terms of the market, above the current year [POR-105]', () => {
   foot();
   expect(['Help', 'Privacy', 'Terms'].map(linkOf)).toEqual([
-    'https://www.fourfold.example/au/help',
+    '/support/au/help',
     '/legal/au/en-AU/privacy',
     '/legal/au/en-AU/terms',
   ]);
@@ -19,8 +19,8 @@ it('links to help, privacy and terms of the market, above the current year [POR-
 
 it('offers the mobile app of the country [POR-106]', () => {
   const { unmount } = foot();
-  expect(linkOf('Get the app')).toBe('https://www.fourfold.example/au/app');
+  expect(linkOf('Get the app')).toBe('/support/au/app');
   unmount();
   foot('CA');
-  expect(linkOf('Get the app')).toBe('https://www.fourfold.example/ca/app');
+  expect(linkOf('Get the app')).toBe('/support/ca/app');
 });

@@ -3,6 +3,6 @@ import { marketOf } from './markets/index.ts';
 import { siteLink } from './site-links.ts';
 
 it('a page of the public site is that of the market', () => {
-  expect(siteLink('help', marketOf('AU'))).toBe('https://www.fourfold.example/au/help');
-  expect(siteLink('app', { portalSegment: 'fr' })).toBe('https://www.fourfold.example/fr/app');
+  expect(siteLink('help', marketOf('AU'))).toBe('/support/au/help');
+  expect(siteLink('app', { portalSegment: 'fr' })).toBe('/support/fr/app');
 });

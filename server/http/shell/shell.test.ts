@@ -8,6 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createSandboxPages } from '#sandbox/http/sandbox-pages.ts';
 import { contracts, type OperationShape } from '#shared/contract/index.ts';
 import { errorCodes } from '#shared/domain/errors.ts';
+import { allMarkets } from '#shared/domain/markets/index.ts';
+import { appStores, siteLink, sitePages, supportEmail } from '#shared/domain/site-links.ts';
 import { browserSecretsOf } from '../../areas/access/index.ts';
 import { readConfig } from '../../core/config.ts';
 import { newSecret } from '../../core/secrets.ts';
@@ -193,6 +195,7 @@ describe('pages that are written for each request', () => {
     '/?token=x',
     '/au/',
     '/legal/au/en-AU/terms',
+    '/support/au/help',
     '/docs',
     '/docs/errors',
     '/openapi.json',
@@ -254,6 +257,29 @@ describe('the legal documents', () => {
     for (const path of ['au/en-AU/privacy/2020-01-01', 'au/en-AU/rules', 'xx/en-AU/terms', 'au/en-AU'])
       expect(await statusOf(path), path).toBe(404);
   });
+});
+
+describe('the pages of help and of the app', () => {
+  it.each(['checkout', 'portal'] as const)(
+    'open on the host of the %s in the language of the browser',
+    async (host) => {
+      for (const market of allMarkets) {
+        for (const page of sitePages) {
+          const answer = await get(origins()[host] + siteLink(page, market));
+          expect([answer.status, answer.headers.get('content-type')]).toEqual([
+            200,
+            'text/html; charset=UTF-8',
+          ]);
+          const text = await answer.text();
+          expect(text).not.toMatch(/{{|undefined|<script/);
+          expect(text).toContain(page === 'help' ? `mailto:${supportEmail}` : appStores.apple);
+        }
+      }
+      const statusOf = async (path: string) => (await get(`${origins()[host]}/support/${path}`)).status;
+      expect(await statusOf('xx/help')).toBe(404);
+      expect(await statusOf('au/else')).toBe(404);
+    },
+  );
 });
 
 describe('the checkout’s document', () => {

@@ -1,15 +1,10 @@
+import { appStores } from '#shared/domain/site-links.ts';
 import { verifyIdentityPath } from '#shared/flows/identity/verify-identity.ts';
 import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { TextButton, TextLink } from '#shared/ui/actions/text-button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { AccessLinks, AccessPage } from '../access/page/access-page.tsx';
 import { useNext } from '../access/page/use-next.ts';
-
-/** Addresses of the mobile app in the app stores. */
-const appStores = {
-  apple: 'https://apps.apple.com/app/fourfold',
-  google: 'https://play.google.com/store/apps/details?id=example.fourfold',
-} as const;
 
 /** Offers the mobile app, where identification may still be possible. Source: ACC-360, ACC-342. */
 const MobileAppDownloadPage = () => {
