@@ -12,6 +12,7 @@ import { newShopper } from '../testing/shop.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../testing/visitor.ts';
 import { createHandle } from './dispatch.ts';
+import { servesGroup } from './hosts.ts';
 import type { GroupName } from './routes.ts';
 
 let server: TestServer;
@@ -293,6 +294,15 @@ describe('the correlation id', () => {
   });
 });
 
+/** Each call of our own apps that changes something. */
+const mutations = Object.entries(contracts).flatMap(([name, contract]) => {
+  const group = name as GroupName;
+  const ours = servesGroup('portal', group) || group === 'checkout';
+  return Object.values<OperationShape>(ours ? contract : {})
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path }) => ({ group, method, path }));
+});
+
 describe('pages of other origins', () => {
   const from = (origin: string) => visitor.send('GET', '/portal/consumers/account', { headers: { origin } });
 
@@ -320,7 +330,7 @@ describe('pages of other origins', () => {
   it.each([
     ['a foreign origin', { origin: 'http://shop.localhost:4402' }],
     ['an opaque origin', { origin: 'null' }],
-    ['no header of our own', { 'x-country-code': '', origin: '' }],
+    ['a frame of another host of ours', { 'sec-fetch-site': 'same-site', 'x-country-code': 'AU' }],
   ])('changes nothing for %s', async (_, headers: Record<string, string>) => {
     const request = new Request(`${server.config.origins.portal}${lookupPath}`, {
       method: 'POST',
@@ -331,6 +341,24 @@ describe('pages of other origins', () => {
       body: '{"email":"ana@example.com"}',
     });
     expect((await server.handle(request)).status).toBe(404);
+  });
+
+  it.each(mutations)('names each header that $method $path lacks', async ({ group, method, path }) => {
+    const { portal, checkout } = server.config.origins;
+    const origin = servesGroup('portal', group) ? portal : checkout;
+    const ask = async (headers: Record<string, string>) => {
+      const url = origin + path.replace(/\{\w+\}/g, '1');
+      const json = { 'content-type': 'application/json', ...headers };
+      const response = await server.handle(new Request(url, { method, headers: json, body: '{' }));
+      return [response.status, (await response.json()).errorInfo];
+    };
+    const both = { origin: 'required', 'x-country-code': 'required' };
+    expect(await ask({ origin })).toEqual([400, { 'x-country-code': 'required' }]);
+    expect(await ask({ 'sec-fetch-site': 'same-origin' })).toEqual([400, { 'x-country-code': 'required' }]);
+    expect(await ask({ 'x-country-code': 'AU' })).toEqual([400, { origin: 'required' }]);
+    expect(await ask({ 'x-auth-token': 'a token' })).toEqual([400, { origin: 'required' }]);
+    expect(await ask({})).toEqual([400, both]);
+    expect(await ask({ origin: 'https://shop.example' })).toEqual([404, undefined]);
   });
 });
 

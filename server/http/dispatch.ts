@@ -3,6 +3,7 @@
  * mutation guard, authentication, body, strict parsing, handler, strict reply. Tests pass it to the client instead of `fetch`.
  */
 import { randomUUID } from 'node:crypto';
+import { countryHeader, needsCountryHeader } from '#shared/contract/country-header.ts';
 import { needsCookie, type OperationShape, successStatus } from '#shared/contract/operation.ts';
 import { defaultMarket, isCountryCode } from '#shared/domain/markets/index.ts';
 import { holdsCardNumber } from '#shared/domain/methods/card-number.ts';
@@ -22,7 +23,7 @@ import { Answer, type AnyHandlers, type RequestContext } from './handler.ts';
 import { type HostName, hostOf, servesGroup } from './hosts.ts';
 import { jsonResponse } from './json-response.ts';
 import { isLimit } from './limit-codes.ts';
-import { isOwnMutation, isOwnPage } from './mutation-guard.ts';
+import { isOwnPage, mutationRefusal } from './mutation-guard.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { parseInput, readBodyOf, readParams } from './read-input.ts';
 import { type MatchedRoute, matchRoute, routesOfPath } from './routes.ts';
@@ -249,7 +250,8 @@ async function admit(api: Api, call: Call, signalOf: () => AbortSignal): Promise
   for (const [name, value] of Object.entries(cors.headers)) answerHeaders.set(name, value);
   if (tooMany) throw tooMany;
   if (!cors.isAllowed) throw new Refusal(foreignPageRefusal(operation));
-  if (!passesGuard(call, server)) throw new Refusal('not_found');
+  const refusal = guardRefusal(call, server);
+  if (refusal) throw refusal;
 
   if (!isPublic) limitRequests(api, call, 'requestsByCaller', network);
   if (params instanceof Refusal) throw params;
@@ -279,7 +281,7 @@ async function admit(api: Api, call: Call, signalOf: () => AbortSignal): Promise
   const isForm = operation.encoding !== undefined && session !== null;
   const rawBody = await (isForm ? call.readForm(session.consumerId, read) : read());
   const input = await parseInput(operation, { params, url, request, rawBody });
-  const country = request.headers.get('x-country-code') ?? '';
+  const country = request.headers.get(countryHeader) ?? '';
   // A retried transaction replaces the headers that it set before; of repeated cookies a browser uses the last.
   const addHeader = (name: string, value: string) =>
     name === 'set-cookie' ? answerHeaders.append(name, value) : answerHeaders.set(name, value);
@@ -335,27 +337,22 @@ const foreignPageRefusal = ({ errors }: OperationShape) =>
 
 const channelOf = (host: HostName): Channel => (host === 'portal' ? 'PORTAL' : 'CHECKOUT');
 
-function passesGuard({ route, request }: Call, server: ServerContext): boolean {
-  const { config } = server;
-  const { access, method } = route.operation;
-  switch (route.group) {
-    case 'merchant':
-    case 'webhooks':
-    case 'linkedProducts':
-      return true;
-    case 'control':
-      return config.sandboxControl && hasSandboxKey(request, config.sandboxKey);
-    case 'public':
-      // A beacon cannot set headers; its JSON content type requires a preflight, which only our pages pass.
-      return access !== 'checkout' || isOwnPage(request.headers, config);
-    default:
-      return method === 'GET' || isOwnMutation(request, config);
+/** Why the call is refused before its caller is looked up; null when it is not. */
+function guardRefusal({ route, request }: Call, { config }: ServerContext): Refusal | null {
+  const { group, operation } = route;
+  if (group === 'control') {
+    return config.sandboxControl ? sandboxKeyRefusal(request, config.sandboxKey) : new Refusal('not_found');
   }
+  // A beacon cannot set headers; its JSON content type requires a preflight, which only our pages pass.
+  if (group === 'public' && operation.access === 'checkout') {
+    return isOwnPage(request.headers, config) ? null : new Refusal('not_found');
+  }
+  return needsCountryHeader(group, operation) ? mutationRefusal(request, config) : null;
 }
 
-function hasSandboxKey(request: Request, key: string | null): boolean {
-  if (key === null || isSame(request.headers.get('x-sandbox-key') ?? '', key)) return true;
-  throw new Refusal('unauthorized');
+function sandboxKeyRefusal(request: Request, key: string | null): Refusal | null {
+  const isRight = key === null || isSame(request.headers.get('x-sandbox-key') ?? '', key);
+  return isRight ? null : new Refusal('unauthorized');
 }
 
 /** A reply that does not fit its schema is our bug and is not sent. */

@@ -6,12 +6,25 @@
  * - our own `Origin`, or `Sec-Fetch-Site: same-origin` where a browser sends no origin;
  * - `x-auth-token` or `x-country-code`, because a custom header forces a preflight, which a foreign page fails. Our
  * client sends `x-country-code` with every call, before sign-in too.
+ *
+ * A call that lacks a header is told which one. A call of another page is told nothing. Source: decisions 19 and 206.
  */
+import { countryHeader } from '#shared/contract/country-header.ts';
 import type { Config } from '../core/config.ts';
+import { Refusal } from '../core/refusal.ts';
 
-export function isOwnMutation(request: Request, config: Config): boolean {
-  const { headers } = request;
-  return isOwnPage(headers, config) && (headers.has('x-auth-token') || headers.has('x-country-code'));
+/** Why a change is refused before anything is read; null for one of our own pages. */
+export function mutationRefusal({ headers }: Request, config: Config): Refusal | null {
+  const isOwn = isOwnPage(headers, config);
+  const namesPage = headers.has('origin') || headers.has('sec-fetch-site');
+  if (!isOwn && namesPage) return new Refusal('not_found');
+  const hasOwnHeader = headers.has('x-auth-token') || headers.has(countryHeader);
+  if (isOwn && hasOwnHeader) return null;
+  const errorInfo = {
+    ...(!isOwn && { origin: 'required' }),
+    ...(!hasOwnHeader && { [countryHeader]: 'required' }),
+  };
+  return new Refusal('invalid_object', { errorInfo });
 }
 
 /** Whether the browser's headers show that a page of ours sent the request. */

@@ -85,6 +85,26 @@ describe('the API document', () => {
       expect([id, named, params !== undefined]).toEqual([id, inPath, inPath.length > 0]);
     }
   });
+
+  it('names the country header at the changes of our own apps, and requires it where no session is', () => {
+    const required = (operationId: string) => {
+      const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+      const operation = operations.find((each) => each.operationId === operationId);
+      const { parameters } = operation as unknown as { parameters: { name: string; required: boolean }[] };
+      return parameters.find(({ name }) => name === 'x-country-code')?.required;
+    };
+    expect(['login', 'lookup', 'resumeLogin'].map(required)).toEqual([true, true, true]);
+    expect(['securityVerifyAsk', 'changePassword', 'createDispute'].map(required)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(['readAccount', 'createCheckout', 'setFlag'].map(required)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
 });
 
 describe('the calls of merchants’ servers in it', () => {

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { brandName } from '#shared/domain/brand.ts';
 import { errorBodySchema } from '#shared/domain/error-body.ts';
 import { type ErrorCode, errorCatalogue } from '#shared/domain/errors.ts';
+import { countryCodeSchema } from '#shared/domain/markets/index.ts';
+import { countryHeader, needsCountryHeader } from './country-header.ts';
 import { fileSchema } from './form.ts';
 import { contracts } from './index.ts';
 import { examples, expressExamples } from './merchant/examples.ts';
@@ -150,6 +152,7 @@ function describe(group: GroupId, id: OperationId, operation: OperationShape): J
       ...parametersOf(operation.params, 'path'),
       ...parametersOf(operation.query, 'query'),
       ...idempotencyKeyOf(operation),
+      ...countryHeaderOf(group, operation),
     ].map((parameter) => withExample(parameter, id, example)),
     ...(operation.body && {
       requestBody: {
@@ -209,6 +212,16 @@ function idempotencyKeyOf(operation: OperationShape): readonly Json[] {
   if (!needsIdempotencyKey(operation)) return [];
   const schema = schemaOf(idempotencyKeySchema, 'input');
   return [{ name: idempotencyKeyHeader, in: 'header', required: true, schema }];
+}
+
+/** A call with an `x-auth-token` may leave it out. */
+function countryHeaderOf(group: GroupId, operation: OperationShape): readonly Json[] {
+  if (!needsCountryHeader(group, operation)) return [];
+  const isSignedIn = operation.access === 'consumer' || operation.access === 'second-factor';
+  const description =
+    'The country of the market, for example AU. Needed unless the call has an x-auth-token.';
+  const schema = schemaOf(countryCodeSchema, 'input');
+  return [{ name: countryHeader, in: 'header', required: !isSignedIn, description, schema }];
 }
 
 function failures(operation: OperationShape): Json {
