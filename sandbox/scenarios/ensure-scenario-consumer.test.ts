@@ -40,7 +40,7 @@ import { checkDateChange, confirmPayNow } from '#shared/contract/payments/paymen
 import { firstIdentityStatus, provenIdentityStatus } from '#shared/domain/identity/first-status.ts';
 import { homeOf, personaPassword } from '../seed/personas.ts';
 import { ensureScenarioConsumer } from './ensure-scenario-consumer.ts';
-import { scenarioOf } from './scenario.ts';
+import { type Story, scenarioOf, stories } from './scenario.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -176,6 +176,7 @@ describe('the consumer of a scenario address', () => {
     ['good+move-once', 'max_changes_on_order'],
     ['good+move-soon', 'too_close_to_due_date'],
     ['overdue', 'payment_overdue'],
+    ['overdue+move-ok', 'payment_overdue'],
   ])('has as %s a payment whose date may move, or a reason why not: %s', async (name, reason) => {
     const { consumerId } = await shopperOf(`${name}@scenario.test`);
     const visitor = await signIn(server, consumerId, 'PORTAL');
@@ -223,6 +224,33 @@ describe('the consumer of a scenario address', () => {
   ])('%s logs in: %s [ACC-075]', async (story, expected) => {
     expect(codeOf(await enter(`${story}@scenario.test`))).toBe(expected);
   });
+
+  const refusedLogins: { readonly [Name in Story]?: string } = {
+    new: 'authentication_failure',
+    locked: 'account_locked',
+    disabled: 'account_disabled',
+    resetpw: 'force_password_reset_required',
+    nopassword: 'authentication_failure',
+  };
+  const pasts = 'orders-1+overdue+move-often+agreements-1+bank-linked';
+
+  it.each(stories)('%s logs in, or is refused, with every past that its address can have', async (story) => {
+    expect(codeOf(await enter(`${story}+${pasts}@scenario.test`))).toBe(refusedLogins[story] ?? 200);
+  });
+
+  it.each(['ok', 'new', 'once', 'often', 'shop', 'soon'])(
+    'overdue+move-%s logs in, with both orders',
+    async (move) => {
+      const visitor = visit();
+      expect(codeOf(await enter(`overdue+move-${move}.nz@scenario.test`, visitor))).toBe(200);
+      const { body } = await visitor.call(listOrders, { query: {} });
+      const items = body.results.flatMap(({ paymentScheduleSet }) =>
+        paymentScheduleSet.map(({ status }) => status),
+      );
+      expect(items).toContain('OVERDUE');
+      expect(body.totalResults).toBe(move === 'often' ? 5 : 2);
+    },
+  );
 
   it.each(['AU', 'NZ', 'GB', 'US'] as const)(
     'unconfirmed in %s can save a profile, and be checked',

@@ -26,11 +26,9 @@ export async function scenarioHistory(
 ): Promise<void> {
   const merchant = await merchantFor(server, consumer);
   if (!merchant || scenario.story === 'unconfirmed') return;
-  const parts = { server, sandbox: server.sandbox, consumer };
-  await writeHistory({ ...parts, merchant }, ordersOf(scenario));
   const { move, agreements, bank } = scenario.knobs;
-  const linked = linkedBy(bank);
-  if (linked) await linkTestAccount(parts, linked);
+  const parts = { server, sandbox: server.sandbox, consumer };
+  // Before an overdue order, with which the account could place no other.
   if (move !== undefined) {
     const seller =
       move === 'shop'
@@ -39,6 +37,9 @@ export async function scenarioHistory(
     await writeHistory({ ...parts, merchant: seller }, ordersToMove(move));
     await moveDates(server, consumer.id, { once: 1, often: 3 }[move] ?? 0);
   }
+  await writeHistory({ ...parts, merchant }, ordersOf(scenario));
+  const linked = linkedBy(bank);
+  if (linked) await linkTestAccount(parts, linked);
   // Last, since all orders belong to the newest agreement.
   if (agreements) await writeAgreements(server, consumer, merchant, Number(agreements));
 }
