@@ -1,6 +1,6 @@
 /** Moves the clock and runs what becomes due. */
 
-import { emailsOf, findConsumerByEmail } from '#server/areas/consumers/index.ts';
+import { emailsOf } from '#server/areas/consumers/index.ts';
 import { addDuration, isWithinReach } from '#server/core/duration.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { ServerContext } from '#server/core/server-context.ts';
@@ -9,6 +9,7 @@ import { runDueJobsInTurn } from '#server/jobs/job-runner.ts';
 import type { controlContract } from '#shared/contract/control/control.contract.ts';
 import type { Instant } from '#shared/domain/dates.ts';
 import type { SandboxClock } from '../scenarios/sandbox-clock.ts';
+import { consumerNamed } from './consumer-named.ts';
 
 type ClockContract = Pick<typeof controlContract, 'readClock' | 'advanceClock' | 'setClock' | 'runDueJobs'>;
 
@@ -61,8 +62,5 @@ export function createClockHandlers(clock: SandboxClock): Handlers<ClockContract
 const isoOf = (moment: Date): Instant => moment.toISOString();
 
 async function idOf(server: ServerContext, email: string | undefined): Promise<string | undefined> {
-  if (email === undefined) return undefined;
-  const consumer = await findConsumerByEmail(server.db, email);
-  if (!consumer) throw new Refusal('not_found');
-  return consumer.id;
+  return email === undefined ? undefined : (await consumerNamed(server, email)).id;
 }

@@ -136,3 +136,43 @@ describe('access to the controls', () => {
     }
   });
 });
+
+/** Each control that takes a consumer's email, as method, path and body. */
+const controlsByEmail: readonly [string, (email: string) => readonly [string, string, unknown?]][] = [
+  ['setFlag', (consumer) => ['PUT', '/sandbox/flags/enable-dob-info', { value: true, scope: { consumer } }]],
+  ['listFlags', (consumer) => ['GET', `/sandbox/flags?${new URLSearchParams({ consumer })}`]],
+  [
+    'resetFlag',
+    (consumer) => ['DELETE', `/sandbox/flags/enable-dob-info?${new URLSearchParams({ consumer })}`],
+  ],
+  [
+    'setExperiment',
+    (consumer) => ['PUT', '/sandbox/experiments/signup', { variant: 'A', scope: { consumer } }],
+  ],
+  ['listExperiments', (consumer) => ['GET', `/sandbox/experiments?${new URLSearchParams({ consumer })}`]],
+  [
+    'resetExperiment',
+    (consumer) => ['DELETE', `/sandbox/experiments/signup?${new URLSearchParams({ consumer })}`],
+  ],
+  ['advanceClock', (consumer) => ['POST', '/sandbox/clock/advance', { by: 'P1D', consumer }]],
+  ['setClock', (consumer) => ['POST', '/sandbox/clock/set', { to: '2027-06-01T00:00:00.000Z', consumer }]],
+  ['decideBankPayments', (consumer) => ['POST', '/sandbox/bank-payments/decide', { consumer }]],
+];
+
+describe('a control that names a consumer', () => {
+  let unused = 600;
+  it.each(controlsByEmail)('takes a scenario address that was never used: %s', async (_, callFor) => {
+    const ask = (email: string) => {
+      const [method, path, body] = callFor(email);
+      return control(server, method, path, body === undefined ? {} : { body });
+    };
+    unused += 1;
+    expect((await ask(`Good.n${unused}@Scenario.test`)).status).toBeLessThan(300);
+    expect((await ask('nobody@example.com')).status).toBe(404);
+    const wrong = await ask('good+nonsense@scenario.test');
+    expect([wrong.status, wrong.body]).toMatchObject([
+      400,
+      { errorCode: 'invalid_email_address', errorInfo: { scenario: 'unknown_knob' } },
+    ]);
+  });
+});

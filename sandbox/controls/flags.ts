@@ -1,7 +1,6 @@
 /** The sandbox's controls of flags and experiments. */
 
-import type { Consumer } from '#server/areas/consumers/consumers.tables.ts';
-import { emailsOf, findConsumerByEmail } from '#server/areas/consumers/index.ts';
+import { emailsOf } from '#server/areas/consumers/index.ts';
 import {
   effectiveFlags,
   effectiveVariants,
@@ -20,6 +19,7 @@ import type { flagsContract, Scope } from '#shared/contract/control/flags.contra
 import { experimentNames, experiments, isExperimentName } from '#shared/domain/experiments.ts';
 import { flagDefaults, flagNamesByArea, isFlagName, isFlagValue } from '#shared/domain/flags.ts';
 import { type CountryCode, isCountryCode } from '#shared/domain/markets/index.ts';
+import { consumerNamed } from './consumer-named.ts';
 
 export const flagsHandlers: Handlers<typeof flagsContract> = {
   async listFlags({ query }, { server }) {
@@ -94,23 +94,17 @@ interface Asked {
   readonly consumer?: string | undefined;
 }
 
-async function consumerBy({ db }: ServerContext, email: string): Promise<Consumer> {
-  const consumer = await findConsumerByEmail(db, email);
-  if (!consumer) throw new Refusal('not_found');
-  return consumer;
-}
-
 /** A consumer's own market is used unless another is named. */
 async function visitorOf(server: ServerContext, { market, consumer }: Asked) {
   if (consumer === undefined) return { countryCode: market ?? null, consumerId: null };
-  const { id, countryCode } = await consumerBy(server, consumer);
+  const { id, countryCode } = await consumerNamed(server, consumer);
   return { countryCode: market ?? countryCode, consumerId: id };
 }
 
 async function keyOf(server: ServerContext, scope: Scope): Promise<ScopeKey> {
   if (scope === 'global') return 'global';
   if ('market' in scope) return `market:${scope.market}`;
-  return `consumer:${(await consumerBy(server, scope.consumer)).id}`;
+  return `consumer:${(await consumerNamed(server, scope.consumer)).id}`;
 }
 
 async function askedKey(server: ServerContext, { market, consumer }: Asked): Promise<ScopeKey | null> {

@@ -43,7 +43,7 @@ export const advanceClock = operation({
   access: 'control',
   body: z.strictObject({ by: z.string().check(z.maxLength(40)), consumer: z.optional(email) }),
   reply: movedClockSchema,
-  errors: [],
+  errors: ['invalid_email_address'],
 });
 
 export const setClock = operation({
@@ -52,7 +52,7 @@ export const setClock = operation({
   access: 'control',
   body: z.strictObject({ to: instantSchema, consumer: z.optional(email) }),
   reply: movedClockSchema,
-  errors: ['clock_cannot_go_back'],
+  errors: ['clock_cannot_go_back', 'invalid_email_address'],
 });
 
 /** Lets the banks decide the pending payments of a consumer now, and notify the server, as they do after three days. */
@@ -62,7 +62,7 @@ export const decideBankPayments = operation({
   access: 'control',
   body: z.strictObject({ consumer: email }),
   reply: z.object({ decided: z.int() }),
-  errors: [],
+  errors: ['invalid_email_address'],
 });
 
 const messageSchema = z.object({

@@ -41,7 +41,7 @@ export const listFlags = operation({
       }),
     ),
   }),
-  errors: [],
+  errors: ['invalid_email_address'],
 });
 
 /** The value must match the flag's type. */
@@ -52,7 +52,7 @@ export const setFlag = operation({
   params,
   body: z.strictObject({ value: z.unknown(), scope }),
   reply: z.object({ name: z.string(), value: z.unknown(), scope: scopeSchema }),
-  errors: [],
+  errors: ['invalid_email_address'],
 });
 
 export const resetFlag = operation({
@@ -62,7 +62,7 @@ export const resetFlag = operation({
   params,
   query: which,
   reply: null,
-  errors: [],
+  errors: ['invalid_email_address'],
 });
 
 export const listExperiments = operation({
@@ -81,7 +81,7 @@ export const listExperiments = operation({
       }),
     ),
   }),
-  errors: [],
+  errors: ['invalid_email_address'],
 });
 
 export const setExperiment = operation({
@@ -91,7 +91,7 @@ export const setExperiment = operation({
   params,
   body: z.strictObject({ variant: z.string().check(z.maxLength(10)), scope }),
   reply: z.object({ name: z.string(), variant: z.string(), scope: scopeSchema }),
-  errors: [],
+  errors: ['invalid_email_address'],
 });
 
 export const resetExperiment = operation({
@@ -101,7 +101,7 @@ export const resetExperiment = operation({
   params,
   query: which,
   reply: null,
-  errors: [],
+  errors: ['invalid_email_address'],
 });
 
 export const flagsContract = {
