@@ -8,6 +8,8 @@ import { pageLocale } from './texts.ts';
 
 interface Messaging {
   currency: string;
+  /** Of the texts. */
+  locale: string;
   minimumAmount: { amount: string };
   maximumAmount: { amount: string };
   /** `placement` with {{amount}}, `range` with {{minimum}} and {{maximum}}. */
@@ -48,10 +50,11 @@ async function ask(url: string): Promise<Messaging> {
 }
 
 /** The text about paying in four on a shop's page; empty when the amount cannot be read or cannot be paid in four. */
-function describe(amount: string, currency: string, locale: string, messaging: Messaging): string {
+function describe(amount: string, currency: string, messaging: Messaging): string {
   const minor = /^\d{1,10}(\.\d\d)?$/.test(amount) ? Math.round(Number(amount) * 100) : 0;
   if (!minor || currency !== messaging.currency) return '';
-  const format = new Intl.NumberFormat(locale, {
+  // In the language of the words, which may be another than that of the page.
+  const format = new Intl.NumberFormat(messaging.locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -103,7 +106,7 @@ export function definePlacement(): void {
       const locale = pageLocale(given);
       let text = '';
       try {
-        text = describe(amount, currency, locale, await readMessaging(merchantId, locale));
+        text = describe(amount, currency, await readMessaging(merchantId, locale));
       } catch {}
       // A later change may have been rendered first.
       if (draw === this.#draws) this.#text.textContent = text;

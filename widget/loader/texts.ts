@@ -52,7 +52,15 @@ async function read(lang: string): Promise<Texts> {
   return reply.json();
 }
 
-/** The given locale, else that of the page, else that of the browser, in BCP 47 form. */
+/**
+ * The given locale, else that of the page, else that of the browser, in BCP 47 form without extensions. English where there is none, or
+ * where `Intl` refuses it.
+ */
 export function pageLocale(locale?: string): string {
-  return (locale || document.documentElement.lang || navigator.language).replace(/_/g, '-');
+  const tag = (locale || document.documentElement.lang || navigator.language || '').replace(/_/g, '-');
+  try {
+    return new Intl.Locale(tag.trim()).baseName;
+  } catch {
+    return 'en';
+  }
 }

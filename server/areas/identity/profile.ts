@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm';
 import { type Profile, profileSchema } from '#shared/contract/access/account.contract.ts';
 import { dateInTimeZone } from '#shared/domain/dates.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
-import { validateAddress, withStateCode } from '#shared/domain/identity/address.ts';
+import { keptAddress, validateAddress } from '#shared/domain/identity/address.ts';
 import { birthDateProblem } from '#shared/domain/identity/birth-date.ts';
-import { comparableName, isDenylistedName, isValidName } from '#shared/domain/identity/name.ts';
+import { comparableName, isDenylistedName, nameProblem } from '#shared/domain/identity/name.ts';
 import { isProfileLocked } from '#shared/domain/identity/profile-lock.ts';
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import { isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
@@ -39,7 +39,7 @@ export async function saveProfile(
   consumer: Consumer,
   given: Profile,
 ): Promise<Consumer> {
-  const profile = withCodeOfState(given);
+  const profile = { ...given, contactAddress: keptHome(given.contactAddress) };
   let read = consumer;
   // Terminates: a round stores nothing only when another save or a check was stored since it read the consumer.
   for (;;) {
@@ -107,11 +107,10 @@ function isSamePerson(stored: Consumer, given: Person): boolean {
   );
 }
 
-function withCodeOfState(profile: Profile): Profile {
-  const { contactAddress } = profile;
-  const { countryCode } = contactAddress;
-  if (!isCountryCode(countryCode)) return profile;
-  return { ...profile, contactAddress: withStateCode(contactAddress, formsOf(countryCode).state) };
+/** An address as it is stored. */
+function keptHome<Address extends Profile['contactAddress']>(address: Address): Address {
+  const { countryCode } = address;
+  return isCountryCode(countryCode) ? keptAddress(address, formsOf(countryCode)) : address;
 }
 
 /**
@@ -163,8 +162,11 @@ function refuseLocked(profile: Profile, consumer: Consumer, flags: FlagValues): 
   const { profileCheckAttemptsLeft } = consumer;
   const checked = { ...consumer, identityCheckMetadata: { profileCheckAttemptsLeft } };
   if (!isProfileLocked(checked, flags)) return;
+  // An older address may be stored as it was typed.
+  const { contactAddress: home } = consumer;
+  const stored = { ...consumer, contactAddress: home && keptHome(home) };
   const changed = Object.entries(personOf(profile)).filter(
-    ([field, value]) => !isDeepStrictEqual(consumer[field as keyof Person], value),
+    ([field, value]) => !isDeepStrictEqual(stored[field as keyof Person], value),
   );
   if (changed.length === 0) return;
   throw new Refusal('precondition_failed', {
@@ -220,11 +222,15 @@ function refuseIf(problems: Problems, code: 'invalid_object' | 'invalid_address'
   if (Object.keys(problems).length > 0) throw new Refusal(code, { errorInfo: problems });
 }
 
+/** How the problems of a name are named in a response. */
+const codes = { invalidName: 'invalid_name', placeholderName: 'placeholder_name' } as const;
+
 function nameProblems({ givenNames, otherGivenNames = '', surname }: Profile): Problems {
   const problems: Problems = {};
   for (const [field, name] of Object.entries({ givenNames, otherGivenNames, surname })) {
     if (name.trim() === '' && field !== 'otherGivenNames') problems[field] = 'required';
-    else if (!isValidName(name)) problems[field] = 'invalid_name';
+    const problem = nameProblem(name);
+    if (problem) problems[field] = codes[problem];
   }
   return problems;
 }

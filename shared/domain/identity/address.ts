@@ -7,6 +7,8 @@ import type {
   State,
   StateRule,
 } from '../markets/forms/market-forms.ts';
+import type { CountryCode } from '../markets/index.ts';
+import { plainNumber } from '../text/plain-digits.ts';
 import type { ContactAddress } from './contact-address.ts';
 import { cardNumberProblem } from './no-card-number.ts';
 import { containsPoBox } from './po-box.ts';
@@ -17,6 +19,8 @@ export type AddressProblem =
   | 'blacklistedState'
   | 'invalidState'
   | 'invalidPostcode'
+  /** It is one of that market. */
+  | `postcodeOf${CountryCode}`
   | 'noCreditCardNumber';
 
 /** The problem of each field that has one; empty when the address can be used. */
@@ -34,7 +38,7 @@ export function validateAddress(
     ['address2', lineProblem(address.address2, false, refusesPoBox)],
     ['suburb', lineProblem(address.suburb, true, false)],
     ['state', stateProblem(address.state, forms?.state)],
-    ['postcode', postcodeProblem(address.postcode, forms?.postcode)],
+    ['postcode', postcodeProblem(address, forms?.postcode)],
   ];
   const withCards = found.map(([field, problem]) => [
     field,
@@ -57,13 +61,54 @@ function stateProblem(state = '', rule: StateRule | undefined): AddressProblem |
 }
 
 /** A country without its own rules may or may not have postcodes, so either is accepted. */
-function postcodeProblem(postcode = '', rule: PostcodeRule | undefined): AddressProblem | null {
+function postcodeProblem(
+  { postcode = '', countryCode }: ContactAddress,
+  rule: PostcodeRule | undefined,
+): AddressProblem | null {
   if (postcode.trim() === '') return rule?.required ? 'required' : null;
-  return !rule || isPostcode(postcode, rule) ? null : 'invalidPostcode';
+  if (!rule || isPostcode(postcode, rule)) return null;
+  const country = countryOfPostcode(postcode);
+  return country && country !== countryCode ? `postcodeOf${country}` : 'invalidPostcode';
 }
 
 /** Whether a postcode has the form that its country gives it. */
-export const isPostcode = (typed: string, { pattern }: PostcodeRule): boolean => pattern.test(typed.trim());
+export const isPostcode = (typed: string, { pattern }: PostcodeRule): boolean =>
+  pattern.test(plainNumber(typed).trim());
+
+/** A postcode as its country writes it, `SW1A 1AA` of `sw1a1aa`; one that has no form of the country stays as it was typed. */
+export function canonicalPostcode(typed: string, { pattern, apart }: PostcodeRule): string {
+  const plain = plainNumber(typed).trim();
+  if (!pattern.test(plain)) return plain;
+  const compact = plain.toUpperCase().replaceAll(/[ -]/g, '');
+  const split = apart && `${compact.slice(0, -apart.last)}${apart.by}${compact.slice(-apart.last)}`;
+  return split !== undefined && pattern.test(split) ? split : compact;
+}
+
+/** The address in the form in which it is stored: with the code of its state, and its postcode as the country writes it. */
+export function keptAddress<Address extends Pick<ContactAddress, 'state' | 'postcode'>>(
+  address: Address,
+  { state, postcode }: Pick<MarketForms, 'state' | 'postcode'>,
+): Address {
+  const coded = withStateCode(address, state);
+  const typed = coded.postcode?.trim();
+  return typed ? { ...coded, postcode: canonicalPostcode(typed, postcode) } : coded;
+}
+
+/** Postcodes whose letters say which country they are of, without spaces. */
+const postcodesByCountry: Readonly<Partial<Record<CountryCode, RegExp>>> = {
+  JE: /^JE\d{1,2}\d[A-Z]{2}$/,
+  GG: /^GY\d{1,2}\d[A-Z]{2}$/,
+  IM: /^IM\d{1,2}\d[A-Z]{2}$/,
+  GB: /^(?!GX|BF|FIQQ|AI)[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/,
+  CA: /^[ABCEGHJ-NPRSTVXY]\d[A-Z]\d[A-Z]\d$/,
+};
+
+/** The market that a postcode belongs to by its letters, else `null`. */
+export function countryOfPostcode(typed: string): CountryCode | null {
+  const compact = plainNumber(typed).toUpperCase().replaceAll(/[ .-]/g, '');
+  const found = Object.entries(postcodesByCountry).find(([, shape]) => shape.test(compact));
+  return found ? (found[0] as CountryCode) : null;
+}
 
 /** The code of a state typed by code or by a name in any language, for example `VIC` of "victoria", else `null`. */
 export function findStateCode(typed: string, { states, blacklisted }: StateRule): string | null {

@@ -113,12 +113,12 @@ const greatestFirstDigit = { DD: 3, MM: 1, YY: 9, YYYY: 9 } as const satisfies R
 
 /**
  * What a date field shows for what was typed or filled in so far: separators put in and single digits padded [ACC-429]. A
- * separator appears with the digit after it, so that deleting never runs into one. A whole date is shown in the field's format
+ * separator appears with the digit after it, and no digit returns that was just deleted. A whole date is shown in the field's format
  * where it is understood, and stays as it is where it is not, so that it never becomes another date.
  */
-export function maskDateInput(text: string, format: DateInputFormat): string {
+export function maskDateInput(text: string, format: DateInputFormat, isDeleting = false): string {
   const plain = typedDigits(text);
-  const day = readDate(plain.trim(), format);
+  const day = isDeleting ? null : readDate(plain.trim(), format);
   if (day) return formatDateInput(day, format);
   const shown: string[] = [];
   let rest = plain.replace(/^\D+/, '');
@@ -126,11 +126,12 @@ export function maskDateInput(text: string, format: DateInputFormat): string {
     if (rest === '') break;
     const [digits = '', isClosed] = takePart(rest, part);
     const isYear = part === 'YY' || part === 'YYYY';
-    shown.push(isClosed && !isYear && digits !== '0' ? padDatePart(digits) : digits);
+    shown.push(isClosed && !isYear && !isDeleting && digits !== '0' ? padDatePart(digits) : digits);
     rest = rest.slice(digits.length).replace(/^\D+/, '');
   }
   const masked = shown.join(separator);
-  return rest !== '' || /\p{L}/u.test(plain) || parseDateInput(masked, format) ? plain : masked;
+  if (rest !== '' || /\p{L}/u.test(plain)) return plain;
+  return !isDeleting && parseDateInput(masked, format) ? plain : masked;
 }
 
 /** The day that was typed or filled in, else `null`: a field that is submitted by Enter is not padded yet. */

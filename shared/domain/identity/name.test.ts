@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comparableName, isDenylistedName, isValidName } from './name.ts';
+import { comparableName, isDenylistedName, nameProblem } from './name.ts';
+
+const isValidName = (name: string): boolean => nameProblem(name) === null;
 
 const on = { 'enable-name-verification': true };
 const off = { 'enable-name-verification': false };
@@ -128,6 +130,10 @@ describe('denylisted pairs', () => {
 
   it('are none while the flag is off, and "guest" with another surname is none either way [ACC-222]', () => {
     expect(isDenylistedName('guest', 'guest', off)).toBe(false);
+    expect(['User', 'registered', 'Maya USER', 'Use r', 'M4ya'].map(nameProblem)).toEqual([
+      ...['placeholderName', 'placeholderName', 'placeholderName'],
+      ...[null, 'invalidName'],
+    ]);
     expect(isValidName('guest')).toBe(true);
     expect(isDenylistedName('registered', 'registered', off)).toBe(false);
     expect(isValidName('registered')).toBe(false);

@@ -27,13 +27,17 @@ export const comparableName = (name: string): string =>
 const plainName = (name: string): string =>
   name.replaceAll(apostrophes, "'").normalize('NFKC').replaceAll(hyphens, '-').toLowerCase();
 
-/** Whether a profile name may be used; an empty one may, where the field is optional [ACC-223] [ACC-224]. */
-export function isValidName(name: string): boolean {
+/**
+ * Why a profile name may not be used, else `null`; an empty one may, where the field is optional [ACC-223] [ACC-224]. A placeholder
+ * has the form of a name but is none.
+ */
+export function nameProblem(name: string): 'invalidName' | 'placeholderName' | null {
   const shape = plainName(composed(name))
     .replaceAll(/[\u200c\u200d]/g, '')
     .trim();
-  if (shape === '') return true;
-  return nameShape.test(shape) && !shape.split(wordBoundary).some((word) => refusedWords.includes(word));
+  if (shape === '') return null;
+  if (!nameShape.test(shape)) return 'invalidName';
+  return shape.split(wordBoundary).some((word) => refusedWords.includes(word)) ? 'placeholderName' : null;
 }
 
 /** Whether the pair is a placeholder and no person's name, while the flag is on [ACC-221] [ACC-222]. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formsOf } from '../markets/forms/index.ts';
 import { allMarkets, type CountryCode } from '../markets/index.ts';
-import { isPostcode } from './address.ts';
+import { canonicalPostcode, countryOfPostcode, isPostcode } from './address.ts';
 import { postcodeNotApplicable, postcodePresence } from './postcode.ts';
 
 const isValidPostcode = (postcode: string, countryCode: CountryCode) =>
@@ -35,7 +35,7 @@ describe('the presence of a postcode', () => {
 describe('postcodes', () => {
   it('of Australia and New Zealand are four digits [ACC-253]', () => {
     for (const country of ['AU', 'NZ'] as const) {
-      expectPostcodes(country, ['2000', ' 0800 '], ['200', '20000', '2O00', '20 00', '', '２０００']);
+      expectPostcodes(country, ['2000', ' 0800 ', '２０００', '٢٠٠٠'], ['200', '20000', '2O00', '20 00', '']);
       fc.assert(
         fc.property(fc.stringMatching(/^\d{0,8}$/), (digits) => {
           expect(isValidPostcode(digits, country)).toBe(digits.length === 4);
@@ -111,3 +111,51 @@ describe('postcodes', () => {
     }
   });
 });
+
+describe('the form in which a postcode is kept', () => {
+  it.each<[CountryCode, string, string]>([
+    ['GB', 'sw1a1aa', 'SW1A 1AA'],
+    ['GB', ' Sw1A 1aA ', 'SW1A 1AA'],
+    ['GB', 'm11ae', 'M1 1AE'],
+    ['GB', 'ｓｗ１ａ　１ａａ', 'SW1A 1AA'],
+    ['JE', 'je23ab', 'JE2 3AB'],
+    ['GG', 'gy101sb', 'GY10 1SB'],
+    ['IM', 'im991ps', 'IM99 1PS'],
+    ['CA', 'k1a0b1', 'K1A 0B1'],
+    ['CA', 'K1A\u00a00B1', 'K1A 0B1'],
+    ['US', '10001', '10001'],
+    ['US', '10001-1234', '10001-1234'],
+    ['US', '١٠٠٠١', '10001'],
+    ['AU', ' 2000 ', '2000'],
+    ['FR', '75001', '75001'],
+    ['GB', 'sw1a 1a', 'sw1a 1a'],
+    ['AU', '20 00', '20 00'],
+  ])('in %s, %j is %j', (countryCode, typed, kept) => {
+    const { postcode } = formsOf(countryCode);
+    expect(canonicalPostcode(typed, postcode)).toBe(kept);
+    expect(canonicalPostcode(kept, postcode)).toBe(kept);
+  });
+
+  it('is that of the example of each market', () => {
+    for (const { countryCode } of allMarkets) {
+      const { postcode } = formsOf(countryCode);
+      expect(canonicalPostcode(postcode.example.toLowerCase(), postcode)).toBe(postcode.example);
+    }
+  });
+});
+
+it.each([
+  ['JE2 3AB', 'JE'],
+  ['je23ab', 'JE'],
+  ['GY1 1AA', 'GG'],
+  ['IM1 1AA', 'IM'],
+  ['BT1 5GS', 'GB'],
+  ['SW1A 1AA', 'GB'],
+  ['M5V 2T6', 'CA'],
+  ['GX11 1AA', null],
+  ['10001', null],
+  ['', null],
+])('%j is a postcode of %s', (postcode, country) => {
+  expect(countryOfPostcode(postcode)).toBe(country);
+});
+

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FlagValues } from '../flags.ts';
-import { type AddressProblems, validateAddress, withStateCode } from '../identity/address.ts';
+import { type AddressProblems, keptAddress, validateAddress } from '../identity/address.ts';
 import type { ContactAddress } from '../identity/contact-address.ts';
 import { cardNumberProblem } from '../identity/no-card-number.ts';
 import { postcodePresence } from '../identity/postcode.ts';
@@ -139,7 +139,7 @@ export function tidiedAddress({
       ),
   ) as typeof given;
   const { countryCode } = filled;
-  const coded = isCountryCode(countryCode) ? withStateCode(filled, formsOf(countryCode).state) : filled;
+  const coded = isCountryCode(countryCode) ? keptAddress(filled, formsOf(countryCode)) : filled;
   return withPostcode(coded);
 }
 

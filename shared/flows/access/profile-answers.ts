@@ -35,9 +35,16 @@ const localProblems: readonly string[] = [
   'underAge',
   'overAge',
   'invalidName',
+  'placeholderName',
   'denylisted_name',
   'locked',
 ];
+
+/** The problems of names as a server names them. */
+const namesProblems: Readonly<Record<string, string>> = {
+  invalid_name: 'invalidName',
+  placeholder_name: 'placeholderName',
+};
 
 /** Whether the server refused a field of the address, so that the fields must be shown. */
 export const refusesAddress = (refused: { [Name in keyof ProfileValues]?: string }): boolean =>
@@ -50,7 +57,9 @@ export function refusedFields(errorInfo: Readonly<Record<string, string | number
   const refused = Object.entries(errorInfo).flatMap(([path, code]) => {
     const field = path.split('.').at(-1) ?? '';
     if (!Object.hasOwn(emptyProfile, field)) return [];
-    return [[field, localProblems.includes(String(code)) ? code : 'invalid']];
+    const problem = namesProblems[code] ?? String(code);
+    const isLocal = localProblems.includes(problem) || /^postcodeOf[A-Z]{2}$/.test(problem);
+    return [[field, isLocal ? problem : 'invalid']];
   });
   return Object.fromEntries(refused);
 }

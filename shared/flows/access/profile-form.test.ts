@@ -59,11 +59,11 @@ describe('the problems of a profile', () => {
   it('name placeholders and unreadable names [ACC-221] [ACC-223] [ACC-224]', () => {
     expect(problemsOf({ givenNames: 'guest', surname: 'Guest' })).toEqual({ givenNames: 'denylisted_name' });
     expect(problemsOf({ otherGivenNames: 'M4ya' })).toEqual({ otherGivenNames: 'invalidName' });
-    expect(problemsOf({ surname: 'User' })).toEqual({ surname: 'invalidName' });
+    expect(problemsOf({ surname: 'User' })).toEqual({ surname: 'placeholderName' });
     // An error of one name comes before the error that the pair is no person's name (decision 55).
     expect(problemsOf({ givenNames: 'registered', surname: 'Registered' })).toEqual({
-      givenNames: 'invalidName',
-      surname: 'invalidName',
+      givenNames: 'placeholderName',
+      surname: 'placeholderName',
     });
   });
 

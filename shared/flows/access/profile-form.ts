@@ -10,9 +10,10 @@ import {
   hasOwnMinimumAge,
 } from '#shared/domain/identity/birth-date.ts';
 import { type DateInputFormat, formatDateInput, typedDate } from '#shared/domain/identity/date-input.ts';
-import { isDenylistedName, isValidName } from '#shared/domain/identity/name.ts';
+import { isDenylistedName, nameProblem } from '#shared/domain/identity/name.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
+import { composed } from '#shared/domain/text/invisible.ts';
 import {
   type AddressFormContext,
   type AddressFormProblem,
@@ -74,6 +75,7 @@ export type ProfileProblem =
   | 'creditPolicyMissing'
   | 'invalid'
   | 'invalidName'
+  | 'placeholderName'
   | 'underAgeInState';
 
 export type ProfileProblems = {
@@ -104,9 +106,9 @@ export const birthDateFormatOf = ({ countryCode, dateFormat }: ProfileFormContex
 export const typedBirthDate = (text: string, context: ProfileFormContext): IsoDate | null =>
   typedDate(text, birthDateFormatOf(context));
 
-function nameProblem(name: string, isRequired: boolean): 'required' | 'invalidName' | null {
-  if (name.trim() === '') return isRequired ? 'required' : null;
-  return isValidName(name) ? null : 'invalidName';
+function typedNameProblem(name: string, isRequired: boolean): 'required' | ReturnType<typeof nameProblem> {
+  if (composed(name).trim() === '') return isRequired ? 'required' : null;
+  return nameProblem(name);
 }
 
 function dateProblem(values: ProfileValues, context: ProfileFormContext): ProfileProblem | null {
@@ -128,9 +130,9 @@ export function profileProblems(values: ProfileValues, context: ProfileFormConte
   const isDenylisted = isDenylistedName(values.givenNames, values.surname, flags);
   const mustAgree = asksCreditPolicy(flags) && !values.creditPolicyAgree;
   return {
-    givenNames: nameProblem(values.givenNames, true) ?? (isDenylisted ? 'denylisted_name' : undefined),
-    otherGivenNames: nameProblem(values.otherGivenNames, false) ?? undefined,
-    surname: nameProblem(values.surname, true) ?? undefined,
+    givenNames: typedNameProblem(values.givenNames, true) ?? (isDenylisted ? 'denylisted_name' : undefined),
+    otherGivenNames: typedNameProblem(values.otherGivenNames, false) ?? undefined,
+    surname: typedNameProblem(values.surname, true) ?? undefined,
     dateOfBirth: dateProblem(values, context) ?? undefined,
     ...addressProblems(values, context, flags),
     creditPolicyAgree: mustAgree ? 'creditPolicyMissing' : undefined,

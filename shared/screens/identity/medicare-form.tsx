@@ -73,7 +73,7 @@ export const MedicareForm = ({ account, onAccepted, onBack }: DocumentFormProps)
       <TextField
         {...number}
         label={t('identification.medicare.number')}
-        onChange={(typed) => number.onChange(formatMedicareNumber(typed))}
+        format={formatMedicareNumber}
         inputMode="numeric"
         autoComplete="off"
         placeholder="2123 45670 1"

@@ -1,7 +1,7 @@
 /** What forms with a billing address share: its empty values, its checks and their texts. Source: PAY-189. */
 import type { Translate } from '#shared/content/keys.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
-import { validateAddress } from '#shared/domain/identity/address.ts';
+import { canonicalPostcode, validateAddress } from '#shared/domain/identity/address.ts';
 import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
@@ -23,7 +23,14 @@ const fieldNames = Object.keys(emptyBillingAddress) as FieldName[];
 export const billingAddressOf = (
   { address1, address2, suburb, state, postcode }: BillingAddressValues,
   countryCode: CountryCode,
-): ContactAddress => ({ address1, address2, suburb, state, postcode, countryCode });
+): ContactAddress => ({
+  address1,
+  address2,
+  suburb,
+  state,
+  postcode: canonicalPostcode(postcode, formsOf(countryCode).postcode),
+  countryCode,
+});
 
 export const billingAddressProblems = (
   values: BillingAddressValues,
@@ -43,4 +50,4 @@ export const billingAddressValidators = <Values extends BillingAddressValues>(
 
 /** The text of a problem. */
 export const describeBillingAddress = (t: Translate, code: string): string =>
-  t(`methods.billing.errors.${code as 'required'}`);
+  t(`methods.billing.errors.${code.startsWith('postcodeOf') ? 'invalidPostcode' : (code as 'required')}`);

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { filterCodeInput, verificationCodeLength } from '#shared/domain/access/verification-code.ts';
 import { useFocusOnOpen } from '../dialogs/use-focus-on-open.ts';
 import { Field, type FieldText, fieldIds } from './field.tsx';
+import { useTyped } from './use-typed.ts';
 
 interface CodeInputProps extends FieldText {
   name: string;
@@ -23,12 +24,12 @@ export const CodeInput = (props: CodeInputProps) => {
   const id = useId();
   const { value } = props;
   useFocusOnOpen(id, props.focusOnOpen);
-  const enter = (text: string) => {
-    const digits = filterCodeInput(text);
+  const enter = (digits: string) => {
     if (digits === value) return;
     props.onChange(digits);
     if (digits.length === verificationCodeLength) props.onComplete?.(digits);
   };
+  const typed = useTyped({ id, value, onChange: enter, format: filterCodeInput });
   return (
     <Field id={id} label={props.label} hint={props.hint} hintBelow error={props.error}>
       <div className="ff-code">
@@ -42,18 +43,17 @@ export const CodeInput = (props: CodeInputProps) => {
           className="ff-code__input"
           id={id}
           name={props.name}
-          value={value}
-          onChange={(event) => enter(event.currentTarget.value)}
+          {...typed}
           onPaste={(event) => {
-            // `maxLength` would truncate "492 817" before the space is removed.
-            const pasted = event.clipboardData?.getData('text') ?? '';
-            if (!filterCodeInput(pasted)) return;
+            const pasted = filterCodeInput(event.clipboardData?.getData('text') ?? '');
+            if (!pasted) return;
             event.preventDefault();
             enter(pasted);
           }}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={verificationCodeLength}
+          // Keyboards suggest "492 817"; a limit of six would cut it before its space is removed.
+          maxLength={verificationCodeLength * 2}
           pattern="[0-9]*"
           required
           aria-describedby={fieldIds(id, props).describedBy}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { LiveRegion } from '../feedback/live-region.tsx';
 import { Icon, rightIcon, searchIcon } from '../icons/icon.tsx';
 import { Field, type FieldText, fieldIds } from './field.tsx';
+import { useReported } from './use-typed.ts';
 
 export interface ComboboxOption {
   id: string;
@@ -55,6 +56,7 @@ export const Combobox = (props: ComboboxProps) => {
   const { options, note, value, onChange, onChoose, disabled = false } = props;
   const id = useId();
   const listId = `${id}-list`;
+  const report = useReported({ id, value, onChange });
   const [isOpen, setOpen] = useState(false);
   const [highlighted, setHighlighted] = useState<number | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -130,7 +132,7 @@ export const Combobox = (props: ComboboxProps) => {
             value={value}
             onChange={(event) => {
               setOpen(true);
-              onChange(event.currentTarget.value);
+              report(event.currentTarget.value);
             }}
             onKeyDown={(event) => pressed[event.key]?.(event)}
             onBlur={() => {

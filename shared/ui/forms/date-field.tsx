@@ -2,14 +2,17 @@ import { type DateInputFormat, maskDateInput } from '#shared/domain/identity/dat
 import { useApp } from '../app-context.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-type DateFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'value'> & {
+type DateFieldProps = Omit<
+  TextFieldProps,
+  'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'value' | 'format'
+> & {
   /** As typed, in the country's order; for example "07 / 03 / 1994". */
   value: string;
   format: DateInputFormat;
 };
 
 /** A date typed into one field; separators are inserted automatically. */
-export const DateField = ({ format, onChange, ...field }: DateFieldProps) => {
+export const DateField = ({ format, ...field }: DateFieldProps) => {
   const { t } = useApp();
   const letters: Readonly<Record<string, string>> = {
     D: t('common.date.dayLetter'),
@@ -21,8 +24,9 @@ export const DateField = ({ format, onChange, ...field }: DateFieldProps) => {
       {...field}
       inputMode="numeric"
       placeholder={format.replace(/[DMY]/g, (letter) => letters[letter] ?? letter)}
-      maxLength={format.length}
-      onChange={(text) => onChange(maskDateInput(text, format))}
+      // Longer than the format, so that no date in another shape is cut.
+      maxLength={24}
+      format={(text, isDeleting) => maskDateInput(text, format, isDeleting)}
     />
   );
 };

@@ -1,8 +1,10 @@
 import './date-fields.css';
 import { type ReactNode, useId, useRef } from 'react';
 import { padDatePart } from '#shared/domain/identity/date-input.ts';
+import { digitsOf } from '#shared/domain/text/plain-digits.ts';
 import { useApp } from '../app-context.tsx';
 import { FieldError, type FieldText, fieldIds } from './field.tsx';
+import { useTyped } from './use-typed.ts';
 
 /** What is typed in each field, digits only. */
 export interface DateParts {
@@ -29,6 +31,33 @@ const parts = [
   { part: 'year', length: 4 },
 ] as const;
 
+interface PartInputProps {
+  readonly id: string;
+  readonly name: string;
+  readonly maxLength: number;
+  readonly autoComplete: string;
+  readonly value: string;
+  readonly onChange: (digits: string) => void;
+  readonly onBlur: () => void;
+  readonly hasError: boolean;
+  readonly inputRef: NonNullable<DateFieldsProps['inputRef']> | null;
+}
+
+const PartInput = ({ inputRef, hasError, value, onChange, ...input }: PartInputProps) => {
+  const typed = useTyped({ id: input.id, value, onChange, format: digitsOf });
+  return (
+    <input
+      ref={inputRef}
+      className="ff-field__input"
+      inputMode="numeric"
+      {...input}
+      {...typed}
+      required
+      aria-invalid={hasError ? true : undefined}
+    />
+  );
+};
+
 /** A date in three fields, for day, month and year, with one error for all of them. */
 export const DateFields = (props: DateFieldsProps) => {
   const { t } = useApp();
@@ -39,18 +68,25 @@ export const DateFields = (props: DateFieldsProps) => {
 
   const focusNext = (index: number) => group.current?.querySelectorAll('input')[index + 1]?.focus();
 
-  const type = (index: number, text: string) => {
+  // Browsers fill in all three at once, before the first is rendered.
+  const latest = useRef(value);
+  latest.current = value;
+  const change = (part: keyof DateParts, digits: string) => {
+    latest.current = { ...latest.current, [part]: digits };
+    props.onChange(latest.current);
+  };
+
+  const type = (index: number, digits: string) => {
     const { part, length } = parts[index] ?? parts[0];
-    const digits = text.replace(/\D/g, '').slice(0, length);
-    const grew = digits.length > value[part].length;
-    props.onChange({ ...value, [part]: digits });
+    const grew = digits.length > latest.current[part].length;
+    change(part, digits);
     if (grew && digits.length === length) focusNext(index);
   };
 
-  // Takes the value from the input: when the focus moves on automatically, `value` is not updated yet.
-  const padOnBlur = (part: keyof DateParts, typed: string) => {
+  const padOnBlur = (part: keyof DateParts) => {
+    const typed = latest.current[part];
     const padded = padDatePart(typed);
-    if (part !== 'year' && padded !== typed) props.onChange({ ...value, [part]: padded });
+    if (part !== 'year' && padded !== typed) change(part, padded);
   };
 
   return (
@@ -75,19 +111,16 @@ export const DateFields = (props: DateFieldsProps) => {
               {t(`common.date.${part}`)}
             </label>
             <div className="ff-field__box">
-              <input
-                ref={index === 0 ? (props.inputRef ?? null) : null}
-                className="ff-field__input"
+              <PartInput
+                inputRef={index === 0 ? (props.inputRef ?? null) : null}
                 id={`${id}-${part}`}
                 name={`${props.name}-${part}`}
-                inputMode="numeric"
                 maxLength={length}
                 autoComplete={props.birthday ? `bday-${part}` : 'off'}
                 value={value[part]}
-                onChange={(event) => type(index, event.currentTarget.value)}
-                onBlur={(event) => padOnBlur(part, event.currentTarget.value)}
-                required
-                aria-invalid={error ? true : undefined}
+                onChange={(digits) => type(index, digits)}
+                onBlur={() => padOnBlur(part)}
+                hasError={Boolean(error)}
               />
             </div>
           </div>

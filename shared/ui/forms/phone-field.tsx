@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { filterPhoneInput } from '#shared/domain/access/mobile.ts';
 import { useApp } from '../app-context.tsx';
 import { Field, type FieldText, fieldIds } from './field.tsx';
+import { useTyped } from './use-typed.ts';
 
 export interface PhoneCountry {
   /** ISO 3166-1 alpha-2. */
@@ -33,6 +34,7 @@ export const PhoneField = (props: PhoneFieldProps) => {
   const { t } = useApp();
   const id = useId();
   const [only, ...others] = props.countries;
+  const typed = useTyped({ id, value: props.value, onChange: props.onChange, format: filterPhoneInput });
   const isFixed = only !== undefined && others.length === 0;
   return (
     <Field id={id} label={props.label} hint={props.hint} error={props.error}>
@@ -66,8 +68,7 @@ export const PhoneField = (props: PhoneFieldProps) => {
             type="tel"
             inputMode="tel"
             autoComplete="tel-national"
-            value={props.value}
-            onChange={(event) => props.onChange(filterPhoneInput(event.currentTarget.value))}
+            {...typed}
             onBlur={props.onBlur}
             required
             aria-describedby={fieldIds(id, props).describedBy}

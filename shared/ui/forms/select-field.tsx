@@ -1,6 +1,7 @@
 import './select-field.css';
 import { useId } from 'react';
 import { Field, type FieldText, fieldIds } from './field.tsx';
+import { useReported } from './use-typed.ts';
 
 export interface SelectOption {
   value: string;
@@ -25,6 +26,7 @@ interface SelectFieldProps extends FieldText {
 /** A native select with label, hint and error. */
 export const SelectField = (props: SelectFieldProps) => {
   const id = useId();
+  const report = useReported({ id, value: props.value, onChange: props.onChange });
   return (
     <Field id={id} label={props.label} hint={props.hint} optional={props.optional} error={props.error}>
       <div className="ff-field__box ff-field__box--select">
@@ -34,7 +36,7 @@ export const SelectField = (props: SelectFieldProps) => {
           id={id}
           name={props.name}
           value={props.value}
-          onChange={(event) => props.onChange(event.currentTarget.value)}
+          onChange={(event) => report(event.currentTarget.value)}
           onBlur={props.onBlur}
           autoComplete={props.autoComplete}
           required={!props.optional}

@@ -3,6 +3,7 @@ import { charactersLeft } from '#shared/domain/text/invisible.ts';
 import { useApp } from '../app-context.tsx';
 import { LiveRegion } from '../feedback/live-region.tsx';
 import { Field, type FieldText, fieldIds } from './field.tsx';
+import { useTyped } from './use-typed.ts';
 
 interface TextAreaProps extends FieldText {
   name: string;
@@ -20,6 +21,7 @@ interface TextAreaProps extends FieldText {
 /** A text field of several lines with its label, hint and error. */
 export const TextArea = (props: TextAreaProps) => {
   const id = useId();
+  const typed = useTyped({ id, value: props.value, onChange: props.onChange });
   return (
     <Field id={id} label={props.label} hint={props.hint} optional={props.optional} error={props.error}>
       <div className="ff-field__box">
@@ -29,8 +31,7 @@ export const TextArea = (props: TextAreaProps) => {
           id={id}
           name={props.name}
           rows={props.rows ?? 4}
-          value={props.value}
-          onChange={(event) => props.onChange(event.currentTarget.value)}
+          {...typed}
           onBlur={props.onBlur}
           maxLength={props.maxLength}
           required={!props.optional}

@@ -1,11 +1,14 @@
-import { type ReactNode, useId, useLayoutEffect } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useFocusOnOpen } from '../dialogs/use-focus-on-open.ts';
 import { Field, type FieldText, fieldIds } from './field.tsx';
+import { useTyped } from './use-typed.ts';
 
 export interface TextFieldProps extends FieldText {
   name: string;
   value: string;
   onChange: (value: string) => void;
+  /** How the field shows what is typed into it, such as digits in groups. */
+  format?: ((text: string, isDeleting: boolean) => string) | undefined;
   onFocus?: (() => void) | undefined;
   onBlur?: (() => void) | undefined;
   type?: 'text' | 'email' | 'tel' | 'password' | 'search' | undefined;
@@ -37,21 +40,13 @@ const isVerbatim = ({ type, inputMode, verbatim }: TextFieldProps) =>
 
 const asTyped = { spellCheck: 'false', autoCapitalize: 'none' } as const;
 
-/** Reads what was typed into a prerendered field before the app hydrated it. */
-function useTextBeforeHydration(id: string, { value, onChange }: TextFieldProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
-  useLayoutEffect(() => {
-    const input = document.getElementById(id) as HTMLInputElement | null;
-    if (input && input.value !== value) onChange(input.value);
-  }, []);
-}
-
 /** A single-line text field with its label, hint and error. */
 export const TextField = (props: TextFieldProps) => {
   const id = useId();
   const { describedBy } = fieldIds(id, props);
   useFocusOnOpen(id, props.focusOnOpen);
-  useTextBeforeHydration(id, props);
+  const { value, onChange, format } = props;
+  const typed = useTyped({ id, value, onChange, format, takesFirst: true });
   return (
     <Field
       id={id}
@@ -74,8 +69,7 @@ export const TextField = (props: TextFieldProps) => {
           name={props.name}
           // Preact's types take one literal, not a union of them.
           type={(props.type ?? 'text') as 'text'}
-          value={props.value}
-          onChange={(event) => props.onChange(event.currentTarget.value)}
+          {...typed}
           onFocus={props.onFocus}
           onBlur={props.onBlur}
           autoComplete={props.autoComplete}

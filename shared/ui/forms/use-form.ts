@@ -1,5 +1,6 @@
 /** State of one form: values, errors and submission. Errors are codes; `describe` gives their texts. */
 import { useLayoutEffect, useRef, useState } from 'react';
+import { readControls } from './use-typed.ts';
 
 /** Returns the error code of a value, or nothing if it is valid. */
 export type Validator<Values, Name extends keyof Values> = (
@@ -106,6 +107,7 @@ export const useForm = <Values extends object>(options: FormOptions<Values>): Fo
   const submit: FormState<Values>['submit'] = async (event) => {
     event?.preventDefault();
     if (running.current) return;
+    for (const control of Object.values(inputs.current)) readControls(control);
     const all = latest.current;
     const found = Object.fromEntries(
       names.flatMap((name) => {

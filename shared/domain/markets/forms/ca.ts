@@ -1,10 +1,11 @@
-import type { MarketForms } from './market-forms.ts';
+import { lastThreeApart, type MarketForms } from './market-forms.ts';
 
 export const caForms = {
   addressFields: ['address1', 'address2', 'suburb', 'state', 'postcode'],
   postcode: {
     required: true,
     pattern: /^[ABCEGHJKLMNPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/i,
+    apart: lastThreeApart,
     inputType: 'text',
     example: 'M5V 2T6',
   },

@@ -1,4 +1,4 @@
-import type { MarketForms } from './market-forms.ts';
+import { lastThreeApart, type MarketForms } from './market-forms.ts';
 import { ukForms } from './uk-region.ts';
 
 /**
@@ -18,6 +18,7 @@ export const gbForms = {
   postcode: {
     required: true,
     pattern: new RegExp(`^(?:${areas.join('|')})\\d[\\dA-HJKMNPR-Y]? ?\\d[ABD-HJLNP-UW-Z]{2}$`, 'i'),
+    apart: lastThreeApart,
     inputType: 'text',
     example: 'SW1A 1AA',
   },

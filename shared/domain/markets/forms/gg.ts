@@ -1,4 +1,4 @@
-import type { MarketForms } from './market-forms.ts';
+import { lastThreeApart, type MarketForms } from './market-forms.ts';
 import { ukForms } from './uk-region.ts';
 
 export const ggForms = {
@@ -6,6 +6,7 @@ export const ggForms = {
   postcode: {
     required: true,
     pattern: /^GY\d{1,2} ?\d[ABD-HJLNP-UW-Z]{2}$/i,
+    apart: lastThreeApart,
     inputType: 'text',
     example: 'GY1 1AA',
   },

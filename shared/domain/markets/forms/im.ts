@@ -1,4 +1,4 @@
-import type { MarketForms } from './market-forms.ts';
+import { lastThreeApart, type MarketForms } from './market-forms.ts';
 import { ukForms } from './uk-region.ts';
 
 export const imForms = {
@@ -6,6 +6,7 @@ export const imForms = {
   postcode: {
     required: true,
     pattern: /^IM\d{1,2} ?\d[ABD-HJLNP-UW-Z]{2}$/i,
+    apart: lastThreeApart,
     inputType: 'text',
     example: 'IM1 1AA',
   },

@@ -1,4 +1,4 @@
-import type { MarketForms } from './market-forms.ts';
+import { lastThreeApart, type MarketForms } from './market-forms.ts';
 import { ukForms } from './uk-region.ts';
 
 export const jeForms = {
@@ -6,6 +6,7 @@ export const jeForms = {
   postcode: {
     required: true,
     pattern: /^JE\d ?\d[ABD-HJLNP-UW-Z]{2}$/i,
+    apart: lastThreeApart,
     inputType: 'text',
     example: 'JE2 3AB',
   },

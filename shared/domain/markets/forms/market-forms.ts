@@ -15,6 +15,8 @@ export interface PostcodeRule {
   readonly required: boolean;
   /** Matches the whole postcode, trimmed; letters in either case. */
   readonly pattern: RegExp;
+  /** Where the last characters stand apart: how many they are, and by what. */
+  readonly apart?: { readonly last: number; readonly by: ' ' | '-' };
   readonly inputType: 'tel' | 'text';
   readonly example: string;
 }
@@ -28,6 +30,9 @@ export interface StateRule {
   /** States that exist but that we do not serve. */
   readonly blacklisted: readonly State[];
 }
+
+/** The inward code of British postcodes, and the second half of Canadian ones. */
+export const lastThreeApart = { last: 3, by: ' ' } as const;
 
 export interface AgeRule {
   /** Years; applies to every state without its own entry. */

@@ -12,7 +12,8 @@ import { type AddressValues, stateOf } from '#shared/flows/access/profile-form-a
 
 /** Day and month of a date that does not exist, such as 31 February; null if the text is not even such a date. */
 function impossibleDay(text: string, context: ProfileFormContext, locale: string) {
-  const parts = text.split('/').map((part) => Number(part.trim()));
+  const parts = text.split(/[/., -]+/).map(Number);
+  if (parts.some(Number.isNaN)) return null;
   const [first = 0, second = 0, year = 0] = parts;
   const [day, month] = birthDateFormatOf(context).startsWith('DD') ? [first, second] : [second, first];
   if (month < 1 || month > 12 || day < 1 || year < 1000) return null;
@@ -35,9 +36,14 @@ export function addressProblemText(
   { t, locale }: { t: Translate; locale: string },
 ): string {
   if (code === 'required') return t(`identity.missing.${field as RequiredField}`);
+  const [, foreign] = /^postcodeOf([A-Z]{2})$/.exec(code) ?? [];
+  if (foreign !== undefined) {
+    const country = new Intl.DisplayNames(locale, { type: 'region' }).of(foreign) ?? foreign;
+    return t('identity.problems.foreignPostcode', { country });
+  }
   const state = stateOf(values, forms);
   const known = forms.state.states.find((each) => each.code === state);
-  return t(`identity.problems.${code as Exclude<ProfileProblem, 'required'>}`, {
+  return t(`identity.problems.${code as Exclude<ProfileProblem, 'required' | `postcodeOf${string}`>}`, {
     age: minimumAge(forms.age, state || undefined),
     state: known ? stateName(known, locale) : state,
     example: forms.postcode.example,

@@ -24,7 +24,7 @@ export const ChallengeField = ({ challenge, countryCode, binding }: ChallengeFie
       return (
         <TextField
           {...binding}
-          onChange={(text) => binding.onChange(digitsOf(text))}
+          format={digitsOf}
           label={t('access.challenges.phone')}
           hint={
             hint === ''
