@@ -7,6 +7,7 @@ import { createServer } from './testing/fake-server.ts';
 
 const messaging = {
   currency: 'AUD',
+  locale: 'en-AU',
   minimumAmount: { amount: '35.00', currency: 'AUD' },
   maximumAmount: { amount: '2000.00', currency: 'AUD' },
   texts: {
@@ -52,6 +53,15 @@ function place(attributes: Record<string, string> = {}): HTMLElement {
 const textOf = (element: Element | null) => element?.shadowRoot?.querySelector('span')?.textContent;
 
 describe('a placement', () => {
+  it.each(['ar', 'fa-IR', 'ar-u-nu-arab', 'x', 'en_', 'not a language', 'C', '-'])(
+    'on a page in %j has the digits of the language of its words',
+    async (lang) => {
+      const element = place({ locale: lang });
+      await drawn();
+      expect(textOf(element)).toBe('or 4 payments of $30.00 with Fourfold');
+    },
+  );
+
   it('as docs/integration.md has it shows what each payment is', async () => {
     const text = readFileSync('docs/integration.md', 'utf8');
     document.body.innerHTML = /<fourfold-placement .*<\/fourfold-placement>/.exec(text)?.[0] ?? '';

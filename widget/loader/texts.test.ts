@@ -94,3 +94,22 @@ it.each(
     expect(await drawn(locale, () => Promise.reject())).toEqual([words]);
   },
 );
+
+it.each([
+  ['fr_CA', 'fr-CA'],
+  [' de-AT ', 'de-AT'],
+  ['en-u-nu-arab', 'en'],
+  ['zh-Hant-TW', 'zh-Hant-TW'],
+  ['x', 'en'],
+  ['not a language', 'en'],
+  ['C', 'en'],
+])('names the language of a page in a form that Intl takes: %j is %s', (lang, locale) => {
+  expect(pageLocale(lang)).toBe(locale);
+  expect(() => new Intl.NumberFormat(pageLocale(lang))).not.toThrow();
+});
+
+it('is English where neither page nor browser name a language', () => {
+  vi.stubGlobal('navigator', { language: undefined });
+  document.documentElement.lang = '';
+  expect(pageLocale()).toBe('en');
+});

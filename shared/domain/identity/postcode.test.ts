@@ -158,4 +158,3 @@ it.each([
 ])('%j is a postcode of %s', (postcode, country) => {
   expect(countryOfPostcode(postcode)).toBe(country);
 });
-

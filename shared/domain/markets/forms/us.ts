@@ -2,7 +2,13 @@ import type { MarketForms } from './market-forms.ts';
 
 export const usForms = {
   addressFields: ['address1', 'address2', 'suburb', 'state', 'postcode'],
-  postcode: { required: true, pattern: /^\d{5}(?:-\d{4})?$/, apart: { last: 4, by: '-' }, inputType: 'tel', example: '10001' },
+  postcode: {
+    required: true,
+    pattern: /^\d{5}(?:-\d{4})?$/,
+    apart: { last: 4, by: '-' },
+    inputType: 'tel',
+    example: '10001',
+  },
   state: {
     required: true,
     input: 'autocomplete',
