@@ -106,6 +106,29 @@ describe('a profile is kept as it looks', () => {
     });
   });
 
+  it('with its postcode as its country writes it', async () => {
+    const { visitor } = await newShopper(server, { channel: 'PORTAL', countryCode: 'GB' });
+    const contactAddress = { ...(addresses.GB as Profile['contactAddress']), postcode: 'sw1a1aa' };
+    const { body } = await visitor.call(finaliseAccount, { body: { ...profile, contactAddress } });
+    expect(body.contactAddress?.postcode).toBe('SW1A 1AA');
+  });
+
+  it('or refused with the country that its postcode is of, and the word that is no name', async () => {
+    const shown = await problemsOf('GB', [
+      ...['JE2 3AB', 'gy11aa', 'IM1 1AA', 'M5V 2T6'].map((typed) => ({ contactAddress: { postcode: typed } })),
+      { givenNames: 'User' },
+      { surname: 'Registered' },
+    ]);
+    expect(shown).toEqual([
+      { postcode: 'postcodeOfJE' },
+      { postcode: 'postcodeOfGG' },
+      { postcode: 'postcodeOfIM' },
+      { postcode: 'postcodeOfCA' },
+      { givenNames: 'placeholder_name' },
+      { surname: 'placeholder_name' },
+    ]);
+  });
+
   it('without controls of direction, and with names that can be seen', async () => {
     expect(
       await problemsOf('AU', [

@@ -27,6 +27,9 @@ type RequiredField = Exclude<
   'otherGivenNames' | 'address2' | 'creditPolicyAgree' | 'isAddressTyped' | 'marketing'
 >;
 
+/** The problems that have their own text. */
+type KnownProblem = Exclude<ProfileProblem, 'required' | `postcodeOf${string}`>;
+
 /** Text of an error code at a field of an address. */
 export function addressProblemText(
   code: string,
@@ -43,7 +46,8 @@ export function addressProblemText(
   }
   const state = stateOf(values, forms);
   const known = forms.state.states.find((each) => each.code === state);
-  return t(`identity.problems.${code as Exclude<ProfileProblem, 'required' | `postcodeOf${string}`>}`, {
+  const problem = code as KnownProblem;
+  return t(`identity.problems.${problem}`, {
     age: minimumAge(forms.age, state || undefined),
     state: known ? stateName(known, locale) : state,
     example: forms.postcode.example,
