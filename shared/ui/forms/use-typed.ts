@@ -26,6 +26,8 @@ interface Controlled<Value> {
   readonly onChange: (value: Value) => void;
   /** Whether a value that stands there before the app runs is taken: a prerendered field may have been typed into. */
   readonly takesFirst?: boolean | undefined;
+  /** Whether an input method may report the text that it has composed already. */
+  readonly isTyped?: boolean;
 }
 
 /**
@@ -34,7 +36,7 @@ interface Controlled<Value> {
  * @returns to be called with each value that an event brought
  */
 export function useUnreported<Value extends string | boolean>(
-  { id, value, onChange, takesFirst = false }: Controlled<Value>,
+  { id, value, onChange, takesFirst = false, isTyped = false }: Controlled<Value>,
   readValue: (control: Control) => Value,
 ): (value: Value) => void {
   const known = useRef<{ readonly control: Control; value: Value; readonly rendered: Value } | null>(null);
@@ -74,6 +76,8 @@ export function useUnreported<Value extends string | boolean>(
   }, [id]);
 
   return (reported) => {
+    // A select reports its change to the listener above first.
+    if (!isTyped && known.current?.value === reported) return;
     if (known.current) known.current.value = reported;
     onChange(reported);
   };
@@ -105,7 +109,10 @@ export function useTyped({ id, value, onChange, format, takesFirst }: Typed) {
   const cursor = useRef<number | null>(null);
   const isDeleting = useRef(false);
   const formatted = (text: string) => onChange(format ? format(text, isDeleting.current) : text);
-  const report = useUnreported({ id, value: composing ?? value, onChange: formatted, takesFirst }, textOf);
+  const report = useUnreported(
+    { id, value: composing ?? value, onChange: formatted, takesFirst, isTyped: true },
+    textOf,
+  );
 
   useLayoutEffect(() => {
     if (cursor.current === null) return;
