@@ -288,6 +288,8 @@ describe('the correlation id', () => {
     ['1b4e28ba-2fa1-41d2-883f-0016d3cca427', true],
     ['not a uuid', false],
     ['41111111-1111-1111-8b2f-1f41d283f016', false],
+    ['1b4e28ba-2fa1-41d2-883f-0016d3cca427-and-more', false],
+    ['more-1b4e28ba-2fa1-41d2-883f-0016d3cca427', false],
   ])('keeps %s: %s [MER-184]', async (given, isKept) => {
     const response = await visitor.send('GET', '/nothing', { headers: { 'correlation-id': given } });
     expect(response.headers.get('correlation-id') === given).toBe(isKept);

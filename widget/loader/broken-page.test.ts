@@ -13,6 +13,7 @@ import {
   init,
   popups,
   server,
+  warnings,
   windowOpen,
 } from './testing/shop-page.ts';
 import { token } from './testing/statuses.ts';
@@ -95,6 +96,111 @@ const breaks: [string, () => void][] = [
   ['the second file', () => vi.mocked(loadSession).mockResolvedValueOnce(thrower as never)],
   ['a second file of something else', () => vi.mocked(loadSession).mockResolvedValueOnce(undefined as never)],
 ];
+
+/** What old libraries, and pages themselves, have added or replaced. */
+const alterations: [string, () => void][] = [
+  ['toJSON of lists', () => addTo(Array.prototype, 'toJSON', () => 'a list')],
+  ['toJSON of objects', () => addTo(Object.prototype, 'toJSON', () => 'an object')],
+  ['more on every object', () => addTo(Object.prototype, 'extend', () => 'more')],
+  ['more on every list', () => addTo(Array.prototype, 'each', () => 'more')],
+  ['entries of lists', () => addTo(Array.prototype, 'entries', () => [])],
+  ['no JSON.stringify', () => addTo(JSON, 'stringify', undefined)],
+];
+const addTo = (owner: object, name: string, value: unknown) => {
+  const known = Object.getOwnPropertyDescriptor(owner, name);
+  Object.defineProperty(owner, name, { value, configurable: true, enumerable: true, writable: true });
+  mend.push(() => {
+    if (known) Object.defineProperty(owner, name, known);
+    else Reflect.deleteProperty(owner, name);
+  });
+};
+
+describe('an altered page', () => {
+  it.each(alterations)('with %s has the same checkout', async (what, alter) => {
+    const before = structuredClone(windowOpen.mock.calls);
+    alter();
+    const checkout = init({ display: 'popup' });
+    const outcome = checkout.open({ token });
+    const kept = sessionStorage.getItem('fourfold.pending');
+    await flush();
+    mendAll();
+    expect(before).toEqual([]);
+    const by = new URL(windowOpen.mock.calls[0]?.[0]).searchParams.get('by');
+    if (what === 'no JSON.stringify') expect(warnings()).toEqual(['PAGE_ALTERED']);
+    else {
+      expect(JSON.parse(by ?? '')).toMatchObject({ kind: { mode: 'STANDARD' } });
+      expect(JSON.parse(kept ?? '')).toMatchObject([{ token }]);
+      expect(warnings()).toEqual([]);
+    }
+    approve();
+    expect(await outcome).toMatchObject({ type: 'complete' });
+  });
+
+  it('with another fetch warns once of it, and keeps trying', async () => {
+    vi.stubGlobal('fetch', () => 'nothing');
+    const checkout = init({ display: 'popup' });
+    void checkout.open({ token });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(warnings()).toEqual(['PAGE_ALTERED', 'BRIDGE_SLOW']);
+    expect(checkout.state).toBe('opening');
+  });
+});
+
+describe('an open while the one before it is left', () => {
+  const give: ((token: string) => void)[] = [];
+  const createToken = () => new Promise<string>((resolve) => give.push(resolve));
+
+  it('shows a window at once, and asks for a token when the other has ended', async () => {
+    give.length = 0;
+    const checkout = init({ display: 'popup', createToken });
+    const first = checkout.open({ token });
+    await flush();
+    server.isUp = false;
+    void checkout.close();
+    await flush();
+    void checkout.open();
+    expect(popups.map(({ closed }) => closed)).toEqual([true, false]);
+    expect(give).toHaveLength(0);
+    server.isUp = true;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await first).toMatchObject({ type: 'cancel', reason: 'MERCHANT' });
+    await flush();
+    expect(give).toHaveLength(1);
+    expect(checkout.state).toBe('opening');
+  });
+
+  it('is left again when the other was paid after all', async () => {
+    give.length = 0;
+    const checkout = init({ display: 'popup', createToken });
+    const first = checkout.open({ token });
+    await flush();
+    server.put(token, { settling: true });
+    await flush();
+    void checkout.close();
+    await flush();
+    const second = checkout.open();
+    approve();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await first).toMatchObject({ type: 'complete' });
+    expect(await second).toMatchObject({ type: 'cancel', reason: 'MERCHANT', token: null });
+    expect(give).toHaveLength(0);
+    expect(popups.every(({ closed }) => closed)).toBe(true);
+  });
+});
+
+describe('a browser below the floor', () => {
+  it('gets one error event and no window', async () => {
+    const create = document.createElement.bind(document);
+    // A browser drops a value with a unit that it does not know.
+    vi.spyOn(document, 'createElement').mockImplementationOnce((name: string) =>
+      Object.defineProperty(create(name), 'style', { get: () => ({ width: '' }), set() {} }),
+    );
+    const checkout = init();
+    expect(await checkout.open({ token })).toMatchObject({ error: { code: 'UNSUPPORTED_BROWSER' } });
+    expect(eventNames()).toEqual(['onReady', 'onError', 'onClose']);
+    expect(windowOpen).not.toHaveBeenCalled();
+  });
+});
 
 const ways = {
   'a popup': () => init({ display: 'popup' }).open({ token }),

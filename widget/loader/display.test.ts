@@ -211,8 +211,24 @@ describe('the display', () => {
   });
 
   it('does not read the user agent [MER-031]', () => {
-    const read = vi.spyOn(navigator, 'userAgent', 'get');
+    const read = new Set<string | symbol>();
+    const { userActivation, language } = navigator;
+    const noted = new Proxy(
+      { userActivation, language },
+      {
+        get(target, name) {
+          read.add(name);
+          return Reflect.get(target, name);
+        },
+        has(target, name) {
+          read.add(name);
+          return name in target;
+        },
+      },
+    );
+    vi.stubGlobal('navigator', noted);
     init().open({ token });
-    expect(read).not.toHaveBeenCalled();
+    // Nothing else: neither userAgent nor appVersion, platform, vendor, userAgentData or another of its names.
+    expect([...read].filter((name) => name !== 'language')).toEqual(['userActivation']);
   });
 });

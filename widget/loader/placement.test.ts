@@ -203,3 +203,37 @@ describe('render', () => {
     );
   });
 });
+
+describe('the properties of a placement', () => {
+  const values = { merchantId: '', amount: '80.00', currency: 'AUD', locale: 'en-AU' };
+
+  it('set before the element is one of ours count once it is', async () => {
+    // A document of its own knows no custom elements, so that the element is upgraded when it comes over.
+    const early = document.implementation.createHTMLDocument().createElement('fourfold-placement');
+    Object.assign(early, { ...values, merchantId });
+    document.body.append(early);
+    customElements.upgrade(early);
+    await drawn();
+    expect(textOf(early)).toBe('or 4 payments of $20.00 with Fourfold');
+    Object.assign(early, { amount: '60.00' });
+    await drawn();
+    expect(textOf(early)).toBe('or 4 payments of $15.00 with Fourfold');
+  });
+
+  it('are its attributes afterwards, and numbers are texts', async () => {
+    const element = place() as HTMLElement & { amount: unknown; size: unknown };
+    element.amount = 40;
+    await drawn();
+    expect(textOf(element)).toBe('or 4 payments of $10.00 with Fourfold');
+    expect([element.amount, element.getAttribute('amount')]).toEqual(['40', '40']);
+    element.size = 'large';
+    element.size = null;
+    element.amount = undefined;
+    await drawn();
+    expect([element.hasAttribute('size'), element.hasAttribute('amount'), textOf(element)]).toEqual([
+      false,
+      false,
+      '',
+    ]);
+  });
+});

@@ -105,6 +105,7 @@ describe('what the card fields say to an app', () => {
     { type: 'card-fields:resize', height: 212.5 },
     { type: 'card-fields:change', brand: null, isComplete: false },
     { type: 'card-fields:enter' },
+    { type: 'card-fields:escape' },
     { type: 'card-fields:failed', requestId },
     invalid,
     { ...invalid, fields: { number: 'invalidNumber', expiry: 'format', securityCode: 'cvcLengthError' } },

@@ -96,6 +96,8 @@ export const cardFieldsOutputSchema = z.union([
   }),
   /** Enter was pressed in a field: the app does what its own button does. */
   z.strictObject({ type: z.literal('card-fields:enter') }),
+  /** Escape was pressed in a field: the app does what it does for Escape elsewhere. */
+  z.strictObject({ type: z.literal('card-fields:escape') }),
   z.strictObject({ type: z.literal('card-fields:result'), requestId, resultCode: resultCodeSchema }),
   z.strictObject({ type: z.literal('card-fields:invalid'), requestId, fields: fieldErrors }),
   /** The provider could not be reached, or refused the request: whether the card was set up is unknown. */

@@ -57,6 +57,17 @@ interface LinkOptions {
   onEnter(): void;
 }
 
+/** What the browser does for Escape outside the frame: a dialog around it is asked to close, else the page gets the key. */
+function pressEscape(frame: HTMLIFrameElement): void {
+  const dialog = frame.closest('dialog');
+  if (dialog) {
+    const isAllowed = dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+    if (isAllowed) dialog.close();
+  } else {
+    frame.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  }
+}
+
 /** Connects to the card fields in a frame; call `close` when the frame goes. */
 export function connectCardFields(options: LinkOptions): CardFieldsLink {
   const { frame, providerOrigin } = options;
@@ -84,6 +95,7 @@ export function connectCardFields(options: LinkOptions): CardFieldsLink {
     'card-fields:resize': ({ height }) => options.onResize(height),
     'card-fields:change': () => {},
     'card-fields:enter': () => options.onEnter(),
+    'card-fields:escape': () => pressEscape(frame),
     'card-fields:result': ({ requestId, resultCode }) =>
       answers.get(requestId)?.({ type: 'result', resultCode }),
     'card-fields:invalid': ({ requestId }) => answers.get(requestId)?.({ type: 'invalid' }),

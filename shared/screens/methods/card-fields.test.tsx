@@ -150,6 +150,27 @@ describe('the card fields', () => {
     expect(onEnter).toHaveBeenCalledTimes(1);
   });
 
+  it('hand Escape to the dialog around them, else to the page', async () => {
+    draw();
+    const provider = await cardFrame();
+    await provider.ready();
+    const onKey = vi.fn();
+    document.addEventListener('keydown', onKey);
+    await provider.say({ type: 'card-fields:escape' });
+    expect(onKey.mock.calls.map(([{ key }]) => key)).toEqual(['Escape']);
+    const frame = document.querySelector('iframe');
+    const dialog = document.createElement('dialog');
+    dialog.close = vi.fn();
+    const onCancel = vi.fn((event: Event) => event.preventDefault());
+    dialog.addEventListener('cancel', onCancel);
+    if (frame) vi.spyOn(frame, 'closest').mockReturnValue(dialog);
+    await provider.say({ type: 'card-fields:escape' });
+    document.removeEventListener('keydown', onKey);
+    expect(onCancel).toHaveBeenCalledOnce();
+    expect(dialog.close).not.toHaveBeenCalled();
+    expect(onKey).toHaveBeenCalledOnce();
+  });
+
   const problem = () => {
     const text = screen.queryByText('The card form didn’t load');
     if (text) expect(text.closest('[role=status]')).not.toBeNull();

@@ -84,6 +84,21 @@ describe('the question for delivery options', () => {
     expect(await twice.select('standard')).toEqual(unavailable);
     expect(warn).not.toHaveBeenCalled();
 
+    const pickup = { ...standard, id: 'pickup' };
+    const again = ask({
+      onShippingAddressChange(_address, { resolve, reject }) {
+        resolve([standard]);
+        resolve([pickup]);
+        resolve(7 as never);
+        reject('TOO_FAR' as never);
+        reject('SHIPPING_UNSUPPORTED');
+      },
+    });
+    expect(await again.options()).toEqual({ ok: true, options: [standard] });
+    expect(await again.select('pickup')).toEqual(unavailable);
+    expect(await again.select('standard')).toEqual({ ok: true, amount: null });
+    expect(warn).not.toHaveBeenCalled();
+
     let late: ShippingAddressActions | undefined;
     const slow = ask({
       onShippingAddressChange(_address, actions) {

@@ -268,6 +268,14 @@ describe('submitting', () => {
     expect(told.at(-1)).toEqual({ type: 'card-fields:enter' });
   });
 
+  it('gives Escape to the app, once and not while a text is composed', () => {
+    configure();
+    for (const more of [{}, { repeat: true }, { isComposing: true }]) {
+      input('Expiry').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, ...more }));
+    }
+    expect(told.filter(({ type }) => type === 'card-fields:escape')).toHaveLength(1);
+  });
+
   it('is requested once while Enter is held', () => {
     configure();
     for (const repeat of [false, true, true]) {

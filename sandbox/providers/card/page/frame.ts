@@ -48,6 +48,9 @@ export function runCardFields({ window, appOrigin }: Frame): void {
       onChange: (brand, isComplete) => tell({ type: 'card-fields:change', brand, isComplete }),
       onEnter: () => tell({ type: 'card-fields:enter' }),
     });
+    form.element.addEventListener('keydown', ({ key, repeat, isComposing }) => {
+      if (key === 'Escape' && !repeat && !isComposing) tell({ type: 'card-fields:escape' });
+    });
     mode = configuration.mode;
     replaceKeepingFocus(document, form.element);
   }
