@@ -122,20 +122,6 @@ describe('returning to the shop', () => {
     load.mockRestore();
   });
 
-  it('is its URL, from a popup that is the shop’s own tab and cannot close', () => {
-    vi.useFakeTimers();
-    const closed = vi.fn();
-    vi.stubGlobal('close', closed);
-    vi.stubGlobal('navigator', { sendBeacon: () => true });
-    visit('popup').finish();
-    vi.advanceTimersByTime(3_000);
-    expect(closed).toHaveBeenCalledOnce();
-    expect(assign).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(500);
-    expect(assign.mock.calls).toEqual([[success]]);
-    vi.useRealTimers();
-  });
-
   it('is its URL for success, with its own query kept [PAY-355]', () => {
     const { returnUrl, finish } = visit();
     expect(returnUrl('SUCCESS')).toBe(success);
