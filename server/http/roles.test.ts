@@ -116,7 +116,7 @@ describe('the markets', () => {
 });
 
 describe('the shops of a market', () => {
-  it('come in pages of six, without a session [POR-119]', async () => {
+  it('come in pages of six, without a session [PAY-086] [POR-119]', async () => {
     const visitor = createVisitor(server, 'PORTAL');
     const first = await visitor.call(listShops, { query: { region: 'AU' } });
     expect(first.body).toMatchObject({ totalResults: 9 });

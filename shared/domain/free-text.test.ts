@@ -9,7 +9,7 @@ it.each(['a', '7', '?', '…', '€', '👍', '東', 'ß', ' \u200b x'])(
 );
 
 it.each(['', ' ', '\n\t', '\u00a0', '\u200b', '\u2060\u00ad', '\ufeff', '\u3164', '\u2800'])(
-  'has no visible content: %j',
+  'has no visible content: %j [POR-223]',
   (text) => {
     expect(filledText(2_000).safeParse(text).success).toBe(false);
   },

@@ -104,6 +104,10 @@ describe('the next page', () => {
       smsVerificationEnabled: true,
     });
     expect(resolveNext('/login-email', {}, known)).toBe('/reset-password-verify-confirm');
+    const withoutSms = { ...known, session: { ...known.session, smsVerificationEnabled: false } };
+    const switchedOff = { ...known, flags: { ...flagDefaults, 'auto-sms-password-reset': false } };
+    for (const asked of [withoutSms, switchedOff])
+      expect(resolveNext('/login-email', {}, asked)).toBe('/reset-password-verify-ask');
   });
 
   it.each(['FR', 'IT', 'ES'] as const)(

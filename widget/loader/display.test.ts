@@ -28,7 +28,7 @@ describe('the display', () => {
   };
 
   it.each(Object.entries(blocked))(
-    'falls from a blocked popup (%s) to the dialog in the same task [MER-028]',
+    'falls from a blocked popup (%s) to the dialog in the same task [MER-027] [MER-028]',
     (_name, open) => {
       windowOpen.mockImplementation(open);
       init().open({ token });
@@ -129,7 +129,7 @@ describe('the display', () => {
   });
 
   it.each(['popup', 'dialog'] as const)(
-    'is unavailable at once as a %s that was named, where the policy blocks status requests',
+    'is unavailable at once as a %s that was named, where the policy blocks status requests [MER-027]',
     async (display) => {
       server.isUp = false;
       const outcome = init({ display }).open({ token });
@@ -144,7 +144,7 @@ describe('the display', () => {
     },
   );
 
-  it('is unavailable at once as a dialog that was named, where the policy lets it have no frame', async () => {
+  it('is unavailable at once as a dialog that was named, where the policy lets it have no frame [MER-027]', async () => {
     const outcome = init({ display: 'dialog' }).open({ token });
     violate('frame-src', `${checkoutOrigin}/`);
     expect(await outcome).toMatchObject({ type: 'error', error: { code: 'DISPLAY_UNAVAILABLE' } });
@@ -191,10 +191,26 @@ describe('the display', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
+  it.each(['popup', 'dialog'] as const)(
+    'that was named is the only one, also when no sign of life comes: %s [MER-027]',
+    async (display) => {
+      init({ display, overlay: false }).open({ token });
+      await vi.advanceTimersByTimeAsync(25_000);
+      expect([windowOpen.mock.calls.length, layers().filter(({ frame }) => frame)]).toEqual([
+        display === 'popup' ? 1 : 0,
+        [],
+      ]);
+      expect(assign).not.toHaveBeenCalled();
+      expect(popups.every(({ closed }) => closed)).toBe(true);
+      expect(warnings()).not.toContain('FALLBACK_USED');
+    },
+  );
+
   it('redirect saves a pending record and leaves [MER-027]', async () => {
     init({ id: 'cart' }).open({ token, display: 'redirect' });
     await flush();
     expect(windowOpen).not.toHaveBeenCalled();
+    expect(layers()).toEqual([]);
     expect(assign).toHaveBeenCalledOnce();
     const openId = new URL(assign.mock.calls[0]?.[0]).searchParams.get('oid');
     expect(JSON.parse(sessionStorage.getItem('fourfold.pending') ?? '')).toEqual([

@@ -17,7 +17,6 @@ describe('an option', () => {
       [true, false],
       ['yes', 0],
     ]),
-    ['display', ['auto', 'popup', 'dialog', 'redirect'], ['window', '']],
     ['theme', ['light', 'dark', 'auto'], ['blue', '']],
     ['overlay', [true, false], ['yes', 0]],
     ['entryPoint', ['product', 'cart', 'mini-cart', 'checkout'], ['home', '']],
@@ -28,6 +27,13 @@ describe('an option', () => {
   ])('%s takes %o and not %o', (name, good, bad) => {
     for (const value of [...good, undefined]) expect(badOptions({ [name]: value })).toBe('');
     for (const value of bad) expect(badOptions({ [name]: value }), String(value)).toBe(name);
+  });
+
+  it('of the display is auto, popup, dialog or redirect [MER-027]', () => {
+    const displays = ['auto', 'popup', 'dialog', 'redirect', 'window', 'Popup', '', null, 1];
+    const taken = displays.filter((display) => !badOptions({ display: display as never }));
+    expect(taken).toEqual(['auto', 'popup', 'dialog', 'redirect']);
+    expect(badOptions({})).toBe('');
   });
 
   it('of the mode is STANDARD or EXPRESS [PAY-033]', () => {

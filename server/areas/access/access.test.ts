@@ -745,7 +745,7 @@ describe('a one-time code', () => {
     expect(answers.filter((answer) => answer === 200)).toHaveLength(1);
   });
 
-  it('is sent five times an hour to one target, also when ten are asked for at once [ACC-163]', async () => {
+  it('is sent five times an hour to one target, also when ten are asked for at once [ACC-163] [ACC-456]', async () => {
     const { ask, sent } = await asked();
     const answers = await Promise.all(Array.from({ length: 10 }, ask));
     expect(await sent()).toBe(5);

@@ -149,7 +149,7 @@ describe('a purchase agreement', () => {
     expect(await statusOf({ expiresAt: null })).toBe('ACTIVE');
   });
 
-  it('is listed in pages, newest first or by status, only for its shopper [PAY-360]', async () => {
+  it('is listed in pages, newest first or by status, only for its shopper [PAY-086] [PAY-360]', async () => {
     const ids: string[] = [];
     for (const days of [3, 2, 1]) ids.unshift(await purchaseAgreement({ createdAt: daysAgo(days) }));
     const expired = await purchaseAgreement({ createdAt: daysAgo(9), expiresAt: daysAgo(1) });
@@ -182,7 +182,7 @@ describe('a billing agreement', () => {
     ]);
   });
 
-  it('is listed in pages, newest first or by status, only for its shopper [PAY-321] [POR-115]', async () => {
+  it('is listed in pages, newest first or by status, only for its shopper [PAY-086] [PAY-321] [POR-115]', async () => {
     const ids: string[] = [];
     for (const days of [3, 2, 1]) ids.unshift(await billingAgreement({ createdAt: daysAgo(days) }));
     const cancelled = await billingAgreement({ createdAt: daysAgo(9), status: 'CANCELLED' });
@@ -197,7 +197,7 @@ describe('a billing agreement', () => {
     expect(await list({}, await newShopper(server, { channel: 'PORTAL' }))).toEqual([0]);
   });
 
-  it('lists its own orders, newest first, in pages [PAY-323] [POR-204]', async () => {
+  it('lists its own orders, newest first, in pages [PAY-086] [PAY-323] [POR-204]', async () => {
     const id = await billingAgreement();
     const later = await capturedOrder(server, shop, inCheckout);
     const other = await capturedOrder(server, shop, inCheckout);

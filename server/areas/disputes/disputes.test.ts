@@ -355,7 +355,7 @@ describe('an open case', () => {
   });
 });
 
-it('is listed as the newest case of each order, only open ones on request [POR-112]', async () => {
+it('is listed as the newest case of each order, only open ones on request [PAY-086] [POR-112]', async () => {
   const { shopper, orderId } = await shopperWithOldOrder(server, shop);
   const { visitor } = shopper;
   const list = async (query: { status?: 'OPEN' | 'CLOSE'; limit?: string; offset?: string } = {}) => {

@@ -98,7 +98,7 @@ const hours = async (count: number) => {
 };
 
 describe('an instalment that is paid from a bank account', () => {
-  it('is pending for three days, and then paid [PAY-157] [PAY-379] [PAY-396]', async () => {
+  it('is pending for three days, and then paid [PAY-157] [PAY-379] [PAY-396] [POR-164]', async () => {
     const orderId = await capturedOrder(server, shop, buyer, inUs);
     const account = await linkAccount(server, shopper);
     const paid = await pay(orderId, account);

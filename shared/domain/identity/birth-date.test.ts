@@ -42,7 +42,7 @@ describe('the format of a date of birth', () => {
 });
 
 describe('a date of birth in three fields', () => {
-  it('gives invalidDate, underAge or overAge [ACC-233]', () => {
+  it('gives invalidDate, underAge or overAge [ACC-233] [ACC-236]', () => {
     const problem = (day: string, month: string, year: string) =>
       birthDateProblem(`${year}-${month}-${day}`, { age: ageIn('AU') }, '2026-06-15');
     expect(problem('31', '02', '1994')).toBe('invalidDate');

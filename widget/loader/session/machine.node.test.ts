@@ -347,13 +347,18 @@ describe('surfaces', () => {
     expect(named('warn')).toEqual([['FALLBACK_USED', 'dialog: popup blocked']]);
   });
 
-  it('fall back after 20 s without a sign of life, the earlier one hidden first [MER-030]', () => {
-    const { machine, calls, timers } = begin({ surfaces: ['popup', 'dialog'] });
+  it.each([
+    ['after 20 s without a sign of life', (machine: Machine) => machine.timeout('signOfLife')],
+    ['when the policy of the shop stops one', (machine: Machine) => machine.blocked('frame-src')],
+  ])('fall back %s, each time with the earlier one hidden first [MER-030]', (_why, fail) => {
+    const { machine, calls, timers } = begin({ surfaces: ['popup', 'dialog', 'redirect'] });
     machine.begin();
-    expect(timers.get('signOfLife')).toBe(20_000);
-    machine.timeout('signOfLife');
-    const order = calls.map(([name]) => name).filter((name) => name === 'show' || name === 'hide');
-    expect(order).toEqual(['show', 'hide', 'show']);
+    for (const _ of ['popup', 'dialog']) {
+      expect(timers.get('signOfLife')).toBe(20_000);
+      fail(machine);
+    }
+    const order = calls.filter(([name]) => name === 'show' || name === 'hide').flat();
+    expect(order).toEqual(['show', 'popup', 'hide', 'show', 'dialog', 'hide', 'show', 'redirect']);
   });
 
   it('are changed for the first that the shopper’s wish can have [MER-079]', () => {

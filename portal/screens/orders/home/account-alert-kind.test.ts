@@ -25,7 +25,7 @@ describe('the alert above the orders', () => {
     ['POLICY_HOLD', true, 'held'],
     ['REGISTERED', false, null],
     ['SOMETHING_NEW', false, null],
-  ])('for %s with something late: %s', (accountStatus, isOverdue, kind) => {
+  ])('for %s with something late: %s, is of its own kind [POR-123]', (accountStatus, isOverdue, kind) => {
     expect(accountAlertKind({ ...good, accountStatus, isOverdue })).toBe(kind);
   });
 

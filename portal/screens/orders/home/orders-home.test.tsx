@@ -290,10 +290,10 @@ describe('the alert above the orders', () => {
   it.each([
     ['in HARDSHIP [POR-124] [POR-131] [PAY-148]', 'HARDSHIP', [order()], onPlan],
     ['in PAYMENT_ARRANGEMENT [POR-124] [POR-131] [PAY-148]', 'PAYMENT_ARRANGEMENT', [order()], onPlan],
-    ['restricted and late [POR-125]', 'HARDSHIP', [saltwood], `${onPlan}, and $22.49 is on hold`],
+    ['restricted and late [POR-123] [POR-125]', 'HARDSHIP', [saltwood], `${onPlan}, and $22.49 is on hold`],
     ['WRITTEN_OFF [POR-126] [POR-403] [PAY-148]', 'WRITTEN_OFF', [order()], 'Your account is suspended'],
     [
-      'suspended and late [POR-127]',
+      'suspended and late [POR-123] [POR-127]',
       'WRITTEN_OFF',
       [saltwood],
       'Your account is suspended, and $22.49 is late',

@@ -3,11 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lookup, startRegistration } from '#shared/contract/access/access.contract.ts';
 import { readCountries } from '#shared/contract/access/account.contract.ts';
 import { crossRegionSignIn } from '#shared/contract/access/cross-region.contract.ts';
+import { resetPasswordVerifyAsk } from '#shared/contract/access/password-reset.contract.ts';
 import { splitInFour } from '#shared/domain/payments/split-in-four.ts';
 import type { SessionData } from '#shared/domain/session.ts';
 import { crossCountryAddress } from '#shared/flows/access/cross-country.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { analyticsSessionId } from '../../shell/analytics-session.ts';
+import ResetPasswordVerifyConfirm from '../reset-password/reset-password-verify-confirm.screen.tsx';
 import LoginEmail from './login-email.screen.tsx';
 import { navigateToUrl } from './navigate-to-url.ts';
 
@@ -80,6 +82,13 @@ describe('the email page', () => {
   it('leads an account without a password to the code that sets one [ACC-030]', async () => {
     const app = await enter({}, ({ answer }) => answer(lookup, { ...known, passwordExists: false }));
     await waitFor(() => expect(app.path()).toBe('/reset-password-verify-confirm'));
+    app.answer(resetPasswordVerifyAsk, undefined);
+    app.draw(<ResetPasswordVerifyConfirm />);
+    await waitFor(() =>
+      expect(app.made(resetPasswordVerifyAsk)).toEqual([
+        { body: { email: 'maya@example.com', sendBy: 'SMS' } },
+      ]),
+    );
   });
 
   it('starts a registration for an unknown email and continues [ACC-031] [ACC-129]', async () => {

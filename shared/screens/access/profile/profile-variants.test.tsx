@@ -76,7 +76,7 @@ describe('the profile after a failed soft check', () => {
     expect(screen.getByLabelText('First name')).toHaveValue('Maya');
   });
 
-  it('may be skipped [ACC-206]', async () => {
+  it('may be skipped [ACC-202] [ACC-206]', async () => {
     const app = open();
     await summary();
     press('Skip this for now');
@@ -84,7 +84,7 @@ describe('the profile after a failed soft check', () => {
     expect(app.session().identityVisit).toMatchObject({ softCheckFailed: false, softRetrySkipped: true });
   });
 
-  it('may be left for a document [ACC-206]', async () => {
+  it('may be left for a document [ACC-202] [ACC-206]', async () => {
     const app = open();
     await summary();
     press('Show a document instead');
@@ -125,7 +125,7 @@ describe('a corrected profile is saved', () => {
     expect(app.session().identityVisit.softCheckFailed).toBe(false);
   });
 
-  it('as an update by a New Zealander, who goes to the check [ACC-210] [ACC-211]', async () => {
+  it('as an update by a New Zealander, who goes to the check [ACC-202] [ACC-210] [ACC-211]', async () => {
     const app = open({ session: { ...failed, countryCode: 'NZ' } });
     await save();
     await waitFor(() => expect(app.path()).toBe('/identification'));
