@@ -47,6 +47,6 @@ export default {
     : { 'shared/contract/**': ['exports'], 'shared/flows/**/*.flow.ts': ['exports'] },
   exclude: ['types', 'duplicates'],
   typescript: { config: ['tsconfig.json', 'tsconfig.preact.json'] },
-  ignoreBinaries: ['apt-get', 'setpriv'],
+  ignoreBinaries: ['apt-get'],
   ignoreDependencies: ['@stryker-mutator/vitest-runner', '@testing-library/preact', 'tsx'],
 } satisfies KnipConfig;

@@ -5,8 +5,6 @@ import { startFirefox } from './firefox.ts';
 import { type Visit, visitOf } from './locator.ts';
 import { startWebKit } from './webkit.ts';
 
-export { expect } from 'playwright/test';
-
 export interface EngineOptions {
   readonly engine: 'firefox' | 'webkit';
 }
