@@ -14,7 +14,7 @@ export const invisible =
 /** Embeddings, overrides and isolates, which change the direction of all that follows. */
 const directionControls = /[\u202a-\u202e\u2066-\u2069]/;
 
-export const turnsWords = (text: string): boolean => directionControls.test(text);
+const turnsWords = (text: string): boolean => directionControls.test(text);
 
 /** In these scripts a zero-width joiner or non-joiner between two letters belongs to the spelling. */
 const joining =

@@ -58,7 +58,7 @@ const CharactersLeft = ({ count }: { readonly count: number }) => {
   const announced = useMemo(() => (reached === undefined ? '' : text), [reached]);
   return (
     <>
-      <p className="ff-field__hint" aria-hidden="true" translate="no">
+      <p className="ff-field__hint notranslate" aria-hidden="true">
         {text}
       </p>
       <LiveRegion>{announced && <span className="ff-sr">{announced}</span>}</LiveRegion>

@@ -35,7 +35,7 @@ interface Controlled<Value> {
  * when it reports a change or loses the focus; and when its form is submitted.
  * @returns to be called with each value that an event brought
  */
-export function useUnreported<Value extends string | boolean>(
+function useUnreported<Value extends string | boolean>(
   { id, value, onChange, takesFirst = false, isTyped = false }: Controlled<Value>,
   readValue: (control: Control) => Value,
 ): (value: Value) => void {

@@ -12,7 +12,7 @@ import quebecFrench from './texts/fr-CA.json';
 import french from './texts/fr-FR.json';
 import italian from './texts/it-IT.json';
 
-export const supportTexts: Translations<typeof english> = {
+const supportTexts: Translations<typeof english> = {
   'de-DE': german,
   'es-ES': spanish,
   'fr-CA': quebecFrench,
