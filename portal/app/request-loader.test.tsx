@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/client/create-client.ts';
 import { recordEvents } from '#shared/contract/analytics/analytics.contract.ts';
 import { suggestAddresses } from '#shared/contract/identity/addresses.contract.ts';
 import type { OperationShape } from '#shared/contract/operation.ts';
+import { declarationsOf } from '#shared/testing/style-sheet.ts';
 import { inPortal } from '../testing/in-portal.tsx';
 import { RequestLoader } from './request-loader.tsx';
 import { createRequests } from './requests.ts';
@@ -122,13 +121,14 @@ describe('the full-screen loader', () => {
   });
 
   it('is on layer 40, lets presses through and stands still under reduced motion', () => {
-    const sheet = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
-    expect(sheet('../../shared/ui/theme/tokens.css')).toMatch(/--ff-z-loader:\s*40;/);
-    expect(sheet('request-loader.css')).toMatch(
-      /\.ff-requests \{[^}]*z-index: var\(--ff-z-loader\)[^}]*pointer-events: none/,
-    );
-    expect(sheet('../../shared/ui/feedback/loader.css')).toMatch(
-      /prefers-reduced-motion: reduce\) \{\s*\.ff-loader__leaf \{ animation: none/,
-    );
+    expect(declarationsOf('portal/app/request-loader.css', '.ff-requests')).toMatchObject({
+      'z-index': 'var(--ff-z-loader)',
+      'pointer-events': 'none',
+    });
+    expect(declarationsOf('shared/ui/theme/tokens.css', ':root')['--ff-z-loader']).toBe('40');
+    const still = '@media (prefers-reduced-motion:reduce)';
+    expect(declarationsOf('shared/ui/feedback/loader.css', '.ff-loader__leaf', still)).toEqual({
+      animation: 'none',
+    });
   });
 });

@@ -3,15 +3,16 @@ import path from 'node:path';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderInApp } from '#shared/testing/in-app.tsx';
+import { declarationsOf } from '#shared/testing/style-sheet.ts';
 import { CardBrandIcon } from './card-brand-icon.tsx';
 
-const read = (file: string) => readFileSync(path.resolve('shared/ui/icons', file), 'utf8').trim();
+const icons = 'shared/ui/icons';
 
 /** The drawing of a mark in the style sheet. */
 function drawingOf(mark: string | null) {
-  const [, file] =
-    read('card-brand-icon.css').match(`\\[data-mark=${mark}\\] \\{ background: url\\("(.+)"\\)`) ?? [];
-  return file && read(file);
+  const { background } = declarationsOf(`${icons}/card-brand-icon.css`, `.ff-card-brand[data-mark=${mark}]`);
+  const [, file] = background?.match(/^url\("?([^")]+)"?\)$/) ?? [];
+  return file && readFileSync(path.resolve(icons, file), 'utf8').trim();
 }
 
 it.each([

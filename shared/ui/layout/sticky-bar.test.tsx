@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderInApp } from '#shared/testing/in-app.tsx';
+import { declarationsOf } from '#shared/testing/style-sheet.ts';
 import { StickyBar } from './sticky-bar.tsx';
 
 describe('StickyBar', () => {
@@ -18,10 +17,12 @@ describe('StickyBar', () => {
   });
 
   it('has z-index 10 [ACC-369]', () => {
-    const styleSheet = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');
     renderInApp(<StickyBar>{null}</StickyBar>);
     expect(screen.getByRole('complementary')).toHaveClass('ff-bar', { exact: true });
-    expect(styleSheet('sticky-bar.css')).toMatch(/^\.ff-bar \{[^}]*z-index: var\(--ff-z-sticky\)/);
-    expect(styleSheet('../theme/tokens.css').match(/--ff-z-sticky:\s*(\d+)/)?.[1]).toBe('10');
+    expect(declarationsOf('shared/ui/layout/sticky-bar.css', '.ff-bar')).toMatchObject({
+      position: 'sticky',
+      'z-index': 'var(--ff-z-sticky)',
+    });
+    expect(declarationsOf('shared/ui/theme/tokens.css', ':root')['--ff-z-sticky']).toBe('10');
   });
 });

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { recordEvents } from '#shared/contract/analytics/analytics.contract.ts';
@@ -7,6 +5,7 @@ import { checkCardScan, createCardScan } from '#shared/contract/payments/card-sc
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { maya, traceId } from '#shared/testing/payments.ts';
 import { scanFrame } from '#shared/testing/scan-frame.ts';
+import { declarationsOf } from '#shared/testing/style-sheet.ts';
 import { helpedBrowser } from './camera-help.ts';
 import { CardScan } from './card-scan.tsx';
 
@@ -108,9 +107,9 @@ describe('the scan of a card', () => {
     const dialog = screen.getByRole('dialog', { name: 'Show us the card' });
     expect(shown.mock.contexts.at(-1)).toBe(dialog);
     expect(dialog).toHaveClass('ff-scan');
-    const sheet = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
-    expect(sheet('card-scan.css')).toMatch(/\.ff-scan \{[^}]*z-index: var\(--ff-z-card-scan\)/);
-    expect(sheet('../../../ui/theme/tokens.css')).toMatch(/--ff-z-card-scan:\s*200000;/);
+    const { 'z-index': layer } = declarationsOf('shared/screens/methods/scan/card-scan.css', '.ff-scan');
+    expect(layer).toBe('var(--ff-z-card-scan)');
+    expect(declarationsOf('shared/ui/theme/tokens.css', ':root')['--ff-z-card-scan']).toBe('200000');
     document.querySelector('dialog:not(.ff-scan)')?.remove();
   });
 
