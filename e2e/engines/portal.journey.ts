@@ -2,20 +2,12 @@
 import { cards } from '../support/card-frame.ts';
 import { shopperWithAnOrder } from '../support/known-shopper.ts';
 import { scenarioAddress } from '../support/landing.ts';
+import { photo } from '../support/photo.ts';
 import { portalOn } from '../support/portal.ts';
 import { advance, seededPassword, setFlag } from '../support/sandbox.ts';
 import { test } from './test.ts';
 
 // A picture of one pixel.
-const photo = {
-  name: 'tracking.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-};
-
 test('logs in, pays an instalment by a new card that the bank checks, and logs out', async ({ visit }) => {
   const shopper = await shopperWithAnOrder();
   await advance(14, shopper.email);
@@ -52,7 +44,7 @@ test('reports a problem with a file', async ({ visit }) => {
   await dialog.getByRole('radio', { name: 'Nothing arrived' }).check();
   await next.click();
   await dialog.getByLabel('What happened?').fill('Nobody in our building has it.');
-  await dialog.locator('input[type=file]').setInputFiles(photo);
+  await dialog.locator('input[type=file]').setInputFiles(photo('tracking.png'));
   await dialog.getByText('tracking.png').waitFor();
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await dialog.getByText(/^We’ve told /).waitFor();

@@ -2,19 +2,10 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
 import { shopperWithAnOrder } from '../support/known-shopper.ts';
+import { photo } from '../support/photo.ts';
 import { portalOn } from '../support/portal.ts';
 import { answerDispute, setFlag } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
-
-const photo = (name: string) => ({
-  name,
-  mimeType: 'image/png',
-  // A picture of one pixel.
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-});
 
 async function expectWellMade(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
