@@ -5,8 +5,8 @@ import { isLoggedIn } from '#shared/domain/session.ts';
 import { addressOf } from '#shared/flows/journey.ts';
 import type { Path } from '#shared/flows/paths.ts';
 import { ErrorBoundary } from '#shared/screens/shell/error-boundary.tsx';
-import { LoadFailed } from '#shared/screens/shell/load-failed.tsx';
 import { Notices } from '#shared/screens/shell/notices.tsx';
+import { PageFailed } from '#shared/screens/shell/page-failed.tsx';
 import { pageViewName } from '#shared/screens/shell/page-view.ts';
 import { lazyPart, preload, usePart } from '#shared/screens/shell/part.ts';
 import { partWithTexts, usePartWithTexts } from '#shared/screens/shell/part-with-texts.ts';
@@ -151,7 +151,7 @@ interface FrameProps {
 const Frame = ({ isStandalone, isFrameless, children }: FrameProps) => {
   const { t } = useApp();
   const { flags } = useSituation();
-  const { value: frame, retry } = usePartWithTexts(framePart, !isStandalone && !isFrameless);
+  const { value: frame, failure, retry } = usePartWithTexts(framePart, !isStandalone && !isFrameless);
   const hasNewPortal = isFrameless && flags['consumer-portal-new-portal-enabled'];
   const { value: MoveToNewPortal } = usePart(hasNewPortal ? moveToNewPortalPart : null);
   if (isFrameless) {
@@ -163,7 +163,7 @@ const Frame = ({ isStandalone, isFrameless, children }: FrameProps) => {
     );
   }
   if (isStandalone) return <StandaloneFrame>{children}</StandaloneFrame>;
-  if (frame === null) return <LoadFailed onRetry={retry} />;
+  if (frame === null) return <PageFailed error={failure} onRetry={retry} />;
   if (!frame) return <LoadingPage>{t('common.loading')}</LoadingPage>;
   return (
     <Guarded>

@@ -35,7 +35,9 @@ it('shows at once what was preloaded', async () => {
 });
 
 it('offers to try again if it did not load', async () => {
-  const load = vi.fn(async () => Loaded).mockRejectedValueOnce(new Error('offline'));
+  const load = vi
+    .fn(async () => Loaded)
+    .mockRejectedValueOnce(new TypeError('Importing a module script failed.'));
   open(lazyDialog(load, 'disputes.title'));
   expect(await screen.findByRole('dialog', { name: 'Problem with your order' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -45,7 +47,10 @@ it('offers to try again if it did not load', async () => {
 it('can be closed if it did not load', async () => {
   const close = vi.fn();
   open(
-    lazyDialog<Props>(() => Promise.reject(new Error('offline')), 'disputes.title'),
+    lazyDialog<Props>(
+      () => Promise.reject(new TypeError('Importing a module script failed.')),
+      'disputes.title',
+    ),
     close,
   );
   await screen.findByRole('dialog');

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { TextKey } from '#shared/content/keys.ts';
 import { lazyPart, type Part, usePart } from '#shared/screens/shell/part.ts';
+import { PartFailed } from '#shared/screens/shell/part-failed.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
-import { LoadProblem } from './load-problem.tsx';
 
 interface Closable {
   readonly onClose: () => void;
@@ -25,14 +25,12 @@ export function lazyDialog<Props extends Closable>(
   const part = lazyPart(importDialog);
   const Opened = (props: Props) => {
     const { t } = useApp();
-    const { value: Loaded, retry } = usePart(part);
+    const { value: Loaded, failure, retry } = usePart(part);
     if (Loaded) return <Loaded {...props} />;
     if (Loaded === undefined) return null;
     return (
       <Dialog open onClose={props.onClose} title={t(titleKey)}>
-        <LoadProblem title={t('common.loadFailedTitle')} onRetry={retry}>
-          {t('common.loadFailed')}
-        </LoadProblem>
+        <PartFailed failure={failure} onRetry={retry} />
       </Dialog>
     );
   };

@@ -1,6 +1,5 @@
 import { lazyPart, usePart } from '#shared/screens/shell/part.ts';
-import { useApp } from '#shared/ui/app-context.tsx';
-import { LoadProblem } from '../load-problem.tsx';
+import { PartFailed } from '#shared/screens/shell/part-failed.tsx';
 
 /** Fetched when a shopper with agreements opens one of the lists. */
 const agreementListPart = lazyPart(() => import('./agreement-list.tsx'));
@@ -15,15 +14,10 @@ interface AgreementListsProps {
 
 /** One of the two lists of agreements, once its code has loaded. */
 export const AgreementLists = ({ kind, ...props }: AgreementListsProps) => {
-  const { t } = useApp();
-  const { value: part, retry } = usePart(agreementListPart);
+  const { value: part, failure, retry } = usePart(agreementListPart);
   if (part === undefined) return null;
   if (part === null) {
-    return (
-      <LoadProblem title={t('common.loadFailedTitle')} onRetry={retry}>
-        {t('common.loadFailed')}
-      </LoadProblem>
-    );
+    return <PartFailed failure={failure} onRetry={retry} />;
   }
   return kind === 'purchase' ? <part.PurchaseAgreements {...props} /> : <part.BillingAgreements {...props} />;
 };

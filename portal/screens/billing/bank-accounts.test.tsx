@@ -156,7 +156,9 @@ describe('linked bank accounts', () => {
   });
 
   it('are listed once their code has loaded, which can be tried again', async () => {
-    const loadAreas = vi.fn(async () => {}).mockRejectedValueOnce(new Error('offline'));
+    const loadAreas = vi
+      .fn(async () => {})
+      .mockRejectedValueOnce(new TypeError('Importing a module script failed.'));
     const { user } = visit({ loadAreas });
     expect(await screen.findByText('Your payment methods didn’t load')).toBeVisible();
     await user.click(await button('Try again'));

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { lazyPart, usePart } from '#shared/screens/shell/part.ts';
+import { PartFailed } from '#shared/screens/shell/part-failed.tsx';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
-import { LoadProblem } from '../load-problem.tsx';
 
 const dialogPart = lazyPart(async () => (await import('./card-report-dialog.tsx')).CardReportDialog);
 
@@ -13,7 +13,7 @@ export const CardReport = () => {
   const { t } = useApp();
   const headingId = useId();
   const [isOpen, setOpen] = useState(false);
-  const { value: CardReportDialog, retry } = usePart(isOpen ? dialogPart : null);
+  const { value: CardReportDialog, failure, retry } = usePart(isOpen ? dialogPart : null);
   return (
     <section aria-labelledby={headingId} className="ff-stack">
       <Card padded className="ff-card-report">
@@ -33,11 +33,7 @@ export const CardReport = () => {
         </Button>
       </Card>
       <LiveRegion urgent>
-        {CardReportDialog === null && (
-          <LoadProblem title={t('common.loadFailedTitle')} onRetry={retry}>
-            {t('common.loadFailed')}
-          </LoadProblem>
-        )}
+        {CardReportDialog === null && <PartFailed failure={failure} onRetry={retry} />}
       </LiveRegion>
       {isOpen && CardReportDialog && <CardReportDialog onClose={() => setOpen(false)} />}
     </section>

@@ -1,7 +1,7 @@
 import { lazyPart, usePart } from '#shared/screens/shell/part.ts';
+import { PartFailed } from '#shared/screens/shell/part-failed.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
-import { LoadProblem } from '../load-problem.tsx';
 import { PortalMain } from '../portal-main.tsx';
 
 /** Few accounts have a plan, so its page is fetched separately from the list of payments. */
@@ -10,7 +10,7 @@ const planPagePart = lazyPart(async () => (await import('./plan-page.tsx')).defa
 /** What `/payment-schedule` shows to an account that pays by a plan. Source: PAY-094, POR-005. */
 export const PaymentPlan = () => {
   const { t } = useApp();
-  const { value: PlanPage, retry } = usePart(planPagePart);
+  const { value: PlanPage, failure, retry } = usePart(planPagePart);
   if (PlanPage) return <PlanPage />;
   return (
     <PortalMain loading>
@@ -18,9 +18,7 @@ export const PaymentPlan = () => {
       {PlanPage === undefined ? (
         <Skeleton label={t('plan.loading')} shape="cards" count={3} />
       ) : (
-        <LoadProblem title={t('common.loadFailedTitle')} onRetry={retry}>
-          {t('common.loadFailed')}
-        </LoadProblem>
+        <PartFailed failure={failure} onRetry={retry} />
       )}
     </PortalMain>
   );

@@ -5,6 +5,7 @@ import { Loader } from '#shared/ui/feedback/loader.tsx';
 import { useStepFocus } from '../access/page/use-step-focus.ts';
 import { useStoredAccount } from '../access/profile/use-stored-account.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
+import { PageFailed } from '../shell/page-failed.tsx';
 import { usePart } from '../shell/part.ts';
 import { documentParts } from './document-parts.ts';
 import { DocumentPicker } from './document-picker.tsx';
@@ -18,7 +19,7 @@ const IdentificationPage = () => {
   const { account, retry } = useStoredAccount(view === 'picker');
   const [shown, setShown] = useState<IdentityDocument | null>(null);
   const isReady = view === 'picker' && account;
-  const { value: Form, retry: fetchAgain } = usePart(shown && documentParts[shown]);
+  const { value: Form, failure, retry: fetchAgain } = usePart(shown && documentParts[shown]);
   const step = shown !== null && !Form ? 'loading' : (shown ?? 'picker');
   useStepFocus(isReady ? step : 'working');
 
@@ -28,7 +29,7 @@ const IdentificationPage = () => {
   if (shown === null) {
     return <DocumentPicker identification={identification} account={account} onChosen={setShown} />;
   }
-  if (Form === null) return <LoadFailed onRetry={fetchAgain} />;
+  if (Form === null) return <PageFailed error={failure} onRetry={fetchAgain} />;
   if (!Form) return <Loader>{t('common.loading')}</Loader>;
   const acceptShown = async () => {
     await accept(shown);

@@ -141,7 +141,7 @@ describe('paying with a linked bank account', () => {
   });
 
   it('is not offered where its part does not load, and a card pays', async () => {
-    const loadAreas = vi.fn(() => Promise.reject(new Error('offline')));
+    const loadAreas = vi.fn(() => Promise.reject(new TypeError('Importing a module script failed.')));
     await open({ loadAreas });
     await waitFor(() => expect(loadAreas).toHaveBeenCalled());
     expect(await radio(/^Visa/)).toBeChecked();

@@ -2,13 +2,7 @@ import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LoadFailed } from './load-failed.tsx';
-
-/** What Chromium, Firefox and WebKit say of code or texts that did not arrive. */
-const unloaded = /dynamically imported module|importing a module script failed/i;
-
-/** Whether code or texts of a page did not arrive. Any other error is a fault in the page. */
-export const isLoadFault = (error: unknown): boolean =>
-  error instanceof TypeError && unloaded.test(error.message);
+import { isLoadFault } from './load-fault.ts';
 
 interface PageFailedProps {
   readonly error: unknown;

@@ -30,7 +30,7 @@ it('is undefined until it has loaded', async () => {
 it('is null if it failed to load, and is loaded again on request', async () => {
   const fetchIt = vi
     .fn(nothing)
-    .mockRejectedValueOnce(new Error('offline'))
+    .mockRejectedValueOnce(new TypeError('Importing a module script failed.'))
     .mockResolvedValueOnce('The form');
   renderInApp(<Form part={lazyPart(fetchIt)} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -41,7 +41,7 @@ it('is null if it failed to load, and is loaded again on request', async () => {
 it('is available once anything has loaded it, even after a failure', async () => {
   const fetchIt = vi
     .fn(nothing)
-    .mockRejectedValueOnce(new Error('offline'))
+    .mockRejectedValueOnce(new TypeError('Importing a module script failed.'))
     .mockResolvedValueOnce('The form');
   const part = lazyPart(fetchIt);
   renderInApp(<Form part={part} />);

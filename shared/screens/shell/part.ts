@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { isLoadFault } from './load-fault.ts';
 
 /** Code that an app loads on demand and then keeps: a page, a component or a module. */
 export interface Part<Value> {
@@ -57,12 +58,16 @@ export function preload(...parts: readonly Part<unknown>[]): void {
 interface UsedPart<Value> {
   /** `undefined` while loading or if no part was given, null if loading failed. */
   readonly value: Value | null | undefined;
+  /** Why loading failed, if it did: the code did not arrive, or has a fault. */
+  readonly failure: unknown;
   retry(): void;
 }
 
 /** Loads a part; one that is already loaded is returned immediately. @param part null while none is needed */
 export function usePart<Value>(part: Part<Value> | null): UsedPart<Value> {
-  const [failed, setFailed] = useState<Part<Value> | null>(null);
+  const [failed, setFailed] = useState<{ readonly part: Part<Value>; readonly failure: unknown } | null>(
+    null,
+  );
   const [tries, setTries] = useState(0);
   const value = useSyncExternalStore(part?.subscribe ?? neverChanges, () => part?.value);
 
@@ -70,14 +75,20 @@ export function usePart<Value>(part: Part<Value> | null): UsedPart<Value> {
   useEffect(() => {
     if (part === null || part.value !== undefined) return;
     let isCurrent = true;
-    part.load().catch(() => isCurrent && setFailed(part));
+    part.load().catch((failure: unknown) => {
+      if (!isCurrent) return;
+      if (!isLoadFault(failure)) reportError(failure);
+      setFailed({ part, failure });
+    });
     return () => {
       isCurrent = false;
     };
   }, [part, tries]);
 
+  const hasFailed = failed !== null && failed.part === part;
   return {
-    value: value ?? (failed !== null && failed === part ? null : undefined),
+    value: value ?? (hasFailed ? null : undefined),
+    failure: hasFailed ? failed.failure : undefined,
     retry: () => {
       setFailed(null);
       setTries(tries + 1);

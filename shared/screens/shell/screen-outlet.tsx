@@ -3,7 +3,8 @@ import type { TextPiece } from '#shared/content/keys.ts';
 import type { Path } from '#shared/flows/paths.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Loader } from '#shared/ui/feedback/loader.tsx';
-import { isLoadFault, PageFailed } from './page-failed.tsx';
+import { isLoadFault } from './load-fault.ts';
+import { PageFailed } from './page-failed.tsx';
 import type { ScreenEntry } from './screen.ts';
 
 interface ScreenOutletProps {

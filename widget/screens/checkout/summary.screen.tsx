@@ -10,11 +10,10 @@ import { SavedCardFields } from '#shared/screens/methods/saved-card-fields.tsx';
 import { CardScanStep } from '#shared/screens/methods/scan/card-scan-step.tsx';
 import { ThreeDSChallenge } from '#shared/screens/payments/three-ds-challenge.tsx';
 import { useFocusRecovery } from '#shared/screens/payments/use-focus-recovery.ts';
+import { PartFailed } from '#shared/screens/shell/part-failed.tsx';
 import { partWithTexts, usePartWithTexts } from '#shared/screens/shell/part-with-texts.ts';
-import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { LegalText } from '#shared/ui/display/legal-text.tsx';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Loader } from '#shared/ui/feedback/loader.tsx';
 import { type Banks, useBanks } from './bank/use-banks.tsx';
@@ -131,20 +130,12 @@ const LinkNotice = () => {
 /** The choice of address and option, fetched where an order needs one. */
 const Express = (props: ExpressDeliveryProps) => {
   const { t } = useApp();
-  const { value: ExpressDelivery, retry } = usePartWithTexts(expressPart);
+  const { value: ExpressDelivery, failure, retry } = usePartWithTexts(expressPart);
   if (ExpressDelivery) return <ExpressDelivery {...props} />;
   return (
     <section className="ff-section">
       {ExpressDelivery === null ? (
-        <Alert
-          kind="warning"
-          title={t('common.loadFailedTitle')}
-          action={
-            <Button variant="secondary" size="small" onPress={retry}>
-              {t('common.tryAgain')}
-            </Button>
-          }
-        />
+        <PartFailed failure={failure} onRetry={retry} />
       ) : (
         <Loader>{t('common.loading')}</Loader>
       )}
