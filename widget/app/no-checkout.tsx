@@ -20,7 +20,7 @@ export const NoCheckout = ({ reason, t }: NoCheckoutProps) => {
         <p>{t(`common.none.${shown}.text`)}</p>
         {shown === 'refused' && (
           <p className="ff-small ff-muted">
-            <code>{reason}</code>
+            <code className="notranslate">{reason}</code>
           </p>
         )}
         {reason === 'unreachable' && (

@@ -127,7 +127,7 @@ const Row = ({ agreement, href, children }: RowProps) => {
           )}
         </p>
       </div>
-      {children && <p className="ff-agreement__used ff-money">{children}</p>}
+      {children && <p className="ff-agreement__used ff-money notranslate">{children}</p>}
     </li>
   );
 };

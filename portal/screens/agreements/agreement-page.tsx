@@ -1,3 +1,4 @@
+import { DateText } from '#shared/ui/orders/date-text.tsx';
 import '#shared/ui/layout/card.css';
 import type { Elements } from '#shared/ui/elements.ts';
 import './agreement.css';
@@ -136,14 +137,14 @@ function targetOf({ paymentMethod, merchant }: Agreement, apply: MethodTarget['a
 }
 
 const Facts = ({ agreement, facts }: { agreement: Agreement; facts: readonly KeyValue[] }) => {
-  const { t, formatDate } = useApp();
+  const { t } = useApp();
   const { status, createdAt, paymentMethod } = agreement;
   return (
     <div className="ff-card ff-card--padded">
       <KeyValues
         rows={[
           { key: 'status', label: t('agreements.status'), value: <AgreementStatus status={status} /> },
-          { key: 'since', label: t('agreements.since'), value: formatDate(createdAt, 'long') },
+          { key: 'since', label: t('agreements.since'), value: <DateText date={createdAt} style="long" /> },
           ...facts,
           {
             key: 'method',

@@ -55,7 +55,8 @@ export const MethodRow = ({
       <CardBrandIcon mark={markOf(method)} />
       <div>
         <p className="ff-method__name">
-          <bdi>{name}</bdi> {isDefault && <Tag tone="paid">{t('billing.default')}</Tag>}
+          <bdi className="notranslate">{name}</bdi>{' '}
+          {isDefault && <Tag tone="paid">{t('billing.default')}</Tag>}
         </p>
         <p className="ff-small ff-muted">{factsOf(t, method)}</p>
         {warning && <Warning>{t(`billing.warning.${warning}`)}</Warning>}

@@ -3,6 +3,7 @@ import { isOnHold } from '#shared/domain/payments/payment-due.ts';
 import { amountToPay, listedAmount, type ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts';
 import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
+import { DateText } from '#shared/ui/orders/date-text.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import { payHref } from '../orders/pay-href.ts';
 import { PaymentNote } from '../orders/payment-note.tsx';
@@ -18,7 +19,7 @@ interface ScheduleRowProps {
 
 /** One payment of the list, with the order that it belongs to. Source: POR-161, POR-166 to POR-168. */
 export const ScheduleRow = ({ entry, today, isOnPlan, isPayable }: ScheduleRowProps) => {
-  const { t, href, formatDate, formatMoney } = useApp();
+  const { t, href, formatMoney } = useApp();
   const isHeld = isOnHold(entry, isOnPlan, entry.paymentsOnHold);
   const shop = entry.merchant.merchantDisplayName;
   const date = entry.installmentDueDate;
@@ -26,7 +27,7 @@ export const ScheduleRow = ({ entry, today, isOnPlan, isPayable }: ScheduleRowPr
     <li className={`ff-due-row${entry.status === 'OVERDUE' && !isHeld ? ' ff-due-row--overdue' : ''}`}>
       <div className="ff-due-row__text">
         <p className="ff-due-row__when">
-          <span>{date ? formatDate(date, 'weekday') : t('schedule.undated')}</span>
+          {date ? <DateText date={date} style="weekday" /> : <span>{t('schedule.undated')}</span>}
           <StatusTag item={entry} isOnHold={isHeld} />
         </p>
         <p className="ff-small">

@@ -44,7 +44,7 @@ const Action = ({ run, amount, onClose }: PaymentFooterProps) => {
         <div>
           <div className="ff-item ff-payment__total">
             <span>{t('payments.payNow.amount')}</span>
-            <span className="ff-h2 ff-money">{amount}</span>
+            <span className="ff-h2 ff-money notranslate">{amount}</span>
           </div>
           {run.offer && toMinor(run.offer.lateFee) > 0 && (
             <p className="ff-small ff-muted">

@@ -52,7 +52,7 @@ export const InstalmentTimeline = ({ items, label }: InstalmentTimelineProps) =>
                 <InstalmentGlyph position={Math.min(index + 1, 4) as QuarterNumber} status={item.status} />
               </span>
               <span className="ff-plan__amount ff-money notranslate">{item.amount}</span>
-              <span className="ff-plan__when">{item.when}</span>
+              <span className="ff-plan__when notranslate">{item.when}</span>
               <span className={hidden ? 'ff-sr' : 'ff-plan__note'}>
                 {item.note ?? t(`common.instalment.${item.status}`)}
               </span>

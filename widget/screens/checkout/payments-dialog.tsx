@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { KeyValues } from '#shared/ui/display/key-values.tsx';
+import { DateText } from '#shared/ui/orders/date-text.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import type { StartedSession } from './started.tsx';
 
@@ -14,11 +15,11 @@ interface PaymentsDialogProps {
 
 /** Every payment with its whole date, and how they are taken. Source: PAY-060. */
 export const PaymentsDialog = ({ session, isByBank, onClose }: PaymentsDialogProps) => {
-  const { t, formatDate } = useApp();
+  const { t } = useApp();
   const id = useId();
   const rows = session.instalments.map(({ dueDate, amount }, index) => ({
     key: `${id}${index}`,
-    label: index === 0 ? t('checkout.summary.today') : formatDate(dueDate, 'long'),
+    label: index === 0 ? t('checkout.summary.today') : <DateText date={dueDate} style="long" />,
     value: <MoneyText money={amount} />,
   }));
   return (

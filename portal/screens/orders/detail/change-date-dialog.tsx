@@ -1,3 +1,4 @@
+import { DateText } from '#shared/ui/orders/date-text.tsx';
 import './effects.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { daysBetween } from '#shared/domain/dates.ts';
@@ -157,7 +158,7 @@ const NewDateNotice = ({ run, item }: PartProps) => {
 };
 
 const Dates = ({ run, items, item }: PartProps & { readonly items: readonly ScheduleItem[] }) => {
-  const { t, formatDate } = useApp();
+  const { t } = useApp();
   const before = item.installmentDueDate ?? '';
   return (
     <div className="ff-stack ff-stack--5" inert={run.isCalling}>
@@ -168,7 +169,7 @@ const Dates = ({ run, items, item }: PartProps & { readonly items: readonly Sche
         onChange={run.choose}
         choices={run.dates.map((date) => ({
           value: date,
-          title: formatDate(date, 'weekday'),
+          title: <DateText date={date} style="weekday" />,
           meta: t('payments.changeDate.daysLater', { count: daysBetween(before, date) }),
         }))}
       />
@@ -180,7 +181,7 @@ const Dates = ({ run, items, item }: PartProps & { readonly items: readonly Sche
 
 /** The moved payment with both dates, and the one after it. */
 const Changes = ({ run, items, item }: PartProps & { readonly items: readonly ScheduleItem[] }) => {
-  const { t, formatDate } = useApp();
+  const { t } = useApp();
   const index = items.indexOf(item);
   const after = items[index + 1];
   const { paymentMethod } = item;
@@ -198,13 +199,13 @@ const Changes = ({ run, items, item }: PartProps & { readonly items: readonly Sc
         >
           <s>
             <span className="ff-sr">{`${t('payments.changeDate.was')} `}</span>
-            <span>{formatDate(item.installmentDueDate ?? '', 'weekday')}</span>
+            <DateText date={item.installmentDueDate ?? ''} style="weekday" />
           </s>{' '}
-          <span>{formatDate(run.date ?? '', 'weekday')}</span>
+          <DateText date={run.date ?? ''} style="weekday" />
         </Effect>
         {after?.installmentDueDate && (
           <Effect item={after} index={index + 1} status="owed" note={t('payments.changeDate.same')}>
-            {formatDate(after.installmentDueDate, 'weekday')}
+            <DateText date={after.installmentDueDate} style="weekday" />
           </Effect>
         )}
       </ul>
@@ -221,7 +222,7 @@ const RefusalNotice = ({
   readonly items: readonly ScheduleItem[];
 }) => {
   const app = useApp();
-  const { t, formatDate, countryCode } = app;
+  const { t, countryCode } = app;
   const market = marketOf(countryCode);
   const today = useToday();
   const staying = t(isOverdue(run) ? 'payments.changeDate.staysForNow' : 'payments.changeDate.same');
@@ -236,7 +237,7 @@ const RefusalNotice = ({
             status={glyphStatusOf(item, false)}
             note={item.status === 'OVERDUE' ? openNotes(item, today, app) : staying}
           >
-            {formatDate(item.installmentDueDate ?? '', 'weekday')}
+            <DateText date={item.installmentDueDate ?? ''} style="weekday" />
           </Effect>
         ))}
       </ul>

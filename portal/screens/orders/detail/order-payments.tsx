@@ -6,6 +6,7 @@ import { amountToPay, listedAmount, type ScheduleItem } from '#shared/domain/pay
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { InstalmentGlyph } from '#shared/ui/brand/glyph.tsx';
+import { DateText } from '#shared/ui/orders/date-text.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import { glyphStatusOf, isDeferred, isMoved, itemsByDueDate, quarterOf } from '../order-view.ts';
 import { PaymentNote } from '../payment-note.tsx';
@@ -78,7 +79,7 @@ interface PaymentProps {
 
 const Payment = (props: PaymentProps) => {
   const { item, index, today, isOnPlan, isDisputed, isWithoutDates, onPay } = props;
-  const { t, formatDate, formatMoney } = useApp();
+  const { t, formatMoney } = useApp();
   const look = glyphStatusOf(item, isOnPlan, isDisputed);
   const date = isWithoutDates ? null : item.installmentDueDate;
   return (
@@ -86,9 +87,11 @@ const Payment = (props: PaymentProps) => {
       <InstalmentGlyph position={quarterOf(index)} status={look} />
       <div>
         <p className="ff-payments__when">
-          <span>
-            {date ? formatDate(date, 'weekday') : t('orders.item.position', { position: index + 1 })}
-          </span>
+          {date ? (
+            <DateText date={date} style="weekday" />
+          ) : (
+            <span>{t('orders.item.position', { position: index + 1 })}</span>
+          )}
           <StatusTag item={item} isOnHold={look === 'hold'} />
         </p>
         <PaymentNote

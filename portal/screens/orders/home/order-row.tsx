@@ -40,19 +40,19 @@ export const OrderRow = ({ order, standing: { isOnPlan, mayPay } }: OrderRowProp
       shop={order.merchant.merchantDisplayName}
       progress={progress}
       statuses={quartersOf(order, isOnPlan)}
-      remaining={<span className="ff-money">{formatMoney(leftToPay(order))}</span>}
+      remaining={<span className="ff-money notranslate">{formatMoney(leftToPay(order))}</span>}
       remainingNote={textOf(lines.left)}
       next={
         <RichText
           text={textOf(lines.next)}
-          parts={{ amount: (amount) => <b className="ff-money">{amount}</b> }}
+          parts={{ amount: (amount) => <b className="ff-money notranslate">{amount}</b> }}
         />
       }
       nextNote={
         lines.note && (
           <RichText
             text={textOf(lines.note)}
-            parts={{ amount: (amount) => <span className="ff-money">{amount}</span> }}
+            parts={{ amount: (amount) => <span className="ff-money notranslate">{amount}</span> }}
           />
         )
       }

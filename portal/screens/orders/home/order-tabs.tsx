@@ -46,7 +46,7 @@ export const OrderTabs = ({ standing, shown, count }: OrderTabsProps) => {
       {tabsOf(standing).map((tab) => (
         <a key={tab} href={tabAddress(href('/'), tab)} aria-current={tab === shown ? 'page' : undefined}>
           <span>{t(`orders.tabs.${tab}`)}</span>
-          {tab === 'orders' && count > 0 && <span className="ff-count">{count}</span>}
+          {tab === 'orders' && count > 0 && <span className="ff-count notranslate">{count}</span>}
         </a>
       ))}
     </nav>

@@ -100,7 +100,9 @@ const OrdersHome = () => {
               <h2 className="ff-h2" id="orders-heading" tabIndex={-1} ref={heading}>
                 {t('orders.home.listTitle')}
               </h2>
-              {page && page.totalResults > 0 && <span className="ff-count">{page.totalResults}</span>}
+              {page && page.totalResults > 0 && (
+                <span className="ff-count notranslate">{page.totalResults}</span>
+              )}
             </div>
             {orders.isLoadingError && <OrdersProblem onRetry={() => void orders.refetch()} />}
             <WaitingOrders orders={waiting} />

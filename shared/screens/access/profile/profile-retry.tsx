@@ -10,6 +10,7 @@ import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { KeyValues } from '#shared/ui/display/key-values.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
+import { DateText } from '#shared/ui/orders/date-text.tsx';
 import { AccessLinks, AccessPage } from '../page/access-page.tsx';
 import { useNext } from '../page/use-next.ts';
 import { fullName } from './full-name.ts';
@@ -24,7 +25,7 @@ interface ProfileRetryProps {
  * Source: ACC-205, ACC-206.
  */
 export const ProfileRetry = ({ account, onEdit }: ProfileRetryProps) => {
-  const { t, formatDate, journey } = useApp();
+  const { t, journey } = useApp();
   const next = useNext();
   const { dateOfBirth, contactAddress } = account;
 
@@ -43,7 +44,7 @@ export const ProfileRetry = ({ account, onEdit }: ProfileRetryProps) => {
               {
                 key: 'born',
                 label: t('identity.profile.birthDate'),
-                value: dateOfBirth ? formatDate(dateOfBirth, 'long') : '',
+                value: dateOfBirth ? <DateText date={dateOfBirth} style="long" /> : '',
               },
               {
                 key: 'address',

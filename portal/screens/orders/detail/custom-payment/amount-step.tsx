@@ -53,7 +53,7 @@ const QuickAmounts = ({ run }: { run: CustomPaymentRun }) => {
               aria-pressed={form.values.amount === money.amount}
               onClick={() => form.setValue('amount', money.amount)}
             >
-              <span className="ff-money">{formatMoney(money)}</span>{' '}
+              <span className="ff-money notranslate">{formatMoney(money)}</span>{' '}
               <small>{t(`customPayment.quick.${name}`)}</small>
             </button>
           );

@@ -26,7 +26,7 @@ export const InstallmentsStep = ({ run }: { run: CustomPaymentRun }) => {
       value: String(item.id),
       title: (
         <>
-          <span>{dateOf(item)}</span>{' '}
+          <span className="notranslate">{dateOf(item)}</span>{' '}
           {item.status === 'OVERDUE' && <StatusTag item={item} isOnHold={false} />}
         </>
       ),
