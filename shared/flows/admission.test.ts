@@ -41,20 +41,20 @@ describe.each(['CHECKOUT', 'PORTAL'] as const)('in the %s', (channel) => {
     pages(
       '/login-email /logout /verify-declined /verify-declined-mobile /verify-declined-email /error-frites-registration',
     ),
-  )('everyone may open %s', (path) => {
+  )('everyone may open %s [ACC-013]', (path) => {
     expect(opened(channel, path, stranger)).toBe(path);
     expect(opened(channel, path, registering)).toBe(path);
   });
 
   it.each(
     pages('/login-password /forgot-password /reset-password-verify-ask /reset-password-verify-confirm'),
-  )('a visitor who gave an email may open %s', (path) => {
+  )('a visitor who gave an email may open %s [ACC-013] [ACC-460]', (path) => {
     expect(opened(channel, path, stranger)).toBe('/login-email');
     expect(opened(channel, path, known)).toBe(path);
   });
 
   it.each(pages('/verify-ask /verify-confirm /verify-ask-email /verify-confirm-email /profile'))(
-    'a visitor who registers or has signed in may open %s',
+    'a visitor who registers or has signed in may open %s [ACC-014] [ACC-015] [ACC-460]',
     (path) => {
       expect(opened(channel, path, known)).toBe('/login-email');
       expect(opened(channel, path, registering)).toBe(path);
@@ -66,20 +66,26 @@ describe.each(['CHECKOUT', 'PORTAL'] as const)('in the %s', (channel) => {
     pages(
       '/promote-persistent-login /identification /identification-declined /identification-profile /identification-verify-address /identification-required /mobile-app-download',
     ),
-  )('a signed-in shopper may open %s, with or without a profile', (path) => {
+  )('a signed-in shopper may open %s, with or without a profile [ACC-014]', (path) => {
+    expect(opened(channel, path, stranger)).toBe(wayOut);
     expect(opened(channel, path, registering)).toBe(wayOut);
     expect(opened(channel, path, known, true)).toBe(path);
     expect(opened(channel, path, confirmed, true)).toBe(path);
   });
 
   it.each([...ends, ...(channel === 'PORTAL' ? ofPortal : ofCheckout)])(
-    'a signed-in shopper with a profile may open %s',
+    'a signed-in shopper with a profile may open %s [PAY-017] [POR-049] [POR-054]',
     (path) => {
+      expect(opened(channel, path, stranger)).toBe(wayOut);
       expect(opened(channel, path, registering)).toBe(wayOut);
       expect(opened(channel, path, known, true)).toBe('/profile');
       expect(opened(channel, path, confirmed, true)).toBe(path);
     },
   );
+});
+
+it('a stranger may not open the request of a linked product [PAY-017]', () => {
+  expect(opened('CHECKOUT', '/account-link-request', stranger)).toBe('/login-email');
 });
 
 it('everyone may open the link to undo a change, which leads to a new password', () => {
@@ -190,7 +196,7 @@ it.each<[Path, Path, string]>([
   ['/verify-confirm', '/verify-declined-mobile', endsOfCode],
   ['/verify-ask-email', '/verify-declined-email', 'not_found max_attempts_reached'],
   ['/verify-confirm-email', '/verify-declined-email', endsOfCode],
-])('%s ends at %s by these codes', (path, declined, codes) => {
+])('%s ends at %s by these codes [ACC-147]', (path, declined, codes) => {
   const { hasTargetFor, resolveNext } = apps.PORTAL;
   for (const errorCode of codes.split(' ')) {
     expect(resolveNext(path, { errorCode }, situation('PORTAL', registering)), errorCode).toBe(declined);

@@ -156,20 +156,6 @@ describe('the next page', () => {
   });
 
   it.each([
-    ['/verify-ask', '/verify-declined-mobile'],
-    ['/verify-confirm', '/verify-declined-mobile'],
-    ['/verify-ask-email', '/verify-declined-email'],
-    ['/verify-confirm-email', '/verify-declined-email'],
-    ['/reset-password-verify-ask', '/verify-declined'],
-    ['/reset-password-verify-confirm', '/verify-declined'],
-    ['/security-verify-ask', '/verify-declined'],
-    ['/security-verify-confirm', '/verify-declined'],
-  ] as const)('leaves %s on an error for %s [ACC-147]', (path, declined) => {
-    expect(resolveNext(path, { errorCode: 'max_attempts_reached' }, situation('PORTAL'))).toBe(declined);
-    expect(hasTargetFor(path, { errorCode: 'max_attempts_reached' })).toBe(true);
-  });
-
-  it.each([
     ['approved', '/summary-success'],
     ['declined', '/summary-declined'],
     ['expired', '/summary-expired'],
@@ -237,36 +223,6 @@ describe('opening a page', () => {
     return answer.admit ? path : answer.redirectTo;
   };
 
-  it('lets everyone open the email page, and the password page once an email is known [ACC-013] [ACC-460]', () => {
-    expect(opened('/login-email', situation('PORTAL'))).toBe('/login-email');
-    expect(opened('/login-password', situation('PORTAL', { email: 'a@b.co' }))).toBe('/login-password');
-    expect(opened('/login-password', situation('PORTAL'))).toBe('/login-email');
-  });
-
-  it('needs a registration or a sign-in for the mobile page [ACC-460]', () => {
-    expect(opened('/verify-ask', situation('PORTAL'))).toBe('/login-email');
-    expect(opened('/verify-ask', situation('PORTAL', { registrationId: 'r' }))).toBe('/verify-ask');
-    expect(opened('/reset-password', situation('PORTAL', { email: 'a@b.co' }))).toBe('/login-email');
-  });
-
-  it.each(['/profile', '/verify-ask-email', '/verify-confirm-email'] as const)(
-    'lets a registering consumer open %s although there is no account yet [ACC-015]',
-    (path) => {
-      expect(opened(path, situation('CHECKOUT', { registrationId: 'r' }))).toBe(path);
-      expect(opened(path, situation('CHECKOUT'))).toBe('/login-email');
-    },
-  );
-
-  it('sends a signed-out shopper from the summary to the email page [PAY-017]', () => {
-    expect(opened('/summary', situation('CHECKOUT'))).toBe('/login-email');
-    expect(opened('/summary-processing', situation('CHECKOUT'))).toBe('/login-email');
-  });
-
-  it('sends a signed-out visitor of the portal to logout [POR-049]', () => {
-    expect(opened('/', situation('PORTAL'))).toBe('/logout');
-    expect(opened('/order/{orderId}', situation('PORTAL'))).toBe('/logout');
-  });
-
   it('shows nothing to a login whose second factor is pending, and asks for that [POR-072]', () => {
     const pending = {
       ...situation('PORTAL', confirmed),
@@ -280,14 +236,6 @@ describe('opening a page', () => {
   it('sends a signed-in visitor on from the email page [ACC-038]', () => {
     expect(opened('/login-email', situation('CHECKOUT', confirmed, true))).toBe('/summary-processing');
     expect(opened('/login-email', situation('PORTAL', confirmed, true))).toBe('/marketing');
-  });
-
-  it('sends a signed-in consumer with an unconfirmed profile to the profile [POR-054]', () => {
-    const unconfirmed = situation('PORTAL', { isReturning: true }, true);
-    expect(opened('/', unconfirmed)).toBe('/profile');
-    expect(opened('/order/{orderId}', unconfirmed)).toBe('/profile');
-    expect(opened('/profile', unconfirmed)).toBe('/profile');
-    expect(opened('/logout', unconfirmed)).toBe('/logout');
   });
 });
 

@@ -64,24 +64,6 @@ describe('the pages for logging in and joining', () => {
     expect([...accessPaths].sort()).toEqual([...area, ...named].sort());
   });
 
-  it.each([
-    '/profile',
-    '/identification',
-    '/identification-declined',
-    '/identification-profile',
-    '/identification-verify-address',
-    '/identification-required',
-    '/verify-ask-email',
-    '/verify-confirm-email',
-    '/promote-persistent-login',
-  ] as const)('keep %s from a visitor who has not logged in [ACC-014]', (path) => {
-    expect(routes[path].access).not.toBe('public');
-    expect(opened(path, situation('CHECKOUT'))).toBe('/login-email');
-    expect(['/login-email', '/logout']).toContain(opened(path, situation('PORTAL')));
-    expect(opened(path, situation('PORTAL', confirmed, half))).not.toBe(path);
-    expect(opened(path, situation('PORTAL', confirmed, maya))).toBe(path);
-  });
-
   it('may follow these links from the email page [ACC-032]', () => {
     expect([...(routes['/login-email'].allowed ?? [])].sort()).toEqual([
       '/login-finished',

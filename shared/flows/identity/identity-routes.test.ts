@@ -6,7 +6,6 @@ import type { Channel, SessionData } from '#shared/domain/session.ts';
 import { admission, reachableFrom, resolveNext, routes } from '#shared/testing/all-routes.ts';
 import type { Path } from '../paths.ts';
 import type { Situation } from '../situation.ts';
-import { identityPaths } from './identity.paths.ts';
 import { identityCaseOf } from './identity-case.ts';
 import { sessionAfterDecline, sessionAfterDocument, sessionAfterSkip } from './identity-updates.ts';
 import { sessionAfterEntry } from './session-after-entry.ts';
@@ -106,15 +105,6 @@ describe('the rows of the identity check', () => {
         situation('PORTAL'),
       ),
     ).toBe('/marketing');
-  });
-
-  it('need a sign-in, and no confirmed profile [ACC-014] [POR-054]', () => {
-    const stranger = { ...situation('CHECKOUT'), user: null };
-    const unconfirmed = situation('PORTAL', { profileConfirmed: false });
-    for (const path of identityPaths) {
-      expect(admission(path, stranger), path).toEqual({ admit: false, redirectTo: '/login-email' });
-      if (!routes[path].redirect) expect(admission(path, unconfirmed), path).toEqual({ admit: true });
-    }
   });
 });
 
