@@ -83,6 +83,23 @@ describe('a 3-D Secure session', () => {
     expect([refused.status, Object.keys((await refused.json()).errorInfo)]).toEqual([400, ['workflow']]);
   });
 
+  it('ends in its own workflow only [PAY-255]', async () => {
+    const { body } = await initiate();
+    const { threeDSId } = body;
+    const found = server.provider.challenges.find(threeDSId);
+    if (!found) throw new Error('The bank knows of no challenge');
+    server.provider.challenges.answer(found.challenge, 'approve');
+    const other = await shopper.visitor.call(finaliseThreeDS, {
+      body: { traceId, threeDSId, workflow: 'BILLING' },
+    });
+    expect([other.status, other.error.errorCode]).toEqual([412, 'precondition_failed']);
+    const unknown = await shopper.visitor.send('POST', '/portal/consumers/threeDS/finalise', {
+      body: JSON.stringify({ traceId, threeDSId, workflow: 'CHECKOUT' }),
+    });
+    expect([unknown.status, Object.keys((await unknown.json()).errorInfo)]).toEqual([400, ['workflow']]);
+    expect((await finalise(threeDSId)).status).toBe(200);
+  });
+
   it('ends only for its own card session, and within ten minutes [PAY-264] [PAY-403]', async () => {
     const { body } = await initiate();
     const otherCardSession = await startFor(shopper, await newCheckout(server, createShop(server)));

@@ -35,6 +35,26 @@ describe('a password of the portal', () => {
     },
   );
 
+  const reversed = (row: string) => [...row].reverse().join('');
+  const runsOf = (row: string) =>
+    [row, reversed(row)].flatMap((keys) =>
+      Array.from({ length: keys.length - 3 }, (_, at) => keys.slice(at, at + 4)),
+    );
+
+  it.each(['qwertyuiop', 'asdfghjkl', 'zxcvbnm'].flatMap(runsOf))(
+    'may not have the keys %s next to each other, in either case [POR-327]',
+    (run) => {
+      for (const typed of [run, run.toUpperCase(), run.charAt(0) + run.slice(1).toUpperCase()]) {
+        expect(found(`5-${typed}-8 `)).toEqual(['invalid', 'keySequence']);
+      }
+      expect(found(`5-${run.slice(0, 3)}-8 .`)).toEqual([]);
+    },
+  );
+
+  it.each(runsOf('!@#$%^&*()'))('may not have the keys %s next to each other [POR-328]', (run) => {
+    expect(found(`copper58${run}`)).toEqual(['invalid', 'specialKeySequence']);
+  });
+
   it('may have several at once [POR-329]', () => {
     expect(found('aaaa')).toEqual(['invalid', 'missingNumber', 'length', 'repetitive', 'missingSymbol']);
     expect(Object.keys(passwordProblems(good))).toHaveLength(8);

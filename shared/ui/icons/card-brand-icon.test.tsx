@@ -21,7 +21,7 @@ it.each([
   ['AMEX', 'American Express'],
   ['BANK', 'Bank account'],
   ['APPLE_PAY', 'Apple Pay'],
-] as const)('there is a separate picture for %s [ACC-370]', (mark, name) => {
+] as const)('there is a separate picture for %s [ACC-370] [PAY-212]', (mark, name) => {
   renderInApp(<CardBrandIcon mark={mark} named />);
   const picture = screen.getByRole('img', { name });
   expect(drawingOf(picture.getAttribute('data-mark'))).toMatch(/^<svg .+<\/svg>$/s);

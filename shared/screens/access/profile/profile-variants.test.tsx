@@ -221,19 +221,25 @@ describe('experiments of the profile page', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /credit policy/ }));
   };
 
-  it('ask about marketing with an empty box in A, and send the answer [ACC-402]', async () => {
-    const app = register('register-marketing-opt', 'A', 'register-marketing-opt');
-    expect(box()).not.toBeChecked();
-    await fill(app);
-    fireEvent.click(box() as HTMLElement);
-    press('Save and continue');
-    await waitFor(() =>
-      expect(app.made(updateMarketingSubscription)).toEqual([
-        { body: { email: 'SUBSCRIBE', pushNotification: 'SUBSCRIBE' } },
-      ]),
-    );
-    await waitFor(() => expect(app.path()).toBe('/summary-processing'));
-  });
+  it.each([
+    ['ticked', 'SUBSCRIBE'],
+    ['left empty', 'UNSUBSCRIBE'],
+  ] as const)(
+    'ask about marketing with an empty box in A, and send the answer where it is %s [ACC-402]',
+    async (answer, choice) => {
+      const app = register('register-marketing-opt', 'A', 'register-marketing-opt');
+      expect(box()).not.toBeChecked();
+      await fill(app);
+      if (answer === 'ticked') fireEvent.click(box() as HTMLElement);
+      press('Save and continue');
+      await waitFor(() =>
+        expect(app.made(updateMarketingSubscription)).toEqual([
+          { body: { email: choice, pushNotification: choice } },
+        ]),
+      );
+      await waitFor(() => expect(app.path()).toBe('/summary-processing'));
+    },
+  );
 
   it('ask with an empty box in A, with a ticked one in B, and in C and all others not at all [ACC-407] [POR-397]', async () => {
     const boxIn = async (variant: string) => {
@@ -247,11 +253,18 @@ describe('experiments of the profile page', () => {
     expect([await boxIn('C'), await boxIn('D'), await boxIn('')]).toEqual(Array(3).fill(undefined));
   });
 
-  it.each(['A', 'B'])('ask for nothing in %s while the flag is off [ACC-402]', async (variant) => {
-    const app = register('register-marketing-opt', variant, 'enable-dob-info', 'US');
+  it('ask for nothing while the flag is off, and send nothing [ACC-402]', async () => {
+    const us = register('register-marketing-opt', 'B', 'enable-dob-info', 'US');
     await screen.findByRole('button', { name: 'Save and continue' });
     expect(box()).not.toBeInTheDocument();
-    expect(app.made(updateMarketingSubscription)).toEqual([]);
+    us.unmount();
+    const au = register('register-marketing-opt', 'A', 'enable-dob-info');
+    await screen.findByRole('button', { name: 'Save and continue' });
+    expect(box()).not.toBeInTheDocument();
+    await fill(au);
+    press('Save and continue');
+    await waitFor(() => expect(au.path()).toBe('/summary-processing'));
+    expect(au.made(updateMarketingSubscription)).toEqual([]);
   });
 
   it('ask with a ticked box in the United States alone, and for nothing in C [ACC-402]', async () => {
