@@ -12,7 +12,7 @@ import {
 import { expect, test } from '../support/test.ts';
 
 const closed = [
-  { country: 'FR', app: 'portal', title: 'Inscriptions fermées en France' },
+  { country: 'FR', app: 'portal', title: 'Inscriptions fermées dans ce pays : France' },
   { country: 'IT', app: 'portal', title: 'Registrazioni chiuse in Italia' },
   { country: 'ES', app: 'portal', title: 'El registro está cerrado en España' },
   // A checkout prefers the language of the browser.

@@ -40,7 +40,7 @@ test('a text that is not a mobile, or another shopper’s mobile, is refused at 
   const checkout = checkoutOn(page);
   await checkout.giveEmail(newPerson().email);
   await checkout.giveMobile('12345');
-  await expectProblem(checkout.mobile, 'This isn’t a mobile number of this country.');
+  await expectProblem(checkout.mobile, 'This isn’t a full mobile number of this country.');
   await checkout.giveMobile('0444 696 110');
   await expectProblem(checkout.mobile, 'An account already uses this mobile number.');
   await expect(checkout.mobile).toHaveValue('0444 696 110');

@@ -100,7 +100,7 @@ test('a card whose details the bank refuses is not added, and another card pays 
   const { checkout } = await atTheSummary(page);
   await checkout.addCard(cards.invalidDetails);
   await expect(checkout.alert('We couldn’t set up this card')).toContainText('Nothing was charged.');
-  await checkout.button('Use another card').click();
+  await checkout.button('Try again').click();
   await checkout.saveCard(cards.good);
   await checkout.pay();
   await expect(checkout.title).toHaveText('$30.00 approved. Your order is placed.');

@@ -62,7 +62,7 @@ test('a shopper reports the only card as lost, and reads by when another one is 
   page,
 }) => {
   const { portal } = await atBilling(page);
-  await portal.button('Report a card').click();
+  await portal.button('Report loss or theft').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Step 1 of 3');
   await dialog.getByRole('checkbox', { name: `Visa ending ${endingOf(cards.good)}` }).check();

@@ -61,11 +61,11 @@ test('a problem is reported, answered, turned down with evidence and refunded [P
   await dialog.getByRole('link', { name: /^tracking\.png/ }).click();
   expect((await download).suggestedFilename()).toBe('tracking.png');
 
-  await dialog.getByRole('button', { name: 'Turn down with evidence' }).click();
+  await dialog.getByRole('button', { name: 'I don’t agree' }).click();
   await dialog.getByLabel('What is missing or wrong?').fill('The photo is of another door.');
   await dialog.locator('input[type=file]').setInputFiles([photo('door.png'), photo('our-door.png')]);
   await expectWellMade(page);
-  await dialog.getByRole('button', { name: 'Send and turn down' }).click();
+  await dialog.getByRole('button', { name: 'Send my reply' }).click();
   await expect(dialog.getByText('You’ve turned the answer down')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(section).toContainText('Waiting for the shop');

@@ -11,7 +11,7 @@ test('the alert leads to the plan, whose payments a card and Apple Pay pay', asy
   await portal.open();
   await portal.giveEmail(scenarioAddress('hardship'));
   await portal.givePassword(seededPassword);
-  await portal.link('Follow your plan').click();
+  await portal.link('See your plan').click();
   await expectPath(page, '/payment-schedule');
   const left = page.getByRole('region', { name: 'Left to pay' });
   await expect(left).toContainText('$157.50');

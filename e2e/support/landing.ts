@@ -100,7 +100,7 @@ const titles = {
   '/mobile-app-download': 'Confirm who you are in the app',
   '/profile': 'About you',
   '/promote-persistent-login': 'Stay logged in on this device?',
-  '/reset-password': 'Choose a new password',
+  '/reset-password': 'Choose a password',
   '/reset-password-two-factors-check': 'A few more questions',
   '/reset-password-verify-ask': 'Reset your password',
   '/reset-password-verify-confirm': 'Enter your code',

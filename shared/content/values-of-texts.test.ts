@@ -7,7 +7,20 @@ const ownValues = new Set([
   ...['age', 'amount', 'brand', 'brands', 'card', 'channel', 'charged', 'code', 'count', 'country', 'date'],
   ...['day', 'days', 'digits', 'ending', 'errorId', 'example', 'fee', 'files', 'from', 'held', 'hint', 'id'],
   ...['left', 'link', 'maximum', 'minimum', 'month', 'orderId', 'orders', 'page', 'paid', 'passing'],
-  ...['payments', 'position', 'price', 'quantity', 'score', 'size', 'state', 'status', 'step', 'time', 'to'],
+  ...[
+    'payments',
+    'phone',
+    'position',
+    'price',
+    'quantity',
+    'score',
+    'size',
+    'state',
+    'status',
+    'step',
+    'time',
+    'to',
+  ],
   ...['total', 'year'],
 ]);
 

@@ -303,7 +303,7 @@ describe('the page of a purchase agreement', () => {
       ['Valid until', '20 October 2027'],
       ['Agreed amount', '$400.00'],
       ['Charged so far', '$125.00'],
-      ['Paid with', 'Visa ending 4242'],
+      ['Payment method', 'Visa ending 4242'],
     ]);
     expect(document.title).toBe('Marlow Field purchase agreement · Fourfold');
     expect(screen.getByRole('link', { name: 'All purchase agreements' })).toHaveAttribute(
@@ -320,7 +320,7 @@ describe('the page of a purchase agreement', () => {
       await heading('Marlow Field');
       const words = { ACTIVE: 'Active', COMPLETED: 'Completed', CANCELLED: 'Cancelled', EXPIRED: 'Expired' };
       expect(facts()[0]).toEqual(['Status', words[status]]);
-      expect(facts().at(-1)).toEqual(['Paid with', 'No payment method']);
+      expect(facts().at(-1)).toEqual(['Payment method', 'No payment method']);
       const button = screen.queryByRole('button', { name: 'Change payment method' });
       expect(button !== null).toBe(status === 'ACTIVE');
     },
@@ -350,7 +350,7 @@ describe('the page of an agreement for recurring payments', () => {
     expect(facts().slice(0, 3)).toEqual([
       ['Status', 'Active'],
       ['Agreed on', '20 October 2026'],
-      ['Paid with', 'Visa ending 4242'],
+      ['Payment method', 'Visa ending 4242'],
     ]);
     const orders = within(await screen.findByRole('region', { name: 'Orders' }));
     expect(await orders.findAllByRole('link', { name: 'Marlow Field' })).toHaveLength(10);
@@ -436,7 +436,7 @@ describe.each(agreements)('the payment method of %s', (_, rows, visit, operation
       expect(bodies(made).at(-1)).toEqual([id, body]);
       await user.click(dialog.getByRole('button', { name: 'Done' }));
       await waitFor(() =>
-        expect(facts().find(([label]) => label === 'Paid with')).toEqual(['Paid with', name]),
+        expect(facts().find(([label]) => label === 'Payment method')).toEqual(['Payment method', name]),
       );
     }
     expect(calls().filter((call) => !call.startsWith('GET '))).toEqual(

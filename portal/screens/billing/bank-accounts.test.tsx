@@ -98,7 +98,7 @@ it('/billing needs a sign-in, lists the payment methods, adds a card or a bank a
   expect(await screen.findByRole('heading', { level: 1, name: 'Payment methods' })).toBeVisible();
   await rowOf('Visa ending 4242');
   await rowOf(everydayName);
-  expect(await button('Report a card')).toBeEnabled();
+  expect(await button('Report loss or theft')).toBeEnabled();
   await user.click(await button('Add a payment method'));
   await user.click(await button('Add a card'));
   expect(await screen.findByRole('dialog', { name: 'Add a card' })).toBeVisible();

@@ -32,7 +32,7 @@ async function visit({ canCancel = true, isOn = true, failsFirst = false } = {})
 type Page = Awaited<ReturnType<typeof visit>>;
 
 const open = async ({ user }: Page) => {
-  await user.click(screen.getByRole('button', { name: 'Report a card' }));
+  await user.click(screen.getByRole('button', { name: 'Report loss or theft' }));
   return within(await screen.findByRole('dialog', { name: 'Report a lost or stolen card' }));
 };
 type Dialog = Awaited<ReturnType<typeof open>>;
@@ -46,10 +46,10 @@ const every = [/Visa/, /Mastercard/, /American Express/];
 describe('the button that reports a card', () => {
   it('is there only while its flag is on [POR-273]', async () => {
     const { unmount } = await visit();
-    expect(screen.getByRole('button', { name: 'Report a card' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Report loss or theft' })).toBeVisible();
     unmount();
     await visit({ isOn: false });
-    expect(screen.queryByRole('button', { name: 'Report a card' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Report loss or theft' })).toBeNull();
   });
 });
 

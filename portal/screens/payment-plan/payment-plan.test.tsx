@@ -73,7 +73,7 @@ describe('/payment-schedule', () => {
       expect(await screen.findByRole('heading', { level: 1, name: 'Your payment plan' })).toBeVisible();
       const balance = await screen.findByRole('region', { name: 'Left to pay' });
       expect(balance).toHaveTextContent('$60.00');
-      expect(balance).toHaveTextContent('Of $90.00 in all');
+      expect(balance).toHaveTextContent('of $90.00');
       expect(portal.made(readPaymentPlan)).toHaveLength(1);
       expect(screen.queryByText('Marlow Field')).toBeNull();
       expect(await problemsOf(container)).toEqual([]);
@@ -86,7 +86,7 @@ describe('/payment-schedule', () => {
     const { user } = portal.open(<PaymentSchedulePage />);
     const balance = await screen.findByRole('region', { name: 'Left to pay' });
     expect(balance).toHaveTextContent('$60.00');
-    expect(balance).toHaveTextContent('Of $90.00 in all');
+    expect(balance).toHaveTextContent('of $90.00');
     expect(screen.getByText('A payment is more than two weeks late')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'See your payments' }));
     const payments = await screen.findByRole('dialog', { name: 'Payments of your plan' });
@@ -191,7 +191,7 @@ describe('the payments of the plan', () => {
     const { user } = portal.open(<PaymentSchedulePage />);
     const button = await payButton();
     expect(button).toHaveAttribute('aria-disabled', 'true');
-    expect(button).toHaveAccessibleDescription(/switched off at the moment/);
+    expect(button).toHaveAccessibleDescription(/can’t pay your plan here/);
     await user.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(portal.made(initiateAccountPayment)).toEqual([]);
@@ -244,7 +244,7 @@ describe('paying the plan', () => {
     expect(provider.submits().map(({ purpose }) => cardSetupPath(purpose))).toEqual([
       '/topaz/paylater/payment/setup',
     ]);
-    expect(dialog).toHaveTextContent('Your plan and your orders now show it as paid.');
+    expect(dialog).toHaveTextContent('It’s counted on your plan and on your orders.');
     expect(portal.made(payAccount)).toEqual([
       {
         body: {

@@ -52,7 +52,7 @@ it('is announced in the language of its shopper', async () => {
     .where(eq(consumers.id, shopper.consumerId));
   await remember(shopper, 3);
   await passDays(server, 20, shopper.consumerId);
-  expect((await messagesTo(shopper))[0]?.text).toContain('se terminant par 4242 expire en 03/2026');
+  expect((await messagesTo(shopper))[0]?.text).toContain('finissant par 4242 expire en 03/2026');
 });
 
 it('is not announced once it was removed, or when it was never saved', async () => {

@@ -248,7 +248,7 @@ describe('adding a card', () => {
     const { press, provider, made, user } = await open();
     provider.answers(99);
     await press();
-    await user.click(await screen.findByRole('button', { name: 'Use another card' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await vi.waitFor(() => expect(made(initiateNewCard)).toHaveLength(2));
     expect(form().closest('[inert]')).toBeNull();
   });

@@ -89,7 +89,7 @@ function busyText(t: Translate, { state, isWaiting }: AddCardRun): string | fals
 }
 
 const errorTexts = {
-  unspecifiedError: ['methods.add.unspecifiedTitle', 'methods.add.unspecified', 'methods.add.startOver'],
+  unspecifiedError: ['methods.add.unspecifiedTitle', 'methods.add.unspecified', 'common.tryAgain'],
   scanFailed: ['methods.add.scanTitle', 'methods.add.scan', 'methods.add.startOver'],
   fatal: ['methods.add.failedTitle', 'common.checkConnection', 'common.tryAgain'],
 } as const;

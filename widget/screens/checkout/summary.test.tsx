@@ -365,7 +365,7 @@ describe('paying for the order', () => {
     await act(() => vi.advanceTimersByTimeAsync(loadTimeoutMs));
     const reason = await screen.findByText(/We can’t reach our payment provider, and nothing was charged/);
     expect(reason.closest('[role=alert]')).toHaveTextContent('$30.00 was not paid');
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull();
     await user.click(button);
     const provider = await cardFrame();
     await provider.ready();

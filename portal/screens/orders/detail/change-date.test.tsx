@@ -340,7 +340,7 @@ describe('a check that fails', () => {
     const portal = page();
     portal.refuse(checkDateChange, 412, 'change_payment_schedule_account_too_new');
     const { dialog } = await openDialog(portal);
-    await within(dialog).findByText(/too new/);
+    await within(dialog).findByText(/account is new/);
     expect(linesOf(dialog)).toEqual(['Fri 27 NovStays the same$30.00', 'Fri 11 DecStays the same$30.00']);
     expect(within(dialog).queryByRole('link')).toBeNull();
   });
@@ -377,7 +377,7 @@ describe('closing', () => {
       if (when === 'while it checks') portal.hold(checkDateChange);
       else portal.refuse(checkDateChange, 412, 'change_payment_schedule_account_too_new');
       const { user, dialog } = await openDialog(portal);
-      if (when === 'after it was refused') await within(dialog).findByText(/too new/);
+      if (when === 'after it was refused') await within(dialog).findByText(/account is new/);
       await user.click(within(dialog).getByRole('button', { name: 'Close' }));
       await waitFor(() => expect(finishes(portal)).toHaveLength(1), { timeout: 3000 });
       expect(finishes(portal)[0]?.properties).toMatchObject({ success: false });
@@ -413,7 +413,7 @@ describe('by the rules of axe', () => {
     const portal = page();
     if (state === 'a refusal') portal.refuse(checkDateChange, 412, 'change_payment_schedule_account_too_new');
     const { user, dialog } = await openDialog(portal);
-    if (state === 'a refusal') await within(dialog).findByText(/too new/);
+    if (state === 'a refusal') await within(dialog).findByText(/account is new/);
     else await choice(/Mon 30 Nov/);
     if (state === 'the result') {
       await user.click(screen.getByRole('button', { name: 'Move to Mon 30 Nov' }));

@@ -1,4 +1,5 @@
 import { writtenAddress } from '#shared/domain/identity/written-address.ts';
+import { toMinor } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { displayedOrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
@@ -7,6 +8,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { cardIcon, checkIcon, Icon, type IconShape, truckIcon } from '#shared/ui/icons/icon.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { methodName } from '../method-name.ts';
+import { leftToPay } from '../order-view.ts';
 
 /** The order's status, payment method and shipping address. */
 export const OrderFacts = ({ order }: { order: Order }) => {
@@ -22,7 +24,7 @@ export const OrderFacts = ({ order }: { order: Order }) => {
         {order.paymentMethod && (
           <Fact
             shape={cardIcon}
-            label={t('orders.detail.paidWith')}
+            label={t(toMinor(leftToPay(order)) > 0 ? 'orders.detail.paysWith' : 'orders.detail.paidWith')}
             value={methodName(t, order.paymentMethod)}
           />
         )}

@@ -19,9 +19,11 @@ export const OrderItems = ({ items }: { items: readonly OrderItem[] }) => {
               <p className="ff-order-items__name">
                 <bdi>{item.name}</bdi>
               </p>
-              <p className="ff-small ff-muted">
-                {t('orders.items.quantity', { quantity: item.quantity, price: formatMoney(item.price) })}
-              </p>
+              {item.quantity > 1 && (
+                <p className="ff-small ff-muted">
+                  {t('orders.items.quantity', { quantity: item.quantity, price: formatMoney(item.price) })}
+                </p>
+              )}
             </div>
             <MoneyText money={totalOfItem(item)} />
           </li>

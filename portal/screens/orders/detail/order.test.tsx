@@ -245,7 +245,7 @@ describe('the page of an order', () => {
       await heading('Saltwood Skin');
       expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
       expect(screen.queryByRole('button', { name: 'Move next date' })).toBeNull();
-      const plan = screen.getByRole('link', { name: 'Pay on your plan' });
+      const plan = screen.getByRole('link', { name: 'Go to your plan' });
       expect(plan).toHaveAttribute('href', '#/payment-schedule');
       unmount();
       const schedule = inPortal('/payment-schedule');

@@ -57,7 +57,7 @@ describe('the limit', () => {
     expect((await screen.findByText('Available to spend')).parentElement).toHaveTextContent(
       'Available to spend $1,910.00',
     );
-    await user.click(screen.getByRole('button', { name: 'About your limit' }));
+    await user.click(screen.getByRole('button', { name: 'How your limit works' }));
     const dialog = screen.getByRole('dialog', { name: 'Your limit' });
     expect(pairs(dialog)).toEqual([
       ['Credit limit', '$2,000.00'],
@@ -72,7 +72,7 @@ describe('the limit', () => {
   it('shows only the credit limit while the flag is off [PAY-114] [PAY-115] [POR-143] [POR-405]', async () => {
     const portal = home([order()], { 'otb-limit-transparency-enabled': false });
     const { user } = portal.open(<OrdersHome />);
-    await user.click(await screen.findByRole('button', { name: 'About your limit' }));
+    await user.click(await screen.findByRole('button', { name: 'How your limit works' }));
     expect(screen.queryByRole('dialog', { name: 'Your limit' })).toBeNull();
     const dialog = screen.getByRole('dialog', { name: 'Available to spend' });
     expect(pairs(dialog)).toEqual([['Credit limit', '$2,000.00']]);
@@ -93,7 +93,7 @@ describe('the limit', () => {
     expect((await screen.findByText('Available to spend')).parentElement).toHaveTextContent(
       'Available to spend $1,910.00, NZD 1,925.00',
     );
-    await user.click(screen.getByRole('button', { name: 'About your limit' }));
+    await user.click(screen.getByRole('button', { name: 'How your limit works' }));
     const dialog = screen.getByRole('dialog', { name: 'Your limit' });
     expect(pairs(dialog)).toEqual([
       ['Credit limit', '$2,000.00'],
@@ -120,10 +120,10 @@ describe('what is due', () => {
   it('opens a dialog with the sums of the four periods [PAY-112]', async () => {
     const portal = home();
     const { user } = portal.open(<OrdersHome />);
-    const button = await screen.findByRole('button', { name: 'What is due when' });
+    const button = await screen.findByRole('button', { name: 'See when it’s due' });
     expect(portal.calls()).toContain('GET /portal/consumers/amount-due-summary');
     await user.click(button);
-    expect(pairs(screen.getByRole('dialog', { name: 'What is due when' }))).toEqual([
+    expect(pairs(screen.getByRole('dialog', { name: 'See when it’s due' }))).toEqual([
       ['Overdue', '$22.49'],
       ['Today', '$0.00'],
       ['Within 7 days', '$30.00'],
@@ -156,8 +156,8 @@ describe('what is due', () => {
       ['In 8 to 30 days', '$30.00'],
       ['Later', '$30.00'],
     ]);
-    await user.click(screen.getByRole('button', { name: 'What is due when' }));
-    expect(pairs(screen.getByRole('dialog', { name: 'What is due when' }))).toEqual([
+    await user.click(screen.getByRole('button', { name: 'See when it’s due' }));
+    expect(pairs(screen.getByRole('dialog', { name: 'See when it’s due' }))).toEqual([
       ['Overdue', '$0.00 + NZD 0.00'],
       ['Today', '$0.00 + NZD 0.00'],
       ['Within 7 days', '$30.00 + NZD 12.00'],

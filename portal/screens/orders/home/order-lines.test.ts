@@ -44,11 +44,17 @@ describe('the next payment of an order', () => {
 
   it('has the ordered total when refunds leave nothing to pay', () => {
     const { orderSummary } = order({});
-    const { left } = linesOf({
+    const { amount, left } = linesOf({
       orderSummary: { ...orderSummary, totalAfterRefund: money('0.00') },
       paymentScheduleSet: [],
     });
-    expect(left).toEqual({ key: 'orders.card.leftOf', values: { total: '$120.00' } });
+    expect(amount).toBe('$120.00');
+    expect(left).toEqual({ key: 'orders.card.inTotal' });
+  });
+
+  it('shows what the order cost once nothing is left of it', () => {
+    const lines = linesOf({ paymentScheduleSet: [paid(1, '2026-11-11')] });
+    expect(lines).toMatchObject({ amount: '$120.00', left: { key: 'orders.card.inTotal' } });
   });
 
   it('is called the last payment when none follows', () => {

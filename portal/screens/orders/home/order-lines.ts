@@ -12,6 +12,7 @@ import {
   isDeferred,
   itemsByDueDate,
   lastResponse,
+  leftToPay,
   paidOn,
   totalWithLateFees,
 } from '../order-view.ts';
@@ -32,6 +33,8 @@ export interface LineTexts {
 export interface OrderLines {
   readonly next: Line;
   readonly note: Line | null;
+  /** What is left to pay, or all that the order cost once nothing is. */
+  readonly amount: string;
   readonly left: Line;
   readonly isLate: boolean;
 }
@@ -50,7 +53,7 @@ export function orderLines(order: Order, texts: LineTexts, facts: LineFacts): Or
     ...(isDeclined
       ? declined(order)
       : (nextPaymentLine(order, texts, facts) ?? noNextPaymentLine(order, texts, facts))),
-    left: leftLine(order, texts),
+    ...leftLines(order, texts),
     isLate: !isDeclined && first?.status === 'OVERDUE' && !isOnHold(first, isOnPlan, order.paymentsOnHold),
   };
 }
@@ -118,10 +121,12 @@ function noNextPaymentLine(order: Order, texts: LineTexts, { pending: shown }: L
   };
 }
 
-function leftLine(order: Order, texts: LineTexts): Line {
-  if (toMinor(order.pendingAmount) > 0 && toMinor(order.owedWithoutPending) === 0) {
-    return { key: 'orders.card.isProcessing' };
-  }
+function leftLines(order: Order, texts: LineTexts): Pick<OrderLines, 'amount' | 'left'> {
+  const left = leftToPay(order);
   const total = texts.money(totalWithLateFees(order));
-  return { key: 'orders.card.leftOf', values: { total } };
+  if (toMinor(order.pendingAmount) > 0 && toMinor(order.owedWithoutPending) === 0) {
+    return { amount: texts.money(left), left: { key: 'orders.card.isProcessing' } };
+  }
+  if (toMinor(left) === 0) return { amount: total, left: { key: 'orders.card.inTotal' } };
+  return { amount: texts.money(left), left: { key: 'orders.card.leftOf', values: { total } } };
 }

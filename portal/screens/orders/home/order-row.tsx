@@ -4,7 +4,7 @@ import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { RichText } from '#shared/ui/display/rich-text.tsx';
 import { OrderCard } from '#shared/ui/orders/order-card.tsx';
 import { methodName } from '../method-name.ts';
-import { leftToPay, paidCount, payableItem, quartersOf } from '../order-view.ts';
+import { paidCount, payableItem, quartersOf } from '../order-view.ts';
 import { payHref } from '../pay-href.ts';
 import type { AccountStandingQuery } from '../queries.ts';
 import { useServerClock } from '../use-today.ts';
@@ -40,7 +40,7 @@ export const OrderRow = ({ order, standing: { isOnPlan, mayPay } }: OrderRowProp
       shop={order.merchant.merchantDisplayName}
       progress={progress}
       statuses={quartersOf(order, isOnPlan)}
-      remaining={<span className="ff-money notranslate">{formatMoney(leftToPay(order))}</span>}
+      remaining={<span className="ff-money notranslate">{lines.amount}</span>}
       remainingNote={textOf(lines.left)}
       next={
         <RichText

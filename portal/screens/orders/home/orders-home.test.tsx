@@ -95,7 +95,7 @@ describe('the orders home', () => {
     const { user } = portal.open(<OrdersHome />);
     const card = within(await screen.findByRole('region', { name: 'You owe in total' }));
     expect(card.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['On hold']);
-    await user.click(card.getByRole('button', { name: 'What is due when' }));
+    await user.click(card.getByRole('button', { name: 'See when it’s due' }));
     const held = within(screen.getByRole('dialog')).getByText('On hold');
     expect(held.closest('dt')?.nextElementSibling).toHaveTextContent('$90.00');
   });
@@ -495,9 +495,9 @@ describe('an order of the list', () => {
       // The dates of the orders are not those of the plan.
       expect(owed).toHaveTextContent(/1 order/);
       expect(owed).not.toHaveTextContent(/payments? left/);
-      expect(owed).toHaveTextContent(/Paid by your plan/);
+      expect(owed).toHaveTextContent(/In your payment plan/);
       expect(owed).not.toHaveTextContent(/Next 7 days|In 8 to 30 days|Later/);
-      expect(screen.queryByRole('button', { name: 'What is due when' })).toBeNull();
+      expect(screen.queryByRole('button', { name: 'See when it’s due' })).toBeNull();
     },
   );
 });

@@ -197,7 +197,7 @@ describe('the password page', () => {
   it('offers to stay logged in and explains it on request [ACC-066]', async () => {
     const app = open();
     await app.user.click(screen.getByRole('button', { name: 'What does this do?' }));
-    expect(screen.getByText(/won’t need your password here for a while/)).toBeVisible();
+    expect(screen.getByText(/won’t need your password here for 30 days/)).toBeVisible();
     await app.user.click(screen.getByRole('checkbox', { name: 'Keep me logged in on this device' }));
     await app.user.type(password(), 'correct horse{Enter}');
     await waitFor(() => expect(app.session().persistentLoggedIn).toBe(true));

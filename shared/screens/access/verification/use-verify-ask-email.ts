@@ -56,5 +56,5 @@ export const useVerifyAskEmail = () => {
     },
   });
 
-  return { form, problem };
+  return { form, problem, isChange: isChangingEmail(session) };
 };

@@ -7,10 +7,10 @@ import { useVerifyAskEmail } from './use-verify-ask-email.ts';
 /** Entry of the email to verify. Source: ACC-176. */
 const VerifyAskEmail = () => {
   const { t } = useApp();
-  const { form, problem } = useVerifyAskEmail();
+  const { form, problem, isChange } = useVerifyAskEmail();
   return (
     <AccessPage
-      title={t('access.verifyAskEmail.title')}
+      title={t(isChange ? 'access.verifyAskEmail.titleChange' : 'access.verifyAskEmail.title')}
       lede={t('access.verifyAskEmail.lede')}
       problem={problem && `errors.${problem}`}
     >

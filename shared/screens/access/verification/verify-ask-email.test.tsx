@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   accountEmailVerifyAsk,
@@ -32,6 +32,14 @@ const open = (visit: Visit = {}) => {
 };
 
 describe('asking for the email', () => {
+  it('asks for the new one in a change', () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Your email address' })).toBeVisible();
+    cleanup();
+    open({ session: changing });
+    expect(screen.getByRole('heading', { level: 1, name: 'Your new email address' })).toBeVisible();
+  });
+
   it('sends a code to it and stores the email [ACC-176]', async () => {
     const app = open();
     await app.user.clear(email());

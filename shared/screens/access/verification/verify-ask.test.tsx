@@ -126,7 +126,7 @@ describe('asking for the mobile', () => {
     expect(mobile()).toHaveAccessibleDescription(/Enter your mobile number/);
     await app.user.type(mobile(), '0912');
     await app.user.click(submit());
-    expect(mobile()).toHaveAccessibleDescription(/isn’t a mobile number of the country/);
+    expect(mobile()).toHaveAccessibleDescription(/isn’t a full mobile number of the country/);
     expect(app.calls()).toEqual([]);
   });
 

@@ -185,11 +185,11 @@ describe('the scan of a card', () => {
   it.each([
     [
       'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
-      ['Tap the sign left of the address.', 'Open “Permissions”.', 'Allow “Camera”.'],
+      ['Tap the icon to the left of the address.', 'Open “Permissions”.', 'Allow “Camera”.'],
     ],
     [
       'Mozilla/5.0 (iPhone) AppleWebKit/605.1 Version/18.0 Mobile/15E148 Safari/604.1',
-      ['Tap the sign beside the address.', 'Open “Website Settings”.', 'Set “Camera” to “Allow”.'],
+      ['Tap the icon beside the address.', 'Open “Website Settings”.', 'Set “Camera” to “Allow”.'],
     ],
     [
       'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 SamsungBrowser/27.0 Chrome/125.0 Mobile Safari/537.36',

@@ -476,7 +476,7 @@ describe('an EXPRESS order that is collected', () => {
 });
 
 describe('the last button', () => {
-  const ordered = 'Marlow Field gets your order, then you are back at the shop.';
+  const ordered = 'Marlow Field gets your order, and you go back to the shop.';
   it.each([
     [true, { pickup: true }, ordered],
     [false, { pickup: true }, ordered],
@@ -502,7 +502,7 @@ it('offers the account’s own address by what it is, and says which number is c
   const own = screen.getByRole('radio', { name: /^Home/ });
   expect(own).toBeChecked();
   expect(own.closest('label')).toHaveTextContent('HomeMaya Rowe, 14 Gantry Street, Thornbury VIC 3071');
-  expect(screen.getByText('Marlow Field calls 0412345678 if the driver can’t find you.')).toBeVisible();
+  expect(screen.getByText('Marlow Field calls 0412345678 if the courier can’t find you.')).toBeVisible();
 });
 
 describe('a new address', () => {

@@ -172,7 +172,7 @@ describe('the button of a custom payment', () => {
       const flag = 'consumer-portal-hardship-account-payments-enabled';
       page(saltwood, { accountStatus, flags: { [flag]: true } }).open(<OrderPage />);
       await heading();
-      const link = screen.getByRole('link', { name: 'Pay on your plan' });
+      const link = screen.getByRole('link', { name: 'Go to your plan' });
       expect(link).toHaveAttribute('href', '#/payment-schedule');
       expect(screen.queryByRole('button', { name: openButton })).toBeNull();
       cleanup();
@@ -180,8 +180,8 @@ describe('the button of a custom payment', () => {
       await heading();
       const disabled = screen.getByRole('button', { name: openButton });
       expect(disabled).toHaveAttribute('aria-disabled', 'true');
-      expect(disabled).toHaveAccessibleDescription(/You pay by your plan now/);
-      expect(screen.queryByRole('link', { name: 'Pay on your plan' })).toBeNull();
+      expect(disabled).toHaveAccessibleDescription(/You pay through your plan/);
+      expect(screen.queryByRole('link', { name: 'Go to your plan' })).toBeNull();
       await user.click(disabled);
       expect(screen.queryByRole('dialog')).toBeNull();
     },
@@ -390,7 +390,7 @@ describe('an amount', () => {
     const page = await atAmount();
     await page.type('10.001');
     await page.next();
-    expect(error(page)).toHaveAccessibleDescription(/more than two decimals/);
+    expect(error(page)).toHaveAccessibleDescription(/more than two decimal places/);
     expect(page.portal.made(initiatePartial)).toEqual([]);
     await page.type('10.01');
     await page.next();

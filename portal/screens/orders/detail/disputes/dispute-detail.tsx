@@ -57,7 +57,7 @@ export const DisputeDetail = ({ run, order, dispute, entity }: DisputeDetailProp
         <KeyValues
           rows={[
             { key: 'reason', label: t('disputes.about'), value: t(`disputes.reason.${claim.reason}`) },
-            { key: 'amount', label: t('disputes.report.amount'), value: <MoneyText money={claim.amount} /> },
+            { key: 'amount', label: t('disputes.amount'), value: <MoneyText money={claim.amount} /> },
           ]}
         />
       )}

@@ -197,8 +197,8 @@ it('the page has a header, the schedule, what was bought, totals, delivery, meth
   expect(region('Payments')).toBeVisible();
   const bought = within(region('What you bought')).getAllByRole('listitem');
   expect(bought.map(({ textContent }) => textContent)).toEqual([
-    'Kelp body balm, 250 ml2 at $32.50$65.00',
-    'Sea salt soak1 at $18.00$18.00',
+    'Kelp body balm, 250 ml2 × $32.50$65.00',
+    'Sea salt soak$18.00',
   ]);
   expect(screen.getByText('Order total').closest('dt')?.nextElementSibling).toHaveTextContent('$90.00');
   expect(screen.getByText('Delivery address').closest('dt')?.nextElementSibling).toHaveTextContent(
@@ -343,7 +343,7 @@ describe('the dialog of a dispute', () => {
 
   it('turns down with files, and goes back without losing what was written [POR-219] [POR-222]', async () => {
     const { portal, press, inDialog, user, dialog } = await opened(disputeCase([entity(), answered()]));
-    await press('Turn down with evidence');
+    await press('I don’t agree');
     expect(dialog).toHaveAccessibleName('Tell us why it isn’t right');
     await user.type(
       inDialog.getByRole('textbox', { name: 'What is missing or wrong?' }),
@@ -351,10 +351,10 @@ describe('the dialog of a dispute', () => {
     );
     await user.upload(pickerOf(dialog), file('photo.pdf'));
     await press('Back');
-    await press('Turn down with evidence');
+    await press('I don’t agree');
     expect(inDialog.getByText('photo.pdf')).toBeVisible();
     const release = portal.hold(commentOnDispute);
-    await user.dblClick(inDialog.getByRole('button', { name: 'Send and turn down' }));
+    await user.dblClick(inDialog.getByRole('button', { name: 'Send my reply' }));
     expect(inDialog.getByRole('progressbar', { name: /^Sending 1 file, / })).toBeVisible();
     const made = portal.made(commentOnDispute);
     expect(made).toHaveLength(1);
@@ -370,13 +370,13 @@ describe('the dialog of a dispute', () => {
     const field = inDialog.getByRole('textbox', { name: 'Add a comment' });
     await user.type(field, ' \u200b ');
     await press('Send comment');
-    expect(field).toHaveAccessibleDescription('Description should not be empty');
+    expect(field).toHaveAccessibleDescription('Description should not be empty. Write a few words first.');
     expect(field).toHaveFocus();
     expect(portal.made(commentOnDispute)).toEqual([]);
     cleanup();
     const other = await opened(disputeCase([entity(), answered()]));
-    await other.press('Turn down with evidence');
-    await other.press('Send and turn down');
+    await other.press('I don’t agree');
+    await other.press('Send my reply');
     expect(other.inDialog.getByRole('textbox')).toHaveAccessibleDescription(
       /Description should not be empty/,
     );
@@ -414,7 +414,7 @@ describe('the dialog of a dispute', () => {
     await press('The problem is solved, withdraw my report');
     await press('Withdraw report');
     expect(await inDialog.findByRole('region', { name: 'That didn’t work' })).toHaveTextContent(
-      'The dispute has changed in the meantime.',
+      'Your report has changed in the meantime.',
     );
     cleanup();
     const failing = page(disputeCase(), { at: '?dispute=open' });
@@ -437,7 +437,7 @@ describe('the dialog of a dispute', () => {
       const { dialog, press } = await opened(disputeCase(stages), {
         shown: { ...saltwood, orderSummary: { ...saltwood.orderSummary, totalAfterRefund: money('60.00') } },
       });
-      if (state === 'turning down') await press('Turn down with evidence');
+      if (state === 'turning down') await press('I don’t agree');
       expect(await problemsOf(dialog)).toEqual([]);
     },
   );

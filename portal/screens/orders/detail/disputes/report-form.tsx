@@ -38,7 +38,9 @@ export const ReportForm = ({ run, problem }: ReportStepProps & { readonly proble
       <LiveRegion urgent>
         {run.isBlank && (
           <InView>
-            <Alert kind="warning" title={t('disputes.report.blank')} />
+            <Alert kind="warning" title={t('disputes.report.blank')}>
+              {t(needsEvidence(problem.reason) ? 'disputes.report.blankFiles' : 'disputes.report.blankText')}
+            </Alert>
           </InView>
         )}
       </LiveRegion>

@@ -60,7 +60,7 @@ async function opened(shown: Order = saltwood, flags: Partial<FlagValues> = {}, 
       });
     },
     happened: () => inDialog.getByRole('textbox', { name: 'What happened?' }),
-    amount: () => inDialog.getByRole('textbox', { name: 'Amount' }),
+    amount: () => inDialog.getByRole('textbox', { name: 'How much do you want back?' }),
   };
 }
 type Opened = Awaited<ReturnType<typeof opened>>;
@@ -93,6 +93,9 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
+
+const wentWrong =
+  'It looks like something went wrong. Please close the window and try again. What you wrote is still here: check your report to send it again.';
 
 describe('the button that reports a problem', () => {
   it('works only for an order that can be disputed, or by the flag that skips this, and else says why [POR-236]', async () => {
@@ -152,13 +155,13 @@ describe('the newer flow', () => {
     await answer('Yes, I got it');
     expect(dialog).toHaveAccessibleName('Have you returned it or asked Saltwood Skin for a refund?');
     await answer('No, not yet');
-    expect(dialog).toHaveAccessibleName(/^What is it about, and what did Saltwood Skin say/);
+    expect(dialog).toHaveAccessibleName(/^What’s the problem/);
     await press('Back');
     expect(inDialog.getByRole('radio', { name: 'No, not yet' })).toBeChecked();
     await answer('Yes, I have');
     expect(dialog).toHaveAccessibleName('Did you get the refund?');
     await answer('No, not yet');
-    expect(dialog).toHaveAccessibleName(/^What is it about, and what did Saltwood Skin say/);
+    expect(dialog).toHaveAccessibleName(/^What’s the problem/);
     await press('Back');
     await answer('Yes, but something is wrong');
     expect(dialog).toHaveAccessibleName('What is wrong with the refund?');
@@ -204,7 +207,7 @@ describe('the newer flow', () => {
   });
 
   it.each([
-    ['2026-11-18T01:59:59.999Z', {}, 'You can report this from 18 November 2026'],
+    ['2026-11-18T01:59:59.999Z', {}, 'Please wait until 18 November 2026, then report it here'],
     ['2026-11-18T02:00:00.000Z', {}, null],
     ['2027-03-11T02:00:00.001Z', {}, 'You could report this until 11 March 2027'],
     ['2027-03-11T02:00:00.000Z', {}, null],
@@ -242,7 +245,7 @@ describe('the newer flow', () => {
     await page.answer('Yes, I got it');
     await page.answer('No, not yet');
     await page.user.type(page.inDialog.getByRole('textbox'), 'It is too late.');
-    await page.answer('The goods aren’t as described');
+    await page.answer('It isn’t as described');
     await page.user.type(page.happened(), 'It is blue.');
     await page.press('Send report');
     expect(page.portal.made(createDispute)[0]?.body).toMatchObject({
@@ -269,24 +272,26 @@ describe('the form of a report', () => {
     await page.press('Remove tracking.png');
     await page.user.type(page.happened(), 'Nobody has it.');
     await page.press('Send report');
-    const missing = page.inDialog.getByText('required field is blank');
+    const missing = page.inDialog.getByText('Required field is blank.');
     await waitFor(() => expect(scrolledTo.at(-1)?.contains(missing)).toBe(true));
   });
 
   it('needs a text and a file, and is not sent without them [POR-229] [POR-230]', async () => {
     const page = await atForm();
-    expect(page.inDialog.queryByText('required field is blank')).toBeNull();
+    expect(page.inDialog.queryByText('Required field is blank.')).toBeNull();
     await page.user.type(page.happened(), ' \u200b ');
     await page.attach(file('tracking.png'));
     await page.press('Send report');
-    expect(page.inDialog.getByRole('region', { name: 'required field is blank' })).toBeVisible();
+    expect(page.inDialog.getByRole('region', { name: 'Required field is blank.' })).toHaveTextContent(
+      'Tell us what happened and add at least one photo or file.',
+    );
     await page.user.type(page.happened(), 'Nobody has it.');
     await page.press('Remove tracking.png');
     await page.press('Send report');
-    expect(page.inDialog.getByRole('region', { name: 'required field is blank' })).toBeVisible();
+    expect(page.inDialog.getByRole('region', { name: 'Required field is blank.' })).toBeVisible();
     expect(page.portal.made(createDispute)).toEqual([]);
     await page.attach(file('tracking.png'));
-    expect(page.inDialog.queryByText('required field is blank')).toBeNull();
+    expect(page.inDialog.queryByText('Required field is blank.')).toBeNull();
     await page.press('Send report');
     expect(page.portal.made(createDispute)).toHaveLength(1);
   });
@@ -347,14 +352,14 @@ describe('the form of a report', () => {
     const { attach, inDialog, user, press } = await atForm();
     await attach(file('a.png'), file('b.png'));
     await attach(file('c.png'));
-    expect(inDialog.queryByText('Too many files uploaded')).toBeNull();
+    expect(inDialog.queryByText(/^Too many files uploaded/)).toBeNull();
     await attach(file('d.png'));
-    expect(inDialog.getByText('Too many files uploaded').closest('[role=alert]')).toBeVisible();
+    expect(inDialog.getByText(/^Too many files uploaded/).closest('[role=alert]')).toBeVisible();
     const names = () => inDialog.getAllByRole('listitem').map((row) => row.querySelector('p')?.textContent);
     expect(names()).toEqual(['a.png', 'b.png', 'c.png']);
     await press('Remove b.png');
     expect(names()).toEqual(['a.png', 'c.png']);
-    expect(inDialog.queryByText('Too many files uploaded')).toBeNull();
+    expect(inDialog.queryByText(/^Too many files uploaded/)).toBeNull();
     expect(inDialog.getByText('b.png removed')).toBeInTheDocument();
     expect(inDialog.getByRole('button', { name: 'Add files' })).toHaveFocus();
     await user.keyboard('{Enter}');
@@ -363,7 +368,7 @@ describe('the form of a report', () => {
   it('refuses files over 5 MB by name, and takes one of exactly that size [POR-226]', async () => {
     const { attach, inDialog } = await atForm();
     await attach(file('exact.png', 5_242_880), file('large.png', 5_242_881));
-    expect(inDialog.getByRole('region', { name: 'Files over 5MB are not allowed' })).toHaveTextContent(
+    expect(inDialog.getByRole('region', { name: /^Files over 5MB are not allowed/ })).toHaveTextContent(
       'large.png',
     );
     const rows = inDialog.getAllByRole('listitem');
@@ -398,15 +403,15 @@ describe('the form of a report', () => {
   });
 
   it.each([
-    [422, 'INVALID_AMOUNT', 'Dispute amount must be less than order total amount.'],
-    [409, 'CONFLICT', 'Only one active dispute is allowed, please wait until current one is resolved.'],
+    [422, 'INVALID_AMOUNT', 'Dispute amount must be less than order total amount. Enter a smaller amount.'],
     [
-      412,
-      'DISPUTE_NOT_ALLOWED',
-      'It looks like something went wrong. Please close the window and try again.',
+      409,
+      'CONFLICT',
+      'Only one active dispute is allowed, please wait until current one is resolved. You can send another report once it’s closed.',
     ],
-    [500, 'internal_error', 'It looks like something went wrong. Please close the window and try again.'],
-    [0, null, 'It looks like something went wrong. Please close the window and try again.'],
+    [412, 'DISPUTE_NOT_ALLOWED', wentWrong],
+    [500, 'internal_error', wentWrong],
+    [0, null, wentWrong],
   ] as const)(
     'that failed with %i %s says "%s" [POR-231] [POR-232] [POR-233] [POR-248]',
     async (status, code, text) => {
@@ -463,7 +468,7 @@ describe('the older flow', () => {
     expect(page.portal.made(reportProblem)).toEqual([]);
     await page.press('Back');
     await page.press('I’ve been in touch');
-    await page.user.click(page.inDialog.getByRole('radio', { name: 'I got the wrong goods' }));
+    await page.user.click(page.inDialog.getByRole('radio', { name: 'I got the wrong item' }));
     await page.press('Send report');
     expect(await page.inDialog.findByRole('region', { name: 'We’ve told Saltwood Skin' })).toBeVisible();
     expect(page.portal.made(reportProblem)[0]?.body).toMatchObject({
