@@ -126,7 +126,7 @@ describe('a linked bank account in the checkout', () => {
     ]);
     expect(calls()).not.toContain(`POST ${initiateThreeDS.path}`);
     expect(session().paidByBankAccount).toBe(true);
-    expect(await screen.findByText(/takes about three days for it/)).toBeVisible();
+    expect(await screen.findByText(/takes about three days/)).toBeVisible();
   });
 
   it('leaves a card to pay, which names no method [PAY-397]', async () => {
@@ -137,7 +137,7 @@ describe('a linked bank account in the checkout', () => {
     await user.click(screen.getByRole('button', pay));
     await waitFor(() => expect(journey.location().path).toBe('/summary-success'));
     expect(made(confirmCheckout).map(({ body }) => body)).toEqual([confirmBody]);
-    expect(screen.queryByText(/takes about three days for it/)).toBeNull();
+    expect(screen.queryByText(/takes about three days/)).toBeNull();
   });
 
   it('is chosen already where it is the default', async () => {

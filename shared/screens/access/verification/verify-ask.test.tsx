@@ -207,7 +207,7 @@ describe('asking for the mobile', () => {
 
   it('shows at the field that the server rejects the mobile [ACC-158] [ACC-419]', async () => {
     await send(({ refuse }) => refuse(registrationMobileVerifyAsk, 400, 'invalid_phone_number'));
-    await waitFor(() => expect(mobile()).toHaveAccessibleDescription(/isn’t a mobile number/));
+    await waitFor(() => expect(mobile()).toHaveAccessibleDescription(/isn’t a full mobile number/));
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 

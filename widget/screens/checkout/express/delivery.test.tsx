@@ -485,7 +485,7 @@ describe('the last button', () => {
     [
       false,
       { shippingOptionRequired: false },
-      'Next, Marlow Field adds delivery and shows your final payments. You place the order there, and nothing is charged before.',
+      'Next, Marlow Field adds delivery and shows your final payments. You place the order there, and nothing is charged before that.',
     ],
   ])('of an EXPRESS order says the amount, and what follows: buyNow %s, %o', async (buyNow, kind, next) => {
     await open({ session: expressSession({ buyNow, ...kind }) });

@@ -92,7 +92,7 @@ describe('the dispute on the page of an order', () => {
     for (const name of ['Payments', 'Something wrong with this order?']) {
       expect(screen.getByRole('region', { name })).toBeVisible();
     }
-    for (const text of ['Paid with', 'Order total']) expect(screen.getByText(text)).toBeVisible();
+    for (const text of ['You pay with', 'Order total']) expect(screen.getByText(text)).toBeVisible();
   });
 
   it('is requested and shown only while its flag is on, also by its address [POR-207]', async () => {
@@ -204,7 +204,7 @@ it('the page has a header, the schedule, what was bought, totals, delivery, meth
   expect(screen.getByText('Delivery address').closest('dt')?.nextElementSibling).toHaveTextContent(
     'Maya Rowe, 14 Gantry Street',
   );
-  expect(screen.getByText('Paid with').closest('dt')?.nextElementSibling).toHaveTextContent(
+  expect(screen.getByText('You pay with').closest('dt')?.nextElementSibling).toHaveTextContent(
     'Visa ending 4242',
   );
   expect(region('Something wrong with this order?')).toBeVisible();
