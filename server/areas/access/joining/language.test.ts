@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updateAccount } from '#shared/contract/access/account.contract.ts';
+import { resetPasswordVerifyAsk } from '#shared/contract/access/password-reset.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { newShopper } from '../../../testing/shop.ts';
 import { createTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -19,6 +20,22 @@ it('can be changed alone, and is returned with the account [ACC-364] [POR-287]',
   });
   expect([changed.status, await changed.json()]).toEqual([200, { ...before, preferredLocale: 'fr-CA' }]);
   expect((await visitor.call(readAccount, {})).body.preferredLocale).toBe('fr-CA');
+});
+
+it('is that of the emails that are sent [MER-118]', async () => {
+  const { visitor } = await newShopper(server, { countryCode: 'CA' });
+  const { email } = (await visitor.call(readAccount, {})).body;
+  const newest = async () => {
+    server.passTime(10 * 60_000);
+    await visitor.call(resetPasswordVerifyAsk, { body: { email, sendBy: 'EMAIL' } });
+    return (await server.outbox.list({ to: email, limit: 1 }))[0]?.text;
+  };
+  const english = await newest();
+  expect(english).toMatch(/\bcode\b/);
+  await visitor.call(updateAccount, { body: { preferredLocale: 'fr-CA' } });
+  const french = await newest();
+  expect(french).toMatch(/mot de passe/);
+  expect(english).not.toMatch(/mot de passe/);
 });
 
 it('must be one of the country’s languages [ACC-445]', async () => {
