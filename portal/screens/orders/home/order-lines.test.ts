@@ -54,7 +54,7 @@ describe('the next payment of an order', () => {
 
   it('shows what the order cost once nothing is left of it', () => {
     const lines = linesOf({ paymentScheduleSet: [paid(1, '2026-11-11')] });
-    expect(lines).toMatchObject({ amount: '$120.00', left: { key: 'orders.card.inTotal' } });
+    expect(lines).toMatchObject({ amount: '$30.00', left: { key: 'orders.card.inTotal' } });
   });
 
   it('is called the last payment when none follows', () => {
