@@ -1,6 +1,6 @@
 /**
  * How much each journey through our apps may fetch beyond what earlier journeys have left in the cache: in bytes as
- * they are served, about 15 % above the current size, which leaves room for coming features. Source:
+ * they are served, about 15 % above the current size when they are set. Raised rows: decision 194. Source:
  * decision 59.
  */
 interface Way {
@@ -16,8 +16,8 @@ interface Way {
 }
 
 export const ways: Readonly<Record<string, Way>> = {
-  'checkout-first-screen': { app: 'checkout', steps: ['page'], budget: 30_000 },
-  'checkout-behind': { app: 'checkout', after: 'checkout-first-screen', steps: ['behind'], budget: 34_000 },
+  'checkout-first-screen': { app: 'checkout', steps: ['page'], budget: 32_500 },
+  'checkout-behind': { app: 'checkout', after: 'checkout-first-screen', steps: ['behind'], budget: 35_200 },
   'checkout-newcomer': {
     app: 'checkout',
     after: 'checkout-behind',
@@ -36,7 +36,7 @@ export const ways: Readonly<Record<string, Way>> = {
     app: 'checkout',
     after: 'checkout-behind',
     steps: ['/login-password', '/summary-processing', '/summary', '/summary-success'],
-    budget: 31_600,
+    budget: 32_200,
   },
   'checkout-identity': {
     app: 'checkout',
@@ -46,7 +46,7 @@ export const ways: Readonly<Record<string, Way>> = {
   },
   'portal-first-screen': { app: 'portal', steps: ['page'], budget: 117_000 },
   'portal-font': { app: 'portal', after: 'portal-first-screen', steps: ['font'], budget: 34_500 },
-  'portal-behind': { app: 'portal', after: 'portal-font', steps: ['behind'], budget: 46_500 },
+  'portal-behind': { app: 'portal', after: 'portal-font', steps: ['behind'], budget: 47_200 },
   'portal-orders': {
     app: 'portal',
     after: 'portal-behind',
@@ -69,12 +69,12 @@ export const ways: Readonly<Record<string, Way>> = {
 };
 
 /** The budget of each page with its texts, also of pages on these journeys, and of each part beyond its page. */
-export const pageBudget = 23_000;
+export const pageBudget = 24_000;
 
-/** Scripts of a shop's page: in bytes after `gzip -9`, as the merchant reference has them. Source: MER-119. */
+/** Scripts of a shop's page: in bytes after `gzip -9`. What a page pays before a click stays as it was. Source: MER-119, decision 194. */
 export const merchantBudgets = {
   'merchant-script': 7_800,
-  'merchant-session': 8_900,
+  'merchant-session': 9_300,
   'merchant-schedule': 2_000,
-  'merchant-package': 1_000,
+  'merchant-package': 1_050,
 } as const;

@@ -13,6 +13,6 @@ export function checkoutKind(options: CheckoutKind): CheckoutKind {
   const { mode = 'STANDARD', buyNow, pickup, shippingOptionRequired } = options;
   const given = { mode, buyNow, pickup, shippingOptionRequired } as CheckoutKind;
   if (mode === 'STANDARD') return given;
-  const needsOption = pickup ? {} : { shippingOptionRequired: isIntegrated(options) };
-  return { mode, buyNow: !!buyNow, pickup: !!pickup, ...needsOption };
+  const isRequired = pickup ? undefined : isIntegrated(options);
+  return { mode, buyNow: !!buyNow, pickup: !!pickup, shippingOptionRequired: isRequired } as CheckoutKind;
 }

@@ -15,7 +15,7 @@ import { isSupported } from './is-supported.ts';
 import type { Appearance } from './layer.ts';
 import { NativePromise } from './native-promise.ts';
 import { createOpening, type Opening } from './opening.ts';
-import { badOptions } from './options.ts';
+import { badOptions, refuseOptions } from './options.ts';
 import { tokenPattern } from './pending.ts';
 import { requestToken } from './request-token.ts';
 import { checkoutOrigin } from './script.ts';
@@ -216,8 +216,7 @@ export function createCheckout(
     update(given) {
       const patch = { ...given };
       const fixed = ['merchantId', 'id', 'target', 'mode'].filter((name) => name in patch);
-      const bad = fixed.join(', ') || badOptions({ ...options, ...patch });
-      if (bad) throw makeError('INVALID_CONFIG', bad);
+      refuseOptions(fixed.join(', ') || badOptions({ ...options, ...patch }));
       options = { ...options, ...patch };
       if (patch.locale || patch.theme) current?.update(appearance());
     },

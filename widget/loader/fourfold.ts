@@ -1,9 +1,8 @@
 import { newId } from '#shared/bridge/protocol.ts';
 import type { FourfoldGlobal } from './api.ts';
 import { createCheckout, type Instance } from './checkout.ts';
-import { makeError } from './errors.ts';
 import { guarded } from './guarded.ts';
-import { badOptions, findTarget, optionChecks } from './options.ts';
+import { badOptions, findTarget, optionChecks, refuseOptions } from './options.ts';
 import { renderPlacement } from './placement.ts';
 import { resume } from './resume.ts';
 import { renderSchedule } from './schedule.ts';
@@ -22,11 +21,10 @@ export function createFourfold(): FourfoldGlobal {
     init(given) {
       // Plain JavaScript may call it without options.
       const options = { ...given };
-      const bad = [
-        checkoutOrigin ? '' : 'data-checkout-origin of the script tag',
+      refuseOptions(
+        checkoutOrigin ? '' : 'data-checkout-origin',
         badOptions({ ...options, merchantId: options.merchantId ?? '' }),
-      ].filter(Boolean);
-      if (bad.length) throw makeError('INVALID_CONFIG', bad.join(', '));
+      );
       const target = findTarget(options.target);
       let instance = instances.find((one) => one.id === options.id || (target && one.target === target));
       if (instance) {

@@ -33,10 +33,8 @@ p+button{background:#0b5351;color:#fff}
 :focus-visible{outline:3px solid #1b5fd0;outline-offset:2px}
 .frame{height:760px;padding:0}
 .frame[open]{display:flex;flex-wrap:wrap;align-content:start}
-.frame p,.frame button{position:relative;z-index:1;margin:0;background:inherit}
-.frame p{padding:10px 20px;text-align:start}
-.frame p:empty{padding:0}
-.frame button{border:0;border-radius:0;color:inherit}
+.frame p,.frame button{position:relative;z-index:1;margin:0;border:0;border-radius:0;background:inherit;color:inherit}
+.frame p:not(:empty){padding:10px 20px;text-align:start}
 iframe{position:absolute;inset:0;width:100%;height:100%;border:0}
 @media(max-width:520px){.frame{max-width:100%;height:100%;border-radius:0}}`;
 
@@ -52,7 +50,8 @@ export function openLayer(options: LayerOptions, focus: () => void, frame?: HTML
   const status = element('p', { role: 'status' });
   const show = button(() => (notice === 'silent' ? onReopen : focus)());
   const cancel = button(() => onCancel('button'));
-  const dialog = element('dialog', { className: frame ? 'frame' : '' }, status, show, cancel);
+  const style = `color-scheme:${theme === 'auto' ? 'light dark' : theme}`;
+  const dialog = element('dialog', { className: frame ? 'frame' : '', style }, status, show, cancel);
   const host = element('div');
   let texts: Texts;
   let notice: Notice = 'opening';
@@ -76,7 +75,6 @@ export function openLayer(options: LayerOptions, focus: () => void, frame?: HTML
     draw();
   });
   if (frame) dialog.append(frame);
-  dialog.style.colorScheme = theme === 'auto' ? 'light dark' : theme;
   fillShadow(host, css, dialog);
   // Not in the body, which a page may hide, replace, or not have yet.
   document.documentElement.append(host);

@@ -10,7 +10,7 @@ declare const __FOURFOLD_SCHEDULE_INTEGRITY__: string;
 type StartSession = typeof startSession;
 type DrawSchedule = typeof drawSchedule;
 
-const loading: Record<string, Promise<unknown>> = Object.create(null);
+const loading: Record<string, Promise<unknown>> = { __proto__: null } as never;
 
 /** What is not needed before a checkout is opened. */
 export const loadSession = (): Promise<StartSession> =>

@@ -1,6 +1,6 @@
 import type { ShownDisplay } from '#shared/bridge/protocol.ts';
 import { openTimeout } from '#shared/bridge/times.ts';
-import type { InitOptions, UnverifiedOutcome, WarningCode } from './api.ts';
+import type { ErrorCode, InitOptions, UnverifiedOutcome, WarningCode } from './api.ts';
 import { checkoutKind } from './checkout-kind.ts';
 import { makeError } from './errors.ts';
 import { guarded } from './guarded.ts';
@@ -10,8 +10,9 @@ import { NativePromise } from './native-promise.ts';
 import { plainJson, setPending } from './pending.ts';
 import { checkoutOrigin } from './script.ts';
 import type { MachineEvent, Verdict } from './session/port.ts';
-import type { Host, PageEvent, Session } from './session/session.ts';
+import type { Host, PageEvent, Session, SessionEvent } from './session/session.ts';
 import { openSurface, type Surface } from './surfaces.ts';
+import { english } from './texts.ts';
 
 export interface OpeningOptions {
   openId: string;
@@ -41,7 +42,7 @@ export interface Opening {
   show(order: readonly ShownDisplay[]): void;
   /** Resumes an open of an earlier page. */
   resume(): void;
-  send(event: MachineEvent): void;
+  send(event: SessionEvent): void;
   leave(reason: 'USER' | 'MERCHANT'): void;
   /** Something that is never expected to throw has thrown. */
   crash(cause: unknown): void;
@@ -67,7 +68,7 @@ export function createOpening(options: OpeningOptions): Opening {
   let isStopped = false;
   let isResumed = false;
   let hasLeft = false;
-  const waiting: MachineEvent[] = [];
+  const waiting: SessionEvent[] = [];
   const received: PageEvent[] = [];
   let resolve: (outcome: UnverifiedOutcome) => void;
   const outcome = new NativePromise<UnverifiedOutcome>((settle) => {
@@ -79,6 +80,7 @@ export function createOpening(options: OpeningOptions): Opening {
     merchantId,
     token,
     checkoutOrigin,
+    english,
     hasOverlay: options.overlay,
     // The window of an earlier page's open is not known here. Its id is known, and only the checkout got it.
     isWindow: (source) => isResumed || (!!source && source === surface?.window),
@@ -100,7 +102,7 @@ export function createOpening(options: OpeningOptions): Opening {
     focus,
   };
 
-  function send(event: MachineEvent): void {
+  function send(event: SessionEvent): void {
     if (session) session.send(event);
     else waiting.push(event);
   }
@@ -170,7 +172,11 @@ export function createOpening(options: OpeningOptions): Opening {
 
   function crash(cause: unknown): void {
     if (isEnded) close();
-    else end({ type: 'error', code: 'INTERNAL', cause, token });
+    else endWith('INTERNAL', cause);
+  }
+
+  function endWith(code: ErrorCode, cause?: unknown): void {
+    end({ type: 'error', code, cause, token });
   }
 
   function leave(reason: 'USER' | 'MERCHANT'): void {
@@ -190,25 +196,16 @@ export function createOpening(options: OpeningOptions): Opening {
 
   /** Without the rest of the script the outcome of a checkout could not be read, so it does not continue. */
   function load(): void {
-    const fail = (cause?: unknown): void => {
-      const code = token ? 'OUTCOME_UNKNOWN' : 'SCRIPT_LOAD_FAILED';
-      end({ type: 'error', code, cause, token });
-    };
+    const fail = (cause?: unknown): void => endWith(token ? 'OUTCOME_UNKNOWN' : 'SCRIPT_LOAD_FAILED', cause);
     const limit = setTimeout(fail, openTimeout);
     loadSession()
-      .then(
-        (startSession) => {
-          clearTimeout(limit);
-          if (isEnded) return;
-          session = startSession(host);
-          for (const event of waiting) session.send(event);
-          for (const event of received) session.receive(event);
-        },
-        (cause) => {
-          clearTimeout(limit);
-          fail(cause);
-        },
-      )
+      .then((startSession) => {
+        clearTimeout(limit);
+        if (isEnded) return;
+        session = startSession(host);
+        for (const event of waiting) session.send(event);
+        for (const event of received) session.receive(event);
+      }, fail)
       .catch(crash);
   }
 
@@ -256,7 +253,7 @@ export function createOpening(options: OpeningOptions): Opening {
     show(order) {
       const first = showFirst(order);
       if (first.type === 'unavailable') {
-        end({ type: 'error', code: first.code, token });
+        endWith(first.code);
       } else {
         // Before anything that the merchant's handler of a warning causes.
         waiting.unshift(first);

@@ -1,6 +1,7 @@
 import { longestCreateTokenTimeout, shortestCreateTokenTimeout } from '#shared/bridge/times.ts';
 import type { InitOptions } from './api.ts';
 import { isIntegrated } from './checkout-kind.ts';
+import { makeError } from './errors.ts';
 
 type Check = (value: unknown) => boolean;
 
@@ -55,6 +56,12 @@ export function badOptions(options: Given): string {
   if (isIntegrated(options) && !handler) bad.push('onShippingAddressChange');
   if (handler && display === 'redirect') bad.push('display');
   return bad.join(', ');
+}
+
+/** @throws {FourfoldError} INVALID_CONFIG with these names, unless all of them are empty. */
+export function refuseOptions(...bad: readonly string[]): void {
+  const names = bad.filter(Boolean).join(', ');
+  if (names) throw makeError('INVALID_CONFIG', names);
 }
 
 /** The element a target names, if it is on the page. */

@@ -1,8 +1,8 @@
 import { firstOfFour } from '#shared/domain/payments/split-in-four.ts';
 import type { Placement, PlacementOptions } from './api.ts';
 import { element, fillShadow, shownInPage } from './element.ts';
-import { makeError } from './errors.ts';
-import { findTarget } from './options.ts';
+import { findTarget, refuseOptions } from './options.ts';
+import { readJson } from './read-json.ts';
 import { publicApiUrl } from './script.ts';
 import { pageLocale } from './texts.ts';
 
@@ -36,17 +36,11 @@ function readMessaging(merchantId: string, locale: string): Promise<Messaging> {
   const url = `${publicApiUrl}merchants/${encodeURIComponent(merchantId)}/messaging?locale=${encodeURIComponent(locale)}`;
   const known = replies[url];
   if (known && performance.now() - known.at < reuseMs) return known.reply;
-  const reply = ask(url);
+  const reply = readJson<Messaging>(url);
   // The next placement repeats a request that failed.
   reply.catch(() => delete replies[url]);
   replies[url] = { at: performance.now(), reply };
   return reply;
-}
-
-async function ask(url: string): Promise<Messaging> {
-  const answer = await fetch(url, { credentials: 'omit' });
-  if (!answer.ok) throw 0;
-  return answer.json();
 }
 
 /** The text about paying in four on a shop's page; empty when the amount cannot be read or cannot be paid in four. */
@@ -98,10 +92,9 @@ export function definePlacement(): void {
     }
 
     async #draw(): Promise<void> {
-      this.#draws += 1;
-      const draw = this.#draws;
+      const draw = ++this.#draws;
       const [merchantId = '', amount = '', currency = '', given] = names.map(
-        (name) => this.getAttribute(attributeOf(name)) ?? undefined,
+        (name) => this.getAttribute(attributeOf(name)) ?? '',
       );
       const locale = pageLocale(given);
       let text = '';
@@ -133,7 +126,7 @@ export function definePlacement(): void {
  */
 export function renderPlacement(target: string | Element, options: PlacementOptions): Placement {
   const parent = findTarget(target);
-  if (!parent || !options?.merchantId) throw makeError('INVALID_CONFIG', parent ? 'merchantId' : 'target');
+  refuseOptions(parent ? '' : 'target', options?.merchantId ? '' : 'merchantId');
   const element = document.createElement(elementName);
   const update = (patch: Partial<PlacementOptions>): void => {
     for (const name of names) {
@@ -141,6 +134,6 @@ export function renderPlacement(target: string | Element, options: PlacementOpti
     }
   };
   update(options);
-  parent.append(element);
+  parent?.append(element);
   return { update, destroy: () => element.remove() };
 }

@@ -4,7 +4,7 @@ import { makeError } from './errors.ts';
 import { guarded } from './guarded.ts';
 import { isSupported } from './is-supported.ts';
 import { loadSchedule } from './load-session.ts';
-import { findTarget } from './options.ts';
+import { findTarget, refuseOptions } from './options.ts';
 import { publicApiUrl } from './script.ts';
 import { pageLocale } from './texts.ts';
 
@@ -14,17 +14,16 @@ import { pageLocale } from './texts.ts';
  */
 export function renderSchedule(target: string | Element, given: ScheduleOptions): Schedule {
   const parent = findTarget(target);
-  const bad = [
+  refuseOptions(
     parent ? '' : 'target',
     given?.token || given?.merchantId ? '' : 'token, merchantId',
     given?.amount ? '' : 'amount',
-  ].filter(Boolean);
-  if (!parent || bad.length > 0) throw makeError('INVALID_CONFIG', bad.join(', '));
+  );
   let options = given;
   let drawn: (Omit<Schedule, 'update'> & { draw(options: ScheduleOptions): void }) | undefined;
   let isDestroyed = false;
   const host = element('div');
-  parent.append(host);
+  parent?.append(host);
   loadSchedule()
     .then((drawSchedule) => {
       if (isDestroyed) return;

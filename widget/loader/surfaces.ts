@@ -46,8 +46,8 @@ function openPopup(options: SurfaceOptions): Surface | string {
   const stop = watch(
     () => {
       try {
-        // Another origin's address cannot be read.
-        void popup.location.href;
+        // Another origin's address cannot be read. A call, since the build drops what only reads a property.
+        popup.location.toString();
       } catch {
         hasArrived ||= !popup.closed;
       }

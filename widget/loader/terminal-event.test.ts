@@ -147,7 +147,7 @@ describe('the terminal event', () => {
   it('follows it at once where the popup was seen at our address, which no severed one is', async () => {
     const outcome = init({ display: 'popup' }).open({ token });
     const popup = popups[0] as FakePopup;
-    Object.defineProperty(popup.location, 'href', {
+    Object.defineProperty(popup.location, 'toString', {
       get() {
         throw new DOMException('of another origin', 'SecurityError');
       },

@@ -3,6 +3,7 @@ import './testing/fake-browser.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
+import { laterEnglish } from './session/english.ts';
 import it_ from './texts/it.json';
 import { pageLocale, type Texts, withTexts } from './texts.ts';
 
@@ -29,7 +30,8 @@ async function drawn(locale: string, reply: () => Promise<unknown>): Promise<Tex
 }
 
 const english = (await drawn('en', () => Promise.reject()))[0] as Texts;
-const answer = (words: unknown) => async () => ({ json: async () => words });
+Object.assign(english, laterEnglish);
+const answer = (words: unknown) => async () => ({ ok: true, json: async () => words });
 
 it.each(['en', 'en-AU', 'pt-BR', ''])('the words in %s are English, and not requested', async (locale) => {
   expect(await drawn(locale, () => Promise.reject())).toEqual([english]);

@@ -1,3 +1,4 @@
+import { readJson } from './read-json.ts';
 import { filesUrl } from './script.ts';
 
 /** The texts that are shown before and around the checkout. The checkout has its own. */
@@ -14,19 +15,20 @@ export interface Texts {
   cancel: string;
 }
 
-const english: Texts = {
+/** The session brings the texts that are empty here, which are not shown before it has loaded. */
+export const english: Texts = {
   lang: 'en',
   title: 'Fourfold checkout',
   opening: 'Connecting to Fourfold',
-  open: 'Finish paying in the Fourfold window.',
-  settling: 'Checking your payment',
-  silent: 'The Fourfold window is not responding.',
+  open: '',
+  settling: '',
+  silent: '',
   show: 'Show window',
-  reopen: 'Open again',
+  reopen: '',
   cancel: 'Cancel',
 };
 
-const loaded: Record<string, Texts> = Object.create(null);
+const loaded: Record<string, Texts> = { __proto__: null } as never;
 
 /**
  * Calls back with the texts of the locale's language, and with English until they have loaded. They are files of this
@@ -37,7 +39,7 @@ export function withTexts(locale: string, draw: (texts: Texts) => void): void {
   const lang = locale.slice(0, 2).toLowerCase();
   draw(loaded[lang] ?? english);
   if (!loaded[lang] && /de|es|fr|it/.test(lang)) {
-    read(lang)
+    readJson<Texts>(`${filesUrl}${lang}.json`)
       .then((words) => {
         if (Object.keys(english).some((name) => typeof words[name as keyof Texts] !== 'string')) return;
         loaded[lang] = words;
@@ -45,11 +47,6 @@ export function withTexts(locale: string, draw: (texts: Texts) => void): void {
       })
       .catch(() => {});
   }
-}
-
-async function read(lang: string): Promise<Texts> {
-  const reply = await fetch(`${filesUrl}${lang}.json`, { credentials: 'omit' });
-  return reply.json();
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectToCheckout } from '#shared/bridge/page-side.ts';
 import { makeStatus, token } from '../testing/statuses.ts';
+import { laterEnglish } from './english.ts';
 import { type Host, startSession } from './session.ts';
 
 vi.mock('#shared/bridge/page-side.ts', () => ({ connectToCheckout: vi.fn() }));
@@ -13,6 +14,7 @@ const host = {
   openId: 'o'.repeat(22),
   merchantId: 'demo-au',
   token,
+  english: { ...laterEnglish, lang: 'en', title: '', opening: '', show: '', cancel: '' },
   checkoutOrigin: 'https://checkout.test',
   isWindow: () => true,
   hasOverlay: true,

@@ -9,6 +9,9 @@ import type { InitOptions, WarningCode } from '../api.ts';
 import { checkoutKind } from '../checkout-kind.ts';
 import { guarded } from '../guarded.ts';
 import type { Appearance } from '../layer.ts';
+import type { Texts } from '../texts.ts';
+import { awaitToken, type TokenRequest } from './await-token.ts';
+import { laterEnglish } from './english.ts';
 import { holdPage } from './hold-page.ts';
 import { createMachine, type Machine } from './machine.ts';
 import type { MachineEvent, Port, Timer } from './port.ts';
@@ -21,6 +24,8 @@ export interface Host {
   readonly merchantId: string;
   readonly token: string | null;
   readonly checkoutOrigin: string;
+  /** The texts of the first file, for which the session brings the rest. */
+  readonly english: Texts;
   /** Whether a message with this source may be the checkout's. */
   isWindow(source: unknown): boolean;
   /** Whether a layer lies over the page while a popup is open. */
@@ -42,10 +47,12 @@ export interface Host {
 /** An event of the shop's page: a message, or a violation of its policy. */
 export type PageEvent = Partial<MessageEvent & SecurityPolicyViolationEvent>;
 
+export type SessionEvent = MachineEvent | TokenRequest;
+
 export interface Session {
   readonly state: Machine['state'];
   readonly isLeaving: boolean;
-  send(event: MachineEvent): void;
+  send(event: SessionEvent): void;
   receive(event: PageEvent): void;
   /** Tells an open checkout about a new appearance. */
   update(appearance: Appearance): void;
@@ -55,6 +62,7 @@ export interface Session {
 export function startSession(host: Host): Session {
   const { openId, merchantId, token, checkoutOrigin } = host;
   const timers: { [T in Timer]?: ReturnType<typeof setTimeout> } = Object.create(null);
+  Object.assign(host.english, laterEnglish);
   let hasWarned = false;
   /** A page that has replaced a function of the browser with one that does something else. */
   function warnAltered(what: string): void {
@@ -119,7 +127,11 @@ export function startSession(host: Host): Session {
   let letGo: (() => void) | undefined;
   let shown: ShownDisplay | undefined;
 
-  function send(event: MachineEvent): void {
+  function send(event: SessionEvent): void {
+    if (event.type === 'asked') {
+      awaitToken(event, take);
+      return;
+    }
     if (event.type === 'shown') {
       shown = event.display;
       release();
