@@ -153,6 +153,8 @@ describe('the email page', () => {
   it('waits for the shopper when only the email is known', () => {
     const app = open({ session: { email: 'maya@example.com' } });
     expect(email()).toHaveValue('maya@example.com');
+    // A lookup is made only after the rest of the page has loaded, but its button is busy at once.
+    expect(submit()).not.toHaveAttribute('aria-busy');
     expect(app.calls()).toEqual([]);
   });
 
