@@ -36,7 +36,7 @@ export const ways: Readonly<Record<string, Way>> = {
     app: 'checkout',
     after: 'checkout-behind',
     steps: ['/login-password', '/summary-processing', '/summary', '/summary-success'],
-    budget: 32_200,
+    budget: 31_600,
   },
   'checkout-identity': {
     app: 'checkout',
