@@ -1,5 +1,6 @@
 /** Renders a page of the portal in a small app: a shopper in Sydney who is signed in, and prepared responses to calls. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup } from '@testing-library/react';
 import axe from 'axe-core';
 import type { ReactNode } from 'react';
 import { listAgreementDocuments } from '#shared/contract/agreements/agreements.contract.ts';
@@ -16,7 +17,10 @@ export function inPortal(at: string, visit: Visit = {}) {
     channel: 'PORTAL',
     user: maya,
     ...visit,
-    session: { profileConfirmed: true, isReturning: true, countryCode: 'AU', ...visit.session },
+    session: {
+      ...{ email: 'maya@example.com', profileConfirmed: true, isReturning: true, countryCode: 'AU' },
+      ...visit.session,
+    },
   });
   // Called beside each order; a test about them passes other responses.
   app.answer(listAgreementDocuments, { ppaDocs: [] });
@@ -28,12 +32,20 @@ export function inPortal(at: string, visit: Visit = {}) {
   }));
   app.answer(listDisputes, { results: [], totalResults: 0 });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const open = (screen: ReactNode) =>
+    app.draw(<QueryClientProvider client={queries}>{screen}</QueryClientProvider>);
   return {
     ...app,
+    /** The session ends on the page, and the shopper logs in again and is led back to its address. */
+    openAfterLostSession(screen: ReactNode) {
+      act(() => app.journey.setUser(null));
+      cleanup();
+      app.journey.setUser(maya);
+      return open(screen);
+    },
     /** Reads everything on the page again, as when its window comes back to the front. */
     readAgain: () => clientOf(app.journey).refetchQueries(),
-    open: (screen: ReactNode) =>
-      app.draw(<QueryClientProvider client={queries}>{screen}</QueryClientProvider>),
+    open,
   };
 }
 

@@ -7,6 +7,7 @@ import { cardReportFlow } from '#shared/flows/methods/card-report.flow.ts';
 import { cardName } from '#shared/screens/methods/saved-card-choice.tsx';
 import { type FlowRun, useFlow } from '#shared/screens/payments/use-flow.ts';
 import { useFocusRecovery } from '#shared/screens/payments/use-focus-recovery.ts';
+import { useKeepDraft, useKeptDraft } from '#shared/screens/shell/drafts.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
@@ -16,6 +17,7 @@ import { Loader } from '#shared/ui/feedback/loader.tsx';
 import { CheckList } from '#shared/ui/forms/choice-list.tsx';
 import { failureText } from '#shared/ui/forms/error-text.ts';
 import { CardBrandIcon } from '#shared/ui/icons/card-brand-icon.tsx';
+import { cardReportDraft } from './card-report-draft.ts';
 import { useMethodsChanged } from './use-methods.ts';
 
 type Report = ReplyOf<typeof readCardReport>;
@@ -39,6 +41,7 @@ function useCardReport(): ReportRun {
   const [cards, setCards] = useState<Report['cards']>([]);
   const [dueDate, setDueDate] = useState<Report['dueDateOfAddCard']>(null);
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const kept = useKeptDraft<readonly string[]>(cardReportDraft);
   const [isMissing, setMissing] = useState(false);
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
   const run = useFlow(cardReportFlow, {
@@ -46,7 +49,8 @@ function useCardReport(): ReportRun {
       const report = await call(readCardReport, {}, { handles: fatalStatuses });
       setCards(report.cards);
       setDueDate(report.dueDateOfAddCard);
-      setChosen(report.cards.filter(({ selected }) => selected).map(({ id }) => id));
+      const isChosen = ({ id, selected }: Report['cards'][number]) => (kept ? kept.includes(id) : selected);
+      setChosen(report.cards.filter(isChosen).map(({ id }) => id));
       return report.canCancel ? 'ready' : 'declined';
     },
     async confirm() {
@@ -57,6 +61,7 @@ function useCardReport(): ReportRun {
       return 'done';
     },
   });
+  useKeepDraft(cardReportDraft, confirmed ? null : run.state === 'loading' ? kept : chosen);
   return {
     ...run,
     cards,

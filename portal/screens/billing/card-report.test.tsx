@@ -187,3 +187,13 @@ describe('the report of a lost or stolen card', () => {
     expect(await dialog.findAllByRole('checkbox')).toHaveLength(1);
   });
 });
+
+it('a report is opened again with its cards after a session that ended in the middle', async () => {
+  const page = await visit();
+  const dialog = await open(page);
+  await choose(page, dialog, [/Mastercard/]);
+  page.openAfterLostSession(<BillingPage />);
+  const again = within(await screen.findByRole('dialog', { name: 'Report a lost or stolen card' }));
+  expect(await again.findByRole('checkbox', { name: /Mastercard/ })).toBeChecked();
+  expect(again.getByRole('checkbox', { name: /Visa/ })).not.toBeChecked();
+});

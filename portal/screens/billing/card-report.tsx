@@ -1,10 +1,12 @@
 import { useId, useState } from 'react';
+import { useKeptDraft } from '#shared/screens/shell/drafts.ts';
 import { lazyPart, usePart } from '#shared/screens/shell/part.ts';
 import { PartFailed } from '#shared/screens/shell/part-failed.tsx';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
+import { cardReportDraft } from './card-report-draft.ts';
 
 const dialogPart = lazyPart(async () => (await import('./card-report-dialog.tsx')).CardReportDialog);
 
@@ -12,7 +14,8 @@ const dialogPart = lazyPart(async () => (await import('./card-report-dialog.tsx'
 export const CardReport = () => {
   const { t } = useApp();
   const headingId = useId();
-  const [isOpen, setOpen] = useState(false);
+  const isContinued = useKeptDraft(cardReportDraft) !== null;
+  const [isOpen, setOpen] = useState(isContinued);
   const { value: CardReportDialog, failure, retry } = usePart(isOpen ? dialogPart : null);
   return (
     <section aria-labelledby={headingId} className="ff-stack">

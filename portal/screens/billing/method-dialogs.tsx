@@ -12,6 +12,7 @@ import {
   emptyBillingAddress,
 } from '#shared/screens/methods/billing-address-form.ts';
 import { cardName } from '#shared/screens/methods/saved-card-choice.tsx';
+import { useKeepDraft, useKeptDraft } from '#shared/screens/shell/drafts.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
@@ -146,9 +147,11 @@ export const BillingAddressDialog = ({ card, onClose, onDone }: BillingAddressDi
   const { flags } = useSituation();
   const changed = useMethodsChanged();
   const [problem, setProblem] = useState<string>();
+  const draftName = `billing address ${card.id}`;
+  const kept = useKeptDraft<typeof emptyBillingAddress>(draftName);
   const name = cardName(t, card);
   const form = useForm({
-    initial: emptyBillingAddress,
+    initial: kept ?? emptyBillingAddress,
     validate: billingAddressValidators((values) => billingAddressProblems(values, countryCode, flags)),
     describe: (code) => describeBillingAddress(t, code),
     async submit(values) {
@@ -163,6 +166,7 @@ export const BillingAddressDialog = ({ card, onClose, onDone }: BillingAddressDi
       }
     },
   });
+  useKeepDraft(draftName, form.values);
   return (
     <Dialog
       open

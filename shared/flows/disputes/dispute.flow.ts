@@ -2,7 +2,11 @@
 import { defineFlow } from '../flow.ts';
 
 export const disputeFlow = defineFlow('reading', {
-  reading: { call: 'read', on: { read: 'detail', none: 'none', failed: 'error' } },
+  reading: {
+    call: 'read',
+    // An answer that was being written when the session ended is continued.
+    on: { read: 'detail', rejecting: 'rejecting', none: 'none', failed: 'error' },
+  },
   // The address opens the dialog of any order.
   none: { show: 'error', on: { close: 'closed' } },
   detail: {

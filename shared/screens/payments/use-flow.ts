@@ -47,6 +47,13 @@ export function useStartOverOnline({ outcome, send }: FlowRun<string>): void {
   }, [isLost]);
 }
 
+interface FlowOptions<State extends string> {
+  /** Where it begins, if not at its start: a draft that was kept is shown again where it was written. */
+  readonly start?: State | undefined;
+  /** Whether it pays. Only then does a logout in the middle raise the question whether money was taken. */
+  readonly isPayment?: boolean;
+}
+
 /**
  * Runs a flow: makes the call of a state on entry, and moves on by its outcome.
  * @param calls may change with every render; a state makes the latest one
@@ -54,9 +61,10 @@ export function useStartOverOnline({ outcome, send }: FlowRun<string>): void {
 export function useFlow<State extends string, Name extends string>(
   flow: Flow<State, Name>,
   calls: FlowCalls<Name>,
+  { start = flow.start, isPayment = false }: FlowOptions<State> = {},
 ): FlowRun<State> {
   const { journey } = useApp();
-  const [step, setStep] = useState<Step<State>>(() => ({ state: flow.start, outcome: null }));
+  const [step, setStep] = useState<Step<State>>(() => ({ state: start, outcome: null }));
   const latestCalls = useRef(calls);
   latestCalls.current = calls;
   const entered = useRef<Step<State> | null>(null);
@@ -67,10 +75,10 @@ export function useFlow<State extends string, Name extends string>(
     if (!isCalling(state) || entered.current === step) return;
     entered.current = step;
     void outcomeOf(latestCalls.current[state.call as Name]).then((outcome) => {
-      recordLogout(journey, outcome.failure);
+      if (isPayment) recordLogout(journey, outcome.failure);
       setStep((now) => (now === step ? { state: nextState(flow, step.state, outcome.name), outcome } : now));
     });
-  }, [flow, step, journey]);
+  }, [flow, step, journey, isPayment]);
 
   return {
     state: step.state,

@@ -15,7 +15,7 @@ import { type CardScanStep, useCardScanStep } from '../methods/scan/use-card-sca
 import { useCardMethods } from '../methods/use-card-methods.tsx';
 import { trackPayment } from './unfinished-payment.ts';
 import { useDeferredSubmit } from './use-deferred-submit.ts';
-import { type FlowRun, useFlow } from './use-flow.ts';
+import { type FlowCalls, type FlowRun, useFlow } from './use-flow.ts';
 import { type Challenge, useThreeDS } from './use-three-ds.ts';
 
 /** The server's response to the start of a payment. */
@@ -69,10 +69,14 @@ export interface PaymentRun<State extends string = PaymentState> extends FlowRun
   readonly isWaiting: boolean;
 }
 
-/** A payment: runs its flow with the calls of what is paid, and holds the chosen method. Source: PAY-155 to PAY-164. */
+/**
+ * A payment: runs its flow with the calls of what is paid, and holds the chosen method. Source: PAY-155 to PAY-164.
+ * @param start where it begins, if not at the start of its flow
+ */
 export function usePayment<State extends string>(
   flow: Flow<State, CallOf<typeof payNowFlow>>,
   subject: PaymentSubject,
+  start?: State,
 ): PaymentRun<State> {
   const { journey } = useApp();
   const threeDS = useThreeDS('PAYNOW');
@@ -87,7 +91,7 @@ export function usePayment<State extends string>(
   const [isPrepaid, setPrepaid] = useState(false);
   const traceId = offer?.traceId ?? '';
 
-  const run = useFlow(flow, {
+  const calls: FlowCalls<CallOf<typeof payNowFlow>> = {
     async initiate() {
       setOffered(false);
       setResultCode(null);
@@ -123,7 +127,8 @@ export function usePayment<State extends string>(
       }
       return confirmOutcome(reply);
     },
-  });
+  };
+  const run = useFlow(flow, calls, { start, isPayment: true });
 
   const { savedCards, newCard } = useCardMethods({
     offer: lastOffer,

@@ -6,7 +6,7 @@ import { defaultSelection } from '#shared/domain/methods/payment-method.ts';
 import type { SavedCard } from '#shared/domain/methods/saved-card.ts';
 import { type Money, toMinor } from '#shared/domain/money.ts';
 import { confirmCheckoutFlow } from '#shared/flows/checkout/confirm.flow.ts';
-import type { StateOf } from '#shared/flows/flow.ts';
+import type { CallOf, StateOf } from '#shared/flows/flow.ts';
 import {
   type ApplePay,
   applePayChoice,
@@ -17,7 +17,12 @@ import { isUsable } from '#shared/screens/methods/saved-card-choice.tsx';
 import { setUpSavedCard } from '#shared/screens/methods/saved-card-fields.tsx';
 import { type CardScanStep, useCardScanStep } from '#shared/screens/methods/scan/use-card-scan-step.ts';
 import { deviceDetails, profilingSessionId } from '#shared/screens/payments/device-details.ts';
-import { type FlowRun, useFlow, useStartOverOnline } from '#shared/screens/payments/use-flow.ts';
+import {
+  type FlowCalls,
+  type FlowRun,
+  useFlow,
+  useStartOverOnline,
+} from '#shared/screens/payments/use-flow.ts';
 import { type Challenge, useThreeDS } from '#shared/screens/payments/use-three-ds.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import type { Banks } from './bank/use-banks.tsx';
@@ -104,7 +109,7 @@ export function useConfirm(
     await call(startCheckout, input, { handles: fatalStatuses }).then(setSession, () => {});
   };
 
-  const run = useFlow(confirmCheckoutFlow, {
+  const calls: FlowCalls<CallOf<typeof confirmCheckoutFlow>> = {
     async setUp() {
       setDecline(null);
       if (paysByApple) return applePay.setUp('order', traceId);
@@ -119,7 +124,8 @@ export function useConfirm(
     confirm: () => recordResult(confirm(call, journey, request)),
     readEnd: () => recordResult(findEnd(call, request)),
     readState: () => recordResult(findOutcome(call, journey, request)),
-  });
+  };
+  const run = useFlow(confirmCheckoutFlow, calls, { isPayment: true });
 
   useStartOverOnline(run);
 

@@ -430,3 +430,13 @@ it('a payment that was not moved shows one date', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Saltwood Skin' });
   expect(screen.queryByText(/Moved from/)).toBeNull();
 });
+
+it('keeps the date that was chosen when the session ends in the middle', async () => {
+  const { portal, user, dialog } = await openDialog();
+  const chosen = async (inside: HTMLElement) =>
+    (await within(inside).findAllByRole<HTMLInputElement>('radio')).map(({ checked }) => checked);
+  await user.click((await within(dialog).findAllByRole('radio'))[2] as HTMLElement);
+  expect(await chosen(dialog)).toEqual([false, false, true, false]);
+  portal.openAfterLostSession(<OrderPage />);
+  expect(await chosen(await screen.findByRole('dialog'))).toEqual([false, false, true, false]);
+});

@@ -7,6 +7,7 @@ import { dateChangeProblem } from '#shared/domain/payments/date-change.ts';
 import type { StateOf } from '#shared/flows/flow.ts';
 import { changeDateFlow } from '#shared/flows/payments/change-date.flow.ts';
 import { type FlowRun, useFlow } from '#shared/screens/payments/use-flow.ts';
+import { useKeepDraft, useKeptDraft } from '#shared/screens/shell/drafts.ts';
 import { useTrack } from '#shared/screens/shell/use-track.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 
@@ -32,6 +33,8 @@ export function useChangeDate(paymentScheduleId: string): ChangeDateRun {
   const track = useTrack();
   const [dates, setDates] = useState<readonly IsoDate[]>([]);
   const [date, choose] = useState<IsoDate | null>(null);
+  const draftName = `new date ${paymentScheduleId}`;
+  const kept = useKeptDraft<IsoDate>(draftName);
   const [notOffered, setNotOffered] = useState<IsoDate | null>(null);
   const wasVerified = useRef(false);
   const params = { paymentScheduleId };
@@ -45,7 +48,7 @@ export function useChangeDate(paymentScheduleId: string): ChangeDateRun {
       wasVerified.current = true;
       const sorted = [...newPaymentDateOptions].sort();
       setDates(sorted);
-      choose(sorted[0] ?? null);
+      choose((kept && sorted.find((each) => each === kept)) ?? sorted[0] ?? null);
       return 'offered';
     },
     async submit() {
@@ -59,6 +62,8 @@ export function useChangeDate(paymentScheduleId: string): ChangeDateRun {
       return 'rescheduled';
     },
   });
+
+  useKeepDraft(draftName, run.state === 'checking' ? kept : run.state === 'rescheduled' ? null : date);
 
   const failure = run.outcome?.failure;
   return {

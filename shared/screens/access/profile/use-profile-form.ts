@@ -15,6 +15,7 @@ import { shownError } from '#shared/flows/access/shown-errors.ts';
 import type { NextEvent } from '#shared/flows/route.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { type FormState, useForm } from '#shared/ui/forms/use-form.ts';
+import { useKeepDraft, useKeptDraft } from '../../shell/drafts.ts';
 import { otherEmailOf } from '../page/other-account.tsx';
 import { useNext } from '../page/use-next.ts';
 
@@ -56,8 +57,9 @@ export const useProfileForm = ({ context, initial, save, eventOfError }: Profile
     ]),
   );
 
+  const kept = useKeptDraft<ProfileValues>('profile');
   const form: FormState<ProfileValues> = useForm<ProfileValues>({
-    initial,
+    initial: kept ?? initial,
     validate,
     describe: (code) => code,
     submit: async (values) => {
@@ -77,6 +79,7 @@ export const useProfileForm = ({ context, initial, save, eventOfError }: Profile
     },
   });
 
+  useKeepDraft('profile', form.values);
   return { context, form, problem, otherEmail };
 };
 

@@ -5,6 +5,7 @@ import { sessionAfterVerifyAskEmail } from '#shared/flows/access/session-updates
 import { type ShownErrorCode, shownError } from '#shared/flows/access/shown-errors.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { useForm } from '#shared/ui/forms/use-form.ts';
+import { useKeepDraft, useKeptDraft } from '../../shell/drafts.ts';
 import { emailProblem } from '../login/email-problem.ts';
 import { errorCodeOf } from '../page/error-code-of.ts';
 import { keyText } from '../page/key-text.ts';
@@ -36,9 +37,10 @@ export const useVerifyAskEmail = () => {
     return { email: isTaken ? 'access.verifyAskEmail.taken' : `errors.${shown}` };
   };
 
+  const kept = useKeptDraft<string>('new email');
   const form = useForm({
     // Empty for a change, because a different email is needed.
-    initial: { email: isChangingEmail(session) ? '' : present },
+    initial: { email: kept ?? (isChangingEmail(session) ? '' : present) },
     validate: {
       email: (email) => emailProblem(email) ?? (isSame(email) ? 'errors.same_email' : null),
     },
@@ -56,5 +58,6 @@ export const useVerifyAskEmail = () => {
     },
   });
 
+  useKeepDraft('new email', form.values.email);
   return { form, problem, isChange: isChangingEmail(session) };
 };

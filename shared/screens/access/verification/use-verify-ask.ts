@@ -10,6 +10,7 @@ import { type ShownErrorCode, shownError } from '#shared/flows/access/shown-erro
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import type { PhoneCountry } from '#shared/ui/forms/phone-field.tsx';
 import { useForm } from '#shared/ui/forms/use-form.ts';
+import { useKeepDraft, useKeptDraft } from '../../shell/drafts.ts';
 import { errorCodeOf } from '../page/error-code-of.ts';
 import { useNext } from '../page/use-next.ts';
 import { useVerificationCalls } from './use-verification-calls.ts';
@@ -72,8 +73,9 @@ export const useVerifyAsk = () => {
     next();
   };
 
+  const kept = useKeptDraft<{ mobile: string; country: string }>('new mobile');
   const form = useForm({
-    initial: { mobile: '', country: initialCountry ?? '' },
+    initial: kept ?? { mobile: '', country: initialCountry ?? '' },
     validate: { mobile: mobileProblem },
     describe: (key) => key,
     submit: async ({ mobile, country }) => {
@@ -86,6 +88,8 @@ export const useVerifyAsk = () => {
       }
     },
   });
+
+  useKeepDraft('new mobile', form.values);
 
   /** Formats the number for its country when the field loses the focus. Source: ACC-262. */
   const onMobileBlur = () => {

@@ -7,11 +7,11 @@ import {
   cardScanOutcome,
   cardScanProblemOf,
 } from '#shared/domain/methods/card-scan.ts';
-import type { StateOf } from '#shared/flows/flow.ts';
+import type { CallOf, StateOf } from '#shared/flows/flow.ts';
 import { cardScanFlow, statusOfScan } from '#shared/flows/methods/card-scan.flow.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { retryOnce } from '../../payments/retry-once.ts';
-import { useFlow } from '../../payments/use-flow.ts';
+import { type FlowCalls, useFlow } from '../../payments/use-flow.ts';
 import { useTrack } from '../../shell/use-track.ts';
 import { whenLoadedAgain } from '../loaded-again.ts';
 import { type CardScanLink, connectCardScan } from './card-scan-link.ts';
@@ -71,7 +71,7 @@ export function useCardScan(
   };
 
   const body = { traceId, checkpoint };
-  const run = useFlow(cardScanFlow, {
+  const calls: FlowCalls<CallOf<typeof cardScanFlow>> = {
     createIntent: () =>
       orTerminal(async () => {
         intent.current = await retryOnce(() => call(createCardScan, { body }, { handles: fatalStatuses }));
@@ -106,7 +106,8 @@ export function useCardScan(
         const outcome = cardScanOutcome(result);
         return outcome === 'matched' ? outcome : report(outcome);
       }),
-  });
+  };
+  const run = useFlow(cardScanFlow, calls, { isPayment: checkpoint === 'PAYNOW_WEB' });
   const { state, send } = run;
 
   const onPermitted = useRef(() => {});

@@ -1063,3 +1063,24 @@ it('is accessible at each step', async () => {
   await choosing(page);
   expect(await problemsOf(page.container)).toEqual([]);
 });
+
+describe('what is to be paid, when the session ends in the middle', () => {
+  it('is still that amount after the login', async () => {
+    const { portal, dialog, user } = await opened();
+    await user.click(dialog.getByRole('radio', { name: 'Another amount' }));
+    await user.type(dialog.getByRole('textbox'), '12.50');
+    portal.openAfterLostSession(<OrderPage />);
+    const again = await inDialog('What do you want to pay?');
+    expect(again.getByRole('textbox')).toHaveValue('12.50');
+  });
+
+  it('is still those instalments', async () => {
+    const { portal, dialog, user } = await opened();
+    const boxes = dialog.getAllByRole<HTMLInputElement>('checkbox');
+    for (const box of boxes) if (!box.checked) await user.click(box);
+    portal.openAfterLostSession(<OrderPage />);
+    const again = await inDialog('What do you want to pay?');
+    const checked = again.getAllByRole<HTMLInputElement>('checkbox').map((box) => box.checked);
+    expect(checked).toEqual(boxes.map(() => true));
+  });
+});

@@ -40,7 +40,8 @@ import { declinedMethods, payableAmount, type ScheduleItem } from '#shared/domai
 import type { StateOf } from '#shared/flows/flow.ts';
 import { customPaymentFlow } from '#shared/flows/payments/custom-payment.flow.ts';
 import { deviceDetails } from '#shared/screens/payments/device-details.ts';
-import { type PaymentRun, usePayment } from '#shared/screens/payments/use-payment.ts';
+import { type PaymentRun, type PaymentSubject, usePayment } from '#shared/screens/payments/use-payment.ts';
+import { useKeepDraft, useKeptDraft } from '#shared/screens/shell/drafts.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { type FormState, useForm } from '#shared/ui/forms/use-form.ts';
 import { itemsByDueDate, leftToPay } from '../../order-view.ts';
@@ -48,6 +49,13 @@ import { useToday } from '../../use-today.ts';
 
 /** The steps in which a shopper says what is paid. */
 export type WhatStep = keyof typeof customPaymentTypes;
+
+/** What is to be paid, as it was chosen. */
+interface WhatDraft {
+  readonly by: WhatStep;
+  readonly chosenIds: readonly number[];
+  readonly amount: string;
+}
 
 export interface CustomPaymentRun extends PaymentRun<StateOf<typeof customPaymentFlow>> {
   readonly order: Order;
@@ -88,15 +96,20 @@ export function useCustomPayment(
   const items = itemsByDueDate(order);
   const today = useToday(order);
   const offered = offeredInstalments(items, today);
-  const [by, setBy] = useState<WhatStep>('installments');
-  const [chosenIds, chooseItems] = useState(() => selectedAtFirst(offered, today, firstItemId));
+  const draftName = `custom payment ${order.id}`;
+  const kept = useKeptDraft<WhatDraft>(draftName);
+  const [by, setBy] = useState<WhatStep>(kept?.by ?? 'installments');
+  const [chosenIds, chooseItems] = useState(() => {
+    const still = kept?.chosenIds.filter((id) => offered.some((item) => item.id === id));
+    return still ?? selectedAtFirst(offered, today, firstItemId);
+  });
   const { currency } = order.owedAmount;
   const upTo = toMinor(order.owedWithoutPending);
   const payableNow = sumMinor(payableInOrder(items, today).map(payableAmount));
 
   const readAmount = (typed: string) => readPartialAmount(decimalOf(typed), upTo);
   const form = useForm({
-    initial: { amount: '' },
+    initial: { amount: kept?.amount ?? '' },
     validate: {
       amount: (typed) => {
         const { amount, error } = readAmount(typed);
@@ -128,7 +141,7 @@ export function useCustomPayment(
 
   const type = customPaymentTypes[by];
   const params = { orderId: order.id };
-  const run = usePayment(customPaymentFlow, {
+  const subject: PaymentSubject = {
     lastPaymentDate: items.at(-1)?.installmentDueDate ?? null,
     prefillsAddress: marketOf(countryCode).contactAddressPrefilledInCustomPayment,
     isApplePayAvailable: order.isApplePayAvailable,
@@ -153,7 +166,10 @@ export function useCustomPayment(
       type === 'PARTIAL'
         ? call(confirmPartial, { params, body: { ...method, type, ...params } }, { handles: fatalStatuses })
         : call(confirmPayNow, { body: { ...method, type, ...params } }, { handles: fatalStatuses }),
-  });
+  };
+  const run = usePayment(customPaymentFlow, subject, by);
+  const isOver = run.state === 'succeeded' || run.state === 'pending';
+  useKeepDraft<WhatDraft>(draftName, isOver ? null : { by, chosenIds, amount: typed });
 
   return {
     ...run,

@@ -442,3 +442,16 @@ describe('the dialog of a dispute', () => {
     },
   );
 });
+
+it('an answer that is being written when the session ends is there after the login, with its files', async () => {
+  const { portal, user, press, dialog, inDialog } = await opened(disputeCase([entity(), answered()]));
+  await press('I don’t agree');
+  await user.type(inDialog.getByRole('textbox'), 'It never came.');
+  await user.upload(pickerOf(dialog), file('note.pdf'));
+  await inDialog.findByText('note.pdf');
+  portal.openAfterLostSession(<OrderPage />);
+  const again = await screen.findByRole('dialog', { name: 'Tell us why it isn’t right' });
+  expect(within(again).getByRole('textbox')).toHaveValue('It never came.');
+  expect(within(again).getByText('note.pdf')).toBeVisible();
+  expect(portal.session().unfinishedPayment).toBeNull();
+});

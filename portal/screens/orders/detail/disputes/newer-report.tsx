@@ -9,6 +9,7 @@ import {
   reportProblemFlow,
 } from '#shared/flows/disputes/report-problem.flow.ts';
 import type { StateOf } from '#shared/flows/flow.ts';
+import { useKeepDraft, useKeptDraft } from '#shared/screens/shell/drafts.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
@@ -29,6 +30,11 @@ const questions: readonly string[] = ['initial', 'refundOrReturn', 'receiveRefun
 const isQuestion = (state: string): state is Question => questions.includes(state);
 const isDetailStep = (state: string): state is DetailStep => Object.hasOwn(reasonOfStep, state);
 
+interface Answers {
+  readonly answers: Partial<Record<Question, 'yes' | 'no'>>;
+  readonly details: Partial<Record<DetailStep, DisputeReasonDetail>>;
+}
+
 /** The most that the shop's words may have, so that what happened has room beside them. */
 const longestShopSaid = 800;
 
@@ -37,8 +43,10 @@ export const NewerReport = ({ order, onClose }: ReportProblemDialogProps) => {
   const { t } = useApp();
   const clock = useServerClock();
   const { flags } = useSituation();
-  const [answers, setAnswers] = useState<Partial<Record<Question, 'yes' | 'no'>>>({});
-  const [details, setDetails] = useState<Partial<Record<DetailStep, DisputeReasonDetail>>>({});
+  const draftName = `answers ${order.id}`;
+  const kept = useKeptDraft<Answers>(draftName);
+  const [answers, setAnswers] = useState(kept?.answers ?? {});
+  const [details, setDetails] = useState(kept?.details ?? {});
   const [isUnanswered, setUnanswered] = useState(false);
   const body = useRef<HTMLDivElement>(null);
 
@@ -49,6 +57,7 @@ export const NewerReport = ({ order, onClose }: ReportProblemDialogProps) => {
   };
   const run = useReport(reportProblemFlow, createDispute, order, problemOf);
   const { state } = run;
+  useKeepDraft<Answers>(draftName, state === 'createSuccess' ? null : { answers, details });
   useFocusOnStep(body, state === 'submitting' ? 'submitEvidence' : state);
   const isForm = state === 'submitEvidence' || state === 'submitting';
   const problem = problemOf(run.from);

@@ -10,6 +10,7 @@ import { goodsNotReceived } from '#shared/domain/disputes/goods-not-received.ts'
 import { skipsDatesFlag } from '#shared/domain/disputes/report.ts';
 import { marketplaceDisputeCentre } from '#shared/domain/site-links.ts';
 import { olderReportFlows } from '#shared/flows/disputes/older-report.flow.ts';
+import { useKeepDraft, useKeptDraft } from '#shared/screens/shell/drafts.ts';
 import { Button, ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
@@ -42,13 +43,16 @@ export const OlderReport = ({ order, onClose }: ReportProblemDialogProps) => {
   const { t } = useApp();
   const clock = useServerClock();
   const { flags } = useSituation();
-  const [value, choose] = useState<string>();
+  const draftName = `problem ${order.id}`;
+  const kept = useKeptDraft<string>(draftName);
+  const [value, choose] = useState(kept ?? undefined);
   const [isUnanswered, setUnanswered] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const isOfCard = order.disputeFlowType === 'SUP';
   const problem = problemIn(value);
   const run = useReport(olderReportFlows[isOfCard ? 'SUP' : 'DEFAULT'], reportProblem, order, () => problem);
   const { state } = run;
+  useKeepDraft(draftName, state === 'success' ? null : (value ?? null));
   const isForm = state === 'fileUpload' || state === 'submitting';
   useFocusOnStep(body, isForm ? 'fileUpload' : state);
   const shop = order.merchant.merchantDisplayName;

@@ -514,3 +514,72 @@ describe('the older flow', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
+
+describe('a report that is being written when the session ends', () => {
+  const again = async ({ portal }: Opened) => {
+    portal.openAfterLostSession(<OrderPage />);
+    const dialog = await screen.findByRole('dialog');
+    return { dialog, inDialog: within(dialog) };
+  };
+  const typed = (inDialog: Opened['inDialog'], name: string) => inDialog.getByRole('textbox', { name });
+
+  it('is there after the login, with its files and answers, and can be sent', async () => {
+    const page = await atForm();
+    await filled(page);
+    await page.user.clear(page.amount());
+    await page.user.type(page.amount(), '20.00');
+    const { dialog, inDialog } = await again(page);
+    expect(dialog).toHaveAccessibleName('Tell us what happened');
+    expect(typed(inDialog, 'What happened?')).toHaveValue(' Nobody has it. ');
+    expect(typed(inDialog, 'How much do you want back?')).toHaveValue('20.00');
+    expect(inDialog.getByText('tracking.png')).toBeVisible();
+    fireEvent.click(inDialog.getByRole('button', { name: 'Send report' }));
+    await inDialog.findByRole('region', { name: 'We’ve told Saltwood Skin' });
+    const [made] = page.portal.made(createDispute);
+    expect(made?.body).toMatchObject({
+      ...{ reasonDetail: 'NOT_RECEIVED_GOODS', subject: 'Nobody has it.', amount: '20.00' },
+      files: [expect.objectContaining({ name: 'tracking.png' })],
+    });
+  });
+
+  it('is at its form where the answer to its sending was that the session has ended, with no word about a payment', async () => {
+    const page = await atForm();
+    await filled(page);
+    page.portal.refuse(createDispute, 401, 'unauthorized');
+    await page.press('Send report');
+    await waitFor(() => expect(page.portal.made(createDispute)).toHaveLength(1));
+    expect(page.portal.session().unfinishedPayment).toBeNull();
+    const { inDialog } = await again(page);
+    expect(typed(inDialog, 'What happened?')).toHaveValue(' Nobody has it. ');
+  });
+
+  it('is at the question where it was left, and can go back', async () => {
+    const page = await opened();
+    await page.answer('Yes, I got it');
+    await page.answer('No, not yet');
+    const { dialog, inDialog } = await again(page);
+    expect(dialog).toHaveAccessibleName(/^What’s the problem/);
+    fireEvent.click(inDialog.getByRole('button', { name: 'Back' }));
+    expect(await inDialog.findByRole('radio', { name: 'No, not yet' })).toBeChecked();
+  });
+
+  it('by the older flow is there as well', async () => {
+    const page = await opened(saltwood, older);
+    await page.press('I’ve been in touch');
+    await page.user.click(page.inDialog.getByRole('radio', { name: 'Nothing arrived' }));
+    await filled(page);
+    const { inDialog } = await again(page);
+    expect(inDialog.getByRole('radio', { name: 'Nothing arrived' })).toBeChecked();
+    expect(typed(inDialog, 'What happened?')).toHaveValue(' Nobody has it. ');
+    expect(inDialog.getByText('tracking.png')).toBeVisible();
+  });
+
+  it('begins anew once it was closed or sent', async () => {
+    const page = await atForm();
+    await filled(page);
+    await page.press('Send report');
+    await page.inDialog.findByRole('region', { name: 'We’ve told Saltwood Skin' });
+    const { dialog } = await again(page);
+    expect(dialog).toHaveAccessibleName('Did you get your order?');
+  });
+});

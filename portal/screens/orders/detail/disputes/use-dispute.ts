@@ -2,12 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fatalStatuses } from '#shared/client/api-error.ts';
 import { commentOnDispute, processDispute } from '#shared/contract/disputes/disputes.contract.ts';
-import { currentEntity, type DisputeCase, type DisputeEntity } from '#shared/domain/disputes/dispute.ts';
+import {
+  currentEntity,
+  type DisputeCase,
+  type DisputeEntity,
+  disputeStateOf,
+} from '#shared/domain/disputes/dispute.ts';
 import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
 import { saysSomething } from '#shared/domain/text/invisible.ts';
 import { disputeFlow } from '#shared/flows/disputes/dispute.flow.ts';
 import type { StateOf } from '#shared/flows/flow.ts';
 import { type FlowRun, useFlow } from '#shared/screens/payments/use-flow.ts';
+import { useKeepDraft, useKeptDraft } from '#shared/screens/shell/drafts.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { type FormState, useForm } from '#shared/ui/forms/use-form.ts';
 import { orderDisputeQuery } from '../../queries.ts';
@@ -22,6 +28,13 @@ export interface DisputeRun extends FlowRun<StateOf<typeof disputeFlow>> {
   attach(files: readonly File[]): void;
 }
 
+/** An answer that is being written. */
+interface AnswerDraft {
+  readonly content: string;
+  readonly files: readonly File[];
+  readonly isTurnedDown: boolean;
+}
+
 /** While the dialog is open the case is read again: the shop may answer, and links to files expire. */
 const readAgainMs = 60_000;
 
@@ -31,7 +44,9 @@ export function useDispute(orderId: string): DisputeRun {
   const queries = useQueryClient();
   const query = orderDisputeQuery(call, orderId);
   const { data } = useQuery({ ...query, refetchInterval: readAgainMs });
-  const [files, attach] = useState<readonly File[]>([]);
+  const draftName = `dispute ${orderId}`;
+  const kept = useKeptDraft<AnswerDraft>(draftName);
+  const [files, attach] = useState(kept?.files ?? []);
   const dispute = data?.id ? data : null;
   const options = { handles: fatalStatuses };
   const params = { disputeId: dispute?.id ?? '' };
@@ -46,7 +61,10 @@ export function useDispute(orderId: string): DisputeRun {
     async read() {
       // The shop may just have answered.
       const read = await queries.fetchQuery({ ...query, staleTime: 0 });
-      return read.id === null ? 'none' : 'read';
+      if (read.id === null) return 'none';
+      const entity = currentEntity(read.disputeEntities);
+      const isAwaited = entity !== undefined && disputeStateOf(entity) === 'awaitingConsumer';
+      return kept?.isTurnedDown && isAwaited ? 'rejecting' : 'read';
     },
     accept: () => process('CONSUMER_CONFIRM_RECEPTION'),
     cancel: () => process('CONSUMER_CANCEL'),
@@ -60,11 +78,17 @@ export function useDispute(orderId: string): DisputeRun {
   });
 
   const form = useForm({
-    initial: { content: '' },
+    initial: { content: kept?.content ?? '' },
     validate: { content: (text) => (saysSomething(text) ? cardNumberProblem(text) : 'empty') },
     describe: (code) => t(code === 'empty' ? 'disputes.comment.empty' : 'disputes.report.cardNumber'),
     submit: () => run.send(run.state === 'rejecting' ? 'submit' : 'comment'),
   });
+
+  const isTurnedDown =
+    run.state === 'rejecting' ||
+    run.state === 'turningDown' ||
+    (run.state === 'reading' && kept?.isTurnedDown === true);
+  useKeepDraft<AnswerDraft>(draftName, { content: form.values.content, files, isTurnedDown });
 
   return {
     ...run,

@@ -19,8 +19,9 @@ import { marketOf } from '#shared/domain/markets/index.ts';
 import { fromMinor } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { charactersLeft, saysSomething } from '#shared/domain/text/invisible.ts';
-import type { Flow } from '#shared/flows/flow.ts';
+import { type Flow, isCalling } from '#shared/flows/flow.ts';
 import { type FlowRun, useFlow } from '#shared/screens/payments/use-flow.ts';
+import { useKeepDraft, useKeptDraft } from '#shared/screens/shell/drafts.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { type FormState, useForm } from '#shared/ui/forms/use-form.ts';
 import { useToday } from '../../use-today.ts';
@@ -42,6 +43,15 @@ interface ReportFields {
   amount: string;
   /** As typed, in the market's order. */
   expected: string;
+}
+
+/** What was entered so far, and where. */
+interface ReportDraft<State extends string> {
+  readonly state: State;
+  readonly trail: readonly State[];
+  readonly files: readonly File[];
+  readonly shopSaid: string;
+  readonly values: ReportFields;
 }
 
 export interface ReportRun<State extends string> extends FlowRun<State> {
@@ -67,6 +77,16 @@ export interface ReportRun<State extends string> extends FlowRun<State> {
   readonly failureCode: string | null;
 }
 
+/** The step where a draft is shown again; null once the report was sent. A report that could not be sent is at its form. */
+function stepToKeep<State extends string>(flow: Flow<State, 'submit'>, now: State): State | null {
+  const steps = Object.keys(flow.states) as State[];
+  const sending = steps.find((step) => isCalling(flow.states[step]));
+  const outcomes: Readonly<Record<string, string>> = sending === undefined ? {} : flow.states[sending].on;
+  if (now === outcomes.submitted || now === 'closed') return null;
+  const isAfterForm = now === sending || now === outcomes.failed;
+  return isAfterForm ? (steps.find((step) => Object.hasOwn(flow.states[step].on, 'submit')) ?? null) : now;
+}
+
 /**
  * One report of a problem, by either flow: runs it, and holds what was entered, so that no step back loses it. Source: POR-228
  * to POR-235.
@@ -84,16 +104,18 @@ export function useReport<State extends string>(
   const market = marketOf(countryCode);
   const dateFormat = fullDateFormat(market);
   const { orderTotal, totalAfterRefund } = order.orderSummary;
-  const [trail, setTrail] = useState<readonly State[]>([]);
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const [shopSaid, say] = useState('');
+  const draftName = `report ${order.id}`;
+  const kept = useKeptDraft<ReportDraft<State>>(draftName);
+  const [trail, setTrail] = useState(kept?.trail ?? []);
+  const [files, setFiles] = useState(kept?.files ?? []);
+  const [shopSaid, say] = useState(kept?.shopSaid ?? '');
   const [isBlank, setBlank] = useState(false);
   const from = trail.at(-1);
   const problem = problemOf(from);
   const asksDate = problem !== null && asksExpectedDate(problem.detail);
 
   const form = useForm<ReportFields>({
-    initial: { happened: '', amount: totalAfterRefund.amount, expected: '' },
+    initial: kept?.values ?? { happened: '', amount: totalAfterRefund.amount, expected: '' },
     validate: {
       happened: (text) => {
         if (!saysSomething(text)) return 'blank';
@@ -130,7 +152,7 @@ export function useReport<State extends string>(
   });
 
   const isMissingFile = problem !== null && needsEvidence(problem.reason) && files.length === 0;
-  const run = useFlow(flow, {
+  const calls = {
     async submit() {
       if (problem === null) return 'failed';
       const { happened, amount, expected } = form.values;
@@ -152,7 +174,13 @@ export function useReport<State extends string>(
       );
       return 'submitted';
     },
-  });
+  };
+  const run = useFlow(flow, calls, { start: kept?.state });
+  const step = stepToKeep(flow, run.state);
+  useKeepDraft<ReportDraft<State>>(
+    draftName,
+    step && { state: step, trail, files, shopSaid, values: form.values },
+  );
 
   const state = flow.states[run.state];
   const canGoBack = from !== undefined && Object.hasOwn(state.on, from);
