@@ -123,6 +123,20 @@ it.each([
   // The app continues with the same id.
   const { load } = document.documentElement.dataset;
   expect(fetched.mock.calls.some(([url]) => url.endsWith(`loadId=${load}`))).toBe(isTold);
+  // Closed before the app has loaded.
+  const sent: { to: string; body: string }[] = [];
+  vi.stubGlobal('Blob', function Text(this: { text: string }, [text]: [string]) {
+    this.text = text;
+  });
+  const sendBeacon = (to: string, { text }: { text: string }) => sent.push({ to, body: text }) > 0;
+  Object.assign(navigator, { sendBeacon });
+  dispatchEvent(new Event('pagehide'));
+  const ofThisLoad = sent.filter(({ body }) => JSON.parse(body).loadId === load);
+  const leave = {
+    to: `/public/v1/checkouts/${checkoutToken}/presence`,
+    body: JSON.stringify({ openId: 'o', loadId: load, state: 'LEFT' }),
+  };
+  expect(ofThisLoad).toEqual(isTold ? [leave] : []);
   delete document.documentElement.dataset.load;
   vi.unstubAllGlobals();
 });

@@ -66,7 +66,13 @@ if (query.get('d') === 'p' && (!window.opener || isReloaded) && 'randomUUID' in 
   const loadId = crypto.randomUUID();
   document.documentElement.dataset.load = loadId;
   const asked = new URLSearchParams({ openId: query.get('oid') ?? '', loadId });
-  fetch(`/public/v1/checkouts/${token}/presence?${asked}`).catch(() => {});
+  const address = `/public/v1/checkouts/${token}/presence`;
+  fetch(`${address}?${asked}`).catch(() => {});
+  // It may be closed before the app has loaded. The server ignores the app's message after this one.
+  addEventListener('pagehide', () => {
+    const body = JSON.stringify({ ...Object.fromEntries(asked), state: 'LEFT' });
+    navigator.sendBeacon(address, new Blob([body], { type: 'application/json' }));
+  });
 }
 
 export {};
