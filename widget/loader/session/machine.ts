@@ -51,8 +51,11 @@ export interface Context {
   display: ShownDisplay | null;
   /** The surfaces that have not been tried yet. */
   fallbacks: readonly ShownDisplay[];
-  /** A window that has connected is not severed from its opener, so that its `closed` can be trusted. */
-  window: 'none' | 'unheard' | 'connected' | 'closed';
+  /**
+   * A window that has connected is not severed from its opener, so that its `closed` can be trusted. One that was never heard
+   * may be severed, and only seems closed.
+   */
+  window: 'none' | 'unheard' | 'connected' | 'seemsClosed' | 'closed';
   /** Whether the checkout and this page can call each other. */
   isBridged: boolean;
   /** Which open owns the checkout, by the server's status. It is this one once its checkout has loaded. */
@@ -88,7 +91,7 @@ type Row = { readonly [T in EventType]?: (step: Step, event: EventOf<T>) => void
 const followedEvents: Row = {
   status: follow,
   unreachable({ context, effects }) {
-    if (context.window === 'none' || context.window === 'closed') {
+    if (isGone(context)) {
       effects.push(['ensure', 'deadline', outcomeTimeout]);
     }
   },
@@ -115,7 +118,7 @@ const shownEvents: Row = {
   windowClosed(step, { isCertain }) {
     const { context, effects } = step;
     const mayBeSevered = context.window === 'unheard' && !isCertain;
-    context.window = 'closed';
+    context.window = mayBeSevered ? 'seemsClosed' : 'closed';
     if (!mayBeSevered) {
       abandon(step, 'CLOSED');
       return;
@@ -172,7 +175,7 @@ const table: { readonly [S in State]: Row } = {
     escape: leaveAsUser,
     signOfLife(step) {
       const { context, effects } = step;
-      if (context.window === 'closed') {
+      if (isGone(context)) {
         abandon(step, 'CLOSED');
         return;
       }
@@ -329,9 +332,9 @@ export function createMachine(start: Pick<Context, 'openId' | 'merchantId' | 'ki
 
 /** The terminal event. The shopper still reads how it was decided where the window closes later, or asks to be closed. */
 function end(step: Step, verdict: Verdict): void {
-  const { display, window, isBridged, leaving, isDone } = step.context;
+  const { display, isBridged, leaving, isDone } = step.context;
   // A frame can't close itself, so it has to reach this page. A popup can.
-  const canClose = display === 'popup' ? window !== 'closed' : display === 'dialog' && isBridged;
+  const canClose = display === 'popup' ? !isGone(step.context) : display === 'dialog' && isBridged;
   const isShown = verdict.type === 'complete' && !leaving && !isDone && canClose;
   step.state = isShown ? 'shown' : 'ended';
   step.effects.push(['end', verdict, isShown]);
@@ -471,6 +474,9 @@ function answer({ effects }: Step, { version, loadId, port }: EventOf<'hello'>):
   if (version === PROTOCOL && port) effects.push(['connect', loadId, port]);
 }
 
+/** As far as this page can tell: it has no handle of it, or its `closed` is true. */
+const isGone = ({ window }: Context): boolean => /^(none|seemsClosed|closed)$/.test(window);
+
 const isFinal = ({ state }: CheckoutStatus): boolean => !/^(OPEN|STARTED)$/.test(state);
 
 /** Records which open owns the checkout. */
@@ -519,12 +525,15 @@ function watch(step: Step, { presence, presenceAgeMs, expiresInMs }: CheckoutSta
   if (step.state === 'settling' || step.state === 'leaving') step.state = restingState(context);
   if (!isPresent) return;
   enliven(step);
-  const isGone = context.window === 'none' || context.window === 'closed';
   if (presence === 'HERE') {
     effects.push(['stop', 'silence']);
     // The page may be showing the notice that the window does not respond.
     if (wasOpen) effects.push(['notice', 'open']);
-  } else if (isGone && (presence === 'LEFT' || presenceAgeMs >= connectionLostTimeout)) {
+  } else if (
+    // A window that was seen to close can't send its leave message later, and one that may be severed can come back.
+    context.window === 'closed' ||
+    (isGone(context) && (presence === 'LEFT' || presenceAgeMs >= connectionLostTimeout))
+  ) {
     abandon(step, 'CLOSED');
   } else {
     effects.push(['start', 'silence', silenceTimeout - presenceAgeMs]);
