@@ -138,12 +138,13 @@ test(
     expect(due.answer.totalResults).toBe(3);
     for (const entry of due.answer.results) {
       expect(fieldsOf(entry)).toEqual(
-        words(`${itemFields} orderNumber merchant orderChannel orderDateTime paymentsOnHold`),
+        words(`${itemFields} orderNumber merchant orderChannel orderSource orderDateTime paymentsOnHold`),
       );
       expect(entry).toMatchObject({
         orderNumber: shopper.orderId,
         merchant: { id: 'demo-au' },
         orderChannel: 'ONLINE',
+        orderSource: 'CHECKOUT',
         orderDateTime: moment,
       });
     }

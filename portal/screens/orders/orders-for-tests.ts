@@ -124,6 +124,7 @@ export const entry = (of: Order, one: ScheduleItem): ScheduleListEntry => ({
   orderNumber: of.id,
   merchant: of.merchant,
   orderChannel: of.channel,
+  orderSource: of.source,
   orderDateTime: of.orderDate,
   ...(of.paymentsOnHold !== undefined && { paymentsOnHold: of.paymentsOnHold }),
 });

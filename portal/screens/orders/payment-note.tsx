@@ -17,11 +17,16 @@ interface PaymentNoteProps {
   readonly today: IsoDate;
   readonly isOnHold: boolean;
   readonly isWithoutDates: boolean;
+  /** Whether the pending amount of its order is not shown. Source: PAY-338. */
+  readonly isPendingHidden?: boolean;
 }
 
 /** The line below the date: how far away the payment is, or how it was paid or refunded. */
-export const PaymentNote = ({ item, today, isOnHold, isWithoutDates }: PaymentNoteProps) => {
+export const PaymentNote = ({ item, today, isOnHold, isWithoutDates, isPendingHidden }: PaymentNoteProps) => {
   const app = useApp();
+  if (isPendingHidden && item.status === 'PAYMENT_PENDING') {
+    return <p className="ff-payments__note">{app.t('orders.item.notFinal')}</p>;
+  }
   const day = isWithoutDates || isOnHold ? null : openNote(item, today, app);
   const text = isSettled(item)
     ? joined(settledNote(item, app), lateFeeNote(item, app))

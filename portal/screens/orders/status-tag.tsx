@@ -11,9 +11,17 @@ const tones: Partial<Record<ScheduleItem['status'], { tone: Tone }>> = {
   PAYMENT_PENDING: { tone: 'warning' },
 };
 
+interface StatusTagProps {
+  readonly item: ScheduleItem;
+  readonly isOnHold: boolean;
+  /** Whether nothing is said about what is pending of its order. Source: PAY-338. */
+  readonly isPendingHidden?: boolean;
+}
+
 /** The status of a payment in a word. */
-export const StatusTag = ({ item, isOnHold }: { item: ScheduleItem; isOnHold: boolean }) => {
+export const StatusTag = ({ item, isOnHold, isPendingHidden = false }: StatusTagProps) => {
   const { t } = useApp();
+  if (isPendingHidden && item.status === 'PAYMENT_PENDING') return null;
   if (isOnHold) return <Tag tone="hold">{t('orders.item.status.ON_HOLD')}</Tag>;
   if (isRefundedInFull(item)) return <Tag>{t('orders.item.status.REFUNDED')}</Tag>;
   if (item.status === 'OWED' && partPayment(item)) {

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { ServerClock } from '#shared/client/server-clock.ts';
 import { dateInTimeZone, type IsoDate } from '#shared/domain/dates.ts';
 import { isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
-import type { Order } from '#shared/domain/orders/order.ts';
-import { useApp } from '#shared/ui/app-context.tsx';
+import { isPendingTotalHidden, type Order } from '#shared/domain/orders/order.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 
 /** The clock of the server, which an app around a page of the portal always has. */
 export function useServerClock(): ServerClock {
@@ -20,4 +20,15 @@ export function useToday(order?: Pick<Order, 'merchant'>): IsoDate {
   const { timeZone } = marketOf(isCountryCode(ofShop) ? ofShop : countryCode);
   const today = () => dateInTimeZone(clock.now(), timeZone);
   return useSyncExternalStore(clock.subscribe, today, today);
+}
+
+/** Whether the pending amount of that order is not shown, because the shop settles the final amount a little later. Source: PAY-338. */
+export function useIsPendingHidden(order: Pick<Order, 'source' | 'orderDate' | 'merchant'>): boolean {
+  const { flags } = useSituation();
+  const clock = useServerClock();
+  return isPendingTotalHidden(
+    order,
+    flags['single-use-payment-finalized-order-delay'],
+    clock.now().toISOString(),
+  );
 }

@@ -8,6 +8,7 @@ import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import { payHref } from '../orders/pay-href.ts';
 import { PaymentNote } from '../orders/payment-note.tsx';
 import { StatusTag } from '../orders/status-tag.tsx';
+import { useIsPendingHidden } from '../orders/use-today.ts';
 
 interface ScheduleRowProps {
   readonly entry: ScheduleListEntry;
@@ -21,6 +22,11 @@ interface ScheduleRowProps {
 export const ScheduleRow = ({ entry, today, isOnPlan, isPayable }: ScheduleRowProps) => {
   const { t, href, formatMoney } = useApp();
   const isHeld = isOnHold(entry, isOnPlan, entry.paymentsOnHold);
+  const isPendingHidden = useIsPendingHidden({
+    source: entry.orderSource,
+    orderDate: entry.orderDateTime,
+    merchant: entry.merchant,
+  });
   const shop = entry.merchant.merchantDisplayName;
   const date = entry.installmentDueDate;
   return (
@@ -28,14 +34,20 @@ export const ScheduleRow = ({ entry, today, isOnPlan, isPayable }: ScheduleRowPr
       <div className="ff-due-row__text">
         <p className="ff-due-row__when">
           {date ? <DateText date={date} style="weekday" /> : <span>{t('schedule.undated')}</span>}
-          <StatusTag item={entry} isOnHold={isHeld} />
+          <StatusTag item={entry} isOnHold={isHeld} isPendingHidden={isPendingHidden} />
         </p>
         <p className="ff-small">
           <a href={href('/order/{orderId}', { orderId: entry.orderNumber })}>
             <bdi>{shop}</bdi>
           </a>
         </p>
-        <PaymentNote item={entry} today={today} isOnHold={isHeld} isWithoutDates={date === null} />
+        <PaymentNote
+          item={entry}
+          today={today}
+          isOnHold={isHeld}
+          isWithoutDates={date === null}
+          isPendingHidden={isPendingHidden}
+        />
       </div>
       {isPayable && (
         <div className="ff-due-row__action">

@@ -205,6 +205,7 @@ describe('an order in the portal', () => {
           status: 'OVERDUE',
           orderNumber: orderId,
           orderChannel: 'ONLINE',
+          orderSource: 'CHECKOUT',
           orderDateTime: '2026-01-15T00:00:00.000Z',
           merchant: { id: 'demo-au', name: 'Marlow Field', merchantDisplayName: 'Marlow Field' },
         },

@@ -285,6 +285,7 @@ describe('an instalment', () => {
       orderNumber: orderId,
       merchant,
       orderChannel: 'ONLINE',
+      orderSource: 'CHECKOUT',
       orderDateTime: '2026-01-15T00:00:00.000Z',
       paymentsOnHold: false,
     });

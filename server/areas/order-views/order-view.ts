@@ -390,6 +390,7 @@ export function scheduleEntryView(item: ScheduleItemRow, order: OrderRow, facts:
     orderNumber: String(order.id),
     merchant: merchantView(merchantOf(order, facts)),
     orderChannel: order.channel,
+    orderSource: order.source,
     orderDateTime: order.orderDate.toISOString(),
     paymentsOnHold: holdsPayments(facts.disputes.get(order.id) ?? []),
   };

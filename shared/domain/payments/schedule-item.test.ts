@@ -124,6 +124,7 @@ describe('a schedule item on the wire', () => {
       orderNumber: '123456789',
       merchant: { id: 'demo-au', name: 'demo', merchantDisplayName: 'Demo', countryCode: 'AU' },
       orderChannel: 'ONLINE',
+      orderSource: 'CHECKOUT',
       orderDateTime: '2026-01-15T00:00:00.000Z',
     };
     expect(scheduleListEntrySchema.parse(entry)).toEqual(entry);

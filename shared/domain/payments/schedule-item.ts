@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { compareDates, type IsoDate, instantSchema, isoDateSchema } from '../dates.ts';
 import { paymentMethodSchema } from '../methods/payment-method.ts';
 import { fromMinor, type MinorUnits, type Money, moneySchema, sumMinor, toMinor } from '../money.ts';
-import { orderChannelSchema } from '../orders/order-kind.ts';
+import { orderChannelSchema, orderSourceSchema } from '../orders/order-kind.ts';
 import { orderMerchantSchema } from '../orders/order-merchant.ts';
 
 export const scheduleItemStatusSchema = z.enum([
@@ -64,6 +64,8 @@ export const scheduleListEntrySchema = z.extend(scheduleItemSchema, {
   orderNumber: z.string(),
   merchant: orderMerchantSchema,
   orderChannel: orderChannelSchema,
+  /** Decides whether a pending amount is shown. Source: PAY-338. */
+  orderSource: orderSourceSchema,
   orderDateTime: instantSchema,
   /** Whether it waits for a dispute about its order. Source: decision 160. */
   paymentsOnHold: z.optional(z.boolean()),

@@ -11,7 +11,7 @@ import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import { glyphStatusOf, isDeferred, isMoved, itemsByDueDate, quarterOf } from '../order-view.ts';
 import { PaymentNote } from '../payment-note.tsx';
 import { StatusTag } from '../status-tag.tsx';
-import { useToday } from '../use-today.ts';
+import { useIsPendingHidden, useToday } from '../use-today.ts';
 import { OrderActions } from './order-actions.tsx';
 
 interface OrderPaymentsProps {
@@ -33,6 +33,7 @@ export const OrderPayments = (props: OrderPaymentsProps) => {
   const isWithoutDates = isDeferred(order);
   const items = itemsByDueDate(order);
   const today = useToday(order);
+  const isPendingHidden = useIsPendingHidden(order);
   return (
     <section aria-labelledby="payments-heading">
       <h2 className="ff-h3" id="payments-heading">
@@ -51,6 +52,7 @@ export const OrderPayments = (props: OrderPaymentsProps) => {
             isOnPlan={isOnPlan}
             isDisputed={order.paymentsOnHold ?? false}
             isWithoutDates={isWithoutDates}
+            isPendingHidden={isPendingHidden}
             onPay={item === payable ? () => onPay(item) : undefined}
           />
         ))}
@@ -73,12 +75,13 @@ interface PaymentProps {
   readonly isOnPlan: boolean;
   readonly isDisputed: boolean;
   readonly isWithoutDates: boolean;
+  readonly isPendingHidden: boolean;
   /** Absent where it can't be paid now. */
   readonly onPay: (() => void) | undefined;
 }
 
 const Payment = (props: PaymentProps) => {
-  const { item, index, today, isOnPlan, isDisputed, isWithoutDates, onPay } = props;
+  const { item, index, today, isOnPlan, isDisputed, isWithoutDates, isPendingHidden, onPay } = props;
   const { t, formatMoney } = useApp();
   const look = glyphStatusOf(item, isOnPlan, isDisputed);
   const date = isWithoutDates ? null : item.installmentDueDate;
@@ -92,13 +95,14 @@ const Payment = (props: PaymentProps) => {
           ) : (
             <span>{t('orders.item.position', { position: index + 1 })}</span>
           )}
-          <StatusTag item={item} isOnHold={look === 'hold'} />
+          <StatusTag item={item} isOnHold={look === 'hold'} isPendingHidden={isPendingHidden} />
         </p>
         <PaymentNote
           item={item}
           today={today}
           isOnHold={look === 'hold'}
           isWithoutDates={isWithoutDates || isPaidByPlan(item, isOnPlan)}
+          isPendingHidden={isPendingHidden}
         />
         <MovedNote item={item} />
       </div>

@@ -14,6 +14,7 @@ import type { FlagValues } from '#shared/domain/flags.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { orderChannelSchema } from '#shared/domain/orders/order-kind.ts';
 import { portalMap } from '#shared/flows/orders/portal-map.ts';
+import { applePayPart } from '#shared/screens/methods/apple-pay/apple-pay-part.ts';
 import { browserWithApplePay } from '#shared/testing/apple-pay.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
 import { clockAt } from '#shared/testing/in-app.tsx';
@@ -169,6 +170,8 @@ describe('the page of an order', () => {
     'takes from the order itself whether Apple Pay may pay it: %s [PAY-405]',
     async (isApplePayAvailable) => {
       browserWithApplePay();
+      // Loaded before the dialog opens, so that a wrong offer would be there with the cards.
+      await applePayPart.load();
       for (const flags of [{}, { 'custom-installment-payment-enabled': true }]) {
         const next = [paid, item(12, '2026-11-25'), item(13, '2026-12-09')];
         const portal = page({ ...saltwood, isApplePayAvailable, paymentScheduleSet: next }, { flags });
@@ -190,7 +193,6 @@ describe('the page of an order', () => {
         await user.click(screen.getByRole('button', { name: isCustom ? 'Pay another amount' : /^Pay now/ }));
         if (isCustom) await user.click(await screen.findByRole('button', { name: 'Choose how to pay' }));
         expect(await screen.findByRole('radio', { name: /^Visa ending/ })).toBeVisible();
-        if (isApplePayAvailable) await screen.findByRole('radio', { name: /Apple Pay/ });
         expect(screen.queryAllByRole('radio', { name: /Apple Pay/ })).toHaveLength(
           isApplePayAvailable ? 1 : 0,
         );
@@ -506,6 +508,34 @@ describe('the pending amount', () => {
     const names = [...container.querySelectorAll('.ff-kv dt')].map(({ textContent }) => textContent);
     expect(names.includes('Processing')).toBe(isShown);
   });
+
+  it.each([
+    [11, '', 'The shop is still working out the final amount', false],
+    [10, 'Processing', '$12.49 of it is processing', true],
+  ])(
+    'shows and hides with it what the rows say about the bank, after %i minutes [POR-192] [PAY-338]',
+    async (minutes, tag, note, isNamed) => {
+      const part = { amountPending: money('12.49'), amountPayable: money('10.00') };
+      const next = item(12, '2026-11-25', { status: 'PAYMENT_PENDING', amount: money('22.49'), ...part });
+      const shown = { ...pending, paymentScheduleSet: [paid, next] };
+      const flags = delayOf('saltwood-skin', minutes);
+      const portal = page(shown, { flags });
+      const { unmount } = portal.open(<OrderPage />);
+      await heading('Saltwood Skin');
+      expect(rows()[1]).toContain(`Wed 25 Nov${tag}${note}`);
+      expect(rows()[1]?.includes('12.49')).toBe(isNamed);
+      unmount();
+      const list = inPortal('/payment-schedule', {
+        flags,
+        app: { clock: clockAt('2026-11-20T02:00:00.000Z') },
+      });
+      list.answer(readAccount, account());
+      list.answer(listDuePayments, dueOf([shown]));
+      list.open(<PaymentSchedulePage />);
+      const row = await screen.findByRole('listitem');
+      expect(row).toHaveTextContent(`Wed 25 Nov${tag}Saltwood Skin${note}`);
+    },
+  );
 });
 
 describe('paying an instalment', () => {

@@ -53,7 +53,7 @@ export function orderLines(order: Order, texts: LineTexts, facts: LineFacts): Or
     ...(isDeclined
       ? declined(order)
       : (nextPaymentLine(order, texts, facts) ?? noNextPaymentLine(order, texts, facts))),
-    ...leftLines(order, texts),
+    ...leftLines(order, texts, facts),
     isLate: !isDeclined && first?.status === 'OVERDUE' && !isOnHold(first, isOnPlan, order.paymentsOnHold),
   };
 }
@@ -109,7 +109,7 @@ function noNextPaymentLine(order: Order, texts: LineTexts, { pending: shown }: L
   if (pending) return { next: pending, note: { key: 'orders.item.pending' } };
   // Pending, but not to be shown with an amount yet.
   if (toMinor(order.pendingAmount) > 0) {
-    return { next: { key: 'orders.item.status.PAYMENT_PENDING' }, note: { key: 'orders.item.pending' } };
+    return { next: { key: 'orders.item.notFinal' }, note: null };
   }
   if (order.refund.refundStatus === 'REFUNDED') return { next: { key: 'orders.card.refunded' }, note: null };
   const paid = paidOn(order);
@@ -121,10 +121,10 @@ function noNextPaymentLine(order: Order, texts: LineTexts, { pending: shown }: L
   };
 }
 
-function leftLines(order: Order, texts: LineTexts): Pick<OrderLines, 'amount' | 'left'> {
+function leftLines(order: Order, texts: LineTexts, { pending }: LineFacts): Pick<OrderLines, 'amount' | 'left'> {
   const left = leftToPay(order);
   const total = texts.money(totalWithLateFees(order));
-  if (toMinor(order.pendingAmount) > 0 && toMinor(order.owedWithoutPending) === 0) {
+  if (pending && toMinor(order.owedWithoutPending) === 0) {
     return { amount: texts.money(left), left: { key: 'orders.card.isProcessing' } };
   }
   if (toMinor(left) === 0) return { amount: total, left: { key: 'orders.card.inTotal' } };
