@@ -28,6 +28,7 @@ import type { ApplePayMethod } from '#shared/domain/methods/apple-pay.ts';
 import { cardSetupPath } from '#shared/domain/methods/card-setup.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
 import type { Currency } from '#shared/domain/money.ts';
+import { applePayPart } from '#shared/screens/methods/apple-pay/apple-pay-part.ts';
 import { browserWithApplePay, providerOfApplePay } from '#shared/testing/apple-pay.ts';
 import { bankFrame, challengeUri } from '#shared/testing/bank-frame.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
@@ -583,6 +584,7 @@ describe('Apple Pay', () => {
   const addButton = () => button('Add Apple Pay');
   const canBeAdded = async () => {
     await rows();
+    await act(async () => void (await applePayPart.load()));
     await act(async () => {});
     return screen.queryByRole('button', { name: 'Add Apple Pay' }) !== null;
   };

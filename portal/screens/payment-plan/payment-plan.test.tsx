@@ -12,6 +12,7 @@ import { initiateThreeDS, readPaymentRouting } from '#shared/contract/payments/p
 import type { FlagValues } from '#shared/domain/flags.ts';
 import { cardSetupPath } from '#shared/domain/methods/card-setup.ts';
 import type { PaymentPlan } from '#shared/domain/payments/payment-plan.ts';
+import { applePayPart } from '#shared/screens/methods/apple-pay/apple-pay-part.ts';
 import { browserWithApplePay, providerOfApplePay } from '#shared/testing/apple-pay.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
 import { clockAt } from '#shared/testing/in-app.tsx';
@@ -354,6 +355,8 @@ describe('paying the plan', () => {
     ['it is not set up', { 'apple-pay-configuration': {} }],
   ])('does not offer Apple Pay where %s', async (_, flags) => {
     browserWithApplePay();
+    // Loaded before, so that a wrong offer would be there with the cards.
+    await applePayPart.load();
     const portal = page(plan(), { flags });
     portal.answer(initiateAccountPayment, offer);
     const { user } = portal.open(<PaymentSchedulePage />);

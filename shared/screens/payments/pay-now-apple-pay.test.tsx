@@ -8,6 +8,7 @@ import {
   readPaymentRouting,
 } from '#shared/contract/payments/payments.contract.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
+import { applePayPart } from '#shared/screens/methods/apple-pay/apple-pay-part.ts';
 import { browserWithApplePay, pressAtOnce, providerOfApplePay } from '#shared/testing/apple-pay.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { account, maya, money, savedCard, traceId } from '#shared/testing/payments.ts';
@@ -152,6 +153,9 @@ describe('paying an instalment with Apple Pay', () => {
     ['there is no merchant id', { flags: { 'apple-pay-configuration': {} } }],
     ['the order can’t be paid with it', { isAvailable: false }],
   ] as const)('is not offered where %s [PAY-281] [PAY-341] [PAY-405]', async (_, setting) => {
+    browserWithApplePay();
+    // Loaded before, so that a wrong offer would be there with the cards.
+    await applePayPart.load();
     const { group } = await open(setting);
     await act(async () => {});
     expect(within(group).queryByText('Apple Pay')).toBeNull();

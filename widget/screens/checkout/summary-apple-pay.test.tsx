@@ -8,6 +8,7 @@ import { confirmCheckout } from '#shared/contract/checkout/confirm-checkout.cont
 import { startApplePaySession } from '#shared/contract/methods/apple-pay.contract.ts';
 import { initiateThreeDS, readPaymentRouting } from '#shared/contract/payments/payments.contract.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
+import { applePayPart } from '#shared/screens/methods/apple-pay/apple-pay-part.ts';
 import { browserWithApplePay, pressAtOnce, providerOfApplePay } from '#shared/testing/apple-pay.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
 import { checkoutSession } from '#shared/testing/checkout-session.ts';
@@ -160,6 +161,9 @@ describe('Apple Pay in the checkout', () => {
     ['the checkout has it disabled', { applePayEnabled: false }, {}],
     ['nothing is paid today', { amountDueToday: money('0.00') }, {}],
   ] as const)('is not offered where %s [PAY-281] [PAY-340] [PAY-405]', async (_, session, flags) => {
+    browserWithApplePay();
+    // Loaded before, so that a wrong offer would be there with the cards.
+    await applePayPart.load();
     visit(session, flags);
     const group = await screen.findByRole('group', { name: 'Pay with' });
     await act(async () => {});

@@ -18,6 +18,7 @@ import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { cardSetupPath } from '#shared/domain/methods/card-setup.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { customPaymentFlow } from '#shared/flows/payments/custom-payment.flow.ts';
+import { applePayPart } from '#shared/screens/methods/apple-pay/apple-pay-part.ts';
 import { browserWithApplePay, type FakeSheet, providerOfApplePay } from '#shared/testing/apple-pay.ts';
 import { bankAccount } from '#shared/testing/bank-accounts.ts';
 import { bankFrame, challengeUri } from '#shared/testing/bank-frame.ts';
@@ -811,6 +812,9 @@ describe('a custom payment is charged to', () => {
     'Apple Pay, in pay now as in a custom payment, where its flag is on: %s [PAY-341] [POR-383]',
     async (isOn) => {
       const flags = { 'rosella-payment-in-pay-now-and-custom-payment': isOn };
+      browserWithApplePay();
+      // Loaded before, so that a wrong offer would be there with the cards.
+      await applePayPart.load();
       const expectOffer = async () => {
         await screen.findByRole('radio', { name: /^Visa/ });
         if (isOn) await screen.findByRole('radio', { name: /Apple Pay/ });
