@@ -8,10 +8,10 @@ import {
   readPaymentRouting,
 } from '#shared/contract/payments/payments.contract.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
-import { applePayPart } from '#shared/screens/methods/apple-pay/apple-pay-part.ts';
 import { browserWithApplePay, pressAtOnce, providerOfApplePay } from '#shared/testing/apple-pay.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { account, maya, money, savedCard, traceId } from '#shared/testing/payments.ts';
+import { applePayPart } from '../methods/apple-pay/apple-pay-part.ts';
 import { PayNowDialog } from './pay-now-dialog.tsx';
 
 const pay = { name: 'Pay $30.00 now' };
