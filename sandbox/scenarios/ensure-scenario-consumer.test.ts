@@ -281,7 +281,11 @@ describe('the consumer of a scenario address', () => {
     const visitor = visit();
     await enter('hardship+limit-250+orders-2.gb@scenario.test', visitor);
     const { body } = await visitor.call(readAccount, {});
-    expect(body).toMatchObject({ accountStatus: 'HARDSHIP', countryCode: 'GB' });
+    expect(body).toMatchObject({
+      accountStatus: 'HARDSHIP',
+      countryCode: 'GB',
+      preferredPaymentMethod: { type: 'CREDIT_CARD', maskedPan: '************1111' },
+    });
     const orders = await visitor.call(listOrders, { query: {} });
     // With the two that its plan pays.
     expect(orders.body.totalResults).toBe(4);

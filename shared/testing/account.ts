@@ -2,6 +2,7 @@ import type { Account } from '#shared/contract/access/account.schema.ts';
 
 /** A confirmed Australian consumer. */
 export const accountOf = (changes: Partial<Account> = {}): Account => ({
+  id: '7e0c6d0e-0d0a-4d7e-9a6c-2f2f0c6b1a11',
   uuid: '7e0c6d0e-0d0a-4d7e-9a6c-2f2f0c6b1a11',
   email: 'maya@example.com',
   mobile: '0412345482',
@@ -23,6 +24,10 @@ export const accountOf = (changes: Partial<Account> = {}): Account => ({
   identityCheckStatus: 'NOT_REQUIRED',
   identityCheckMetadata: { profileCheckAttemptsLeft: 0 },
   verifiedIdentityDocuments: [],
+  documentVerificationResults: [],
+  payWatchStatus: null,
+  preferredPaymentMethod: null,
+  createdDate: '2026-01-01T00:00:00.000Z',
   hasPurchaseAgreements: false,
   hasBillingAgreements: false,
   ...changes,

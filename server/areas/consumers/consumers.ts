@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Account } from '#shared/contract/access/account.schema.ts';
 import { normaliseEmail } from '#shared/domain/access/email.ts';
+import { payWatchStatusOf } from '#shared/domain/account/account-status.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import type { Clock } from '../../core/clock.ts';
 import { builtOnce, type Param } from '../../core/database/built-once.ts';
@@ -209,10 +210,20 @@ export function marketColumns(countryCode: CountryCode) {
   return { countryCode, region: market.region, creditLimit: market.defaultCreditLimit };
 }
 
+type HistoryField =
+  | 'frequentConsumer'
+  | 'verifiedIdentityDocuments'
+  | 'documentVerificationResults'
+  | 'preferredPaymentMethod'
+  | 'hasPurchaseAgreements'
+  | 'hasBillingAgreements';
+
 /** What an account has done so far; here that of a new one. */
-const newHistory = {
+const newHistory: Pick<Account, HistoryField> = {
   frequentConsumer: false,
-  verifiedIdentityDocuments: [] as string[],
+  verifiedIdentityDocuments: [],
+  documentVerificationResults: [],
+  preferredPaymentMethod: null,
   hasPurchaseAgreements: false,
   hasBillingAgreements: false,
 };
@@ -220,6 +231,7 @@ const newHistory = {
 /** The account as its owner sees it. Source: ACC-376, POR-083, POR-280. */
 export function accountOf(consumer: Consumer, history: typeof newHistory = newHistory): Account {
   return {
+    id: consumer.id,
     uuid: consumer.id,
     email: consumer.email,
     mobile: consumer.mobile,
@@ -239,6 +251,8 @@ export function accountOf(consumer: Consumer, history: typeof newHistory = newHi
     isEmailVerificationRequired: false,
     identityCheckStatus: consumer.identityCheckStatus,
     identityCheckMetadata: { profileCheckAttemptsLeft: consumer.profileCheckAttemptsLeft },
+    payWatchStatus: payWatchStatusOf(consumer.accountStatus),
+    createdDate: consumer.createdAt.toISOString(),
     ...history,
   };
 }

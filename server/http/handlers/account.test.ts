@@ -37,7 +37,7 @@ const uniqueProfile = (): Profile => ({
 });
 
 describe('the account', () => {
-  it('has every field of a consumer, empty until the profile is given [ACC-068] [ACC-376] [POR-083]', async () => {
+  it('has every field of a consumer, empty until the profile is given [ACC-068] [ACC-376] [POR-083] [POR-280]', async () => {
     const visitor = await newcomer();
     const { status, body } = await visitor.call(readAccount, {});
     expect(status).toBe(200);
@@ -54,6 +54,11 @@ describe('the account', () => {
       identityCheckStatus: 'NOT_VERIFIED',
       identityCheckMetadata: { profileCheckAttemptsLeft: 3 },
       verifiedIdentityDocuments: [],
+      id: body.uuid,
+      documentVerificationResults: [],
+      payWatchStatus: null,
+      preferredPaymentMethod: null,
+      createdDate: expect.stringMatching(/Z$/),
     });
   });
 

@@ -7,7 +7,7 @@ import { agreementKindsOf } from '../../areas/agreements/index.ts';
 import type { Consumer } from '../../areas/consumers/consumers.tables.ts';
 import { accountOf, addTag, chooseLocale, consumerOf, listTags } from '../../areas/consumers/index.ts';
 import { changeProfile, saveProfile, verifiedDocumentsOf } from '../../areas/identity/index.ts';
-import { enabledCardsOf } from '../../areas/methods/index.ts';
+import { defaultMethodsOf, enabledCardsOf } from '../../areas/methods/index.ts';
 import { isFrequentConsumer } from '../../areas/orders/index.ts';
 import { flagsFor } from '../../core/flags/flags.ts';
 import type { ServerContext } from '../../core/server-context.ts';
@@ -62,9 +62,12 @@ export const accountHandlers: Handlers<typeof accountContract> = {
 
 async function shown(server: ServerContext, consumer: Consumer): Promise<Account> {
   const { id } = consumer;
+  const verified = await verifiedDocumentsOf(server.db, id);
   return accountOf(consumer, {
     frequentConsumer: await isFrequentConsumer(server.db, id, server.clock.nowOf(id)),
-    verifiedIdentityDocuments: await verifiedDocumentsOf(server.db, id),
+    verifiedIdentityDocuments: verified,
+    documentVerificationResults: verified.map((type) => ({ type, status: 'VERIFIED' as const })),
+    preferredPaymentMethod: (await defaultMethodsOf(server.db, [id])).get(id) ?? null,
     ...(await agreementKindsOf(server.db, id)),
   });
 }
