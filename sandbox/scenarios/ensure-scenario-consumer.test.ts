@@ -293,6 +293,30 @@ describe('the consumer of a scenario address', () => {
     expect(row?.creditLimit).toBe(25_000);
   });
 
+  it('has an order of each channel and source, a preorder, one of a subscription and one paid up front [PAY-074] [PAY-075] [PAY-077] [POR-178]', async () => {
+    const visitor = visit();
+    await enter('good+kind-all@scenario.test', visitor);
+    const { body } = await visitor.call(listOrders, { query: {} });
+    const kindOf = ({
+      channel,
+      source,
+      preorder,
+      subscriptionPayment,
+      paymentUpFront,
+    }: (typeof body.results)[number]) =>
+      [channel, source, preorder, subscriptionPayment, paymentUpFront.amount].join(' ');
+    expect(body.results.map(kindOf).toSorted()).toEqual([
+      'IN_STORE CHECKOUT false false 20.00',
+      'IN_STORE_CARD CHECKOUT false false 20.00',
+      'IN_STORE_CARD_ONLINE CHECKOUT false false 20.00',
+      'MONEY CHECKOUT false false 20.00',
+      'ONLINE CHECKOUT false false 80.00',
+      'ONLINE CHECKOUT false true 20.00',
+      'ONLINE CHECKOUT true false 20.00',
+      'ONLINE SINGLE_USE_CARD false false 20.00',
+    ]);
+  });
+
   it.each([
     ['hardship', 'AUD', '157.50'],
     ['arrangement.gb', 'GBP', '157.50'],

@@ -20,6 +20,7 @@ const knobs = {
   limit: null,
   orders: null,
   agreements: null,
+  kind: null,
   overdue: null,
   move: null,
   slow: null,

@@ -26,8 +26,9 @@ export async function scenarioHistory(
 ): Promise<void> {
   const merchant = await merchantFor(server, consumer);
   if (!merchant || scenario.story === 'unconfirmed') return;
-  const { move, agreements, bank } = scenario.knobs;
+  const { move, agreements, bank, kind } = scenario.knobs;
   const parts = { server, sandbox: server.sandbox, consumer };
+  if (kind) await writeHistory({ ...parts, merchant }, ordersOfKind(kind));
   // Before an overdue order, with which the account could place no other.
   if (move !== undefined) {
     const seller =
@@ -50,6 +51,25 @@ const linkedBy = (knob: string | undefined): TestAccountName | null =>
 
 /** A demo shop whose dates do not move; it belongs to one country and sells to all. */
 const withoutDateChanges = 'demo-disabled';
+
+const kinds: Readonly<
+  Record<string, Pick<PastOrder, 'item' | 'kind' | 'isSingleUseCard' | 'paymentOption'>>
+> = {
+  store: { item: 'Oak stool', kind: { channel: 'IN_STORE' } },
+  card: { item: 'Wool blanket', kind: { channel: 'IN_STORE_CARD' } },
+  cardonline: { item: 'Paper lamp', kind: { channel: 'IN_STORE_CARD_ONLINE' } },
+  money: { item: 'Gift voucher', kind: { channel: 'MONEY' } },
+  singleuse: { item: 'Linen curtains', isSingleUseCard: true },
+  preorder: { item: 'Garden bench', kind: { isPreorder: true } },
+  subscription: { item: 'Coffee box', kind: { isSubscriptionPayment: true } },
+  upfront: { item: 'Tea towels', paymentOption: 'PAY_NOW' },
+};
+
+/** One order of that kind, or of each. Source: decision 203. */
+function ordersOfKind(name: string): readonly PastOrder[] {
+  const chosen = name === 'all' ? Object.values(kinds) : [kinds[name]];
+  return chosen.flatMap((kind) => (kind ? [{ daysAgo: 5, amount: 8_000, ...kind }] : []));
+}
 
 /** Orders with the next payment in a week, or tomorrow. */
 function ordersToMove(move: string): readonly PastOrder[] {

@@ -50,6 +50,7 @@ const knobValues = {
   limit: upTo(999_999),
   orders: upTo(20),
   agreements: upTo(20, 1),
+  kind: oneOf('store card cardonline money singleuse preorder subscription upfront all'),
   overdue: noValue,
   move: oneOf('ok new once often shop soon'),
   slow: upTo(20_000, 1),

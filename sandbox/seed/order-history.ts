@@ -1,5 +1,6 @@
 /** Writes past orders by the same code as current ones, on a clock set to the past. */
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { CheckoutRequest } from '#server/areas/checkouts/checkouts.tables.ts';
 import {
   authorisePayment,
@@ -14,6 +15,7 @@ import { refundMerchantPayment } from '#server/areas/merchant-payments/index.ts'
 import type { Merchant } from '#server/areas/merchants/merchants.tables.ts';
 import { rememberCard, replaceCard } from '#server/areas/methods/index.ts';
 import type { Card } from '#server/areas/methods/methods.tables.ts';
+import { type OrderRow, orders } from '#server/areas/orders/orders.tables.ts';
 import { executePayment } from '#server/areas/payments/index.ts';
 import type { Commit } from '#server/core/database/commit.ts';
 import { cancelJobs } from '#server/core/job-queue/plan.ts';
@@ -37,6 +39,10 @@ export interface PastOrder {
   readonly refundAtEnd?: MinorUnits;
   /** The goods were not as described, and the shopper reports it last. */
   readonly isDisputed?: boolean;
+  /** How it was bought, which no checkout says. Source: decision 203. */
+  readonly kind?: Partial<Pick<OrderRow, 'channel' | 'isPreorder' | 'isSubscriptionPayment'>>;
+  /** Its checkout was for a single-use card. */
+  readonly isSingleUseCard?: boolean;
   /** The card refuses every charge after the first. */
   readonly cardFailsLater?: boolean;
 }
@@ -49,12 +55,12 @@ export interface HistoryParts {
 }
 
 /** Places the order at its time, and charges its schedule up to now. */
-export async function writeHistory(parts: HistoryParts, orders: readonly PastOrder[]): Promise<void> {
+export async function writeHistory(parts: HistoryParts, pastOrders: readonly PastOrder[]): Promise<void> {
   const { server, consumer } = parts;
   const card = await cardOf(parts, 'visa');
   const refunds: { readonly orderId: string; readonly amount: MinorUnits }[] = [];
   const disputed: string[] = [];
-  for (const order of [...orders].sort((left, right) => right.daysAgo - left.daysAgo)) {
+  for (const order of [...pastOrders].sort((left, right) => right.daysAgo - left.daysAgo)) {
     const orderId = await placeOrder(parts, order, card);
     if (order.refundAtEnd !== undefined) refunds.push({ orderId, amount: order.refundAtEnd });
     if (order.isDisputed) disputed.push(orderId);
@@ -98,6 +104,12 @@ async function placeOrder(parts: HistoryParts, order: PastOrder, card: Card): Pr
   // A deferred schedule waits for the delivery, which the capture reports.
   const capturesAtOnce = order.paymentOption !== 'PAD';
   const { payment } = await authorisePayment(caller, { token, capturesAtOnce }, commitOn(server));
+  if (order.kind) {
+    await server.db
+      .update(orders)
+      .set(order.kind)
+      .where(eq(orders.id, Number(payment.orderId)));
+  }
   if (order.refund !== undefined) {
     const nextDay = serverAt(parts.server, new Date(at.getTime() + dayMs));
     await refund(parts, nextDay, payment.orderId, order.refund);
@@ -156,7 +168,7 @@ function requestOf({ server, consumer, merchant }: HistoryParts, order: PastOrde
     buyNow: false,
     pickup: false,
     donation: false,
-    singleUseCard: false,
+    singleUseCard: order.isSingleUseCard ?? false,
     customFields: {},
     // A market without its own demo shop uses another one of its currency.
     allowedCountries: [consumer.countryCode],

@@ -92,7 +92,7 @@ async function refuseUndisputable(
   if (!canBeDisputed(facts)) throw new Refusal('DISPUTE_NOT_ALLOWED');
   const view = {
     orderDate: order.orderDate.toISOString(),
-    preorder: false,
+    preorder: order.isPreorder,
     orderSummary: { totalAfterRefund: fromMinor(totalAfterRefund, order.currency) },
   };
   const hasGoods = reason === 'PRODUCT_NOT_RECEIVED';

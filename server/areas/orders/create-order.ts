@@ -89,6 +89,8 @@ const orderRow = ({
   refundedMinor: 0,
   billingAgreementId: null,
   channel: 'ONLINE',
+  isPreorder: false,
+  isSubscriptionPayment: false,
   acceptedDocuments: versionsInForce,
   paidUpFrontMinor: firstPayment?.instalmentMinor ?? pendingMinor,
 });

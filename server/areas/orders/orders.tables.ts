@@ -18,6 +18,9 @@ export const orders = pgTable('orders', {
   paymentOption: text('payment_option').$type<PaymentOption>().notNull(),
   channel: text('channel').$type<OrderChannel>().notNull(),
   source: text('source').$type<OrderSource>().notNull(),
+  /** May be reported as not received at any later time. Source: POR-250. */
+  isPreorder: boolean('is_preorder').notNull().default(false),
+  isSubscriptionPayment: boolean('is_subscription_payment').notNull().default(false),
   cardId: uuid('card_id'),
   bankAccountId: uuid('bank_account_id'),
   /** The agreement by which its shop billed it. */
