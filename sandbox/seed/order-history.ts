@@ -1,6 +1,5 @@
 /** Writes past orders by the same code as current ones, on a clock set to the past. */
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { CheckoutRequest } from '#server/areas/checkouts/checkouts.tables.ts';
 import {
   authorisePayment,
@@ -15,7 +14,7 @@ import { refundMerchantPayment } from '#server/areas/merchant-payments/index.ts'
 import type { Merchant } from '#server/areas/merchants/merchants.tables.ts';
 import { rememberCard, replaceCard } from '#server/areas/methods/index.ts';
 import type { Card } from '#server/areas/methods/methods.tables.ts';
-import { type OrderRow, orders } from '#server/areas/orders/orders.tables.ts';
+import { type OrderKind, storeOrderKind } from '#server/areas/orders/index.ts';
 import { executePayment } from '#server/areas/payments/index.ts';
 import type { Commit } from '#server/core/database/commit.ts';
 import { cancelJobs } from '#server/core/job-queue/plan.ts';
@@ -40,7 +39,7 @@ export interface PastOrder {
   /** The goods were not as described, and the shopper reports it last. */
   readonly isDisputed?: boolean;
   /** How it was bought, which no checkout says. Source: decision 203. */
-  readonly kind?: Partial<Pick<OrderRow, 'channel' | 'isPreorder' | 'isSubscriptionPayment'>>;
+  readonly kind?: OrderKind;
   /** Its checkout was for a single-use card. */
   readonly isSingleUseCard?: boolean;
   /** The card refuses every charge after the first. */
@@ -104,12 +103,7 @@ async function placeOrder(parts: HistoryParts, order: PastOrder, card: Card): Pr
   // A deferred schedule waits for the delivery, which the capture reports.
   const capturesAtOnce = order.paymentOption !== 'PAD';
   const { payment } = await authorisePayment(caller, { token, capturesAtOnce }, commitOn(server));
-  if (order.kind) {
-    await server.db
-      .update(orders)
-      .set(order.kind)
-      .where(eq(orders.id, Number(payment.orderId)));
-  }
+  if (order.kind) await storeOrderKind(server.db, payment.orderId, order.kind);
   if (order.refund !== undefined) {
     const nextDay = serverAt(parts.server, new Date(at.getTime() + dayMs));
     await refund(parts, nextDay, payment.orderId, order.refund);

@@ -29,3 +29,13 @@ export async function storeBillingAgreement(
 ): Promise<void> {
   await db.update(orders).set({ billingAgreementId }).where(eq(orders.consumerId, consumerId));
 }
+
+/** How an order was bought, where that is not by an ordinary checkout of a shop's page. Source: decision 203. */
+export type OrderKind = Partial<Pick<OrderRow, 'channel' | 'isPreorder' | 'isSubscriptionPayment'>>;
+
+export async function storeOrderKind(db: Executor, orderId: string, kind: OrderKind): Promise<void> {
+  await db
+    .update(orders)
+    .set(kind)
+    .where(eq(orders.id, Number(orderId)));
+}

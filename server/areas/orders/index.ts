@@ -11,7 +11,13 @@ export {
   refuseUntransactable,
   totalOwed,
 } from './account-standing.ts';
-export { storeBillingAgreement, storeDonation, storeOrderMethod } from './change-order.ts';
+export {
+  type OrderKind,
+  storeBillingAgreement,
+  storeDonation,
+  storeOrderKind,
+  storeOrderMethod,
+} from './change-order.ts';
 export { createOrder, startDeferredSchedule } from './create-order.ts';
 export { markOverdue, moveDueDate, storeLateFee } from './due-dates.ts';
 export {

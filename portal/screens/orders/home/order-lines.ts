@@ -121,7 +121,11 @@ function noNextPaymentLine(order: Order, texts: LineTexts, { pending: shown }: L
   };
 }
 
-function leftLines(order: Order, texts: LineTexts, { pending }: LineFacts): Pick<OrderLines, 'amount' | 'left'> {
+function leftLines(
+  order: Order,
+  texts: LineTexts,
+  { pending }: LineFacts,
+): Pick<OrderLines, 'amount' | 'left'> {
   const left = leftToPay(order);
   const total = texts.money(totalWithLateFees(order));
   if (pending && toMinor(order.owedWithoutPending) === 0) {
