@@ -7,8 +7,10 @@ export const mayInstall = (): boolean =>
 /** Installs packages with their dependencies. False when that failed; apt has then printed why. */
 export function installDebianPackages(...names: readonly string[]): boolean {
   console.error(`Installing Debian's ${names.join(' and ')}`);
+  // A mirror may not answer once, and another process may be installing.
+  const patience = ['-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=120'];
   const apt = (...words: string[]) =>
-    spawnSync('apt-get', words, {
+    spawnSync('apt-get', [...patience, ...words], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status === 0;
