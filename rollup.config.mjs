@@ -170,7 +170,7 @@ function merchantScript() {
     terser({
       ecma: 2020,
       ...kind,
-      compress: { passes: 3, inline: 1, unsafe_arrows: true, pure_getters: true, keep_fargs: false },
+      compress: { passes: 3, inline: 2, unsafe_arrows: true, pure_getters: true, keep_fargs: false },
     });
   const session = pinned({
     constant: '__FOURFOLD_SESSION_INTEGRITY__',

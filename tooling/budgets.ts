@@ -76,5 +76,5 @@ export const merchantBudgets = {
   'merchant-script': 7_800,
   'merchant-session': 9_300,
   'merchant-schedule': 2_000,
-  'merchant-package': 1_050,
+  'merchant-package': 1_000,
 } as const;

@@ -196,7 +196,10 @@ export function createOpening(options: OpeningOptions): Opening {
 
   /** Without the rest of the script the outcome of a checkout could not be read, so it does not continue. */
   function load(): void {
-    const fail = (cause?: unknown): void => endWith(token ? 'OUTCOME_UNKNOWN' : 'SCRIPT_LOAD_FAILED', cause);
+    const fail = (cause?: unknown): void => {
+      clearTimeout(limit);
+      endWith(token ? 'OUTCOME_UNKNOWN' : 'SCRIPT_LOAD_FAILED', cause);
+    };
     const limit = setTimeout(fail, openTimeout);
     loadSession()
       .then((startSession) => {

@@ -56,8 +56,8 @@ async function attempt(options: LoadOptions, index: number): Promise<FourfoldGlo
   try {
     return await insertScript(options);
   } catch {
-    if (index + 1 < pauses.length) return attempt(options, index + 1);
-    throw loadError(options.src);
+    if (pauses[index + 1]) return attempt(options, index + 1);
+    throw loadError(options);
   }
 }
 
@@ -96,12 +96,12 @@ function trusted(src: string): string {
   return policy?.createScriptURL(src) ?? src;
 }
 
-function loadError(src: string): FourfoldError {
-  return Object.assign(new Error(`Could not load ${src}`), {
+function loadError(options: LoadOptions): FourfoldError {
+  return Object.assign(new Error(`Could not load ${options.src}`), {
     name: 'FourfoldError' as const,
     code: 'SCRIPT_LOAD_FAILED' as const,
     isRecoverable: true,
-    docUrl: `${new URL(src, document.baseURI).origin}/docs/errors#SCRIPT_LOAD_FAILED`,
+    docUrl: `${new URL(options.src, document.baseURI).origin}/docs/errors#SCRIPT_LOAD_FAILED`,
     errorId: null,
   });
 }
