@@ -57,7 +57,7 @@ async function attempt(options: LoadOptions, index: number): Promise<FourfoldGlo
     return await insertScript(options);
   } catch {
     if (pauses[index + 1]) return attempt(options, index + 1);
-    throw loadError(options);
+    throw loadError(options.src);
   }
 }
 
@@ -74,9 +74,9 @@ function insertScript(options: LoadOptions): Promise<FourfoldGlobal> {
     script.onerror = fail;
     script.onload = () => {
       const { Fourfold } = window as { Fourfold?: FourfoldGlobal };
-      if (!Fourfold) return fail();
       clearTimeout(timer);
-      resolve(Fourfold);
+      if (Fourfold) resolve(Fourfold);
+      else fail();
     };
     if (integrity) {
       script.crossOrigin = 'anonymous';
@@ -93,15 +93,15 @@ function insertScript(options: LoadOptions): Promise<FourfoldGlobal> {
 function trusted(src: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy('fourfold', { createScriptURL: (url) => url });
-  return policy?.createScriptURL(src) ?? src;
+  return policy ? policy.createScriptURL(src) : src;
 }
 
-function loadError(options: LoadOptions): FourfoldError {
-  return Object.assign(new Error(`Could not load ${options.src}`), {
+function loadError(src: string): FourfoldError {
+  return Object.assign(new Error(`Could not load ${src}`), {
     name: 'FourfoldError' as const,
     code: 'SCRIPT_LOAD_FAILED' as const,
     isRecoverable: true,
-    docUrl: `${new URL(options.src, document.baseURI).origin}/docs/errors#SCRIPT_LOAD_FAILED`,
+    docUrl: `${new URL(src, document.baseURI).origin}/docs/errors#SCRIPT_LOAD_FAILED`,
     errorId: null,
   });
 }
