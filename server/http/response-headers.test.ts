@@ -123,6 +123,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
     '/legal/ca/fr-CA/privacy/2026-01-05',
     '/legal/au/en-AU/nothing',
   ],
+  '/support/:segment/:page': ['/support/au/help', '/support/ca/app', '/support/au/nothing'],
   '/assets/:name{.+}': ['/assets/main.js'],
   '/widget/:version/:file': ['/widget/1.0.0/fourfold.js'],
   '/evidence/:id': ['/evidence/a?expires=1&signature=b'],

@@ -398,13 +398,13 @@ const calls: readonly (readonly [title: string, name: string, carries: string, a
   [
     'question about a linked product [PAY-022]',
     'confirmAccountLink',
-    'clientId grantType scopes redirectUri state locale',
+    'clientId codeChallenge codeChallengeMethod grantType locale redirectUri scopes state',
     'clientName scopeAndDescription',
   ],
   [
     'approval of a linked product [PAY-023]',
     'authoriseAccountLink',
-    'clientId grantType scopes redirectUri state',
+    'clientId codeChallenge codeChallengeMethod grantType redirectUri scopes state',
     'code',
   ],
   ['refusal of a linked product [PAY-025]', 'increaseLinkRejections', 'clientId', 'rejections'],

@@ -18,16 +18,11 @@ const booleanText = z.pipe(
   z.transform((text) => text === 'true'),
 );
 
-const limit = wholeNumber(1, 100, 10);
+/** `limit` of a paged list, 1 to 100. */
+export const limit = wholeNumber(1, 100, 10);
 
 /** `offset` and `limit` (1-100) of a paged list. Source: PAY-399. */
 export const pageQuery = { offset: wholeNumber(0, 999_999, 0), limit };
-
-/**
- * `cursor` and `limit` (1-100) of a list that grows while it is read: a cursor names the last entry of the page before, so that
- * no entry comes twice or is left out. Source: MER-165, decision 218.
- */
-export const cursorQuery = { cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))), limit };
 
 /** Paging with one of the given sort columns. */
 // @__NO_SIDE_EFFECTS__
@@ -46,10 +41,4 @@ export function sortedPageQuery<const Column extends string>(
 // @__NO_SIDE_EFFECTS__
 export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ results: z.array(item), totalResults: z.int() });
-}
-
-/** The reply of a list with cursors. `nextCursor` is null on the last page. */
-// @__NO_SIDE_EFFECTS__
-export function cursorPageOf<Item extends z.ZodMiniType>(item: Item) {
-  return z.extend(pageOf(item), { nextCursor: z.nullable(z.string()) });
 }

@@ -40,7 +40,10 @@ const requestErrors = {
 } as const satisfies Record<string, CatalogueEntry>;
 
 const accessErrors = {
-  invalid_email_address: { status: 400 },
+  invalid_email_address: {
+    status: 400,
+    message: 'This is no email, or no address of a scenario. errorInfo says which part is wrong.',
+  },
   authentication_failure: { status: 400 },
   authentication_failure_max_attempts: { status: 412 },
   account_locked: { status: 412 },

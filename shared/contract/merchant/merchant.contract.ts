@@ -10,7 +10,7 @@ import { moneySchema, positiveMoneySchema } from '#shared/domain/money.ts';
 import { orderIdSchema } from '#shared/domain/orders/order.ts';
 import { paymentStateSchema } from '#shared/domain/payments/payment-state.ts';
 import { operation } from '../operation.ts';
-import { cursorPageOf, cursorQuery } from '../paging.ts';
+import { cursorPageOf, cursorQuery } from './cursor.ts';
 import {
   merchantCheckoutSchema,
   merchantReferenceSchema,

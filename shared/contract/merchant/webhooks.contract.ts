@@ -6,7 +6,8 @@ import { disputeReasonSchema } from '#shared/domain/disputes/dispute-reasons.ts'
 import { moneySchema } from '#shared/domain/money.ts';
 import { orderIdSchema } from '#shared/domain/orders/order.ts';
 import { operation } from '../operation.ts';
-import { cursorPageOf, cursorQuery, pageOf } from '../paging.ts';
+import { pageOf } from '../paging.ts';
+import { cursorPageOf, cursorQuery } from './cursor.ts';
 import { merchantCheckoutSchema, paymentSchema } from './merchant.schema.ts';
 import { webhookUrlSchema } from './webhook-url.schema.ts';
 

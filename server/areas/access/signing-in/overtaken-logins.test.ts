@@ -195,9 +195,11 @@ describe('a copied remembered login', () => {
     const [thief, tab] = [visit(), visit()];
     for (const each of [thief, tab])
       each.cookies.set(rememberCookie, owner.cookies.get(rememberCookie) ?? '');
-    expect((await thief.call(resumeLogin, { body: {} })).status).toBe(200);
-    thief.token = null;
-    server.passTime(60_001);
+    // The second one uses the successor of the copied secret.
+    for (const _ of [1, 2]) {
+      expect((await thief.call(resumeLogin, { body: {} })).status).toBe(200);
+      thief.token = null;
+    }
     whileAsked(async () => expect((await tab.call(resumeLogin, { body: {} })).status).toBe(401));
     expect(codeOf(await thief.call(resumeLogin, { body: {} }))).toBe('unauthorized');
     expect([thief.token, (await leftOf(email)).remembered]).toEqual([null, 0]);

@@ -37,7 +37,7 @@ export function supportPage({ page, market, locale, portal }: SupportPage): Prom
   const fill = (text: string) => text.replaceAll(/{{(\w+)}}/g, (_, name: string) => values[name] ?? '');
   const { title, intro, sections } = texts[page];
   const contact = html`<h2>${texts.contact}</h2><p>${texts.contactText}</p><p><a href="mailto:${supportEmail}">${supportEmail}</a></p>`;
-  const stores = html`<ul><li><a href="${appStores.apple}">${texts.apple}</a></li><li><a href="${appStores.google}">${texts.google}</a></li></ul>`;
+  const stores = html`<ul><li><a href="${appStores.apple}">App Store</a></li><li><a href="${appStores.google}">Google Play</a></li></ul>`;
   return documentPage({
     lang: locale,
     title,
