@@ -212,7 +212,7 @@ test('missing fields of a document are listed above its form, with links to them
 }) => {
   await openMedicare(page);
   await accessPagesOn(page).press('Check my Medicare card');
-  await expect(page.getByText('Check 3 answers')).toBeVisible();
+  await expect(page.getByText('3 fields need another look')).toBeVisible();
   await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(
     /Enter the 10 digits of the card\./,
   );

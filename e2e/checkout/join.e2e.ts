@@ -79,7 +79,7 @@ test('too young, a bad postcode and a P.O. box are refused at their fields [ACC-
     address: { ...person.address, address1: 'PO Box 123', postcode: '30655' },
   });
   await checkout.saveProfile();
-  await expect(page.getByText('Check 4 answers')).toBeVisible();
+  await expect(page.getByText('4 fields need another look')).toBeVisible();
   await expectProblem(checkout.birthDate, 'You need to be 18 or over to use Fourfold.');
   await expectProblem(checkout.address1, 'We can’t use a PO box or a parcel locker.');
   await expectProblem(checkout.postcode, 'This postcode doesn’t look right. Write it like 2000.');

@@ -483,7 +483,7 @@ describe('a licence', () => {
     await openDocument('Driver licence');
     press('Check my licence');
     expect(screen.getByLabelText('Licence number')).toHaveAccessibleDescription('Enter the licence number.');
-    expect(screen.getByText(/Check \d answers/)).toBeVisible();
+    expect(screen.getByText(/\d fields need another look/)).toBeVisible();
     expect(app.made(verifyLicence)).toEqual([]);
   });
 

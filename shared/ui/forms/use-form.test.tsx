@@ -63,7 +63,7 @@ describe('useForm', () => {
   it('lists several errors above the form, each a link to its field', async () => {
     const { name } = draw();
     await send();
-    expect(screen.getByRole('alert')).toHaveTextContent('Check 2 answers');
+    expect(screen.getByRole('alert')).toHaveTextContent('2 fields need another look');
     await userEvent.click(screen.getByRole('button', { name: 'name: empty' }));
     expect(name).toHaveFocus();
   });

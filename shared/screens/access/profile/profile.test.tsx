@@ -244,9 +244,9 @@ describe('saving the profile', () => {
   it('lists several mistakes above the form, each leading to its field', async () => {
     const app = open();
     fireEvent.click(submit());
-    const [first] = within(screen.getByText('Check 8 answers').parentElement as HTMLElement).getAllByRole(
-      'button',
-    );
+    const [first] = within(
+      screen.getByText('8 fields need another look').parentElement as HTMLElement,
+    ).getAllByRole('button');
     await app.user.click(screen.getByLabelText('Postcode'));
     await app.user.click(first as HTMLElement);
     expect(field('First name')).toHaveFocus();

@@ -9,7 +9,9 @@ afterEach(() => vi.restoreAllMocks());
 it('a scan whose code does not load fails once, and is reported [PAY-251] [PAY-253]', async () => {
   // Another test may have loaded it.
   vi.spyOn(cardScanPart, 'value', 'get').mockReturnValue(undefined);
-  vi.spyOn(cardScanPart, 'load').mockRejectedValue(new Error('No connection'));
+  vi.spyOn(cardScanPart, 'load').mockRejectedValue(
+    new TypeError('Failed to fetch dynamically imported module'),
+  );
   const app = fakeApp({ user: maya });
   app.answer(recordEvents, undefined as never);
   const end = vi.fn();
