@@ -154,6 +154,19 @@ describe('reading the status', () => {
 });
 
 describe('abandoning', () => {
+  it('reads at once after a response that is not newer, since the presence that refuses it ends without news', async () => {
+    replies = [ok({ version: 3 }), 'silent', ok({ version: 3 })];
+    start().read();
+    await flush();
+    client.abandon('CLOSED');
+    await flush();
+    expect(requests().slice(1)).toEqual([
+      `GET /status?openId=${openId}&since=3&wait=25`,
+      'POST /abandon',
+      `GET /status?openId=${openId}&since=3&wait=25`,
+    ]);
+  });
+
   it('is requested with the open and its reason, also while the page leaves, and replaces a read', async () => {
     replies = ['silent', ok({ version: 4, state: 'CANCELLED' })];
     start().read();

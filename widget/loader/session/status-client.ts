@@ -72,7 +72,8 @@ export function createStatusClient(options: StatusClientOptions): StatusClient {
     } else {
       failures = 0;
       if (reason) wanted = null;
-      next(answer.version === version ? pauseBetweenReadsMs : 0);
+      // After a refused abandon at once: the presence that refused it expires without a version, which a later read would miss.
+      next(answer.version === version && !reason ? pauseBetweenReadsMs : 0);
       version = answer.version;
       openId ||= answer.openId ?? '';
       send({ type: reason ? 'abandonAnswer' : 'status', status: answer });
