@@ -13,7 +13,7 @@ import { expect, test } from '../support/test.ts';
 
 const closed = [
   { country: 'FR', app: 'portal', title: 'Inscriptions fermées dans ce pays : France' },
-  { country: 'IT', app: 'portal', title: 'Registrazioni chiuse in Italia' },
+  { country: 'IT', app: 'portal', title: 'Registrazioni chiuse in questo paese: Italia' },
   { country: 'ES', app: 'portal', title: 'El registro está cerrado en España' },
   // A checkout prefers the language of the browser.
   { country: 'FR', app: 'checkout', title: 'New accounts are closed in France' },
