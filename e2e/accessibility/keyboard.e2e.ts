@@ -94,7 +94,7 @@ test('each page of a registration puts the focus where its task begins, and show
   await page.keyboard.type(anyCode);
   await expectPage(checkout, 'About you');
   await press(page, checkout.saveProfileButton);
-  await expect(page.getByText(/^Check \d+ answers/)).toBeVisible();
+  await expect(page.getByText(/^\d+ fields need another look/)).toBeVisible();
 });
 
 test('in the dialog Tab stays in the checkout, and Escape asks before it closes', async ({ page }) => {

@@ -57,7 +57,7 @@ async function walkIntoMistakes(page: Page, look: (page: Page) => Promise<void>)
   const walker = walkerOn(page, { ...newPerson(), card: cards.good });
   await walker.walkTo('profile');
   await walker.checkout.saveProfile();
-  await page.getByText(/^Check \d+ answers/).waitFor();
+  await page.getByText(/^\d+ fields need another look/).waitFor();
   await look(page);
 }
 

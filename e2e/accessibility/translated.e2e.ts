@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { translatePage } from '#shared/testing/translate-page.ts';
 import { cards } from '../support/card-frame.ts';
 import { checkoutOn } from '../support/checkout.ts';
+import { expectProblem } from '../support/expect-problem.ts';
 import { anyCode, knownShopper, shopperWithAnOrder } from '../support/known-shopper.ts';
 import {
   accessPagesOn,
@@ -65,8 +66,8 @@ test('a new shopper joins, with a wrong code first, and is asked for a document'
   await openLogin(page, 'checkout', 'NZ');
   await pages.giveEmail(scenarioAddress('new+id-notverified+doc-verified', 'NZ'));
   await pages.giveMobile(person.mobile.typed);
-  await pages.giveCode('000000');
-  await expect(pages.text(/code/).first()).toBeVisible();
+  await pages.giveCode('999999');
+  await expectProblem(pages.code, 'This code isn’t right.');
   await pages.giveCode(anyCode);
   await expectLanding(page, '/profile');
   await pages.saveProfile();
@@ -138,10 +139,11 @@ test('a shopper pays other amounts of an order, reports a problem, and changes t
   await dialog.getByRole('button', { name: 'Back' }).click();
   await dialog.getByRole('radio', { name: 'Another amount' }).check();
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('12.50');
-  await expect(dialog.getByText('$17.50 left')).toBeVisible();
+  const payments = dialog.getByRole('region', { name: 'Where it goes' });
+  await expect(payments.getByText('$17.50 left')).toBeVisible();
   await expectTranslated(page);
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('10.00');
-  await expect(dialog.getByText('$20.00 left')).toBeVisible();
+  await expect(payments.getByText('$20.00 left')).toBeVisible();
   await expect(dialog.getByText('$17.50 left')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await portal.dialog.payByNewCard();

@@ -54,10 +54,12 @@ test('a shopper opts in to a donation, pays it with the first payment, and finds
     await portal.givePassword(seededPassword);
     await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
     await portal.openOrder(orderId, 'NZ');
-    await expect(page.getByText('Donation').locator('xpath=following-sibling::dd')).toContainText('2.00');
-    await expect(page.getByText('Order total').locator('xpath=following-sibling::dd')).toContainText(
-      '120.00',
-    );
+    await expect(
+      page.locator('dt', { hasText: 'Donation' }).locator('xpath=following-sibling::dd'),
+    ).toContainText('2.00');
+    await expect(
+      page.locator('dt', { hasText: 'Order total' }).locator('xpath=following-sibling::dd'),
+    ).toContainText('120.00');
   } finally {
     await end();
   }

@@ -118,11 +118,11 @@ describe('an account that is shown what there is to buy', () => {
       { selfExclusion: true },
       { accountFrozen: true, selfExclusion: true },
       { identityCheckStatus: 'FAILED' },
-      { profileConfirmed: false },
       { isOverdue: true },
     ];
     expect(closed.map((reason) => isAdvertisedTo({ ...good, ...reason }))).toEqual(closed.map(() => false));
     expect(isAdvertisedTo(good)).toBe(true);
+    expect(isAdvertisedTo({ ...good, profileConfirmed: false })).toBe(true);
   });
 });
 

@@ -102,10 +102,10 @@ export function purchaseRefusal(standing: AccountStanding): PurchaseRefusal | nu
 
 /**
  * Whether the shopper is shown what there is to buy: shops, news, the next order. Accounts that may not buy are not,
- * and neither are shoppers who asked to be kept from buying.
+ * and neither are shoppers who asked to be kept from buying. A missing profile is only asked for, so it hides nothing.
  */
 export const isAdvertisedTo = (standing: AccountStanding): boolean =>
-  !standing.selfExclusion && purchaseRefusal(standing) === null;
+  !standing.selfExclusion && purchaseRefusal({ ...standing, profileConfirmed: true }) === null;
 
 /** Why the account cannot pay an instalment or part of an order; others may pay, though not shop (PAY-144, PAY-149). */
 export function paymentRefusal(status: AccountStatus): 'chargeback_pending' | 'precondition_failed' | null {
