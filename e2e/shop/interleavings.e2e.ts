@@ -107,7 +107,7 @@ async function play([count, seed, checkoutOrigin]: readonly [number, number, str
     window.open = ((url: string) => {
       openId = new URL(url).searchParams.get('oid') ?? '';
       const popup = {
-        ...{ closed: false, location: { replace() {} }, focus() {}, postMessage() {} },
+        ...{ closed: false, document, location: { replace() {} }, focus() {}, postMessage() {} },
         close() {
           popup.closed = true;
         },
