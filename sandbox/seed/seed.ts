@@ -13,7 +13,7 @@ import { emailsWithHistory, emailsWithPlan, seedOrders } from './seed-orders.ts'
 /** The letters `5eed` read as hexadecimal. */
 const seedLock = 0x5eed;
 
-/** Fills an empty sandbox, and leaves a filled one unchanged but for the addresses of its own pages. */
+/** Fills an empty sandbox. In a filled one it updates only the addresses of the sandbox's pages. */
 export async function seed(server: ServerContext, provider: ProviderSandbox): Promise<void> {
   if (await isFilled(server)) {
     await seedShopOrigin(server);

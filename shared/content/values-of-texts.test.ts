@@ -24,7 +24,7 @@ const ownValues = new Set([
   ...['total', 'year'],
 ]);
 
-it('says of each value of a text whether somebody else wrote it, so that such a value is isolated', () => {
+it('classifies each value of a text, so that values that others wrote are isolated', () => {
   const texts = JSON.stringify(english);
   const values = new Set([...texts.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name));
   const undecided = [...values].filter((name) => !ownValues.has(name) && !valuesOfOthers.has(name));

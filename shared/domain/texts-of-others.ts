@@ -1,4 +1,4 @@
-/** Texts of somebody else in sentences of ours: names of shops, people, banks and files. Source: decision 211. */
+/** Isolates texts that others wrote inside our sentences: names of shops, people, banks and files. Source: decision 211. */
 
 /** Right-to-left letters of any script, and the invisible controls of direction. */
 const turning =

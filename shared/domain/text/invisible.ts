@@ -69,6 +69,6 @@ export const storedText = (text: string): string => composed(text.replace(/\r\n?
 export const charactersLeft = (text: string, maximumLength: number): number =>
   maximumLength - storedText(text).length;
 
-/** A text of somebody that others read, in the form in which it is stored. An empty one is for the field to decide about. */
+/** A text that others will read, in the form in which it is stored. Each field decides whether it may be empty. */
 export const shownText = (maximumLength: number) =>
   z.string().check(z.refine(isShowable), z.overwrite(storedText), z.maxLength(maximumLength));

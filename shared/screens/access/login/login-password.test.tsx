@@ -325,7 +325,7 @@ it('shows the text of every error code, which exists in every language [ACC-393]
   // It leads to another page.
   codes.delete('force_password_reset_required');
   const errors = Object.fromEntries([...codes].map((code) => [code, `What is said of ${code}.`]));
-  // The page of the tests is plain http, which has a text of its own.
+  // The page of the tests is plain http, for which there is another text.
   const said = { ...errors, restricted_cookie_over_http: errors.restricted_cookie ?? '' };
   const sources = [
     { locale: 'en-AU', texts: { errors: said } },
