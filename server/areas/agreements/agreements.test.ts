@@ -29,8 +29,9 @@ import {
   removeCard,
 } from '#shared/contract/methods/methods.contract.ts';
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
+import { confirmPartial, initiatePartial } from '#shared/contract/payments/payments.contract.ts';
 import { purchaseAgreementStatusSchema } from '#shared/domain/agreements/agreement.ts';
-import { refusalOf } from '../../testing/instalments.ts';
+import { becomeLate, refusalOf } from '../../testing/instalments.ts';
 import { addSavedCard, shopperWithOrder } from '../../testing/portal-shopper.ts';
 import {
   approvedCheckout,
@@ -42,6 +43,7 @@ import {
   newShopper,
   passDays,
   presentApplePay,
+  presentCard,
   type Shop,
   type Shopper,
   type testCards,
@@ -588,6 +590,10 @@ describe('the documents of an order', () => {
     (await shopper.visitor.call(readAgreementDocument, { params: { documentId } })).body.renderedHtml;
   const list = async () =>
     (await shopper.visitor.call(listAgreementDocuments, { params: { orderId } })).body.ppaDocs;
+  const rowsOf = (html: string) =>
+    [...html.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
+      [...row.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/g)].map(([, cell = '']) => cell),
+    );
 
   it('are the agreement and the final schedule [PAY-102] [PAY-103] [POR-194] [POR-196]', async () => {
     const documents = await list();
@@ -600,7 +606,7 @@ describe('the documents of an order', () => {
     );
     for (const html of [agreement, schedule]) {
       expect(html).toContain(`<dd>${orderId}</dd>`);
-      expect(html.match(/\$25\.00/g)).toHaveLength(4);
+      expect(rowsOf(html).map(([, amount]) => amount)).toEqual(['Amount', ...Array(4).fill('$25.00')]);
     }
     expect(agreement).toContain('<h1>Purchase payment agreement</h1>');
     expect(schedule).toContain('<h1>Final payment schedule</h1>');
@@ -614,6 +620,29 @@ describe('the documents of an order', () => {
     const [agreement, schedule] = await list();
     expect((await read(agreement?.documentId ?? '')).match(/\$25\.00/g)).toHaveLength(4);
     expect(await read(schedule?.documentId ?? '')).toContain('$20.00');
+  });
+
+  it('have what was paid of each payment and what is left of it [POR-195]', async () => {
+    const params = { orderId };
+    const body = { deviceDetails, amount: { amount: '10.00', currency: 'AUD' as const } };
+    const { traceId } = (await shopper.visitor.call(initiatePartial, { params, body })).body;
+    expect(presentCard(server, 'payment', traceId, 'visa')).toBe(0);
+    await shopper.visitor.call(confirmPartial, { params, body: { traceId, storeToken: true } });
+    expect(rowsOf(await read(`${orderId}-schedule`))).toEqual([
+      ['Due', 'Amount', 'Paid', 'Left to pay'],
+      ['15 January 2026', '$25.00', '$25.00', '$0.00'],
+      ['29 January 2026', '$25.00', '$10.00', '$15.00'],
+      ['12 February 2026', '$25.00', '$0.00', '$25.00'],
+      ['26 February 2026', '$25.00', '$0.00', '$25.00'],
+    ]);
+    expect(rowsOf(await read(`${orderId}-agreement`))[2]).toEqual(['29 January 2026', '$25.00']);
+  });
+
+  it('have the late fees that are left to pay', async () => {
+    expect(await read(`${orderId}-schedule`)).not.toContain('Late fees');
+    const order = await shopper.visitor.call(readOrder, { params: { orderId } });
+    await becomeLate(server, String(order.body.paymentScheduleSet[1]?.id));
+    expect(await read(`${orderId}-schedule`)).toContain('<dt>Late fees left to pay</dt><dd>$10.00</dd>');
   });
 
   it('are only the agreement while the order waits for its delivery', async () => {

@@ -2,16 +2,18 @@
 
 import { asc, eq } from 'drizzle-orm';
 import type { AgreementDocument } from '#shared/domain/agreements/agreement.ts';
-import { formatDate } from '#shared/domain/dates.ts';
+import { formatDate, type IsoDate } from '#shared/domain/dates.ts';
 import { type Translations, translationIn } from '#shared/domain/locales.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
-import { formatMoney, fromMinor, type MinorUnits } from '#shared/domain/money.ts';
+import { formatMoney, fromMinor, type MinorUnits, sumMinor, toMinor } from '#shared/domain/money.ts';
+import { amountPaid, lateFeeOwed, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { splitInFour } from '#shared/domain/payments/split-in-four.ts';
-import type { Executor } from '../../core/database/database.ts';
+import type { Database, Executor } from '../../core/database/database.ts';
 import { dayOf } from '../../core/market-day.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { consumerOf } from '../consumers/index.ts';
 import { findMerchant } from '../merchants/index.ts';
+import { readOrder } from '../order-views/index.ts';
 import { findOrder } from '../orders/index.ts';
 import { type OrderRow, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
 import german from './texts/de-DE.json';
@@ -58,45 +60,79 @@ export async function documentsOfOrder(
  * A document as a separate page, in the language of its shopper.
  * @throws {Refusal} `not_found`, also for a document of another consumer.
  */
-export async function renderDocument(db: Executor, consumerId: string, id: string): Promise<string> {
+export async function renderDocument(db: Database, consumerId: string, id: string): Promise<string> {
   const { orderId = '', name } = documentIdPattern.exec(id)?.groups ?? {};
   if (name !== 'agreement' && name !== 'schedule') throw new Refusal('not_found');
   const known = await documentsOfOrder(db, consumerId, orderId);
   if (!known.some((document) => document.documentId === id)) throw new Refusal('not_found');
   const order = await findOrder(db, consumerId, orderId);
-  const [items, shop, { preferredLocale: locale }] = await Promise.all([
-    itemsOf(db, order),
+  const [{ paymentScheduleSet: items }, shop, { preferredLocale: locale }] = await Promise.all([
+    readOrder(db, consumerId, orderId),
     findMerchant(db, order.merchantId),
     consumerOf(db, consumerId),
   ]);
   const text = translationIn(texts, locale) ?? english;
   const money = (amount: MinorUnits) => formatMoney(fromMinor(amount, order.currency), locale);
-  const lateFee = money(marketOf(shop.countryCode).lateFee.amount);
-  const terms =
-    name === 'agreement' ? filled(text.agreement, { shop: shop.displayName, lateFee }) : text.schedule;
-  const facts = [
+  const day = (date: IsoDate | null) => (date ? formatDate(date, locale, 'long') : text.afterDelivery);
+  const facts: [string, string][] = [
     [text.order, String(order.id)],
     [text.shop, shop.displayName],
     [text.placed, formatDate(dayOf(order.orderDate, shop.countryCode), locale, 'long')],
     [text.total, money(order.totalMinor)],
   ];
-  // The agreement shows the payments as they were agreed, the schedule their current state.
-  const agreed = agreedAmounts(order, items.length);
-  const rows = items.map((item, index) => [
-    dueText(item, name, locale) ?? text.afterDelivery,
-    money(name === 'agreement' ? (agreed[index] ?? 0) : item.amountMinor),
-  ]);
-  const title = escaped(text[docTypes[name]]);
-  return [
-    `<!doctype html><html lang="${escaped(locale)}"><head><meta charset="utf-8"><title>${title}</title></head><body>`,
-    `<h1>${title}</h1><p>${escaped(terms)}</p>`,
-    `<dl>${facts.map(([term = '', value = '']) => `<dt>${escaped(term)}</dt><dd>${escaped(value)}</dd>`).join('')}</dl>`,
-    `<table><caption>${escaped(text.payments)}</caption>`,
-    `<thead><tr><th scope="col">${escaped(text.due)}</th><th scope="col">${escaped(text.amount)}</th></tr></thead>`,
-    `<tbody>${rows.map(([due = '', amount = '']) => `<tr><td>${escaped(due)}</td><td>${escaped(amount)}</td></tr>`).join('')}</tbody>`,
+  if (name === 'agreement') {
+    const lateFee = money(marketOf(shop.countryCode).lateFee.amount);
+    const agreed = agreedAmounts(order, items.length);
+    return page({
+      locale,
+      title: text[docTypes.agreement],
+      terms: filled(text.agreement, { shop: shop.displayName, lateFee }),
+      facts,
+      caption: text.payments,
+      columns: [text.due, text.amount],
+      rows: items.map((item, index) => [day(item.originalInstallmentDueDate), money(agreed[index] ?? 0)]),
+    });
+  }
+  const lateFees = sumMinor(items.map(lateFeeOwed));
+  if (lateFees > 0) facts.push([text.lateFees, money(lateFees)]);
+  return page({
+    locale,
+    title: text[docTypes.schedule],
+    terms: text.schedule,
+    facts,
+    caption: text.payments,
+    columns: [text.due, text.amount, text.paid, text.left],
+    rows: items.map((item) => [day(item.installmentDueDate), ...currentAmounts(item).map(money)]),
+  });
+}
+
+/** What an instalment comes to after refunds, and what was paid and is left of that. Source: POR-195. */
+const currentAmounts = (item: Pick<ScheduleItem, 'amount' | 'amountOwed'>): MinorUnits[] => [
+  toMinor(item.amount),
+  amountPaid(item),
+  toMinor(item.amountOwed),
+];
+
+interface Page {
+  readonly locale: string;
+  readonly title: string;
+  readonly terms: string;
+  readonly facts: readonly (readonly [term: string, value: string])[];
+  readonly caption: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+const page = ({ locale, title, terms, facts, caption, columns, rows }: Page): string =>
+  [
+    `<!doctype html><html lang="${escaped(locale)}"><head><meta charset="utf-8"><title>${escaped(title)}</title></head><body>`,
+    `<h1>${escaped(title)}</h1><p>${escaped(terms)}</p>`,
+    `<dl>${facts.map(([term, value]) => `<dt>${escaped(term)}</dt><dd>${escaped(value)}</dd>`).join('')}</dl>`,
+    `<table><caption>${escaped(caption)}</caption>`,
+    `<thead><tr>${columns.map((column) => `<th scope="col">${escaped(column)}</th>`).join('')}</tr></thead>`,
+    `<tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('')}</tbody>`,
     '</table></body></html>',
   ].join('');
-}
 
 /** An order of one payment is paid at once. */
 const agreedAmounts = ({ totalMinor }: OrderRow, count: number): readonly MinorUnits[] =>
@@ -104,11 +140,6 @@ const agreedAmounts = ({ totalMinor }: OrderRow, count: number): readonly MinorU
 
 const itemsOf = (db: Executor, { id }: OrderRow): Promise<ScheduleItemRow[]> =>
   db.select().from(scheduleItems).where(eq(scheduleItems.orderId, id)).orderBy(asc(scheduleItems.position));
-
-function dueText(item: ScheduleItemRow, name: DocumentName, locale: string): string | null {
-  const date = name === 'agreement' ? item.originalDueDate : item.dueDate;
-  return date && formatDate(date, locale, 'long');
-}
 
 const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');

@@ -155,6 +155,10 @@ export const declinedMethods = (items: readonly Pick<ScheduleItem, 'paymentRespo
     return last?.status === 'DECLINED' && last.paymentSource ? [last.paymentSource.id] : [];
   });
 
+/** Minor units that were paid of the instalment itself. A pending payment does not count yet. */
+export const amountPaid = ({ amount, amountOwed }: Pick<ScheduleItem, 'amount' | 'amountOwed'>): MinorUnits =>
+  toMinor(amount) - toMinor(amountOwed);
+
 export interface PartPayment {
   /** What is still to be paid of the instalment itself, which its late fee is no part of. */
   readonly left: Money;
@@ -170,7 +174,7 @@ export function partPayment(
   item: Pick<ScheduleItem, 'status' | 'amount' | 'amountOwed' | 'paymentResponses'>,
 ): PartPayment | null {
   const { amount, amountOwed, paymentResponses } = item;
-  const paid = toMinor(amount) - toMinor(amountOwed);
+  const paid = amountPaid(item);
   if (isSettled(item) || paid <= 0) return null;
   const payments = paymentResponses.filter(({ status }) => status === 'SUCCESS');
   const isWhole = sumMinor(payments.map((payment) => toMinor(payment.amount))) === paid;
