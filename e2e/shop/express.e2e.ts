@@ -25,8 +25,10 @@ test('a product is bought in a popup with a new address and the delivery that th
   await checkout.giveEmail(shopper.email);
   await checkout.givePassword(shopper.password);
   const pay = popup.getByRole('button', { name: /^Pay \$[\d.]+ today$/ });
-  // The account's own address is offered first, and another one can be added.
+  // The account's own address is offered first. The order can be paid with it, or another one can be added.
   await expect(popup.getByRole('radio', { name: /^Home/ })).toBeChecked();
+  await expect(popup.getByRole('radio', { name: /^Standard/ })).toBeChecked();
+  await expect(pay).not.toHaveAttribute('aria-disabled');
   await popup.getByRole('button', { name: 'Add a new address' }).click();
   await popup.getByRole('button', { name: 'Enter the address yourself' }).click();
   await popup.getByLabel('Full name').fill('Ana Marlow');

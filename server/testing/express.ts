@@ -1,5 +1,6 @@
 /** EXPRESS checkouts, for tests: what the shopper chooses and what the shop's page quotes. */
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { checkoutContract } from '#shared/contract/checkout/checkout.contract.ts';
 import type { GivenDonation } from '#shared/contract/checkout/donation.schema.ts';
 import type { InputOf, ReplyOf } from '#shared/contract/index.ts';
@@ -7,7 +8,16 @@ import { publicContract } from '#shared/contract/public/public.contract.ts';
 import type { ErrorBody } from '#shared/domain/error-body.ts';
 import type { Currency } from '#shared/domain/money.ts';
 import type { NewShippingAddress } from '#shared/domain/shipping/shipping-address.ts';
-import { confirmFor, newCheckout, presentCard, type Shop, type Shopper, startFor } from './shop.ts';
+import { consumers } from '../areas/consumers/consumers.tables.ts';
+import {
+  confirmFor,
+  newCheckout,
+  newShopper,
+  presentCard,
+  type Shop,
+  type Shopper,
+  startFor,
+} from './shop.ts';
 import type { TestServer } from './test-server.ts';
 
 export const gantryStreet: NewShippingAddress = {
@@ -33,6 +43,25 @@ export const addAddress = async (shopper: Shopper, patch: Partial<NewShippingAdd
       body: { address: { ...gantryStreet, ...patch } },
     })
   ).body.id;
+
+export const profile = {
+  givenNames: 'Maya',
+  surname: 'Rowe',
+  contactAddress: {
+    address1: '3 Quay Lane',
+    suburb: 'Geelong',
+    state: 'VIC',
+    postcode: '3220',
+    countryCode: 'AU',
+  },
+};
+
+/** A shopper whose account has a name and an address, so that the account's own address is offered. */
+export async function shopperWithProfile(server: TestServer): Promise<Shopper> {
+  const shopper = await newShopper(server);
+  await server.db.update(consumers).set(profile).where(eq(consumers.id, shopper.consumerId));
+  return shopper;
+}
 
 type Update = InputOf<(typeof checkoutContract)['updateCheckout']>['body'];
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import type { Account } from '#shared/contract/access/account.schema.ts';
-import { formatMobile } from '#shared/domain/access/mobile.ts';
+import { shownMobile } from '#shared/domain/access/mobile.ts';
 import { isHeld } from '#shared/domain/account/account-status.ts';
 import { writtenAddress } from '#shared/domain/identity/written-address.ts';
-import { isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
 import { languageName } from '#shared/screens/shell/language-name.ts';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -52,11 +52,8 @@ export const Details = ({ account, change }: DetailsProps) => {
   );
 };
 
-/** As its country writes it. Source: ACC-262. */
-const mobileOf = ({ mobile, countryCode }: Account): string => {
-  if (mobile === null) return '';
-  return isCountryCode(countryCode) ? formatMobile(mobile, countryCode) : mobile;
-};
+const mobileOf = ({ mobile, countryCode }: Account): string =>
+  mobile === null ? '' : shownMobile(mobile, countryCode);
 
 const nameOf = ({ givenNames, otherGivenNames, surname }: Account): string =>
   [givenNames, otherGivenNames, surname].filter(Boolean).join(' ');

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutContract } from '#shared/contract/checkout/checkout.contract.ts';
 import type { NewShippingAddress } from '#shared/domain/shipping/shipping-address.ts';
-import { gantryStreet, tasmanStreet } from '../../testing/express.ts';
+import { gantryStreet, profile, shopperWithProfile, tasmanStreet } from '../../testing/express.ts';
 import { createShopServer, newShopper, type Shopper } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { consumers } from './consumers.tables.ts';
@@ -39,25 +39,8 @@ describe('shipping addresses', () => {
     expect(await list(await newShopper(server))).toEqual([]);
   });
 
-  const profile = {
-    givenNames: 'Maya',
-    surname: 'Rowe',
-    contactAddress: {
-      address1: '3 Quay Lane',
-      suburb: 'Geelong',
-      state: 'VIC',
-      postcode: '3220',
-      countryCode: 'AU',
-    },
-  };
-  async function shopperWithProfile(): Promise<Shopper> {
-    const shopper = await newShopper(server);
-    await server.db.update(consumers).set(profile).where(eq(consumers.id, shopper.consumerId));
-    return shopper;
-  }
-
   it('begin with the account’s own name, address and mobile, which the shopper need not type again', async () => {
-    const shopper = await shopperWithProfile();
+    const shopper = await shopperWithProfile(server);
     const [{ mobile } = { mobile: null }] = await server.db
       .select()
       .from(consumers)
@@ -75,7 +58,7 @@ describe('shipping addresses', () => {
   });
 
   it('name the account’s own once, also where it was typed again', async () => {
-    const shopper = await shopperWithProfile();
+    const shopper = await shopperWithProfile(server);
     await add(shopper, { ...profile.contactAddress, name: 'Maya Rowe' });
     expect((await offered(shopper)).map(({ ofAccount }) => ofAccount)).toEqual([undefined]);
   });

@@ -1,5 +1,5 @@
 import { mobileOf } from '../markets/forms/mobiles.ts';
-import { type CountryCode, type Market, marketOf } from '../markets/index.ts';
+import { type CountryCode, isCountryCode, type Market, marketOf } from '../markets/index.ts';
 import { digitsOf, plainNumber } from '../text/plain-digits.ts';
 
 /** The form in which a mobile is sent: only its digits [ACC-149]. */
@@ -57,6 +57,10 @@ export function formatMobile(mobile: string, countryCode: CountryCode): string {
   );
   return [...shown, ...digits].join('');
 }
+
+/** A mobile as its country writes it, and unchanged where that is not one of ours. Source: ACC-262. */
+export const shownMobile = (mobile: string, countryCode: string): string =>
+  isCountryCode(countryCode) ? formatMobile(mobile, countryCode) : mobile;
 
 /** Stars for all digits but the last three: `*******123`. */
 export function maskMobile(mobile: string): string {

@@ -7,6 +7,8 @@ import {
   addAddress,
   chosen,
   gantryStreet,
+  profile,
+  shopperWithProfile,
   startedExpress,
   tasmanStreet,
   updateFor,
@@ -78,6 +80,27 @@ describe('an update of a checkout', () => {
     expect(body.instalments.map(({ amount }) => amount.amount)).toEqual(['27.38', '27.38', '27.38', '27.36']);
     expect(await read(token)).toEqual(body);
   });
+
+  it.each([{}, { shippingOptionRequired: false }, { buyNow: true }])(
+    'delivers to the account’s own address, which is the first that is offered: %j',
+    async (terms) => {
+      const owner = await shopperWithProfile(server);
+      const [own] = (await owner.visitor.call(checkoutContract.listShippingAddresses, {})).body
+        .shippingAddresses;
+      const { token, traceId } = await startedExpress(server, shop, owner, terms);
+      const { status, body } = await updateFor(owner, token, {
+        ...(terms.shippingOptionRequired === false ? { amount: '100.00' } : chosen),
+        shippingAddressId: own?.id ?? '',
+      });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        shippingAddressId: own?.id,
+        orderDetail: { shippingAddress: { ...profile.contactAddress, name: 'Maya Rowe' } },
+      });
+      presentCard(server, 'order', traceId, 'visa');
+      expect((await confirmFor(owner, token, undefined, 1)).body.status).toBe('APPROVED');
+    },
+  );
 
   it('shows the address to no one else', async () => {
     const token = await started();

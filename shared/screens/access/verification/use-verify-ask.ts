@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
-import { formatMobile, isValidMobile, mobileDigits } from '#shared/domain/access/mobile.ts';
+import { isValidMobile, mobileDigits, shownMobile } from '#shared/domain/access/mobile.ts';
 import { mobileOf } from '#shared/domain/markets/forms/mobiles.ts';
 import { type CountryCode, isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import { isChangingMobile } from '#shared/domain/session.ts';
@@ -95,7 +95,7 @@ export const useVerifyAsk = () => {
   const onMobileBlur = () => {
     const { onBlur, error, value } = form.field('mobile');
     const { country } = form.values;
-    const shown = isCountryCode(country) ? formatMobile(value, country) : value;
+    const shown = shownMobile(value, country);
     onBlur();
     if (error === undefined && shown !== value) form.setValue('mobile', shown);
   };

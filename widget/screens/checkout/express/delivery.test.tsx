@@ -497,12 +497,12 @@ describe('the last button', () => {
 });
 
 it('offers the account’s own address by what it is, and says which number is called', async () => {
-  await open({ addresses: [{ ...home, ofAccount: true }, work] });
+  await open({ addresses: [{ ...home, phoneNumber: '+61412345678', ofAccount: true }, work] });
   await isPayable();
   const own = screen.getByRole('radio', { name: /^Home/ });
   expect(own).toBeChecked();
   expect(own.closest('label')).toHaveTextContent('HomeMaya Rowe, 14 Gantry Street, Thornbury VIC 3071');
-  expect(screen.getByText('Marlow Field calls 0412345678 if the courier can’t find you.')).toBeVisible();
+  expect(screen.getByText('Marlow Field calls 0412 345 678 if the courier can’t find you.')).toBeVisible();
 });
 
 describe('a new address', () => {

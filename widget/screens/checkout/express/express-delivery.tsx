@@ -1,6 +1,7 @@
 import './express-delivery.css';
 import { useEffect } from 'react';
 import type { TextKey, Translate } from '#shared/content/keys.ts';
+import { shownMobile } from '#shared/domain/access/mobile.ts';
 import { shippingOf } from '#shared/domain/checkout/shipping.ts';
 import type { Money } from '#shared/domain/money.ts';
 import type { ShippingAddress } from '#shared/domain/shipping/shipping-address.ts';
@@ -68,7 +69,8 @@ const AddressChoice = ({ session, delivery }: PartProps) => {
       ...(!isDeliverable(session, address) && { unavailable: t('delivery.rejected.country') }),
     }),
   );
-  const phone = addresses?.find(({ id }) => id === addressId)?.phoneNumber;
+  const chosen = addresses?.find(({ id }) => id === addressId);
+  const phone = chosen?.phoneNumber && shownMobile(chosen.phoneNumber, chosen.countryCode);
   return (
     <>
       <ChoiceList
