@@ -446,6 +446,7 @@ describe.each(agreements)('the payment method of %s', (_, rows, visit, operation
     await user.click(screen.getByRole('button', { name: 'Add a card' }));
     const frame = await cardFrame();
     await frame.ready();
+    expect(frame.configuration()).toMatchObject({ lastPaymentDate: null, amexContext: 'order' });
     await waitFor(() => expect(screen.getByLabelText('Name on card')).toHaveValue('Maya Rowe'));
     await user.click(screen.getByRole('button', { name: 'Save card and use it' }));
     await screen.findByText('You now pay with Visa ending 1111');

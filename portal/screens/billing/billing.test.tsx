@@ -446,7 +446,12 @@ describe('adding a card', () => {
   }
 
   it('sets it up, saves it and shows it in the list [POR-264] [POR-265]', async () => {
-    const { user, asked, made, calls } = await adding();
+    const { user, asked, provider, made, calls } = await adding();
+    expect(provider.configuration()).toMatchObject({
+      enabledBrands: ['VISA'],
+      lastPaymentDate: null,
+      amexContext: 'global',
+    });
     await user.click(asked.getByRole('button', { name: 'Save card' }));
     expect(await screen.findByText('Your card is added')).toBeVisible();
     expect(await screen.findByText(spareName)).toBeVisible();

@@ -267,6 +267,11 @@ describe('the update payment method dialog of an order', () => {
       await frame.ready();
       await waitFor(() => expect(screen.getByLabelText('Name on card')).toHaveValue('Maya Rowe'));
       const before = calls().length;
+      expect(frame.configuration()).toMatchObject({
+        lastPaymentDate: '2026-12-23',
+        amexContext: 'order',
+        enabledBrands: ['VISA', 'MASTERCARD'],
+      });
       expect(frame.submits()).toEqual([]);
       let setUpsBefore = 0;
       const noteSetUps = () => {

@@ -16,9 +16,9 @@ import { applePayPart } from '#shared/screens/methods/apple-pay/apple-pay-part.t
 import { browserWithApplePay, providerOfApplePay } from '#shared/testing/apple-pay.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
 import { clockAt } from '#shared/testing/in-app.tsx';
-import { account, money, savedCard, traceId } from '#shared/testing/payments.ts';
+import { account, mastercard, money, savedCard, traceId } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
-import { dueOf, item, order } from '../orders/orders-for-tests.ts';
+import { dueOf, item, order, response } from '../orders/orders-for-tests.ts';
 import PaymentSchedulePage from '../schedule/payment-schedule.screen.tsx';
 
 const paid = item(1, '2026-11-11', { status: 'PAID' });
@@ -239,6 +239,7 @@ describe('paying the plan', () => {
     expect(within(dialog).queryByRole('radio', { name: /bank/i })).toBeNull();
     const provider = await cardFrame();
     await provider.ready();
+    expect(provider.configuration()).toMatchObject({ lastPaymentDate: null });
     portal.answer(readPaymentPlan, plan({ paymentSchedules: [paid, { ...next, status: 'PAID' }, last] }));
     await user.click(within(dialog).getByRole('button', { name: 'Pay $30.00 now' }));
     expect(await screen.findByText('$30.00 paid')).toBeVisible();
@@ -246,6 +247,10 @@ describe('paying the plan', () => {
       '/topaz/paylater/payment/setup',
     ]);
     expect(dialog).toHaveTextContent('It’s counted on your plan and on your orders.');
+    expect(dialog.querySelector('.ff-hero-glyph--unfolding g')).toHaveAttribute(
+      'transform',
+      'rotate(90 16 16)',
+    );
     expect(portal.made(payAccount)).toEqual([
       {
         body: {
@@ -364,6 +369,19 @@ describe('paying the plan', () => {
     const group = await screen.findByRole('group', { name: 'Pay with' });
     await act(async () => {});
     expect(within(group).queryByText('Apple Pay')).toBeNull();
+  });
+
+  it('does not choose the card that was just declined for what is late', async () => {
+    const declined = response({ status: 'DECLINED' });
+    const late = item(2, '2026-11-13', { status: 'OVERDUE', paymentResponses: [declined] });
+    const portal = page(plan({ paymentSchedules: [paid, late, last] }));
+    portal.answer(initiateAccountPayment, {
+      ...offer,
+      savedCards: [savedCard({ id: 'card-visa' }), mastercard()],
+    });
+    const { user } = portal.open(<PaymentSchedulePage />);
+    await user.click(await payButton());
+    expect(await screen.findByRole('radio', { name: /^Mastercard ending/ })).toBeChecked();
   });
 
   it('says that a suspended account pays nothing [PAY-149]', async () => {

@@ -436,7 +436,11 @@ describe('choosing how to pay', () => {
   it('starts with a new card if none is saved, of the brands that the order takes [PAY-208]', async () => {
     const { provider } = await choose({ cards: [] });
     expect(screen.getByRole('radio', { name: /^A new card ?Debit or credit: Visa$/ })).toBeChecked();
-    expect(provider.configuration()).toMatchObject({ mode: 'new', enabledBrands: ['VISA'] });
+    expect(provider.configuration()).toMatchObject({
+      mode: 'new',
+      enabledBrands: ['VISA'],
+      lastPaymentDate: '2027-01-01',
+    });
   });
 
   it('says that a card is saved already, and of no other failed set-up [POR-424]', async () => {

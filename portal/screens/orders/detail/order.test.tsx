@@ -6,8 +6,10 @@ import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { listDuePayments, readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { readPaymentPlan } from '#shared/contract/payments/payment-plan.contract.ts';
 import {
+  confirmPayNow,
   initiateInstalments,
   initiatePayNow,
+  initiateThreeDS,
   readPaymentRouting,
 } from '#shared/contract/payments/payments.contract.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
@@ -548,6 +550,29 @@ describe('paying an instalment', () => {
     await dialog.findByText('Pay with');
     expect(dialog.getByRole('button', { name: 'Pay $22.49 now' })).toBeVisible();
     expect(portal.made(initiatePayNow).map(({ params }) => params.paymentScheduleId)).toEqual(['12']);
+  });
+
+  it('is about this payment of this order: its shop, its date, its quarter, and a card until the last date', async () => {
+    const portal = page(saltwood);
+    portal.answer(initiateThreeDS, { traceId, threeDSId: 't', challengeRequired: false, challengeUri: null });
+    portal.answer(confirmPayNow, {
+      ...{ orderId: saltwood.id, traceId, amount: money('22.49'), lateFee: money('0.00') },
+      ...{ status: 'PAYMENT_SUCCESS', resultCode: 0, prePaidCard: false, receiptId: 'r-1' },
+    });
+    const { user } = portal.open(<OrderPage />);
+    await user.click(await screen.findByRole('button', { name: /^Pay now/ }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Saltwood Skin · due Fri 13 Nov');
+    const provider = await cardFrame();
+    await provider.ready();
+    expect(provider.configuration()).toMatchObject({ lastPaymentDate: '2026-12-11', amexContext: 'order' });
+    await user.click(within(dialog).getByRole('button', { name: 'Pay $22.49 now' }));
+    await within(dialog).findByText('$22.49 paid');
+    expect(dialog).toHaveTextContent('The order from Saltwood Skin now shows it as paid.');
+    expect(dialog.querySelector('.ff-hero-glyph--unfolding g')).toHaveAttribute(
+      'transform',
+      'rotate(90 16 16)',
+    );
   });
 
   it('starts from an address that asks for it', async () => {

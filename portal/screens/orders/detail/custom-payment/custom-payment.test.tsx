@@ -229,6 +229,7 @@ it('has three steps: installments, amount and payment [PAY-116]', async () => {
   expect(steps).toEqual(['installments', 'amount', 'payment']);
 
   const page = await opened();
+  expect(page.dialog.getByText('Saltwood Skin · Step 1 of 2')).toBeVisible();
   expect(page.dialog.getByRole('group', { name: 'Payments to pay now, in order' })).toBeVisible();
   await page.by('Another amount');
   expect(page.dialog.getByRole('textbox', { name: 'Amount' })).toBeVisible();
@@ -236,6 +237,7 @@ it('has three steps: installments, amount and payment [PAY-116]', async () => {
   await page.next();
   expect(await screen.findByRole('dialog', { name: 'Pay $10.00 with' })).toBeVisible();
   await page.dialog.findByRole('group', { name: 'Pay with' });
+  expect(page.dialog.getByText('Saltwood Skin · Step 2 of 2')).toBeVisible();
   expect(page.dialog.getByRole('button', { name: 'Pay $10.00 now' })).toBeVisible();
 });
 
@@ -490,6 +492,7 @@ describe('an amount', () => {
     await page.user.click(page.dialog.getByRole('radio', { name: /^A new card/ }));
     const provider = await cardFrame();
     await provider.ready();
+    expect(provider.configuration()).toMatchObject({ mode: 'new', lastPaymentDate: '2026-12-11' });
     await waitFor(() => expect(screen.getByLabelText('Name on card')).toHaveValue('Maya Rowe'));
     await page.user.click(page.dialog.getByRole('checkbox', { name: /^Save this card/ }));
     await page.press('Pay $12.50 now');

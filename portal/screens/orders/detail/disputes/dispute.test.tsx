@@ -57,6 +57,7 @@ async function opened(dispute: DisputeCase, setting: Setting = {}) {
   const { user, container } = portal.open(<OrderPage />);
   await user.click(await screen.findByRole('button', { name: /^(?:See the report|Answer now)$/ }));
   const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Saltwood Skin · Order 100000002');
   await within(dialog).findByText('Nobody in our building has it.');
   const press = async (name: string) => user.click(await within(dialog).findByRole('button', { name }));
   return { portal, user, dialog, container, press, inDialog: within(dialog) };

@@ -38,6 +38,7 @@ async function opened(shown: Order = saltwood, flags: Partial<FlagValues> = {}, 
   const { user } = portal.open(<OrderPage />);
   await user.click(await screen.findByRole('button', { name: openButton }));
   const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent(`${shown.merchant.merchantDisplayName} · Order ${shown.id}`);
   const inDialog = within(dialog);
   const press = (name: string) => user.click(inDialog.getByRole('button', { name }));
   return {
