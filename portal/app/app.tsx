@@ -1,5 +1,7 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Account } from '#shared/contract/access/account.schema.ts';
 import { dateInTimeZone, formatDate, type Instant, type IsoDate } from '#shared/domain/dates.ts';
+import { portalLocale } from '#shared/domain/locales.ts';
 import { formatMoney, type Money } from '#shared/domain/money.ts';
 import { isLoggedIn } from '#shared/domain/session.ts';
 import { addressOf } from '#shared/flows/journey.ts';
@@ -39,6 +41,18 @@ async function changeLocale({ call, journey, market, texts }: Portal, locale: st
   await saveLocale({ call, journey, countryCode: market.countryCode }, locale);
 }
 
+/**
+ * Without a language chosen in this browser, the portal takes that of the account after a login, as the emails do.
+ * Source: MER-118, decision 229.
+ */
+async function takeLocaleOf(account: Promise<Account>, { market, texts }: Portal) {
+  if (preferredLocale.read() !== null) return;
+  const locale = portalLocale([(await account).preferredLocale, texts.locale], market);
+  if (locale === texts.locale) return;
+  await texts.setLocale(locale);
+  preferredLocale.write(locale);
+}
+
 const prefetchPart = lazyPart(
   async () => (await import('../screens/prefetch-after-login.ts')).prefetchAfterLogin,
 );
@@ -70,11 +84,14 @@ export const App = ({ portal }: AppProps) => {
       formatMoney: (money) => formatMoney(money as Money, texts.locale),
       formatDate: (date, style) => formatDate(dayOf(date, market.timeZone), texts.locale, style),
       // Without the prefetch each page reads its own data.
-      onSignIn: (account, flagsRead) =>
-        void prefetchPart.load().then(
+      onSignIn(account, flagsRead) {
+        prefetchPart.load().then(
           (prefetchAfterLogin) => prefetchAfterLogin({ call, journey }, account, flagsRead),
           () => {},
-        ),
+        );
+        // If the account or the texts don't load, the language stays as it is.
+        takeLocaleOf(account, portal).catch(() => {});
+      },
       // If the texts don't load, the language stays as it is. Saving it to the account may fail silently.
       changeLocale: (wanted) => void changeLocale(portal, wanted).catch(() => {}),
     }),

@@ -308,6 +308,30 @@ describe('the language of the portal', () => {
     await waitFor(() => expect(saved()).toEqual([{ preferredLocale: 'fr-CA' }]));
   });
 
+  it.each([
+    [null, 'fr-CA', 'Vos commandes'],
+    ['en-CA', 'en-CA', 'Your orders'],
+  ])(
+    'is that of the account after a login, in which it bought and gets its emails, unless this browser has one: %s [MER-118] [POR-366]',
+    async (chosen, locale, title) => {
+      if (chosen) localStorage.setItem('preferredLocale', chosen);
+      server.answer(`GET ${api}/account`, [200, account({ countryCode: 'CA', preferredLocale: 'fr-CA' })]);
+      server.answer(`GET ${api}/enabled-cards`, [200, {}]);
+      server.answer(`POST ${api}/auth/login`, [200, maya]);
+      const session = { email: 'maya@example.com', isReturning: true, passwordExists: true };
+      sessionStorage.setItem('fourfold.session', JSON.stringify(session));
+      const { user, unmount } = await open('/login-password', 'ca');
+      await user.type(await screen.findByLabelText('Password'), 'a good long password{Enter}');
+      await heading(title);
+      expect(document.documentElement.lang).toBe(locale);
+      unmount();
+      // And again at the next visit.
+      signIn();
+      await open('/', 'ca');
+      await heading(title);
+    },
+  );
+
   it('is not offered in a market that has one language', async () => {
     signIn();
     await open('/');

@@ -497,6 +497,14 @@ describe.each(agreements)('the payment method of %s', (_, rows, visit, operation
     else expect(dialog.queryByRole('radio', { name: /Everyday/ })).toBeNull();
   });
 
+  it.each(['FR', 'XX'])('offers cards only for a shop of %s, and names the shop', async (countryCode) => {
+    const { user } = visit({ merchant: { ...merchant, countryCode } });
+    const dialog = await open(user);
+    expect(dialog.getByText('Marlow Field')).toBeVisible();
+    await dialog.findByRole('radio', { name: /Mastercard/ });
+    expect(dialog.queryByRole('radio', { name: /Apple Pay|Everyday/ })).toBeNull();
+  });
+
   it('says that the agreement has ended since the page was read [PAY-406]', async () => {
     const { user, refuse } = visit();
     refuse(operation, 412, 'precondition_failed');

@@ -133,6 +133,7 @@ describe('the update payment method dialog of an order', () => {
   it('offers saved cards, Apple Pay, bank accounts and a new card, with the current one chosen [PAY-125] [POR-190] [PAY-310]', async () => {
     const { user } = page({ applePay: onDevice });
     const dialog = await open(user);
+    expect(dialog.getByText('Marlow Field')).toBeVisible();
     await choice(/Everyday/);
     const rows = dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
     expect(rows).toEqual([
@@ -370,10 +371,12 @@ describe('the update payment method dialog of an order', () => {
     expect(await screen.findByRole('dialog', { name: 'Add a card' })).toBeVisible();
   });
 
-  it('offers no bank account for an order in a currency that banks do not debit', async () => {
-    const { user } = page({ shown: { owedAmount: money('90.00') } });
+  it('offers no Apple Pay where the order takes none, and no bank account in a currency that banks do not debit', async () => {
+    const shown = { owedAmount: money('90.00'), isApplePayAvailable: false };
+    const { user } = page({ shown, applePay: onDevice });
     const dialog = await open(user);
     await choice(/Mastercard/);
+    expect(dialog.queryByRole('radio', { name: /Apple Pay/ })).toBeNull();
     expect(dialog.queryByRole('radio', { name: /Everyday Checking/ })).toBeNull();
   });
 

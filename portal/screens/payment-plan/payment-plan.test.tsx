@@ -10,6 +10,7 @@ import {
 } from '#shared/contract/payments/payment-plan.contract.ts';
 import { initiateThreeDS, readPaymentRouting } from '#shared/contract/payments/payments.contract.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { cardSetupPath } from '#shared/domain/methods/card-setup.ts';
 import type { PaymentPlan } from '#shared/domain/payments/payment-plan.ts';
 import { applePayPart } from '#shared/screens/methods/apple-pay/apple-pay-part.ts';
@@ -39,15 +40,16 @@ interface Shown {
   readonly accountStatus?: string;
   readonly isPaymentOn?: boolean;
   readonly flags?: Partial<FlagValues>;
+  readonly countryCode?: CountryCode | undefined;
 }
 
 function page(
   shown: PaymentPlan | null,
-  { at = '', accountStatus = 'HARDSHIP', isPaymentOn = true, flags = {} }: Shown = {},
+  { at = '', accountStatus = 'HARDSHIP', isPaymentOn = true, flags = {}, countryCode = 'AU' }: Shown = {},
 ) {
   const portal = inPortal(`/payment-schedule${at}`, {
     flags: { 'consumer-portal-hardship-account-payments-enabled': isPaymentOn, ...flags },
-    app: { clock: clockAt('2026-11-20T02:00:00.000Z') },
+    app: { countryCode, clock: clockAt('2026-11-20T02:00:00.000Z') },
   });
   portal.answer(readAccount, account({ accountStatus }));
   portal.answer(listDuePayments, dueOf([order()]));
@@ -358,11 +360,12 @@ describe('paying the plan', () => {
   it.each([
     ['its flag is off', { 'rosella-payment-in-pay-now-and-custom-payment': false }],
     ['it is not set up', { 'apple-pay-configuration': {} }],
-  ])('does not offer Apple Pay where %s', async (_, flags) => {
+    ['its market takes none', {}, 'FR'],
+  ] as const)('does not offer Apple Pay where %s', async (_, flags, countryCode) => {
     browserWithApplePay();
     // Loaded before, so that a wrong offer would be there with the cards.
     await applePayPart.load();
-    const portal = page(plan(), { flags });
+    const portal = page(plan(), { flags, countryCode });
     portal.answer(initiateAccountPayment, offer);
     const { user } = portal.open(<PaymentSchedulePage />);
     await user.click(await payButton());

@@ -119,6 +119,8 @@ export const registrations = pgTable(
     countryCode: text('country_code').$type<CountryCode>().notNull(),
     channel: text('channel').$type<Channel>().notNull(),
     mobile: text('mobile'),
+    /** The language in which the shopper joins; null until the mobile is asked for. */
+    locale: text('locale'),
     mobileVerified: boolean('mobile_verified').notNull().default(false),
     emailVerified: boolean('email_verified').notNull().default(false),
     emailVerificationRequired: boolean('email_verification_required').notNull(),

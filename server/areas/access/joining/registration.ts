@@ -87,9 +87,10 @@ export async function registrationMobileVerifyAsk(
   await refuseTakenMobile(caller, mobile);
   // Where text messages do not arrive, the registration continues with a confirmed email instead.
   const smsUnavailable = !(await reachesPhone(server, { email: registration.email, mobile }));
+  const locale = resolveLocale(body.preferredLocale, marketOf(countryCode));
   await server.db
     .update(registrations)
-    .set({ mobile, mobileVerified: false, countryCode, smsUnavailable })
+    .set({ mobile, mobileVerified: false, countryCode, locale, smsUnavailable })
     .where(eq(registrations.id, registration.id));
   if (smsUnavailable) return { smsEnabled: false };
   const waitSeconds = await sendCode(caller, {
@@ -100,7 +101,7 @@ export async function registrationMobileVerifyAsk(
     target: mobile,
     toOwner: false,
     template: 'mobile-verification',
-    locale: resolveLocale(body.preferredLocale, marketOf(countryCode)),
+    locale,
   });
   if (waitSeconds > 0) throw new Refusal('sms_verification_code_generation_not_allowed');
   return { smsEnabled: true };
@@ -152,7 +153,7 @@ export async function registrationEmailVerifyAsk(
     target: email,
     toOwner: false,
     template: 'email-verification',
-    locale: marketOf(registration.countryCode).locales[0],
+    locale: resolveLocale(registration.locale, marketOf(registration.countryCode)),
   });
   if (waitSeconds > 0) throw new Refusal('max_attempts_reached');
   return undefined;
