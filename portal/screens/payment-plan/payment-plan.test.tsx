@@ -358,8 +358,8 @@ describe('paying the plan', () => {
   });
 
   it.each([
-    ['its flag is off', { 'rosella-payment-in-pay-now-and-custom-payment': false }],
-    ['it is not set up', { 'apple-pay-configuration': {} }],
+    ['its flag is off', { 'rosella-payment-in-pay-now-and-custom-payment': false }, 'AU'],
+    ['it is not set up', { 'apple-pay-configuration': {} }, 'AU'],
     ['its market takes none', {}, 'FR'],
   ] as const)('does not offer Apple Pay where %s', async (_, flags, countryCode) => {
     browserWithApplePay();
