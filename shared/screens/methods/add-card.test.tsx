@@ -31,11 +31,19 @@ interface Setting {
   flags?: Partial<FlagValues>;
   /** The calls that prefill and start the form respond only when `arrive` is called. */
   isSlow?: boolean;
+  newWindow?: () => void;
+  isCookieRefused?: boolean;
 }
 
 /** An open form whose frame is ready, and a bank that does not challenge. */
-async function open({ countryCode = 'AU', flags = {}, isSlow = false }: Setting = {}) {
-  const app = fakeApp({ user: maya, flags, app: { countryCode } });
+async function open({
+  countryCode = 'AU',
+  flags = {},
+  isSlow = false,
+  newWindow,
+  isCookieRefused = false,
+}: Setting = {}) {
+  const app = fakeApp({ user: maya, flags, app: { countryCode, newWindow } });
   const onSaved = vi.fn();
   const onShowCards = vi.fn();
   const contactAddress = {
@@ -48,7 +56,8 @@ async function open({ countryCode = 'AU', flags = {}, isSlow = false }: Setting 
   const found = account({ countryCode, contactAddress });
   app.answer(readAccount, found);
   app.answer(readEnabledCards, { visaDebitEnabled: true, amexEnabled: true });
-  app.answer(initiateNewCard, { traceId });
+  if (isCookieRefused) app.refuse(initiateNewCard, 412, 'restricted_cookie');
+  else app.answer(initiateNewCard, { traceId });
   const answerAccount = isSlow && app.hold(readAccount);
   const answerInitiate = isSlow && app.hold(initiateNewCard);
   app.answer(initiateThreeDS, { traceId, threeDSId, challengeRequired: false, challengeUri: null });
@@ -86,6 +95,21 @@ async function open({ countryCode = 'AU', flags = {}, isSlow = false }: Setting 
 }
 
 describe('adding a card', () => {
+  it('continues in a new window where the frame keeps no cookie', async () => {
+    const newWindow = vi.fn();
+    const { user } = await open({ newWindow, isCookieRefused: true });
+    expect(screen.getByRole('alert')).toHaveTextContent(/blocks our cookie inside the shop’s page/);
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Continue in a new window' }));
+    expect(newWindow).toHaveBeenCalledOnce();
+  });
+
+  it('says that cookies are missing where the window keeps none', async () => {
+    await open({ isCookieRefused: true });
+    expect(screen.getByRole('alert')).toHaveTextContent(/Allow cookies for this site/);
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
   it('starts with initiate-new, sets the card up for its trace, and saves it [PAY-225] [PAY-222] [PAY-385]', async () => {
     const { press, provider, onSaved, made } = await open();
     await press();

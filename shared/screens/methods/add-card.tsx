@@ -5,6 +5,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Checkbox } from '#shared/ui/forms/checkbox.tsx';
+import { refusedCookieText } from '../access/page/refused-cookie.ts';
 import { outcomeText } from '../payments/outcome-text.ts';
 import { ThreeDSChallenge } from '../payments/three-ds-challenge.tsx';
 import type { CardFieldsSurface } from './card-fields.tsx';
@@ -95,8 +96,9 @@ const errorTexts = {
 } as const;
 
 const AddCardError = ({ run }: { run: AddCardRun }) => {
-  const { t } = useApp();
+  const { t, newWindow } = useApp();
   const { state, outcome, send } = run;
+  const isCookieRefused = state === 'fatal' && outcome?.name === 'restricted_cookie';
   if (state === 'unspecifiedError' || state === 'scanFailed' || state === 'fatal') {
     const [title, text, action] = errorTexts[state];
     const isUnanswered = outcome?.name === 'unanswered';
@@ -106,14 +108,22 @@ const AddCardError = ({ run }: { run: AddCardRun }) => {
           kind="warning"
           title={t(title)}
           action={
-            <Button variant="secondary" size="small" onPress={() => send('startOver')}>
-              {t(isUnanswered ? 'common.tryAgain' : action)}
-            </Button>
+            isCookieRefused && newWindow ? (
+              <Button variant="secondary" size="small" onPress={newWindow}>
+                {t('access.newWindow.open')}
+              </Button>
+            ) : (
+              <Button variant="secondary" size="small" onPress={() => send('startOver')}>
+                {t(isUnanswered ? 'common.tryAgain' : action)}
+              </Button>
+            )
           }
         >
-          {isUnanswered
-            ? t('methods.fields.unanswered')
-            : (outcome?.name === 'too_many_cards' && outcomeText(t, outcome)) || t(text)}
+          {isCookieRefused
+            ? t(refusedCookieText(location.protocol, newWindow))
+            : isUnanswered
+              ? t('methods.fields.unanswered')
+              : (outcome?.name === 'too_many_cards' && outcomeText(t, outcome)) || t(text)}
         </Alert>
       </div>
     );

@@ -1,6 +1,7 @@
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { AccessPage, type AccessPageProps } from './access-page.tsx';
+import { refusedCookieText } from './refused-cookie.ts';
 
 /**
  * Layout of a page whose step needs a cookie. A browser may block third-party cookies in the checkout's frame; the page
@@ -12,7 +13,7 @@ export const CookiePage = (page: AccessPageProps) => {
   return (
     <AccessPage
       {...page}
-      problem="access.newWindow.problem"
+      problem={refusedCookieText(location.protocol, newWindow)}
       action={
         <Button variant="secondary" onPress={newWindow}>
           {t('access.newWindow.open')}

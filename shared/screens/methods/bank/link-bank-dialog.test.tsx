@@ -160,6 +160,17 @@ describe('linking a bank account', () => {
     expect(await screen.findByText(/Allow cookies for this site/)).toBeVisible();
   });
 
+  it('continues in a new window where the frame keeps no cookie', async () => {
+    const newWindow = vi.fn();
+    const app = fakeApp({ at: '/', app: { newWindow } });
+    app.refuse(createLinkToken, 412, 'restricted_cookie');
+    const { user } = app.draw(<LinkBankDialog onLinked={vi.fn()} onClose={vi.fn()} onUseCard={vi.fn()} />);
+    expect(await screen.findByText(/blocks our cookie inside the shop’s page/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Start again' })).not.toBeInTheDocument();
+    await user.click(await button('Continue in a new window'));
+    expect(newWindow).toHaveBeenCalledOnce();
+  });
+
   it('is closed by Escape on the bank’s page', async () => {
     const { user, onClose } = open();
     await bankLinkFrame();

@@ -82,16 +82,15 @@ const problems: readonly string[] = ['expired', 'time_out', 'not_found', 'unKnow
 type ProblemState = 'expired' | 'time_out' | 'not_found' | 'unKnown';
 const isProblem = (state: string): state is ProblemState => problems.includes(state);
 
-const Problem = ({ run: { state, outcome } }: { run: LinkBankRun }) => {
-  const { t } = useApp();
+const isCookieRefused = ({ outcome }: LinkBankRun) => outcome?.name === 'restricted_cookie';
+
+const Problem = ({ run }: { run: LinkBankRun }) => {
+  const { t, newWindow } = useApp();
+  const { state, outcome } = run;
   if (isProblem(state)) {
     return (
       <Alert kind="warning" title={t('bank.problem.title')}>
-        {t(
-          outcome?.name === 'restricted_cookie'
-            ? refusedCookieText(location.protocol)
-            : `bank.problem.${state}`,
-        )}
+        {t(isCookieRefused(run) ? refusedCookieText(location.protocol, newWindow) : `bank.problem.${state}`)}
       </Alert>
     );
   }
@@ -107,7 +106,7 @@ const Problem = ({ run: { state, outcome } }: { run: LinkBankRun }) => {
 };
 
 const Footer = ({ run, onUseCard }: { run: LinkBankRun; onUseCard: () => void }) => {
-  const { t } = useApp();
+  const { t, newWindow } = useApp();
   const { state, send } = run;
   const useCard = <TextButton onPress={onUseCard}>{t('bank.useCard')}</TextButton>;
   if (state === 'notAllowed') {
@@ -120,9 +119,15 @@ const Footer = ({ run, onUseCard }: { run: LinkBankRun; onUseCard: () => void })
   if (isProblem(state)) {
     return (
       <div className="ff-stack">
-        <Button size="large" block onPress={() => send('retry')}>
-          {t('bank.problem.retry')}
-        </Button>
+        {isCookieRefused(run) && newWindow ? (
+          <Button size="large" block onPress={newWindow}>
+            {t('access.newWindow.open')}
+          </Button>
+        ) : (
+          <Button size="large" block onPress={() => send('retry')}>
+            {t('bank.problem.retry')}
+          </Button>
+        )}
         {useCard}
       </div>
     );
