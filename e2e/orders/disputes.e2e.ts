@@ -20,15 +20,10 @@ async function expectWellMade(page: Page) {
   await page.setViewportSize({ width: 1280, height: 860 });
 }
 
-test('a problem is reported, answered, turned down with evidence and refunded [POR-219]', async ({
-  page,
-}) => {
-  const shopper = await shopperWithAnOrder();
-  // The order was placed today.
-  await setFlag('bypass-consumer-create-dispute-order-date-check', true, { consumer: shopper.email });
+/** Opens the report of an order that did not arrive, up to its form, with a text and a file. */
+async function writeReport(page: Page, orderId: string) {
   const portal = portalOn(page);
-  await portal.signIn(shopper);
-  await portal.openOrder(shopper.orderId);
+  await portal.openOrder(orderId);
   await portal.button('Report a problem').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'No, it hasn’t arrived' }).check();
@@ -40,6 +35,42 @@ test('a problem is reported, answered, turned down with evidence and refunded [P
   await dialog.getByLabel('What happened?').fill('Nobody in our building has it.');
   await dialog.locator('input[type=file]').setInputFiles(photo('tracking.png'));
   await expect(dialog.getByText('tracking.png')).toBeVisible();
+  return dialog;
+}
+
+test('a report that is written when the session ends is there after the login, and is sent', async ({
+  page,
+}) => {
+  const shopper = await shopperWithAnOrder();
+  await setFlag('bypass-consumer-create-dispute-order-date-check', true, { consumer: shopper.email });
+  const portal = portalOn(page);
+  await portal.signIn(shopper);
+  const dialog = await writeReport(page, shopper.orderId);
+  // A token that the server does not know, as after half a day.
+  await page.evaluate(() => localStorage.setItem('x-auth-token', 'too-old'));
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await portal.giveEmail(shopper.email);
+  await expect(portal.text(/payment/)).toHaveCount(0);
+  await portal.givePassword(shopper.password);
+  await expect(dialog.getByLabel('What happened?')).toHaveValue('Nobody in our building has it.');
+  await expect(dialog.getByText('tracking.png')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog.getByText('We’ve told Marlow Field')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await portal.button('See the report').click();
+  await expect(dialog.getByText('Nobody in our building has it.')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: /^tracking\.png/ })).toBeVisible();
+});
+
+test('a problem is reported, answered, turned down with evidence and refunded [POR-219]', async ({
+  page,
+}) => {
+  const shopper = await shopperWithAnOrder();
+  // The order was placed today.
+  await setFlag('bypass-consumer-create-dispute-order-date-check', true, { consumer: shopper.email });
+  const portal = portalOn(page);
+  await portal.signIn(shopper);
+  const dialog = await writeReport(page, shopper.orderId);
   await expectWellMade(page);
   const created = page.waitForResponse((response) => response.url().endsWith('/create-dispute'));
   await dialog.getByRole('button', { name: 'Send report' }).click();

@@ -1,6 +1,5 @@
 /** Renders a page of the portal in a small app: a shopper in Sydney who is signed in, and prepared responses to calls. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup } from '@testing-library/react';
 import axe from 'axe-core';
 import type { ReactNode } from 'react';
 import { listAgreementDocuments } from '#shared/contract/agreements/agreements.contract.ts';
@@ -38,9 +37,7 @@ export function inPortal(at: string, visit: Visit = {}) {
     ...app,
     /** The session ends on the page, and the shopper logs in again and is led back to its address. */
     openAfterLostSession(screen: ReactNode) {
-      act(() => app.journey.setUser(null));
-      cleanup();
-      app.journey.setUser(maya);
+      app.loseSessionAndLogIn();
       return open(screen);
     },
     /** Reads everything on the page again, as when its window comes back to the front. */

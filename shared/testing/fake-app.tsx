@@ -1,5 +1,5 @@
 /** An app around one screen for tests: a real journey, the real English texts, and prepared responses to calls. */
-import { render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { ApiError } from '#shared/client/api-error.ts';
@@ -86,6 +86,13 @@ export function fakeApp({ flags = {}, app: changes = {}, ...visit }: FakeVisit =
     session: () => journey.situation().session,
     user: () => journey.situation().user,
     path: () => journey.location().path,
+    /** The session ends on the page, and the shopper logs in again. */
+    loseSessionAndLogIn() {
+      const { user } = journey.situation();
+      act(() => journey.setUser(null));
+      cleanup();
+      journey.setUser(user);
+    },
     draw: (screen: ReactNode) => {
       const view = render(<AppProvider value={app}>{screen}</AppProvider>);
       return { ...view, user: userEvent.setup({ delay: null }) };

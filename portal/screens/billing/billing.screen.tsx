@@ -7,6 +7,7 @@ import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
 import { accountName } from '#shared/screens/methods/bank/account-name.ts';
 import type { OpenedDialog as BankDialog } from '#shared/screens/methods/bank/bank-choice.tsx';
 import { bankPart } from '#shared/screens/methods/bank/bank-part.ts';
+import { useKeptDraft } from '#shared/screens/shell/drafts.ts';
 import { preload } from '#shared/screens/shell/part.ts';
 import { usePartWithTexts } from '#shared/screens/shell/part-with-texts.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
@@ -22,7 +23,14 @@ import { LoadProblem } from '../load-problem.tsx';
 import { withQueries } from '../with-queries.tsx';
 import { AddApplePay } from './add-apple-pay.tsx';
 import { CardReport } from './card-report.tsx';
-import { BillingAddressDialog, KeepDialog, PreferDialog, RemoveDialog } from './method-dialogs.tsx';
+import {
+  BillingAddressDialog,
+  type BillingAddressDraft,
+  billingAddressDraft,
+  KeepDialog,
+  PreferDialog,
+  RemoveDialog,
+} from './method-dialogs.tsx';
 import { MethodRow } from './method-row.tsx';
 import { type ManagedMethod, type Methods, useMethods, useMethodsChanged } from './use-methods.ts';
 
@@ -54,6 +62,16 @@ const BillingPage = () => {
   useEffect(() => {
     if (isShown) preload(AddCard.part);
   }, [isShown]);
+
+  // An address that was being written when the session ended is continued.
+  const kept = useKeptDraft<BillingAddressDraft>(billingAddressDraft);
+  const [continued, setContinued] = useState(kept?.cardId);
+  useEffect(() => {
+    const card = query.data?.creditcards.find(({ id }) => id === continued);
+    if (!card) return;
+    setContinued(undefined);
+    setOpened({ dialog: 'address', card });
+  }, [query.data, continued]);
 
   const open = (next: OpenDialog) => {
     setMessage(undefined);

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { NETWORK_FAILURE } from '#shared/client/api-error.ts';
 import { readEnabledCards } from '#shared/contract/access/facts.contract.ts';
@@ -561,6 +561,21 @@ describe('the billing address', () => {
       await waitFor(() => expect(screen.queryByRole('button', { name: /billing address/ })).toBeNull());
     },
   );
+
+  it('is asked for again, with what was written, after a session that ended in the middle', async () => {
+    const { user, openAfterLostSession } = visit({ cards: [missing, spare], countryCode: 'GB' });
+    await user.click(await button(`Add billing address: ${visaName}`));
+    await user.type((await dialog('Add a billing address')).getByLabelText('Street address'), '14 Gantry');
+    openAfterLostSession(<BillingPage />);
+    const again = await dialog('Add a billing address');
+    expect(again.getByText(new RegExp(visaName))).toBeVisible();
+    expect(again.getByLabelText('Street address')).toHaveValue('14 Gantry');
+    fireEvent.click(again.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    openAfterLostSession(<BillingPage />);
+    expect(await button(`Add billing address: ${visaName}`)).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 
   it('is not asked for at a card that has one, nor where no country asks for it', async () => {
     visit({ cards: [visa, spare], countryCode: 'US' });

@@ -137,6 +137,14 @@ export const KeepDialog = ({ method, reason, onAdd, onClose }: KeepDialogProps) 
   );
 };
 
+/** The name of the draft of a billing address, by which the page knows that one is to be continued. */
+export const billingAddressDraft = 'billing address';
+
+export interface BillingAddressDraft {
+  readonly cardId: string;
+  readonly values: typeof emptyBillingAddress;
+}
+
 interface BillingAddressDialogProps extends DialogProps {
   readonly card: ManagedCard;
 }
@@ -147,11 +155,10 @@ export const BillingAddressDialog = ({ card, onClose, onDone }: BillingAddressDi
   const { flags } = useSituation();
   const changed = useMethodsChanged();
   const [problem, setProblem] = useState<string>();
-  const draftName = `billing address ${card.id}`;
-  const kept = useKeptDraft<typeof emptyBillingAddress>(draftName);
+  const kept = useKeptDraft<BillingAddressDraft>(billingAddressDraft);
   const name = cardName(t, card);
   const form = useForm({
-    initial: kept ?? emptyBillingAddress,
+    initial: kept?.cardId === card.id ? kept.values : emptyBillingAddress,
     validate: billingAddressValidators((values) => billingAddressProblems(values, countryCode, flags)),
     describe: (code) => describeBillingAddress(t, code),
     async submit(values) {
@@ -166,7 +173,7 @@ export const BillingAddressDialog = ({ card, onClose, onDone }: BillingAddressDi
       }
     },
   });
-  useKeepDraft(draftName, form.values);
+  useKeepDraft<BillingAddressDraft>(billingAddressDraft, { cardId: card.id, values: form.values });
   return (
     <Dialog
       open

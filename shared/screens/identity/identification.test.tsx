@@ -381,6 +381,17 @@ describe('leaving without a document', () => {
 });
 
 describe('a licence', () => {
+  it('is there again when the session ended while it was written', async () => {
+    const app = prepare('NOT_VERIFIED', { session: { email: 'maya@example.com' } });
+    draw(app);
+    await openDocument('Driver licence');
+    enter('Licence number', '0123');
+    app.loseSessionAndLogIn();
+    draw(app);
+    await openDocument('Driver licence');
+    expect(screen.getByLabelText('Licence number')).toHaveValue('0123');
+  });
+
   const fill = async () => {
     await openDocument('Driver licence');
     await choose('State or territory of the licence', 'VIC');

@@ -287,6 +287,14 @@ describe('/identification-verify-address', () => {
     },
   );
 
+  it('keeps the address that was written when the session ended', async () => {
+    const app = await open({ session: { email: 'maya@example.com' } });
+    fireEvent.change(screen.getByLabelText('Street address'), { target: { value: '16 Gantry Str' } });
+    app.loseSessionAndLogIn();
+    app.draw(<VerifyAddress />);
+    expect(await screen.findByLabelText('Street address')).toHaveValue('16 Gantry Str');
+  });
+
   it('saves nothing while an answer is missing [ACC-034]', async () => {
     const app = await open();
     fireEvent.change(screen.getByLabelText('Street address'), { target: { value: '' } });

@@ -33,6 +33,7 @@ export const LicenceForm = ({ account, onAccepted, onBack }: DocumentFormProps) 
     licenceVersion: '',
   };
   const { form, ...state } = useDocumentForm({
+    document: 'LICENCE',
     initial,
     problemsOf: (values) => licenceFormProblems(values, context),
     checkOf: (values) => licenceOf(values, context),

@@ -38,6 +38,7 @@ export const MedicareForm = ({ account, onAccepted, onBack }: DocumentFormProps)
     dateOfBirth: holderOf(account, context).dateOfBirth,
   };
   const { form, ...state } = useDocumentForm({
+    document: 'MEDICARE',
     initial,
     problemsOf: (values) => medicareFormProblems(values, context),
     checkOf: (values) => medicareOf(values, context),

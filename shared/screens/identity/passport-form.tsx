@@ -54,6 +54,7 @@ const PassportFields = ({
     expiryDate: '',
   };
   const { form, ...state } = useDocumentForm({
+    document: 'PASSPORT',
     initial,
     problemsOf: (values) => passportFormProblems(values, context),
     checkOf: (values) => passportOf(values, context),

@@ -3,7 +3,7 @@ import { isApiError } from '#shared/client/api-error.ts';
 import type { TextKey } from '#shared/content/keys.ts';
 import type { Account } from '#shared/contract/access/account.schema.ts';
 import { dateInTimeZone } from '#shared/domain/dates.ts';
-import type { DocumentCheckStatus } from '#shared/domain/identity/identity-document.ts';
+import type { DocumentCheckStatus, IdentityDocument } from '#shared/domain/identity/identity-document.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { DocumentFormContext, FieldProblems } from '#shared/flows/identity/document-forms.ts';
 import { endsHardCheck } from '#shared/flows/identity/soft-check.ts';
@@ -11,6 +11,7 @@ import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { type FieldErrorCodes, type FormState, useForm } from '#shared/ui/forms/use-form.ts';
 import { otherEmailOf } from '../access/page/other-account.tsx';
 import { useNext } from '../access/page/use-next.ts';
+import { useKeepDraft, useKeptDraft } from '../shell/drafts.ts';
 
 /** Props of every document's form. */
 export interface DocumentFormProps {
@@ -37,6 +38,7 @@ export const useDocumentFormContext = (account: Account): DocumentFormContext =>
 };
 
 interface Options<Values, Check> {
+  readonly document: IdentityDocument;
   readonly initial: Values;
   readonly problemsOf: (values: Values) => FieldProblems<Values>;
   readonly checkOf: (values: Values) => Check;
@@ -77,8 +79,9 @@ export function useDocumentForm<Values extends object, Check>(options: Options<V
       names.filter((name) => Object.hasOwn(errorInfo, name)).map((name) => [name, 'invalidNumber']),
     ) as FieldErrorCodes<Values>;
 
+  const kept = useKeptDraft<Values>(options.document);
   const form: FormState<Values> = useForm<Values>({
-    initial: options.initial,
+    initial: kept ?? options.initial,
     validate: Object.fromEntries(
       names.map((name) => [name, (_: unknown, values: Values) => options.problemsOf(values)[name]]),
     ) as never,
@@ -101,5 +104,6 @@ export function useDocumentForm<Values extends object, Check>(options: Options<V
     },
   });
 
+  useKeepDraft(options.document, form.values);
   return { form, problem, otherEmail, changed: { isAsking, settle } };
 }

@@ -13,6 +13,7 @@ import {
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { type FormState, useForm } from '#shared/ui/forms/use-form.ts';
 import { useNext } from '../access/page/use-next.ts';
+import { useKeepDraft, useKeptDraft } from '../shell/drafts.ts';
 
 /** Saves the corrected address, then repeats the check. Source: ACC-351 to ACC-357, ACC-439. */
 export const useVerifyAddress = (initial: AddressValues, forms: MarketForms) => {
@@ -47,8 +48,9 @@ export const useVerifyAddress = (initial: AddressValues, forms: MarketForms) => 
     }
   };
 
+  const kept = useKeptDraft<AddressValues>('address');
   const form: FormState<AddressValues> = useForm<AddressValues>({
-    initial,
+    initial: kept ?? initial,
     validate: Object.fromEntries(
       Object.keys(initial).map((name) => [
         name,
@@ -71,5 +73,6 @@ export const useVerifyAddress = (initial: AddressValues, forms: MarketForms) => 
     },
   });
 
+  useKeepDraft('address', form.values);
   return { form, problem, isPartial, context };
 };

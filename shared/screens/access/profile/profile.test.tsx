@@ -61,6 +61,17 @@ const fillAll = async ({ user }: ReturnType<typeof open>, changes: Typed = {}) =
 };
 
 describe('saving the profile', () => {
+  it('keeps what was written when the session ended', async () => {
+    const session = { ...registering, profileConfirmed: false, isReturning: true };
+    const app = open({ user: maya, session });
+    fill({ 'First name': 'May', 'Street address': '14 Gan' });
+    app.loseSessionAndLogIn();
+    app.draw(<Profile />);
+    expect(field('First name')).toHaveValue('May');
+    expect(field('Date of birth')).toHaveValue('07 / 03 / 1994');
+    expect(field('Street address')).toHaveValue('14 Gan');
+  });
+
   it('first turns the registration into an account [ACC-137] [ACC-208] [ACC-209] [ACC-212] [ACC-216] [ACC-447]', async () => {
     const app = open();
     await fillAll(app);

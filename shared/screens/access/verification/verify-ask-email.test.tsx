@@ -64,6 +64,17 @@ describe('asking for the email', () => {
     );
   });
 
+  it('keeps the new email that was written when the session ended', async () => {
+    const app = open({
+      session: changing,
+      user: { name: 'Maya', requires2fa: false, shouldAllowEmail: true },
+    });
+    await app.user.type(email(), 'new@exam');
+    app.loseSessionAndLogIn();
+    app.draw(<VerifyAskEmail />);
+    expect(email()).toHaveValue('new@exam');
+  });
+
   it('rejects the current email as a new one without a call [ACC-196]', async () => {
     const app = open({
       session: { ...changing, email: 'Maya@example.com' },

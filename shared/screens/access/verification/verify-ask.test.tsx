@@ -39,6 +39,19 @@ const send = async (
   return app;
 };
 
+it('a new mobile that was written when the session ended is there again', async () => {
+  const user = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
+  const app = open({
+    channel: 'PORTAL',
+    user,
+    session: { changeMobileToken: 'change-1', registrationId: null },
+  });
+  await app.user.type(mobile(), '0412 34');
+  app.loseSessionAndLogIn();
+  app.draw(<VerifyAsk />);
+  expect(mobile()).toHaveValue('0412 34');
+});
+
 describe('what is wrong with a mobile', () => {
   const described = async (visit: Visit, refusal?: string) => {
     await send(

@@ -518,6 +518,18 @@ describe('a new address', () => {
     return { ...visit, user, fill, save };
   }
 
+  it('is there again when the session ended while it was written', async () => {
+    const { fill, journey, loseSessionAndLogIn, open } = await form();
+    act(() => journey.update({ email: 'maya@example.com' }));
+    await fill('Full name', 'Maya at work');
+    await fill('Street address', '1 Swan');
+    loseSessionAndLogIn();
+    act(() => journey.open('/add-address'));
+    open();
+    expect(await screen.findByLabelText('Full name')).toHaveValue('Maya at work');
+    expect(screen.getByLabelText('Street address')).toHaveValue('1 Swan');
+  });
+
   it('is stored, chosen and returned to the order with [PAY-047]', async () => {
     const { fill, save, user, answer, made, journey } = await form();
     answer(addShippingAddress, { ...work, id: workId });

@@ -13,6 +13,7 @@ import {
   addressProblems,
   emptyAddress,
 } from '#shared/flows/access/profile-form-address.ts';
+import { useKeepDraft, useKeptDraft } from '#shared/screens/shell/drafts.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { type FieldErrorCodes, type FormState, useForm } from '#shared/ui/forms/use-form.ts';
 import type { StartedSession } from '../started.tsx';
@@ -57,8 +58,10 @@ export function useNewAddress(
     return Object.fromEntries(named);
   };
 
+  const draftName = `delivery address ${context.countryCode}`;
+  const kept = useKeptDraft<NewAddressValues>(draftName);
   const form: FormState<NewAddressValues> = useForm<NewAddressValues>({
-    initial,
+    initial: kept ?? initial,
     validate: Object.fromEntries(
       Object.keys(initial).map((name) => [
         name,
@@ -80,6 +83,7 @@ export function useNewAddress(
       }
     },
   });
+  useKeepDraft(draftName, form.values);
   return { form, failure };
 }
 
