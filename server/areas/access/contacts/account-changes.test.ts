@@ -310,10 +310,10 @@ describe('a change of the account', () => {
     const person = await owner({ emailVerified: true, preferredLocale: 'fr-FR' });
     await replaceEmail(person.visitor, draw().email);
     const [mail] = await server.outbox.list({ to: person.email, limit: 1 });
-    expect(mail).toMatchObject({ channel: 'EMAIL', template: 'contact-changed', locale: 'fr-FR' });
-    expect(mail?.text).toMatch(/^Vos coordonnées chez Fourfold ont été modifiées\./);
+    expect(mail).toMatchObject({ channel: 'EMAIL', template: 'email-changed', locale: 'fr-FR' });
+    expect(mail?.text).toMatch(/^L’adresse e‑mail de votre compte Fourfold a été modifiée\./);
     const [text] = await server.outbox.list({ to: person.phone, limit: 1 });
-    expect(text).toMatchObject({ channel: 'SMS', template: 'contact-changed' });
+    expect(text).toMatchObject({ channel: 'SMS', template: 'email-changed' });
     expect(await linkTo(person.phone)).toBe(await linkTo(person.email));
   });
 
@@ -341,10 +341,10 @@ describe('a change of the account', () => {
 
   it.each([
     ['password', 'password-changed', ({ visitor }: Owner) => replacePassword(visitor)],
-    ['mobile', 'contact-changed', ({ visitor }: Owner) => replaceMobile(visitor, draw().mobile)],
+    ['mobile', 'mobile-changed', ({ visitor }: Owner) => replaceMobile(visitor, draw().mobile)],
     [
       'email',
-      'contact-changed',
+      'email-changed',
       async ({ visitor }: Owner) => {
         const { email } = draw();
         await visitor.call(accountEmailVerifyAsk, { body: { email } });

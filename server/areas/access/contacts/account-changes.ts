@@ -56,6 +56,12 @@ export async function recordChange(
   return { before, part, token };
 }
 
+const templates = {
+  EMAIL: 'email-changed',
+  MOBILE: 'mobile-changed',
+  PASSWORD: 'password-changed',
+} as const satisfies Record<ChangedPart, string>;
+
 /**
  * Notifies the earlier contacts, in the account's language. Only confirmed ones get the link: an email that was only
  * typed may be another person's. A new password is reported to the mobile only if the email is unconfirmed.
@@ -65,7 +71,7 @@ export async function notifyOfChange(
   { before, part, token }: ReportedChange,
 ): Promise<void> {
   const { email, emailVerified, mobile, countryCode, preferredLocale: locale } = before;
-  const template = part === 'PASSWORD' ? 'password-changed' : 'contact-changed';
+  const template = templates[part];
   // In the fragment, which is neither logged by a server nor sent as a referrer.
   const link = `${server.config.origins.portal}/${marketOf(countryCode).portalSegment}/#/undo-change?token=${token}`;
   const mail = { channel: 'EMAIL', target: email, locale } as const;

@@ -73,10 +73,7 @@ describe('changing the mobile', () => {
     expect(changed.body).toEqual({ status: 'CHANGED' });
     expect((await account(visitor)).mobile).toBe(target);
     const told = async (to: string) => (await server.outbox.list({ to, limit: 1 }))[0]?.template;
-    expect([await told(email), await told(phone)]).toEqual([
-      'contact-changed-without-link',
-      'contact-changed',
-    ]);
+    expect([await told(email), await told(phone)]).toEqual(['mobile-changed-without-link', 'mobile-changed']);
     expect(codeOf(await confirm('111111'))).toBe('not_found');
   });
 
@@ -84,7 +81,8 @@ describe('changing the mobile', () => {
     const { visitor, email } = await signedInOwner();
     const { token } = (await visitor.call(startMobileChange, { body: {} })).body;
     await visitor.call(reverifyMobileChange, { body: { token } });
-    expect(await server.outbox.list({ to: email })).toHaveLength(2);
+    const sent = await server.outbox.list({ to: email });
+    expect(sent.map(({ template }) => template)).toEqual(['mobile-change', 'mobile-change']);
   });
 
   it('refuses an invalid number and another person’s', async () => {
@@ -138,6 +136,9 @@ describe('changing the email', () => {
     expect((await visitor.call(changeEmail, { body: { token, newEmail } })).status).toBe(204);
     expect((await visitor.call(reverifyEmailChange, { body: { token } })).status).toBe(204);
     expect((await account(visitor)).email).toBe(email);
+    expect(new Set((await server.outbox.list({ to: newEmail })).map(({ template }) => template))).toEqual(
+      new Set(['email-change']),
+    );
     expect((await confirm(await newestCode(server, newEmail))).body).toEqual({ status: 'CHANGED' });
     expect((await account(visitor)).email).toBe(newEmail);
     const signIn = async (username: string) =>
@@ -145,10 +146,7 @@ describe('changing the email', () => {
     expect(await signIn(email)).toBe('authentication_failure');
     expect(await signIn(newEmail)).toBe(200);
     const told = async (to: string) => (await server.outbox.list({ to, limit: 1 }))[0]?.template;
-    expect([await told(email), await told(phone)]).toEqual([
-      'contact-changed-without-link',
-      'contact-changed',
-    ]);
+    expect([await told(email), await told(phone)]).toEqual(['email-changed-without-link', 'email-changed']);
   });
 
   it('refuses the present address, a taken one and an invalid one [ACC-445] [ACC-187]', async () => {

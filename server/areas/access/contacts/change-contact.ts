@@ -152,7 +152,7 @@ async function sendStepCode(caller: SignedInCaller, consumer: Consumer, change: 
     toOwner: hasProven(consumer, target),
     subject: accountSubject(change.id, consumer),
     email: consumer.email,
-    template: 'contact-change',
+    template: change.contact === 'MOBILE' ? 'mobile-change' : 'email-change',
     locale: consumer.preferredLocale,
   });
   if (waitSeconds === 0) return;

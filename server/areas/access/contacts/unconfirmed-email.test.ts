@@ -187,7 +187,7 @@ describe('an email that another account has and never confirmed', () => {
     const own = draw().email;
     expect(await confirmEmail(first.visitor, own)).toBe(200);
     const told = await server.outbox.list({ to: email });
-    expect(told.map(({ template }) => template)).toEqual(['contact-changed-without-link']);
+    expect(told.map(({ template }) => template)).toEqual(['email-changed-without-link']);
     expect(told[0]?.text).not.toContain('://');
 
     const joining = await register(email);
