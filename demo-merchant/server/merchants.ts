@@ -105,3 +105,7 @@ export const defaultMerchant = australia;
 
 export const findMerchant = (id: string): DemoMerchant | undefined =>
   demoMerchants.find((merchant) => merchant.id === id);
+
+/** The country after "in": "Australia", "the United Kingdom". */
+export const inSentence = ({ country }: Pick<DemoMerchant, 'country'>): string =>
+  country.startsWith('United ') ? `the ${country}` : country;

@@ -1,5 +1,6 @@
 /** The routes for shoppers: products, the bag, the checkout call and the result. */
 import { FourfoldApiError } from '#widget/server/index.ts';
+import { showMoney } from './amounts.ts';
 import { findProduct, products } from './catalogue.ts';
 import { type Destination, optionsFor, shippingOption } from './delivery.ts';
 import { describeError } from './describe-error.ts';
@@ -9,7 +10,7 @@ import { homePage } from './pages/home-page.ts';
 import { notFoundPage } from './pages/not-found-page.ts';
 import { productPage } from './pages/product-page.ts';
 import { type ResultStatus, resultPage } from './pages/result-page.ts';
-import { AlreadyPaid, type Order, placeOrder, settle, startPurchase, totalOf } from './paying.ts';
+import { AlreadyPaid, type Order, placeOrder, type Shop, settle, startPurchase, totalOf } from './paying.ts';
 import type { Purchase } from './purchases.ts';
 import type { AppParts, ShopApp, ShopContext, ShowPage } from './shop-app.ts';
 import { addLine, isEmail, lineOf, setQuantity, skuOf, switched, type Visitor } from './visitors.ts';
@@ -55,7 +56,7 @@ export function addShopRoutes(app: ShopApp, parts: AppParts, show: ShowPage): vo
     } catch (error) {
       if (error instanceof AlreadyPaid) return c.json({ resultUrl: resultUrl(error.purchase) }, 409);
       log('warn', 'checkout not started', { problem: describeError(error) });
-      return refusal(c, error);
+      return refusal(c, shop, error);
     }
   });
 
@@ -70,7 +71,7 @@ export function addShopRoutes(app: ShopApp, parts: AppParts, show: ShowPage): vo
     } catch (error) {
       if (error instanceof AlreadyPaid) return c.redirect(resultUrl(error.purchase), 303);
       log('warn', 'checkout not started', { problem: describeError(error) });
-      return refusal(c, error);
+      return refusal(c, shop, error);
     }
   });
 
@@ -101,7 +102,7 @@ export function addShopRoutes(app: ShopApp, parts: AppParts, show: ShowPage): vo
       return c.json({ resultUrl: resultUrl(placed) });
     } catch (error) {
       log('warn', 'order not placed', { reference: purchase.reference, problem: describeError(error) });
-      return refusal(c, error);
+      return refusal(c, shop, error);
     }
   });
 
@@ -145,7 +146,7 @@ const isDestination = (address: Destination | undefined): address is Destination
 
 const refusals = {
   bag_empty: 'Your bag is empty.',
-  unknown_product: 'We do not sell this any more.',
+  unknown_product: 'We no longer sell this.',
   invalid_email_address: 'Enter an email address such as sam@example.com.',
 } as const;
 
@@ -166,13 +167,28 @@ function orderOf(visitor: Visitor, body: unknown): Order | keyof typeof refusals
 
 const resultUrl = ({ token }: Purchase) => `/result?orderToken=${token}`;
 
-function refusal(c: ShopContext, error: unknown): Response {
+async function refusal(c: ShopContext, shop: Shop, error: unknown): Promise<Response> {
   if (!(error instanceof FourfoldApiError)) {
     return c.json(
       { errorCode: 'unreachable', message: 'Fourfold cannot be reached. Try again in a moment.' },
       503,
     );
   }
-  const { errorCode, message } = error;
-  return c.json({ errorCode, message }, 422);
+  const { errorCode } = error;
+  return c.json({ errorCode, message: (await limitText(c, shop, errorCode)) ?? error.message }, 422);
+}
+
+/** What a shopper reads about an order that is too small or too large: the message of the API is for developers. */
+async function limitText(c: ShopContext, shop: Shop, errorCode: string): Promise<string | undefined> {
+  const isTooSmall = errorCode === 'below_minimum_order_value';
+  if (!isTooSmall && errorCode !== 'above_maximum_order_value') return undefined;
+  const { id, locale } = findMerchant(c.get('visitor').switches.merchant) ?? defaultMerchant;
+  const limits = await shop
+    .client(id)
+    .getConfiguration()
+    .catch(() => null);
+  if (!limits) return undefined;
+  return isTooSmall
+    ? `Paying in four starts at ${showMoney(limits.minimumAmount, locale)}. Add to your bag, or pay another way.`
+    : `Paying in four goes up to ${showMoney(limits.maximumAmount, locale)}. Take something out, or pay another way.`;
 }

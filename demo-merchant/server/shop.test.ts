@@ -171,12 +171,29 @@ describe('paying', () => {
     expect(fourfold.payments.size).toBe(1);
   });
 
-  it('passes on why Fourfold refuses an order', async () => {
+  it.each([
+    [
+      '34.99',
+      'below_minimum_order_value',
+      'Paying in four starts at $35.00. Add to your bag, or pay another way.',
+    ],
+    [
+      '2000.01',
+      'above_maximum_order_value',
+      'Paying in four goes up to $2,000.00. Take something out, or pay another way.',
+    ],
+  ])('says which orders Fourfold takes, where it refuses one of %s', async (amount, errorCode, message) => {
     const { visit } = createTestShop();
     const shopper = visit();
-    await shopper.page('/?amount=34.99');
+    await shopper.page(`/?amount=${amount}`);
     await shopper.addLamp();
-    expect(await shopper.pay()).toMatchObject({ status: 422, errorCode: 'below_minimum_order_value' });
+    expect(await shopper.pay()).toEqual({ status: 422, errorCode, message });
+  });
+
+  it('names the country as in a sentence', async () => {
+    const { visit } = createTestShop();
+    expect(await visit().page('/?merchant=demo-gb')).toContain('Free delivery in the United Kingdom<');
+    expect(await visit().page('/?merchant=demo-fr')).toContain('Free delivery in France<');
   });
 
   it('is refused to the page of another origin', async () => {

@@ -136,11 +136,11 @@ const checkoutErrors = {
   account_overdue: { status: 412 },
   below_minimum_order_value: {
     status: 422,
-    message: 'The order is below the least amount for paying in four. Add to it, or pay another way.',
+    message: 'The order is below the minimum for paying in four. Add to it, or pay another way.',
   },
   above_maximum_order_value: {
     status: 422,
-    message: 'The order is above the most this shop allows. Take something out, or pay another way.',
+    message: 'The order is above the maximum that this shop allows. Take something out, or pay another way.',
   },
   limit_exceeded: { status: 422 },
   donation_not_available: { status: 412 },

@@ -2,6 +2,7 @@
 import { html } from 'hono/html';
 import { categories } from '../catalogue.ts';
 import { kindOf } from '../checkout-kinds.ts';
+import { inSentence } from '../merchants.ts';
 import { countOf } from '../visitors.ts';
 import { demoPanel } from './demo-panel.ts';
 import { icons } from './icons.ts';
@@ -44,7 +45,7 @@ ${footer(context)}
 
 function header({ merchant, visitor }: PageContext): Html {
   const count = countOf(visitor.bag);
-  return html`<header><p class="note">Free delivery in ${merchant.country}</p><div class="sh">
+  return html`<header><p class="note">Free delivery in ${inSentence(merchant)}</p><div class="sh">
 <a class="sh__logo" href="/" data-testid="home">${merchant.displayName}</a>
 <nav aria-label="Shop">${categories.map((name) => html`<a href="/#${name.toLowerCase()}">${name}</a>`)}</nav>
 <a class="sh__bag" href="/cart" data-testid="bag" aria-label="Bag, ${count} ${count === 1 ? 'item' : 'items'}">

@@ -14,7 +14,7 @@ interface ResultText {
 }
 
 const texts: Readonly<Record<ResultStatus, ResultText>> = {
-  paid: { title: 'Thank you', text: 'Your order is paid and on its way to our packing table.' },
+  paid: { title: 'Thank you', text: 'We have your order.' },
   open: {
     title: 'Not paid yet',
     text: 'Fourfold has not told us of a payment. This page checks again automatically for a while.',

@@ -11,6 +11,7 @@ interface Call {
 
 export const merchantSecret = 'sk_sandbox_secret_of_the_tests';
 const minimumCents = 3500;
+const maximumCents = 200_000;
 
 export function createFakeFourfold() {
   const checkouts = new Map<string, Checkout>();
@@ -32,10 +33,20 @@ export function createFakeFourfold() {
     return next();
   });
 
+  app.get('/configuration', (c) =>
+    c.json({
+      minimumAmount: { amount: amountOf(minimumCents), currency: 'AUD' },
+      maximumAmount: { amount: amountOf(maximumCents), currency: 'AUD' },
+    }),
+  );
+
   app.post('/checkouts', async (c) => {
     const request = await c.req.json<NewCheckout>();
     if (centsOf(request.amount) < minimumCents) {
       return c.json({ errorCode: 'below_minimum_order_value', message: 'Too little.' }, 422);
+    }
+    if (centsOf(request.amount) > maximumCents) {
+      return c.json({ errorCode: 'above_maximum_order_value', message: 'Too much.' }, 422);
     }
     const key = c.req.header('idempotency-key') ?? '';
     const token = tokensByKey.get(key) ?? `ffc_${String(checkouts.size).padStart(43, 'a')}`;
