@@ -26,7 +26,7 @@ export function portalOn(page: Page) {
     /** The payments of the open order, sorted by due date. */
     payments,
     overdueAlert: page.getByRole('region', { name: /late|overdue/ }),
-    payNowButton: page.getByRole('button', { name: /^Pay now/ }),
+    payNowButton: page.getByRole('button', { name: /^Pay (now|early)/ }),
     dialog: payDialogOn(page),
     button: (name: string) => page.getByRole('button', { name }),
     link: (name: string | RegExp) => page.getByRole('link', { name }),

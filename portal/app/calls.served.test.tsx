@@ -93,7 +93,7 @@ async function open() {
 async function pay(card: keyof typeof testCards) {
   const opened = await open();
   const { page, user } = opened;
-  await user.click(screen.getByRole('button', { name: /^Pay now/ }));
+  await user.click(screen.getByRole('button', { name: /^Pay (now|early)/ }));
   await user.click(await screen.findByRole('radio', { name: /^A new card/ }));
   await (await cardFrame()).ready();
   await user.type(screen.getByLabelText('Name on card'), 'Ana Marlow');

@@ -159,6 +159,8 @@ const Confirmation = ({ run }: { run: ReportRun }) => {
   const { t, formatDate } = useApp();
   const isOnly = isAll(run) && run.cards.length === 1;
   const names = run.cards.filter(({ id }) => run.chosen.includes(id)).map((card) => cardName(t, card));
+  const allTitle = () =>
+    isOnly ? t('billing.report.only.title', { card: names[0] ?? '' }) : t('billing.report.all.title');
   const problem = run.outcome?.failure !== undefined && failureText(t, run.outcome.failure);
   return (
     <>
@@ -170,9 +172,7 @@ const Confirmation = ({ run }: { run: ReportRun }) => {
         )}
       </LiveRegion>
       <h3 className="ff-h3">
-        {isAll(run)
-          ? t(isOnly ? 'billing.report.only.title' : 'billing.report.all.title')
-          : t('billing.report.some.title', { count: run.chosen.length })}
+        {isAll(run) ? allTitle() : t('billing.report.some.title', { count: run.chosen.length })}
       </h3>
       <ul>
         {names.map((name) => (

@@ -112,7 +112,7 @@ describe('the report of a lost or stolen card', () => {
     const dialog = await open(page);
     await dialog.findByRole('checkbox', { name: /Visa/ });
     await press(page, dialog, 'Continue');
-    expect(dialog.getByRole('heading', { name: 'Stop using your only card?' })).toBeVisible();
+    expect(dialog.getByRole('heading', { name: 'Stop using Visa ending 4242?' })).toBeVisible();
     expect(dialog.getByText('No card is left to pay with')).toBeVisible();
     expect(dialog.getByText(/due 29 January 2026\. Add a new card by then/)).toBeVisible();
     expect(page.made(confirmCardReport)).toEqual([]);

@@ -1,6 +1,11 @@
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { isOnHold } from '#shared/domain/payments/payment-due.ts';
-import { amountToPay, listedAmount, type ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts';
+import {
+  amountToPay,
+  isDue,
+  listedAmount,
+  type ScheduleListEntry,
+} from '#shared/domain/payments/schedule-item.ts';
 import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { DateText } from '#shared/ui/orders/date-text.tsx';
@@ -56,7 +61,7 @@ export const ScheduleRow = ({ entry, today, isOnPlan, isPayable }: ScheduleRowPr
             size="small"
             href={payHref(href, entry)}
           >
-            <span>{t('orders.payNow')}</span>
+            <span>{t(isDue(entry, today) ? 'orders.payNow' : 'orders.payEarly')}</span>
             <span className="ff-sr">
               {` ${t('schedule.payTo', { amount: formatMoney(amountToPay(entry)), shop })}`}
             </span>

@@ -5,6 +5,7 @@ import { addDays, type IsoDate } from '#shared/domain/dates.ts';
 import { dateStands } from '#shared/domain/disputes/payment-hold.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { type Currency, fromMinor, sumMinor } from '#shared/domain/money.ts';
+import { longestDuePeriod } from '#shared/domain/payments/payment-due.ts';
 import { anyOf } from '../../core/database/any-of.ts';
 import { builtOnce, type Param } from '../../core/database/built-once.ts';
 import type { Database } from '../../core/database/database.ts';
@@ -191,6 +192,6 @@ function duePeriods(items: readonly ScheduleItemRow[], currency: Currency, today
     period('OVERDUE', ({ isOverdue }) => isOverdue),
     period('TODAY', isUntil(today)),
     period('NEXT_7_DAYS', isUntil(addDays(today, 7))),
-    period('NEXT_30_DAYS', isUntil(addDays(today, 30))),
+    period('NEXT_30_DAYS', isUntil(addDays(today, longestDuePeriod))),
   ];
 }

@@ -6,6 +6,9 @@ import type { ScheduleItem, ScheduleListEntry } from './schedule-item.ts';
 
 type Due = Pick<ScheduleItem, 'status' | 'installmentDueDate'> & Pick<ScheduleListEntry, 'paymentsOnHold'>;
 
+/** How far ahead the longest period of what is due reaches, which the account reads as "by" its last day. */
+export const longestDuePeriod = 30;
+
 /** How long before its date a payment is announced. */
 const noticeDays = 3;
 

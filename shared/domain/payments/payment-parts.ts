@@ -7,6 +7,7 @@ import type { MinorUnits } from '../money.ts';
 import {
   compareScheduleItems,
   earlierItems,
+  isDue,
   lateFeeOwed,
   payableAmount,
   type Scheduled,
@@ -31,13 +32,10 @@ export const mostInstalments = 4;
 const isUnpaid = (item: PayableItem): boolean =>
   (item.status === 'OWED' || item.status === 'OVERDUE') && payableAmount(item) > 0;
 
-const isDueBy = (item: PayableItem, today: IsoDate | null): boolean =>
-  today !== null && item.installmentDueDate !== null && item.installmentDueDate <= today;
-
 /** Overdue before due, due before future. */
 function urgency(item: PayableItem, today: IsoDate | null): number {
   if (item.status === 'OVERDUE') return 0;
-  return isDueBy(item, today) ? 1 : 2;
+  return today !== null && isDue(item, today) ? 1 : 2;
 }
 
 /**

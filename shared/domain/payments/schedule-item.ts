@@ -108,6 +108,15 @@ function isPaidOrOnItsWay(item: Payable): boolean {
   return item.status === 'PAID' || item.status === 'PAYMENT_PENDING';
 }
 
+/**
+ * Whether an item is to be paid by today: it is late, or its date has come. What is paid before that is paid early.
+ * @param today in the merchant's market
+ */
+export const isDue = (
+  { status, installmentDueDate }: Pick<ScheduleItem, 'status' | 'installmentDueDate'>,
+  today: IsoDate,
+): boolean => status === 'OVERDUE' || (installmentDueDate !== null && installmentDueDate <= today);
+
 /** Minor units of the instalment itself that may be paid. */
 export function payableAmount(item: Pick<ScheduleItem, 'amountPayable' | 'owedAmount'>): MinorUnits {
   return toMinor(item.amountPayable ?? item.owedAmount);

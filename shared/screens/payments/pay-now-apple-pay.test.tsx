@@ -60,6 +60,7 @@ async function open({
       isApplePayAvailable={isAvailable}
       hasChanged={false}
       shop="Marlow Field"
+      doneText="Next: $30.00 on Wed 9 Dec, from Visa ending 4242."
       quarter={2}
       onClose={vi.fn()}
     />,

@@ -21,6 +21,8 @@ export interface PayNowProps {
   /** Whether it can't be paid any more, such as after a payment in another tab. */
   readonly hasChanged: boolean;
   readonly shop: string;
+  /** What the payment leads to. */
+  readonly doneText: string;
   /** The quarter of the hero glyph that this payment unfolds. */
   readonly quarter: QuarterNumber;
   /** Called when the dialog closes; the page should then reload its order. Source: PAY-181. */
@@ -49,12 +51,7 @@ export const PayNowDialog = ({ onClose, ...about }: PayNowProps) => {
       title={paymentTitle(t, run.state, amount)}
       footer={<PaymentFooter run={run} amount={amount} onClose={onClose} />}
     >
-      <PaymentBody
-        run={run}
-        amount={amount}
-        doneText={t('payments.payNow.succeededText', { shop: about.shop })}
-        quarter={about.quarter}
-      />
+      <PaymentBody run={run} amount={amount} doneText={about.doneText} quarter={about.quarter} />
     </Dialog>
   );
 };

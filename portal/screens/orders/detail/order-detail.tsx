@@ -186,7 +186,11 @@ const DeclinedAlert = ({ order }: { order: Order }) => {
         kind="warning"
         title={t('orders.detail.declined', { status: t(`orders.status.${status}`), reason })}
       >
-        {order.paymentResultCode !== null && t(resultCodeTextKey(order.paymentResultCode))}
+        {t(
+          order.paymentResultCode === null
+            ? 'orders.detail.declinedText'
+            : resultCodeTextKey(order.paymentResultCode),
+        )}
       </Alert>
     </div>
   );

@@ -2,7 +2,12 @@ import type { AccountStatus } from '#shared/domain/account/account-status.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { isPaidByPlan } from '#shared/domain/payments/payment-due.ts';
-import { amountToPay, listedAmount, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
+import {
+  amountToPay,
+  isDue,
+  listedAmount,
+  type ScheduleItem,
+} from '#shared/domain/payments/schedule-item.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { InstalmentGlyph } from '#shared/ui/brand/glyph.tsx';
@@ -114,7 +119,7 @@ const Payment = (props: PaymentProps) => {
             hasPopup="dialog"
             onPress={onPay}
           >
-            <span>{t('orders.payNow')}</span>
+            <span>{t(isDue(item, today) ? 'orders.payNow' : 'orders.payEarly')}</span>
             <span className="ff-sr">{` ${formatMoney(amountToPay(item))}`}</span>
           </Button>
         </div>

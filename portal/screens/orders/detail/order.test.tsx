@@ -121,7 +121,7 @@ describe('the page of an order', () => {
     await heading('Saltwood Skin');
     const said = '$20.00 left of $30.00 · $10.00 paid 20 Nov from Visa ending 4242 · In 7 days';
     expect(rows().slice(1)).toEqual([
-      `Fri 27 NovPart paid${said}Pay now $20.00$20.00`,
+      `Fri 27 NovPart paid${said}Pay early $20.00$20.00`,
       'Fri 11 DecTo payIn 21 days$30.00',
     ]);
     expect(screen.getByRole('region', { name: 'Left to pay' })).toHaveTextContent(/^Left to pay\$50\.00/);
@@ -163,7 +163,7 @@ describe('the page of an order', () => {
     });
     const { user } = portal.open(<OrderPage />);
     await heading('Saltwood Skin');
-    await user.click(screen.getByRole('button', { name: /^Pay now/ }));
+    await user.click(screen.getByRole('button', { name: /^Pay (now|early)/ }));
     expect(await screen.findByRole('radio', { name: /^Mastercard ending/ })).toBeChecked();
     expect(screen.getByRole('radio', { name: /^Visa ending/ })).not.toBeChecked();
   });
@@ -192,7 +192,9 @@ describe('the page of an order', () => {
         const { user, unmount } = portal.open(<OrderPage />);
         await heading('Saltwood Skin');
         const isCustom = 'custom-installment-payment-enabled' in flags;
-        await user.click(screen.getByRole('button', { name: isCustom ? 'Pay another amount' : /^Pay now/ }));
+        await user.click(
+          screen.getByRole('button', { name: isCustom ? 'Pay another amount' : /^Pay (now|early)/ }),
+        );
         if (isCustom) await user.click(await screen.findByRole('button', { name: 'Choose how to pay' }));
         expect(await screen.findByRole('radio', { name: /^Visa ending/ })).toBeVisible();
         expect(screen.queryAllByRole('radio', { name: /Apple Pay/ })).toHaveLength(
@@ -217,7 +219,7 @@ describe('the page of an order', () => {
     portal.open(<OrderPage />);
     await heading('Saltwood Skin');
     expect(rows().slice(1)).toEqual([
-      'Wed 25 NovTo payIn 5 days · Your bank declined it.Pay now $30.00$30.00',
+      'Wed 25 NovTo payIn 5 days · Your bank declined it.Pay early $30.00$30.00',
       'Wed 9 DecTo payIn 19 days$30.00',
     ]);
   });
@@ -231,14 +233,14 @@ describe('the page of an order', () => {
     expect(rows()).toHaveLength(4);
     expect(screen.getByText('Visa ending 4242')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Move next date' })).toBeEnabled();
-    await user.click(screen.getByRole('button', { name: /^Pay now/ }));
+    await user.click(screen.getByRole('button', { name: /^Pay (now|early)/ }));
     expect(await screen.findByRole('dialog', { name: 'Pay $22.49 now' })).toBeVisible();
   });
 
   it('can be paid and has no date to move while its payments wait for a dispute', async () => {
     page({ ...saltwood, hasActiveDispute: true, paymentsOnHold: true }).open(<OrderPage />);
     await heading('Saltwood Skin');
-    expect(screen.getByRole('button', { name: /^Pay now/ })).toBeEnabled();
+    expect(screen.getByRole('button', { name: /^Pay (now|early)/ })).toBeEnabled();
     expect(screen.queryByRole('button', { name: 'Move next date' })).toBeNull();
   });
 
@@ -260,7 +262,7 @@ describe('the page of an order', () => {
       await screen.findByText('Your plan isn’t set up yet');
       expect(screen.queryByText('Saltwood Skin')).toBeNull();
       expect(screen.queryAllByRole('button', { name: /^Pay/ })).toEqual([]);
-      expect(screen.queryAllByRole('link', { name: /^Pay now/ })).toEqual([]);
+      expect(screen.queryAllByRole('link', { name: /^Pay (now|early)/ })).toEqual([]);
     },
   );
 
@@ -448,6 +450,14 @@ describe('the page of an order', () => {
     expect(await screen.findByRole('region', { name: `Declined: ${orderStatusReason}` })).toBeVisible();
   });
 
+  it('says what to do where no payment has said why', async () => {
+    const declined = { orderStatus: 'DECLINED', orderStatusReason: 'Fraud rule breach' } as const;
+    page({ ...saltwood, ...declined, paymentResultCode: null }).open(<OrderPage />);
+    expect(await screen.findByRole('region', { name: 'Declined: Fraud rule breach' })).toHaveTextContent(
+      'We couldn’t approve this order. Pay another way, or contact us.',
+    );
+  });
+
   it.each([
     [0, /^The payment went through/],
     [1, /^The payment didn’t reach your bank/],
@@ -460,7 +470,7 @@ describe('the page of an order', () => {
     [41, /isn’t enough money on this card/],
     [98, /no longer open/],
     [99, /Something went wrong with this payment, and nothing was charged/],
-    [57, /^Unknown$/],
+    [57, /^Unknown\. Pay another way, or contact us\.$/],
   ])(
     'says what result code %i of its payment means, and Unknown of any other [PAY-088] [PAY-089]',
     async (code, text) => {
@@ -473,7 +483,7 @@ describe('the page of an order', () => {
 
   it.each([
     [41, 'There isn’t enough money on this card'],
-    [57, 'Unknown'],
+    [57, 'Unknown. Pay another way, or contact us.'],
   ])('says why it was declined, with the text of code %i [POR-134] [POR-136]', async (code, text) => {
     page({
       ...saltwood,
@@ -620,14 +630,16 @@ describe('paying an instalment', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Pay $22.49 now' });
     portal.answer(readAccount, account({ accountStatus: 'WRITTEN_OFF' }));
     await act(() => portal.readAgain());
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Pay now/, hidden: true })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /^Pay (now|early)/, hidden: true })).toBeNull(),
+    );
     expect(dialog).toBeInTheDocument();
   });
 
   it('offers one instalment at a time, the oldest first [POR-165]', async () => {
     page(saltwood).open(<OrderPage />);
     await heading('Saltwood Skin');
-    expect(screen.getAllByRole('button', { name: /^Pay now/ })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: /^Pay (now|early)/ })).toHaveLength(1);
   });
 
   it('is not offered when nothing is owed [PAY-151]', async () => {
@@ -644,7 +656,7 @@ describe('paying an instalment', () => {
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
     leave();
     page(owing('0.01')).open(<OrderPage />);
-    expect(await screen.findByRole('button', { name: /^Pay now/ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^Pay (now|early)/ })).toBeVisible();
   });
 
   it.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT'])(
@@ -672,7 +684,7 @@ describe('paying an instalment', () => {
   it('is offered while a policy holds the account, which only keeps it from buying more', async () => {
     page(saltwood, { accountStatus: 'POLICY_HOLD' }).open(<OrderPage />);
     await heading('Saltwood Skin');
-    expect(await screen.findByRole('button', { name: /^Pay now/ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^Pay (now|early)/ })).toBeVisible();
   });
 
   it('ignores an instalment that the order does not have', async () => {

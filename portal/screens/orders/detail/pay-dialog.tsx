@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Order } from '#shared/domain/orders/order.ts';
+import { wholePart } from '#shared/domain/payments/payment-parts.ts';
 import { amountToPay, declinedMethods } from '#shared/domain/payments/schedule-item.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { afterPaymentText } from '../after-payment-text.ts';
 import { itemsByDueDate, payableItem, quarterOf } from '../order-view.ts';
 import { useToday } from '../use-today.ts';
 import { PayNow } from './order-dialogs.ts';
@@ -17,10 +20,12 @@ interface PayDialogProps {
  * that says that nothing is to be paid.
  */
 export const PayDialog = ({ order, itemId, onClose }: PayDialogProps) => {
+  const app = useApp();
   const today = useToday();
   const [items] = useState(() => itemsByDueDate(order));
   const [index] = useState(() => items.findIndex(({ id }) => String(id) === itemId));
   const item = items[index];
+  const [doneText] = useState(() => (item ? afterPaymentText(app, order, [wholePart(item)]) : ''));
   useEffect(() => {
     if (!item) onClose();
   }, [item, onClose]);
@@ -34,6 +39,7 @@ export const PayDialog = ({ order, itemId, onClose }: PayDialogProps) => {
       declinedMethods={declinedMethods([item])}
       isApplePayAvailable={order.isApplePayAvailable}
       hasChanged={payableItem(order)?.id !== item.id}
+      doneText={doneText}
       shop={order.merchant.merchantDisplayName}
       quarter={quarterOf(index)}
       onClose={onClose}

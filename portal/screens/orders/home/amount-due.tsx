@@ -1,9 +1,12 @@
 import './amount-due.css';
 import { useState } from 'react';
+import { addDays } from '#shared/domain/dates.ts';
+import { longestDuePeriod } from '#shared/domain/payments/payment-due.ts';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Sheet } from '#shared/ui/layout/sheet.tsx';
 import { MoneySum } from '#shared/ui/orders/money-sum.tsx';
+import { useToday } from '../use-today.ts';
 import { AmountDueDialog } from './amount-due-dialog.tsx';
 import { amountDueView, type DuePayments, type OnHold, type Period } from './amount-due-view.ts';
 
@@ -16,7 +19,8 @@ interface AmountDueProps {
 
 /** The card that shows what is owed, and when. Source: POR-121. */
 export const AmountDue = ({ periods, due, onHold, isOnPlan }: AmountDueProps) => {
-  const { t } = useApp();
+  const { t, formatDate } = useApp();
+  const lastDate = formatDate(addDays(useToday(), longestDuePeriod), 'weekday');
   const [isOpen, setOpen] = useState(false);
   if (periods.length === 0) return null;
   const view = amountDueView(periods, due, { onHold, isOnPlan });
@@ -51,7 +55,7 @@ export const AmountDue = ({ periods, due, onHold, isOnPlan }: AmountDueProps) =>
           <dl className="ff-due__rows">
             {view.rows.map(({ period, amounts }) => (
               <div key={period} className={`ff-due__row${period === 'OVERDUE' ? ' ff-due__row--late' : ''}`}>
-                <dt>{t(`orders.due.period.${period}`)}</dt>
+                <dt>{t(`orders.due.period.${period}`, { date: lastDate })}</dt>
                 <dd>
                   <MoneySum amounts={amounts} />
                 </dd>

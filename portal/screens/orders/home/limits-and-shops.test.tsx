@@ -153,7 +153,7 @@ describe('what is due', () => {
     expect(sheet).toHaveTextContent('$90.00 + NZD 12.002 orders, 4 payments left');
     expect(pairs(container)).toEqual([
       ['Next 7 days', '$30.00 + NZD 12.00'],
-      ['In 8 to 30 days', '$30.00'],
+      ['By Sun 20 Dec', '$30.00'],
       ['Later', '$30.00'],
     ]);
     await user.click(screen.getByRole('button', { name: 'See when it’s due' }));

@@ -228,7 +228,7 @@ describe('the sum of what is owed', () => {
     expect(screen.getByRole('region', { name: 'You owe in total' })).toHaveTextContent(
       '$142.492 orders, 5 payments left',
     );
-    expect(rows).toEqual(['Overdue $22.49', 'Next 7 days $30.00', 'In 8 to 30 days $30.00', 'Later $60.00']);
+    expect(rows).toEqual(['Overdue $22.49', 'Next 7 days $30.00', 'By Sun 20 Dec $30.00', 'Later $60.00']);
   });
 
   it('shows no total where not everything is known', async () => {
@@ -496,7 +496,7 @@ describe('an order of the list', () => {
       expect(owed).toHaveTextContent(/1 order/);
       expect(owed).not.toHaveTextContent(/payments? left/);
       expect(owed).toHaveTextContent(/In your payment plan/);
-      expect(owed).not.toHaveTextContent(/Next 7 days|In 8 to 30 days|Later/);
+      expect(owed).not.toHaveTextContent(/Next 7 days|By Sun 20 Dec|Later/);
       expect(screen.queryByRole('button', { name: 'See when it’s due' })).toBeNull();
     },
   );

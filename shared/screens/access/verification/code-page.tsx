@@ -12,6 +12,8 @@ import { type CodeEntry, useCodeEntry } from './use-code-entry.ts';
 import { clockTime } from './use-countdown.ts';
 
 interface CodePageProps extends CodeEntry {
+  /** What the code is for, where that is not entering it. */
+  title?: string | false;
   /** Says where the code was sent. */
   lede: ReactNode;
   /** Shown above the field, for example why a new password is needed. */
@@ -23,12 +25,12 @@ interface CodePageProps extends CodeEntry {
 }
 
 /** Layout of every page for a one-time code. Source: ACC-164, ACC-177, ACC-450. */
-export const CodePage = ({ lede, notice, submit, children, ...entry }: CodePageProps) => {
+export const CodePage = ({ title, lede, notice, submit, children, ...entry }: CodePageProps) => {
   const { t } = useApp();
   const { code, error, problem, task, isBlocked, input, wasResent, secondsToWait, change, check, resend } =
     useCodeEntry(entry);
   return (
-    <CookiePage title={t('access.code.title')} lede={lede} problem={problem}>
+    <CookiePage title={title || t('access.code.title')} lede={lede} problem={problem}>
       <form
         className="ff-form"
         noValidate

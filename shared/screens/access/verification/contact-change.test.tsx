@@ -58,6 +58,22 @@ describe('the page for a code', () => {
     expect(screen.getByRole('link', { name: 'Back to your account' })).toHaveAttribute('href', '#/account');
   });
 
+  it.each([
+    [
+      '/verify-confirm-email',
+      { changeMobileToken: token },
+      'Confirm it’s you before you change your mobile number',
+    ],
+    ['/verify-confirm', { changeEmailToken: token }, 'Confirm it’s you before you change your email'],
+    ['/verify-confirm', { changeMobileToken: token }, 'Enter your code'],
+    ['/verify-confirm-email', { changeEmailToken: token }, 'Enter your code'],
+    ['/verify-ask', { changeMobileToken: token }, 'Your new mobile number'],
+    ['/verify-ask', {}, 'Your mobile number'],
+  ] as const)('says what is asked for: %s, %o', (at, session, title) => {
+    open(at, session);
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+
   it.each(['/verify-confirm', '/verify-confirm-email'] as const)('does not otherwise: %s', (at) => {
     open(at, { unverifiedEmail: 'maya@example.com' });
     expect(screen.queryByRole('link', { name: 'Back to your account' })).toBeNull();

@@ -111,6 +111,7 @@ export const useVerifyAsk = () => {
     form,
     onMobileBlur,
     problem,
+    isChange,
     countries,
     example: mobileOf(isCountryCode(country) ? country : own).example,
     /** The number belongs to an account, so the error offers to log in. Source: ACC-419. */

@@ -22,6 +22,7 @@ const VerifyConfirmEmail = () => {
   return (
     <CodePage
       channel="EMAIL"
+      title={isChangingMobile(session) && t('access.code.titleBeforeMobile')}
       lede={<SentTo channel="EMAIL" />}
       // A change of mobile sent its first code when it started.
       sendsOnEntry={session.unverifiedEmail === null && !isChangingMobile(session)}

@@ -22,6 +22,7 @@ const VerifyConfirm = () => {
   return (
     <CodePage
       channel="SMS"
+      title={isChangingEmail(session) && t('access.code.titleBeforeEmail')}
       lede={<SentTo channel="SMS" />}
       send={() => resendToMobile(mobile, countryOfMobile(mobile, session, countryCode))}
       confirm={async (code) => {

@@ -12,6 +12,7 @@ import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { useFocusOnStep } from '#shared/ui/dialogs/use-focus-on-step.ts';
 import { SegmentedControl } from '#shared/ui/forms/segmented-control.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
+import { nextPaymentText } from '../../after-payment-text.ts';
 import { quarterOf } from '../../order-view.ts';
 import { AmountStep } from './amount-step.tsx';
 import { InstallmentsStep } from './installments-step.tsx';
@@ -31,7 +32,8 @@ export interface CustomPaymentDialogProps {
  * was opened with while the page behind it reads that again, and ends where that owes another amount. Source: PAY-116, PAY-398.
  */
 const CustomPaymentDialog = ({ order: opened, itemId, onClose }: CustomPaymentDialogProps) => {
-  const { t, formatMoney } = useApp();
+  const app = useApp();
+  const { t, formatMoney } = app;
   const [order] = useState(opened);
   const hasChanged = opened.owedWithoutPending.amount !== order.owedWithoutPending.amount;
   const run = useCustomPayment(order, itemId, hasChanged);
@@ -71,9 +73,10 @@ const CustomPaymentDialog = ({ order: opened, itemId, onClose }: CustomPaymentDi
   }
 
   function doneText(): string {
-    return toMinor(run.left) > 0
-      ? t('customPayment.done', { shop, left: formatMoney(run.left) })
-      : t('customPayment.doneInFull', { shop });
+    if (toMinor(run.left) === 0) return t('customPayment.doneInFull', { shop });
+    const left = t('customPayment.done', { left: formatMoney(run.left) });
+    const next = nextPaymentText(app, order, run.parts ?? []);
+    return next ? `${left} ${next}` : left;
   }
 };
 export default CustomPaymentDialog;

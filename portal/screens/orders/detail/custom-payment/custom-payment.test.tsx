@@ -209,7 +209,7 @@ describe('the button of a custom payment', () => {
     });
     const { user } = page(onTime, { flags: deprecates }).open(<OrderPage />);
     await heading();
-    await user.click(screen.getByRole('button', { name: /^Pay now/ }));
+    await user.click(screen.getByRole('button', { name: /^Pay early/ }));
     const dialog = await inDialog('What do you want to pay?');
     expect(dialog.getByRole('checkbox', { name: /Wed 25 Nov/ })).toBeChecked();
     expect(dialog.getByRole('checkbox', { name: /Wed 9 Dec/ })).not.toBeChecked();
@@ -217,7 +217,7 @@ describe('the button of a custom payment', () => {
     const off = page(onTime, { flags: { 'consumer-portal-deprecate-pay-now-payment-modal': false } });
     const { user: other } = off.open(<OrderPage />);
     await heading();
-    await other.click(screen.getByRole('button', { name: /^Pay now/ }));
+    await other.click(screen.getByRole('button', { name: /^Pay early/ }));
     expect(await screen.findByRole('dialog', { name: 'Pay $30.00 now' })).toBeVisible();
   });
 });
@@ -340,7 +340,11 @@ describe('the instalments', () => {
     const provider = await choosing(page);
     await page.press('Pay $60.00 now');
     expect(await screen.findByText('$60.00 paid')).toBeVisible();
-    expect(page.dialog.getByText(/You still owe \$30\.00 for it\.$/)).toBeVisible();
+    expect(
+      page.dialog.getByText(
+        '$30.00 is left on this order. Next: $30.00 on Fri 11 Dec, from Visa ending 4242.',
+      ),
+    ).toBeVisible();
     const sent = { paymentScheduleIds: ['12', '13'], orderId: saltwood.id };
     const [started] = page.portal.made(initiateInstalments);
     expect(started?.body).toEqual({ ...sent, deviceDetails: expect.objectContaining({ language: 'en-US' }) });
