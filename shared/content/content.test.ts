@@ -167,7 +167,8 @@ describe('texts of error codes', () => {
 
   it('says Unknown for a result code outside the catalogue [PAY-089] [POR-136]', () => {
     const t = createTranslate([{ locale: 'en', texts: english }]);
-    for (const code of [-1, 5, 20, 24, 57, 100]) expect(t(resultCodeTextKey(code))).toBe('Unknown. Pay another way, or contact us.');
+    for (const code of [-1, 5, 20, 24, 57, 100])
+      expect(t(resultCodeTextKey(code))).toBe('Unknown. Pay another way, or contact us.');
   });
 });
 
