@@ -11,6 +11,7 @@ import { scheduleChecksumSchema } from '#shared/domain/checkout/schedule-checksu
 import { instantSchema } from '#shared/domain/dates.ts';
 import { shopText } from '#shared/domain/free-text.ts';
 import { countryCodes } from '#shared/domain/markets/index.ts';
+import { holdsCardNumber } from '#shared/domain/methods/card-number.ts';
 import { moneySchema } from '#shared/domain/money.ts';
 import { paymentStateSchema } from '#shared/domain/payments/payment-state.ts';
 import { saysSomething } from '#shared/domain/text/invisible.ts';
@@ -50,7 +51,14 @@ export const newCheckoutSchema = z
     merchantReference: z.optional(merchantReferenceSchema),
     consumer: z.optional(
       z.extend(consumerOf(shopText), {
-        email: z.optional(z.string().check(z.overwrite(plainEmail), z.maxLength(254), z.refine(isEmail))),
+        email: z.optional(
+          z.string().check(
+            z.overwrite(plainEmail),
+            z.maxLength(254),
+            z.refine(isEmail),
+            z.refine((email) => !holdsCardNumber(email)),
+          ),
+        ),
       }),
     ),
     billing: z.optional(newContactSchema),

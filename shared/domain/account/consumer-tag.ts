@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
+import { cardNumberProblem } from '../identity/no-card-number.ts';
 
 /** Source: portal-open O-28. */
-export const tagNameSchema = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/));
+export const tagNameSchema = z.string().check(
+  z.regex(/^[a-z0-9-]{1,64}$/),
+  z.refine((name) => cardNumberProblem(name) === null),
+);
 
 /** What an account has seen or done once, such as a banner. It holds on every device. */
 export const consumerTagSchema = z.object({ name: tagNameSchema, createdAt: z.string() });

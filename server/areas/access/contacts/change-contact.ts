@@ -14,7 +14,7 @@ import { refuseCheck } from '../codes/code-refusals.ts';
 import type { BodyOf, ReplyOf } from '../codes/requests.ts';
 import { checkCode, sendCode } from '../codes/verification-codes.ts';
 import { limitAccountLookupsOf } from '../joining/account-lookups.ts';
-import { parseEmail } from '../joining/parse-email.ts';
+import { parseNewEmail } from '../joining/parse-email.ts';
 import { refuseTakenMobile } from '../joining/registration.ts';
 import type { ContactChange } from '../security.tables.ts';
 import type { ConsumerSession, SignedInCaller } from '../signing-in/caller.ts';
@@ -65,7 +65,7 @@ export async function changeEmail(
   body: BodyOf<'changeEmail'>,
 ): Promise<ReplyOf<'changeEmail'>> {
   const { server, session } = caller;
-  const email = await parseEmail(server, body.newEmail);
+  const email = await parseNewEmail(server, body.newEmail);
   const change = await authorisedChange(server, session, 'EMAIL', body.token);
   const consumer = await consumerOf(server.db, session.consumerId);
   if (email === consumer.email) throw new Refusal('same_email', { errorInfo: { newEmail: 'same_email' } });

@@ -13,7 +13,7 @@ import { refuseCheck } from '../codes/code-refusals.ts';
 import type { BodyOf, ReplyOf } from '../codes/requests.ts';
 import { checkCode, reachesPhone, sendCode } from '../codes/verification-codes.ts';
 import { limitAccountLookupsOf } from '../joining/account-lookups.ts';
-import { parseEmail } from '../joining/parse-email.ts';
+import { parseNewEmail } from '../joining/parse-email.ts';
 import { refuseTakenMobile } from '../joining/registration.ts';
 import type { SignedInCaller } from '../signing-in/caller.ts';
 import { accountSubject, notifyOfStoredContact, storeContact } from './account-changes.ts';
@@ -72,7 +72,7 @@ export async function accountEmailVerifyAsk(
   body: BodyOf<'accountEmailVerifyAsk'>,
 ): Promise<ReplyOf<'accountEmailVerifyAsk'>> {
   const { server, session } = caller;
-  const email = await parseEmail(server, body.email);
+  const email = await parseNewEmail(server, body.email);
   const consumer = await consumerOf(server.db, session.consumerId);
   if (consumer.emailVerified && email !== consumer.email) throw new Refusal('precondition_failed');
   await limitAccountLookupsOf(caller, consumer.id);

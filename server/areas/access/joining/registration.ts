@@ -6,6 +6,7 @@ import { internationalMobile } from '#shared/domain/access/mobile.ts';
 import { firstIdentityStatus } from '#shared/domain/identity/first-status.ts';
 import { resolveLocale } from '#shared/domain/locales.ts';
 import { type CountryCode, isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import { holdsCardNumber } from '#shared/domain/methods/card-number.ts';
 import type { Executor, Transaction } from '../../../core/database/database.ts';
 import { violatedConstraint } from '../../../core/database/unique-violation.ts';
 import { Refusal } from '../../../core/refusal.ts';
@@ -31,7 +32,7 @@ import { notifyOfReleasedEmail } from '../contacts/account-changes.ts';
 import type { Caller } from '../signing-in/caller.ts';
 import { browserSecretOf, endAllSessions, startSession } from '../signing-in/sessions.ts';
 import { limitAccountLookups, limitAccountLookupsOf } from './account-lookups.ts';
-import { parseEmail } from './parse-email.ts';
+import { parseNewEmail } from './parse-email.ts';
 
 const registrationLifetimeMs = 24 * 3_600_000;
 
@@ -42,7 +43,8 @@ export async function startRegistration(
   const { countryCode, channel, server } = caller;
   await limitAttempts(server, 'registrationsByCaller', caller.network);
   await limitAccountLookups(caller, body.email);
-  const email = await parseEmail(server, body.email);
+  const email = await parseNewEmail(server, body.email);
+  refuseCardNumbersIn(body.friendbuyReferral);
   if (!marketOf(countryCode).registrationOpen) throw new Refusal('registration_not_available');
   const holder = await findHolderOfEmail(server, email);
   refuseHeldEmail(holder, countryCode, { isToBeProven: true });
@@ -63,6 +65,15 @@ export async function startRegistration(
     registrationId: registration.id,
     isEmailVerificationRequired: registration.emailVerificationRequired,
   };
+}
+
+/** The referral is stored as it came (decision 205). */
+function refuseCardNumbersIn(referral: BodyOf<'startRegistration'>['friendbuyReferral']): void {
+  const [found] = Object.entries(referral ?? {}).find(([, text]) => holdsCardNumber(text)) ?? [];
+  if (found === undefined) return;
+  throw new Refusal('invalid_object', {
+    errorInfo: { [`friendbuyReferral.${found}`]: 'noCreditCardNumber' },
+  });
 }
 
 export async function readRegistration(
@@ -136,7 +147,7 @@ export async function registrationEmailVerifyAsk(
   body: BodyOf<'registrationEmailVerifyAsk'>,
 ): Promise<ReplyOf<'registrationEmailVerifyAsk'>> {
   const { server } = caller;
-  const email = await parseEmail(server, body.email);
+  const email = await parseNewEmail(server, body.email);
   const registration = await liveRegistration(caller, body.registrationId);
   await limitAccountLookupsOf(caller, registration.id);
   const holder = await findHolderOfEmail(server, email);
