@@ -278,6 +278,7 @@ const bundles = [
     together: {
       'deferred-app': [
         'widget/app/start/deferred-app.tsx',
+        'shared/ui/feedback/loader.tsx',
         'shared/screens/access/login/identify-email.ts',
         'shared/content/stretch-texts.ts',
       ],
@@ -287,7 +288,7 @@ const bundles = [
   }),
   firstPage(),
   page({
-    input: { main: 'portal/app/main.tsx' },
+    input: { main: 'portal/app/main.tsx', early: 'portal/app/early.ts' },
     rooms: ['portal', 'shared'],
     dir: 'dist/portal',
     // The first screen is part of the entry.

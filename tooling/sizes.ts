@@ -122,7 +122,7 @@ function listOf(manifest: Manifest, app: App, step: string, folder: string): str
   if (!main) throw new Error('the manifest has no entry "main"');
   if (step === 'page') {
     // The texts of a checkout are in its HTML page.
-    return [...linked(main), ...(early ? linked(early) : texts(main.texts))];
+    return [...linked(main), ...(early ? linked(early) : []), ...(app === 'portal' ? texts(main.texts) : [])];
   }
   if (step === 'font') return main.styles.flatMap((sheet) => latinFontsIn(path.join(folder, sheet)));
   if (step === 'behind') {
@@ -176,13 +176,20 @@ async function pageOf(app: App, dist: string): Promise<string> {
   const shared = { lang: locale, title: 'Fourfold', bundle: page, providerOrigin };
   const flags = { flags: {}, experiments: {} };
   if (app === 'portal') {
-    return renderAppPage({ ...shared, texts: textsIn(locale), saysNotStarted: true, data: { flags } });
+    return renderAppPage({
+      ...shared,
+      texts: textsIn(locale),
+      early: early && { ...early, preloads: [] },
+      starting: app,
+      saysNotStarted: true,
+      data: { flags },
+    });
   }
   const prerender = await loadPrerender(path.join(dist, 'checkout-page'));
   if (!prerender) throw new Error('the first page of the checkout is not built');
   const session = checkoutSession({ state: 'OPEN', summary: null, consumerEmail: 'maya@example.com' });
   const { markup, texts } = await prerender({ session, flags, locale });
-  return renderAppPage({ ...shared, early, markup, data: { session, flags, texts } });
+  return renderAppPage({ ...shared, early, starting: app, markup, data: { session, flags, texts } });
 }
 
 /** Each file is compressed separately by the build; one without a compressed copy is sent as it is. */

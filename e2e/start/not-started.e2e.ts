@@ -12,6 +12,7 @@ test('a portal whose texts do not load says so, and can be reloaded', async ({ p
   await page.route(words, (route) => route.abort());
   await page.goto(portal);
   await expect(notice(page)).toBeVisible();
+  await expect(page.locator('#starting')).toBeHidden();
   await page.unroute(words);
   await page.getByRole('link', { name: 'Reload' }).click();
   await expect(page.getByRole('textbox').first()).toBeVisible();
@@ -35,6 +36,7 @@ test('a portal whose script does not load says so after a while', async ({ page 
   await expect(notice(page)).toBeHidden();
   await wait(15_001);
   await expect(notice(page)).toBeVisible();
+  await expect(page.locator('#starting')).toBeHidden();
 });
 
 for (const [name, addressOf] of Object.entries({

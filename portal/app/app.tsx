@@ -14,13 +14,13 @@ import { lazyPart, preload, usePart } from '#shared/screens/shell/part.ts';
 import { partWithTexts, usePartWithTexts } from '#shared/screens/shell/part-with-texts.ts';
 import { ScreenOutlet } from '#shared/screens/shell/screen-outlet.tsx';
 import { useTrack } from '#shared/screens/shell/use-track.ts';
-import { type AppContextValue, AppProvider, useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { type AppContextValue, AppProvider, useSituation } from '#shared/ui/app-context.tsx';
 import type { Elements } from '#shared/ui/elements.ts';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { AddressBar } from './address-bar.tsx';
 import { behindFirstPage } from './behind-first-page.ts';
 import { type Portal, preferredLocale } from './boot.ts';
-import { LoadingPage } from './loading-page.tsx';
+import { PortalSkeleton } from './portal-skeleton.tsx';
 import { isBare, isStandalone, screens } from './screen-map.ts';
 import { StandaloneFrame } from './standalone-frame.tsx';
 
@@ -132,7 +132,12 @@ const Page = ({ portal }: AppProps) => {
           <Notices fatalError={fatalError} onDismiss={() => fatalErrors.set(null)} />
         </LiveRegion>
         <Guarded>
-          <ScreenOutlet screens={screens} loadAreas={texts.loadAreas} onShown={onShown} />
+          <ScreenOutlet
+            screens={screens}
+            loadAreas={texts.loadAreas}
+            placeholder={showsStandalone || showsBare ? undefined : <PortalSkeleton />}
+            onShown={onShown}
+          />
         </Guarded>
         {/* On other pages the language is chosen in the frame's footer. */}
         {extras && showsStandalone && <extras.LanguageChoice />}
@@ -166,7 +171,6 @@ interface FrameProps {
 }
 
 const Frame = ({ isStandalone, isFrameless, children }: FrameProps) => {
-  const { t } = useApp();
   const { flags } = useSituation();
   const { value: frame, failure, retry } = usePartWithTexts(framePart, !isStandalone && !isFrameless);
   const hasNewPortal = isFrameless && flags['consumer-portal-new-portal-enabled'];
@@ -181,7 +185,8 @@ const Frame = ({ isStandalone, isFrameless, children }: FrameProps) => {
   }
   if (isStandalone) return <StandaloneFrame>{children}</StandaloneFrame>;
   if (frame === null) return <PageFailed error={failure} onRetry={retry} />;
-  if (!frame) return <LoadingPage>{t('common.loading')}</LoadingPage>;
+  // While the app is empty, the HTML page shows a header and a skeleton.
+  if (!frame) return null;
   return (
     <Guarded>
       <frame.PortalFrame>{children}</frame.PortalFrame>

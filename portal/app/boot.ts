@@ -1,6 +1,5 @@
 /** Everything the portal needs before its first page. The market is the first step of the path: `/au/#/`. */
 import * as z from 'zod/mini';
-import type { Translate } from '#shared/content/keys.ts';
 import { readFlags } from '#shared/contract/access/flags.contract.ts';
 import { portalLocale } from '#shared/domain/locales.ts';
 import { defaultMarket, type Market, marketOfPortalSegment } from '#shared/domain/markets/index.ts';
@@ -39,8 +38,7 @@ function flagsIn(data: unknown) {
   return flags.success ? flags.data : undefined;
 }
 
-/** @param onTexts called as soon as there are texts for the loading page, while flags and the shopper are still loading */
-export async function boot(onTexts: (t: Translate) => void = () => {}): Promise<Portal> {
+export async function boot(): Promise<Portal> {
   const market = marketOfPortalSegment(location.pathname.split('/')[1] ?? '') ?? defaultMarket;
   // The flags in the page are those of the market; a shopper may have flags of their own.
   const { flags } = takePageData();
@@ -67,8 +65,6 @@ export async function boot(onTexts: (t: Translate) => void = () => {}): Promise<
   const first = likelyPage(journey);
   if (first) preload(first.screen);
   const textsLoading = createPortalTexts(locale, first?.areas ?? ['common']);
-  // A failure to load them is thrown by the await below.
-  textsLoading.then(({ t }) => onTexts(t)).catch(() => {});
   const flagsLoading = services.initialise('PORTAL', isVisitor ? flagsIn(flags) : undefined);
   const [texts] = await Promise.all([textsLoading, flagsLoading]);
   journey.addressChanged();

@@ -1,17 +1,16 @@
 import './fonts/fonts.css';
 import '#shared/ui/theme/tokens.css';
 import '#shared/ui/theme/base.css';
+import './frame-outline.css';
 import './portal.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { boot } from './boot.ts';
-import { LoadingPage } from './loading-page.tsx';
 
 async function start(element: HTMLElement) {
   const root = createRoot(element);
   try {
-    const portal = await boot((t) => root.render(<LoadingPage>{t('common.loading')}</LoadingPage>));
-    root.render(<App portal={portal} />);
+    root.render(<App portal={await boot()} />);
   } catch {
     // portal.css now shows the notice that the app did not start.
     root.unmount();

@@ -29,6 +29,15 @@ describe('a document whose app cannot run', () => {
     expect(notStarted(html) === notStarted(english)).toBe(lang.startsWith('en'));
   });
 
+  it.each(locales)('says in %s that it is loading, and hides its logos from screen readers', async (lang) => {
+    const page = { lang, title: '', bundle, providerOrigin: '' };
+    const html = await renderAppPage({ ...page, starting: 'portal' });
+    const starting = between(html, '<div id="starting">', '<noscript>');
+    expect(starting).toMatch(/^\s*<p class="ff-sr" role="status">[^<{]+<\/p>/);
+    expect(starting.includes('>Loading<')).toBe(lang.startsWith('en'));
+    expect(starting.match(/<svg/g)).toHaveLength(starting.match(/aria-hidden="true"/g)?.length ?? 0);
+  });
+
   it('names supported browsers, and runs the script that decides before the app [ACC-371]', async () => {
     const html = await documentIn('en-AU');
     expect(oldBrowser(html)).toContain('Edge, Chrome, Firefox or Safari');
@@ -50,7 +59,7 @@ describe('a document whose app cannot run', () => {
       CSSStyleSheet: { prototype: { replaceSync() {} } },
       ...changes,
     };
-    expect(idsShownIn(browser)).toEqual(isApp ? ['app', 'not-started'] : ['old-browser']);
+    expect(idsShownIn(browser)).toEqual(isApp ? ['app', 'starting', 'not-started'] : ['old-browser']);
   });
 });
 
@@ -63,7 +72,7 @@ interface Browser {
 
 /** The parts of the page that are there and not hidden after the script has run. */
 function idsShownIn({ scripts, CSS, CSSStyleSheet }: Browser): string[] {
-  const shown = new Set(['app', 'not-started']);
+  const shown = new Set(['app', 'starting', 'not-started']);
   const document = {
     createElement: () => scripts,
     getElementById: (id: string) => ({

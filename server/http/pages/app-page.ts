@@ -5,6 +5,7 @@
  */
 import { html, raw } from 'hono/html';
 import type { PageBundle } from './page-bundle.ts';
+import { type StartingApp, startingPage } from './starting-page.ts';
 import { type PageText, pageText } from './texts.ts';
 
 export const pageThemes = ['light', 'dark'] as const;
@@ -29,10 +30,12 @@ interface AppPage {
   /** The address of the shops, for an app that links to them. */
   readonly shopUrl?: string | null;
   /**
-   * Runs before anything is shown: it decides whether this visitor sees the prerendered screen, and preloads for other
-   * visitors the files that are otherwise fetched after the first screen.
+   * Runs before anything is shown: it decides whether this visitor sees the prerendered screen or which skeleton, and
+   * preloads for a returning visitor the files that are otherwise fetched after the first screen.
    */
   readonly early?: { readonly script: string; readonly preloads: readonly string[] } | null;
+  /** Whose header and skeleton are shown while the script loads, to the visitors that `early` marks. */
+  readonly starting?: StartingApp | null;
   /** The first screen as the app would render it. */
   readonly markup?: string | null;
   /** What the app would otherwise request. */
@@ -52,7 +55,7 @@ const jsonInHtml = (data: object) => JSON.stringify(data).replaceAll('<', '\\u00
 
 export async function renderAppPage(page: AppPage): Promise<string> {
   const { lang, isStretched, theme, title, bundle, texts = [], early, markup, data } = page;
-  const { providerOrigin, walletScript, saysNotStarted, shopUrl } = page;
+  const { providerOrigin, walletScript, saysNotStarted, shopUrl, starting } = page;
   const colours = theme ? html` data-theme="${theme}"` : '';
   const stretched = isStretched ? html` data-texts="stretched"` : '';
   const stylesheet = (href: string) => html`<link rel="stylesheet" href="${href}">`;
@@ -90,7 +93,7 @@ ${[...bundle.modulepreloads, ...texts].map(module)}
 <script type="module" src="${bundle.script}"></script>
 </head>
 <body>${markup ? html`<div id="app" data-prerendered>${raw(markup)}</div>` : html`<div id="app"></div>`}
-${data ? raw(`<script type="application/json" id="${pageDataId}">${jsonInHtml(data)}</script>\n`) : ''}${notStarted}<noscript>${notice('no-scripts-title', 'no-scripts')}</noscript>
+${starting ? startingPage(starting, lang) : ''}${data ? raw(`<script type="application/json" id="${pageDataId}">${jsonInHtml(data)}</script>\n`) : ''}${notStarted}<noscript>${notice('no-scripts-title', 'no-scripts')}</noscript>
 <div id="old-browser" hidden>${notice('old-browser-title', 'old-browser')}</div>
 </body>
 </html>

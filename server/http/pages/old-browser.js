@@ -10,6 +10,7 @@ if (!hasModules || !hasUnits || !hasSheets) showNotice();
 
 function showNotice() {
   remove('app');
+  remove('starting');
   remove('not-started');
   var notice = document.getElementById('old-browser');
   if (notice) notice.removeAttribute('hidden');

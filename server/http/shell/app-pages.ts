@@ -57,6 +57,7 @@ export function addCheckoutPages(
         ...{ ...appearance, title: brandName, ...(first ?? { lang }) },
         bundle: checkout.page,
         early: checkout.early,
+        starting: 'checkout',
         // The first page brings its texts.
         ...(!first?.markup && { texts: checkout.textsIn(first?.lang ?? lang) }),
         providerOrigin: server.config.origins.provider,
@@ -87,6 +88,9 @@ export function addPortalPages(app: ShellApp, { server, gates, portal, flagsOf, 
         ...{ lang, isStretched: isStretched(c, server.config), title: brandName },
         ...(flags && { data: { flags } }),
         bundle: portal.page,
+        // All that the portal fetches behind its first page is fetched behind it for every visitor.
+        early: portal.early && { ...portal.early, preloads: [] },
+        starting: 'portal',
         texts: portal.textsIn(lang),
         providerOrigin: server.config.origins.provider,
         walletScript: added?.walletScript ?? null,

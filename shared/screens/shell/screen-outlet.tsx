@@ -2,15 +2,18 @@ import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from
 import type { TextPiece } from '#shared/content/keys.ts';
 import type { Path } from '#shared/flows/paths.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { Loader } from '#shared/ui/feedback/loader.tsx';
+import type { Elements } from '#shared/ui/elements.ts';
 import { isLoadFault } from './load-fault.ts';
 import { PageFailed } from './page-failed.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
 import type { ScreenEntry } from './screen.ts';
 
 interface ScreenOutletProps {
   readonly screens: Readonly<Partial<Record<Path, ScreenEntry>>>;
   /** Loads the texts of some areas, which `t` can then resolve. */
   readonly loadAreas: (areas: readonly TextPiece[]) => Promise<void>;
+  /** Shown until the first page has loaded; without it the skeleton of a page that stands alone. */
+  readonly placeholder?: Elements | undefined;
   /** Called for each page shown, for its analytics event. */
   readonly onShown?: (path: Path) => void;
 }
@@ -36,7 +39,7 @@ const keepOrShow = (next: Shown) => (current: Shown | null) =>
  * Renders the journey's current page. The previous page stays until the next one and its texts have loaded. Then the title
  * changes, and the focus moves to the new heading, as after a page load.
  */
-export const ScreenOutlet = ({ screens, loadAreas, onShown }: ScreenOutletProps) => {
+export const ScreenOutlet = ({ screens, loadAreas, placeholder, onShown }: ScreenOutletProps) => {
   const { t } = useApp();
   const { location } = useSituation();
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
@@ -77,14 +80,18 @@ export const ScreenOutlet = ({ screens, loadAreas, onShown }: ScreenOutletProps)
     onShown?.(shown.path);
     scrollTo(0, 0);
     // The focus on the heading announces a new page. The first page is announced by the browser.
-    if (!isFirst.current) focusHeading(main.current);
+    if (!isFirst.current) {
+      focusHeading(main.current);
+      // From here on a skeleton waits before it is shown, see `skeleton.css`.
+      delete document.documentElement.dataset.visit;
+    }
     isFirst.current = false;
   }, [shown, onShown]);
 
   // A module that another one needs can fail for good, so that the second try is a new page; the visit is stored.
   const retry = () => (tries === 0 ? setTries(1) : globalThis.location.reload());
   if (failure) return <PageFailed error={failure.error} onRetry={retry} />;
-  if (!shown) return <Loader>{t('common.loading')}</Loader>;
+  if (!shown) return placeholder ?? <PageSkeleton />;
   const { Screen } = shown;
   return (
     // The previous page can't be used any more while the next one is loading.

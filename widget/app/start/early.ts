@@ -1,7 +1,7 @@
 /**
  * A small script without imports, which runs before anything is shown. The HTML page contains the first page of a new visit.
- * Only the browser knows whether a visit continues on another page; then the prerendered page stays hidden. A button that
- * is pressed before the app has loaded is marked here, and the app presses it again.
+ * Only the browser knows whether a visit continues on another page; then a skeleton is shown in its place. A button that is
+ * pressed before the app has loaded is marked here, and the app presses it again.
  */
 const isStored = (storage: () => Storage, key: string): boolean => {
   try {
@@ -22,8 +22,8 @@ const isReturning =
 
 // Browsers without module support run this script, but can't run the app.
 if ('noModule' in HTMLScriptElement.prototype) {
+  document.documentElement.dataset.visit = isReturning ? 'returning' : 'new';
   if (isReturning) preloadWhatFollows(document.currentScript?.dataset.preloads ?? '');
-  else document.documentElement.dataset.visit = 'new';
 }
 
 /** A returning visit needs what is otherwise loaded behind the first page, in parallel with the app's entry. */

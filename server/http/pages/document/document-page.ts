@@ -20,7 +20,8 @@ interface DocumentPage {
 const folder = '/document';
 
 const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
-const logo = textOf('logo.svg').trim();
+/** Mark and wordmark, in the text's colour. */
+export const logo = textOf('logo.svg').trim();
 
 const fontFolder = '../../../../portal/app/fonts';
 const fonts = ['instrument-sans-latin-wght-normal.woff2', 'instrument-sans-latin-ext-wght-normal.woff2'];
