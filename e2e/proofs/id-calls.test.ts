@@ -15,6 +15,7 @@ const exceptions: Readonly<Record<string, string>> = {
   abandonCheckout: 'by the token of a checkout',
   holdPresence: 'by the token of a checkout',
   leavePresence: 'by the token of a checkout',
+  keepTypedContact: 'by the token of a checkout',
   readAccountChange: 'the token of an email is itself the key to the change',
   undoAccountChange: 'the token of an email is itself the key to the change',
   readSuggestedAddress: 'suggested addresses belong to no consumer',

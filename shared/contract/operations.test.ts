@@ -160,6 +160,7 @@ const addresses: Readonly<Record<string, string>> = {
   abandonCheckout: 'POST /public/v1/checkouts/{token}/abandon',
   holdPresence: 'GET /public/v1/checkouts/{token}/presence',
   leavePresence: 'POST /public/v1/checkouts/{token}/presence',
+  keepTypedContact: 'PUT /public/v1/checkouts/{token}/typed-contact',
   // merchant
   readConfiguration: 'GET /merchant/v1/configuration',
   createCheckout: 'POST /merchant/v1/checkouts',

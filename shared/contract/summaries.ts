@@ -154,6 +154,7 @@ export const summaries: Readonly<Record<OperationId, string>> = {
   abandonCheckout: 'Ends a checkout that the shopper left',
   holdPresence: 'Says that the checkout window is there',
   leavePresence: 'Says that the checkout window is leaving',
+  keepTypedContact: 'Keeps what was typed for the window in which the checkout continues',
 
   readConfiguration: 'Reads the merchant’s configuration',
   createCheckout: 'Creates a checkout',

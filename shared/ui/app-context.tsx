@@ -7,6 +7,7 @@ import type { Call } from '#shared/client/create-client.ts';
 import type { ServerClock } from '#shared/client/server-clock.ts';
 import type { TextPiece, Translate } from '#shared/content/keys.ts';
 import type { Account } from '#shared/contract/access/account.schema.ts';
+import type { TypedContact } from '#shared/contract/public/window.contract.ts';
 import type { DateStyle, Instant, IsoDate } from '#shared/domain/dates.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Money } from '#shared/domain/money.ts';
@@ -55,6 +56,8 @@ export interface AppContextValue {
   readonly close?: (() => void) | undefined;
   /** Continues the checkout in a new window; absent if it already has its own. Source: MER-079. */
   readonly newWindow?: (() => void) | undefined;
+  /** Keeps what was typed, to be filled in there. */
+  readonly keepTyped?: ((contact: TypedContact) => void) | undefined;
 }
 
 const AppContext = createContext<AppContextValue | null>(null);

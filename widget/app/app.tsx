@@ -61,6 +61,7 @@ export const App = ({ checkout }: { readonly checkout: Checkout }) => {
       changeLocale: (locale) => void changeLocale(checkout, locale).catch(() => {}),
       close: visit.leave,
       newWindow: visit.newWindow,
+      keepTyped: visit.keepTyped,
     }),
     [t, texts, countryCode, configuration, launch, checkout, call, refreshFlags, journey, visit],
   );

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepTypedContact } from '#shared/contract/public/window.contract.ts';
 import { callbackUrl } from '#shared/domain/checkout/callback-url.ts';
 import { checkoutSession, checkoutToken } from '#shared/testing/checkout-session.ts';
 import { type Checkout, toWindowSession } from './start/boot.ts';
@@ -39,6 +40,19 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a separate window', () => {
   it('is not offered to a checkout that has its own', () => {
     expect(visit().newWindow).toBeUndefined();
+  });
+
+  it('is given what was typed in the frame, by the server alone [MER-079]', async () => {
+    vi.stubGlobal('parent', {});
+    const mobile = { number: '0412 345 482', countryCode: 'AU' } as const;
+    abandon.mockRejectedValueOnce(new Error('the server cannot be reached'));
+    visit().keepTyped?.({ email: 'maya@example.com', mobile });
+    expect(abandon).toHaveBeenLastCalledWith(
+      keepTypedContact,
+      { params: { token: checkoutToken }, body: { openId, email: 'maya@example.com', mobile } },
+      expect.anything(),
+    );
+    expect(shop.call).not.toHaveBeenCalled();
   });
 
   it('is opened by the shop’s page, which removes the frame [MER-079]', async () => {

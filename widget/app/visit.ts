@@ -4,7 +4,11 @@ import { pageWindowOf } from '#shared/bridge/page-window.ts';
 import type { Theme } from '#shared/bridge/protocol.ts';
 import { newId } from '#shared/bridge/protocol.ts';
 import { callTimeout } from '#shared/bridge/times.ts';
-import { abandonCheckout } from '#shared/contract/public/window.contract.ts';
+import {
+  abandonCheckout,
+  keepTypedContact,
+  type TypedContact,
+} from '#shared/contract/public/window.contract.ts';
 import { callbackUrl } from '#shared/domain/checkout/callback-url.ts';
 import { checkoutLocale } from '#shared/domain/locales.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
@@ -22,6 +26,8 @@ export interface Visit
   extends Pick<CheckoutContextValue, 'leave' | 'finish' | 'goTo' | 'returnUrl' | 'isSevered' | 'askShop'> {
   /** Only if the checkout is in a frame of the shop's page. */
   readonly newWindow?: () => void;
+  /** Keeps what was typed, to be filled in there. */
+  readonly keepTyped?: (contact: TypedContact) => void;
   /** Sets the listener for the shop's requests to close the checkout; the app then asks the shopper. */
   onCloseRequest(listener: () => void): void;
 }
@@ -172,6 +178,11 @@ export function startVisit(parts: VisitParts): Visit {
     if (shopConnection) void askForWindow(shopConnection);
     else openWindow();
   };
+  const keepTyped = (contact: TypedContact) => {
+    const body = { ...contact, openId: launch.openId };
+    // Without it the shopper types again.
+    call(keepTypedContact, { params: { token: launch.token }, body }, { handles: [0, 500] }).catch(() => {});
+  };
   /** The shop's page replaces this frame with the new window, unless it hangs. */
   const askForWindow = async (connection: PageConnection) => {
     // A hint first, because it may arrive late: a page that resumes must not replace a window that is open.
@@ -183,7 +194,7 @@ export function startVisit(parts: VisitParts): Visit {
   return {
     isSevered,
     askShop,
-    ...(session.merchant.isIframe && { newWindow }),
+    ...(session.merchant.isIframe && { newWindow, keepTyped }),
     returnUrl,
     goTo: (address) => location.assign(address),
     finish: goBack,

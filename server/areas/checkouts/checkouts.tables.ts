@@ -1,7 +1,18 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { newCheckoutSchema } from '#shared/contract/merchant/merchant.schema.ts';
+import type { TypedContact } from '#shared/contract/public/window.contract.ts';
 import type { CancelReason, CheckoutMode, CheckoutState } from '#shared/domain/checkout/checkout-state.ts';
 import type { DonationCampaign } from '#shared/domain/checkout/donation.ts';
 import type { PaymentOption } from '#shared/domain/checkout/payment-option.ts';
@@ -94,4 +105,15 @@ export const checkoutOpens = pgTable(
     openedAt: instant('opened_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.token, table.openId] })],
+);
+
+export const typedContacts = pgTable(
+  'typed_contacts',
+  {
+    token: text('token').primaryKey(),
+    openId: text('open_id').notNull(),
+    contact: jsonb('contact').$type<TypedContact>().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('typed_contacts_by_end').on(table.expiresAt)],
 );

@@ -33,3 +33,4 @@ export { abandonCheckout } from './window/abandon.ts';
 export { originsOfToken } from './window/origins.ts';
 export { holdPresence, leavePresence } from './window/presence.ts';
 export { readStatus, statusView } from './window/status.ts';
+export { keepTypedContact, takeTypedContact } from './window/typed-contact.ts';

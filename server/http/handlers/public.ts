@@ -7,6 +7,7 @@ import { fromMinor } from '#shared/domain/money.ts';
 import {
   abandonCheckout,
   holdPresence,
+  keepTypedContact,
   leavePresence,
   quoteCheckout,
   readStatus,
@@ -66,6 +67,11 @@ export const publicHandlers: Handlers<Contracts['public']> = {
 
   async leavePresence({ params, body }, { server }) {
     await leavePresence(server, { token: params.token, ...body });
+    return undefined;
+  },
+
+  async keepTypedContact({ params, body: { openId, ...contact } }, { server }) {
+    await keepTypedContact(server, { token: params.token, openId }, contact);
     return undefined;
   },
 };

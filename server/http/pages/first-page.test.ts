@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readFlags } from '#shared/contract/access/flags.contract.ts';
 import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import { flagDefaults } from '#shared/domain/flags.ts';
+import { keepTypedContact } from '../../areas/checkouts/index.ts';
 import { overrideFlag, resetFlag } from '../../core/flags/flags.ts';
 import { createShop, createShopServer, newCheckout, newShopper, startFor } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -15,7 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const english = { page: null, acceptLanguage: 'en-AU,en;q=0.9', isStretched: false, openedBy: null };
+const english = {
+  page: null,
+  acceptLanguage: 'en-AU,en;q=0.9',
+  isStretched: false,
+  openedBy: null,
+  openId: null,
+};
 const prerender: Prerender = async ({ locale }) => ({ markup: '<form></form>', texts: { locale } });
 const checkout = (more: Parameters<typeof newCheckout>[2] = {}) =>
   newCheckout(server, createShop(server), more);
@@ -101,6 +108,21 @@ it('prefers the order’s language to that of the shop’s page, and that to the
   expect((await read(await checkout(), french))?.lang).toBe('fr-CA');
   expect((await read(await checkout({ locale: 'de-DE' }), french))?.lang).toBe('de-DE');
   expect((await read(await checkout(), { ...french, page: '"><script>' }))?.lang).toBe('en-AU');
+});
+
+it('contains once what was typed in the frame that led to this window, and renders it [MER-079]', async () => {
+  const token = await checkout();
+  const openId = 'o'.repeat(22);
+  const typed = { email: 'maya@example.com', mobile: { number: '0412 345 482', countryCode: 'AU' } } as const;
+  await keepTypedContact(server, { token, openId }, typed);
+  const rendering = vi.fn(prerender);
+  const read = createFirstPages(server, rendering);
+  expect((await read(token, english))?.data).not.toHaveProperty('typed');
+  const wrongPage = { origin: 'https://evil.example', kind: { mode: 'STANDARD' } };
+  await read(token, { ...english, openId, openedBy: JSON.stringify(wrongPage) });
+  expect((await read(token, { ...english, openId }))?.data).toMatchObject({ typed });
+  expect(rendering).toHaveBeenLastCalledWith(expect.objectContaining({ typed }));
+  expect((await read(token, { ...english, openId }))?.data).not.toHaveProperty('typed');
 });
 
 it('leaves to the app what it cannot render', async () => {

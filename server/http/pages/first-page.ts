@@ -10,9 +10,10 @@ import { readFlags } from '#shared/contract/access/flags.contract.ts';
 import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import type { ReplyOf } from '#shared/contract/operation.ts';
+import type { TypedContact } from '#shared/contract/public/window.contract.ts';
 import { flagDefaults } from '#shared/domain/flags.ts';
 import { isCountryCode } from '#shared/domain/markets/index.ts';
-import { originsOfToken, readSession } from '../../areas/checkouts/index.ts';
+import { originsOfToken, readSession, takeTypedContact } from '../../areas/checkouts/index.ts';
 import { flagsFor } from '../../core/flags/flags.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
@@ -22,6 +23,8 @@ import { readOpenedBy, refusalOf } from './opened-by.ts';
 interface InitialOrder {
   readonly session: CheckoutSession;
   readonly flags: ReplyOf<typeof readFlags>;
+  /** What the shopper typed in the frame that led to this window. */
+  readonly typed?: TypedContact;
 }
 
 /** The function that the build makes from `widget/app/start/prerender.tsx`. */
@@ -48,6 +51,8 @@ export type ReadFirstPage = (
     readonly isStretched: boolean;
     /** What the address says about the page that opened the checkout. */
     readonly openedBy: string | null;
+    /** The open that the address names, in a window that is no frame. */
+    readonly openId: string | null;
   },
 ) => Promise<FirstPage | null>;
 
@@ -61,13 +66,15 @@ export async function loadPrerender(folder: string): Promise<Prerender | null> {
 
 /** @param prerender null leaves the rendering to the app. */
 export function createFirstPages(server: ServerContext, prerender: Prerender | null): ReadFirstPage {
-  return async (token, { isStretched, openedBy, ...languages }) => {
+  return async (token, { isStretched, openedBy, openId, ...languages }) => {
     try {
-      const order = await initialOrder(server, token);
-      const lang = checkoutLanguage(languages, order.session);
+      const initial = await initialOrder(server, token);
+      const lang = checkoutLanguage(languages, initial.session);
       const by = readOpenedBy(openedBy);
-      const refusal = by && (await refusalOf(by, order.session, () => originsOfToken(server.db, token)));
+      const refusal = by && (await refusalOf(by, initial.session, () => originsOfToken(server.db, token)));
       if (refusal) return { lang, markup: null, data: { refusal } };
+      const typed = openId && (await takeTypedContact(server, { token, openId }));
+      const order = { ...initial, ...(typed && { typed }) };
       // Only the app can stretch texts.
       if (!prerender || isStretched) return { lang, markup: null, data: order };
       const { markup, texts } = await prerender({ ...order, locale: lang });

@@ -44,6 +44,7 @@ export function addCheckoutPages(
             acceptLanguage,
             page: c.req.query('locale') ?? null,
             openedBy: c.req.query('by') ?? null,
+            openId: c.req.header('sec-fetch-dest') === 'document' ? (c.req.query('oid') ?? null) : null,
             ...appearance,
           }),
         ])

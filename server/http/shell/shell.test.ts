@@ -79,9 +79,13 @@ beforeAll(async () => {
     merchantOf: async () => null,
     originsOfToken: async (given) => (given === token ? [shop, 'http://other.example'] : null),
   };
-  const firstPage: ReadFirstPage = async (given) =>
+  const firstPage: ReadFirstPage = async (given, { openId }) =>
     given === token
-      ? { lang: 'fr-CA', markup: '<form></form>', data: { name: '</script><script src="x">' } }
+      ? {
+          lang: 'fr-CA',
+          markup: '<form></form>',
+          data: { name: '</script><script src="x">', ...(openId && { openId }) },
+        }
       : null;
   writeFileSync(path.join(folder, 'left-over.js'), 'not of this build');
   const app = readBuiltApp(folder);
@@ -340,6 +344,19 @@ describe('the checkout’s document', () => {
       expect(other).toContain('<div id="app"></div>');
       expect(other).not.toContain('page-data');
     }
+  });
+
+  it('names its open only to a window, which gets what was typed in a frame', async () => {
+    const address = `${origins().checkout}/?token=${token}&oid=opened`;
+    for (const [where, isWindow] of [
+      ['document', true],
+      ['iframe', false],
+      ['empty', false],
+    ] as const) {
+      const html = await (await get(address, { 'sec-fetch-dest': where })).text();
+      expect([where, html.includes('opened')]).toEqual([where, isWindow]);
+    }
+    expect(await (await get(address)).text()).not.toContain('opened');
   });
 
   it('is sent compressed to browsers that accept it', async () => {

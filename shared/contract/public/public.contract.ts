@@ -5,7 +5,13 @@ import { paymentOptionSchema } from '#shared/domain/checkout/payment-option.ts';
 import { moneySchema } from '#shared/domain/money.ts';
 import { operation } from '../operation.ts';
 import { quoteCheckout } from './quote.contract.ts';
-import { abandonCheckout, checkoutStatusSchema, holdPresence, leavePresence } from './window.contract.ts';
+import {
+  abandonCheckout,
+  checkoutStatusSchema,
+  holdPresence,
+  keepTypedContact,
+  leavePresence,
+} from './window.contract.ts';
 
 const merchantParams = z.strictObject({ merchantId: z.string().check(z.maxLength(64)) });
 const tokenParams = z.strictObject({ token: checkoutTokenSchema });
@@ -66,4 +72,5 @@ export const publicContract = {
   abandonCheckout,
   holdPresence,
   leavePresence,
+  keepTypedContact,
 } as const;

@@ -9,6 +9,7 @@ import {
   openIdSchema,
 } from '#shared/domain/checkout/checkout-state.ts';
 import { scheduleChecksumSchema } from '#shared/domain/checkout/schedule-checksum.ts';
+import { countryCodeSchema } from '#shared/domain/markets/index.ts';
 import { operation } from '../operation.ts';
 
 const tokenParams = z.strictObject({ token: checkoutTokenSchema });
@@ -91,6 +92,26 @@ export const leavePresence = operation({
   access: 'checkout',
   params: tokenParams,
   body: z.strictObject({ openId: openIdSchema, loadId, state: z.literal('LEFT') }),
+  reply: null,
+  errors: ['checkout_not_found'],
+});
+
+/** What a shopper typed about themselves. */
+export const typedContactSchema = z.strictObject({
+  email: z.nullable(z.string().check(z.maxLength(254))),
+  mobile: z.nullable(
+    z.strictObject({ number: z.string().check(z.maxLength(40)), countryCode: countryCodeSchema }),
+  ),
+});
+export type TypedContact = z.infer<typeof typedContactSchema>;
+
+/** Keeps what was typed for the window in which the checkout continues, whose document has it once. Source: decision 222. */
+export const keepTypedContact = operation({
+  method: 'PUT',
+  path: '/public/v1/checkouts/{token}/typed-contact',
+  access: 'checkout',
+  params: tokenParams,
+  body: z.extend(typedContactSchema, { openId: openIdSchema }),
   reply: null,
   errors: ['checkout_not_found'],
 });

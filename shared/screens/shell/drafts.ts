@@ -12,7 +12,8 @@ type Drafts = Map<string, unknown>;
 /** The drafts of each journey, so that they outlive the pages. */
 const draftsByJourney = new WeakMap<Journey, Drafts>();
 
-function draftsOf(journey: Journey): Drafts {
+/** The drafts of a visit, by the name of their form. */
+export function draftsOf(journey: Journey): Drafts {
   const known = draftsByJourney.get(journey);
   if (known) return known;
   const drafts: Drafts = new Map();

@@ -3,6 +3,7 @@ import { embeddingContext } from '#shared/bridge/page-window.ts';
 import { authTokenKey } from '#shared/client/auth-token.ts';
 import type { Call } from '#shared/client/create-client.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
+import type { TypedContact } from '#shared/contract/public/window.contract.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { SessionData } from '#shared/domain/session.ts';
 import { createDeferredJourney, firstPath } from '#shared/flows/deferred-journey.ts';
@@ -67,10 +68,14 @@ export const countryOf = ({ countryCode }: Pick<CheckoutSession, 'countryCode'>)
   countryCode as CountryCode;
 
 /** What the journey's session takes from the order at the start. */
-export const orderFacts = (session: CheckoutSession, journey: Journey): Partial<SessionData> => ({
+export const orderFacts = (
+  session: CheckoutSession,
+  journey: Journey,
+  typed?: TypedContact,
+): Partial<SessionData> => ({
   countryCode: countryOf(session),
   allowedTransactionCountryCodes: [...session.allowedTransactionCountryCodes],
-  email: journey.situation().session.email ?? session.consumerEmail,
+  email: journey.situation().session.email ?? typed?.email ?? session.consumerEmail,
   merchantEmail: session.consumerEmail,
 });
 
@@ -137,7 +142,10 @@ async function startAtFirstPage({ launch, storage, texts }: Start, order: Initia
     loadTables: () => deferred.load(),
   });
   hashAddress.replace(firstPath);
-  journey.update({ ...orderFacts(session, journey), activeExperiments: order.flags.experiments });
+  journey.update({
+    ...orderFacts(session, journey, order.typed),
+    activeExperiments: order.flags.experiments,
+  });
   addEventListener('popstate', () => journey.addressChanged());
 
   let services: AppServices | undefined;
@@ -147,7 +155,7 @@ async function startAtFirstPage({ launch, storage, texts }: Start, order: Initia
     adopt(module.createCheckoutJourney(storage, visitState));
     services.attach(journey);
     await services.initialise('CHECKOUT', order.flags);
-    return { module, visit: await startVisit(module, checkout) };
+    return { module, visit: await startVisit(module, checkout, order.typed) };
   });
   const call: Call = async (...given) => {
     if (!services) await deferred.load();
@@ -180,7 +188,7 @@ async function startWithTables(
   services.setCountryCode(countryCode);
   module.redirectToOutcome(session);
   const journey = module.createCheckoutJourney(storage);
-  journey.update(orderFacts(session, journey));
+  journey.update(orderFacts(session, journey, order?.typed));
   addEventListener('popstate', () => journey.addressChanged());
   services.attach(journey);
   // The page where the visit most likely continues is loaded in parallel.
@@ -192,7 +200,10 @@ async function startWithTables(
     texts.setLocale(module.localeOf(session, launch.locale)),
   ]);
   const { call, refreshFlags, fatalErrors } = services;
-  const deferred = lazyPart(async () => ({ module, visit: await startVisit(module, checkout) }));
+  const deferred = lazyPart(async () => ({
+    module,
+    visit: await startVisit(module, checkout, order?.typed),
+  }));
   const configuration = readConfiguration();
   const checkout: Checkout = {
     ...{ deferred, launch, configuration, session, countryCode, journey, texts, call, refreshFlags },
@@ -202,7 +213,12 @@ async function startWithTables(
   return checkout;
 }
 
-async function startVisit(module: DeferredModule, checkout: Checkout): Promise<Visit> {
+async function startVisit(
+  module: DeferredModule,
+  checkout: Checkout,
+  typed: TypedContact | undefined,
+): Promise<Visit> {
+  if (typed?.mobile) module.fillNewMobile(checkout.journey, typed.mobile);
   checkout.journey.addressChanged();
   const visit = module.startVisit(checkout);
   // If they fail to load, the next page loads its own texts.

@@ -22,6 +22,7 @@ import { outcomePageOf } from '../../screens/checkout/use-outcome.ts';
 import { takeAuthorisationLink } from '../authorisation-link.ts';
 import { hashAddress } from '../hash-address.ts';
 
+export { fillNewMobile } from '#shared/screens/access/verification/new-mobile.ts';
 export { createAppServices } from '#shared/screens/shell/app-services.ts';
 export { Notices } from '#shared/screens/shell/notices.tsx';
 export { saveLocale } from '#shared/screens/shell/save-locale.ts';

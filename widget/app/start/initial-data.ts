@@ -7,6 +7,7 @@ import type { TextTree } from '#shared/content/resolve-text.ts';
 import type { readFlags } from '#shared/contract/access/flags.contract.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import type { ReplyOf } from '#shared/contract/operation.ts';
+import type { TypedContact } from '#shared/contract/public/window.contract.ts';
 import { dictionaryOf } from '#shared/domain/dictionary.ts';
 import { moneySchema } from '#shared/domain/money.ts';
 import type { PageData } from '#shared/screens/shell/page-data.ts';
@@ -14,6 +15,8 @@ import type { PageData } from '#shared/screens/shell/page-data.ts';
 export interface InitialOrder {
   readonly session: CheckoutSession;
   readonly flags: ReplyOf<typeof readFlags>;
+  /** What the shopper typed in the frame that led to this window. */
+  readonly typed?: TypedContact;
 }
 
 /**

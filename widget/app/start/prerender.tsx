@@ -29,6 +29,7 @@ const neverResolves = () => new Promise<never>(() => {});
 export async function prerenderFirstPage({
   session: order,
   flags,
+  typed,
   locale,
 }: FirstPage): Promise<PrerenderedPage> {
   const start = starts[locale] ?? starts.en ?? {};
@@ -41,7 +42,7 @@ export async function prerenderFirstPage({
     loadTables: neverResolves,
   });
   const noWindow = { isIframe: false, isWindowed: false, protocol: 0 };
-  journey.update({ ...orderFacts(order, journey), activeExperiments: flags.experiments });
+  journey.update({ ...orderFacts(order, journey, typed), activeExperiments: flags.experiments });
   await loadLoginEmail(journey.situation());
   const checkout: Checkout = {
     deferred: lazyPart(neverResolves),

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { requestOneTimeCode } from '#shared/contract/access/one-time-code.contract.ts';
@@ -79,8 +79,12 @@ const steps: readonly Step[] = [
   },
 ];
 
-async function take({ at, page, session, refused, how, press }: Step, newWindow?: () => void) {
-  const app = fakeApp({ at, channel: 'CHECKOUT', session, app: { newWindow } });
+async function take(
+  { at, page, session, refused, how, press }: Step,
+  newWindow?: () => void,
+  keepTyped?: () => void,
+) {
+  const app = fakeApp({ at, channel: 'CHECKOUT', session, app: { newWindow, keepTyped } });
   app.answer(resetPasswordEmailOption, { shouldDisableEmailOption: false });
   app.refuse(refused, ...how);
   const drawn = app.draw(page);
@@ -94,10 +98,14 @@ const offer = () => screen.queryByRole('button', { name: 'Continue in a new wind
 describe('a step whose cookie the browser does not keep', () => {
   it.each(steps)('continues in a new window, outside the shop’s page: $at [MER-079]', async (step) => {
     const newWindow = vi.fn();
-    const { user } = await take(step, newWindow);
+    const keepTyped = vi.fn();
+    const { user } = await take(step, newWindow, keepTyped);
     expect(await screen.findByText(/blocks our cookie inside the shop’s page/)).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(/You can continue in a new window/);
     expect(newWindow).not.toHaveBeenCalled();
+    // Before the press, and once for each thing that is typed.
+    const mobile = step.at === '/verify-ask' ? { number: '0412 345 482', countryCode: 'AU' } : null;
+    await waitFor(() => expect(keepTyped.mock.calls).toEqual([[{ email, mobile }]]));
     await user.click(offer() as HTMLElement);
     expect(newWindow).toHaveBeenCalledOnce();
   });
@@ -110,7 +118,9 @@ describe('a step whose cookie the browser does not keep', () => {
   });
 
   it('shows other errors without that offer', async () => {
-    await take({ ...registering, how: [409, 'conflict'] }, vi.fn());
+    const keepTyped = vi.fn();
+    await take({ ...registering, how: [409, 'conflict'] }, vi.fn(), keepTyped);
+    expect(keepTyped).not.toHaveBeenCalled();
     expect(await screen.findByText(/couldn’t send you a code/)).toBeVisible();
     expect(offer()).not.toBeInTheDocument();
   });

@@ -10,9 +10,9 @@ import { type ShownErrorCode, shownError } from '#shared/flows/access/shown-erro
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import type { PhoneCountry } from '#shared/ui/forms/phone-field.tsx';
 import { useForm } from '#shared/ui/forms/use-form.ts';
-import { useKeepDraft, useKeptDraft } from '../../shell/drafts.ts';
 import { errorCodeOf } from '../page/error-code-of.ts';
 import { useNext } from '../page/use-next.ts';
+import { useKeepNewMobile, useKeptNewMobile } from './new-mobile.ts';
 import { useVerificationCalls } from './use-verification-calls.ts';
 
 const taken: readonly string[] = ['existing_phone_number', 'existing_phone_number_send_email'];
@@ -73,7 +73,7 @@ export const useVerifyAsk = () => {
     next();
   };
 
-  const kept = useKeptDraft<{ mobile: string; country: string }>('new mobile');
+  const kept = useKeptNewMobile();
   const form = useForm({
     initial: kept ?? { mobile: '', country: initialCountry ?? '' },
     validate: { mobile: mobileProblem },
@@ -89,7 +89,7 @@ export const useVerifyAsk = () => {
     },
   });
 
-  useKeepDraft('new mobile', form.values);
+  useKeepNewMobile(form.values);
 
   /** Formats the number for its country when the field loses the focus. Source: ACC-262. */
   const onMobileBlur = () => {
@@ -109,6 +109,7 @@ export const useVerifyAsk = () => {
   const { country } = form.values;
   return {
     form,
+    typedMobile: isCountryCode(country) ? { number: form.values.mobile, countryCode: country } : null,
     onMobileBlur,
     problem,
     isChange,

@@ -8,13 +8,14 @@ import { useVerifyAsk } from './use-verify-ask.ts';
 /** Entry of the mobile to verify. Source: ACC-141. */
 const VerifyAsk = () => {
   const { t, href } = useApp();
-  const { form, onMobileBlur, problem, countries, example, isTaken, isChange } = useVerifyAsk();
+  const { form, typedMobile, onMobileBlur, problem, countries, example, isTaken, isChange } = useVerifyAsk();
   const { error, ...mobile } = form.field('mobile');
   return (
     <CookiePage
       title={t(isChange ? 'access.verifyAsk.titleChange' : 'access.verifyAsk.title')}
       lede={t('access.verifyAsk.lede')}
       problem={problem && `errors.${problem}`}
+      typedMobile={typedMobile}
     >
       <form className="ff-form" noValidate onSubmit={form.submit}>
         <PhoneField

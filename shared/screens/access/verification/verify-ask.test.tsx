@@ -7,6 +7,7 @@ import {
 } from '#shared/contract/access/access.contract.ts';
 import { changeMobile } from '#shared/contract/access/change-contact.contract.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
+import { fillNewMobile } from './new-mobile.ts';
 import VerifyAsk from './verify-ask.screen.tsx';
 
 const registrationId = '5f0c7f9e-4d62-4d5e-9f5e-0a8f6a1c2b3d';
@@ -50,6 +51,14 @@ it('a new mobile that was written when the session ended is there again', async 
   app.loseSessionAndLogIn();
   app.draw(<VerifyAsk />);
   expect(mobile()).toHaveValue('0412 34');
+});
+
+it('begins with the mobile and country that were typed in another window [MER-079]', () => {
+  const app = fakeApp({ at: '/verify-ask', session: registering });
+  fillNewMobile(app.journey, { number: '021 123 4567', countryCode: 'NZ' });
+  app.draw(<VerifyAsk />);
+  expect(mobile()).toHaveValue('021 123 4567');
+  expect(country()).toHaveValue('NZ');
 });
 
 describe('what is wrong with a mobile', () => {
