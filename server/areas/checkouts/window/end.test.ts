@@ -300,6 +300,21 @@ describe('leaving a checkout', () => {
     expect((await status(token)).body.presence).toBe('LEFT');
   });
 
+  it('is reported by a leave message that comes before anything else of its open, where no other open owns the checkout [MER-136]', async () => {
+    const token = await newCheckout(server, shop);
+    const id = openId();
+    await leave(token, { openId: id, loadId: 'load-0001', state: 'LEFT' });
+    server.passTime(1_500);
+    expect((await status(token, `?openId=${id}`)).body).toMatchObject({ openId: id, presence: 'LEFT' });
+
+    await leave(token, { openId: openId(), loadId: 'load-0002', state: 'LEFT' });
+    expect((await status(token)).body.openId).toBe(id);
+    const owned = await newCheckout(server, shop);
+    await status(owned, `?openId=${id}`);
+    await leave(owned, { openId: openId(), loadId: 'load-0001', state: 'LEFT' });
+    expect((await status(owned)).body).toMatchObject({ openId: id, presence: 'NONE' });
+  });
+
   it('takes effect a second and a half after a leave message, and a lost connection ends nothing [MER-047]', async () => {
     const hold = async (token: string, id: string, loadId: string) => {
       const window = new AbortController();

@@ -105,16 +105,15 @@ async function standingOf(
   return isOurs ? stillOurs : { isOver: true, isMoved: true };
 }
 
-/** A leave message. It applies to the page load that sends it, not to a later one. */
+/**
+ * A leave message. It applies to the page load that sends it, not to a later one. A window that is closed at once may send it before
+ * its open is known; it then owns the checkout, unless another open does.
+ */
 export async function leavePresence(
   server: ServerContext,
   { token, openId, loadId }: { token: string; openId: string; loadId: string },
 ): Promise<void> {
-  const [known] = await server.db
-    .select({ token: checkouts.token })
-    .from(checkouts)
-    .where(eq(checkouts.token, token));
-  if (!known) throw new Refusal('checkout_not_found');
+  await claimOpen(server, token, openId, { takesOver: false });
   await server.db
     .update(checkouts)
     .set({ presence: 'LEAVING', presenceAt: server.clock.now(), version: nextVersion })
@@ -157,17 +156,28 @@ export const mostOpens = 100;
 /**
  * The first request of an open takes over a live checkout. A known open never takes it back, and neither does one
  * beyond the limit.
+ * @param how whether it takes a checkout over that another open owns
  * @throws {Refusal} `checkout_not_found`.
  */
-export async function claimOpen(server: ServerContext, token: string, openId: string): Promise<void> {
+export async function claimOpen(
+  server: ServerContext,
+  token: string,
+  openId: string,
+  how = { takesOver: true },
+): Promise<void> {
   const isNew = await server.db.transaction(async (tx) => {
     const [locked] = await tx
-      .select({ state: checkouts.state, opens: tx.$count(checkoutOpens, eq(checkoutOpens.token, token)) })
+      .select({
+        state: checkouts.state,
+        openId: checkouts.openId,
+        opens: tx.$count(checkoutOpens, eq(checkoutOpens.token, token)),
+      })
       .from(checkouts)
       .where(eq(checkouts.token, token))
       .for('update');
     if (!locked) throw new Refusal('checkout_not_found');
     if (!isCheckoutLive(locked.state) || locked.opens >= mostOpens) return false;
+    if (!how.takesOver && locked.openId !== null) return false;
     const [opened] = await tx
       .insert(checkoutOpens)
       .values({ token, openId, openedAt: server.clock.now() })
