@@ -92,6 +92,19 @@ describe('an open, before the second file has loaded', () => {
     },
   );
 
+  it('gives createToken its time from the click on, however long the second file takes [MER-024]', async () => {
+    const createToken = vi.fn((_context: { signal: AbortSignal }) => new Promise<string>(() => {}));
+    const outcome = init({ createToken, createTokenTimeoutMs: 5000 }).open();
+    const aborted = () => createToken.mock.calls[0]?.[0].signal.aborted;
+    await vi.advanceTimersByTimeAsync(3000);
+    arrive();
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(aborted()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(aborted()).toBe(true);
+    expect(await outcome).toMatchObject({ type: 'error', error: { code: 'TOKEN_REQUEST_FAILED' } });
+  });
+
   it('abandons a token that comes after it was left [MER-024]', async () => {
     let give: (token: string) => void = () => {};
     const createToken = () =>

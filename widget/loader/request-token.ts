@@ -15,6 +15,6 @@ export function requestToken(
   const reply = (async () => createToken({ ...context, signal: abort.signal }))();
   // The session may come later than a fault, which the browser would report to the page.
   reply.catch(() => {});
-  send({ type: 'asked', reply, abort, timeoutMs });
+  send({ type: 'asked', reply, abort, timeoutMs, at: performance.now() });
   return () => abort.abort();
 }
