@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { NETWORK_FAILURE } from '#shared/client/api-error.ts';
 import { readEnabledCards } from '#shared/contract/access/account.contract.ts';
@@ -32,6 +32,7 @@ interface Setting {
   /** The calls that prefill and start the form respond only when `arrive` is called. */
   isSlow?: boolean;
   newWindow?: () => void;
+  keepTyped?: () => void;
   isCookieRefused?: boolean;
 }
 
@@ -41,9 +42,15 @@ async function open({
   flags = {},
   isSlow = false,
   newWindow,
+  keepTyped,
   isCookieRefused = false,
 }: Setting = {}) {
-  const app = fakeApp({ user: maya, flags, app: { countryCode, newWindow } });
+  const app = fakeApp({
+    user: maya,
+    flags,
+    session: { email: 'maya@example.com' },
+    app: { countryCode, newWindow, keepTyped },
+  });
   const onSaved = vi.fn();
   const onShowCards = vi.fn();
   const contactAddress = {
@@ -96,8 +103,11 @@ async function open({
 
 describe('adding a card', () => {
   it('continues in a new window where the frame keeps no cookie', async () => {
-    const newWindow = vi.fn();
-    const { user } = await open({ newWindow, isCookieRefused: true });
+    const [newWindow, keepTyped] = [vi.fn(), vi.fn()];
+    const { user } = await open({ newWindow, keepTyped, isCookieRefused: true });
+    await waitFor(() =>
+      expect(keepTyped.mock.calls).toEqual([[{ email: 'maya@example.com', mobile: null }]]),
+    );
     expect(screen.getByRole('alert')).toHaveTextContent(/blocks our cookie inside the shop’s page/);
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Continue in a new window' }));

@@ -6,6 +6,7 @@ import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Checkbox } from '#shared/ui/forms/checkbox.tsx';
 import { refusedCookieText } from '../access/page/refused-cookie.ts';
+import { useNewWindow } from '../access/page/use-new-window.ts';
 import { outcomeText } from '../payments/outcome-text.ts';
 import { ThreeDSChallenge } from '../payments/three-ds-challenge.tsx';
 import type { CardFieldsSurface } from './card-fields.tsx';
@@ -96,9 +97,10 @@ const errorTexts = {
 } as const;
 
 const AddCardError = ({ run }: { run: AddCardRun }) => {
-  const { t, newWindow } = useApp();
+  const { t } = useApp();
   const { state, outcome, send } = run;
   const isCookieRefused = state === 'fatal' && outcome?.name === 'restricted_cookie';
+  const newWindow = useNewWindow(isCookieRefused);
   if (state === 'unspecifiedError' || state === 'scanFailed' || state === 'fatal') {
     const [title, text, action] = errorTexts[state];
     const isUnanswered = outcome?.name === 'unanswered';

@@ -161,12 +161,15 @@ describe('linking a bank account', () => {
   });
 
   it('continues in a new window where the frame keeps no cookie', async () => {
-    const newWindow = vi.fn();
-    const app = fakeApp({ at: '/', app: { newWindow } });
+    const [newWindow, keepTyped] = [vi.fn(), vi.fn()];
+    const app = fakeApp({ at: '/', session: { email: 'maya@example.com' }, app: { newWindow, keepTyped } });
     app.refuse(createLinkToken, 412, 'restricted_cookie');
     const { user } = app.draw(<LinkBankDialog onLinked={vi.fn()} onClose={vi.fn()} onUseCard={vi.fn()} />);
     expect(await screen.findByText(/blocks our cookie inside the shop’s page/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Start again' })).not.toBeInTheDocument();
+    await waitFor(() =>
+      expect(keepTyped.mock.calls).toEqual([[{ email: 'maya@example.com', mobile: null }]]),
+    );
     await user.click(await button('Continue in a new window'));
     expect(newWindow).toHaveBeenCalledOnce();
   });

@@ -13,6 +13,7 @@ import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { ChoiceList } from '#shared/ui/forms/choice-list.tsx';
 import { failureText } from '#shared/ui/forms/error-text.ts';
 import { refusedCookieText } from '../../access/page/refused-cookie.ts';
+import { useNewWindow } from '../../access/page/use-new-window.ts';
 import { accountChoice } from './bank-account-choice.tsx';
 import { BankFrame } from './bank-frame.tsx';
 import { BankNotAllowed } from './bank-not-allowed.tsx';
@@ -106,7 +107,8 @@ const Problem = ({ run }: { run: LinkBankRun }) => {
 };
 
 const Footer = ({ run, onUseCard }: { run: LinkBankRun; onUseCard: () => void }) => {
-  const { t, newWindow } = useApp();
+  const { t } = useApp();
+  const newWindow = useNewWindow(isCookieRefused(run));
   const { state, send } = run;
   const useCard = <TextButton onPress={onUseCard}>{t('bank.useCard')}</TextButton>;
   if (state === 'notAllowed') {
@@ -119,7 +121,7 @@ const Footer = ({ run, onUseCard }: { run: LinkBankRun; onUseCard: () => void })
   if (isProblem(state)) {
     return (
       <div className="ff-stack">
-        {isCookieRefused(run) && newWindow ? (
+        {newWindow ? (
           <Button size="large" block onPress={newWindow}>
             {t('access.newWindow.open')}
           </Button>
