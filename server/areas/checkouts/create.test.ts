@@ -81,6 +81,31 @@ describe('creating a checkout', () => {
     expect(JSON.stringify(rows)).toContain('"José"');
   });
 
+  it('keeps the addresses of a shop as their countries write them', async () => {
+    const stored = async (patch: Parameters<typeof create>[0]) => {
+      const { body } = await create(patch);
+      const select = 'select request from checkouts where token = $1';
+      const { rows } = await server.open.pool.query(select, [body.token]);
+      return [rows[0].request.billing, rows[0].request.shipping];
+    };
+    const billing = { name: 'Ana', postcode: 'sw1a1aa', countryCode: 'GB' };
+    const shipping = { address1: '1 Calle Luna', suburb: 'San Juan', postcode: '00901', countryCode: 'PR' };
+    expect(await stored({ billing, shipping })).toEqual([
+      { ...billing, postcode: 'SW1A 1AA' },
+      { ...shipping, countryCode: 'US', state: 'PR' },
+    ]);
+    expect(await stored({ billing: { state: 'victoria', postcode: ' 3065' } })).toEqual([
+      { state: 'VIC', postcode: '3065' },
+      undefined,
+    ]);
+  });
+
+  it('says how a shop writes a territory of the US whose state is another', async () => {
+    const { status, error } = await create({ shipping: { countryCode: 'PR', state: 'San Juan' } });
+    expect([status, error.errorCode]).toEqual([422, 'unsupported_shipping_country']);
+    expect(error.message).toContain('countryCode US and state PR');
+  });
+
   const item = { name: 'Lamp', quantity: 1, price: aud('120.00') };
   const turned = 'Lamp \u202epmaL';
   const [unseen, filler] = ['\u200e\u2060', '\u3164'];

@@ -2,6 +2,7 @@
 import { checkoutExpiry } from '#shared/domain/checkout/checkout-state.ts';
 import { toMinor } from '#shared/domain/money.ts';
 import { isBelowMinimum } from '#shared/domain/payments/pay-in-four.ts';
+import { isUsTerritory, keptContact } from '#shared/domain/shipping/shop-contact.ts';
 import { isShopOrigin } from '#shared/domain/shop-origin.ts';
 import { webAddress } from '#shared/domain/web-address.ts';
 import { builtOnce, type Param, paramColumns } from '../../core/database/built-once.ts';
@@ -35,9 +36,10 @@ const storeCheckout = builtOnce((db, param: Param<keyof NewCheckout>) =>
 export async function createCheckout(
   tx: Transaction,
   merchant: Merchant,
-  request: CheckoutRequest,
+  given: CheckoutRequest,
   now: Date,
 ): Promise<Checkout> {
+  const request = withKeptContacts(given, merchant);
   refuseWrongRequest(merchant, request);
   const token = newCheckoutToken();
   const expiresAt = new Date(checkoutExpiry(now.toISOString()));
@@ -60,6 +62,12 @@ export async function createCheckout(
   return checkout;
 }
 
+const withKeptContacts = (request: CheckoutRequest, { countryCode }: Merchant): CheckoutRequest => ({
+  ...request,
+  ...(request.billing && { billing: keptContact(request.billing, countryCode) }),
+  ...(request.shipping && { shipping: keptContact(request.shipping, countryCode) }),
+});
+
 function refuseWrongRequest(merchant: Merchant, request: CheckoutRequest): void {
   if (!merchant.isEnabled) throw new Refusal('merchant_disabled');
   if (request.amount.currency !== merchant.currency) throw new Refusal('unsupported_currency');
@@ -68,7 +76,8 @@ function refuseWrongRequest(merchant: Merchant, request: CheckoutRequest): void 
   if (amount > merchant.maximumMinor) throw new Refusal('above_maximum_order_value');
   const shipsTo = request.shipping?.countryCode;
   if (shipsTo && !shippingCountriesOf(merchant).includes(shipsTo)) {
-    throw new Refusal('unsupported_shipping_country');
+    const detail = `An address there has countryCode US and state ${shipsTo}.`;
+    throw new Refusal('unsupported_shipping_country', isUsTerritory(shipsTo) ? { detail } : {});
   }
   if (!merchant.paymentOptions.includes(request.paymentOption)) {
     throw new Refusal('unsupported_payment_option');

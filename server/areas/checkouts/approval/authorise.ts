@@ -6,6 +6,8 @@ import type { authorisePayment as operation } from '#shared/contract/merchant/me
 import type { MerchantPayment } from '#shared/contract/merchant/merchant.schema.ts';
 import { canonicalJson, type JsonValue } from '#shared/domain/checkout/schedule-checksum.ts';
 import { toMinor } from '#shared/domain/money.ts';
+import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
+import { keptContact } from '#shared/domain/shipping/shop-contact.ts';
 import type { Commit } from '../../../core/database/commit.ts';
 import type { Transaction } from '../../../core/database/database.ts';
 import { Refusal } from '../../../core/refusal.ts';
@@ -144,9 +146,13 @@ function refuseQuote(checkout: Checkout, body: Body, quote: StoredQuote, isExpir
     scheduleChecksum === quote.scheduleChecksum &&
     toMinor(amount) === quote.amountMinor &&
     (items === undefined || isSame(items, checkout.request.items)) &&
-    (shipping === undefined || isSame(shipping, checkout.shippingAddress));
+    (shipping === undefined || isSameAddress(shipping, checkout.shippingAddress));
   if (!isAgreed) throw new Refusal('quote_mismatch');
 }
+
+/** The shop may write a postcode or a state in another way. */
+const isSameAddress = (given: NonNullable<Body['shipping']>, agreed: PostalAddress | null) =>
+  agreed !== null && isSame(keptContact(given), keptContact(agreed));
 
 const isSame = (given: JsonValue, agreed: JsonValue) => canonicalJson(given) === canonicalJson(agreed);
 

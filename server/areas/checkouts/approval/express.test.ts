@@ -93,7 +93,10 @@ describe('authorising an EXPRESS checkout', () => {
     expect(codeOf(await authorise(late, call))).toEqual([412, 'quote_expired']);
     expect(await movements(expired)).toEqual(['HOLD 2738']);
     server.passTime(-60 * 60_000);
-    expect((await authorise({ ...late, shipping: gantryStreet }, call)).status).toBe(201);
+    // The shop may write the state in another way.
+    expect(
+      (await authorise({ ...late, shipping: { ...gantryStreet, state: 'Victoria' } }, call)).status,
+    ).toBe(201);
     expect(await movements(expired)).toEqual(['HOLD 2738', 'CAPTURE 2738']);
   });
 
