@@ -9,6 +9,7 @@ import {
   openIdSchema,
 } from '#shared/domain/checkout/checkout-state.ts';
 import { scheduleChecksumSchema } from '#shared/domain/checkout/schedule-checksum.ts';
+import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
 import { countryCodeSchema } from '#shared/domain/markets/index.ts';
 import { operation } from '../operation.ts';
 
@@ -96,12 +97,16 @@ export const leavePresence = operation({
   errors: ['checkout_not_found'],
 });
 
+const typedText = (longest: number) =>
+  z.string().check(
+    z.maxLength(longest),
+    z.refine((text) => cardNumberProblem(text) === null),
+  );
+
 /** What a shopper typed about themselves. */
-export const typedContactSchema = z.strictObject({
-  email: z.nullable(z.string().check(z.maxLength(254))),
-  mobile: z.nullable(
-    z.strictObject({ number: z.string().check(z.maxLength(40)), countryCode: countryCodeSchema }),
-  ),
+const typedContactSchema = z.strictObject({
+  email: z.nullable(typedText(254)),
+  mobile: z.nullable(z.strictObject({ number: typedText(40), countryCode: countryCodeSchema })),
 });
 export type TypedContact = z.infer<typeof typedContactSchema>;
 
