@@ -41,9 +41,15 @@ export interface SessionDriver {
   close(): Promise<void>;
 }
 
+/** What the owner of a browser has set. */
+export interface SessionSettings {
+  /** Whether a frame of another site keeps cookies. Firefox always keeps them, apart for each site around the frame. */
+  readonly framesKeepCookies: boolean;
+}
+
 export interface EngineDriver {
   /** With one empty window. */
-  newSession(): Promise<SessionDriver>;
+  newSession(settings: SessionSettings): Promise<SessionDriver>;
   close(): Promise<void>;
 }
 

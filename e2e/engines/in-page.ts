@@ -107,6 +107,13 @@ const isPartOf = (element: Element, hit: Element | null): boolean => {
   return [element, ...labels].some((part) => contains(part, hit));
 };
 
+/** Also by a host around its shadow root. */
+function isInert(element: Element): boolean {
+  if (element.closest('[inert]')) return true;
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot && isInert(root.host);
+}
+
 export function sightOf(element: Element): Sight {
   const { width, height } = element.getBoundingClientRect();
   const isVisible = width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible';
@@ -119,6 +126,9 @@ export function sightOf(element: Element): Sight {
   const place = [left, top, right, bottom].map(Math.round).join(' ');
   if (element.matches(':disabled, [aria-disabled=true]'))
     return { isVisible, place, obstacle: 'it is disabled' };
+  if (isInert(element)) return { isVisible, place, obstacle: 'it is inert' };
+  // What is pressed inside a frame need not be at its centre.
+  if (element instanceof HTMLIFrameElement) return { isVisible, place, obstacle: null };
   const hit = topmostAt((left + right) / 2, (top + bottom) / 2);
   if (isPartOf(element, hit)) return { isVisible, place, obstacle: null };
   const cover = hit ? `${hit.tagName.toLowerCase()}.${hit.className}` : 'nothing, outside of the window';

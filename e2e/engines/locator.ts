@@ -36,6 +36,8 @@ interface Found {
   readonly sight: Sight;
   /** Of the element and of every frame around it. */
   readonly place: string;
+  /** What keeps a person from using it, in its document or in one around it. */
+  readonly obstacle: string | null;
 }
 
 type State = 'attached' | 'detached' | 'visible' | 'hidden';
@@ -106,22 +108,30 @@ class EngineLocator {
 
   #document = async () => {
     let frame = await this.#scope.window.top();
-    const places: string[] = [];
+    const around: Sight[] = [];
     for (const steps of this.#scope.frames) {
       const handle = await frame.find(steps);
       if (!handle) throw new Error(`there is no frame ${steps.map(describe).join(' > ')}`);
-      places.push((await sightOf(frame, handle)).place);
+      around.push(await sightOf(frame, handle));
       frame = await frame.enter(handle);
     }
-    return { frame, places };
+    return { frame, around };
   };
 
   #find = async (): Promise<Found | null> => {
-    const { frame, places } = await this.#document();
+    const { frame, around } = await this.#document();
     const handle = await frame.find(this.steps);
     if (!handle) return null;
     const sight = await sightOf(frame, handle);
-    return { frame, handle, sight, place: [...places, sight.place].join(', ') };
+    const place = [...around, sight].map(({ place }) => place).join(', ');
+    const outer = around.find(({ obstacle }) => obstacle !== null)?.obstacle;
+    return {
+      frame,
+      handle,
+      sight,
+      place,
+      obstacle: outer ? `of a frame around it: ${outer}` : sight.obstacle,
+    };
   };
 
   /** Acts once the element and its frames rest, and nothing covers it. */
@@ -132,7 +142,7 @@ class EngineLocator {
       if (!found) throw new Error('it is not there');
       const rests = found.place === placeBefore;
       placeBefore = found.place;
-      if (found.sight.obstacle !== null) throw new Error(found.sight.obstacle);
+      if (found.obstacle !== null) throw new Error(found.obstacle);
       if (!rests) throw new Error('it moves');
       await work(found);
     });

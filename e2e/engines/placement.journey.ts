@@ -13,6 +13,8 @@ const policy = (nonce: string) =>
     `script-src 'nonce-${nonce}' ${origins.checkout}`,
     `connect-src ${origins.checkout}`,
     `frame-src ${origins.checkout}`,
+    // WebKit's browser looks for an icon, with the policy of the page.
+    "img-src 'self'",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",

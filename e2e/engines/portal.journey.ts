@@ -1,13 +1,13 @@
 /** A shopper pays, reports a problem and moves a date in the portal. */
+import { sandboxMobile } from '#sandbox/seed/sandbox-mobile.ts';
 import { cards } from '../support/card-frame.ts';
-import { shopperWithAnOrder } from '../support/known-shopper.ts';
+import { anyCode, shopperWithAnOrder } from '../support/known-shopper.ts';
 import { scenarioAddress } from '../support/landing.ts';
 import { photo } from '../support/photo.ts';
-import { portalOn } from '../support/portal.ts';
+import { newPassword, portalOn } from '../support/portal.ts';
 import { advance, seededPassword, setFlag } from '../support/sandbox.ts';
 import { test } from './test.ts';
 
-// A picture of one pixel.
 test('logs in, pays an instalment by a new card that the bank checks, and logs out', async ({ visit }) => {
   const shopper = await shopperWithAnOrder();
   await advance(14, shopper.email);
@@ -69,4 +69,23 @@ test('moves the date of the next payment', async ({ visit }) => {
   await dialog.getByText(/^Moved to /).waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await portal.payments.nth(1).filter({ hasText: 'Moved from' }).waitFor();
+});
+
+test('chooses a new password after a code and a date of birth, and logs in with a second code', async ({
+  visit,
+}) => {
+  const { page } = visit;
+  const portal = portalOn(page);
+  const email = scenarioAddress('good+2fa');
+  await portal.open();
+  await portal.giveEmail(email);
+  await portal.link('I forgot my password').click();
+  await portal.giveCode(anyCode);
+  await page.getByLabel('Mobile number on your account').fill(sandboxMobile(email, 'AU'));
+  await portal.birthDate.fill('15061990');
+  await portal.button('Continue').click();
+  await portal.saveNewPassword(newPassword);
+  await portal.button('Send me a code').click();
+  await portal.giveCode(anyCode);
+  await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
 });

@@ -1,6 +1,6 @@
 /** The `test` of the journeys in other engines: a browser for each worker, and a fresh session of it for each journey. */
 import { test as base } from 'playwright/test';
-import { type EngineDriver, withinTime } from './driver.ts';
+import { type EngineDriver, type SessionSettings, withinTime } from './driver.ts';
 import { startFirefox } from './firefox.ts';
 import { type Visit, visitOf } from './locator.ts';
 import { startWebKit } from './webkit.ts';
@@ -29,7 +29,7 @@ const starts = {
     }),
 } satisfies Record<EngineOptions['engine'], () => Promise<EngineDriver>>;
 
-export const test = base.extend<{ readonly visit: Visit }, WorkerFixtures>({
+export const test = base.extend<SessionSettings & { readonly visit: Visit }, WorkerFixtures>({
   engine: ['firefox', { option: true, scope: 'worker' }],
   browserOfEngine: [
     async ({ engine }, use) => {
@@ -39,8 +39,9 @@ export const test = base.extend<{ readonly visit: Visit }, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  visit: async ({ browserOfEngine }, use) => {
-    const session = await browserOfEngine.newSession();
+  framesKeepCookies: [false, { option: true }],
+  visit: async ({ browserOfEngine, framesKeepCookies }, use) => {
+    const session = await browserOfEngine.newSession({ framesKeepCookies });
     await use(await visitOf(session));
     await session.close();
   },

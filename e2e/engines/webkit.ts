@@ -11,6 +11,7 @@ import {
   type Handle,
   inPageScript,
   type SessionDriver,
+  type SessionSettings,
   type WindowDriver,
   waitFor,
 } from './driver.ts';
@@ -48,6 +49,17 @@ function callsTo(address: string): Call {
     if (!response.ok) throw new Error(`${value?.error}: ${value?.message}`);
     return value;
   };
+}
+
+/** Looks again where nothing else would. A late answer is no hung browser under load. */
+async function lookAgain<Result>(look: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await look();
+    } catch (error) {
+      if (error instanceof BrowserHangs || attempt === answerWithinMs / lookWithinMs) throw error;
+    }
+  }
 }
 
 function frameDriver(call: Call, script: string): FrameDriver {
@@ -93,8 +105,10 @@ function windowDriver(call: Call, handle: string, script: string): WindowDriver 
   const run = <Result>(script: string, ...args: readonly unknown[]) =>
     call<Result>('POST', '/execute/sync', { script, args });
   const leave = async (start: () => Promise<unknown>, address?: string) => {
-    await here();
-    await run('globalThis.isLeft = true');
+    await lookAgain(async () => {
+      await here();
+      await run('globalThis.isLeft = true');
+    });
     await start();
     await waitFor('WebKit goes to the page', () => run<boolean>(hasArrived, address).catch(() => false));
   };
@@ -107,13 +121,19 @@ function windowDriver(call: Call, handle: string, script: string): WindowDriver 
   };
 }
 
-async function newSession(call: Call, miniBrowser: string, script: string): Promise<SessionDriver> {
+async function newSession(
+  call: Call,
+  miniBrowser: string,
+  script: string,
+  { framesKeepCookies }: SessionSettings,
+): Promise<SessionDriver> {
+  const cookies = framesKeepCookies ? ['--cookies-policy=always'] : [];
   const { sessionId } = await call<{ sessionId: string }>('POST', '/session', {
     capabilities: {
       alwaysMatch: {
         acceptInsecureCerts: true,
         pageLoadStrategy: 'none',
-        'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
+        'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation', ...cookies] },
       },
     },
   });
@@ -123,7 +143,7 @@ async function newSession(call: Call, miniBrowser: string, script: string): Prom
   const known = new Map<string, WindowDriver>();
   return {
     async windows() {
-      const handles = await inSession<string[]>('GET', '/window/handles');
+      const handles = await lookAgain(() => inSession<string[]>('GET', '/window/handles'));
       // New windows are listed in any order.
       const ordered = [...[...known.keys()].filter((handle) => handles.includes(handle)), ...handles];
       return [...new Set(ordered)].map((handle) => {
@@ -184,7 +204,7 @@ export async function startWebKit({ driver, miniBrowser, xvfb }: WebKitPrograms)
   const call = callsTo(`http://127.0.0.1:${port}`);
   await ready(call);
   return {
-    newSession: () => newSession(call, miniBrowser, script),
+    newSession: (settings) => newSession(call, miniBrowser, script, settings),
     async close() {
       for (const each of [child, screen]) {
         if (each.exitCode !== null) continue;
