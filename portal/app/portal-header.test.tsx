@@ -209,14 +209,9 @@ describe('the newer portal', () => {
     ['/account', '/account?tab-acc=profile', '[POR-089]'],
     ['/billing?add=card', '/account?tab-acc=payment-methods', '[PAY-100] [POR-090]'],
     ['/preferences', '/account?tab-acc=preferences', '[POR-091]'],
-    ['/manage-logins', '/account?tab-acc=security', '[POR-092]'],
-    ['/security?from=menu', '/account?tab-acc=security', '[POR-092]'],
-    ['/oauth/revoke', '/account?tab-acc=security', '[POR-092]'],
     ['/oauth/authorize?client_id=7', '/account?tab-acc=security', '[POR-092]'],
     ['/en-us/order/12', '/orders/12', '[POR-094]'],
-    ['/fr-CA/payment-schedule?page=2', '/upcoming-payments', '[POR-094]'],
     ['/', '/home', '[POR-095]'],
-    ['/nowhere', '/home', '[POR-095]'],
   ])('shows %s as its own %s to who has moved there %s', async (address, path) => {
     cookies = 'new-portal=true';
     await above(address, {});

@@ -136,38 +136,6 @@ const cancelled = (reason: 'CLOSED' | 'USER' | 'MERCHANT', patch: Partial<Checko
   makeStatus({ state: 'CANCELLED', openId, outcome: makeOutcome({ reason }), ...patch });
 
 describe('the end', () => {
-  it.each([
-    ['APPROVED', { type: 'complete', status: 'SUCCESS' }],
-    ['DECLINED', { type: 'complete', status: 'DECLINED' }],
-    ['EXPIRED', { type: 'cancel', reason: 'EXPIRED' }],
-  ] as const)('is what the server says: %s', (state, verdict) => {
-    const { machine, verdicts } = beginOpen();
-    machine.status(here({ state }));
-    expect(verdicts).toEqual([expect.objectContaining(verdict)]);
-  });
-
-  it('carries what the server says about the order', () => {
-    const { machine, verdicts } = beginOpen();
-    const outcome = makeOutcome({
-      orderId: '123456789',
-      merchantReference: 'A-1',
-      scheduleChecksum: 'sc1_x',
-    });
-    machine.status(approved({ outcome }));
-    expect(verdicts).toEqual([
-      {
-        type: 'complete',
-        status: 'SUCCESS',
-        token,
-        orderId: '123456789',
-        merchantReference: 'A-1',
-        shippingOptionId: null,
-        deferredShipping: false,
-        scheduleChecksum: 'sc1_x',
-      },
-    ]);
-  });
-
   it('comes once in 10,000 random interleavings of everything that may happen [MER-037]', () => {
     fc.assert(
       fc.property(
@@ -256,34 +224,6 @@ describe('a closed window', () => {
     expect(verdicts).toEqual([expect.objectContaining({ type: 'complete', status: 'SUCCESS' })]);
   });
 
-  it('is abandoned after all when the confirm failed', () => {
-    const { machine, named } = beginOpen();
-    machine.closed();
-    machine.status(here({ settling: true, presence: 'LEFT' }));
-    machine.status(here({ presence: 'LEFT', version: 2 }));
-    expect(named('abandon')).toHaveLength(2);
-  });
-
-  it('that the server still sees is not closed', () => {
-    const { machine, verdicts } = beginOpen();
-    machine.closed();
-    machine.status(here({ version: 2 }));
-    expect(machine.state).toBe('open');
-    machine.status(approved());
-    expect(verdicts).toEqual([expect.objectContaining({ type: 'complete' })]);
-  });
-
-  it('whose leave message is lost is abandoned again when its connection ends', () => {
-    const { machine, verdicts, named } = beginOpen();
-    machine.closed();
-    machine.status(here({ version: 2 }));
-    expect(machine.state).toBe('open');
-    machine.status(here({ presence: 'LOST', presenceAgeMs: 0, version: 3 }));
-    expect(named('abandon')).toHaveLength(2);
-    machine.status(cancelled('CLOSED'));
-    expect(verdicts).toEqual([{ type: 'cancel', reason: 'CLOSED', token }]);
-  });
-
   it('that never connected only asks the server, and never cancels while presence is HERE [MER-041]', () => {
     const { machine, verdicts, named } = begin();
     machine.begin();
@@ -312,13 +252,6 @@ describe('a closed window', () => {
     lost.machine.status(here({ presence: 'LOST', presenceAgeMs: 120_000 }));
     expect(lost.named('abandon')).toEqual([[token, 'CLOSED']]);
   });
-
-  it('before there is a token ends the open without a server', () => {
-    const { machine, verdicts } = begin({ token: null });
-    machine.begin();
-    machine.closed();
-    expect(verdicts).toEqual([{ type: 'cancel', reason: 'CLOSED', token: null }]);
-  });
 });
 
 describe('a crashed window', () => {
@@ -335,15 +268,6 @@ describe('a crashed window', () => {
     expect(named('show')).toEqual([['popup'], ['popup']]);
     machine.status(approved());
     expect(verdicts).toHaveLength(1);
-  });
-
-  it('that comes back is announced no longer', () => {
-    const { machine, named, timers } = beginOpen();
-    machine.status(here({ presence: 'LOST', presenceAgeMs: 30_000 }));
-    machine.timeout('silence');
-    machine.status(here());
-    expect(timers.has('silence')).toBe(false);
-    expect(named('notice').at(-1)).toEqual(['open']);
   });
 });
 
@@ -398,13 +322,6 @@ describe('surfaces', () => {
     expect(named('opened')).toEqual([['popup']]);
   });
 
-  it('do not take the presence of an earlier open for a sign of life', () => {
-    const { machine, timers } = begin();
-    machine.begin();
-    machine.status(here({ openId: otherId }));
-    expect(timers.has('signOfLife')).toBe(true);
-  });
-
   it('end in CONNECTION_TIMEOUT only when no other is left, with the checkout abandoned [MER-064]', () => {
     const { machine, verdicts, named, timers } = begin({ surfaces: ['dialog'] });
     machine.begin();
@@ -413,23 +330,6 @@ describe('surfaces', () => {
     expect(named('abandon')).toEqual([[token, 'MERCHANT']]);
     machine.status(cancelled('MERCHANT', { openId: null }));
     expect(verdicts).toEqual([expect.objectContaining({ code: 'CONNECTION_TIMEOUT' })]);
-  });
-
-  it('end in DISPLAY_UNAVAILABLE when the last one is blocked before there is a token', () => {
-    const { machine, verdicts, named } = begin({ surfaces: ['dialog'], token: null });
-    machine.begin();
-    machine.blocked('frame-src');
-    expect(verdicts).toEqual([{ type: 'error', code: 'DISPLAY_UNAVAILABLE', cause: undefined, token: null }]);
-    expect(named('show')).toHaveLength(1);
-  });
-
-  it('warn of a missing bridge after 10 s and change nothing', () => {
-    const { machine, verdicts, named, timers } = begin();
-    machine.begin();
-    expect(timers.get('bridge')).toBe(10_000);
-    machine.timeout('bridge');
-    expect(named('warn')).toEqual([['BRIDGE_SLOW']]);
-    expect(verdicts).toEqual([]);
   });
 
   it('replace a popup without a bridge by the dialog once where the shop has to be asked, else only warn [MER-065]', () => {
@@ -460,117 +360,18 @@ describe('surfaces', () => {
     expect(standard.named('warn')).toEqual([['BRIDGE_SLOW']]);
     expect(standard.verdicts).toEqual([]);
   });
-
-  it.each([
-    ['deferred', { mode: 'EXPRESS', shippingOptionRequired: false }],
-    ['pickup', { mode: 'EXPRESS', pickup: true }],
-  ] as const)('only warn of a missing bridge in an EXPRESS checkout with %s', (_what, options) => {
-    const { machine, verdicts, named } = begin({ kind: checkoutKind(options) });
-    machine.begin();
-    machine.timeout('bridge');
-    expect(named('warn')).toEqual([['BRIDGE_SLOW']]);
-    expect(verdicts).toEqual([]);
-  });
-
-  it('never lead from a checkout that asks the shop to a redirect, which ends its page', () => {
-    const { machine, named } = begin({ kind: checkoutKind({ mode: 'EXPRESS' }), surfaces: ['dialog'] });
-    machine.begin();
-    machine.hello(1);
-    machine.move('redirect');
-    expect(named('show')).toEqual([['dialog']]);
-    machine.move('popup', 'redirect');
-    expect(named('show')).toEqual([['dialog'], ['popup']]);
-  });
 });
 
 describe('a checkout that is not ours to show', () => {
-  it('that is final when opened is INVALID_TOKEN', () => {
-    const { machine, verdicts } = begin();
-    machine.begin();
-    machine.status(makeStatus({ state: 'APPROVED', openId: otherId }));
-    expect(verdicts).toEqual([expect.objectContaining({ code: 'INVALID_TOKEN' })]);
-  });
-
-  it('of another merchant or mode is abandoned and notified', () => {
-    for (const [patch, code] of [
-      [{ merchantId: 'demo-nz' }, 'INVALID_TOKEN'],
-      [{ mode: 'EXPRESS' }, 'MODE_MISMATCH'],
-    ] as const) {
-      const { machine, verdicts, named } = begin();
-      machine.begin();
-      machine.status(makeStatus(patch));
-      expect(named('abandon')).toEqual([[token, 'MERCHANT']]);
-      machine.status(cancelled('MERCHANT'));
-      expect(verdicts).toEqual([expect.objectContaining({ code })]);
-    }
-  });
-
-  it.each([
-    [{}, { mode: 'EXPRESS' }],
-    [{ buyNow: true }, {}],
-    [{ mode: 'EXPRESS' }, { mode: 'STANDARD' }],
-    [{ mode: 'EXPRESS' }, { mode: 'EXPRESS', shippingOptionRequired: true, buyNow: true }],
-    [{ mode: 'EXPRESS' }, { mode: 'EXPRESS', shippingOptionRequired: true, pickup: true }],
-    [{ mode: 'EXPRESS' }, { mode: 'EXPRESS', shippingOptionRequired: false }],
-    [
-      { mode: 'EXPRESS', shippingOptionRequired: false },
-      { mode: 'EXPRESS', shippingOptionRequired: true },
-    ],
-    [
-      { mode: 'EXPRESS', pickup: true },
-      { mode: 'EXPRESS', shippingOptionRequired: true },
-    ],
-  ] as const)('with options %o and a token of %o is MODE_MISMATCH', (options, patch) => {
-    const { machine, verdicts, named } = begin({ kind: checkoutKind(options) });
-    machine.begin();
-    machine.status(makeStatus(patch));
-    expect(named('abandon')).toEqual([[token, 'MERCHANT']]);
-    machine.status(cancelled('MERCHANT'));
-    expect(verdicts).toEqual([expect.objectContaining({ code: 'MODE_MISMATCH' })]);
-  });
-
-  it.each([
-    [{}, { buyNow: true, pickup: true }],
-    [{ buyNow: true }, { buyNow: true }],
-    [{ mode: 'EXPRESS' }, { mode: 'EXPRESS', shippingOptionRequired: true }],
-    [
-      { mode: 'EXPRESS', shippingOptionRequired: false, buyNow: true },
-      { mode: 'EXPRESS', buyNow: true },
-    ],
-    // Which option a pickup needs is no question.
-    [
-      { mode: 'EXPRESS', pickup: true },
-      { mode: 'EXPRESS', pickup: true, shippingOptionRequired: true },
-    ],
-  ] as const)('with options %o is one with a token of %o', (options, patch) => {
-    const { machine, named } = begin({ kind: checkoutKind(options) });
-    machine.begin();
-    machine.status(makeStatus(patch));
-    expect(named('abandon')).toEqual([]);
-  });
-
   it('that another window took over is SUPERSEDED, without an abandon [MER-062]', () => {
     const { machine, verdicts, named } = beginOpen();
     machine.status(here({ openId: otherId }));
     expect(verdicts).toEqual([{ type: 'cancel', reason: 'SUPERSEDED', token }]);
     expect(named('abandon')).toEqual([]);
   });
-
-  it('of another protocol ends in PROTOCOL_MISMATCH', () => {
-    const { machine, verdicts } = beginOpen();
-    machine.hello(2);
-    machine.status(cancelled('MERCHANT'));
-    expect(verdicts).toEqual([expect.objectContaining({ code: 'PROTOCOL_MISMATCH' })]);
-  });
 });
 
 describe('a server that cannot be reached', () => {
-  it('is waited for as long as the surface is open', () => {
-    const { machine, timers } = beginOpen();
-    machine.unreachable();
-    expect(timers.has('deadline')).toBe(false);
-  });
-
   it('is waited for 30 s once the surface is gone, then the outcome is unknown [MER-055]', () => {
     const { machine, timers, verdicts } = beginOpen();
     machine.closed();
@@ -597,31 +398,6 @@ describe('a token that comes late', () => {
     machine.token(token);
     expect(named('discard')).toEqual([[token, 'USER']]);
     expect(named('go')).toEqual([]);
-  });
-});
-
-describe('an open of an earlier page', () => {
-  const resumed = { surfaces: [] };
-
-  it('shows nothing and follows the status', () => {
-    const { machine, named, verdicts } = begin(resumed);
-    machine.begin();
-    machine.status(approved());
-    expect(named('show')).toEqual([]);
-    expect(verdicts).toEqual([expect.objectContaining({ type: 'complete' })]);
-  });
-
-  it('is abandoned when its window has left, or never came', () => {
-    const left = begin(resumed);
-    left.machine.begin();
-    left.machine.status(here({ presence: 'LEFT' }));
-    expect(left.named('abandon')).toEqual([[token, 'CLOSED']]);
-
-    const never = begin(resumed);
-    never.machine.begin();
-    never.machine.status(makeStatus());
-    never.machine.timeout('signOfLife');
-    expect(never.named('abandon')).toEqual([[token, 'CLOSED']]);
   });
 });
 

@@ -25,9 +25,12 @@ describe('the alert above the orders', () => {
     ['POLICY_HOLD', true, 'held'],
     ['REGISTERED', false, null],
     ['SOMETHING_NEW', false, null],
-  ])('for %s with something late: %s, is of its own kind [POR-123]', (accountStatus, isOverdue, kind) => {
-    expect(accountAlertKind({ ...good, accountStatus, isOverdue })).toBe(kind);
-  });
+  ])(
+    'for %s with something late: %s, is of its own kind [POR-123] [PAY-148]',
+    (accountStatus, isOverdue, kind) => {
+      expect(accountAlertKind({ ...good, accountStatus, isOverdue })).toBe(kind);
+    },
+  );
 
   it.each([false, true])(
     'for a shopper whom the register declined, or whose account is frozen',
@@ -36,14 +39,6 @@ describe('the alert above the orders', () => {
       expect(accountAlertKind({ ...good, accountFrozen: true, isOverdue })).toBe('held');
     },
   );
-
-  it.each([
-    ['HARDSHIP', 'restricted'],
-    ['PAYMENT_ARRANGEMENT', 'restricted'],
-    ['WRITTEN_OFF', 'suspended'],
-  ])('says of an account in %s that it is %s [PAY-148]', (accountStatus, kind) => {
-    expect(accountAlertKind({ ...good, accountStatus })).toBe(kind);
-  });
 
   it('is not shown for a missing profile, since the portal redirects to it first', () => {
     expect(accountAlertKind({ ...good, profileConfirmed: false })).toBeNull();

@@ -21,7 +21,6 @@ import { customPaymentFlow } from '#shared/flows/payments/custom-payment.flow.ts
 import { applePayPart } from '#shared/screens/methods/apple-pay/apple-pay-part.ts';
 import { browserWithApplePay, type FakeSheet, providerOfApplePay } from '#shared/testing/apple-pay.ts';
 import { bankAccount } from '#shared/testing/bank-accounts.ts';
-import { bankFrame, challengeUri } from '#shared/testing/bank-frame.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
 import { account, mastercard, money, savedCard, traceId } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../../../../testing/in-portal.tsx';
@@ -261,11 +260,11 @@ describe('the instalments', () => {
     expect(second.getAllByRole('checkbox').map((box) => box.getAttribute('value'))).toEqual(['1']);
   });
 
-  it.each([3, 4, 5])('are at most four of %i [PAY-137]', async (count) => {
-    const many = Array.from({ length: count }, (_, index) => item(index + 1, `2026-12-0${index + 1}`));
+  it('are at most four [PAY-137]', async () => {
+    const many = Array.from({ length: 5 }, (_, index) => item(index + 1, `2026-12-0${index + 1}`));
     const { dialog } = await opened(order({ id: saltwood.id, paymentScheduleSet: many }));
     const values = dialog.getAllByRole('checkbox').map((box) => box.getAttribute('value'));
-    expect(values).toEqual(['1', '2', '3', '4'].slice(0, Math.min(count, 4)));
+    expect(values).toEqual(['1', '2', '3', '4']);
   });
 
   it('are chosen in order only: a later one waits for the earlier, with the reason', async () => {
@@ -382,9 +381,9 @@ describe('an amount', () => {
   };
   const error = ({ dialog }: Opened) => dialog.getByRole('textbox', { name: 'Amount' });
 
-  it.each(['', '0', '0.00', '-5', 'ten'])('has to be a number above 0: %j [PAY-184]', async (typed) => {
+  it('has to be a number above 0 [PAY-184]', async () => {
     const page = await atAmount();
-    await page.type(typed);
+    await page.type('0');
     await page.next();
     expect(error(page)).toHaveAccessibleDescription(/The amount needs to be above zero/);
     expect(error(page)).toHaveFocus();
@@ -570,57 +569,6 @@ describe('going back', () => {
 });
 
 describe('the end of a custom payment', () => {
-  it('is an error for a card that is saved already, with a message that no other failure has [POR-424]', async () => {
-    const page = await opened();
-    await choosing(page);
-    await page.user.click(page.dialog.getByRole('radio', { name: /^A new card/ }));
-    const provider = await cardFrame();
-    await provider.ready();
-    await waitFor(() => expect(screen.getByLabelText('Name on card')).toHaveValue('Maya Rowe'));
-    provider.answers(22);
-    await page.press('Pay $30.00 now');
-    expect(await page.dialog.findByText(/You’ve already added this card/)).toBeVisible();
-    expect(page.dialog.queryByText('We couldn’t set up this card')).toBeNull();
-    expect(page.portal.made(confirmPayNow)).toEqual([]);
-  });
-
-  it('is a decline with its reason, after which another card can be chosen', async () => {
-    const page = await opened();
-    page.portal.answer(confirmPayNow, { ...paidReply, status: 'PAYMENT_DECLINED', resultCode: 41 });
-    await choosing(page);
-    await page.press('Pay $30.00 now');
-    expect(await page.dialog.findByText('$30.00 was not paid')).toBeVisible();
-    expect(page.dialog.getByText(/isn’t enough money/)).toBeVisible();
-    await page.press('Choose another card');
-    await page.dialog.findByRole('group', { name: 'Pay with' });
-    expect(page.portal.made(initiateInstalments)).toHaveLength(2);
-  });
-
-  it('comes after the bank’s check, and a cancelled check charges nothing', async () => {
-    const page = await opened();
-    page.portal.answer(initiateThreeDS, { traceId, threeDSId, challengeRequired: true, challengeUri });
-    page.portal.refuse(finaliseThreeDS, 402, 'user_challenge_failed');
-    await choosing(page);
-    await page.press('Pay $30.00 now');
-    await page.user.click(await screen.findByRole('button', { name: /^Cancel the check/ }));
-    expect(await page.dialog.findByText('$30.00 was not paid')).toBeVisible();
-    expect(page.portal.made(confirmPayNow)).toEqual([]);
-    page.portal.answer(finaliseThreeDS, { result: 'PASSED' });
-    await page.press('Pay $30.00 now');
-    await (await bankFrame()).completes();
-    expect(await screen.findByText('$30.00 paid')).toBeVisible();
-  });
-
-  it('is unknown when there was no response, and says to check before paying again', async () => {
-    const page = await opened();
-    page.portal.refuse(confirmPayNow, 0);
-    await choosing(page);
-    await page.press('Pay $30.00 now');
-    expect(await page.dialog.findByText('This payment didn’t finish')).toBeVisible();
-    expect(page.portal.session().unfinishedPayment).toBe('UNKNOWN');
-    expect(page.dialog.queryByRole('button', { name: /^Pay/ })).toBeNull();
-  });
-
   it('is reached once by a double press, and cannot be closed while money moves [PAY-401]', async () => {
     const page = await opened();
     const answer = page.portal.hold(confirmPayNow);
@@ -640,13 +588,6 @@ describe('the end of a custom payment', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('starts one payment by a double press of the step before', async () => {
-    const page = await opened();
-    await page.user.dblClick(page.dialog.getByRole('button', { name: 'Choose how to pay' }));
-    await page.dialog.findByRole('group', { name: 'Pay with' });
-    expect(page.portal.made(initiateInstalments)).toHaveLength(1);
-  });
-
   it('stays when the page behind it reads that nothing is owed any more', async () => {
     const page = await opened();
     await page.user.click(page.box(/Fri 27 Nov/));
@@ -660,32 +601,6 @@ describe('the end of a custom payment', () => {
     expect(page.portal.made(readOrder)).toHaveLength(2);
     expect(screen.getByText('$90.00 paid')).toBeVisible();
     expect(page.dialog.getByText('Your order from Saltwood Skin is paid in full.')).toBeVisible();
-  });
-
-  it('adds a card, or a bank account where one may be linked, by the dialog of the billing page [PAY-117]', async () => {
-    for (const addBankAccount of [true, false]) {
-      const portal = page(saltwood, { countryCode: 'US', flags: { 'ach-eligibility-enabled': true } });
-      portal.answer(readBankEligibility, { addBankAccount, manualPayment: true });
-      portal.answer(initiateInstalments, { ...offer, type: 'INSTALLMENT' });
-      const paying = await opened(saltwood, {}, portal);
-      await choosing(paying);
-      const add = { name: 'Add a payment method' };
-      if (addBankAccount) {
-        await paying.user.click(await paying.dialog.findByRole('button', add));
-        const adding = await inDialog('Add a payment method');
-        expect(adding.getByRole('button', { name: 'Link a bank account' })).toBeVisible();
-        await paying.user.click(adding.getByRole('button', { name: 'Add a card' }));
-        await waitFor(() => expect(screen.queryByRole('dialog', add)).toBeNull());
-        expect(paying.dialog.getByRole('radio', { name: /^A new card/ })).toBeChecked();
-      } else {
-        await act(async () => {});
-        expect(portal.made(readBankEligibility)).toHaveLength(1);
-        expect(paying.dialog.queryByRole('button', add)).toBeNull();
-        await paying.user.click(paying.dialog.getByRole('radio', { name: /^A new card/ }));
-      }
-      expect(await paying.dialog.findByLabelText('Name on card')).toBeVisible();
-      cleanup();
-    }
   });
 
   it('reads the order again once it is closed, and leaves the address', async () => {
@@ -840,7 +755,7 @@ describe('a custom payment is charged to', () => {
     },
   );
 
-  it.each(kinds)(
+  it.each(['One instalment', 'Another amount'] as const)(
     'Apple Pay ends as paid, as declined or with a fatal error, and a bank account as pending: %s [PAY-156]',
     async (by) => {
       const declined = {
@@ -885,12 +800,6 @@ describe('a payment', () => {
       await screen.findByRole('group', { name: 'Pay with' });
       return { portal, user, initiate: initiatePayNow, confirm: confirmPayNow };
     },
-    'several instalments': async () => {
-      const { portal, user, box, next } = await opened();
-      await user.click(box(/Fri 27 Nov/));
-      await next();
-      return { portal, user, initiate: initiateInstalments, confirm: confirmPayNow };
-    },
     'an amount': async () => {
       const { portal, user, by, type, next } = await opened();
       await by('Another amount');
@@ -899,7 +808,7 @@ describe('a payment', () => {
       return { portal, user, initiate: initiatePartial, confirm: confirmPartial };
     },
   };
-  const payables = ['one instalment', 'several instalments', 'an amount'] as const;
+  const payables = ['one instalment', 'an amount'] as const;
 
   it.each(payables)(
     'of %s is initiated, then the card is chosen and set up, and then it is confirmed [PAY-155]',
@@ -1023,10 +932,8 @@ describe('a custom payment that does not start', () => {
 
   it.each([
     [0, null],
-    [404, 'not_found'],
     [422, 'invalid_selection'],
     [412, 'something_new'],
-    [500, 'internal_error'],
   ])('is a fatal error with any other answer, as paying now is: %s %s [PAY-180]', async (status, code) => {
     for (const by of ['Whole payments', 'Another amount']) {
       const page = await start(status, code, by);
