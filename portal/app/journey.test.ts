@@ -100,7 +100,7 @@ describe('the portal', () => {
     expect(journey.situation().session.payWatchStatus).toBe(payWatchStatus);
   });
 
-  it('redirects from the login to pages of other areas, and to home at its end [ACC-017]', async () => {
+  it('redirects from the login to pages of other areas, from its email page once signed in, and to home at its end [ACC-017] [ACC-038] [POR-041]', async () => {
     const newShopper = await startAt('/login-email');
     newShopper.update({ email: 'maya@example.com', countryCode: 'FR' });
     newShopper.next();
@@ -112,7 +112,7 @@ describe('the portal', () => {
     const journey = await startAt('/login-email');
     journey.update({ ...returning, countryCode: 'AU', identityCheckStatus: 'VERIFIED' });
     journey.setUser(maya);
-    const ends = ['/login-finished', '/registration-finished', '/identification-finished'];
+    const ends = ['/login-email', '/login-finished', '/registration-finished', '/identification-finished'];
     for (const path of [...ends, '/identification-skipped']) {
       expect(opened(journey, path)).toBe('/marketing');
       journey.next();
@@ -195,17 +195,6 @@ describe('a page that needs a sign-in', () => {
   });
 });
 
-describe('the email page', () => {
-  it('redirects to home once the shopper is signed in [ACC-038]', async () => {
-    const journey = await startAt('/login-email');
-    journey.update({ ...returning, identityCheckStatus: 'VERIFIED' });
-    journey.setUser(maya);
-    expect(opened(journey, '/login-email')).toBe('/marketing');
-    journey.next();
-    expect(journey.location().path).toBe('/');
-  });
-});
-
 describe('navigation', () => {
   /** The page that a correct password leads to. */
   async function afterLogin(session: Parameters<Journey['update']>[0]) {
@@ -253,16 +242,6 @@ describe('navigation', () => {
     expect(opened(journey, '/profile')).toBe('/profile');
     journey.next();
     expect(journey.location().path).toBe('/identification');
-  });
-
-  it('leads from both ends of the identity check to the marketing question [POR-041]', async () => {
-    const journey = await startAt('/login-email');
-    journey.update({ ...returning, identityCheckStatus: 'VERIFIED' });
-    journey.setUser(maya);
-    for (const path of ['/identification-finished', '/identification-skipped']) {
-      expect(opened(journey, path)).toBe('/marketing');
-      expect(Object.keys(screens)).not.toContain(path);
-    }
   });
 
   it('shows nothing at the ends of a login, a registration and the marketing question [POR-028] [POR-029] [POR-038]', async () => {

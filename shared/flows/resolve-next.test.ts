@@ -142,19 +142,6 @@ describe('the next page', () => {
     expect(resolveNext('/verify-ask', {}, situation('PORTAL'))).toBe('/verify-confirm-email');
   });
 
-  it('after the SMS code is the new email while an email change is under way [ACC-165]', () => {
-    expect(resolveNext('/verify-confirm', {}, situation('PORTAL', { changeEmailToken: 't' }))).toBe(
-      '/verify-ask-email',
-    );
-    expect(resolveNext('/verify-confirm', {}, situation('PORTAL'))).toBe('/profile');
-  });
-
-  it('after the email code is the new mobile while a mobile change is under way [ACC-178]', () => {
-    expect(resolveNext('/verify-confirm-email', {}, situation('PORTAL', { changeMobileToken: 't' }))).toBe(
-      '/verify-ask',
-    );
-  });
-
   it.each([
     ['approved', '/summary-success'],
     ['declined', '/summary-declined'],
@@ -222,16 +209,6 @@ describe('opening a page', () => {
     const answer = admission(path, where);
     return answer.admit ? path : answer.redirectTo;
   };
-
-  it('shows nothing to a login whose second factor is pending, and asks for that [POR-072]', () => {
-    const pending = {
-      ...situation('PORTAL', confirmed),
-      user: { name: 'M', requires2fa: true, shouldAllowEmail: true },
-    };
-    expect(opened('/', pending)).toBe('/security-verify-ask');
-    const inCheckout = { ...situation('CHECKOUT', confirmed), user: pending.user };
-    expect(opened('/summary-processing', inCheckout)).toBe('/security-verify-ask');
-  });
 
   it('sends a signed-in visitor on from the email page [ACC-038]', () => {
     expect(opened('/login-email', situation('CHECKOUT', confirmed, true))).toBe('/summary-processing');

@@ -45,7 +45,7 @@ describeJourney({
 });
 
 describe('the checkout', () => {
-  it('redirects from the login to pages of other areas [ACC-017]', () => {
+  it('redirects from the login to pages of other areas, and from the email page once signed in [ACC-017] [ACC-038] [PAY-014]', () => {
     const newcomer = start();
     newcomer.update({ email: 'maya@example.com', countryCode: 'FR' });
     expect(opened(newcomer, '/login-email')).toBe('/login-email');
@@ -58,7 +58,7 @@ describe('the checkout', () => {
     const journey = start();
     journey.update({ ...returning, countryCode: 'AU', identityCheckStatus: 'VERIFIED' });
     journey.setUser(maya);
-    const ends = ['/login-finished', '/registration-finished', '/identification-finished'];
+    const ends = ['/login-email', '/login-finished', '/registration-finished', '/identification-finished'];
     for (const path of [...ends, '/identification-skipped']) {
       expect(opened(journey, path)).toBe('/summary-processing');
     }
@@ -108,25 +108,5 @@ describe('the page that asks about a linked product', () => {
     journey.setUser(maya);
     expect(journey.situation().session.accountLinkPending).toBe(true);
     expect(opened(journey, '/account-link-request')).toBe('/summary-processing');
-  });
-});
-
-describe('the email page', () => {
-  it('redirects to the order once the shopper is signed in [ACC-038]', () => {
-    const journey = start();
-    journey.update({ ...returning, identityCheckStatus: 'VERIFIED' });
-    journey.setUser(maya);
-    expect(opened(journey, '/login-email')).toBe('/summary-processing');
-  });
-});
-
-describe('navigation', () => {
-  it('leads from a login to the order [PAY-014]', () => {
-    const journey = start();
-    journey.update({ ...returning, identityCheckStatus: 'VERIFIED' });
-    expect(opened(journey, '/login-password')).toBe('/login-password');
-    journey.setUser(maya);
-    journey.next();
-    expect(journey.location().path).toBe('/summary-processing');
   });
 });

@@ -238,7 +238,7 @@ describe('paying the plan', () => {
     expect(portal.made(initiateAccountPayment)).toEqual([
       { body: { deviceDetails: expect.anything(), ...payment } },
     ]);
-    expect(within(dialog).queryByRole('radio', { name: /bank/i })).toBeNull();
+    expect(within(dialog).queryByText(/late fee/)).toBeNull();
     const provider = await cardFrame();
     await provider.ready();
     expect(provider.configuration()).toMatchObject({ lastPaymentDate: null });
@@ -272,7 +272,7 @@ describe('paying the plan', () => {
 
   it.each([
     ['a saved card', /Visa ending/, { cardholderName: 'Maya Rowe', savedCardToken: 'token-visa' }],
-    ['a new card', /^A new card/, { cardholderName: 'Maya Rowe' }],
+    ['a new card that is not kept', /^A new card/, { storeToken: false, cardholderName: 'Maya Rowe' }],
     ['Apple Pay', /Apple Pay/, { paymentSourceId: 'src_one' }],
   ] as const)('takes %s, and offers no bank account [PAY-363]', async (kind, name, method) => {
     const sheets = browserWithApplePay();
@@ -300,8 +300,10 @@ describe('paying the plan', () => {
 
     await user.click(within(group).getByRole('radio', { name }));
     if ('cardholderName' in method) await (await cardFrame()).ready();
-    if (kind === 'a new card')
+    if (kind === 'a new card that is not kept') {
       await vi.waitFor(() => expect(screen.getByLabelText('Name on card')).toHaveValue('Maya Rowe'));
+      await user.click(screen.getByRole('checkbox', { name: /^Save this card/ }));
+    }
     await user.click(screen.getByRole('button', { name: 'Pay $30.00 now' }));
     if (sheets[0]) {
       expect(sheets[0].request.total).toMatchObject({ type: 'final', amount: '30.00' });
@@ -311,6 +313,19 @@ describe('paying the plan', () => {
     expect(portal.made(payAccount)).toEqual([
       { body: { ...payment, traceId, channel: 'ONLINE', storeToken: true, ...method } },
     ]);
+  });
+
+  it('begins the address of a new card with that of the account, in every market', async () => {
+    const portal = page(plan(), { countryCode: 'CA' });
+    const contactAddress = {
+      ...{ address1: '14 Gantry Street', suburb: 'Ottawa', state: 'ON' },
+      ...{ postcode: 'K1A 0B1', countryCode: 'CA' },
+    };
+    portal.answer(readAccount, account({ accountStatus: 'HARDSHIP', countryCode: 'CA', contactAddress }));
+    portal.answer(initiateAccountPayment, { ...offer, savedCards: [] });
+    const { user } = portal.open(<PaymentSchedulePage />);
+    await user.click(await payButton());
+    expect(await screen.findByText(/14 Gantry Street/)).toBeVisible();
   });
 
   it('ends once the window comes back to the front and it was paid in another tab', async () => {

@@ -328,7 +328,7 @@ describe('a change of contact', () => {
     return path;
   };
 
-  it('of the email proves the mobile, then the new email, then logs out [ACC-194]', () => {
+  it('of the email proves the mobile, then the new email, then logs out [ACC-165] [ACC-194]', () => {
     expect(walk('/verify-confirm', { changeEmailToken: 't' }, 3)).toEqual([
       '/verify-confirm',
       '/verify-ask-email',
@@ -337,7 +337,7 @@ describe('a change of contact', () => {
     ]);
   });
 
-  it('of the mobile proves the email, then the new mobile, then is back at the account [ACC-195] [POR-030]', () => {
+  it('of the mobile proves the email, then the new mobile, then is back at the account [ACC-178] [ACC-195] [POR-030]', () => {
     expect(walk('/verify-confirm-email', { changeMobileToken: 't' }, 3)).toEqual([
       '/verify-confirm-email',
       '/verify-ask',
@@ -358,7 +358,7 @@ describe('a change of contact', () => {
 });
 
 describe('the caller', () => {
-  it('is a stranger, half logged in, logged in or remembered, and only a consumer logs in [POR-081]', () => {
+  it('is a stranger, half logged in, logged in or remembered, and only a consumer logs in [POR-072] [POR-081]', () => {
     const roles = [
       situation('PORTAL', confirmed),
       situation('PORTAL', confirmed, half),
