@@ -252,6 +252,13 @@ describe('a closed window', () => {
     lost.machine.status(here({ presence: 'LOST', presenceAgeMs: 120_000 }));
     expect(lost.named('abandon')).toEqual([[token, 'CLOSED']]);
   });
+
+  it('before there is a token ends the open without a server', () => {
+    const { machine, verdicts } = begin({ token: null });
+    machine.begin();
+    machine.closed();
+    expect(verdicts).toEqual([{ type: 'cancel', reason: 'CLOSED', token: null }]);
+  });
 });
 
 describe('a crashed window', () => {
@@ -332,6 +339,14 @@ describe('surfaces', () => {
     expect(verdicts).toEqual([expect.objectContaining({ code: 'CONNECTION_TIMEOUT' })]);
   });
 
+  it('end in DISPLAY_UNAVAILABLE when the last one is blocked before there is a token', () => {
+    const { machine, verdicts, named } = begin({ surfaces: ['dialog'], token: null });
+    machine.begin();
+    machine.blocked('frame-src');
+    expect(verdicts).toEqual([{ type: 'error', code: 'DISPLAY_UNAVAILABLE', cause: undefined, token: null }]);
+    expect(named('show')).toHaveLength(1);
+  });
+
   it('replace a popup without a bridge by the dialog once where the shop has to be asked, else only warn [MER-065]', () => {
     const kind = checkoutKind({ mode: 'EXPRESS' });
     const auto = begin({ kind, surfaces: ['popup', 'dialog'] });
@@ -359,6 +374,16 @@ describe('surfaces', () => {
     standard.machine.timeout('bridge');
     expect(standard.named('warn')).toEqual([['BRIDGE_SLOW']]);
     expect(standard.verdicts).toEqual([]);
+  });
+
+  it('never lead from a checkout that asks the shop to a redirect, which ends its page', () => {
+    const { machine, named } = begin({ kind: checkoutKind({ mode: 'EXPRESS' }), surfaces: ['dialog'] });
+    machine.begin();
+    machine.hello(1);
+    machine.move('redirect');
+    expect(named('show')).toEqual([['dialog']]);
+    machine.move('popup', 'redirect');
+    expect(named('show')).toEqual([['dialog'], ['popup']]);
   });
 });
 
@@ -398,6 +423,31 @@ describe('a token that comes late', () => {
     machine.token(token);
     expect(named('discard')).toEqual([[token, 'USER']]);
     expect(named('go')).toEqual([]);
+  });
+});
+
+describe('an open of an earlier page', () => {
+  const resumed = { surfaces: [] };
+
+  it('shows nothing and follows the status', () => {
+    const { machine, named, verdicts } = begin(resumed);
+    machine.begin();
+    machine.status(approved());
+    expect(named('show')).toEqual([]);
+    expect(verdicts).toEqual([expect.objectContaining({ type: 'complete' })]);
+  });
+
+  it('is abandoned when its window has left, or never came', () => {
+    const left = begin(resumed);
+    left.machine.begin();
+    left.machine.status(here({ presence: 'LEFT' }));
+    expect(left.named('abandon')).toEqual([[token, 'CLOSED']]);
+
+    const never = begin(resumed);
+    never.machine.begin();
+    never.machine.status(makeStatus());
+    never.machine.timeout('signOfLife');
+    expect(never.named('abandon')).toEqual([[token, 'CLOSED']]);
   });
 });
 

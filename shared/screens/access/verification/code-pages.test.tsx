@@ -84,8 +84,6 @@ describe('entering a code', () => {
     async (path) => {
       const app = open(path);
       enter('49281');
-      // A form submits after its validation.
-      await act(async () => {});
       expect(app.made(app.page.confirm)).toEqual([]);
       enter('492817');
       await waitFor(() => expect(app.made(app.page.confirm)).toHaveLength(1));
