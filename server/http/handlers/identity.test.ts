@@ -692,8 +692,11 @@ describe('a document is refused by each rule of its fields, of which one case is
     ['the colour of a Medicare card [ACC-319]', verifyMedicare, { colour: 'RED' }, { colour: 'invalid' }],
   ] as const)('%s', async (_, operation, change, problem) => {
     const { visitor } = await known();
-    const valid = { [verifyPassport.path]: passport(), [verifyLicence.path]: licence() }[operation.path];
-    const body = { ...(valid ?? medicare()), ...change } as never;
+    const valid = () => {
+      if (operation === verifyPassport) return passport();
+      return operation === verifyLicence ? licence() : medicare();
+    };
+    const body = { ...valid(), ...change } as never;
     const { status, error } = await visitor.call(operation as typeof verifyPassport, { body });
     expect([status, error.errorCode, error.errorInfo]).toEqual([400, 'invalid_object', problem]);
   });
