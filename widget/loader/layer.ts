@@ -38,6 +38,10 @@ p+button{background:#0b5351;color:#fff}
 iframe{position:absolute;inset:0;width:100%;height:100%;border:0}
 @media(max-width:520px){.frame{max-width:100%;height:100%;border-radius:0}}`;
 
+/** What system colours follow. */
+export const schemeOf = ({ theme }: Appearance): string =>
+  `color-scheme:${theme === 'auto' ? 'light dark' : theme}`;
+
 /**
  * The layer over the shop while a checkout is open, in the browser's top layer.
  *
@@ -45,12 +49,12 @@ iframe{position:absolute;inset:0;width:100%;height:100%;border:0}
  * @param frame the checkout itself; without one the layer represents a popup.
  */
 export function openLayer(options: LayerOptions, focus: () => void, frame?: HTMLIFrameElement): Layer {
-  const { locale, theme, onReopen, onCancel } = options;
+  const { locale, onReopen, onCancel } = options;
   const button = (onclick: () => void) => element('button', { type: 'button', onclick });
   const status = element('p', { role: 'status' });
   const show = button(() => (notice === 'silent' ? onReopen : focus)());
   const cancel = button(() => onCancel('button'));
-  const style = `color-scheme:${theme === 'auto' ? 'light dark' : theme}`;
+  const style = schemeOf(options);
   const dialog = element('dialog', { className: frame ? 'frame' : '', style }, status, show, cancel);
   const host = element('div');
   let texts: Texts;

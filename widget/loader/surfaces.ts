@@ -1,7 +1,7 @@
 import { closedCheckInterval } from '#shared/bridge/times.ts';
 import { element } from './element.ts';
 import { guarded } from './guarded.ts';
-import { type Layer, type LayerOptions, openLayer } from './layer.ts';
+import { type Appearance, type Layer, type LayerOptions, openLayer, schemeOf } from './layer.ts';
 import { withTexts } from './texts.ts';
 
 export interface SurfaceOptions extends LayerOptions {
@@ -31,13 +31,12 @@ const popupHeight = 760;
 export const openSurface = { popup: openPopup, dialog: openDialog };
 
 function openPopup(options: SurfaceOptions): Surface | string {
-  const { url, locale } = options;
-  const popup = tryPopup(url ?? '');
+  const popup = tryPopup(options.url ?? '');
   if (!popup) return 'blocked';
-  if (!url) guarded(() => drawWaiting(popup.document, locale));
+  if (!options.url) guarded(() => drawWaiting(popup.document, options));
   const focus = (): void => popup.focus();
   // The popup works without it.
-  let layer = options.hasOverlay && canShowModal() ? guarded(() => openLayer(options, focus)) : undefined;
+  let layer = options.hasOverlay ? guarded(() => openLayer(options, focus)) : undefined;
   const closeLayer = (): void => {
     layer?.close();
     layer = undefined;
@@ -95,11 +94,11 @@ function tryPopup(url: string): Window | null {
  * Written by DOM calls instead of an address of ours: with a page of another origin the handle would be lost under
  * COOP.
  */
-function drawWaiting(page: Document, locale: string): void {
-  const style = 'font:16px/24px system-ui,sans-serif;text-align:center;margin:40vh 16px 0';
-  const status = element('p', { role: 'status', style });
+function drawWaiting(page: Document, options: Appearance): void {
+  const status = element('p', { role: 'status' });
+  page.documentElement.style = `${schemeOf(options)};background:light-dark(#fff,#1b2726);color:light-dark(#14211f,#ebf1ef);font:16px/24px system-ui,sans-serif;text-align:center;margin:40vh 16px 0`;
   page.body.append(status);
-  withTexts(locale, ({ lang, title, opening }) => {
+  withTexts(options.locale, ({ lang, title, opening }) => {
     page.documentElement.lang = lang;
     page.title = title;
     status.textContent = opening;
@@ -107,7 +106,6 @@ function drawWaiting(page: Document, locale: string): void {
 }
 
 function openDialog(options: SurfaceOptions): Surface | string {
-  if (!canShowModal()) return 'no showModal';
   // Frames of banks' challenges do not load in an isolated page.
   if (crossOriginIsolated) return 'crossOriginIsolated';
   const frame = element('iframe', { allow: 'payment; camera; publickey-credentials-get' });
@@ -152,8 +150,4 @@ function watch(isGone: () => boolean, onGone: () => void): (() => void) | undefi
     }, closedCheckInterval),
   );
   return timer && (() => clearInterval(timer));
-}
-
-function canShowModal(): boolean {
-  return 'showModal' in element('dialog');
 }
