@@ -8,6 +8,9 @@ export interface NewestFirst {
   readonly id: Column;
 }
 
+/** The first instant that has a year of five digits, which the database does not read. */
+const endOfTime = Date.UTC(10_000, 0);
+
 /** Names the last entry of a page. */
 export const cursorAfter = (createdAt: Date, id: string | number): string =>
   Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url');
@@ -24,7 +27,8 @@ export function afterCursor(cursor: string | undefined, { createdAt, id }: Newes
   const text = Buffer.from(cursor, 'base64url').toString();
   const { time, last } = /^(?<time>\d{1,15})\.(?<last>[\w-]+)$/.exec(text)?.groups ?? {};
   const value = id.dataType === 'number' ? Number(last) : last;
-  if (time === undefined || (id.dataType === 'number' && !Number.isSafeInteger(value)))
+  const isTime = time !== undefined && Number(time) < endOfTime;
+  if (!isTime || (id.dataType === 'number' && !Number.isSafeInteger(value)))
     throw new Refusal('invalid_object', { errorInfo: { cursor: 'invalid' } });
   const at = new Date(Number(time));
   return or(lt(createdAt, at), and(eq(createdAt, at), lt(id, value)));

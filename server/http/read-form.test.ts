@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readForm } from './read-form.ts';
 
@@ -30,6 +31,44 @@ describe('a form', () => {
     ]);
     expect(text).toBe('Größe\r\n%0D');
     expect([last.size, last.type]).toEqual([300_000, 'application/octet-stream']);
+  });
+
+  it('has the texts and the names of files that were sent in it, whatever they are', async () => {
+    // A browser writes each line break as two characters.
+    const plain = (text: string) => text.replace(/\r\n|\r|\n/g, '\r\n');
+    const value = fc.string({ unit: 'binary', maxLength: 40 });
+    // These codes are read as what browsers write for them, and a backslash before another one or the end as an escape.
+    const name = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+      .filter((each) => !/%(?:22|0D|0A)|\\(?:\\|"|$)/.test(each));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(name, value), { minLength: 1, maxLength: 5 }), async (fields) => {
+        const form = new FormData();
+        for (const [each, text] of fields) form.append(each, text);
+        for (const [each] of fields) form.append('files', new File(['x'], each));
+        const read = await sent(form);
+        const shown = read.map(([each, given]) => [each, typeof given === 'string' ? given : given.name]);
+        expect(shown).toEqual([
+          ...fields.map(([each, text]) => [plain(each), plain(text)]),
+          ...fields.map(([each]) => ['files', each]),
+        ]);
+      }),
+    );
+  });
+
+  it('is read or refused, whatever is in it', async () => {
+    const whole = `${field('a')}${part('content-disposition: form-data; name="f"; filename="a"', 'x')}${end}`;
+    const spoilt = fc
+      .tuple(fc.nat(whole.length), fc.nat(whole.length), fc.uint8Array({ maxLength: 30 }))
+      .map(([from, to, bytes]) =>
+        Buffer.concat([Buffer.from(whole.slice(0, from)), bytes, Buffer.from(whole.slice(to))]),
+      );
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(spoilt, fc.uint8Array()), async (body) => {
+        const outcome = await read(body).then(Array.isArray, ({ code }) => code);
+        expect([true, 'invalid_object']).toContain(outcome);
+      }),
+    );
   });
 
   const manyHeaders = `${'a: b\r\n'.repeat(20_000)}content-disposition: form-data; name="a"`;

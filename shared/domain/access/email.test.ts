@@ -43,6 +43,17 @@ describe('email', () => {
     }
   });
 
+  it('is composed where a mark stands between a letter and its accent', () => {
+    expect(isEmail('jose\u200b\u0301@example.com')).toBe(true);
+    expect(normaliseEmail('jose\u200b\u0301@example.com')).toBe('josé@example.com');
+  });
+
+  it('has no part of its domain that begins with an accent or another mark, which would go', () => {
+    for (const domain of ['\ufe0f.com', 'shop.\ufe0f.com', '\u0301a.com', 'shop.\ufe0fom']) {
+      expect(isEmail(`ana@${domain}`)).toBe(false);
+    }
+  });
+
   it('is at most 254 characters long', () => {
     const domain = '@example.com';
     expect(isEmail('a'.repeat(254 - domain.length) + domain)).toBe(true);

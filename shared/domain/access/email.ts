@@ -4,7 +4,7 @@ import { parseAddress } from '../web-address.ts';
 const maximumLength = 254;
 /** Words separated by single dots (any visible characters except those that separate addresses in a header), then a domain. */
 const pattern =
-  /^[^\s@.<>()[\]\\,;:"\p{C}]+(?:\.[^\s@.<>()[\]\\,;:"\p{C}]+)*@(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,}$/u;
+  /^[^\s@.<>()[\]\\,;:"\p{C}]+(?:\.[^\s@.<>()[\]\\,;:"\p{C}]+)*@(?:(?!\p{M})[\p{L}\p{M}\p{N}-]+\.)+(?!\p{M})[\p{L}\p{M}\p{N}-]{2,}$/u;
 
 /**
  * Whether a text has the form of an email; spaces around it are ignored. A character that is only another form of a usual one,
@@ -16,7 +16,7 @@ export function isEmail(text: string): boolean {
 }
 
 /** An email as it looks: composed letters, without spaces around and without the invisible marks that a copied text brings along. */
-export const plainEmail = (text: string): string => text.normalize('NFC').replaceAll(invisible, '').trim();
+export const plainEmail = (text: string): string => text.replaceAll(invisible, '').normalize('NFC').trim();
 
 /** The problem of an email field, else `null`. An empty field has none: "required" is a separate rule [ACC-268]. */
 export function emailProblem(text: string): 'invalid_email_address' | null {

@@ -1,7 +1,38 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { composed, isShowable, saysSomething, shownText } from './invisible.ts';
+import { composed, isShowable, saysSomething, shownText, storedText } from './invisible.ts';
 
 describe('the form in which a text is stored', () => {
+  it('is stored again as it is, whatever it was', () => {
+    const signs = [
+      'e',
+      '\u0301',
+      '\u0f72',
+      '\u200b',
+      '\u200d',
+      '\u00ad',
+      'ا',
+      'क',
+      '\u094d',
+      '👩',
+      '🏴',
+      '\u{e007f}',
+    ];
+    const unit = fc.oneof(
+      fc.constantFrom(...signs, '\r', '\n'),
+      fc.string({ unit: 'grapheme', maxLength: 1 }),
+    );
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 12 }), (typed) => {
+        const stored = storedText(typed);
+        expect(storedText(stored)).toBe(stored);
+        expect(stored.normalize('NFC')).toBe(stored);
+        expect(saysSomething(stored)).toBe(saysSomething(typed));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   it.each([
     ['Jose\u0301', 'José'],
     ['\u200bJosé\u200b', 'José'],
@@ -25,9 +56,13 @@ describe('the form in which a text is stored', () => {
     ['葛\u{e0100}', '葛\u{e0100}'],
     ['\u1112\u1161\u11ab', '한'],
     ['x\u202ey', 'x\u202ey'],
+    // The mark stands between a letter and its accent.
+    ['Jose\u200b\u0301', 'José'],
+    ['Jose\u00ad\u0301', 'José'],
   ])('%j is %j', (typed, stored) => {
     expect(composed(typed)).toBe(stored);
     expect(composed(stored)).toBe(stored);
+    expect(stored.normalize('NFC')).toBe(stored);
   });
 });
 

@@ -47,7 +47,9 @@ function isMeant(found: string, at: number, text: string): boolean {
 export const composed = (text: string): string =>
   text
     .normalize('NFC')
-    .replaceAll(mark, (found, at: number, whole: string) => (isMeant(found, at, whole) ? found : ''));
+    .replaceAll(mark, (found, at: number, whole: string) => (isMeant(found, at, whole) ? found : ''))
+    // A mark may have stood between a letter and its accent.
+    .normalize('NFC');
 
 /** Whether a text has visible content: spaces, fillers and invisible characters alone do not count. */
 export const saysSomething = (text: string): boolean =>
