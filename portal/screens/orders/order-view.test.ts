@@ -62,16 +62,25 @@ describe('the instalments of an order', () => {
 
 describe('the glyph of an instalment', () => {
   it('is late, or on hold while the account pays by a plan [POR-167]', () => {
-    expect(glyphStatusOf(late, false)).toBe('overdue');
-    expect(glyphStatusOf(late, true)).toBe('hold');
-    expect(glyphStatusOf(ahead, true)).toBe('owed');
+    expect(glyphStatusOf(late)).toBe('overdue');
+    expect(glyphStatusOf(late, { isOnPlan: true })).toBe('hold');
+    expect(glyphStatusOf(ahead, { isOnPlan: true })).toBe('owed');
     const moved = { ...ahead, originalInstallmentDueDate: '2026-11-22' };
-    expect(glyphStatusOf(moved, false)).toBe('deferred');
-    expect(glyphStatusOf({ ...late, originalInstallmentDueDate: '2026-11-10' }, false)).toBe('overdue');
+    expect(glyphStatusOf(moved)).toBe('deferred');
+    expect(glyphStatusOf({ ...late, originalInstallmentDueDate: '2026-11-10' })).toBe('overdue');
+  });
+
+  it('does not show as pending what is hidden, in the row and in the sheet [PAY-338]', () => {
+    const pending = item(4, '2026-12-23', { status: 'PAYMENT_PENDING' });
+    const shown = order({ paymentScheduleSet: [paid, pending] });
+    expect(glyphStatusOf(pending)).toBe('pending');
+    expect(glyphStatusOf(pending, { isPendingHidden: true })).toBe('owed');
+    expect(quartersOf(shown, {})).toEqual(['paid', 'paid', 'pending', 'pending']);
+    expect(quartersOf(shown, { isPendingHidden: true })).toEqual(['paid', 'paid', 'owed', 'owed']);
   });
 
   it('fills the whole sheet for orders of fewer payments', () => {
-    const of = (...items: (typeof paid)[]) => quartersOf(order({ paymentScheduleSet: items }), false);
+    const of = (...items: (typeof paid)[]) => quartersOf(order({ paymentScheduleSet: items }), {});
     expect(of(paid)).toEqual(['paid', 'paid', 'paid', 'paid']);
     expect(of(paid, ahead)).toEqual(['paid', 'paid', 'owed', 'owed']);
     expect(of(paid, late, ahead)).toEqual(['paid', 'paid', 'overdue', 'owed']);

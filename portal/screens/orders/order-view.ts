@@ -12,7 +12,7 @@ import {
   partPayment,
   type ScheduleItem,
 } from '#shared/domain/payments/schedule-item.ts';
-import type { GlyphStatus, QuarterNumber } from '#shared/ui/brand/glyph-geometry.ts';
+import type { GlyphStatus } from '#shared/ui/brand/glyph-geometry.ts';
 
 /** The instalments in the order in which they fall due. */
 export const itemsByDueDate = (order: Order): ScheduleItem[] =>
@@ -78,12 +78,21 @@ export const isMoved = ({
   originalInstallmentDueDate: first,
 }: ScheduleItem): boolean => first !== null && first !== date;
 
-/**
- * @param isOnPlan late items of such an account are on hold instead. Source: POR-167.
- * @param isDisputed whether the payments of its order wait for a dispute
- */
-export const glyphStatusOf = (item: ScheduleItem, isOnPlan: boolean, isDisputed = false): GlyphStatus => {
+interface GlyphFacts {
+  /** Late items of such an account are on hold instead. Source: POR-167. */
+  readonly isOnPlan?: boolean;
+  /** Whether the payments of its order wait for a dispute. */
+  readonly isDisputed?: boolean;
+  /** Whether nothing is said about what is pending of its order. Source: PAY-338. */
+  readonly isPendingHidden?: boolean;
+}
+
+export const glyphStatusOf = (
+  item: ScheduleItem,
+  { isOnPlan = false, isDisputed = false, isPendingHidden = false }: GlyphFacts = {},
+): GlyphStatus => {
   if (isSettled(item)) return 'paid';
+  if (isPendingHidden && item.status === 'PAYMENT_PENDING') return 'owed';
   if (isOnHold(item, isOnPlan, isDisputed)) return 'hold';
   if (item.status === 'OWED' && partPayment(item)) return 'part';
   return isMoved(item) && item.status === 'OWED' ? 'deferred' : glyphStatuses[item.status];
@@ -92,14 +101,12 @@ export const glyphStatusOf = (item: ScheduleItem, isOnPlan: boolean, isDisputed 
 const quarters = [0, 1, 2, 3] as const;
 
 /** The status of each quarter of the sheet. In an order of fewer payments each covers several quarters. */
-export function quartersOf(order: Order, isOnPlan: boolean): GlyphStatus[] {
-  const all = itemsByDueDate(order).map((item) => glyphStatusOf(item, isOnPlan, order.paymentsOnHold));
+export function quartersOf(order: Order, facts: Omit<GlyphFacts, 'isDisputed'>): GlyphStatus[] {
+  const isDisputed = order.paymentsOnHold ?? false;
+  const all = itemsByDueDate(order).map((item) => glyphStatusOf(item, { ...facts, isDisputed }));
   if (all.length >= quarters.length) return all;
   return quarters.flatMap((quarter) => all[Math.floor((quarter * all.length) / quarters.length)] ?? []);
 }
-
-/** Which glyph an instalment has; a fifth one has the fourth's. */
-export const quarterOf = (index: number): QuarterNumber => Math.min(index + 1, 4) as QuarterNumber;
 
 export const lastResponse = (
   item: ScheduleItem,

@@ -11,8 +11,8 @@ import { PaymentBody, paymentTitle } from '#shared/screens/payments/payment-body
 import { closedByOf, PaymentFooter } from '#shared/screens/payments/payment-footer.tsx';
 import { usePayment } from '#shared/screens/payments/use-payment.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
+import { quarterOf } from '#shared/ui/brand/glyph-geometry.ts';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
-import { quarterOf } from '../orders/order-view.ts';
 
 interface PayPlanDialogProps {
   readonly plan: PaymentPlan;
@@ -75,7 +75,12 @@ const PayPlan = ({ plan, item, hasChanged, onClose }: PayPlanProps) => {
       title={paymentTitle(t, run.state, amount)}
       footer={<PaymentFooter run={run} amount={amount} onClose={onClose} />}
     >
-      <PaymentBody run={run} amount={amount} doneText={t('plan.paidText')} quarter={quarterOf(paidBefore)} />
+      <PaymentBody
+        run={run}
+        amount={amount}
+        doneText={t('plan.paidText')}
+        quarter={quarterOf(paidBefore, 4)}
+      />
     </Dialog>
   );
 };

@@ -5,6 +5,7 @@ import {
   instalmentGlyph,
   orderGlyph,
   type QuarterNumber,
+  quarterOf,
 } from './glyph-geometry.ts';
 import { heroGlyph } from './hero-geometry.ts';
 
@@ -38,6 +39,11 @@ describe('the glyph of an instalment', () => {
       expect(looksOf(instalmentGlyph(2, status as GlyphStatus))).toContain(mark);
     }
   });
+});
+
+it('opens the whole sheet with the last instalment of an order, however few it has', () => {
+  const of = (count: number) => Array.from({ length: count }, (_, index) => quarterOf(index, count));
+  expect([1, 2, 3, 4, 5].map(of)).toEqual([[4], [2, 4], [2, 3, 4], [1, 2, 3, 4], [1, 2, 3, 4, 4]]);
 });
 
 describe('the glyph of an order', () => {

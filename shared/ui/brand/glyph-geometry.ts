@@ -36,6 +36,13 @@ export interface GlyphPart {
 
 export const quarters = [0, 1, 2, 3] as const;
 
+/**
+ * The last quarter that an instalment unfolds. One of fewer than four covers several, so that the last of them opens the whole
+ * sheet; a fifth one has the fourth's.
+ */
+export const quarterOf = (index: number, count: number): QuarterNumber =>
+  Math.min(Math.ceil(((index + 1) * quarters.length) / Math.min(count, quarters.length)), 4) as QuarterNumber;
+
 /** Paths of the first quarter; the others are rotations of it. */
 const quarter = {
   solid: 'M16.5 4h8.5a3 3 0 0 1 3 3v8.5H16.5z',

@@ -2,7 +2,7 @@ import './instalment-timeline.css';
 import type { ReactNode } from 'react';
 import { useApp } from '../app-context.tsx';
 import { InstalmentGlyph } from '../brand/glyph.tsx';
-import type { GlyphStatus, QuarterNumber } from '../brand/glyph-geometry.ts';
+import { type GlyphStatus, quarterOf } from '../brand/glyph-geometry.ts';
 
 export interface TimelineItem {
   status: GlyphStatus;
@@ -49,7 +49,7 @@ export const InstalmentTimeline = ({ items, label }: InstalmentTimelineProps) =>
               data-status={item.status}
             >
               <span className="ff-plan__glyph">
-                <InstalmentGlyph position={Math.min(index + 1, 4) as QuarterNumber} status={item.status} />
+                <InstalmentGlyph position={quarterOf(index, items.length)} status={item.status} />
               </span>
               <span className="ff-plan__amount ff-money notranslate">{item.amount}</span>
               <span className="ff-plan__when notranslate">{item.when}</span>

@@ -2,6 +2,7 @@ import type { Order } from '#shared/domain/orders/order.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { OrderGlyph } from '#shared/ui/orders/order-glyph.tsx';
 import { quartersOf } from '../order-view.ts';
+import { useIsPendingHidden } from '../use-today.ts';
 
 interface OrderHeaderProps {
   /** Null until it has loaded. */
@@ -15,7 +16,7 @@ export const OrderHeader = ({ order, isOnPlan, headingRef }: OrderHeaderProps) =
   const { t, formatDate } = useApp();
   return (
     <div className={order ? 'ff-order-head' : 'ff-sr'}>
-      {order && <OrderGlyph statuses={quartersOf(order, isOnPlan)} size={56} />}
+      {order && <Glyph order={order} isOnPlan={isOnPlan} />}
       <div>
         <h1 className="ff-h1" tabIndex={-1} ref={headingRef}>
           {order ? <bdi>{order.merchant.merchantDisplayName}</bdi> : t('orders.detail.heading')}
@@ -33,4 +34,9 @@ export const OrderHeader = ({ order, isOnPlan, headingRef }: OrderHeaderProps) =
       </div>
     </div>
   );
+};
+
+const Glyph = ({ order, isOnPlan }: { readonly order: Order; readonly isOnPlan: boolean }) => {
+  const isPendingHidden = useIsPendingHidden(order);
+  return <OrderGlyph statuses={quartersOf(order, { isOnPlan, isPendingHidden })} size={56} />;
 };

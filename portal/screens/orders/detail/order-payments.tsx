@@ -11,9 +11,10 @@ import {
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { InstalmentGlyph } from '#shared/ui/brand/glyph.tsx';
+import { quarterOf } from '#shared/ui/brand/glyph-geometry.ts';
 import { DateText } from '#shared/ui/orders/date-text.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
-import { glyphStatusOf, isDeferred, isMoved, itemsByDueDate, quarterOf } from '../order-view.ts';
+import { glyphStatusOf, isDeferred, isMoved, itemsByDueDate } from '../order-view.ts';
 import { PaymentNote } from '../payment-note.tsx';
 import { StatusTag } from '../status-tag.tsx';
 import { useIsPendingHidden, useToday } from '../use-today.ts';
@@ -53,6 +54,7 @@ export const OrderPayments = (props: OrderPaymentsProps) => {
             key={item.id}
             item={item}
             index={index}
+            count={items.length}
             today={today}
             isOnPlan={isOnPlan}
             isDisputed={order.paymentsOnHold ?? false}
@@ -76,6 +78,8 @@ export const OrderPayments = (props: OrderPaymentsProps) => {
 interface PaymentProps {
   readonly item: ScheduleItem;
   readonly index: number;
+  /** How many the order has. */
+  readonly count: number;
   readonly today: IsoDate;
   readonly isOnPlan: boolean;
   readonly isDisputed: boolean;
@@ -86,13 +90,13 @@ interface PaymentProps {
 }
 
 const Payment = (props: PaymentProps) => {
-  const { item, index, today, isOnPlan, isDisputed, isWithoutDates, isPendingHidden, onPay } = props;
+  const { item, index, count, today, isOnPlan, isDisputed, isWithoutDates, isPendingHidden, onPay } = props;
   const { t, formatMoney } = useApp();
-  const look = glyphStatusOf(item, isOnPlan, isDisputed);
+  const look = glyphStatusOf(item, { isOnPlan, isDisputed, isPendingHidden });
   const date = isWithoutDates ? null : item.installmentDueDate;
   return (
     <li className={`ff-payments__row ff-payments__row--${look}`}>
-      <InstalmentGlyph position={quarterOf(index)} status={look} />
+      <InstalmentGlyph position={quarterOf(index, count)} status={look} />
       <div>
         <p className="ff-payments__when">
           {date ? (

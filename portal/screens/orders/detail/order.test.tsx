@@ -578,7 +578,7 @@ describe('paying an instalment', () => {
     expect(provider.configuration()).toMatchObject({ lastPaymentDate: '2026-12-11', amexContext: 'order' });
     await user.click(within(dialog).getByRole('button', { name: 'Pay $22.49 now' }));
     await within(dialog).findByText('$22.49 paid');
-    expect(dialog).toHaveTextContent('The order from Saltwood Skin now shows it as paid.');
+    expect(dialog).toHaveTextContent('Next: $30.00 on Fri 27 Nov, from Visa ending 4242.');
     expect(dialog.querySelector('.ff-hero-glyph--unfolding g')).toHaveAttribute(
       'transform',
       'rotate(90 16 16)',

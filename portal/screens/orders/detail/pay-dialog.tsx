@@ -3,8 +3,9 @@ import type { Order } from '#shared/domain/orders/order.ts';
 import { wholePart } from '#shared/domain/payments/payment-parts.ts';
 import { amountToPay, declinedMethods } from '#shared/domain/payments/schedule-item.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
+import { quarterOf } from '#shared/ui/brand/glyph-geometry.ts';
 import { afterPaymentText } from '../after-payment-text.ts';
-import { itemsByDueDate, payableItem, quarterOf } from '../order-view.ts';
+import { itemsByDueDate, payableItem } from '../order-view.ts';
 import { useToday } from '../use-today.ts';
 import { PayNow } from './order-dialogs.ts';
 
@@ -41,7 +42,7 @@ export const PayDialog = ({ order, itemId, onClose }: PayDialogProps) => {
       hasChanged={payableItem(order)?.id !== item.id}
       doneText={doneText}
       shop={order.merchant.merchantDisplayName}
-      quarter={quarterOf(index)}
+      quarter={quarterOf(index, items.length)}
       onClose={onClose}
     />
   );

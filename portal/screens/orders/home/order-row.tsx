@@ -7,7 +7,7 @@ import { methodName } from '../method-name.ts';
 import { paidCount, payableItem, quartersOf } from '../order-view.ts';
 import { payHref } from '../pay-href.ts';
 import type { AccountStandingQuery } from '../queries.ts';
-import { useServerClock } from '../use-today.ts';
+import { useIsPendingHidden, useServerClock } from '../use-today.ts';
 import { type Line, orderLines } from './order-lines.ts';
 
 interface OrderRowProps {
@@ -27,6 +27,7 @@ export const OrderRow = ({ order, standing: { isOnPlan, mayPay } }: OrderRowProp
   };
   const delay = flags['single-use-payment-finalized-order-delay'];
   const pending = shownPendingAmount(order, delay, clock.now().toISOString());
+  const isPendingHidden = useIsPendingHidden(order);
   const lines = orderLines(order, words, { isOnPlan, pending });
   const textOf = (line: Line) => t(line.key, line.values);
   const date = formatDate(order.orderDate, 'short');
@@ -39,7 +40,7 @@ export const OrderRow = ({ order, standing: { isOnPlan, mayPay } }: OrderRowProp
       href={href('/order/{orderId}', { orderId: order.id })}
       shop={order.merchant.merchantDisplayName}
       progress={progress}
-      statuses={quartersOf(order, isOnPlan)}
+      statuses={quartersOf(order, { isOnPlan, isPendingHidden })}
       remaining={<span className="ff-money notranslate">{lines.amount}</span>}
       remainingNote={textOf(lines.left)}
       next={

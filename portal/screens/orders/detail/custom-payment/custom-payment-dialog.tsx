@@ -7,13 +7,12 @@ import { PaymentBody, paymentTitle } from '#shared/screens/payments/payment-body
 import { isLocked, PaymentFooter } from '#shared/screens/payments/payment-footer.tsx';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import type { QuarterNumber } from '#shared/ui/brand/glyph-geometry.ts';
+import { type QuarterNumber, quarterOf } from '#shared/ui/brand/glyph-geometry.ts';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { useFocusOnStep } from '#shared/ui/dialogs/use-focus-on-step.ts';
 import { SegmentedControl } from '#shared/ui/forms/segmented-control.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import { nextPaymentText } from '../../after-payment-text.ts';
-import { quarterOf } from '../../order-view.ts';
 import { AmountStep } from './amount-step.tsx';
 import { InstallmentsStep } from './installments-step.tsx';
 import { PartsList } from './parts-list.tsx';
@@ -135,5 +134,5 @@ function quarterPaid({ parts, items }: CustomPaymentRun): QuarterNumber | null {
     items.findIndex((item) => item.id === id && payableAmount(item) === amount),
   );
   const last = Math.max(-1, ...completed);
-  return last < 0 ? null : quarterOf(last);
+  return last < 0 ? null : quarterOf(last, items.length);
 }

@@ -5,8 +5,9 @@ import type { PaymentPart } from '#shared/domain/payments/payment-parts.ts';
 import { payableAmount } from '#shared/domain/payments/schedule-item.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { InstalmentGlyph } from '#shared/ui/brand/glyph.tsx';
+import { quarterOf } from '#shared/ui/brand/glyph-geometry.ts';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
-import { glyphStatusOf, quarterOf } from '../../order-view.ts';
+import { glyphStatusOf } from '../../order-view.ts';
 import type { CustomPaymentRun } from './use-custom-payment.ts';
 
 interface PartsListProps {
@@ -50,8 +51,8 @@ const Part = ({ run: { items }, part }: { run: CustomPaymentRun; part: PaymentPa
   return (
     <li className="ff-effects__row">
       <InstalmentGlyph
-        position={quarterOf(index)}
-        status={left === 0 ? 'paid' : glyphStatusOf(item, false)}
+        position={quarterOf(index, items.length)}
+        status={left === 0 ? 'paid' : glyphStatusOf(item)}
       />
       <div>
         <p className="ff-effects__date">
