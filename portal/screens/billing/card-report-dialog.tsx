@@ -142,6 +142,7 @@ const SelectCard = ({ run }: { run: ReportRun }) => {
       choices={run.cards.map((card) => ({
         value: card.id,
         title: cardName(t, card),
+        isName: true,
         picture: <CardBrandIcon mark={card.cardBrand} />,
       }))}
       values={run.chosen}
@@ -177,7 +178,7 @@ const Confirmation = ({ run }: { run: ReportRun }) => {
       <ul>
         {names.map((name) => (
           <li key={name}>
-            <bdi>{name}</bdi>
+            <bdi className="notranslate">{name}</bdi>
           </li>
         ))}
       </ul>

@@ -72,7 +72,7 @@ const Methods = ({ run, shop, text, notOpenText, onClose }: StepProps) => {
   );
 };
 
-const nameOf = ({ chosen }: UpdateMethodRun): string => String(chosen?.row.title ?? '');
+const nameOf = ({ chosen }: UpdateMethodRun): string => chosen?.row.title ?? '';
 
 const Choices = ({ run, children }: { readonly run: UpdateMethodRun; readonly children: ReactNode }) => (
   <form

@@ -132,7 +132,7 @@ export function useUpdateMethod(target: MethodTarget): UpdateMethodRun {
     const isCurrent = card.id === current?.id;
     const row = cardChoice(t, forTarget(card, lastPaymentDate), flags['ri-card-issuer-check-enabled']);
     return {
-      row: isCurrent ? { ...row, meta: `${currentText} · ${String(row.meta)}` } : row,
+      row: isCurrent ? { ...row, meta: `${currentText} · ${row.meta}` } : row,
       isCurrent,
       fields: null,
       press: () => apply({ cardId: card.id }),
@@ -163,7 +163,7 @@ export function useUpdateMethod(target: MethodTarget): UpdateMethodRun {
         ...ofApplePay(),
         ...bankAccounts.map(({ row, fields, pay }) => {
           const isCurrent = row.value === current?.id;
-          const meta = isCurrent ? `${currentText} · ${String(row.meta)}` : row.meta;
+          const meta = isCurrent ? `${currentText} · ${row.meta}` : row.meta;
           return { row: { ...row, meta }, isCurrent, fields, press: pay };
         }),
       ]

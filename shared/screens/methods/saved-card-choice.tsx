@@ -44,6 +44,7 @@ export function cardChoice(t: Translate, card: SavedCard, isIssuerCheckOn: boole
   return {
     value: card.id,
     title: cardName(t, card),
+    isName: true,
     meta: t(card.preferred ? 'methods.card.expiresDefault' : 'methods.card.expires', { date }),
     picture: <CardBrandIcon mark={card.cardBrand} />,
     unavailable: reasonUnavailable(t, card, isIssuerCheckOn),

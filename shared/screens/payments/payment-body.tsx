@@ -91,10 +91,8 @@ export const PaymentBody = ({ run, amount, doneText, quarter, children }: Paymen
 };
 
 /** The card that a scan has to see; null for one that was just typed. */
-function savedCardName({ method }: PaymentRun<string>): string | null {
-  const title = method?.source.savedCardToken === undefined ? null : method.row.title;
-  return typeof title === 'string' ? title : null;
-}
+const savedCardName = ({ method }: PaymentRun<string>): string | null =>
+  method?.source.savedCardToken === undefined ? null : method.row.title;
 
 const showsMethods = ({ state, isCalling }: PaymentRun<string>): boolean =>
   state === 'choosing' ||

@@ -24,6 +24,24 @@ describe('ChoiceList', () => {
     expect(screen.getByRole('radio', { name: /Visa/ })).not.toBeChecked();
   });
 
+  it('keeps names of cards, and dates, from a translator of the browser', () => {
+    const choices = [
+      {
+        value: 'visa',
+        title: 'Visa ending 4242',
+        isName: true,
+        meta: 'Expires <date>08/28</date> · your default',
+      },
+      { value: 'new', title: 'A new card', meta: 'Debit or credit' },
+    ];
+    const { container } = renderInApp(
+      <ChoiceList legend="Pay with" name="card" choices={choices} value="visa" onChange={() => {}} />,
+    );
+    const kept = [...container.querySelectorAll('.notranslate')].map(({ textContent }) => textContent);
+    expect(kept).toEqual(['Visa ending 4242', '08/28']);
+    expect(container).toHaveTextContent('Expires 08/28 · your default');
+  });
+
   it('takes the focus from the button that says that a choice is missing, and not from its own rows', async () => {
     const shown = (error?: string) => (
       <>

@@ -2,20 +2,25 @@ import './checkbox.css';
 import type { Elements } from '../elements.ts';
 import './choice-list.css';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { RichText } from '../display/rich-text.tsx';
 import { Icon, plusIcon } from '../icons/icon.tsx';
 import { FieldError } from './field.tsx';
 
 export interface Choice {
   value: string;
-  title: ReactNode;
-  /** A second, less prominent line. */
-  meta?: ReactNode;
+  title: string;
+  /** Whether the title is a name with digits, such as that of a card, which a translator of the browser leaves as it is. */
+  isName?: boolean;
+  /** What is shown instead of the title, such as a date with a tag beside it. */
+  content?: Elements;
+  /** A second, less prominent line. A `<date>` in it stands in an element of its own. */
+  meta?: string | null | undefined;
   /** For example a card brand, between the control and the text. */
   picture?: Elements;
   /** Content at the end of the row, for example an icon. */
-  end?: ReactNode;
+  end?: Elements;
   /** Why this row can't be chosen: it stays in the list, disabled, and shows this instead of its second line. */
-  unavailable?: ReactNode;
+  unavailable?: string | null | undefined;
 }
 
 interface ListProps {
@@ -54,8 +59,14 @@ const ChoiceRow = ({ choice, type, name, chosen, onChoose, describedBy }: RowPro
       />
       {choice.picture}
       <span className="ff-choice__text">
-        <bdi className="ff-choice__title">{choice.title}</bdi>
-        {meta && <bdi className="ff-choice__meta">{meta}</bdi>}
+        <bdi className={`ff-choice__title${choice.isName ? ' notranslate' : ''}`}>
+          {choice.content ?? choice.title}
+        </bdi>
+        {meta && (
+          <bdi className="ff-choice__meta">
+            <RichText text={meta} parts={{ date: (date) => <span className="notranslate">{date}</span> }} />
+          </bdi>
+        )}
       </span>
       {choice.end && <span className="ff-choice__end ff-money">{choice.end}</span>}
     </label>

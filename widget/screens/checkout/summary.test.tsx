@@ -131,7 +131,7 @@ describe('the summary', () => {
     await summary({ summary: { savedCards } });
     expect(screen.getByRole('radio', { name: /Visa ending 4242/ })).toBeChecked();
     expect(screen.getByRole('radio', { name: /Mastercard/ })).toBeDisabled();
-    expect(screen.getByText('Expires 12/26, before your last payment')).toBeVisible();
+    expect(screen.getByRole('radio', { name: /Expires ?12\/26, before your last payment$/ })).toBeDisabled();
   });
 
   it('has the preferred card chosen among others that could be used [PAY-191]', async () => {

@@ -11,7 +11,7 @@ import { useFocusRecovery } from '#shared/screens/payments/use-focus-recovery.ts
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { InstalmentGlyph } from '#shared/ui/brand/glyph.tsx';
-import type { GlyphStatus } from '#shared/ui/brand/glyph-geometry.ts';
+import { type GlyphStatus, type QuarterNumber, quarterOf } from '#shared/ui/brand/glyph-geometry.ts';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { RichText } from '#shared/ui/display/rich-text.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
@@ -21,7 +21,7 @@ import { ChoiceList } from '#shared/ui/forms/choice-list.tsx';
 import { failureText } from '#shared/ui/forms/error-text.ts';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import { methodName } from '../method-name.ts';
-import { glyphStatusOf, itemsByDueDate, quarterOf } from '../order-view.ts';
+import { glyphStatusOf, itemsByDueDate } from '../order-view.ts';
 import { openNotes } from '../payment-note.tsx';
 import { useToday } from '../use-today.ts';
 import { type ChangeDateRun, useChangeDate } from './use-change-date.ts';
@@ -158,7 +158,7 @@ const NewDateNotice = ({ run, item }: PartProps) => {
 };
 
 const Dates = ({ run, items, item }: PartProps & { readonly items: readonly ScheduleItem[] }) => {
-  const { t } = useApp();
+  const { t, formatDate } = useApp();
   const before = item.installmentDueDate ?? '';
   return (
     <div className="ff-stack ff-stack--5" inert={run.isCalling}>
@@ -169,7 +169,8 @@ const Dates = ({ run, items, item }: PartProps & { readonly items: readonly Sche
         onChange={run.choose}
         choices={run.dates.map((date) => ({
           value: date,
-          title: <DateText date={date} style="weekday" />,
+          title: formatDate(date, 'weekday'),
+          isName: true,
           meta: t('payments.changeDate.daysLater', { count: daysBetween(before, date) }),
         }))}
       />
@@ -193,7 +194,7 @@ const Changes = ({ run, items, item }: PartProps & { readonly items: readonly Sc
       <ul className="ff-effects">
         <Effect
           item={item}
-          index={index}
+          position={quarterOf(index, items.length)}
           status="deferred"
           note={paymentMethod && t('orders.card.from', { method: methodName(t, paymentMethod) })}
         >
@@ -204,7 +205,12 @@ const Changes = ({ run, items, item }: PartProps & { readonly items: readonly Sc
           <DateText date={run.date ?? ''} style="weekday" />
         </Effect>
         {after?.installmentDueDate && (
-          <Effect item={after} index={index + 1} status="owed" note={t('payments.changeDate.same')}>
+          <Effect
+            item={after}
+            position={quarterOf(index + 1, items.length)}
+            status="owed"
+            note={t('payments.changeDate.same')}
+          >
             <DateText date={after.installmentDueDate} style="weekday" />
           </Effect>
         )}
@@ -233,8 +239,8 @@ const RefusalNotice = ({
           <Effect
             key={item.id}
             item={item}
-            index={items.indexOf(item)}
-            status={glyphStatusOf(item, false)}
+            position={quarterOf(items.indexOf(item), items.length)}
+            status={glyphStatusOf(item)}
             note={item.status === 'OVERDUE' ? openNotes(item, today, app) : staying}
           >
             <DateText date={item.installmentDueDate ?? ''} style="weekday" />
@@ -261,7 +267,7 @@ const RefusalNotice = ({
 
 interface EffectProps {
   readonly item: ScheduleItem;
-  readonly index: number;
+  readonly position: QuarterNumber;
   readonly status: GlyphStatus;
   /** The second line; without one there is only the date. */
   readonly note: string | null;
@@ -269,9 +275,9 @@ interface EffectProps {
   readonly children: ReactNode;
 }
 
-const Effect = ({ item, index, status, note, children }: EffectProps) => (
+const Effect = ({ item, position, status, note, children }: EffectProps) => (
   <li className="ff-effects__row">
-    <InstalmentGlyph position={quarterOf(index)} status={status} />
+    <InstalmentGlyph position={position} status={status} />
     <div>
       <p className="ff-effects__date">{children}</p>
       {note && <p className="ff-small ff-muted">{note}</p>}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { type SendBy, sendBySchema } from '#shared/domain/access/verification-code.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { ChoiceList } from '#shared/ui/forms/choice-list.tsx';
@@ -8,7 +7,7 @@ interface ChannelChoiceProps {
   value: SendBy | undefined;
   onChange: (value: SendBy) => void;
   /** Why the email can't be chosen; absent if it can. */
-  emailUnavailable?: ReactNode;
+  emailUnavailable?: string | null | undefined;
   /** Does not offer the email. */
   withoutEmail?: boolean;
   /** Does not offer the mobile. */

@@ -15,6 +15,7 @@ export function accountChoice(t: Translate, account: BankAccount): Choice {
   return {
     value: id,
     title: accountName(t, account),
+    isName: true,
     meta: t(preferred ? 'bank.toPayWithDefault' : 'bank.toPayWith', { bank: bankName }),
     picture: <CardBrandIcon mark="BANK" />,
     unavailable: reasonUnavailable(t, account),

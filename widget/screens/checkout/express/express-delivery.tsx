@@ -11,6 +11,7 @@ import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { AddChoice, type Choice, ChoiceList } from '#shared/ui/forms/choice-list.tsx';
 import { failureText } from '#shared/ui/forms/error-text.ts';
+import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import type { StartedSession } from '../started.tsx';
 import { type Delivery, type DeliveryPhase, isDeliverable, useDelivery } from './use-delivery.ts';
 
@@ -98,7 +99,7 @@ const linesOf = ({ address1, address2, area2, suburb, state, postcode }: Shippin
   [address1, address2, area2, [suburb, state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 const OptionChoice = ({ delivery }: Pick<PartProps, 'delivery'>) => {
-  const { t, formatMoney } = useApp();
+  const { t } = useApp();
   const { options, optionId, chooseOption } = delivery;
   return (
     <ChoiceList
@@ -109,9 +110,11 @@ const OptionChoice = ({ delivery }: Pick<PartProps, 'delivery'>) => {
         title: name,
         meta: description,
         end:
-          Number(shippingAmount.amount) === 0
-            ? t('delivery.option.free')
-            : formatMoney(shippingAmount as Money),
+          Number(shippingAmount.amount) === 0 ? (
+            <span>{t('delivery.option.free')}</span>
+          ) : (
+            <MoneyText money={shippingAmount as Money} />
+          ),
       }))}
       value={optionId}
       onChange={chooseOption}

@@ -2,9 +2,10 @@ import { chosenBefore } from '#shared/domain/payments/payment-parts.ts';
 import { amountToPay, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { InstalmentGlyph } from '#shared/ui/brand/glyph.tsx';
+import { quarterOf } from '#shared/ui/brand/glyph-geometry.ts';
 import { CheckList, type Choice } from '#shared/ui/forms/choice-list.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
-import { glyphStatusOf, quarterOf } from '../../order-view.ts';
+import { glyphStatusOf } from '../../order-view.ts';
 import { openNotes } from '../../payment-note.tsx';
 import { StatusTag } from '../../status-tag.tsx';
 import type { CustomPaymentRun } from './use-custom-payment.ts';
@@ -24,7 +25,8 @@ export const InstallmentsStep = ({ run }: { run: CustomPaymentRun }) => {
     const before = chosenIds.includes(item.id) ? null : chosenBefore(offered, chosenIds, item);
     return {
       value: String(item.id),
-      title: (
+      title: dateOf(item),
+      content: (
         <>
           <span className="notranslate">{dateOf(item)}</span>{' '}
           {item.status === 'OVERDUE' && <StatusTag item={item} isOnHold={false} />}
@@ -32,7 +34,10 @@ export const InstallmentsStep = ({ run }: { run: CustomPaymentRun }) => {
       ),
       meta: openNotes(item, today, app),
       picture: (
-        <InstalmentGlyph position={quarterOf(items.indexOf(item))} status={glyphStatusOf(item, false)} />
+        <InstalmentGlyph
+          position={quarterOf(items.indexOf(item), items.length)}
+          status={glyphStatusOf(item)}
+        />
       ),
       end: <MoneyText money={amountToPay(item)} />,
       unavailable: before && t('customPayment.before', { date: dateOf(before) }),
