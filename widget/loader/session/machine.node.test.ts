@@ -224,6 +224,17 @@ describe('a closed window', () => {
     expect(verdicts).toEqual([expect.objectContaining({ type: 'complete', status: 'SUCCESS' })]);
   });
 
+  it('whose leave message is lost is abandoned again when its connection ends', () => {
+    const { machine, verdicts, named } = beginOpen();
+    machine.closed();
+    machine.status(here({ version: 2 }));
+    expect(machine.state).toBe('open');
+    machine.status(here({ presence: 'LOST', presenceAgeMs: 0, version: 3 }));
+    expect(named('abandon')).toHaveLength(2);
+    machine.status(cancelled('CLOSED'));
+    expect(verdicts).toEqual([{ type: 'cancel', reason: 'CLOSED', token }]);
+  });
+
   it('that never connected only asks the server, and never cancels while presence is HERE [MER-041]', () => {
     const { machine, verdicts, named } = begin();
     machine.begin();
@@ -388,6 +399,13 @@ describe('surfaces', () => {
 });
 
 describe('a checkout that is not ours to show', () => {
+  it('that is final when opened is INVALID_TOKEN', () => {
+    const { machine, verdicts } = begin();
+    machine.begin();
+    machine.status(makeStatus({ state: 'APPROVED', openId: otherId }));
+    expect(verdicts).toEqual([expect.objectContaining({ code: 'INVALID_TOKEN' })]);
+  });
+
   it('that another window took over is SUPERSEDED, without an abandon [MER-062]', () => {
     const { machine, verdicts, named } = beginOpen();
     machine.status(here({ openId: otherId }));
