@@ -10,6 +10,19 @@ import type { Profile } from '#shared/contract/access/account.contract.ts';
 import type { TestServer } from './test-server.ts';
 import type { Visitor } from './visitor.ts';
 
+/**
+ * Draws Australians without an account, each with an email and a mobile of their own, as it is typed and as it is kept.
+ * @param mobiles the first six digits of their mobiles
+ */
+export function people(name: string, mobiles: string) {
+  let drawn = 0;
+  return () => {
+    drawn += 1;
+    const digits = `${mobiles}${String(drawn).padStart(4, '0')}`;
+    return { email: `${name}${digits.slice(6)}@example.com`, mobile: digits, phone: `+61${digits.slice(1)}` };
+  };
+}
+
 /** The code of the newest message to a mobile or email. */
 export async function newestCode({ outbox }: Pick<TestServer, 'outbox'>, to: string): Promise<string> {
   const [message] = await outbox.list({ to, limit: 1 });

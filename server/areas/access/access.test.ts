@@ -29,7 +29,7 @@ import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { isValidMobile } from '#shared/domain/access/mobile.ts';
 import { ProviderUnavailable } from '../../core/providers.ts';
 import { browserCookie, rememberCookie } from '../../http/cookies.ts';
-import { join, newestCode, startJoining } from '../../testing/joining.ts';
+import { join, newestCode, people, startJoining } from '../../testing/joining.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../../testing/visitor.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
@@ -48,12 +48,7 @@ const hour = 3_600_000;
 const minute = 60_000;
 
 /** Fresh values, so that tests do not share data. */
-let drawn = 0;
-const draw = () => {
-  drawn += 1;
-  const digits = String(drawn).padStart(4, '0');
-  return { email: `person${digits}@example.com`, mobile: `041000${digits}` };
-};
+const draw = people('person', '041000');
 const international = (mobile: string) => `+61${mobile.slice(1)}`;
 const signIn = (visitor: Visitor, username: string, password: string = personaPassword, rememberMe = false) =>
   visitor.call(login, { body: { username, password, rememberMe } });

@@ -30,7 +30,7 @@ import {
 } from '#shared/contract/access/password-reset.contract.ts';
 import { securityVerifyAsk, securityVerifyConfirm } from '#shared/contract/access/second-factor.contract.ts';
 import { maximumCodeComparisons } from '#shared/domain/access/verification-code.ts';
-import { join, newestCode, startJoining } from '../../../testing/joining.ts';
+import { join, newestCode, people, startJoining } from '../../../testing/joining.ts';
 import { createTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../../../testing/visitor.ts';
 import { consumers } from '../../consumers/consumers.tables.ts';
@@ -54,12 +54,7 @@ interface Kind {
   enter(code: string): Promise<Answer>;
 }
 
-let drawn = 0;
-const draw = () => {
-  drawn += 1;
-  const digits = String(drawn).padStart(4, '0');
-  return { email: `asker${digits}@example.com`, mobile: `041400${digits}`, phone: `+6141400${digits}` };
-};
+const draw = people('asker', '041400');
 const password = 'Tall-Heron-29';
 /** A signed-in owner with a confirmed mobile and email, and a visitor of another browser. */
 async function owner() {
