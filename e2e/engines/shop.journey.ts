@@ -149,3 +149,21 @@ test('declines the bank’s check, is charged nothing, and pays at the next try'
   await checkout.bank.approve();
   await checkout.title.filter({ hasText: approved }).or(shop.result).waitFor();
 });
+
+test('buys with a delivery that the shop offers, in a popup', async ({ visit }) => {
+  const { page } = visit;
+  const shopper = await knownShopper([cards.good]);
+  const shop = shopOn(page);
+  // Under the demo's own policy, `same-origin-allow-popups`, WebKitGTK severs the popup from its opener.
+  await shop.openProduct({ kind: 'express', display: 'popup', coop: 'none', email: shopper.email });
+  const popup = await visit.windowOpenedBy(() => shop.payButton.click());
+  const checkout = checkoutOn(popup);
+  await checkout.giveEmail(shopper.email);
+  await checkout.givePassword(shopper.password);
+  // The address of the account, and for it what the shop's page answers through the bridge.
+  await popup.getByRole('radio', { name: /^Next day/ }).check();
+  await checkout.text('$33.74').first().waitFor();
+  await checkout.button('Pay $33.74 today').click();
+  await shop.result.filter({ hasText: 'Thank you' }).waitFor();
+  await visit.windowCount(1);
+});
