@@ -36,9 +36,9 @@ function bagLine({ visitor, merchant }: PageContext, line: BagLine, index: numbe
   return html`<li class="line" data-testid="cart-line">
 ${isFirstOfProduct ? drawingOf(line.product) : ''}
 <a class="line__picture" href="/products/${line.product.id}" tabindex="-1" aria-hidden="true">${pictureOf(line.product)}</a>
-<div class="line__text"><a href="/products/${line.product.id}">${nameOf(line)}</a><span>${showMoney(price, merchant.locale)} each</span></div>
+<div class="line__text"><a href="/products/${line.product.id}"><bdi>${nameOf(line)}</bdi></a><span>${showMoney(price, merchant.locale)} each</span></div>
 <form class="line__form" action="/cart/lines/${skuOf(line)}" method="post">
-<label><span class="hidden">Quantity of ${nameOf(line)}</span><input name="quantity" type="number" min="0" max="9" value="${line.quantity}" inputmode="numeric" data-testid="quantity"></label>
+<label><span class="hidden">Quantity of <bdi>${nameOf(line)}</bdi></span><input name="quantity" type="number" min="0" max="9" value="${line.quantity}" inputmode="numeric" data-testid="quantity"></label>
 <button class="btn-s" type="submit" data-testid="update-quantity">Update</button>
 <button class="btn-s" type="submit" name="remove" value="yes" aria-label="Remove ${nameOf(line)}" data-testid="remove-line">Remove</button>
 </form>

@@ -11,7 +11,7 @@ export function homePage({ visitor, merchant }: PageContext): Page {
     const isFirst = sorted.findIndex(({ category }) => category === product.category) === index;
     return html`<li ${isFirst ? html`id="${product.category.toLowerCase()}"` : ''}><a class="card" href="/products/${product.id}" data-testid="product-${product.id}">${drawingOf(product)}
 <span class="card__picture">${pictureOf(product)}</span>
-<span class="card__name">${product.name}</span><span class="card__price">${showMoney(price, merchant.locale)}</span></a></li>`;
+<bdi class="card__name">${product.name}</bdi><span class="card__price">${showMoney(price, merchant.locale)}</span></a></li>`;
   };
   return {
     title: 'Things for the home',

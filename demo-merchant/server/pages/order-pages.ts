@@ -30,7 +30,7 @@ export function orderPage(purchase: Purchase, payment: Payment | null): Page {
     title: `Order ${purchase.reference}`,
     content: html`<div class="office"><p class="crumb"><a href="/orders">Orders</a> / ${purchase.reference}</p>
 <h1>Order ${purchase.reference}</h1>
-<ul class="plain">${purchase.lines.map(({ name, quantity }) => html`<li>${quantity} × ${name}</li>`)}</ul>
+<ul class="plain">${purchase.lines.map(({ name, quantity }) => html`<li>${quantity} × <bdi>${name}</bdi></li>`)}</ul>
 ${payment ? paymentPart(purchase, payment) : html`<p role="alert" data-testid="no-payment">Fourfold cannot be reached at the moment.</p>`}
 </div>`,
   };

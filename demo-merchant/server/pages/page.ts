@@ -55,7 +55,7 @@ ${icons.bag}${count > 0 ? html`<span class="sh__count" aria-hidden="true">${coun
 
 function footer({ merchant }: PageContext): Html {
   return html`<footer class="foot">
-<p>${merchant.displayName} is a made-up shop. Nothing is sold or sent.</p>
+<p><bdi>${merchant.displayName}</bdi> is a made-up shop. Nothing is sold or sent.</p>
 <nav aria-label="Back office"><a href="/orders" data-testid="orders-link">Orders</a><a href="/webhooks" data-testid="webhooks-link">Webhooks</a></nav>
 </footer>`;
 }

@@ -72,7 +72,7 @@ function summary(purchase: Purchase): Html {
   return html`<dl class="facts">
 <div><dt>Order</dt><dd data-testid="result-reference">${purchase.reference}</dd></div>
 <div><dt>Total</dt><dd data-testid="result-amount">${showMoney(purchase.amount, locale)}</dd></div>
-${purchase.lines.map(({ name, quantity }) => html`<div><dt>${quantity} ×</dt><dd>${name}</dd></div>`)}
+${purchase.lines.map(({ name, quantity }) => html`<div><dt>${quantity} ×</dt><dd><bdi>${name}</bdi></dd></div>`)}
 ${purchase.reason ? html`<div><dt>Reason</dt><dd><code data-testid="result-reason">${purchase.reason}</code></dd></div>` : ''}
 </dl>`;
 }

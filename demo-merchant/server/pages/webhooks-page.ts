@@ -27,8 +27,8 @@ ${entries.length === 0 ? html`<p data-testid="no-webhooks">Nothing has arrived y
 function delivery({ at, id, type, answer, rawBody, isTrial }: Received): Html {
   const verdict = answer.result === 'refused' ? `refused: ${answer.code}` : verdicts[answer.result];
   return html`<li class="delivery" data-testid="webhook-entry" data-result="${answer.result}" ${answer.result === 'refused' ? html`data-code="${answer.code}"` : ''}>
-<p class="delivery__head"><strong>${type || 'unreadable'}</strong> <span class="verdict verdict--${answer.result}" data-testid="webhook-verdict">${verdict}</span></p>
-<p><time datetime="${at}">${showTime(at)}</time> · <code>${id || 'no id'}</code>${isTrial ? ' · sent by this shop' : ''}</p>
+<p class="delivery__head"><strong><bdi>${type || 'unreadable'}</bdi></strong> <span class="verdict verdict--${answer.result}" data-testid="webhook-verdict">${verdict}</span></p>
+<p><time datetime="${at}">${showTime(at)}</time> · <code><bdi>${id || 'no id'}</bdi></code>${isTrial ? ' · sent by this shop' : ''}</p>
 <details><summary>Body</summary><pre tabindex="0">${withShortTokens(rawBody)}</pre></details></li>`;
 }
 

@@ -33,3 +33,15 @@ it('names the reason of each open dispute in words, above the answers of its sho
   ]);
   expect((await axe.run(document.body, { rules: { region: { enabled: false } } })).violations).toEqual([]);
 });
+
+it('isolates what others wrote from the words around it', async () => {
+  const named = { ...dispute, merchantDisplayName: 'חנות', subject: 'איפה?' };
+  vi.stubGlobal('fetch', async () => Response.json({ results: [named] }));
+  document.body.replaceChildren(disputesPanel());
+  await vi.waitFor(() =>
+    expect([...document.querySelectorAll('bdi')].map(({ textContent }) => textContent)).toEqual([
+      'חנות',
+      'איפה?',
+    ]),
+  );
+});

@@ -51,12 +51,16 @@ export function disputesPanel(): HTMLElement {
     return element('li', [
       element(
         'p',
-        [`Order ${orderId} at ${merchantDisplayName}, ${amount.amount} ${amount.currency}, ${waits}`],
+        [
+          `Order ${orderId} at `,
+          element('bdi', [merchantDisplayName]),
+          `, ${amount.amount} ${amount.currency}, ${waits}`,
+        ],
         {
           className: 'quiet',
         },
       ),
-      element('p', [`${reasons[reason]}: ${subject}`]),
+      element('p', [`${reasons[reason]}: `, element('bdi', [subject])]),
       element('label', ['What the shop says ', note]),
       element('div', buttons, { className: 'buttons' }),
     ]);

@@ -133,7 +133,12 @@ function rowOf(
     field.reportValidity();
   });
   return element('li', [
-    element('p', [element('strong', [merchantId]), ` ${displayName}, ${countryCode}, ${currency}`]),
+    element('p', [
+      element('strong', [merchantId]),
+      ' ',
+      element('bdi', [displayName]),
+      `, ${countryCode}, ${currency}`,
+    ]),
     form,
   ]);
 }

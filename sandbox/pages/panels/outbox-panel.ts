@@ -35,7 +35,7 @@ function item({ channel, to, at, code, text }: Message): HTMLElement {
   const kind = channel === 'SMS' ? 'Text message' : 'Email';
   const when = element('time', [new Date(at).toLocaleString()], { dateTime: at });
   return element('li', [
-    element('p', [`${kind} to ${to}, `, when], { className: 'quiet' }),
+    element('p', [`${kind} to `, element('bdi', [to]), ', ', when], { className: 'quiet' }),
     ...(code === undefined ? [] : [element('p', [code], { className: 'code' })]),
     element('p', withLinks(text)),
   ]);

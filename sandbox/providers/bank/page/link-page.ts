@@ -1,3 +1,4 @@
+import { isolate } from '#shared/domain/texts-of-others.ts';
 import { button, element, statusLine } from '../../bank-page/elements.ts';
 import type { LinkPageData } from './page-data.ts';
 import { type Texts, textsFor } from './texts.ts';
@@ -99,7 +100,7 @@ export function showLink(body: HTMLElement, options: PageOptions): void {
     const boxes = accounts.map(({ id, name }) => {
       const label = element('label', 'bank__choice');
       const input = element('input', '', { type: 'checkbox', name: 'account', value: id });
-      label.append(input, element('span', '', {}, name));
+      label.append(input, element('bdi', '', {}, name));
       return { id, label, input: input as HTMLInputElement };
     });
     form.append(
@@ -133,7 +134,7 @@ export function showLink(body: HTMLElement, options: PageOptions): void {
   else say(texts.ended, []);
 }
 
-const filled = (text: Texts['logIn'], { name }: Named) => text.replace('{{bank}}', name);
+const filled = (text: Texts['logIn'], { name }: Named) => text.replace('{{bank}}', () => isolate(name));
 
 function field(text: string, attributes: Readonly<Record<string, string>>) {
   const label = element('label', 'bank__field');

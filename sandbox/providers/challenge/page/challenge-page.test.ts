@@ -48,6 +48,12 @@ const press = (name: string) =>
 const text = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? '';
 
 describe('the page of a bank', () => {
+  it('isolates the names of the shop and of the bank', () => {
+    show({ payee: 'Fourfold*חנות', card: { ...asking.card, issuingBank: 'בנק' } });
+    expect(text()).toContain('\u2068Fourfold*חנות\u2069');
+    expect(document.querySelector('bdi')?.textContent).toBe('בנק');
+  });
+
   it('shows the bank, shop, amount and card, and that no money moves yet', () => {
     show();
     for (const words of ['Harbour Mutual Bank', 'Fourfold*Marlow Field', 'AUD 30.00', 'Visa ending 3014']) {

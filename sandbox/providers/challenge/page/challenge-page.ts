@@ -1,4 +1,5 @@
 import type { ProviderAmount } from '#server/core/providers.ts';
+import { isolate } from '#shared/domain/texts-of-others.ts';
 import { button, element, statusLine } from '../../bank-page/elements.ts';
 import type { ChallengeAnswer } from '../challenges.ts';
 import type { ChallengePageData } from './page-data.ts';
@@ -56,10 +57,10 @@ function page(data: ChallengePageData, texts: Texts, below: readonly HTMLElement
   const { card, amount, locale } = data;
   const isPayment = amount !== null;
   const head = element('header', 'bank__head');
-  head.append(element('b', 'bank__name', {}, card.issuingBank), element('span', '', {}, texts.check));
+  head.append(element('bdi', 'bank__name', {}, card.issuingBank), element('span', '', {}, texts.check));
   const main = element('main', 'bank');
   const facts = element('dl', 'bank__facts');
-  facts.append(...fact(texts.payee, data.payee));
+  facts.append(...fact(texts.payee, isolate(data.payee)));
   if (isPayment) {
     facts.append(...fact(texts.amount, amountText(amount, locale)));
   }
