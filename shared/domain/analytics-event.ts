@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import { instantSchema } from './dates.ts';
-import { cardNumberProblem } from './identity/no-card-number.ts';
 
 /** More than one visit sends in one batch. */
 export const eventsAtOnce = 50;
 
-/** Data that identifies or reaches a person: an email address, or as many digits as a phone or document number has. */
-const personal = /\S@\S|\p{Nd}(?:[\s\p{Pd}\p{Cf}]?\p{Nd}){6}/u;
+/** Data that identifies or reaches a person: an email address, or as many digits as a phone, document or card number has. */
+const personal = /\S@\S|\p{Nd}(?:[\s\p{Pd}\p{Cf}]?\p{Nd}){6}|\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){11}/u;
 
 const text = z.string().check(
   z.maxLength(200),
-  z.refine((value) => !personal.test(value) && cardNumberProblem(value) === null),
+  z.refine((value) => !personal.test(value)),
 );
 const propertyName = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9 _.-]{0,59}$/));
 
