@@ -7,7 +7,7 @@ const rounds = 10_000;
 /** What the test controls of the page. */
 interface Stage {
   /** Requests that wait for an answer. */
-  readonly calls: { answer(status: object): void; fail(): void }[];
+  readonly calls: { readonly url: string; answer(status: object): void; fail(): void }[];
   /** Lets time pass. */
   pass(ms: number): void;
   /** Lets the browser run its pending tasks. */
@@ -55,9 +55,10 @@ function prepareStage() {
     },
     rest: () => new Promise((resolve) => later(resolve)),
   };
-  const fetch = (_url: string, { signal }: RequestInit = {}) =>
+  const fetch = (url: string, { signal }: RequestInit = {}) =>
     new Promise((resolve, reject) => {
       const call = {
+        url,
         answer: (status: object) => resolve({ status: 200, ok: true, json: async () => status }),
         fail: () => reject(new TypeError('network')),
       };
@@ -216,3 +217,47 @@ test('each of 10,000 random sequences of what can happen to an open checkout end
   expect(Object.keys(counts).sort()).toEqual(['cancel', 'complete', 'error']);
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(100);
 });
+
+/**
+ * Closes a popup that the script has not heard of.
+ * @returns the last part of the address that the script then asks
+ */
+async function closeUnheard(isOtherOrigin: boolean) {
+  const { Fourfold, stage } = window as unknown as { Fourfold: Script; stage: Stage };
+  const popup = {
+    ...{ closed: false, document, focus() {}, close() {}, postMessage() {} },
+    location: {
+      replace() {},
+      toString() {
+        if (isOtherOrigin) throw new DOMException('of another origin', 'SecurityError');
+        return 'about:blank';
+      },
+    },
+  };
+  window.open = (() => popup) as unknown as typeof window.open;
+  void Fourfold.init({ merchantId: 'demo-au', display: 'popup', overlay: false, onWarning() {} }).open({
+    token: `ffc_${'t'.repeat(43)}`,
+  });
+  // Its second file is fetched.
+  while (stage.calls.length === 0) await stage.rest();
+  stage.pass(500);
+  popup.closed = true;
+  stage.pass(500);
+  for (let turn = 0; turn < 7; turn += 1) await null;
+  return new URL(stage.calls.at(-1)?.url ?? '').pathname.split('/').at(-1);
+}
+
+for (const [address, isOtherOrigin, asked] of [
+  ['could not be read, so that it had arrived', true, 'abandon'],
+  ['could be read, so that it may be severed', false, 'status'],
+] as const) {
+  test(`the built script reads the address of its popup: one that ${address} leads to ${asked} when it closes`, async ({
+    page,
+    merchantPage,
+  }) => {
+    await page.addInitScript(prepareStage);
+    merchantPage.show(`${scriptTag()}<body>`);
+    await page.goto(merchantPage.origin);
+    expect(await page.evaluate(closeUnheard, isOtherOrigin)).toBe(asked);
+  });
+}
