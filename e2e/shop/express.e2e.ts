@@ -1,5 +1,6 @@
 /** EXPRESS orders from the demo shop: the address and the delivery are chosen in the checkout. */
 import { cards } from '../support/card-frame.ts';
+import { checkoutOn } from '../support/checkout.ts';
 import { knownShopper } from '../support/known-shopper.ts';
 import { shopOn } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
@@ -59,6 +60,27 @@ test('a product is bought in a popup with a new address and the delivery that th
   await expect
     .poll(() => shop.told('onShippingAddressChange'))
     .toEqual([expect.anything(), address, address, address]);
+});
+
+test('under Cross-Origin-Opener-Policy: same-origin the dialog takes over, and the popup that the shop cannot reach closes itself', async ({
+  page,
+}) => {
+  const shopper = await knownShopper([cards.good]);
+  const shop = shopOn(page);
+  await shop.openProduct({ kind: 'express', display: 'auto', coop: 'same-origin', email: shopper.email });
+  const { popup, checkout: severed } = await shop.payInPopup();
+  await severed.email.waitFor();
+  const frame = page.frameLocator('iframe[title]');
+  const checkout = checkoutOn(frame);
+  await checkout.email.waitFor();
+  await expect.poll(() => popup.isClosed()).toBe(true);
+  await checkout.giveEmail(shopper.email);
+  await checkout.givePassword(shopper.password);
+  // The shop is asked for its delivery options there.
+  await expect(frame.getByRole('radio', { name: /^Standard/ })).toBeChecked();
+  await frame.getByRole('button', { name: /^Pay \$[\d.]+ today$/ }).click();
+  expect((await shop.end()).name).toBe('onComplete');
+  await expect(shop.result).toHaveText('Thank you');
 });
 
 test('delivery is chosen in the shop after a dialog, which shows the payments of the total with it [MER-093]', async ({

@@ -113,13 +113,15 @@ it.each([
   ['a page', '', null, 'reload', false],
 ])('tells the server at once of %s: %s', async (_, query, opener, type, isTold) => {
   Object.assign(performance, { getEntriesByType: () => [{ type }] });
-  const fetched = vi.fn((_address: string) => Promise.reject(new Error('offline')));
+  const fetched = vi.fn((_address: string, _init: RequestInit) => Promise.reject(new Error('offline')));
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('opener', opener);
   history.replaceState(null, '', `/?token=${checkoutToken}${query}`);
   await begin();
   const address = new RegExp(`^/public/v1/checkouts/${checkoutToken}/presence\\?openId=o&loadId=[\\w-]{36}$`);
   expect(fetched.mock.calls.map(([url]) => address.test(url))).toEqual(isTold ? [true] : []);
+  // The app sends a request to the same address, which the browser's cache would hold back.
+  for (const [, { cache }] of fetched.mock.calls) expect(cache).toBe('no-store');
   // The app continues with the same id.
   const { load } = document.documentElement.dataset;
   expect(fetched.mock.calls.some(([url]) => url.endsWith(`loadId=${load}`))).toBe(isTold);
