@@ -26,6 +26,11 @@ import {
   registrationMobileVerifyAsk,
   startRegistration,
 } from '#shared/contract/access/access.contract.ts';
+import {
+  changeEmail,
+  confirmEmailChange,
+  startEmailChange,
+} from '#shared/contract/access/change-contact.contract.ts';
 import { requestOneTimeCode } from '#shared/contract/access/one-time-code.contract.ts';
 import {
   resetPasswordVerifyAsk,
@@ -191,6 +196,22 @@ describe('the consumer of a scenario address', () => {
     expect(answer.status === 200 ? null : answer.error.errorCode).toBe(
       reason && `change_payment_schedule_${reason}`,
     );
+  });
+
+  it('has no account at the address any more once the email is changed', async () => {
+    const email = 'good.n96@scenario.test';
+    const visitor = visit();
+    await look(email);
+    await enter(email, visitor);
+    const { token } = (await visitor.call(startEmailChange, { body: {} })).body;
+    await visitor.call(confirmEmailChange, { body: { token, code: '111111' } });
+    await visitor.call(changeEmail, { body: { token, newEmail: 'moved.n96@example.com' } });
+    const changed = await visitor.call(confirmEmailChange, { body: { token, code: '111111' } });
+    expect(changed.body).toEqual({ status: 'CHANGED' });
+    const { status, body } = await look(email);
+    expect([status, body.existing]).toEqual([200, false]);
+    expect(codeOf(await enter(email))).toBe('authentication_failure');
+    expect(codeOf(await enter('moved.n96@example.com'))).toBe(200);
   });
 
   it('does not exist in the story of a newcomer', async () => {

@@ -5,6 +5,7 @@ import type { Consumer } from '#server/areas/consumers/consumers.tables.ts';
 import {
   type AccountStatusColumns,
   createUnknownConsumers,
+  emailsOf,
   findConsumerByEmail,
   marketColumns,
   type NewConsumer,
@@ -51,7 +52,10 @@ const accountStandings: { readonly [Name in Story]?: AccountStatusColumns } = {
   excluded: { accountFrozen: true, selfExclusion: true },
 };
 
-/** Creates the consumer of the address unless it exists, or its story has none. */
+/**
+ * Creates the consumer of the address unless it exists, or its story has none. An address that its consumer has changed
+ * for another email has no account any more.
+ */
 export async function ensureScenarioConsumer(
   server: StagedContext,
   email: string,
@@ -91,7 +95,7 @@ async function writePast(server: StagedContext, consumer: Consumer, scenario: Sc
   if (hasAccountLevelPayments(accountStanding.accountStatus ?? '')) await agreeSeededPlan(server, consumer);
 }
 
-/** Null when a parallel request was first. */
+/** Null when a parallel request was first, or when the consumer of the address has another email now. */
 async function createConsumer(
   server: StagedContext,
   email: string,
@@ -102,8 +106,9 @@ async function createConsumer(
     const mobile = sandboxMobile(email, scenario.countryCode, attempt);
     const [created] = await createUnknownConsumers(server.db, [{ ...row, mobile }]);
     if (created) return created;
-    // Either the address exists by now, or another consumer has the same number.
+    // Either the address exists by now, or its consumer has another email, or another consumer has the same number.
     if (await findConsumerByEmail(server.db, email)) return null;
+    if ((await emailsOf(server.db, [row.id])).size > 0) return null;
   }
   throw new Error('No mobile was free for a scenario address');
 }
