@@ -32,7 +32,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const numbers = ['4111 1111 1111 1111', '4111-1111-1111-1111', '٤١١١١١١١١١١١١١١١'];
+const numbers = [
+  '4111 1111 1111 1111',
+  '4111-1111-1111-1111',
+  '٤١١١١١١١١١١١١١١١',
+  '378282246310005',
+  '3714 496353 98431',
+];
 const inEmail = (number: string) => `${number.replaceAll(/\D/gu, '') || '4111111111111111'}@example.com`;
 
 type Fields = Readonly<Record<string, unknown>>;

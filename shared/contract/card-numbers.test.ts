@@ -12,12 +12,16 @@ const textsIn = (operations: Readonly<Record<string, OperationShape>>) =>
     partsOf(operation).flatMap((part) => textsOf(part).map(([path, text]) => ({ id, path, text }))),
   );
 
-const given = textsIn({ ...contracts.merchant, ...contracts.webhooks });
+const { createMerchant } = contracts.control;
+const given = textsIn({ ...contracts.merchant, ...contracts.webhooks, createMerchant });
 
 it.each([
   '4111 1111 1111 1111',
   '4111111111111111',
   '4111111111111111@shop.example',
+  'a.4111-1111-1111-1111@shop.example',
+  '378282246310005@shop.example',
+  '3714 496353 98431',
   'https://shop.example/4111-1111-1111-1111/photo.png',
   'https://shop.example/?q=4111%201111%201111%201111',
   'https://shop.example/?q=%34111111111111111',
@@ -41,6 +45,7 @@ it('finds the texts that are written freely', () => {
     'refundPayment reason',
     'updateMerchantReference merchantReference',
     'listPayments merchantReference',
+    'createMerchant displayName',
   ])
     expect(paths).toContain(path);
 });

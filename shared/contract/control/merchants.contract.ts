@@ -1,9 +1,10 @@
 /** The sandbox's merchants: every shop under development needs one. Source: merchant-api §7.2. */
 import * as z from 'zod/mini';
+import { shopText } from '#shared/domain/free-text.ts';
 import { countryCodeSchema } from '#shared/domain/markets/index.ts';
 import { disputeFlowTypeSchema } from '#shared/domain/orders/order-kind.ts';
 import { isShopOrigin } from '#shared/domain/shop-origin.ts';
-import { saysSomething, shownText } from '#shared/domain/text/invisible.ts';
+import { saysSomething } from '#shared/domain/text/invisible.ts';
 import { webhookUrlSchema } from '../merchant/webhook-url.schema.ts';
 import { operation } from '../operation.ts';
 
@@ -39,7 +40,7 @@ export const createMerchant = operation({
   path: '/sandbox/merchants',
   access: 'control',
   body: z.strictObject({
-    displayName: shownText(100).check(z.trim(), z.refine(saysSomething), z.regex(/^\P{Cc}*$/u)),
+    displayName: shopText(100).check(z.trim(), z.refine(saysSomething), z.regex(/^\P{Cc}*$/u)),
     countryCode: countryCodeSchema,
     allowedOrigins,
     /** Addresses that every event is sent to. */

@@ -67,7 +67,14 @@ describe('a shipping address', () => {
       address2: 'noCreditCardNumber',
       area2: 'noCreditCardNumber',
     });
-    expect(problems({ phoneNumber: number })).toEqual({ phoneNumber: 'invalidPhoneNumber' });
+    for (const phoneNumber of [
+      number,
+      '378282246310005',
+      '3714 496353 98431',
+      '+(3714) 496353-98431',
+      '３７８２８２２４６３１０００５',
+    ])
+      expect(problems({ phoneNumber })).toEqual({ phoneNumber: 'invalidPhoneNumber' });
   });
 
   it('may have a number to call, of 5 to 15 digits', () => {

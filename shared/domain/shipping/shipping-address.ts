@@ -6,6 +6,7 @@ import { cardNumberProblem } from '../identity/no-card-number.ts';
 import { postcodePresence } from '../identity/postcode.ts';
 import { formsOf } from '../markets/forms/index.ts';
 import { isCountryCode } from '../markets/index.ts';
+import { holdsCardNumber } from '../methods/card-number.ts';
 import { shownText } from '../text/invisible.ts';
 import { numberText, plainNumber } from '../text/plain-digits.ts';
 
@@ -118,12 +119,12 @@ export function shippingAddressProblems(
   };
 }
 
-/** Abroad a number has 15 digits at most. Only a courier calls it, so it is not checked further. */
+/** Abroad a number has 15 digits at most, as many as an American Express card. Only a courier calls it, so nothing else is checked. */
 function isPhoneNumber(written: string): boolean {
   const typed = plainNumber(written);
   if (typed === '') return true;
   const digits = typed.replaceAll(/\D/g, '').length;
-  return phonePattern.test(typed) && digits >= 5 && digits <= 15;
+  return phonePattern.test(typed) && digits >= 5 && digits <= 15 && !holdsCardNumber(typed);
 }
 
 /** The address in the form in which it is stored: without spaces around, with the code of its state and its postcode. */
