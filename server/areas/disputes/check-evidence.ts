@@ -3,10 +3,11 @@ import {
   type EvidenceType,
   evidenceTypeOf,
   evidenceTypes,
+  givenNameOf,
+  isNamedLikeCard,
   maximumEvidenceBytes,
   maximumEvidenceFiles,
 } from '#shared/domain/disputes/evidence.ts';
-import { holdsCardNumber } from '#shared/domain/methods/card-number.ts';
 import { Refusal } from '../../core/refusal.ts';
 
 export interface Evidence {
@@ -15,13 +16,11 @@ export interface Evidence {
   readonly content: Uint8Array;
 }
 
-/** @throws {Refusal} `TOO_MANY_FILES`, `FILE_TOO_LARGE` `CARD_NUMBER_IN_FILE_NAME` or `UNSUPPORTED_FILE_TYPE`. */
+/** @throws {Refusal} `TOO_MANY_FILES`, `FILE_TOO_LARGE`, `CARD_NUMBER_IN_FILE_NAME` or `UNSUPPORTED_FILE_TYPE`. */
 export async function checkEvidence(files: readonly File[]): Promise<Evidence[]> {
   if (files.length > maximumEvidenceFiles) throw new Refusal('TOO_MANY_FILES');
   if (files.some(({ size }) => size > maximumEvidenceBytes)) throw new Refusal('FILE_TOO_LARGE');
-  if (files.some(({ name }) => holdsCardNumber(name.slice(-longestGivenName)))) {
-    throw new Refusal('CARD_NUMBER_IN_FILE_NAME');
-  }
+  if (files.some(isNamedLikeCard)) throw new Refusal('CARD_NUMBER_IN_FILE_NAME');
   return Promise.all(files.map(checkFile));
 }
 
@@ -29,20 +28,18 @@ async function checkFile(file: File): Promise<Evidence> {
   const content = new Uint8Array(await file.arrayBuffer());
   const mediaType = evidenceTypeOf(file, content);
   if (mediaType === null || mediaType === 'HEIC') throw new Refusal('UNSUPPORTED_FILE_TYPE');
-  return { name: cleanName(file.name, mediaType), mediaType, content };
+  return { name: cleanName(file, mediaType), mediaType, content };
 }
 
 const longestName = 100;
-/** What is read of a name: more than any file system stores. */
-const longestGivenName = 1_000;
 const forbidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}"*:<>?|\\/]+/gu;
 
 /**
  * The name without its folders and without characters that file systems or headers interpret, with the extension of its
  * type.
  */
-function cleanName(name: string, mediaType: EvidenceType): string {
-  const own = name.slice(-longestGivenName).split(/[\\/]/).at(-1) ?? '';
+function cleanName(file: File, mediaType: EvidenceType): string {
+  const own = givenNameOf(file).split(/[\\/]/).at(-1) ?? '';
   const endings: readonly string[] = evidenceTypes[mediaType];
   const [ending] = endings;
   const written = /\.([a-z]{1,5})$/i.exec(own)?.[1]?.toLowerCase() ?? '';

@@ -9,6 +9,7 @@ import {
   disputeStatusSchema,
 } from '#shared/domain/disputes/dispute.ts';
 import { disputeReasonDetailSchema, disputeReasonSchema } from '#shared/domain/disputes/dispute-reasons.ts';
+import { evidenceRefusals } from '#shared/domain/disputes/evidence.ts';
 import { longestDisputeText } from '#shared/domain/disputes/report.ts';
 import { filledText, freeText } from '#shared/domain/free-text.ts';
 import { amountStringSchema } from '#shared/domain/money.ts';
@@ -21,12 +22,6 @@ const orderParams = z.strictObject({ orderId: orderIdSchema });
 const disputeParams = z.strictObject({ disputeId: disputeIdSchema });
 /** Their number, sizes and kinds have specific codes, so the form accepts any (POR-225 to POR-227). */
 const files = z.array(fileSchema);
-const fileErrors = [
-  'TOO_MANY_FILES',
-  'FILE_TOO_LARGE',
-  'UNSUPPORTED_FILE_TYPE',
-  'CARD_NUMBER_IN_FILE_NAME',
-] as const;
 
 /** The newest case of an order. */
 export const readOrderDispute = operation({
@@ -74,7 +69,7 @@ const creationErrors = [
   'DISPUTE_NOT_ALLOWED',
   'INVALID_AMOUNT',
   'INVALID_REASON_DETAIL',
-  ...fileErrors,
+  ...evidenceRefusals,
 ] as const;
 
 export const createDispute = operation({
@@ -125,7 +120,7 @@ export const commentOnDispute = operation({
   encoding: 'multipart',
   body: z.strictObject({ content: filledText(longestDisputeText), files }),
   reply: disputeCaseSchema,
-  errors: ['INVALID_DISPUTE_STATE', ...fileErrors],
+  errors: ['INVALID_DISPUTE_STATE', ...evidenceRefusals],
 });
 
 export const disputesContract = {

@@ -1,4 +1,5 @@
 /** The files that a shopper may attach to a dispute. Source: POR-225 to POR-227, portal-open O-55. */
+import { holdsCardNumber } from '../methods/card-number.ts';
 
 export const maximumEvidenceFiles = 3;
 export const maximumEvidenceBytes = 5_242_880;
@@ -21,6 +22,24 @@ interface NamedFile {
   readonly name: string;
   readonly type: string;
 }
+
+/** Why the server refuses the files of a report or a comment. */
+export const evidenceRefusals = [
+  'TOO_MANY_FILES',
+  'FILE_TOO_LARGE',
+  'UNSUPPORTED_FILE_TYPE',
+  'CARD_NUMBER_IN_FILE_NAME',
+] as const;
+export type EvidenceRefusal = (typeof evidenceRefusals)[number];
+
+/** What is read of a name: more than any file system stores. */
+const longestGivenName = 1_000;
+
+/** The end of a file's name, as much of it as is read. */
+export const givenNameOf = ({ name }: Pick<NamedFile, 'name'>): string => name.slice(-longestGivenName);
+
+/** Whether a file's name looks like the number of a card, which no shop may get. Source: decision 205. */
+export const isNamedLikeCard = (file: Pick<NamedFile, 'name'>): boolean => holdsCardNumber(givenNameOf(file));
 
 /** `HEIC`: a photo of a phone that shops may not be able to open. The shopper can save it as JPEG. */
 export type EvidenceVerdict = EvidenceType | 'HEIC' | null;

@@ -67,4 +67,15 @@ describe('the files that are attached', () => {
       ['gone.png'],
     ]);
   });
+
+  it('leave out files whose name looks like a card number, as the server does', async () => {
+    const names13 = ['4111 1111 1111 1111.png', '4111111111111111.csv', '%34111-1111-1111-1111.png'];
+    const picked = await pickEvidence(
+      [],
+      [...names13.map((name) => file(name)), file('large 4111111111111111.png', 9e9), file('a.png')],
+    );
+    expect(names(picked.files)).toEqual(['a.png']);
+    expect(picked.cardNumber).toEqual(names13);
+    expect(picked.tooLarge).toEqual(['large 4111111111111111.png']);
+  });
 });

@@ -3,6 +3,7 @@ import {
   type EvidenceVerdict,
   evidenceTypeOf,
   isNamedEvidence,
+  isNamedLikeCard,
   maximumEvidenceBytes,
   maximumEvidenceFiles,
 } from './evidence.ts';
@@ -16,7 +17,7 @@ interface PickedFile {
 /** A file with what it is; a file that is too large has not been read. */
 export interface JudgedFile<File extends PickedFile> {
   readonly file: File;
-  readonly verdict: EvidenceVerdict | 'TOO_LARGE';
+  readonly verdict: EvidenceVerdict | 'TOO_LARGE' | 'CARD_NUMBER';
 }
 
 export interface PickedEvidence<File extends PickedFile> {
@@ -24,8 +25,9 @@ export interface PickedEvidence<File extends PickedFile> {
   readonly files: readonly File[];
   /** Whether some were more than may be attached. */
   readonly hasTooMany: boolean;
-  /** The names of files that are too large, of photos that have to be saved as JPEG, and of other files that are not accepted. */
+  /** The names of files that are too large or look like a card number, of photos that have to be saved as JPEG, and of other files that are not accepted. */
   readonly tooLarge: readonly string[];
+  readonly cardNumber: readonly string[];
   readonly heic: readonly string[];
   readonly wrongType: readonly string[];
 }
@@ -35,6 +37,7 @@ export async function judgeFile<File extends PickedFile & Pick<Blob, 'arrayBuffe
   file: File,
 ): Promise<JudgedFile<File>> {
   if (file.size > maximumEvidenceBytes) return { file, verdict: isNamedEvidence(file) ? 'TOO_LARGE' : null };
+  if (isNamedLikeCard(file)) return { file, verdict: 'CARD_NUMBER' };
   const content = await file.arrayBuffer().catch(() => new ArrayBuffer(0));
   return { file, verdict: evidenceTypeOf(file, new Uint8Array(content)) };
 }
@@ -46,13 +49,14 @@ export function pickEvidence<File extends PickedFile>(
 ): PickedEvidence<File> {
   const namesOf = (kind: JudgedFile<File>['verdict']) =>
     picked.filter(({ verdict }) => verdict === kind).map(({ file }) => file.name);
-  const refused: readonly JudgedFile<File>['verdict'][] = [null, 'HEIC', 'TOO_LARGE'];
+  const refused: readonly JudgedFile<File>['verdict'][] = [null, 'HEIC', 'TOO_LARGE', 'CARD_NUMBER'];
   const good = picked.filter(({ verdict }) => !refused.includes(verdict)).map(({ file }) => file);
   const files = [...attached, ...good].slice(0, maximumEvidenceFiles);
   return {
     files,
     hasTooMany: attached.length + good.length > files.length,
     tooLarge: namesOf('TOO_LARGE'),
+    cardNumber: namesOf('CARD_NUMBER'),
     heic: namesOf('HEIC'),
     wrongType: namesOf(null),
   };

@@ -255,7 +255,7 @@ const CommentForm = ({ run }: { readonly run: DisputeRun }) => {
         rows={3}
         maxLength={longestDisputeText}
       />
-      <EvidencePicker files={run.files} onChange={run.attach} />
+      <EvidencePicker files={run.files} onChange={run.attach} refusal={run.fileRefusal} />
       <LiveRegion>{isSending && <Sending files={run.files} />}</LiveRegion>
       <div>
         <Button type="submit" variant="secondary" busy={isSending && t('disputes.sending.busy')}>

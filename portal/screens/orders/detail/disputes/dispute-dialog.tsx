@@ -119,7 +119,7 @@ const TurnDown = ({ run, shop }: TurnDownProps) => {
         hint={t('disputes.report.happenedHint', { shop })}
         maxLength={longestDisputeText}
       />
-      <EvidencePicker files={run.files} onChange={run.attach} />
+      <EvidencePicker files={run.files} onChange={run.attach} refusal={run.fileRefusal} />
       <p className="ff-small ff-muted">{t('disputes.turnDown.note', { shop, days: answerWithinDays })}</p>
       <button type="submit" hidden />
     </form>

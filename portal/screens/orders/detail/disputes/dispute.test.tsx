@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import english from '#shared/content/en.json';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { listAgreementDocuments } from '#shared/contract/agreements/agreements.contract.ts';
 import {
@@ -424,6 +425,30 @@ describe('the dialog of a dispute', () => {
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByRole('region', { name: 'That didn’t work' })).toBeVisible();
   });
+
+  it.each(commentOnDispute.errors)(
+    'shows why a reply was refused by %s, and goes back to the reply with what was written',
+    async (code) => {
+      const { portal, press, inDialog, user, dialog } = await opened(disputeCase([entity(), answered()]));
+      await press('I don’t agree');
+      await user.type(inDialog.getByRole('textbox'), 'It never came.');
+      await user.upload(pickerOf(dialog), file('note.pdf'));
+      await inDialog.findByText('note.pdf');
+      portal.refuse(commentOnDispute, 400, code);
+      await press('Send my reply');
+      expect(await inDialog.findByRole('region', { name: 'That didn’t work' })).toHaveTextContent(
+        english.errors[code].replaceAll('\u00a0', ' '),
+      );
+      await press('Try again');
+      expect(await inDialog.findByRole('textbox', { name: 'What is missing or wrong?' })).toHaveValue(
+        'It never came.',
+      );
+      const isOfFiles = code !== 'INVALID_DISPUTE_STATE';
+      expect(inDialog.queryAllByRole('region', { name: english.errors[code] })).toHaveLength(
+        isOfFiles ? 1 : 0,
+      );
+    },
+  );
 
   it.each(['awaited', 'turning down', 'open', 'closed'])(
     'has no problem by the rules of axe: %s',

@@ -1,6 +1,7 @@
 import './evidence.css';
 import { useEffect, useRef, useState } from 'react';
 import {
+  type EvidenceRefusal,
   evidenceTypes,
   maximumEvidenceBytes,
   maximumEvidenceFiles,
@@ -20,6 +21,8 @@ interface EvidencePickerProps {
   readonly onChange: (files: readonly File[]) => void;
   /** Whether at least one file is needed. */
   readonly isNeeded?: boolean;
+  /** Why the server refused these files. */
+  readonly refusal: EvidenceRefusal | null;
 }
 
 /** For the dialog in which a browser shows files, which hides what is not accepted. */
@@ -27,10 +30,10 @@ const accepted = Object.entries(evidenceTypes)
   .flatMap(([type, endings]) => [type, ...endings.map((ending) => `.${ending}`)])
   .join(',');
 
-const nothingRefused = { hasTooMany: false, tooLarge: [], heic: [], wrongType: [] };
+const nothingRefused = { hasTooMany: false, tooLarge: [], cardNumber: [], heic: [], wrongType: [] };
 
 /** The files of a report or an answer: what is attached, and a button that adds more. Source: POR-225 to POR-227. */
-export const EvidencePicker = ({ files, onChange, isNeeded = false }: EvidencePickerProps) => {
+export const EvidencePicker = ({ files, onChange, refusal, isNeeded = false }: EvidencePickerProps) => {
   const { t, locale } = useApp();
   const root = useRef<HTMLFieldSetElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -96,15 +99,21 @@ export const EvidencePicker = ({ files, onChange, isNeeded = false }: EvidencePi
         </ul>
       )}
       <LiveRegion urgent>
+        {refusal && <Alert kind="warning" title={t(`errors.${refusal}`)} />}
         {refused.hasTooMany && <Alert kind="warning" title={t('disputes.evidence.tooMany')} />}
         {refused.tooLarge.length > 0 && (
           <Alert kind="warning" title={t('disputes.evidence.tooLarge')}>
             {refused.tooLarge.map(isolate).join(', ')}
           </Alert>
         )}
+        {refused.cardNumber.length > 0 && (
+          <Alert kind="warning" title={t('errors.CARD_NUMBER_IN_FILE_NAME')}>
+            {refused.cardNumber.map(isolate).join(', ')}
+          </Alert>
+        )}
         {refused.heic.length > 0 && (
           <Alert kind="warning" title={t('disputes.evidence.heic')}>
-            {refused.heic.join(', ')}
+            {refused.heic.map(isolate).join(', ')}
           </Alert>
         )}
         {refused.wrongType.length > 0 && (

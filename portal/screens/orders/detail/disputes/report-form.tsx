@@ -68,7 +68,12 @@ export const ReportForm = ({ run, problem }: ReportStepProps & { readonly proble
         maxLength={14}
         verbatim
       />
-      <EvidencePicker files={run.files} onChange={run.attach} isNeeded={needsEvidence(problem.reason)} />
+      <EvidencePicker
+        files={run.files}
+        onChange={run.attach}
+        refusal={run.fileRefusal}
+        isNeeded={needsEvidence(problem.reason)}
+      />
       <button type="submit" hidden />
     </form>
   );
@@ -87,12 +92,10 @@ export const ReportFormFooter = ({ run }: ReportStepProps) => {
   );
 };
 
-const knownCodes = ['INVALID_AMOUNT', 'CONFLICT'] as const;
-
-/** Why a report was refused. Source: POR-231 to POR-233. */
+/** Why a report was refused. Source: POR-231 to POR-233, decision 231. */
 export const ReportFailure = ({ run }: ReportStepProps) => {
   const { t } = useApp();
-  const code = knownCodes.find((known) => known === run.failureCode);
+  const code = run.failureCode;
   return <Alert kind="warning" title={code ? t(`errors.${code}`) : t('disputes.report.failed')} />;
 };
 

@@ -1,9 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ServerClock } from '#shared/client/server-clock.ts';
+import english from '#shared/content/en.json';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { createDispute, reportProblem } from '#shared/contract/disputes/disputes.contract.ts';
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
+import { evidenceRefusals } from '#shared/domain/disputes/evidence.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { marketplaceDisputeCentre } from '#shared/domain/site-links.ts';
@@ -391,6 +393,48 @@ describe('the form of a report', () => {
     );
   });
 
+  it('refuses files whose name looks like a card number when they are chosen, and says why', async () => {
+    const { attach, inDialog } = await atForm();
+    await attach(file('4111 1111 1111 1111.png'), file('door.png'));
+    expect(inDialog.getByRole('region', { name: /^The name of a file looks like a card/ })).toHaveTextContent(
+      '4111 1111 1111 1111.png',
+    );
+    const rows = inDialog.getAllByRole('listitem');
+    expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual(['door.png']);
+  });
+
+  it.each(evidenceRefusals)('that the server refuses by %s says so at its files again', async (code) => {
+    const page = await atForm();
+    await filled(page);
+    page.portal.refuse(createDispute, 400, code);
+    await page.press('Send report');
+    const text = english.errors[code];
+    expect(await page.inDialog.findByRole('region', { name: text })).toBeVisible();
+    await page.press('Check your report');
+    const files = page.inDialog.getByRole('group', { name: 'Photos or files' });
+    expect(within(files).getByRole('region', { name: text })).toBeVisible();
+    await page.press('Remove tracking.png');
+    expect(within(files).queryByRole('region', { name: text })).toBeNull();
+  });
+
+  it.each([
+    ['newer', {}, createDispute],
+    ['older', older, reportProblem],
+  ] as const)('shows the reason of each refusal of its contract: the %s flow', async (_, flags, call) => {
+    for (const code of call.errors) {
+      const page = await opened(saltwood, flags);
+      if (call === createDispute) await page.answer('No, it hasn’t arrived');
+      await page.press(call === createDispute ? 'Continue' : 'I’ve been in touch');
+      if (call === createDispute) await page.answer('Nothing arrived');
+      else await page.user.click(page.inDialog.getByRole('radio', { name: 'Nothing arrived' }));
+      await filled(page);
+      page.portal.refuse(call, 400, code);
+      await page.press('Send report');
+      expect(await page.inDialog.findByRole('region', { name: english.errors[code] })).toBeVisible();
+      cleanup();
+    }
+  });
+
   it('is sent once, shows that it is being sent, and can’t be closed until then [POR-228]', async () => {
     const page = await atForm();
     await filled(page);
@@ -410,7 +454,6 @@ describe('the form of a report', () => {
       'CONFLICT',
       'Only one active dispute is allowed, please wait until current one is resolved. You can send another report once it’s closed.',
     ],
-    [412, 'DISPUTE_NOT_ALLOWED', wentWrong],
     [500, 'internal_error', wentWrong],
     [0, null, wentWrong],
   ] as const)(

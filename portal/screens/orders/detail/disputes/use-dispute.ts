@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { fatalStatuses } from '#shared/client/api-error.ts';
 import { commentOnDispute, processDispute } from '#shared/contract/disputes/disputes.contract.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type DisputeEntity,
   disputeStateOf,
 } from '#shared/domain/disputes/dispute.ts';
+import type { EvidenceRefusal } from '#shared/domain/disputes/evidence.ts';
 import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
 import { saysSomething } from '#shared/domain/text/invisible.ts';
 import { disputeFlow } from '#shared/flows/disputes/dispute.flow.ts';
@@ -17,6 +18,7 @@ import { useKeepDraft, useKeptDraft } from '#shared/screens/shell/drafts.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { type FormState, useForm } from '#shared/ui/forms/use-form.ts';
 import { orderDisputeQuery } from '../../queries.ts';
+import { fileRefusalOf } from './file-refusal.ts';
 
 export interface DisputeRun extends FlowRun<StateOf<typeof disputeFlow>> {
   /** Null until it has been read. */
@@ -26,6 +28,8 @@ export interface DisputeRun extends FlowRun<StateOf<typeof disputeFlow>> {
   readonly form: FormState<{ content: string }>;
   readonly files: readonly File[];
   attach(files: readonly File[]): void;
+  /** Why the server refused them, until they are changed. */
+  readonly fileRefusal: EvidenceRefusal | null;
 }
 
 /** An answer that is being written. */
@@ -46,7 +50,14 @@ export function useDispute(orderId: string): DisputeRun {
   const { data } = useQuery({ ...query, refetchInterval: readAgainMs });
   const draftName = `dispute ${orderId}`;
   const kept = useKeptDraft<AnswerDraft>(draftName);
-  const [files, attach] = useState(kept?.files ?? []);
+  const [files, setFiles] = useState(kept?.files ?? []);
+  const [fileRefusal, setFileRefusal] = useState<EvidenceRefusal | null>(null);
+  const attach = (next: readonly File[]) => {
+    setFiles(next);
+    setFileRefusal(null);
+  };
+  // The answer that was turned down last is turned down again after a failed call or a lost session.
+  const wasTurnedDown = useRef(kept?.isTurnedDown === true);
   const dispute = data?.id ? data : null;
   const options = { handles: fatalStatuses };
   const params = { disputeId: dispute?.id ?? '' };
@@ -64,13 +75,18 @@ export function useDispute(orderId: string): DisputeRun {
       if (read.id === null) return 'none';
       const entity = currentEntity(read.disputeEntities);
       const isAwaited = entity !== undefined && disputeStateOf(entity) === 'awaitingConsumer';
-      return kept?.isTurnedDown && isAwaited ? 'rejecting' : 'read';
+      return wasTurnedDown.current && isAwaited ? 'rejecting' : 'read';
     },
     accept: () => process('CONSUMER_CONFIRM_RECEPTION'),
     cancel: () => process('CONSUMER_CANCEL'),
     async comment() {
       const body = { content: form.values.content.trim(), files: [...files] };
-      const outcome = keep(await call(commentOnDispute, { params, body }, options));
+      const sent = call(commentOnDispute, { params, body }, options);
+      const reply = await sent.catch((failure: unknown) => {
+        setFileRefusal(fileRefusalOf(failure));
+        throw failure;
+      });
+      const outcome = keep(reply);
       form.setValue('content', '');
       attach([]);
       return outcome;
@@ -87,7 +103,8 @@ export function useDispute(orderId: string): DisputeRun {
   const isTurnedDown =
     run.state === 'rejecting' ||
     run.state === 'turningDown' ||
-    (run.state === 'reading' && kept?.isTurnedDown === true);
+    ((run.state === 'reading' || run.state === 'error') && wasTurnedDown.current);
+  wasTurnedDown.current = isTurnedDown;
   useKeepDraft<AnswerDraft>(draftName, { content: form.values.content, files, isTurnedDown });
 
   return {
@@ -97,5 +114,6 @@ export function useDispute(orderId: string): DisputeRun {
     form,
     files,
     attach,
+    fileRefusal,
   };
 }

@@ -7,6 +7,7 @@ import {
   type DisputeReason,
   type DisputeReasonDetail,
 } from '#shared/domain/disputes/dispute-reasons.ts';
+import type { EvidenceRefusal } from '#shared/domain/disputes/evidence.ts';
 import {
   needsEvidence,
   readDisputeAmount,
@@ -25,6 +26,7 @@ import { useKeepDraft, useKeptDraft } from '#shared/screens/shell/drafts.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { type FormState, useForm } from '#shared/ui/forms/use-form.ts';
 import { useToday } from '../../use-today.ts';
+import { fileRefusalOf } from './file-refusal.ts';
 
 export interface ReportProblemDialogProps {
   readonly order: Order;
@@ -73,8 +75,10 @@ export interface ReportRun<State extends string> extends FlowRun<State> {
   /** Whether a required field was blank when the shopper last tried to send the report. */
   readonly isBlank: boolean;
   submit(): void;
-  /** Why the report was refused. */
-  readonly failureCode: string | null;
+  /** Why the report was refused, null where the call failed otherwise. */
+  readonly failureCode: (typeof createDispute.errors)[number] | null;
+  /** Why its files were refused, until they are changed. */
+  readonly fileRefusal: EvidenceRefusal | null;
 }
 
 /** The step where a draft is shown again; null once the report was sent. A report that could not be sent is at its form. */
@@ -109,6 +113,7 @@ export function useReport<State extends string>(
   const [trail, setTrail] = useState(kept?.trail ?? []);
   const [files, setFiles] = useState(kept?.files ?? []);
   const [shopSaid, say] = useState(kept?.shopSaid ?? '');
+  const [fileRefusal, setFileRefusal] = useState<EvidenceRefusal | null>(null);
   const [isBlank, setBlank] = useState(false);
   const from = trail.at(-1);
   const problem = problemOf(from);
@@ -157,7 +162,7 @@ export function useReport<State extends string>(
       if (problem === null) return 'failed';
       const { happened, amount, expected } = form.values;
       const expectItemDate: IsoDate | null = asksDate ? typedDate(expected, dateFormat) : null;
-      await call(
+      const sent = call(
         operation,
         {
           params: { orderId: order.id },
@@ -172,6 +177,10 @@ export function useReport<State extends string>(
         },
         { handles: fatalStatuses },
       );
+      await sent.catch((failure: unknown) => {
+        setFileRefusal(fileRefusalOf(failure));
+        throw failure;
+      });
       return 'submitted';
     },
   };
@@ -204,6 +213,7 @@ export function useReport<State extends string>(
     files,
     attach(next) {
       setFiles(next);
+      setFileRefusal(null);
       setBlank(false);
     },
     shopSaid,
@@ -214,6 +224,7 @@ export function useReport<State extends string>(
       setBlank(!saysSomething(form.values.happened) || isMissingFile);
       void form.submit();
     },
-    failureCode: isApiError(failure) ? failure.errorCode : null,
+    failureCode: (isApiError(failure) && operation.errors.find((code) => code === failure.errorCode)) || null,
+    fileRefusal,
   };
 }
