@@ -279,6 +279,8 @@ const bundles = [
       'deferred-app': [
         'widget/app/start/deferred-app.tsx',
         'shared/ui/feedback/loader.tsx',
+        'shared/screens/access/profile/error-frites-registration.screen.tsx',
+        'shared/screens/access/verification/verify-declined-mobile.screen.tsx',
         'shared/screens/access/login/identify-email.ts',
         'shared/content/stretch-texts.ts',
       ],

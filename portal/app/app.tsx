@@ -9,6 +9,7 @@ import type { Path } from '#shared/flows/paths.ts';
 import { ErrorBoundary } from '#shared/screens/shell/error-boundary.tsx';
 import { Notices } from '#shared/screens/shell/notices.tsx';
 import { PageFailed } from '#shared/screens/shell/page-failed.tsx';
+import { PageSkeleton } from '#shared/screens/shell/page-skeleton.tsx';
 import { pageViewName } from '#shared/screens/shell/page-view.ts';
 import { lazyPart, preload, usePart } from '#shared/screens/shell/part.ts';
 import { partWithTexts, usePartWithTexts } from '#shared/screens/shell/part-with-texts.ts';
@@ -135,7 +136,7 @@ const Page = ({ portal }: AppProps) => {
           <ScreenOutlet
             screens={screens}
             loadAreas={texts.loadAreas}
-            placeholder={showsStandalone || showsBare ? undefined : <PortalSkeleton />}
+            placeholder={showsStandalone || showsBare ? <PageSkeleton /> : <PortalSkeleton />}
             onShown={onShown}
           />
         </Guarded>

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { OperationShape } from '#shared/contract/index.ts';
 import { maximumEvidenceBytes, maximumEvidenceFiles } from '#shared/domain/disputes/evidence.ts';
 import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
-import { plainNumber } from '#shared/domain/text/plain-digits.ts';
+import { plainNumber } from '#shared/domain/text/plain-number.ts';
 import { Refusal } from '../core/refusal.ts';
 import { readForm } from './read-form.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cardNumberProblem } from './identity/no-card-number.ts';
 import { holdsCardNumber } from './methods/card-number.ts';
-import { saysSomething, shownText } from './text/invisible.ts';
+import { saysSomething, shownText } from './text/shown-text.ts';
 
 /** Text that a shopper or a shop writes freely. A card number in it is refused with `noCreditCardNumber`. */
 export const freeText = (maximumLength: number) =>

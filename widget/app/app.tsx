@@ -87,7 +87,11 @@ export const App = ({ checkout }: { readonly checkout: Checkout }) => {
             )}
           </LiveRegion>
           <ErrorBoundary>
-            <ScreenOutlet screens={deferredApp?.module.screens ?? firstScreens} loadAreas={texts.loadAreas} />
+            <ScreenOutlet
+              screens={deferredApp?.module.screens ?? firstScreens}
+              loadAreas={texts.loadAreas}
+              placeholder={deferredApp && <deferredApp.module.PageSkeleton />}
+            />
           </ErrorBoundary>
           {deferredApp && <deferredApp.module.Footer />}
         </div>

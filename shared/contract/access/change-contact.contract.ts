@@ -3,7 +3,7 @@
  * change is valid for 30 minutes in the session that started it. Source: access-open A16 to A23, OPEN-09.
  */
 import * as z from 'zod/mini';
-import { numberText } from '#shared/domain/text/plain-digits.ts';
+import { numberText } from '#shared/domain/text/plain-number.ts';
 import { operation } from '../operation.ts';
 
 const text = (maximum: number) => z.string().check(z.maxLength(maximum));

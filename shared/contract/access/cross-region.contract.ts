@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { checkoutTokenSchema } from '#shared/domain/checkout/checkout-state.ts';
-import { numberText } from '#shared/domain/text/plain-digits.ts';
+import { numberText } from '#shared/domain/text/plain-number.ts';
 import { operation } from '../operation.ts';
 
 const text = (maximum: number) => z.string().check(z.maxLength(maximum));

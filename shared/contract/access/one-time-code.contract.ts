@@ -1,6 +1,6 @@
 /** Login with a one-time code instead of a password. Source: access-open A03, A04. */
 import * as z from 'zod/mini';
-import { numberText } from '#shared/domain/text/plain-digits.ts';
+import { numberText } from '#shared/domain/text/plain-number.ts';
 import { operation } from '../operation.ts';
 import { signedInSchema } from './signed-in.schema.ts';
 

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { longestTypedPassword } from '#shared/domain/access/password.ts';
 import { sendBySchema } from '#shared/domain/access/verification-code.ts';
 import { twoFactorChallengeSchema } from '#shared/domain/session.ts';
-import { numberText } from '#shared/domain/text/plain-digits.ts';
+import { numberText } from '#shared/domain/text/plain-number.ts';
 import { operation } from '../operation.ts';
 import { signedInSchema } from './signed-in.schema.ts';
 

@@ -1,7 +1,7 @@
 /** The consumer's profile. Source: access-open A34 to A36. */
 import * as z from 'zod/mini';
 import { newContactAddressSchema } from '#shared/domain/identity/contact-address.ts';
-import { shownText } from '#shared/domain/text/invisible.ts';
+import { shownText } from '#shared/domain/text/shown-text.ts';
 import { operation } from '../operation.ts';
 import { accountSchema } from './account.schema.ts';
 

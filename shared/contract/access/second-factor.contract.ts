@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { sendBySchema } from '#shared/domain/access/verification-code.ts';
-import { numberText } from '#shared/domain/text/plain-digits.ts';
+import { numberText } from '#shared/domain/text/plain-number.ts';
 import { operation } from '../operation.ts';
 import { signedInSchema } from './signed-in.schema.ts';
 

@@ -3,7 +3,7 @@
  * A15.
  */
 import * as z from 'zod/mini';
-import { numberText } from '#shared/domain/text/plain-digits.ts';
+import { numberText } from '#shared/domain/text/plain-number.ts';
 import { operation } from '../operation.ts';
 
 const text = (maximum: number) => z.string().check(z.maxLength(maximum));

@@ -4,7 +4,7 @@ import { shopText } from '#shared/domain/free-text.ts';
 import { countryCodeSchema } from '#shared/domain/markets/index.ts';
 import { disputeFlowTypeSchema } from '#shared/domain/orders/order-kind.ts';
 import { isShopOrigin } from '#shared/domain/shop-origin.ts';
-import { saysSomething } from '#shared/domain/text/invisible.ts';
+import { saysSomething } from '#shared/domain/text/shown-text.ts';
 import { webhookUrlSchema } from '../merchant/webhook-url.schema.ts';
 import { operation } from '../operation.ts';
 

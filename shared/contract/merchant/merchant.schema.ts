@@ -14,7 +14,7 @@ import { countryCodes } from '#shared/domain/markets/index.ts';
 import { holdsCardNumber } from '#shared/domain/methods/card-number.ts';
 import { moneySchema } from '#shared/domain/money.ts';
 import { paymentStateSchema } from '#shared/domain/payments/payment-state.ts';
-import { saysSomething } from '#shared/domain/text/invisible.ts';
+import { saysSomething } from '#shared/domain/text/shown-text.ts';
 import {
   contactOf,
   contactSchema,

@@ -12,7 +12,7 @@ import { savedCardSchema } from '#shared/domain/methods/saved-card.ts';
 import { moneySchema } from '#shared/domain/money.ts';
 import { dateChangeRefusals } from '#shared/domain/payments/date-change.ts';
 import { scheduleItemSchema } from '#shared/domain/payments/schedule-item.ts';
-import { numberText } from '#shared/domain/text/plain-digits.ts';
+import { numberText } from '#shared/domain/text/plain-number.ts';
 import { givenDonationSchema } from '../checkout/donation.schema.ts';
 import { deviceDetailsSchema } from '../device.schema.ts';
 import { operation } from '../operation.ts';

@@ -1,6 +1,7 @@
 import { mobileOf } from '../markets/forms/mobiles.ts';
 import { type CountryCode, isCountryCode, type Market, marketOf } from '../markets/index.ts';
-import { digitsOf, plainNumber } from '../text/plain-digits.ts';
+import { digitsOf } from '../text/plain-digits.ts';
+import { plainNumber } from '../text/plain-number.ts';
 
 /** The form in which a mobile is sent: only its digits [ACC-149]. */
 export function mobileDigits(mobile: string): string {

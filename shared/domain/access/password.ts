@@ -1,4 +1,4 @@
-import { composed } from '../text/invisible.ts';
+import { composed } from '../text/shown-text.ts';
 
 /** Bounds of a password's length, in characters. */
 export const minimumPasswordLength = 8;

@@ -2,7 +2,7 @@
 import { type MinorUnits, type Money, toMinor } from '../money.ts';
 import type { DisputeFlowType } from '../orders/order-kind.ts';
 import { decimalOf, readPartialAmount } from '../payments/partial-amount.ts';
-import { charactersLeft, storedText } from '../text/invisible.ts';
+import { charactersLeft, storedText } from '../text/shown-text.ts';
 import type { DisputeReason } from './dispute-reasons.ts';
 import { isDisputableAmount } from './may-dispute.ts';
 

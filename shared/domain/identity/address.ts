@@ -8,7 +8,7 @@ import type {
   StateRule,
 } from '../markets/forms/market-forms.ts';
 import type { CountryCode } from '../markets/index.ts';
-import { plainNumber } from '../text/plain-digits.ts';
+import { plainNumber } from '../text/plain-number.ts';
 import type { ContactAddress } from './contact-address.ts';
 import { cardNumberProblem } from './no-card-number.ts';
 import { containsPoBox } from './po-box.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { shownText } from '../text/invisible.ts';
-import { numberText } from '../text/plain-digits.ts';
+import { numberText } from '../text/plain-number.ts';
+import { shownText } from '../text/shown-text.ts';
 
 type Text = (maximumLength: number) => z.ZodMiniString<string>;
 

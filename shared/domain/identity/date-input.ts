@@ -1,6 +1,6 @@
 import { compareDates, type IsoDate, isoDateSchema } from '../dates.ts';
 import type { Market } from '../markets/index.ts';
-import { plainNumber, typedDigits } from '../text/plain-digits.ts';
+import { plainNumber, typedDigits } from '../text/plain-number.ts';
 
 /** How a date is typed [ACC-235]. Two-digit years are 20YY; a month without a day is its first day. */
 export type DateInputFormat = 'DD / MM / YY' | 'DD / MM / YYYY' | 'MM / DD / YYYY' | 'MM / YYYY';

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { type IsoDate, isoDateSchema } from '../dates.ts';
 import type { Lengths, NameLengths } from '../markets/forms/documents.ts';
 import { channelSchema } from '../session.ts';
-import { composed, shownText } from '../text/invisible.ts';
-import { plainNumber } from '../text/plain-digits.ts';
+import { plainNumber } from '../text/plain-number.ts';
+import { composed, shownText } from '../text/shown-text.ts';
 import { dateLimitProblem } from './date-input.ts';
 
 export type DocumentProblem =

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { IsoDate } from '../dates.ts';
 import { type CharacterRule, documentsOf, type LicenceOfState } from '../markets/forms/documents.ts';
 import { type CountryCode, countryCodeSchema } from '../markets/index.ts';
-import { numberText } from '../text/plain-digits.ts';
+import { numberText } from '../text/plain-number.ts';
 import {
   bornProblem,
   type DocumentProblem,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type IsoDate, isoDateSchema } from '../dates.ts';
-import { shownText } from '../text/invisible.ts';
 import { digitsOf } from '../text/plain-digits.ts';
+import { shownText } from '../text/shown-text.ts';
 import type { DateInputFormat } from './date-input.ts';
 import {
   bornProblem,

@@ -1,5 +1,5 @@
 import type { FlagValues } from '../flags.ts';
-import { composed } from '../text/invisible.ts';
+import { composed } from '../text/shown-text.ts';
 
 /** Keyboards and word processors type apostrophes and hyphens differently, so all of them are accepted. */
 const apostrophes = /['’‘ʼ＇]/gu;

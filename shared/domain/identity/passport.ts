@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type IsoDate, isoDateSchema } from '../dates.ts';
 import { documentsOf, type NameLengths } from '../markets/forms/documents.ts';
 import { isCountryCode } from '../markets/index.ts';
-import { numberText } from '../text/plain-digits.ts';
+import { numberText } from '../text/plain-number.ts';
 import {
   bornProblem,
   type DocumentProblems,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type IsoDate, lastDayOfMonth } from '../dates.ts';
-import { plainNumber, typedDigits } from '../text/plain-digits.ts';
+import { plainNumber, typedDigits } from '../text/plain-number.ts';
 
 export interface CardExpiry {
   /** 1 to 12. */

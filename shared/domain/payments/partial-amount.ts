@@ -1,6 +1,6 @@
 /** The amount that a shopper chooses to pay of an order. Source: PAY-184 to PAY-187, payments-open O-26. */
 import type { MinorUnits } from '../money.ts';
-import { plainNumber } from '../text/plain-digits.ts';
+import { plainNumber } from '../text/plain-number.ts';
 
 /** The keys of what is wrong with an amount, each with the code by which the server refuses it. */
 export const partialAmountCodes = {

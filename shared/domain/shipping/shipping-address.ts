@@ -7,8 +7,8 @@ import { postcodePresence } from '../identity/postcode.ts';
 import { formsOf } from '../markets/forms/index.ts';
 import { isCountryCode } from '../markets/index.ts';
 import { holdsCardNumber } from '../methods/card-number.ts';
-import { shownText } from '../text/invisible.ts';
-import { numberText, plainNumber } from '../text/plain-digits.ts';
+import { numberText, plainNumber } from '../text/plain-number.ts';
+import { shownText } from '../text/shown-text.ts';
 
 type Text = (maximumLength: number) => z.ZodMiniString<string>;
 

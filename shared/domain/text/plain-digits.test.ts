@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { digitsOf, plainNumber, withPlainDigits } from './plain-digits.ts';
+import { digitsOf, withPlainDigits } from './plain-digits.ts';
+import { plainNumber } from './plain-number.ts';
 
 it.each([
   ['Arabic', '٠١٢٣٤٥٦٧٨٩'],

@@ -13,7 +13,7 @@ import { type DateInputFormat, formatDateInput, typedDate } from '#shared/domain
 import { isDenylistedName, nameProblem } from '#shared/domain/identity/name.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
-import { composed } from '#shared/domain/text/invisible.ts';
+import { composed } from '#shared/domain/text/shown-text.ts';
 import {
   type AddressFormContext,
   type AddressFormProblem,

@@ -6,7 +6,7 @@ import { type DateInputFormat, formatDateInput, typedDate } from '#shared/domain
 import type { DocumentHolder, DocumentProblem } from '#shared/domain/identity/document-fields.ts';
 import type { DocumentSender } from '#shared/domain/identity/document-payload.ts';
 import { comparableName } from '#shared/domain/identity/name.ts';
-import { plainNumber } from '#shared/domain/text/plain-digits.ts';
+import { plainNumber } from '#shared/domain/text/plain-number.ts';
 
 /** The sender of the document, today's date, and the format of dates. */
 export interface DocumentFormContext extends DocumentSender {

@@ -7,7 +7,7 @@ import {
   medicareExpiryFormat,
   medicareProblems,
 } from '#shared/domain/identity/medicare.ts';
-import { plainNumber } from '#shared/domain/text/plain-digits.ts';
+import { plainNumber } from '#shared/domain/text/plain-number.ts';
 import {
   type DocumentFormContext,
   documentBirthFormat,

@@ -5,15 +5,14 @@ import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import type { Elements } from '#shared/ui/elements.ts';
 import { isLoadFault } from './load-fault.ts';
 import { PageFailed } from './page-failed.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
 import type { ScreenEntry } from './screen.ts';
 
 interface ScreenOutletProps {
   readonly screens: Readonly<Partial<Record<Path, ScreenEntry>>>;
   /** Loads the texts of some areas, which `t` can then resolve. */
   readonly loadAreas: (areas: readonly TextPiece[]) => Promise<void>;
-  /** Shown until the first page has loaded; without it the skeleton of a page that stands alone. */
-  readonly placeholder?: Elements | undefined;
+  /** Shown until the first page has loaded. */
+  readonly placeholder?: Elements;
   /** Called for each page shown, for its analytics event. */
   readonly onShown?: (path: Path) => void;
 }
@@ -91,7 +90,7 @@ export const ScreenOutlet = ({ screens, loadAreas, placeholder, onShown }: Scree
   // A module that another one needs can fail for good, so that the second try is a new page; the visit is stored.
   const retry = () => (tries === 0 ? setTries(1) : globalThis.location.reload());
   if (failure) return <PageFailed error={failure.error} onRetry={retry} />;
-  if (!shown) return placeholder ?? <PageSkeleton />;
+  if (!shown) return placeholder;
   const { Screen } = shown;
   return (
     // The previous page can't be used any more while the next one is loading.

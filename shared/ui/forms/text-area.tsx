@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import { charactersLeft } from '#shared/domain/text/invisible.ts';
+import { charactersLeft } from '#shared/domain/text/shown-text.ts';
 import { useApp } from '../app-context.tsx';
 import { LiveRegion } from '../feedback/live-region.tsx';
 import { Field, type FieldText, fieldIds } from './field.tsx';

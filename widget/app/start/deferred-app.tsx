@@ -25,6 +25,7 @@ import { hashAddress } from '../hash-address.ts';
 export { fillNewMobile } from '#shared/screens/access/verification/new-mobile.ts';
 export { createAppServices } from '#shared/screens/shell/app-services.ts';
 export { Notices } from '#shared/screens/shell/notices.tsx';
+export { PageSkeleton } from '#shared/screens/shell/page-skeleton.tsx';
 export { saveLocale } from '#shared/screens/shell/save-locale.ts';
 export { onEscape } from '../escape-key.ts';
 export { LeaveDialog } from '../leave-dialog.tsx';

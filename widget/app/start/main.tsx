@@ -12,6 +12,7 @@
 import '#shared/ui/theme/tokens.css';
 import '#shared/ui/theme/base.css';
 import '#shared/ui/layout/checkout-page.css';
+import '#shared/ui/feedback/skeleton.css';
 import './first-page.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '../app.tsx';

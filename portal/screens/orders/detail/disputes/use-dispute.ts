@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/disputes/dispute.ts';
 import type { EvidenceRefusal } from '#shared/domain/disputes/evidence.ts';
 import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
-import { saysSomething } from '#shared/domain/text/invisible.ts';
+import { saysSomething } from '#shared/domain/text/shown-text.ts';
 import { disputeFlow } from '#shared/flows/disputes/dispute.flow.ts';
 import type { StateOf } from '#shared/flows/flow.ts';
 import { type FlowRun, useFlow } from '#shared/screens/payments/use-flow.ts';

@@ -19,7 +19,7 @@ import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { fromMinor } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
-import { charactersLeft, saysSomething } from '#shared/domain/text/invisible.ts';
+import { charactersLeft, saysSomething } from '#shared/domain/text/shown-text.ts';
 import { type Flow, isCalling } from '#shared/flows/flow.ts';
 import { type FlowRun, useFlow } from '#shared/screens/payments/use-flow.ts';
 import { useKeepDraft, useKeptDraft } from '#shared/screens/shell/drafts.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { composed, isShowable, saysSomething, shownText, storedText } from './invisible.ts';
+import { composed, isShowable, saysSomething, shownText, storedText } from './shown-text.ts';
 
 describe('the form in which a text is stored', () => {
   it('is stored again as it is, whatever it was', () => {
