@@ -203,7 +203,7 @@ describe('an account that may not buy', () => {
     const portal = home([]);
     portal.answer(readAccount, account(standing));
     portal.open(<OrdersHome />);
-    expect(await screen.findByText('Orders of your account show here.')).toBeVisible();
+    expect(await screen.findByText('The orders on your account show here.')).toBeVisible();
     expect(screen.queryByText('Popular shops')).toBeNull();
     expect(screen.queryByText('Available to spend')).toBeNull();
     expect(portal.made(listShops)).toEqual([]);
