@@ -7,7 +7,7 @@ import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Pagination } from '#shared/ui/navigation/pagination.tsx';
 import { LoadProblem } from '../load-problem.tsx';
-import { useAccountStanding, useDuePayments, useSchedule } from '../orders/queries.ts';
+import { useAccountStanding, useDuePayments, useIsAdvertisedTo, useSchedule } from '../orders/queries.ts';
 import { useFocusOnChange } from '../orders/use-focus-on-change.ts';
 import { useToday } from '../orders/use-today.ts';
 import { PaymentPlan } from '../payment-plan/payment-plan.tsx';
@@ -25,6 +25,7 @@ const PaymentSchedule = () => {
   const { schedule, index, pages } = useSchedule(pageIndexOf(location.query));
   const due = useDuePayments();
   const standing = useAccountStanding();
+  const mayBuy = useIsAdvertisedTo() === true;
   const heading = useFocusOnChange(index);
   const isLoading = [schedule, due, standing].some(({ isPending }) => isPending);
   const page = schedule.data;
@@ -47,7 +48,7 @@ const PaymentSchedule = () => {
         )}
         {!isLoading && page?.totalResults === 0 && (
           <EmptyState title={t('schedule.emptyTitle')} level={2}>
-            {t('schedule.empty')}
+            {t(mayBuy ? 'schedule.empty' : 'schedule.emptyClosed')}
           </EmptyState>
         )}
         {!isLoading && page && page.results.length > 0 && (

@@ -176,7 +176,24 @@ describe('a schedule without payments', () => {
   it('says that nothing is left to pay', async () => {
     page([]).open(<PaymentSchedulePage />);
     expect(await screen.findByRole('heading', { level: 2, name: 'Nothing left to pay' })).toBeVisible();
+    expect(screen.getByText('When you place a new order, its payments show here.')).toBeVisible();
     expect(screen.queryByRole('list')).toBeNull();
+  });
+
+  it.each([
+    ['WRITTEN_OFF', {}],
+    ['POLICY_HOLD', {}],
+    ['REGISTERED', { frozenStatus: { accountFrozen: true, selfExclusion: true } }],
+    ['REGISTERED', { frozenStatus: { accountFrozen: true, selfExclusion: false } }],
+    ['REGISTERED', { frozenStatus: { accountFrozen: false, selfExclusion: true } }],
+    ['REGISTERED', { identityCheckStatus: 'FAILED' }],
+  ] as const)('speaks of no new order where none can be placed: %s %o', async (accountStatus, facts) => {
+    const portal = page([]);
+    portal.answer(readAccount, account({ accountStatus, ...facts }));
+    portal.open(<PaymentSchedulePage />);
+    await screen.findByRole('heading', { level: 2, name: 'Nothing left to pay' });
+    expect(screen.getByText('Payments of your orders show here.')).toBeVisible();
+    expect(screen.queryByText(/new order/)).toBeNull();
   });
 
   it('says that it did not load, and tries again', async () => {

@@ -46,7 +46,7 @@ const hasAmountDueToday = ({ amountDueToday }: CheckoutSession): boolean => toMi
 
 const Intro = ({ session }: { session: CheckoutSession }) => {
   const { t, formatMoney } = useApp();
-  const { merchant, orderDetail, amountDueToday, donation } = session;
+  const { merchant, orderDetail, amountDueToday, donation, pickup } = session;
   const shop = merchant.displayName;
   const reference = orderDetail.merchantReference;
   const isDueToday = hasAmountDueToday(session);
@@ -59,8 +59,8 @@ const Intro = ({ session }: { session: CheckoutSession }) => {
       </h1>
       <p className="ff-lede">
         {reference === null
-          ? t('checkout.success.textNoReference', { shop })
-          : t('checkout.success.text', { shop, reference })}
+          ? t(`checkout.success.${pickup ? 'textPickupNoReference' : 'textNoReference'}`, { shop })
+          : t(`checkout.success.${pickup ? 'textPickup' : 'text'}`, { shop, reference })}
       </p>
       {isDueToday && <p className="ff-lede">{t('checkout.success.taken', { shop })}</p>}
       {isDueToday && session.paidByBankAccount && (

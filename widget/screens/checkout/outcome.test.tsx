@@ -36,6 +36,24 @@ describe('an approved order', () => {
     expect(screen.getByText('Approved')).toBeVisible();
   });
 
+  it.each(['MF-20881', null])(
+    'promises no delivery of an order that is collected, and one of any other: %s',
+    (merchantReference) => {
+      const { orderDetail } = approved;
+      const session = { ...approved, orderDetail: { ...orderDetail, merchantReference } };
+      const collected = end({ ...session, mode: 'EXPRESS', pickup: true }, '/summary-success');
+      expect(
+        screen.getByText(/Marlow Field has your order.* and will email you about pickup\.$/),
+      ).toBeVisible();
+      expect(screen.queryByText(/delivery/)).toBeNull();
+      collected.unmount();
+      end(session, '/summary-success');
+      expect(
+        screen.getByText(/Marlow Field has your order.* and will email you about delivery\.$/),
+      ).toBeVisible();
+    },
+  );
+
   it('does not say that an authorised amount was paid', async () => {
     end(approved, '/summary-success');
     expect(screen.getByText('Today’s payment is taken when Marlow Field confirms the order.')).toBeVisible();
