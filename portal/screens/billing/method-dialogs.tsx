@@ -151,7 +151,7 @@ interface BillingAddressDialogProps extends DialogProps {
 
 /** Saves the billing address of a card that has none. Source: PAY-121. */
 export const BillingAddressDialog = ({ card, onClose, onDone }: BillingAddressDialogProps) => {
-  const { t, call, countryCode } = useApp();
+  const { t, call, countryCode, locale } = useApp();
   const { flags } = useSituation();
   const changed = useMethodsChanged();
   const [problem, setProblem] = useState<string>();
@@ -160,7 +160,7 @@ export const BillingAddressDialog = ({ card, onClose, onDone }: BillingAddressDi
   const form = useForm({
     initial: kept?.cardId === card.id ? kept.values : emptyBillingAddress,
     validate: billingAddressValidators((values) => billingAddressProblems(values, countryCode, flags)),
-    describe: (code) => describeBillingAddress(t, code),
+    describe: (code) => describeBillingAddress(t, code, locale),
     async submit(values) {
       setProblem(undefined);
       try {

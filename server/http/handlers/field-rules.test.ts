@@ -169,7 +169,7 @@ describe('a profile is refused by each rule, of which one case is tried here', (
     ['a postcode of Great Britain [ACC-256]', 'GB', postcode('BFPO 1ZZ'), noPostcode],
     ['a postcode of the Isle of Man [ACC-257]', 'IM', postcode('IM 1AA'), noPostcode],
     ['a postcode of Jersey [ACC-257]', 'JE', postcode('JE12 3AB'), noPostcode],
-    ['a postcode of Guernsey [ACC-257]', 'GG', postcode('GG1 1AA'), { postcode: 'postcodeOfGB' }],
+    ['a postcode of Guernsey [ACC-257]', 'GG', postcode('GG1 1AA'), noPostcode],
   ])('%s', async (_, countryCode, change, problem) => {
     expect(await problemsOf(countryCode, [change, {}])).toEqual([problem, null]);
   });

@@ -80,6 +80,18 @@ describe('a contact address', () => {
     }
   });
 
+  it('is told which country its postcode is of, unless it may be a typing error in one of its own', () => {
+    const problem = (countryCode: CountryCode, postcode: string) =>
+      problemsIn(countryCode, { postcode }).postcode;
+    expect(problem('GB', 'JE2 3AB')).toBe('postcodeOfJE');
+    expect(problem('GB', 'M5V 2T5')).toBe('postcodeOfCA');
+    expect(problem('US', 'M5V 2T6')).toBe('postcodeOfCA');
+    expect(problem('CA', 'SW1A 1AA')).toBe('postcodeOfGB');
+    for (const typed of ['M5V 2TO', 'V6B 1AO', 'M5V 2TB', 'E1W 1LS'])
+      expect([typed, problem('CA', typed)]).toEqual([typed, 'invalidPostcode']);
+    expect(problem('GB', 'BFPO 1ZZ')).toBe('invalidPostcode');
+  });
+
   it('may have a postcode elsewhere, and is not asked where there are none [ACC-242] [ACC-243]', () => {
     const abroad = (countryCode: string, postcode: string) =>
       validateAddress({ ...addressIn('GB'), countryCode, postcode }, flagDefaults);

@@ -1,5 +1,6 @@
 import type { FlagValues } from '../flags.ts';
 import type { Locale } from '../locales.ts';
+import { formsOf } from '../markets/forms/index.ts';
 import type {
   AddressField,
   MarketForms,
@@ -68,20 +69,40 @@ function postcodeProblem(
   if (postcode.trim() === '') return rule?.required ? 'required' : null;
   if (!rule || isPostcode(postcode, rule)) return null;
   const country = countryOfPostcode(postcode);
-  return country && country !== countryCode ? `postcodeOf${country}` : 'invalidPostcode';
+  const isForeign = country && country !== countryCode && !mayMean(postcode, rule);
+  return isForeign ? `postcodeOf${country}` : 'invalidPostcode';
 }
 
-/** Whether a postcode has the form that its country gives it. */
-export const isPostcode = (typed: string, { pattern }: PostcodeRule): boolean =>
-  pattern.test(plainNumber(typed).trim());
+/** Whether a postcode has the form that its country gives it, however its parts are separated. */
+export const isPostcode = (typed: string, rule: PostcodeRule): boolean =>
+  writtenPostcode(typed, rule) !== null;
 
 /** A postcode as its country writes it, `SW1A 1AA` of `sw1a1aa`; one that has no form of the country stays as it was typed. */
-export function canonicalPostcode(typed: string, { pattern, apart }: PostcodeRule): string {
-  const plain = plainNumber(typed).trim();
-  if (!pattern.test(plain)) return plain;
-  const compact = plain.toUpperCase().replaceAll(/[ -]/g, '');
-  const split = apart && `${compact.slice(0, -apart.last)}${apart.by}${compact.slice(-apart.last)}`;
-  return split !== undefined && pattern.test(split) ? split : compact;
+export const canonicalPostcode = (typed: string, rule: PostcodeRule): string =>
+  writtenPostcode(typed, rule) ?? plainNumber(typed).trim();
+
+/** The postcode as its country writes it; null for one that has no form of the country. */
+function writtenPostcode(typed: string, { pattern, apart }: PostcodeRule): string | null {
+  const plain = plainNumber(typed).trim().toUpperCase();
+  const parts = apart && new RegExp(`^([A-Z\\d]+?)[\\s.-]*([A-Z\\d]{${apart.last}})$`).exec(plain);
+  const apartWritten = parts && `${parts[1]}${apart.by}${parts[2]}`;
+  if (apartWritten && pattern.test(apartWritten)) return apartWritten;
+  return pattern.test(plain) ? plain : null;
+}
+
+/** Digits that look like letters, for which these are typed. */
+const lookalikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', Z: '2', S: '5', B: '8' };
+
+/** Whether a postcode has the form of the country once some of its letters are the digits that look like them. */
+function mayMean(typed: string, rule: PostcodeRule): boolean {
+  const read = [...plainNumber(typed).toUpperCase()].reduce<readonly string[]>(
+    (texts, character) => {
+      const readings = [character, lookalikes[character] ?? []].flat();
+      return texts.flatMap((text) => readings.map((reading) => text + reading));
+    },
+    [''],
+  );
+  return read.some((text) => isPostcode(text, rule));
 }
 
 /** The address in the form in which it is stored: with the code of its state, and its postcode as the country writes it. */
@@ -94,21 +115,12 @@ export function keptAddress<Address extends Pick<ContactAddress, 'state' | 'post
   return typed ? { ...coded, postcode: canonicalPostcode(typed, postcode) } : coded;
 }
 
-/** Postcodes whose letters say which country they are of, without spaces. */
-const postcodesByCountry: Readonly<Partial<Record<CountryCode, RegExp>>> = {
-  JE: /^JE\d{1,2}\d[A-Z]{2}$/,
-  GG: /^GY\d{1,2}\d[A-Z]{2}$/,
-  IM: /^IM\d{1,2}\d[A-Z]{2}$/,
-  GB: /^(?!GX|BF|FIQQ|AI)[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/,
-  CA: /^[ABCEGHJ-NPRSTVXY]\d[A-Z]\d[A-Z]\d$/,
-};
+/** The markets whose postcodes have letters, by which they can be told from those of the others. */
+const marketsWithLetters = ['JE', 'GG', 'IM', 'GB', 'CA'] as const satisfies readonly CountryCode[];
 
-/** The market that a postcode belongs to by its letters, else `null`. */
-export function countryOfPostcode(typed: string): CountryCode | null {
-  const compact = plainNumber(typed).toUpperCase().replaceAll(/[ .-]/g, '');
-  const found = Object.entries(postcodesByCountry).find(([, shape]) => shape.test(compact));
-  return found ? (found[0] as CountryCode) : null;
-}
+/** The market in which a postcode with letters is valid, else `null`. */
+export const countryOfPostcode = (typed: string): CountryCode | null =>
+  marketsWithLetters.find((country) => isPostcode(typed, formsOf(country).postcode)) ?? null;
 
 /** The code of a state typed by code or by a name in any language, for example `VIC` of "victoria", else `null`. */
 export function findStateCode(typed: string, { states, blacklisted }: StateRule): string | null {

@@ -5,7 +5,7 @@ describe('a contact of a shop', () => {
   it.each([
     ['GB', { postcode: 'sw1a1aa', countryCode: 'GB' }, { postcode: 'SW1A 1AA', countryCode: 'GB' }],
     ['CA', { postcode: 'm5v2t6', countryCode: 'CA' }, { postcode: 'M5V 2T6', countryCode: 'CA' }],
-    ['US', { postcode: '009011234', countryCode: 'US' }, { postcode: '009011234', countryCode: 'US' }],
+    ['US', { postcode: '009011234', countryCode: 'US' }, { postcode: '00901-1234', countryCode: 'US' }],
     ['AU', { postcode: ' ３０６５ ', state: 'victoria' }, { postcode: '3065', state: 'VIC' }],
     ['GB', { postcode: '3065', countryCode: 'IE' }, { postcode: '3065', countryCode: 'IE' }],
     ['AU', { postcode: 'n/a' }, { postcode: 'n/a' }],

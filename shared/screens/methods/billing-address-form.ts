@@ -1,4 +1,5 @@
 /** What forms with a billing address share: its empty values, its checks and their texts. Source: PAY-189. */
+import { countryInSentence } from '#shared/content/country-name.ts';
 import type { Translate } from '#shared/content/keys.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import { canonicalPostcode, validateAddress } from '#shared/domain/identity/address.ts';
@@ -48,6 +49,9 @@ export const billingAddressValidators = <Values extends BillingAddressValues>(
     readonly [Name in FieldName]: Validator<Values, Name>;
   };
 
-/** The text of a problem. */
-export const describeBillingAddress = (t: Translate, code: string): string =>
-  t(`methods.billing.errors.${code.startsWith('postcodeOf') ? 'invalidPostcode' : (code as 'required')}`);
+/** The text of a problem. The country of the address is the one of the page, so a postcode of another needs another card. */
+export function describeBillingAddress(t: Translate, code: string, locale: string): string {
+  const [, foreign] = /^postcodeOf([A-Z]{2})$/.exec(code) ?? [];
+  if (foreign === undefined) return t(`methods.billing.errors.${code as 'required'}`);
+  return t('methods.billing.errors.foreignPostcode', { country: countryInSentence(foreign, locale) });
+}

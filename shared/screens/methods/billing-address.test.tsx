@@ -78,6 +78,13 @@ describe('the billing address of a card', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
+  it('is told which country its postcode is of', async () => {
+    const { save, onSubmit } = await open({ postcode: 'BS1 4DJ' });
+    await save();
+    expect(screen.getByText(/^This (?:code|postcode) belongs to the United Kingdom, but/)).toBeVisible();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
   it('is invalid in a state whose cards are not accepted [PAY-206] [PAY-207]', async () => {
     const { save, onSubmit } = await open({ state: 'PR' });
     await save();

@@ -47,7 +47,7 @@ export interface NewCard {
 
 /** State of a new card: our own fields, and its set-up with the provider's. */
 export function useNewCard(options: NewCardOptions): NewCard {
-  const { t, countryCode } = useApp();
+  const { t, countryCode, locale } = useApp();
   const { flags } = useSituation();
   const account = useAccount();
   const fields = useRef<CardFieldsHandle['current']>(null);
@@ -66,7 +66,7 @@ export function useNewCard(options: NewCardOptions): NewCard {
     describe: (code, field) =>
       field === 'cardholderName'
         ? t(code === 'nameMissing' ? 'methods.new.nameMissing' : 'methods.new.noCreditCardNumber')
-        : describeBillingAddress(t, code),
+        : describeBillingAddress(t, code, locale),
     submit: options.onSubmit,
   });
 

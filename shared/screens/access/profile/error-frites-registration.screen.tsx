@@ -1,3 +1,4 @@
+import { countryInSentence } from '#shared/content/country-name.ts';
 import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { AccessPage } from '../page/access-page.tsx';
@@ -10,13 +11,11 @@ const ErrorFritesRegistration = () => {
   const { t, href, locale, countryCode } = useApp();
   const { session, flags } = useSituation();
   const isNew = flags['consumer-portal-enable-new-error-frites-registration-notice'];
-  const country = new Intl.DisplayNames(locale, { type: 'region' }).of(session.countryCode ?? countryCode);
+  const country = countryInSentence(session.countryCode ?? countryCode, locale);
   return (
     <AccessPage
       title={
-        isNew
-          ? t('access.registrationClosed.title', { country: country ?? '' })
-          : t('access.registrationClosed.pageTitle')
+        isNew ? t('access.registrationClosed.title', { country }) : t('access.registrationClosed.pageTitle')
       }
       lede={isNew && t('access.registrationClosed.lede')}
     >

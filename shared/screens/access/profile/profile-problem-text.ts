@@ -1,3 +1,4 @@
+import { countryInSentence } from '#shared/content/country-name.ts';
 import type { Translate } from '#shared/content/keys.ts';
 import { stateName } from '#shared/domain/identity/address.ts';
 import { minimumAge } from '#shared/domain/identity/birth-date.ts';
@@ -41,8 +42,7 @@ export function addressProblemText(
   if (code === 'required') return t(`identity.missing.${field as RequiredField}`);
   const [, foreign] = /^postcodeOf([A-Z]{2})$/.exec(code) ?? [];
   if (foreign !== undefined) {
-    const country = new Intl.DisplayNames(locale, { type: 'region' }).of(foreign) ?? foreign;
-    return t('identity.problems.foreignPostcode', { country });
+    return t('identity.problems.foreignPostcode', { country: countryInSentence(foreign, locale) });
   }
   const state = stateOf(values, forms);
   const known = forms.state.states.find((each) => each.code === state);
