@@ -192,25 +192,40 @@ async function ready(call: Call): Promise<void> {
   }
 }
 
-export async function startWebKit({ driver, miniBrowser, xvfb }: WebKitPrograms): Promise<EngineDriver> {
-  const script = await inPageScript();
-  const { child: screen, display } = await startDisplay(xvfb);
+/** Each session has a driver of its own, since one whose browser does not start takes no other. */
+async function startDriver(program: string, display: string) {
   const port = await freePort();
-  const [program, words] = tied(driver, [`--port=${port}`, '--host=127.0.0.1']);
-  const child = spawn(program, words, {
+  const child = spawn(...tied(program, [`--port=${port}`, '--host=127.0.0.1']), {
     env: { ...process.env, DISPLAY: display, LANG: 'en_AU.UTF-8', LANGUAGE: 'en_AU:en' },
     stdio: 'ignore',
   });
   const call = callsTo(`http://127.0.0.1:${port}`);
   await ready(call);
+  return { child, call };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+export async function startWebKit({ driver, miniBrowser, xvfb }: WebKitPrograms): Promise<EngineDriver> {
+  const script = await inPageScript();
+  const { child: screen, display } = await startDisplay(xvfb);
+  const open = async (settings: SessionSettings): Promise<SessionDriver> => {
+    const { child, call } = await startDriver(driver, display);
+    try {
+      const session = await newSession(call, miniBrowser, script, settings);
+      return { ...session, close: () => session.close().finally(() => end(child)) };
+    } catch (error) {
+      await end(child);
+      throw error;
+    }
+  };
   return {
-    newSession: (settings) => newSession(call, miniBrowser, script, settings),
-    async close() {
-      for (const each of [child, screen]) {
-        if (each.exitCode !== null) continue;
-        each.kill('SIGKILL');
-        await once(each, 'exit');
-      }
-    },
+    // Under load a browser was seen that never answered its driver.
+    newSession: (settings) => open(settings).catch(() => open(settings)),
+    close: () => end(screen),
   };
 }
