@@ -622,12 +622,43 @@ describe('the documents of an order', () => {
     expect(await read(schedule?.documentId ?? '')).toContain('$20.00');
   });
 
-  it('have what was paid of each payment and what is left of it [POR-195]', async () => {
+  const factsOf = (html: string) =>
+    [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].slice(3).map(([, term, value]) => [term, value]);
+  const pay = async (amount: string) => {
     const params = { orderId };
-    const body = { deviceDetails, amount: { amount: '10.00', currency: 'AUD' as const } };
+    const body = { deviceDetails, amount: { amount, currency: 'AUD' as const } };
     const { traceId } = (await shopper.visitor.call(initiatePartial, { params, body })).body;
     expect(presentCard(server, 'payment', traceId, 'visa')).toBe(0);
     await shopper.visitor.call(confirmPartial, { params, body: { traceId, storeToken: true } });
+  };
+
+  it.each([
+    [null, '20.00', '$20.00', '$80.00'],
+    [null, '100.00', '$100.00', '$0.00'],
+    ['10.00', '20.00', '$20.00', '$80.00'],
+    ['30.00', '90.00', '$90.00', '$10.00'],
+    ['75.00', '0.01', '$0.01', '$99.99'],
+  ])('add up after a payment of %s and a refund of %s', async (paid, amount, refunded, remaining) => {
+    if (paid !== null) await pay(paid);
+    const refund = { amount: { amount, currency: 'AUD' as const } };
+    await shop.call(merchantContract.refundPayment, { params: { orderId }, body: refund });
+    const html = await read(`${orderId}-schedule`);
+    expect(factsOf(html)).toEqual([
+      ['Ordered', '$100.00'],
+      ['Refunded', refunded],
+      ['Order total', remaining],
+    ]);
+    const cents = rowsOf(html)
+      .slice(1)
+      .map((row) => row.slice(1).map((cell) => Math.round(Number(cell.replace('$', '')) * 100)));
+    const sum = (column: number) => cents.reduce((all, row) => all + (row[column] ?? 0), 0);
+    expect(sum(0)).toBe(Math.round(Number(remaining.replace('$', '')) * 100));
+    for (const [total = 0, part = 0, left] of cents) expect(total - part).toBe(left);
+    expect(factsOf(await read(`${orderId}-agreement`))).toEqual([['Order total', '$100.00']]);
+  });
+
+  it('have what was paid of each payment and what is left of it [POR-195]', async () => {
+    await pay('10.00');
     expect(rowsOf(await read(`${orderId}-schedule`))).toEqual([
       ['Due', 'Amount', 'Paid', 'Left to pay'],
       ['15 January 2026', '$25.00', '$25.00', '$0.00'],

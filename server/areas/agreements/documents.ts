@@ -5,7 +5,15 @@ import type { AgreementDocument } from '#shared/domain/agreements/agreement.ts';
 import { formatDate, type IsoDate } from '#shared/domain/dates.ts';
 import { type Translations, translationIn } from '#shared/domain/locales.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
-import { formatMoney, fromMinor, type MinorUnits, sumMinor, toMinor } from '#shared/domain/money.ts';
+import {
+  formatMoney,
+  fromMinor,
+  type MinorUnits,
+  type Money,
+  sumMinor,
+  toMinor,
+} from '#shared/domain/money.ts';
+import { hasRefund, orderTotals } from '#shared/domain/orders/order-totals.ts';
 import { amountPaid, lateFeeOwed, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { splitInFour } from '#shared/domain/payments/split-in-four.ts';
 import type { Database, Executor } from '../../core/database/database.ts';
@@ -66,19 +74,19 @@ export async function renderDocument(db: Database, consumerId: string, id: strin
   const known = await documentsOfOrder(db, consumerId, orderId);
   if (!known.some((document) => document.documentId === id)) throw new Refusal('not_found');
   const order = await findOrder(db, consumerId, orderId);
-  const [{ paymentScheduleSet: items }, shop, { preferredLocale: locale }] = await Promise.all([
+  const [{ orderSummary, paymentScheduleSet: items }, shop, { preferredLocale: locale }] = await Promise.all([
     readOrder(db, consumerId, orderId),
     findMerchant(db, order.merchantId),
     consumerOf(db, consumerId),
   ]);
   const text = translationIn(texts, locale) ?? english;
-  const money = (amount: MinorUnits) => formatMoney(fromMinor(amount, order.currency), locale);
+  const amountOf = (amount: Money) => formatMoney(amount, locale);
+  const money = (amount: MinorUnits) => amountOf(fromMinor(amount, order.currency));
   const day = (date: IsoDate | null) => (date ? formatDate(date, locale, 'long') : text.afterDelivery);
   const facts: [string, string][] = [
     [text.order, String(order.id)],
     [text.shop, shop.displayName],
     [text.placed, formatDate(dayOf(order.orderDate, shop.countryCode), locale, 'long')],
-    [text.total, money(order.totalMinor)],
   ];
   if (name === 'agreement') {
     const lateFee = money(marketOf(shop.countryCode).lateFee.amount);
@@ -87,12 +95,17 @@ export async function renderDocument(db: Database, consumerId: string, id: strin
       locale,
       title: text[docTypes.agreement],
       terms: filled(text.agreement, { shop: shop.displayName, lateFee }),
-      facts,
+      facts: [...facts, [text.total, money(order.totalMinor)]],
       caption: text.payments,
       columns: [text.due, text.amount],
       rows: items.map((item, index) => [day(item.originalInstallmentDueDate), money(agreed[index] ?? 0)]),
     });
   }
+  const totals = orderTotals(orderSummary);
+  if (hasRefund(totals)) {
+    facts.push([text.ordered, amountOf(totals.ordered)], [text.refunded, amountOf(totals.refunded)]);
+  }
+  facts.push([text.total, amountOf(totals.remaining)]);
   const lateFees = sumMinor(items.map(lateFeeOwed));
   if (lateFees > 0) facts.push([text.lateFees, money(lateFees)]);
   return page({

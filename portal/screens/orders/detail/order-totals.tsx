@@ -1,5 +1,6 @@
-import { fromMinor, type Money, toMinor } from '#shared/domain/money.ts';
+import { type Money, toMinor } from '#shared/domain/money.ts';
 import { type Order, shownPendingAmount } from '#shared/domain/orders/order.ts';
+import { hasRefund, orderTotals } from '#shared/domain/orders/order-totals.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { type KeyValue, KeyValues } from '#shared/ui/display/key-values.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
@@ -15,8 +16,8 @@ export const OrderTotals = ({ order }: { order: Order }) => {
   const { t } = useApp();
   const clock = useServerClock();
   const { flags } = useSituation();
-  const { orderTotal, totalAfterRefund, donation } = order.orderSummary;
-  const refunded = fromMinor(toMinor(orderTotal) - toMinor(totalAfterRefund), orderTotal.currency);
+  const { donation } = order.orderSummary;
+  const totals = orderTotals(order.orderSummary);
   const lateFees = lateFeesLeft(order);
   const delay = flags['single-use-payment-finalized-order-delay'];
   const pending = shownPendingAmount(order, delay, clock.now().toISOString());
@@ -34,12 +35,12 @@ export const OrderTotals = ({ order }: { order: Order }) => {
       <h2 className="ff-sr">{t('orders.totals.title')}</h2>
       <KeyValues
         rows={[
-          ...(isSome(refunded) ? [row('ordered', orderTotal), row('refunded', refunded)] : []),
+          ...(hasRefund(totals) ? [row('ordered', totals.ordered), row('refunded', totals.refunded)] : []),
           ...(pending ? [row('pending', pending)] : []),
           {
             key: 'total',
             label: t('common.orderTotal'),
-            value: <MoneyText money={totalAfterRefund} />,
+            value: <MoneyText money={totals.remaining} />,
             total: true,
           },
           // Neither late fees nor a donation are part of the order's total.
