@@ -105,7 +105,7 @@ test('a problem is reported, answered, turned down with evidence and refunded [P
   await answerDispute(disputeId, { action: 'ACCEPT' });
   await page.reload();
   await expect(section).toContainText('The problem is resolved.');
-  await expect(page.getByRole('region', { name: 'Left to pay' })).toContainText('$0.00');
+  await expect(page.getByRole('region', { name: 'Refunded in full' })).toBeVisible();
   await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
   await section.getByRole('button', { name: 'See the report' }).click();
   await expect(dialog.getByText('The photo is of another door.')).toBeVisible();

@@ -123,7 +123,7 @@ const Row = ({ agreement, href, children }: RowProps) => {
         <p className="ff-small ff-muted">
           <span>{t('orders.agreements.since', { date: formatDate(createdAt, 'long') })}</span>
           {paymentMethod && (
-            <span>{` · ${t('orders.card.from', { method: methodName(t, paymentMethod) })}`}</span>
+            <span>{`\u00a0· ${t('orders.card.from', { method: methodName(t, paymentMethod) })}`}</span>
           )}
         </p>
       </div>

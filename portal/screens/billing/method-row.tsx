@@ -1,6 +1,7 @@
 import type { Translate } from '#shared/content/keys.ts';
 import { isUsableMethod } from '#shared/domain/methods/default-method.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
+import { dotted } from '#shared/domain/text/dotted.ts';
 import { accountName } from '#shared/screens/methods/bank/account-name.ts';
 import { cardName } from '#shared/screens/methods/saved-card-choice.tsx';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
@@ -97,10 +98,10 @@ const Warning = ({ children }: { children: string }) => (
 
 function factsOf(t: Translate, method: ManagedMethod): string {
   if (method.type === 'ACH_BANK_ACCOUNT') return t('billing.bank.facts', { bank: method.bankName });
-  return [
+  return dotted([
     ...(method.type === 'APPLE_PAY' ? [t('billing.applePay.facts')] : cardFacts(t, method)),
     ...(method.openOrders > 0 ? [t('billing.orders', { count: method.openOrders })] : []),
-  ].join(' · ');
+  ]);
 }
 
 const cardFacts = (t: Translate, { creditCardType, cardExpiryStatus, expiryDate: date }: ManagedCard) => [

@@ -9,6 +9,7 @@ import { lastValidDay, parseCardExpiry } from '#shared/domain/methods/card-expir
 import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
 import { type Currency, fromMinor } from '#shared/domain/money.ts';
+import { dotted } from '#shared/domain/text/dotted.ts';
 import type { StateOf } from '#shared/flows/flow.ts';
 import { updateMethodFlow } from '#shared/flows/methods/update-method.flow.ts';
 import { applePayRow, useApplePay } from '#shared/screens/methods/apple-pay/use-apple-pay.tsx';
@@ -132,7 +133,7 @@ export function useUpdateMethod(target: MethodTarget): UpdateMethodRun {
     const isCurrent = card.id === current?.id;
     const row = cardChoice(t, forTarget(card, lastPaymentDate), flags['ri-card-issuer-check-enabled']);
     return {
-      row: isCurrent ? { ...row, meta: `${currentText} · ${row.meta}` } : row,
+      row: isCurrent ? { ...row, meta: dotted([currentText, row.meta]) } : row,
       isCurrent,
       fields: null,
       press: () => apply({ cardId: card.id }),
@@ -163,7 +164,7 @@ export function useUpdateMethod(target: MethodTarget): UpdateMethodRun {
         ...ofApplePay(),
         ...bankAccounts.map(({ row, fields, pay }) => {
           const isCurrent = row.value === current?.id;
-          const meta = isCurrent ? `${currentText} · ${row.meta}` : row.meta;
+          const meta = isCurrent ? dotted([currentText, row.meta]) : row.meta;
           return { row: { ...row, meta }, isCurrent, fields, press: pay };
         }),
       ]

@@ -2,6 +2,7 @@
 import { daysBetween, type Instant, type IsoDate } from '#shared/domain/dates.ts';
 import { fromMinor, type Money, sumMinor, toMinor } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
+import { displayedOrderStatus } from '#shared/domain/orders/order-status.ts';
 import { isOnHold } from '#shared/domain/payments/payment-due.ts';
 import {
   compareScheduleItems,
@@ -120,6 +121,21 @@ export const paidOn = (order: Order): Instant | null =>
     .flatMap((item) => lastResponse(item, 'SUCCESS')?.createdDate ?? [])
     .sort()
     .at(-1) ?? null;
+
+export interface OrderEnd {
+  readonly as: 'declined' | 'refunded' | 'paid';
+  /** When the last payment was made, where it is known. */
+  readonly on: Instant | null;
+}
+
+/** How nothing is left to pay for it; null where something is, or a payment is not final yet. */
+export function endOf(order: Order): OrderEnd | null {
+  if (displayedOrderStatus[order.orderStatus] === 'declined') return { as: 'declined', on: null };
+  const isOpen = toMinor(leftToPay(order)) > 0 || toMinor(order.pendingAmount) > 0 || isDeferred(order);
+  if (isOpen) return null;
+  if (order.refund.refundStatus === 'REFUNDED') return { as: 'refunded', on: null };
+  return { as: 'paid', on: paidOn(order) };
+}
 
 export type Timing =
   | { readonly when: 'late'; readonly days: number | null }

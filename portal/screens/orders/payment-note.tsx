@@ -8,6 +8,7 @@ import {
   payableAmount,
   type ScheduleItem,
 } from '#shared/domain/payments/schedule-item.ts';
+import { dotted } from '#shared/domain/text/dotted.ts';
 import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
 import { methodName } from './method-name.ts';
 import { lastResponse, timingOf } from './order-view.ts';
@@ -38,8 +39,7 @@ export const PaymentNote = ({ item, today, isOnHold, isWithoutDates, isPendingHi
 export const openNotes = (item: ScheduleItem, today: IsoDate, app: AppContextValue): string =>
   joined(separated(partNote(item, app), openNote(item, today, app)), lateFeeNote(item, app));
 
-const separated = (...notes: (string | null)[]): string | null =>
-  notes.filter((note) => note !== null).join(' · ') || null;
+const separated = (...notes: (string | null)[]): string | null => dotted(notes) || null;
 
 /** What is left of an instalment of which a part was paid, and when and from what that was. */
 function partNote(item: ScheduleItem, { t, formatDate, formatMoney }: AppContextValue): string | null {
@@ -83,7 +83,7 @@ function openNote(item: ScheduleItem, today: IsoDate, app: AppContextValue): str
   const isDeclined = lastResponse(item)?.status === 'DECLINED';
   const notes = [timingNote(item, today, t), isDeclined ? t('orders.item.bankDeclined') : null];
   // What is late is said in a sentence, what is still to come is not.
-  return notes.filter((note) => note !== null).join(item.status === 'OVERDUE' ? ' ' : ' · ') || null;
+  return (item.status === 'OVERDUE' ? joined(...notes) : separated(...notes)) || null;
 }
 
 function timingNote(item: ScheduleItem, today: IsoDate, t: AppContextValue['t']): string | null {

@@ -2,27 +2,42 @@ import type { Order } from '#shared/domain/orders/order.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Sheet } from '#shared/ui/layout/sheet.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
-import { dueItems, leftToPay, totalWithLateFees } from '../order-view.ts';
+import { dueItems, endOf, leftToPay, totalWithLateFees } from '../order-view.ts';
 
-/** What is left to pay for this order. */
+/** What is left to pay for this order, or how nothing is. */
 export const OrderBalance = ({ order }: { order: Order }) => {
   const { t, formatDate, formatMoney } = useApp();
   const last = dueItems(order).at(-1)?.installmentDueDate;
   const total = formatMoney(totalWithLateFees(order));
+  const end = endOf(order);
   const held = order.paymentsOnHold ? dueItems(order).length : 0;
   return (
     <Sheet tone="deep" className="ff-order-balance" labelledBy="left-heading">
       <h2 className="ff-order-balance__label" id="left-heading">
-        {t(held > 0 ? 'orders.detail.onHold' : 'orders.detail.left')}
+        {label()}
       </h2>
       <p className="ff-order-balance__amount">
-        <MoneyText money={leftToPay(order)} />
+        <MoneyText money={end ? totalWithLateFees(order) : leftToPay(order)} />
       </p>
       <p className="ff-order-balance__note">{note()}</p>
     </Sheet>
   );
 
+  function label(): string {
+    switch (end?.as) {
+      case 'declined':
+        return t('orders.status.declined');
+      case 'refunded':
+        return t('orders.card.refunded');
+      case 'paid':
+        return end.on ? t('orders.card.paidOn', { date: formatDate(end.on, 'long') }) : t('orders.card.paid');
+      case undefined:
+        return t(held > 0 ? 'orders.detail.onHold' : 'orders.detail.left');
+    }
+  }
+
   function note(): string {
+    if (end) return t('orders.card.inTotal');
     if (held > 0) return t('orders.detail.onHoldNote', { count: held });
     return last
       ? t('orders.detail.leftNote', { total, date: formatDate(last, 'long') })

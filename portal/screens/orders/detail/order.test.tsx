@@ -107,6 +107,48 @@ describe('the page of an order', () => {
     expect(document.title).toBe('Saltwood Skin order · Fourfold');
   });
 
+  it.each<[string, Partial<Order>, string]>([
+    ['paid', {}, 'Paid in full on 30 October 2026$22.49in total'],
+    [
+      'paid without a known date',
+      { paymentScheduleSet: [{ ...paid, paymentResponses: [] }] },
+      'Paid in full$22.49in total',
+    ],
+    [
+      'paid after a refund of some of it',
+      {
+        orderSummary: { ...saltwood.orderSummary, totalAfterRefund: money('12.49') },
+        refund: { refundStatus: 'PARTIALLY_REFUNDED' },
+      },
+      'Paid in full on 30 October 2026$12.49in total',
+    ],
+    [
+      'refunded',
+      {
+        orderSummary: {
+          ...saltwood.orderSummary,
+          orderTotal: money('22.49'),
+          totalAfterRefund: money('0.00'),
+        },
+        refund: { refundStatus: 'REFUNDED' },
+      },
+      'Refunded in full$22.49in total',
+    ],
+    ['declined', { orderStatus: 'DECLINED' }, 'Declined$22.49in total'],
+    [
+      'declined with its payments listed',
+      { orderStatus: 'DECLINED', paymentScheduleSet: [item(13, '2026-12-11', { amount: money('22.49') })] },
+      'Declined$22.49in total',
+    ],
+  ])('says how nothing is left to pay for an order that is %s', async (_, changes, said) => {
+    const orderSummary = { ...saltwood.orderSummary, totalAfterRefund: money('22.49') };
+    page({ ...saltwood, orderSummary, paymentScheduleSet: [paid], ...changes }).open(<OrderPage />);
+    await heading('Saltwood Skin');
+    const balance = document.querySelector('.ff-order-balance');
+    expect(balance).toHaveTextContent(said);
+    expect(screen.queryByText('Left to pay')).toBeNull();
+  });
+
   it('shows the same sums for a part payment on the order, in its list, in the schedule and in the dialog', async () => {
     const part = item(12, '2026-11-27', {
       amountOwed: money('20.00'),
@@ -121,7 +163,7 @@ describe('the page of an order', () => {
     await heading('Saltwood Skin');
     const said = '$20.00 left of $30.00 · $10.00 paid 20 Nov from Visa ending 4242 · In 7 days';
     expect(rows().slice(1)).toEqual([
-      `Fri 27 NovPart paid${said}Pay early $20.00$20.00`,
+      `Fri 27 NovPart paid${said.replaceAll(' ·', '\u00a0·')}Pay early $20.00$20.00`,
       'Fri 11 DecTo payIn 21 days$30.00',
     ]);
     expect(screen.getByRole('region', { name: 'Left to pay' })).toHaveTextContent(/^Left to pay\$50\.00/);
@@ -219,7 +261,7 @@ describe('the page of an order', () => {
     portal.open(<OrderPage />);
     await heading('Saltwood Skin');
     expect(rows().slice(1)).toEqual([
-      'Wed 25 NovTo payIn 5 days · Your bank declined it.Pay early $30.00$30.00',
+      'Wed 25 NovTo payIn 5 days\u00a0· Your bank declined it.Pay early $30.00$30.00',
       'Wed 9 DecTo payIn 19 days$30.00',
     ]);
   });

@@ -9,11 +9,11 @@ import { isOnHold, isPaidByPlan } from '#shared/domain/payments/payment-due.ts';
 import { amountToPay } from '#shared/domain/payments/schedule-item.ts';
 import {
   dueItems,
+  endOf,
   isDeferred,
   itemsByDueDate,
   lastResponse,
   leftToPay,
-  paidOn,
   totalWithLateFees,
 } from '../order-view.ts';
 
@@ -111,11 +111,11 @@ function noNextPaymentLine(order: Order, texts: LineTexts, { pending: shown }: L
   if (toMinor(order.pendingAmount) > 0) {
     return { next: { key: 'orders.item.notFinal' }, note: null };
   }
-  if (order.refund.refundStatus === 'REFUNDED') return { next: { key: 'orders.card.refunded' }, note: null };
-  const paid = paidOn(order);
+  const end = endOf(order);
+  if (end?.as === 'refunded') return { next: { key: 'orders.card.refunded' }, note: null };
   return {
-    next: paid
-      ? { key: 'orders.card.paidOn', values: { date: texts.date(paid, 'short') } }
+    next: end?.on
+      ? { key: 'orders.card.paidOn', values: { date: texts.date(end.on, 'short') } }
       : { key: 'orders.card.paid' },
     note: null,
   };
@@ -131,6 +131,6 @@ function leftLines(
   if (pending && toMinor(order.owedWithoutPending) === 0) {
     return { amount: texts.money(left), left: { key: 'orders.card.isProcessing' } };
   }
-  if (toMinor(left) === 0) return { amount: total, left: { key: 'orders.card.inTotal' } };
+  if (toMinor(left) === 0 || endOf(order)) return { amount: total, left: { key: 'orders.card.inTotal' } };
   return { amount: texts.money(left), left: { key: 'orders.card.leftOf', values: { total } } };
 }

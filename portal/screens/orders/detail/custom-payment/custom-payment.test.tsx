@@ -469,7 +469,7 @@ describe('an amount', () => {
     await page.type('35');
     const where = within(page.dialog.getByRole('region', { name: 'Where it goes' }));
     expect(where.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Fri 13 Nov, paidNo longer late · includes a late fee of $10.00$40.00',
+      'Fri 13 Nov, paidNo longer late\u00a0· includes a late fee of $10.00$40.00',
       'Fri 27 Nov, part paid$25.00 left$5.00',
     ]);
     expect(page.total()).toBe('$45.00');

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { fromMinor } from '#shared/domain/money.ts';
 import type { PaymentPart } from '#shared/domain/payments/payment-parts.ts';
 import { payableAmount } from '#shared/domain/payments/schedule-item.ts';
+import { dotted } from '#shared/domain/text/dotted.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { InstalmentGlyph } from '#shared/ui/brand/glyph.tsx';
 import { quarterOf } from '#shared/ui/brand/glyph-geometry.ts';
@@ -43,11 +44,11 @@ const Part = ({ run: { items }, part }: { run: CustomPaymentRun; part: PaymentPa
   const date = item.installmentDueDate
     ? formatDate(item.installmentDueDate, 'weekday')
     : t('orders.item.position', { position: index + 1 });
-  const notes = [
+  const notes = dotted([
     left > 0 && t('customPayment.leftThen', { amount: money(left) }),
     left === 0 && item.status === 'OVERDUE' && t('customPayment.noLongerLate'),
     part.lateFee > 0 && t('customPayment.withLateFee', { amount: money(part.lateFee) }),
-  ].filter(Boolean);
+  ]);
   return (
     <li className="ff-effects__row">
       <InstalmentGlyph
@@ -58,7 +59,7 @@ const Part = ({ run: { items }, part }: { run: CustomPaymentRun; part: PaymentPa
         <p className="ff-effects__date">
           {t(left === 0 ? 'customPayment.paid' : 'customPayment.partPaid', { date })}
         </p>
-        {notes.length > 0 && <p className="ff-small ff-muted">{notes.join(' · ')}</p>}
+        {notes && <p className="ff-small ff-muted">{notes}</p>}
       </div>
       <MoneyText money={fromMinor(part.amount + part.lateFee, currency)} />
     </li>
