@@ -4,6 +4,7 @@ interface RefusalDetails {
   readonly errorInfo?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
   readonly detail?: string;
+  readonly caseMessage?: string;
 }
 
 /** A business refusal: ends the call with the catalogue's status for its code. It is an expected outcome, not a bug. */
@@ -13,11 +14,14 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** A sentence about this one case, after the catalogue's message. For merchants, who read messages. */
   readonly detail: string | undefined;
+  /** The message of this one case, where the catalogue's does not fit it. */
+  readonly caseMessage: string | undefined;
   constructor(code: ErrorCode, details: RefusalDetails = {}) {
     super(code);
     this.name = 'Refusal';
     this.code = code;
     this.detail = details.detail;
+    this.caseMessage = details.caseMessage;
     this.errorInfo = details.errorInfo;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }

@@ -42,7 +42,7 @@ function isDatabaseUnavailable(error: unknown): boolean {
 /** Builds the response; `errorId` is the correlation id, so that a shopper can read it out to support. */
 export function errorResponse(refusal: Refusal, correlationId: string): Response {
   const { status } = errorCatalogue[refusal.code];
-  const message = errorMessage(refusal.code);
+  const message = refusal.caseMessage ?? errorMessage(refusal.code);
   const retryAfter = refusal.retryAfterSeconds ?? retryAfterSeconds[refusal.code];
   return Response.json(
     {

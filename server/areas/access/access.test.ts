@@ -891,6 +891,19 @@ describe('a password reset', () => {
       body: { email: 'good.au@persona.test', password: 'short', code: '111111' },
     });
     expect([status, error.errorCode]).toEqual([422, 'invalid_password']);
+    expect(error.message).toBe('The password is too short. Use at least 8 characters.');
+  });
+
+  it('says of a password that is too long that it is', async () => {
+    const { status, error } = await visit().call(resetPassword, {
+      body: { email: 'good.au@persona.test', password: 'Tall-Heron-29 '.repeat(11), code: '111111' },
+    });
+    expect([status, error.errorCode, error.errorInfo]).toEqual([
+      422,
+      'invalid_password',
+      { password: 'tooLong' },
+    ]);
+    expect(error.message).toBe('The password is too long. Use at most 128 characters.');
   });
 
   it('has its own error code for each limit, after the registration used one send [ACC-128] [ACC-174]', async () => {

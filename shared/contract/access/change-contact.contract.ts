@@ -3,12 +3,13 @@
  * change is valid for 30 minutes in the session that started it. Source: access-open A16 to A23, OPEN-09.
  */
 import * as z from 'zod/mini';
+import { typedCodeSchema } from '#shared/domain/access/verification-code.ts';
 import { numberText } from '#shared/domain/text/plain-number.ts';
 import { operation } from '../operation.ts';
 
 const text = (maximum: number) => z.string().check(z.maxLength(maximum));
 const token = z.uuid();
-const code = numberText(12);
+const code = typedCodeSchema;
 const stepReply = z.object({ status: z.enum(['AUTHORISED', 'CHANGED']) });
 const smsReply = z.object({ smsEnabled: z.boolean() });
 

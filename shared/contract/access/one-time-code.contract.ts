@@ -1,6 +1,6 @@
 /** Login with a one-time code instead of a password. Source: access-open A03, A04. */
 import * as z from 'zod/mini';
-import { numberText } from '#shared/domain/text/plain-number.ts';
+import { typedCodeSchema } from '#shared/domain/access/verification-code.ts';
 import { operation } from '../operation.ts';
 import { signedInSchema } from './signed-in.schema.ts';
 
@@ -23,7 +23,7 @@ export const loginByOneTimeCode = operation({
   access: 'public',
   body: z.strictObject({
     username: text(254),
-    oneTimeCode: numberText(12),
+    oneTimeCode: typedCodeSchema,
     fingerprint: z.optional(text(200)),
     transactionToken: z.optional(text(200)),
     checkPointType: z.enum(['ONLINE_CHECKOUT_LOGIN', 'ONLINE_PORTAL_LOGIN']),

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { longestTypedPassword } from '#shared/domain/access/password.ts';
-import { sendBySchema } from '#shared/domain/access/verification-code.ts';
+import { sendBySchema, typedCodeSchema } from '#shared/domain/access/verification-code.ts';
 import { twoFactorChallengeSchema } from '#shared/domain/session.ts';
 import { numberText } from '#shared/domain/text/plain-number.ts';
 import { operation } from '../operation.ts';
@@ -12,7 +12,7 @@ import { signedInSchema } from './signed-in.schema.ts';
 
 const text = (maximum: number) => z.string().check(z.maxLength(maximum));
 const email = text(254);
-const code = numberText(12);
+const code = typedCodeSchema;
 const countryCode = text(2);
 /**
  * Answers by challenge type: the digits for PHONE_NUMBER, yyyy-mm-dd for DATE_OF_BIRTH, the first 8 digits for a

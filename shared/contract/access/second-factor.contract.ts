@@ -3,8 +3,7 @@
  * A30.
  */
 import * as z from 'zod/mini';
-import { sendBySchema } from '#shared/domain/access/verification-code.ts';
-import { numberText } from '#shared/domain/text/plain-number.ts';
+import { sendBySchema, typedCodeSchema } from '#shared/domain/access/verification-code.ts';
 import { operation } from '../operation.ts';
 import { signedInSchema } from './signed-in.schema.ts';
 
@@ -28,7 +27,7 @@ export const securityVerifyConfirm = operation({
   method: 'POST',
   path: '/portal/consumers/auth/security/verify-confirm',
   access: 'second-factor',
-  body: z.strictObject({ code: numberText(12), profilingSessionId: z.optional(text(200)) }),
+  body: z.strictObject({ code: typedCodeSchema, profilingSessionId: z.optional(text(200)) }),
   reply: signedInSchema,
   errors: [
     'invalid_code',

@@ -3,12 +3,13 @@
  * A15.
  */
 import * as z from 'zod/mini';
+import { typedCodeSchema } from '#shared/domain/access/verification-code.ts';
 import { numberText } from '#shared/domain/text/plain-number.ts';
 import { operation } from '../operation.ts';
 
 const text = (maximum: number) => z.string().check(z.maxLength(maximum));
 const email = text(254);
-const code = numberText(12);
+const code = typedCodeSchema;
 const registrationId = z.uuid();
 const shortText = z.optional(text(200));
 

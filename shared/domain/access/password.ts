@@ -28,6 +28,12 @@ export function passwordLengthProblem(typed: string): 'tooShort' | 'tooLong' | n
   return length > maximumPasswordLength ? 'tooLong' : null;
 }
 
+/** What the API says about the length of a new password. */
+export const passwordLengthMessages = {
+  tooShort: `The password is too short. Use at least ${minimumPasswordLength} characters.`,
+  tooLong: `The password is too long. Use at most ${maximumPasswordLength} characters.`,
+} as const;
+
 export function isStrongEnough(score: PasswordScore): boolean {
   return score >= minimumPasswordScore;
 }

@@ -21,6 +21,9 @@ export const resendConfirmationMs: Readonly<Record<SendBy, number>> = { SMS: 20_
 
 export const verificationCodeSchema = z.string().check(z.regex(/^\d{6}$/));
 
+/** A code of a request, of which only the digits count, as in a code field. */
+export const typedCodeSchema = z.string().check(z.overwrite(digitsOf), z.maxLength(12));
+
 /** What a code field keeps of what is typed or pasted, for example of `123 456`. */
 export function filterCodeInput(text: string): string {
   return digitsOf(text).slice(0, verificationCodeLength);

@@ -92,6 +92,13 @@ describe('changing the password', () => {
     expect((await enter('good.us@persona.test')).status).toBe(200);
   });
 
+  it('is told that one is too long', async () => {
+    const { visitor } = await enter('good.nz@persona.test');
+    const { status, error } = await change(visitor, 'Tall-Heron-29 '.repeat(11));
+    expect([status, error.errorInfo]).toEqual([400, { newPassword: 'tooLong' }]);
+    expect(error.message).toBe('The password is too long. Use at most 128 characters.');
+  });
+
   it('happens once of two at the same time', async () => {
     const { visitor } = await enter('good.ca@persona.test');
     const codes = (await Promise.all([change(visitor), change(visitor, 'velvet-harbour-61')])).map(codeOf);

@@ -1,5 +1,9 @@
 /** Changes the password of a signed-in consumer. Source: POR-321, POR-322, portal-open O-70. */
-import { passwordLengthProblem, plainPassword } from '#shared/domain/access/password.ts';
+import {
+  passwordLengthMessages,
+  passwordLengthProblem,
+  plainPassword,
+} from '#shared/domain/access/password.ts';
 import { passwordProblems } from '#shared/domain/access/portal-password.ts';
 import { Refusal } from '../../../core/refusal.ts';
 import { consumerOf, setPassword } from '../../consumers/index.ts';
@@ -24,7 +28,8 @@ export async function changePassword(
     });
   }
   if (passwordLengthProblem(newPassword) === 'tooLong') {
-    throw new Refusal('invalid_object', { errorInfo: { newPassword: 'tooLong' } });
+    const caseMessage = passwordLengthMessages.tooLong;
+    throw new Refusal('invalid_object', { errorInfo: { newPassword: 'tooLong' }, caseMessage });
   }
   const consumer = await consumerOf(server.db, session.consumerId);
   // Counted before the password is compared, so that parallel attempts gain nothing over serial ones.

@@ -3,7 +3,11 @@
  * server, so requests are refused while the queue is full.
  */
 import { hash, verify } from '@node-rs/argon2';
-import { passwordLengthProblem, plainPassword } from '#shared/domain/access/password.ts';
+import {
+  passwordLengthMessages,
+  passwordLengthProblem,
+  plainPassword,
+} from '#shared/domain/access/password.ts';
 import { Refusal } from '../../../core/refusal.ts';
 
 /** The library's default algorithm is argon2id. */
@@ -31,7 +35,9 @@ async function inQueue<Result>(work: () => Promise<Result>): Promise<Result> {
 /** Refuses with what is wrong with the length of a new password. */
 export function refuseLength(password: string, field: string): void {
   const problem = passwordLengthProblem(password);
-  if (problem) throw new Refusal('invalid_password', { errorInfo: { [field]: problem } });
+  if (!problem) return;
+  const caseMessage = passwordLengthMessages[problem];
+  throw new Refusal('invalid_password', { errorInfo: { [field]: problem }, caseMessage });
 }
 
 export function hashPassword(password: string): Promise<string> {
