@@ -4,7 +4,7 @@ interface RefusalDetails {
   readonly errorInfo?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
   readonly detail?: string;
-  readonly caseMessage?: string;
+  readonly caseMessage?: string | undefined;
 }
 
 /** A business refusal: ends the call with the catalogue's status for its code. It is an expected outcome, not a bug. */

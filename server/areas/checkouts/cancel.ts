@@ -1,8 +1,10 @@
 /** Ending a checkout before it is approved. Compare-and-set against confirm: exactly one of the two takes effect. */
 import type { AbandonReason } from '#shared/domain/checkout/checkout-state.ts';
+import { refusalMessage } from '#shared/domain/payments/refusal-advice.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import { paymentOfToken, toDomain } from '../merchant-payments/index.ts';
 import { recordCheckoutEvent } from './checkout-event.ts';
 import { findCheckout } from './checkout-store.ts';
 import { type Checkout, checkouts, isOpenAndUnsettled, nextVersion } from './checkouts.tables.ts';
@@ -20,7 +22,11 @@ export async function cancelByMerchant(
   await findCheckout(tx, token, merchantId);
   await cancelCheckout(tx, server, token, 'MERCHANT');
   const { checkout } = await findCheckout(tx, token, merchantId);
-  if (checkout.state === 'APPROVED') throw new Refusal('checkout_already_approved');
+  if (checkout.state === 'APPROVED') {
+    const payment = await paymentOfToken(tx, token);
+    const caseMessage = refusalMessage('cancel', payment && toDomain(payment));
+    throw new Refusal('checkout_already_approved', { caseMessage });
+  }
   if (checkout.settlingPaymentId) throw new Refusal('confirm_in_progress');
   return checkout;
 }

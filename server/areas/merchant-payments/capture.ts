@@ -18,7 +18,7 @@ export async function captureAmount(
   amount: MinorUnits,
   at: Date,
 ): Promise<MerchantPaymentRow> {
-  const after = acceptedChange(capture(toDomain(row), amount));
+  const after = acceptedChange(capture(toDomain(row), amount), 'capture', row);
   const changed = await writeChange(tx, row, after, { type: 'CAPTURED', amount, at });
   await postToLedger(tx, {
     kind: 'CAPTURED',

@@ -127,7 +127,7 @@ async function voidAmount(
   amount: MinorUnits,
   at: Date,
 ): Promise<{ readonly row: MerchantPaymentRow; readonly claims: PaymentRow[] }> {
-  const after = acceptedChange(voidPayment(toDomain(row), amount));
+  const after = acceptedChange(voidPayment(toDomain(row), amount), 'void', row);
   const { position, row: changed } = await writeChange(tx, row, after, { type: 'VOIDED', amount, at });
   const claims = await reduceOrder(tx, row, { amount, from: 'AUTHORISED', position, at });
   await recordPaymentEvent(tx, server, changed, 'payment.voided', position, at);
@@ -152,7 +152,7 @@ async function refundAmount(
   readonly refund: MerchantRefundRow;
   readonly claims: PaymentRow[];
 }> {
-  const after = acceptedChange(refund(toDomain(row), amount));
+  const after = acceptedChange(refund(toDomain(row), amount), 'refund', row);
   const { position, row: changed } = await writeChange(tx, row, after, { type: 'REFUNDED', amount, at });
   const [refunded] = await tx
     .insert(merchantRefunds)

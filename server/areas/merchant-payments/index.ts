@@ -11,6 +11,7 @@ export {
   paymentOfToken,
   paymentView,
   readMerchantPayment,
+  toDomain,
   updateMerchantReference,
 } from './merchant-payment.ts';
 export { declineMerchantPayment, type NewMerchantPayment, openMerchantPayment } from './open-payment.ts';

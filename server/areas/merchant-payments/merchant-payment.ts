@@ -8,6 +8,7 @@ import type {
   PaymentChange,
   PaymentEventType,
 } from '#shared/domain/payments/payment-state.ts';
+import { type RefusedCall, refusalMessage } from '#shared/domain/payments/refusal-advice.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { newId } from '../../core/ids.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -87,9 +88,13 @@ export const toColumns = (payment: MerchantPayment) => ({
 });
 
 /** @throws {Refusal} for a refusal of the domain's rule. */
-export function acceptedChange(change: PaymentChange): MerchantPayment {
-  if (!change.ok) throw new Refusal(change.errorCode);
-  return change.payment;
+export function acceptedChange(
+  change: PaymentChange,
+  call: RefusedCall,
+  before: MerchantPaymentRow,
+): MerchantPayment {
+  if (change.ok) return change.payment;
+  throw new Refusal(change.errorCode, { caseMessage: refusalMessage(call, toDomain(before)) });
 }
 
 interface PaymentEvent {

@@ -116,7 +116,7 @@ export async function expireAuthorisation(
       .for('update');
     if (!row || row.openMinor === 0) return null;
     const amount = row.openMinor;
-    const changed = await writeChange(tx, row, acceptedChange(expire(toDomain(row))), {
+    const changed = await writeChange(tx, row, acceptedChange(expire(toDomain(row)), 'void', row), {
       type: 'EXPIRED',
       amount,
       at,

@@ -19,6 +19,7 @@ import { awaitSettled, claimPayment, executePayment } from '../../payments/index
 import type { PaymentDetails, PaymentRow } from '../../payments/payments.tables.ts';
 import { findCheckout, lockCheckout } from '../checkout-store.ts';
 import { type Checkout, checkouts, type StoredQuote } from '../checkouts.tables.ts';
+import { notApproved } from './not-approved.ts';
 import { authorise, settleCapture } from './settle-capture.ts';
 import { chargeAfterRelease, settleRelease } from './settle-release.ts';
 
@@ -116,7 +117,7 @@ function declinedRefusal({ state, resultCode }: MerchantPaymentRow): Refusal | n
 function refuseAuthorise(checkout: Checkout, body: Body, { clock }: ServerContext): void {
   const { quote, consumerId } = checkout;
   if (checkout.state === 'EXPIRED') throw new Refusal('checkout_expired');
-  if (checkout.state !== 'APPROVED' || !quote || !consumerId) throw new Refusal('checkout_not_approved');
+  if (checkout.state !== 'APPROVED' || !quote || !consumerId) throw notApproved(checkout);
   const isExpired = clock.nowOf(consumerId) >= new Date(quote.expiresAt);
   if (checkout.mode === 'EXPRESS') {
     refuseQuote(checkout, body, quote, isExpired);

@@ -16,6 +16,7 @@ import { type Checkout, checkouts, nextVersion, type StoredQuote } from '../chec
 import { quoteOf } from '../session/quote.ts';
 import { fitsLimit } from '../session/spending-limit.ts';
 import { shippingTermsOf } from '../terms.ts';
+import { notApproved } from './not-approved.ts';
 
 type Wanted = z.output<(typeof operation)['body']>;
 type Answer = z.input<(typeof operation)['reply']>;
@@ -72,8 +73,7 @@ async function quote(
 async function openApproval(tx: Transaction, { clock }: ServerContext, checkout: Checkout) {
   const { state, approvedAt, consumerId, quote: stored } = checkout;
   if (state === 'EXPIRED') throw new Refusal('checkout_expired');
-  if (state !== 'APPROVED' || !approvedAt || !consumerId || !stored)
-    throw new Refusal('checkout_not_approved');
+  if (state !== 'APPROVED' || !approvedAt || !consumerId || !stored) throw notApproved(checkout);
   const expiresInMs = Date.parse(stored.expiresAt) - clock.nowOf(consumerId).getTime();
   if (expiresInMs <= 0) throw new Refusal('checkout_expired');
   // Once an authorise runs, the amount that the merchant's server sent is final.
