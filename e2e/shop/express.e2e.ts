@@ -83,6 +83,44 @@ test('under Cross-Origin-Opener-Policy: same-origin the dialog takes over, and t
   await expect(shop.result).toHaveText('Thank you');
 });
 
+test('a popup that the shop cannot reach says on its login page that the order ended, where no dialog may take over', async ({
+  page,
+}) => {
+  const shop = shopOn(page);
+  await shop.openProduct({ kind: 'express', display: 'popup', coop: 'same-origin' });
+  const { popup, checkout } = await shop.payInPopup();
+  await checkout.email.waitFor();
+  await expect(popup.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible({
+    timeout: 20_000,
+  });
+  const error = expect.objectContaining({ code: 'BRIDGE_UNAVAILABLE' });
+  await expect.poll(() => shop.told('onError')).toEqual([expect.objectContaining({ error })]);
+  await expect.poll(() => popup.isClosed(), { timeout: 20_000 }).toBe(true);
+});
+
+test('an order that asks the shop for delivery stays in its popup, where it is also opened in other windows', async ({
+  page,
+}) => {
+  const shopper = await knownShopper([cards.good]);
+  const shop = shopOn(page);
+  await shop.openProduct({ kind: 'express', display: 'popup', email: shopper.email });
+  const { popup, checkout } = await shop.payInPopup();
+  await checkout.giveEmail(shopper.email);
+  await checkout.givePassword(shopper.password);
+  await expect(popup.getByRole('radio', { name: /^Standard/ })).toBeChecked();
+  const tab = await page.context().newPage();
+  await tab.goto(popup.url());
+  await expect(tab.getByRole('heading', { name: 'This order is open in another window' })).toBeVisible();
+  // It has an opener, which is not the shop's page, and may close itself.
+  const [opened] = await Promise.all([
+    popup.waitForEvent('popup'),
+    popup.evaluate(() => void open(location.href)),
+  ]);
+  await expect.poll(() => opened.isClosed(), { timeout: 20_000 }).toBe(true);
+  await popup.getByRole('button', { name: /^Pay \$[\d.]+ today$/ }).click();
+  await expect(shop.result).toHaveText('Thank you', { timeout: 30_000 });
+});
+
 test('delivery is chosen in the shop after a dialog, which shows the payments of the total with it [MER-093]', async ({
   page,
 }) => {

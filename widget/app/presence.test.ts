@@ -23,11 +23,12 @@ afterEach(() => {
 });
 
 /** A window whose requests get these responses. */
-function open(answer: (...given: unknown[]) => Promise<Standing>) {
+function open(answer: (...given: unknown[]) => Promise<Standing>, isSevered = async () => false) {
   const call = vi.fn(answer);
-  const onMoved = vi.fn();
-  const { leave } = maintainPresence({ call: call as unknown as Call, token, openId, loadId, onMoved });
-  return { call, leave, onMoved };
+  const onOver = vi.fn();
+  const options = { call: call as unknown as Call, token, openId, loadId, isSevered, onOver };
+  const { leave } = maintainPresence(options);
+  return { call, leave, onOver };
 }
 const heldFor = (ms: number, answer: Standing) => () =>
   new Promise<Standing>((resolve) => setTimeout(() => resolve(answer), ms));
@@ -47,13 +48,26 @@ describe('the presence of a window', () => {
     expect(call).toHaveBeenCalledTimes(1);
   });
 
-  it('says once that the checkout went on in another window', async () => {
-    const { call, onMoved } = open(async () => ({ isOver: true, isMoved: true }));
-    await pass(600_000);
-    expect([call.mock.calls.length, onMoved.mock.calls.length]).toEqual([1, 1]);
-    const ended = open(async () => over);
-    await pass(600_000);
-    expect(ended.onMoved).not.toHaveBeenCalled();
+  it.each([true, false])(
+    'says once that the checkout is over for it, and whether it went on in another window: %s',
+    async (isMoved) => {
+      const { call, onOver } = open(async () => ({ isOver: true, isMoved }));
+      await pass(600_000);
+      expect(call).toHaveBeenCalledOnce();
+      expect(onOver.mock.calls).toEqual([[isMoved]]);
+    },
+  );
+
+  it('asks once it is known whether it can ask the shop’s page, and says so where it cannot', async () => {
+    const asked = async (isSevered: () => Promise<boolean>) => {
+      const { call, leave } = open(heldFor(25_000, here), isSevered);
+      await pass(1_000);
+      leave();
+      return call.mock.calls.map((given) => (given[1] as { query: unknown }).query);
+    };
+    expect(await asked(() => new Promise(() => {}))).toEqual([]);
+    expect(await asked(async () => false)).toEqual([{ openId, loadId }]);
+    expect(await asked(async () => true)).toEqual([{ openId, loadId, isSevered: 'true' }]);
   });
 
   it('takes the checkout over with its first answer, and only renews that later', async () => {

@@ -11,8 +11,10 @@ export interface PresenceOptions {
   readonly token: string;
   readonly openId: string;
   readonly loadId: string;
-  /** The checkout went on in another window. */
-  onMoved?(): void;
+  /** Whether this window has no shop's page that it can ask, once that is known. */
+  isSevered(): Promise<boolean>;
+  /** The checkout went on in another window, or it has ended. */
+  onOver(isMoved: boolean): void;
 }
 
 /** The pause after a failure, and after a response that should have been held; doubled each time. */
@@ -23,10 +25,14 @@ const shortestHoldMs = 1000;
 
 /** Keeps a presence request open until the page is left, or the checkout is over for this window. */
 export function maintainPresence(options: PresenceOptions): { leave(): void } {
-  const { call, token, openId, loadId, onMoved } = options;
+  const { call, token, openId, loadId, isSevered, onOver } = options;
   const gone = new AbortController();
   const hold = async () => {
-    const query: { openId: string; loadId: string; isRenewal?: 'true' } = { openId, loadId };
+    const query: { openId: string; loadId: string; isRenewal?: 'true'; isSevered?: 'true' } = {
+      openId,
+      loadId,
+    };
+    if (await isSevered()) query.isSevered = 'true';
     const asked = { params: { token }, query };
     let pauseMs = retryMs;
     while (!gone.signal.aborted) {
@@ -36,8 +42,10 @@ export function maintainPresence(options: PresenceOptions): { leave(): void } {
           signal: gone.signal,
           handles: [0, 401, 500],
         });
-        if (isMoved) onMoved?.();
-        if (isOver) return;
+        if (isOver) {
+          onOver(isMoved);
+          return;
+        }
         query.isRenewal = 'true';
       } catch (error) {
         if (isApiError(error) && error.errorCode === 'checkout_not_found') return;

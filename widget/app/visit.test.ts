@@ -26,7 +26,11 @@ function shopWindow() {
   return { shop, moved };
 }
 
-function visit(display: Launch['display'] = 'redirect') {
+/** @param standing what the server says of a window that is present; nothing at first. */
+function visit(
+  display: Launch['display'] = 'redirect',
+  standing: Promise<{ isOver: boolean; isMoved: boolean }> = new Promise(() => {}),
+) {
   const { merchant } = checkoutSession();
   const callbackUrls = {
     base: 'http://shop.localhost:4402',
@@ -34,9 +38,7 @@ function visit(display: Launch['display'] = 'redirect') {
     relative: '//evil.test/done?cart=7',
     cancel: 'http://shop.localhost:4402/cart?open=1',
   };
-  const call = vi.fn(({ method }: { method: string }) =>
-    method === 'GET' ? new Promise<never>(() => {}) : Promise.resolve({}),
-  );
+  const call = vi.fn(({ method }: { method: string }) => (method === 'GET' ? standing : Promise.resolve({})));
   return startVisit({
     launch: { token: checkoutToken, openId: 'o'.repeat(22), display, locale: null },
     session: toWindowSession(checkoutSession({ merchant: { ...merchant, callbackUrls } })),
@@ -105,6 +107,45 @@ describe('a popup', () => {
     expect(assign).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1000);
     expect(assign.mock.calls).toEqual([[address]]);
+  });
+});
+
+describe('a window without a shop’s page', () => {
+  const moved = { isOver: true, isMoved: true };
+  const ended = { isOver: true, isMoved: false };
+
+  it.each([
+    ['popup', moved, 'moved', 1],
+    ['popup', ended, 'ended', 0],
+    ['redirect', ended, 'ended', 0],
+    // Two tabs of the shop may pay the same order.
+    ['redirect', moved, 'here', 0],
+  ] as const)(
+    'learns from the server that its checkout is over: %s %o',
+    async (display, said, standing, closes) => {
+      const opened = visit(display, Promise.resolve(said));
+      const told = vi.fn();
+      opened.standing?.subscribe(told);
+      expect(opened.standing?.current()).toBe('here');
+      await vi.waitFor(() => expect(opened.standing?.current()).toBe(standing));
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(closed).toHaveBeenCalledTimes(closes);
+      expect(told).toHaveBeenCalledTimes(standing === 'here' ? 0 : 1);
+    },
+  );
+
+  it('does not learn of an end that the shopper chose there', async () => {
+    let answer = (_: typeof ended): void => {};
+    const opened = visit(
+      'redirect',
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    opened.leave();
+    answer(ended);
+    await vi.waitFor(() => expect(assign).toHaveBeenCalled());
+    expect(opened.standing?.current()).toBe('here');
   });
 });
 

@@ -10,12 +10,14 @@ import {
   type TypedContact,
 } from '#shared/contract/public/window.contract.ts';
 import { callbackUrl } from '#shared/domain/checkout/callback-url.ts';
+import { shippingOf } from '#shared/domain/checkout/shipping.ts';
 import { checkoutLocale } from '#shared/domain/locales.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import type {
   CheckoutContextValue,
   ReturnStatus,
   WindowSession,
+  WindowStanding,
 } from '../screens/checkout/checkout-context.tsx';
 import { maintainPresence, type PresenceOptions } from './presence.ts';
 import { shopLinkPart } from './shop-link-part.ts';
@@ -23,7 +25,10 @@ import type { Launch } from './start/launch.ts';
 import type { TextStore } from './text-store.ts';
 
 export interface Visit
-  extends Pick<CheckoutContextValue, 'leave' | 'finish' | 'goTo' | 'returnUrl' | 'isSevered' | 'askShop'> {
+  extends Pick<
+    CheckoutContextValue,
+    'leave' | 'finish' | 'goTo' | 'returnUrl' | 'isSevered' | 'askShop' | 'standing'
+  > {
   /** Only if the checkout is in a frame of the shop's page. */
   readonly newWindow?: () => void;
   /** Keeps what was typed, to be filled in there. */
@@ -52,18 +57,9 @@ export interface VisitParts {
 export function startVisit(parts: VisitParts): Visit {
   const { launch, session, call, texts, countryCode } = parts;
   const loadId = newId();
-  const presence = maintainPresence({
-    ...{ call, token: launch.token, openId: launch.openId },
-    // The document may have told the server already.
-    loadId: document.documentElement.dataset.load ?? loadId,
-    onMoved: () => {
-      if (launch.display === 'popup') close();
-      // The frame stays until the end, of which it will show nothing.
-      if (launch.display === 'dialog') {
-        void shop?.then(({ link }) => link.call('complete', { version: 0 })).catch(() => {});
-      }
-    },
-  });
+  const standing = createStanding();
+  /** The shopper has left, which ends the checkout. */
+  let isLeaving = false;
   /** Asks the shopper for confirmation; set by the header. */
   let confirmClose: (() => void) | undefined;
   /** The shop asked to close the checkout before the header had loaded. */
@@ -141,6 +137,31 @@ export function startVisit(parts: VisitParts): Visit {
   };
   const isSevered = launch.display === 'popup' && !pageWindow;
 
+  const presence = maintainPresence({
+    ...{ call, token: launch.token, openId: launch.openId },
+    // The document may have told the server already.
+    loadId: document.documentElement.dataset.load ?? loadId,
+    isSevered: async () => {
+      if (!pageWindow) return true;
+      if (shippingOf(session) !== 'INTEGRATED') return false;
+      await shop?.then(({ settled }) => settled).catch(() => {});
+      return !shopConnection;
+    },
+    onOver: (isMoved) => {
+      // The shop's page closes its window at the end.
+      if (!isMoved && (pageWindow || isLeaving)) return;
+      // The frame stays until the end, of which it will show nothing.
+      if (isMoved && session.merchant.isIframe) {
+        void shop?.then(({ link }) => link.call('complete', { version: 0 })).catch(() => {});
+        return;
+      }
+      // Orders that the shop's page is not asked about may be paid in any of the shop's own tabs.
+      if (isMoved && launch.display === 'redirect') return;
+      if (isMoved && launch.display === 'popup') close();
+      standing.set(isMoved ? 'moved' : 'ended');
+    },
+  });
+
   const returnUrl = (status: ReturnStatus): string => {
     const { confirm, cancel } = session.merchant.callbackUrls;
     return callbackUrl(status === 'SUCCESS' ? confirm : cancel, status, launch.token);
@@ -193,12 +214,14 @@ export function startVisit(parts: VisitParts): Visit {
 
   return {
     isSevered,
+    standing,
     askShop,
     ...(session.merchant.isIframe && { newWindow, keepTyped }),
     returnUrl,
     goTo: (address) => location.assign(address),
     finish: goBack,
     leave: () => {
+      isLeaving = true;
       const body = { openId: launch.openId, reason: 'USER' } as const;
       // Leaving works even if the call fails: the server then lets the checkout expire.
       void call(abandonCheckout, { params: { token: launch.token }, body }, { handles: [0, 500] })
@@ -209,6 +232,23 @@ export function startVisit(parts: VisitParts): Visit {
       confirmClose = listener;
       if (isCloseRequested) listener();
       isCloseRequested = false;
+    },
+  };
+}
+
+/** Whether the checkout is still this window's, for screens to follow. */
+function createStanding() {
+  let current: WindowStanding = 'here';
+  const listeners = new Set<() => void>();
+  return {
+    current: () => current,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set: (next: WindowStanding) => {
+      current = next;
+      for (const listener of listeners) listener();
     },
   };
 }

@@ -63,7 +63,16 @@ export const publicHandlers: Handlers<Contracts['public']> = {
   },
 
   holdPresence: ({ params, query }, { server, signal }) =>
-    holdPresence(server, { ...query, token: params.token, isRenewal: query.isRenewal === 'true' }, signal),
+    holdPresence(
+      server,
+      {
+        ...query,
+        token: params.token,
+        isRenewal: query.isRenewal === 'true',
+        isSevered: query.isSevered === 'true',
+      },
+      signal,
+    ),
 
   async leavePresence({ params, body }, { server }) {
     await leavePresence(server, { token: params.token, ...body });

@@ -76,6 +76,8 @@ export const holdPresence = operation({
     loadId,
     /** `true` once this load was answered. It does not take the checkout back from a newer load. */
     isRenewal: z.optional(z.literal('true')),
+    /** `true` where this load has no shop's page that it can ask. See decision 232. */
+    isSevered: z.optional(z.literal('true')),
   }),
   reply: z.object({
     /** The checkout has ended, or another window has taken it over: there is no further request to hold. */

@@ -21,6 +21,7 @@ import { ProfilingFrame } from '#shared/screens/shell/profiling-frame.tsx';
 import { outcomePageOf } from '../../screens/checkout/use-outcome.ts';
 import { takeAuthorisationLink } from '../authorisation-link.ts';
 import { hashAddress } from '../hash-address.ts';
+import { useOver } from '../use-over.ts';
 
 export { fillNewMobile } from '#shared/screens/access/verification/new-mobile.ts';
 export { createAppServices } from '#shared/screens/shell/app-services.ts';
@@ -85,10 +86,13 @@ export const isOutcomePage = (path: Path): boolean =>
 export const isAccessPage = (path: Path): boolean => Object.hasOwn(accessScreens, path);
 
 /** Shown below every page: the choice of language, the consent banner, and the hidden profiling frame. */
-export const Footer = () => (
-  <>
-    <LanguageChoice />
-    <ConsentBanner />
-    <ProfilingFrame />
-  </>
-);
+export const Footer = () => {
+  useOver();
+  return (
+    <>
+      <LanguageChoice />
+      <ConsentBanner />
+      <ProfilingFrame />
+    </>
+  );
+};

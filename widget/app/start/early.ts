@@ -67,8 +67,9 @@ if (query.get('d') === 'p' && (!window.opener || isReloaded) && 'randomUUID' in 
   document.documentElement.dataset.load = loadId;
   const asked = new URLSearchParams({ openId: query.get('oid') ?? '', loadId });
   const address = `/public/v1/checkouts/${token}/presence`;
+  const severed = window.opener ? '' : '&isSevered=true';
   // Through the cache, the app's request with the same address would wait until this one has ended.
-  fetch(`${address}?${asked}`, { cache: 'no-store' }).catch(() => {});
+  fetch(`${address}?${asked}${severed}`, { cache: 'no-store' }).catch(() => {});
   // It may be closed before the app has loaded. The server ignores the app's message after this one.
   addEventListener('pagehide', () => {
     const body = JSON.stringify({ ...Object.fromEntries(asked), state: 'LEFT' });

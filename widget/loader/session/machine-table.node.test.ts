@@ -393,7 +393,10 @@ walks.push(
     name: 'leaving because the window looks closed',
     state: 'leaving',
     context: { ...opened, window: 'closed', leaving: 'CLOSED' },
-    row: leavingRow('CLOSED', `open: ${lookAfter}, stop silence, notice open`),
+    row: leavingRow(
+      'CLOSED',
+      `open: stop deadline, start bridge 10000, start expiry 90000, stop silence, notice open`,
+    ),
   },
   {
     name: 'shown',

@@ -358,6 +358,20 @@ describe('surfaces', () => {
     expect(named('show')).toHaveLength(1);
   });
 
+  it('wait again for a window that looked closed before the server saw it', () => {
+    const kind = checkoutKind({ mode: 'EXPRESS' });
+    const { machine, timers, named } = begin({ kind, surfaces: ['popup', 'dialog'] });
+    machine.begin();
+    machine.closed();
+    machine.timeout('signOfLife');
+    expect(named('abandon')).toEqual([[token, 'CLOSED']]);
+    expect(timers.get('bridge')).toBeUndefined();
+    machine.status(here());
+    expect(timers.get('bridge')).toBe(10_000);
+    machine.timeout('bridge');
+    expect(named('show')).toEqual([['popup'], ['dialog']]);
+  });
+
   it('replace a popup without a bridge by the dialog once where the shop has to be asked, else only warn [MER-065]', () => {
     const kind = checkoutKind({ mode: 'EXPRESS' });
     const auto = begin({ kind, surfaces: ['popup', 'dialog'] });

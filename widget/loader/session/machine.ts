@@ -558,6 +558,8 @@ function followLeave(step: Step, status: CheckoutStatus, ifRunning: 'abandonAgai
   } else if (reason === 'CLOSED' && status.presence === 'HERE') {
     // The server sees the window, so it was not closed.
     context.leaving = null;
+    // It is waited for again, since the shop may have to be asked. An open of an earlier page has never waited.
+    if (context.display && context.window !== 'connected') effects.push(['start', 'bridge', bridgeTimeout]);
     watch(step, status);
   } else {
     effects.push(['start', 'expiry', status.expiresInMs + expiryGrace]);

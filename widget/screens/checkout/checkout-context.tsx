@@ -1,5 +1,5 @@
 /** What the checkout's screens know about their visit: the session, the window, and how to leave. */
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { PageConnection } from '#shared/bridge/checkout-side.ts';
 import type { EmbeddingContext } from '#shared/bridge/page-window.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
@@ -13,6 +13,9 @@ export type WindowSession = CheckoutSession & { readonly merchant: EmbeddingCont
 /** How the visit ended, for the shop's return URL. Source: PAY-355. */
 export type ReturnStatus = 'SUCCESS' | 'CANCELLED';
 
+/** Whether the checkout is this window's, went on in another one, or has ended without it. */
+export type WindowStanding = 'here' | 'moved' | 'ended';
+
 export interface CheckoutContextValue {
   readonly token: string;
   /** The latest session from the server. */
@@ -21,6 +24,8 @@ export interface CheckoutContextValue {
   readonly display: CheckoutDisplay;
   /** Whether this is a popup that has lost the connection to the shop's page. */
   readonly isSevered: boolean;
+  /** Absent until the visit has loaded. */
+  readonly standing?: { current(): WindowStanding; subscribe(listener: () => void): () => void };
   /** Asks the shop's page. A failure is a code: CLOSED where there is no page to ask. */
   readonly askShop: PageConnection['call'];
   /** Cancels the checkout on the server, then returns to the shop. */
@@ -51,4 +56,12 @@ export const useCheckout = (): CheckoutContextValue => {
   const value = useContext(CheckoutContext);
   if (!value) throw new Error('useCheckout needs a CheckoutProvider above it.');
   return value;
+};
+
+const alwaysHere = { current: (): WindowStanding => 'here', subscribe: () => () => {} };
+
+/** Whether the checkout is still this window's. */
+export const useStanding = (): WindowStanding => {
+  const { standing = alwaysHere } = useCheckout();
+  return useSyncExternalStore(standing.subscribe, standing.current);
 };

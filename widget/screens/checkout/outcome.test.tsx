@@ -203,4 +203,15 @@ describe('the outcome page', () => {
     );
     expect(document.title).toBe('This order is still open');
   });
+
+  it('says that an order is open in another window, once it went on there, until it has ended', () => {
+    const standing = { current: () => 'moved' as const, subscribe: () => () => {} };
+    const { unmount } = end(openSession(), '/summary-cancelled', { standing });
+    expect(screen.getByRole('heading', { name: 'This order is open in another window' })).toBeVisible();
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(document.title).toBe('This order is open in another window');
+    unmount();
+    end(openSession({ state: 'CANCELLED' }), '/summary-cancelled', { standing });
+    expect(screen.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible();
+  });
 });

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Approved } from './approved.tsx';
-import { useCheckout } from './checkout-context.tsx';
+import { useCheckout, useStanding } from './checkout-context.tsx';
 import { Ended } from './ended.tsx';
 import { effectiveState } from './use-outcome.ts';
 
@@ -22,17 +22,24 @@ export default function SummaryOutcome() {
   const { t, href } = useApp();
   const { session } = useCheckout();
   const state = effectiveState(session);
+  const isMoved = useStanding() === 'moved';
+  const isOver = state !== 'OPEN' && state !== 'STARTED';
+  const title = isMoved && !isOver ? 'checkout.end.elsewhereTitle' : titles[state];
   useEffect(() => {
-    document.title = t(titles[state]);
-  }, [t, state]);
+    document.title = t(title);
+  }, [t, title]);
   if (state === 'APPROVED') return <Approved />;
-  if (state !== 'OPEN' && state !== 'STARTED') return <Ended state={state} />;
+  if (isOver) return <Ended state={state} />;
   return (
     <main className="ff-page-main ff-stack" id="main" tabIndex={-1}>
-      <h1 className="ff-h1">{t('checkout.end.openTitle')}</h1>
-      <ButtonLink href={href('/summary-processing')} size="large" block>
-        {t('checkout.end.toOrder')}
-      </ButtonLink>
+      <h1 className="ff-h1">{t(title)}</h1>
+      {isMoved ? (
+        <p className="ff-lede">{t('checkout.end.elsewhere')}</p>
+      ) : (
+        <ButtonLink href={href('/summary-processing')} size="large" block>
+          {t('checkout.end.toOrder')}
+        </ButtonLink>
+      )}
     </main>
   );
 }

@@ -277,6 +277,48 @@ describe('leaving a checkout', () => {
     expect(await (await heldInDialog).json()).toEqual({ isOver: true, isMoved: false });
   });
 
+  describe('of a window without a shop’s page to ask', () => {
+    /** A window that is present, and another one of the same open. */
+    async function besides(patch: Parameters<typeof newCheckout>[2]) {
+      const token = await newCheckout(server, shop, patch);
+      const id = openId();
+      const windows = new AbortController();
+      const first = presence(token, `?openId=${id}&loadId=in-popup`, windows.signal);
+      await expect.poll(async () => (await status(token)).body.presence).toBe('HERE');
+      const second = presence(token, `?openId=${id}&loadId=in-a-tab&isSevered=true`, windows.signal);
+      return { token, id, first, second, windows };
+    }
+    const moved = { isOver: true, isMoved: true };
+
+    it('does not take an EXPRESS order from a window that is present', async () => {
+      const { token, first, second, windows } = await besides({ mode: 'EXPRESS' });
+      expect(await (await second).json()).toEqual(moved);
+      expect((await status(token)).body.presence).toBe('HERE');
+      windows.abort();
+      expect(await (await first).json()).toEqual({ isOver: false, isMoved: false });
+    });
+
+    it.each([
+      { mode: 'STANDARD' },
+      { mode: 'EXPRESS', pickup: true },
+      { mode: 'EXPRESS', shippingOptionRequired: false },
+    ] as const)('takes an order over that does not ask the shop for delivery: %o', async (patch) => {
+      const { first, second, windows } = await besides(patch);
+      expect(await (await first).json()).toEqual(moved);
+      windows.abort();
+      await second;
+    });
+
+    it('takes an EXPRESS order over once the other says that it was left, as by a reload', async () => {
+      const { token, id, second, windows } = await besides({ mode: 'EXPRESS' });
+      await leave(token, { openId: id, loadId: 'in-popup', state: 'LEFT' });
+      server.passTime(3000);
+      await expect.poll(async () => (await status(token)).body.presence).toBe('HERE');
+      windows.abort();
+      await second;
+    });
+  });
+
   it('is reported by a message, unless the window comes back within a second and a half [MER-136]', async () => {
     const token = await newCheckout(server, shop);
     const id = openId();

@@ -4,9 +4,12 @@
  */
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { isCheckoutLive, liveCheckoutStates } from '#shared/domain/checkout/checkout-state.ts';
+import { shippingOf } from '#shared/domain/checkout/shipping.ts';
 import { Refusal } from '../../../core/refusal.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
+import { findCheckout } from '../checkout-store.ts';
 import { type Checkout, checkoutOpens, checkouts, nextVersion } from '../checkouts.tables.ts';
+import { shippingTermsOf } from '../terms.ts';
 
 type Presence = 'NONE' | 'HERE' | 'LEFT' | 'LOST';
 
@@ -42,6 +45,8 @@ interface PresentWindow {
   readonly loadId: string;
   /** Whether this load was answered before. It does not take the checkout back from a newer one. */
   readonly isRenewal?: boolean | undefined;
+  /** Whether it has no shop's page that it can ask for delivery. */
+  readonly isSevered?: boolean | undefined;
 }
 
 /** Whether the window is to stop asking, and whether that is because the checkout went on in another one. */
@@ -51,6 +56,7 @@ interface Standing {
 }
 
 const stillOurs: Standing = { isOver: false, isMoved: false };
+const elsewhere: Standing = { isOver: true, isMoved: true };
 
 /**
  * Records that a window of the newest open is present. Ends after 25 seconds, or when the window closes; returns at
@@ -67,6 +73,7 @@ export async function holdPresence(
   await claimOpen(server, token, openId);
   const watch = changes.watch(`checkout:${token}`);
   try {
+    if (window.isSevered && !(await mayTakeOver(server, window, watch, signal))) return elsewhere;
     await setPresence(server, window);
     const deadline = performance.now() + heldForMs;
     while (!signal.aborted) {
@@ -102,7 +109,33 @@ async function standingOf(
     .where(eq(checkouts.token, token));
   if (!found || !isCheckoutLive(found.state)) return { isOver: true, isMoved: false };
   const isOurs = found.openId === openId && found.loadId === loadId;
-  return isOurs ? stillOurs : { isOver: true, isMoved: true };
+  return isOurs ? stillOurs : elsewhere;
+}
+
+/**
+ * Whether a window without a shop's page may own the checkout. Where the shop has to be asked for delivery, it may not while
+ * another window is present. One that is reloaded may still have to say that it was left (decision 232).
+ */
+async function mayTakeOver(
+  server: ServerContext,
+  { token, loadId }: PresentWindow,
+  watch: ReturnType<ServerContext['changes']['watch']>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const deadline = performance.now() + reloadWithinMs;
+  while (true) {
+    const { checkout } = await findCheckout(server.db, token);
+    const isTaken =
+      isCheckoutLive(checkout.state) &&
+      shippingOf(shippingTermsOf(checkout)) === 'INTEGRATED' &&
+      checkout.presenceLoadId !== loadId &&
+      checkout.presence === 'HERE' &&
+      presenceAt(checkout, server.clock.now()).presence === 'HERE';
+    if (!isTaken) return true;
+    const timeoutMs = deadline - performance.now();
+    if (timeoutMs <= 0 || signal.aborted || server.changes.closed.aborted) return false;
+    await watch.next({ timeoutMs, signal });
+  }
 }
 
 /**
