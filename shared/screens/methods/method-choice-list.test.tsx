@@ -39,7 +39,7 @@ it('shows icons for Visa, Mastercard, Amex, bank account and Apple Pay [PAY-212]
     ['VISA', expect.stringContaining('Visa ending')],
     ['MASTERCARD', expect.stringContaining('Mastercard ending')],
     ['AMEX', expect.stringContaining('American Express')],
-    ['BANK', expect.stringContaining('Harbor First Bank · takes about 3 days')],
+    ['BANK', expect.stringContaining('Harbor First Bank\u00a0· takes about 3 days')],
     ['APPLE_PAY', expect.stringContaining('Apple Pay')],
   ]);
   expect(within(screen.getByRole('group', { name: 'Pay with' })).getAllByRole('radio')).toHaveLength(5);
