@@ -14,6 +14,12 @@ it.each([
     'Via Roma 3, Int. 2, 10121 Torino, TO',
   ],
   [
+    'FR',
+    { address1: '14 Rue de la Verveine', area2: 'Bâtiment B', suburb: 'Lyon', postcode: '69002' },
+    '14 Rue de la Verveine, Bâtiment B, 69002 Lyon',
+  ],
+  ['GB', { address1: '2 Mill Lane', suburb: 'Leeds', postcode: 'LS1 4AP' }, '2 Mill Lane, Leeds, LS1 4AP'],
+  [
     'NZ',
     { address1: '8 Rata Road', suburb: 'Ponsonby', state: '', postcode: '1011' },
     '8 Rata Road, Ponsonby, 1011',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { writtenAddress } from '#shared/domain/identity/written-address.ts';
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -13,7 +14,7 @@ interface BillingAddressProps {
 
 /** The card's billing address, collapsed while the prefilled one is valid. [PAY-189] */
 export const BillingAddress = ({ card }: BillingAddressProps) => {
-  const { t } = useApp();
+  const { t, countryCode } = useApp();
   const [isOpen, setOpen] = useState(false);
   if (isOpen || !card.isAddressValid) {
     return <BillingAddressFields form={card.form} onFocus={() => setOpen(true)} />;
@@ -26,13 +27,10 @@ export const BillingAddress = ({ card }: BillingAddressProps) => {
           {t('methods.billing.change')}
         </TextButton>
       </div>
-      <p className="ff-small ff-muted">{oneLine(card.form.values)}</p>
+      <p className="ff-small ff-muted">{writtenAddress(card.form.values, countryCode)}</p>
     </section>
   );
 };
-
-const oneLine = ({ address1, address2, suburb, state, postcode }: NewCardValues): string =>
-  [address1, address2, suburb, [state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 interface BillingAddressFieldsProps {
   readonly form: Pick<FormState<BillingAddressValues>, 'field'>;

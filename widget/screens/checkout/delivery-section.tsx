@@ -1,15 +1,16 @@
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
+import { writtenPlace } from '#shared/domain/identity/written-address.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 
 type Contact = NonNullable<CheckoutSession['orderDetail']['shippingAddress']>;
 
 /** The delivery address that the shop gave. */
 export const DeliverySection = ({ address }: { address: Contact }) => {
-  const { t } = useApp();
+  const { t, countryCode } = useApp();
   return (
     <section className="ff-section">
       <h2 className="ff-h3">{t('checkout.summary.deliverTo')}</h2>
-      {linesOf(address).map((line) => (
+      {linesOf(address, address.countryCode ?? countryCode).map((line) => (
         <p key={line} className="ff-small ff-muted ff-order__address">
           {line}
         </p>
@@ -18,8 +19,8 @@ export const DeliverySection = ({ address }: { address: Contact }) => {
   );
 };
 
-function linesOf({ name, address1, address2, suburb, state, postcode }: Contact): string[] {
-  const street = [name, address1, address2].filter(Boolean).join(', ');
-  const place = [suburb, state, postcode].filter(Boolean).join(' ');
-  return [street, place].filter(Boolean);
+function linesOf(address: Contact, countryCode: string): string[] {
+  const { name, address1, address2, area2 } = address;
+  const street = [name, address1, address2, area2].filter(Boolean).join(', ');
+  return [street, writtenPlace(address, countryCode)].filter(Boolean);
 }

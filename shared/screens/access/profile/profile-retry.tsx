@@ -1,5 +1,5 @@
 import type { Account } from '#shared/contract/access/account.schema.ts';
-import { addressLine } from '#shared/domain/identity/address-suggestion.ts';
+import { writtenAddress } from '#shared/domain/identity/written-address.ts';
 import type { SessionData } from '#shared/domain/session.ts';
 import {
   sessionAfterDocumentChoice,
@@ -25,7 +25,7 @@ interface ProfileRetryProps {
  * Source: ACC-205, ACC-206.
  */
 export const ProfileRetry = ({ account, onEdit }: ProfileRetryProps) => {
-  const { t, journey } = useApp();
+  const { t, journey, countryCode } = useApp();
   const next = useNext();
   const { dateOfBirth, contactAddress } = account;
 
@@ -49,7 +49,7 @@ export const ProfileRetry = ({ account, onEdit }: ProfileRetryProps) => {
               {
                 key: 'address',
                 label: t('identity.address.title'),
-                value: contactAddress ? addressLine(contactAddress) : '',
+                value: contactAddress ? writtenAddress(contactAddress, countryCode) : '',
               },
             ]}
           />

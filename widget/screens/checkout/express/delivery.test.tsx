@@ -501,8 +501,17 @@ it('offers the account’s own address by what it is, and says which number is c
   await isPayable();
   const own = screen.getByRole('radio', { name: /^Home/ });
   expect(own).toBeChecked();
-  expect(own.closest('label')).toHaveTextContent('HomeMaya Rowe, 14 Gantry Street, Thornbury VIC 3071');
+  expect(own.closest('label')).toHaveTextContent('HomeMaya Rowe, 14 Gantry Street, Thornbury, VIC 3071');
   expect(screen.getByText('Marlow Field calls 0412 345 678 if the courier can’t find you.')).toBeVisible();
+});
+
+it('writes an address as people of its country do', async () => {
+  const { state: _, ...place } = work;
+  const lyon = { ...place, address1: '14 Rue de la Verveine', suburb: 'Lyon', postcode: '69002' };
+  const { merchant } = expressSession();
+  const session = expressSession({ merchant: { ...merchant, supportedShippingCountries: ['AU', 'FR'] } });
+  await open({ session, addresses: [home, { ...lyon, countryCode: 'FR' }] });
+  expect(await screen.findByText(/14 Rue de la Verveine, 69002 Lyon/)).toBeVisible();
 });
 
 describe('a new address', () => {

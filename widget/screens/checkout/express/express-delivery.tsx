@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { TextKey, Translate } from '#shared/content/keys.ts';
 import { shownMobile } from '#shared/domain/access/mobile.ts';
 import { shippingOf } from '#shared/domain/checkout/shipping.ts';
+import { writtenAddress } from '#shared/domain/identity/written-address.ts';
 import type { Money } from '#shared/domain/money.ts';
 import type { ShippingAddress } from '#shared/domain/shipping/shipping-address.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
@@ -95,8 +96,7 @@ const AddressChoice = ({ session, delivery }: PartProps) => {
   );
 };
 
-const linesOf = ({ address1, address2, area2, suburb, state, postcode }: ShippingAddress): string =>
-  [address1, address2, area2, [suburb, state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+const linesOf = (address: ShippingAddress): string => writtenAddress(address, address.countryCode);
 
 const OptionChoice = ({ delivery }: Pick<PartProps, 'delivery'>) => {
   const { t } = useApp();
