@@ -8,7 +8,7 @@ import {
   disputeStatusSchema,
 } from '#shared/domain/disputes/dispute.ts';
 import { disputeReasonSchema } from '#shared/domain/disputes/dispute-reasons.ts';
-import { filledText } from '#shared/domain/free-text.ts';
+import { filledLines } from '#shared/domain/free-text.ts';
 import { moneySchema } from '#shared/domain/money.ts';
 import { orderIdSchema } from '#shared/domain/orders/order.ts';
 import { operation } from '../operation.ts';
@@ -44,7 +44,7 @@ export const answerDispute = operation({
   params: z.strictObject({ id: disputeIdSchema }),
   body: z.strictObject({
     action: z.enum(['ACCEPT', 'CHALLENGE', 'REQUEST_INFO']),
-    note: z.optional(filledText(2_000)),
+    note: z.optional(filledLines(2_000)),
   }),
   reply: disputeCaseSchema,
   errors: ['INVALID_DISPUTE_STATE'],

@@ -40,7 +40,7 @@ export const createMerchant = operation({
   path: '/sandbox/merchants',
   access: 'control',
   body: z.strictObject({
-    displayName: shopText(100).check(z.trim(), z.refine(saysSomething), z.regex(/^\P{Cc}*$/u)),
+    displayName: shopText(100).check(z.trim(), z.refine(saysSomething)),
     countryCode: countryCodeSchema,
     allowedOrigins,
     /** Addresses that every event is sent to. */

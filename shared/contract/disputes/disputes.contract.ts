@@ -11,7 +11,7 @@ import {
 import { disputeReasonDetailSchema, disputeReasonSchema } from '#shared/domain/disputes/dispute-reasons.ts';
 import { evidenceRefusals } from '#shared/domain/disputes/evidence.ts';
 import { longestDisputeText } from '#shared/domain/disputes/report.ts';
-import { filledText, freeText } from '#shared/domain/free-text.ts';
+import { filledLines, freeLines } from '#shared/domain/free-text.ts';
 import { amountStringSchema } from '#shared/domain/money.ts';
 import { orderIdSchema } from '#shared/domain/orders/order.ts';
 import { fileSchema } from '../form.ts';
@@ -57,7 +57,7 @@ const creation = z.strictObject({
   reason: disputeReasonSchema,
   reasonDetail: disputeReasonDetailSchema,
   /** What happened, in the shopper's words. */
-  subject: filledText(longestDisputeText),
+  subject: filledLines(longestDisputeText),
   /** In the order's currency, above 0 and at most the order's total. */
   amount: amountStringSchema,
   files,
@@ -105,7 +105,7 @@ export const processDispute = operation({
   params: disputeParams,
   body: z.strictObject({
     action: z.enum(['CONSUMER_CANCEL', 'CONSUMER_CONFIRM_RECEPTION']),
-    note: z.optional(freeText(longestDisputeText)),
+    note: z.optional(freeLines(longestDisputeText)),
   }),
   reply: disputeCaseSchema,
   errors: ['INVALID_DISPUTE_STATE'],
@@ -118,7 +118,7 @@ export const commentOnDispute = operation({
   access: 'consumer',
   params: disputeParams,
   encoding: 'multipart',
-  body: z.strictObject({ content: filledText(longestDisputeText), files }),
+  body: z.strictObject({ content: filledLines(longestDisputeText), files }),
   reply: disputeCaseSchema,
   errors: ['INVALID_DISPUTE_STATE', ...evidenceRefusals],
 });

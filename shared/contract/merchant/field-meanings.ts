@@ -79,7 +79,7 @@ const fieldMeanings: Readonly<Record<string, string>> = {
   redirectCancelUrl: 'Where a redirect goes otherwise.',
   popupOriginUrl:
     'An address on the origin of the page that opens the checkout. Only that origin may frame it.',
-  buyNow: 'Whether the checkout ends your own: its button then says that the shopper pays.',
+  buyNow: 'Whether the checkout ends your own, so that the amount is final.',
   pickup: 'Whether the shopper picks the order up. An EXPRESS checkout then asks for no address.',
   donation: 'Whether a donation may be offered beside the order.',
   singleUseCard: 'Whether you are paid by a card that is used once.',

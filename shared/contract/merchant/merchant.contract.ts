@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { checkoutTokenSchema } from '#shared/domain/checkout/checkout-state.ts';
 import { paymentOptionSchema } from '#shared/domain/checkout/payment-option.ts';
 import { instantSchema } from '#shared/domain/dates.ts';
-import { shopText } from '#shared/domain/free-text.ts';
+import { shopLines, shopText } from '#shared/domain/free-text.ts';
 import { moneySchema, positiveMoneySchema } from '#shared/domain/money.ts';
 import { orderIdSchema } from '#shared/domain/orders/order.ts';
 import { paymentStateSchema } from '#shared/domain/payments/payment-state.ts';
@@ -178,7 +178,7 @@ export const refundPayment = operation({
   body: z.strictObject({
     amount: positiveMoneySchema,
     merchantReference: z.optional(merchantReferenceSchema),
-    reason: z.optional(shopText(255)),
+    reason: z.optional(shopLines(255)),
   }),
   reply: refundSchema,
   status: [201],

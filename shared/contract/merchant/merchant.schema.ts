@@ -9,7 +9,7 @@ import {
 import { paymentOptionSchema } from '#shared/domain/checkout/payment-option.ts';
 import { scheduleChecksumSchema } from '#shared/domain/checkout/schedule-checksum.ts';
 import { instantSchema } from '#shared/domain/dates.ts';
-import { shopText } from '#shared/domain/free-text.ts';
+import { shopLines, shopText } from '#shared/domain/free-text.ts';
 import { countryCodes } from '#shared/domain/markets/index.ts';
 import { holdsCardNumber } from '#shared/domain/methods/card-number.ts';
 import { moneySchema } from '#shared/domain/money.ts';
@@ -80,7 +80,7 @@ export const newCheckoutSchema = z
     promoCode: z.optional(shopText(64)),
     locale: z.optional(shopText(35)),
     entryPoint: z.optional(z.enum(['product', 'cart', 'mini-cart', 'checkout'])),
-    customFields: z._default(z.record(shopText(64), shopText(2048)), {}),
+    customFields: z._default(z.record(shopText(64), shopLines(2048)), {}),
   })
   .check(
     // The shop knows its shopper only in STANDARD, and the checkout has shipping options only in EXPRESS.

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { isoDateSchema } from '#shared/domain/dates.ts';
-import { freeText } from '#shared/domain/free-text.ts';
+import { filledText } from '#shared/domain/free-text.ts';
 import { contactAddressSchema } from '#shared/domain/identity/contact-address.ts';
 import { applePayMethodSchema } from '#shared/domain/methods/apple-pay.ts';
 import { cardBrandSchema } from '#shared/domain/methods/card-brand.ts';
@@ -60,7 +60,7 @@ export const confirmNewCard = operation({
   access: 'consumer',
   body: z.strictObject({
     traceId: traceIdSchema,
-    cardholderName: freeText(120).check(z.minLength(1)),
+    cardholderName: filledText(120),
     preferred: z.boolean(),
   }),
   reply: z.object({ id: z.string() }),

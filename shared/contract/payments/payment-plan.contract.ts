@@ -3,7 +3,7 @@
  * payments-open O-03, O-34.
  */
 import * as z from 'zod/mini';
-import { freeText } from '#shared/domain/free-text.ts';
+import { filledText } from '#shared/domain/free-text.ts';
 import { paymentSourceIdSchema } from '#shared/domain/methods/apple-pay.ts';
 import { enabledCardsSchema } from '#shared/domain/methods/enabled-cards.ts';
 import { savedCardSchema } from '#shared/domain/methods/saved-card.ts';
@@ -61,7 +61,7 @@ export const payAccount = operation({
     /** Routes the payment like one of an order that was bought online. */
     channel: z.literal('ONLINE'),
     storeToken: z.boolean(),
-    cardholderName: z.optional(freeText(120)),
+    cardholderName: z.optional(filledText(120)),
     savedCardToken: z.optional(z.string().check(z.maxLength(120))),
     paymentMethodId: z.optional(z.string().check(z.maxLength(120))),
     paymentMethodType: z.optional(z.literal('ACH_BANK_ACCOUNT')),

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { isoDateSchema } from '#shared/domain/dates.ts';
-import { freeText } from '#shared/domain/free-text.ts';
+import { filledText } from '#shared/domain/free-text.ts';
 import { paymentSourceIdSchema } from '#shared/domain/methods/apple-pay.ts';
 import { bankAccountSchema } from '#shared/domain/methods/bank-account.ts';
 import { enabledCardsSchema } from '#shared/domain/methods/enabled-cards.ts';
@@ -124,7 +124,7 @@ const confirmation = {
   traceId: traceIdSchema,
   /** Whether a card is kept; absent with a payment source (POR-426). */
   storeToken: z.optional(z.boolean()),
-  cardholderName: z.optional(freeText(120)),
+  cardholderName: z.optional(filledText(120)),
   savedCardToken: z.optional(z.string().check(z.maxLength(120))),
   ...givenBankAccount,
   /** Of Apple Pay, instead of `cardholderName` and `savedCardToken` (PAY-164). */

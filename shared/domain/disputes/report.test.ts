@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filledText } from '../free-text.ts';
+import { filledLines } from '../free-text.ts';
 import { fromMinor } from '../money.ts';
 import {
   mayReport,
@@ -55,9 +55,9 @@ describe('the words of a report', () => {
     const [sent, typed] = ['a\r\n'.repeat(300), 'a\n'.repeat(300)];
     expect(roomForSubject(sent)).toBe(roomForSubject(typed));
     expect(subjectOf(sent, typed)).toBe(subjectOf(typed, sent));
-    const { data, success } = filledText(2000).safeParse('a\r\n'.repeat(1000));
+    const { data, success } = filledLines(2000).safeParse('a\r\n'.repeat(1000));
     expect([success, data]).toEqual([true, 'a\n'.repeat(1000)]);
-    expect(filledText(2000).safeParse(`${'a\r\n'.repeat(1000)}b`).success).toBe(false);
+    expect(filledLines(2000).safeParse(`${'a\r\n'.repeat(1000)}b`).success).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { freeText } from '../free-text.ts';
+import { filledText, freeText } from '../free-text.ts';
 import type { ContactAddress } from '../identity/contact-address.ts';
 
 const twoDigits = z.string().check(z.regex(/^\d{2}$/));
@@ -24,7 +24,7 @@ const newCardSetup = z.strictObject({
   ...trace,
   cardNumber: z.string().check(z.regex(/^\d{13,19}$/)),
   cardSecurityCode: securityCode,
-  cardHolderName: text,
+  cardHolderName: filledText(255),
   cardExpiryMonth: twoDigits,
   cardExpiryYear: twoDigits,
 });

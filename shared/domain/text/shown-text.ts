@@ -65,6 +65,16 @@ export const storedText = (text: string): string => composed(text.replace(/\r\n?
 export const charactersLeft = (text: string, maximumLength: number): number =>
   maximumLength - storedText(text).length;
 
-/** A text that others will read, in the form in which it is stored. Each field decides whether it may be empty. */
-export const shownText = (maximumLength: number) =>
+/** A text of several lines that others will read, in the form in which it is stored. Each field decides whether it may be empty. */
+export const shownLines = (maximumLength: number) =>
   z.string().check(z.refine(isShowable), z.overwrite(storedText), z.maxLength(maximumLength));
+
+/** Whether a text is one line. Line breaks and other control characters would add lines to what a text is put into. */
+const isOneLine = (text: string): boolean => /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u.test(text);
+
+/** The same in one line: a name, a street, a title. A tab of a copied table is a space. */
+export const shownText = (maximumLength: number) =>
+  shownLines(maximumLength).check(
+    z.overwrite((text) => text.replaceAll('\t', ' ')),
+    z.refine(isOneLine),
+  );
