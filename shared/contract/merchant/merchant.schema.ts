@@ -80,7 +80,7 @@ export const newCheckoutSchema = z
     promoCode: z.optional(shopText(64)),
     locale: z.optional(shopText(35)),
     entryPoint: z.optional(z.enum(['product', 'cart', 'mini-cart', 'checkout'])),
-    customFields: z._default(z.record(shopText(64), shopLines(2048)), {}),
+    customFields: z._default(z.record(shopLines(64), shopLines(2048)), {}),
   })
   .check(
     // The shop knows its shopper only in STANDARD, and the checkout has shipping options only in EXPRESS.
