@@ -6,9 +6,9 @@ import type { CheckoutState } from '../checkout/checkout-state.ts';
 import type { MerchantPayment } from './payment-state.ts';
 
 /** How far the payment of an approved checkout is. `ENDED` has nothing open and nothing left to refund. */
-export type PaymentProgress = 'NONE' | 'OPEN' | 'PARTLY_CAPTURED' | 'CAPTURED' | 'ENDED';
+type PaymentProgress = 'NONE' | 'OPEN' | 'PARTLY_CAPTURED' | 'CAPTURED' | 'ENDED';
 
-export function progressOf(payment: MerchantPayment | null): PaymentProgress {
+function progressOf(payment: MerchantPayment | null): PaymentProgress {
   if (!payment) return 'NONE';
   const isCaptured = payment.captured > payment.refunded;
   if (payment.openToCapture > 0) return isCaptured ? 'PARTLY_CAPTURED' : 'OPEN';
