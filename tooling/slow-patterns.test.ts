@@ -50,6 +50,11 @@ describe('a pattern of the product', () => {
 /** Files that compose patterns at run time, and what composes each. */
 const composed: Readonly<Record<string, () => Promise<unknown>>> = {
   'sandbox/scenarios/scenario.ts': () => import('#sandbox/scenarios/scenario.ts'),
+  'shared/domain/identity/address.ts': async () => {
+    const { isPostcode } = await import('#shared/domain/identity/address.ts');
+    const shown = { required: true, inputType: 'text', example: '12345-6789' } as const;
+    for (const last of [3, 4]) isPostcode('12345', { ...shown, pattern: /^\d+$/, apart: { last, by: '-' } });
+  },
   'shared/domain/identity/licence.ts': async () => {
     const { licenceProblems } = await import('#shared/domain/identity/licence.ts');
     const holder = { givenNames: 'Ana', surname: 'Lane', dateOfBirth: '1990-01-01' };

@@ -4,7 +4,7 @@ import { parseAddress } from '../web-address.ts';
 const maximumLength = 254;
 /** Words separated by single dots (any visible characters except those that separate addresses in a header), then a domain. */
 const pattern =
-  /^[^\s@.<>()[\]\\,;:"\p{C}]+(?:\.[^\s@.<>()[\]\\,;:"\p{C}]+)*@(?:(?!\p{M})[\p{L}\p{M}\p{N}-]+\.)+(?!\p{M})[\p{L}\p{M}\p{N}-]{2,}$/u;
+  /^[^\s@.<>()[\]\\,;:"\p{C}]+(?:\.[^\s@.<>()[\]\\,;:"\p{C}]+)*@(?:[\p{L}\p{N}-][\p{L}\p{M}\p{N}-]*\.)+[\p{L}\p{N}-][\p{L}\p{M}\p{N}-]+$/u;
 
 /**
  * Whether a text has the form of an email; spaces around it are ignored. A character that is only another form of a usual one,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Without a card number, which would have twelve digits in a row at least. Source: portal-open O-28, decision 205. */
-export const tagNameSchema = z.string().check(z.regex(/^(?!.*\d(?:-*\d){11})[a-z0-9-]{1,64}$/));
+export const tagNameSchema = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/), z.regex(/^(?!.*\d(?:-*\d){11})/));
 
 /** What an account has seen or done once, such as a banner. It holds on every device. */
 export const consumerTagSchema = z.object({ name: tagNameSchema, createdAt: z.string() });

@@ -190,6 +190,8 @@ describe('a text of a shop', () => {
     '4111%25201111%25201111%25201111',
     '%FF4111%201111%201111%201111',
     'https://shop.example/4111/1111/1111/1111?a=b',
+    '49913303-6148-4110-a3bc-9d0e1f2a3b4c 4111-1111-1111-1111',
+    '41111111-1111-1111',
   ])('holds a card number: %s', (text) => {
     expect(holdsCardNumber(text)).toBe(true);
   });
@@ -205,6 +207,8 @@ describe('a text of a shop', () => {
     ['a telephone number', '+49 170 1234567'],
     ['a date and a number', '2026-11-23 000012'],
     ['an address with percent signs', 'https://shop.example/?q=100%&r=%zz%E0%A4%A&s=2026%2011'],
+    ['a UUID with the digits of a card', '49913303-6148-4110-a3bc-9d0e1f2a3b4c'],
+    ['such a UUID in capitals in a reference', 'Order_49913303-6148-4110-A3BC-9D0E1F2A3B4C:1'],
     ['nothing', ''],
   ])('may have %s', (_, text) => {
     expect(holdsCardNumber(text)).toBe(false);

@@ -50,6 +50,9 @@ const isCardNumber = (digits: string): boolean => {
 /** Digits in groups, separated by spaces, dashes and invisible characters, or by up to three other signs. */
 const digitRuns = /\d+(?:(?:[\s\p{Pd}\p{Cf}−]+|[^\p{L}\d]{1,3})\d+)*/gu;
 
+/** A UUID, as in the keys and references of shops. One in some thousands has digits that pass as those of a card. */
+const uuids = /(?<![\da-f])[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}(?![\da-f])/giu;
+
 /**
  * Whether some of the digits, in whole groups, are the number of a card, also where an address has them in its percent code.
  * Old cards of 13 digits are left out: article numbers have as many.
@@ -69,10 +72,12 @@ export function holdsCardNumber(text: string): boolean {
 const encodedAtMost = 3;
 
 function showsCardNumber(text: string): boolean {
-  return [...withPlainDigits(text.normalize('NFKC')).matchAll(digitRuns)].some(([run]) => {
-    const groups = run.split(/\D+/);
-    return groups.some((_, from) => beginsCardNumber(groups, from));
-  });
+  return [...withPlainDigits(text.normalize('NFKC')).replaceAll(uuids, 'x').matchAll(digitRuns)].some(
+    ([run]) => {
+      const groups = run.split(/\D+/);
+      return groups.some((_, from) => beginsCardNumber(groups, from));
+    },
+  );
 }
 
 /** What is no text in UTF-8 stays as it is. */
