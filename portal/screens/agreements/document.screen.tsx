@@ -89,7 +89,12 @@ function dress(document: Document | null | undefined): void {
     overflowWrap: 'anywhere',
   });
   for (const cell of document.querySelectorAll<HTMLElement>('caption, th, td')) {
-    Object.assign(cell.style, { textAlign: 'start', padding: '.25rem 1.5rem .25rem 0' });
+    // A column is at least as wide as its longest word, so that no amount is broken.
+    Object.assign(cell.style, {
+      textAlign: 'start',
+      padding: '.25rem clamp(.5rem, 3vw, 1.5rem) .25rem 0',
+      overflowWrap: 'break-word',
+    });
   }
   for (const fact of document.querySelectorAll<HTMLElement>('dt, dd')) {
     Object.assign(fact.style, fact.tagName === 'DT' ? { fontWeight: '600' } : { margin: '0 0 .5rem' });
