@@ -54,6 +54,14 @@ describe('evidence', () => {
     },
   );
 
+  it.each(['%PDF-1.4\n%%EOF', '\ufeff%PDF-1.4\n%%EOF', '\r\n %PDF-1.4\n%%EOF'])(
+    'of letters alone is a PDF by its name, whatever its declared type: %j [POR-227]',
+    (content) => {
+      for (const type of ['', 'text/plain', 'text/csv', 'application/pdf', 'application/octet-stream'])
+        expect([type, of(utf8(content), 'receipt.PDF', type)]).toEqual([type, 'application/pdf']);
+    },
+  );
+
   it.each<[string, Uint8Array]>([
     ['UTF-8', utf8('Grüße\n')],
     ['UTF-8 with its mark', utf8('\ufeffGrüße\r\n')],

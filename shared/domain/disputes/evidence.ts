@@ -54,9 +54,12 @@ export function evidenceTypeOf(file: NamedFile, content: Uint8Array): EvidenceVe
   if (content.byteLength === 0) return null;
   const isTable = /\.csv$/i.test(file.name) || typeIn(file) === 'text/csv';
   const isNamedText = isTable || /\.txt$/i.test(file.name) || textTypes.includes(typeIn(file));
-  // First, since a text may begin like a picture.
+  const signed = signedType(content);
+  // A file that is sent without a type counts as a text, also a PDF of letters alone.
+  if (signed === 'application/pdf' && /\.pdf$/i.test(file.name)) return signed;
+  // Before the signature, since a text may begin like a picture.
   if (isNamedText && isText(content)) return isTable ? 'text/csv' : 'text/plain';
-  return signedType(content);
+  return signed;
 }
 
 /** Whether a file may be evidence by its name or declared type alone, where it is too large to be read. */
