@@ -287,7 +287,8 @@ describe('the correlation id', () => {
   it.each([
     ['1b4e28ba-2fa1-41d2-883f-0016d3cca427', true],
     ['not a uuid', false],
-    ['41111111-1111-1111-8b2f-1f41d283f016', false],
+    ['41111111-1111-1111-0b2f-1f41d283f016', false],
+    ['49913303-6148-4110-a3bc-9d0e1f2a3b4c', true],
     ['1b4e28ba-2fa1-41d2-883f-0016d3cca427-and-more', false],
     ['more-1b4e28ba-2fa1-41d2-883f-0016d3cca427', false],
   ])('keeps %s: %s [MER-184]', async (given, isKept) => {
