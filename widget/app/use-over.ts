@@ -28,10 +28,12 @@ export function useOver(): void {
     };
     if (isOutcome || standing === 'here') return;
     if (standing === 'moved') return open(outcomes.cancelled);
+    const isConfirming = () => journey.situation().session.unfinishedPayment === 'UNKNOWN';
+    if (isConfirming()) return;
     call(readCheckout, { params: { token } }, { handles: fatalStatuses }).then(
       (found) => {
         const path = outcomePageOf(found);
-        if (!path || journey.situation().session.unfinishedPayment === 'UNKNOWN') return;
+        if (!path || isConfirming()) return;
         setSession(found);
         open(path);
       },
