@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { fatalStatuses } from '#shared/client/api-error.ts';
 import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import { outcomes } from '#shared/flows/checkout/checkout.routes.ts';
@@ -12,13 +12,16 @@ const outcomePages: readonly string[] = Object.values(outcomes);
 
 /**
  * Opens the outcome page from any other one, also from a login page, once the checkout went on in another window or has ended
- * there. The outcome of a confirm that runs here comes from that confirm. Source: decision 232.
+ * there. Where this window has confirmed, the outcome comes from that confirm. Source: decision 232.
  */
 export function useOver(): void {
   const { call, journey } = useApp();
   const { token, setSession } = useCheckout();
   const standing = useStanding();
-  const isOutcome = outcomePages.includes(useSituation().location.path);
+  const { location, session } = useSituation();
+  const isOutcome = outcomePages.includes(location.path);
+  const hasConfirmed = useRef(false);
+  if (session.unfinishedPayment === 'UNKNOWN') hasConfirmed.current = true;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
   useEffect(() => {
@@ -28,12 +31,11 @@ export function useOver(): void {
     };
     if (isOutcome || standing === 'here') return;
     if (standing === 'moved') return open(outcomes.cancelled);
-    const isConfirming = () => journey.situation().session.unfinishedPayment === 'UNKNOWN';
-    if (isConfirming()) return;
+    if (hasConfirmed.current) return;
     call(readCheckout, { params: { token } }, { handles: fatalStatuses }).then(
       (found) => {
         const path = outcomePageOf(found);
-        if (!path || isConfirming()) return;
+        if (!path || hasConfirmed.current) return;
         setSession(found);
         open(path);
       },
