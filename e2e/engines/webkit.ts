@@ -192,7 +192,7 @@ async function ready(call: Call): Promise<void> {
   }
 }
 
-/** Each session has a driver of its own, since one whose browser does not start takes no other. */
+/** Starts a driver for each session. A driver whose browser did not start accepts no other session. */
 async function startDriver(program: string, display: string) {
   const port = await freePort();
   const child = spawn(...tied(program, [`--port=${port}`, '--host=127.0.0.1']), {

@@ -13,7 +13,7 @@ export interface Choice {
   isName?: boolean;
   /** What is shown instead of the title, such as a date with a tag beside it. */
   content?: Elements;
-  /** A second, less prominent line. A `<date>` in it stands in an element of its own. */
+  /** A second, less prominent line. Each `<date>` in it gets its own element, which translators leave as it is. */
   meta?: string | null | undefined;
   /** For example a card brand, between the control and the text. */
   picture?: Elements;
