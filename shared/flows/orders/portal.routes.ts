@@ -1,37 +1,48 @@
 /** The signed-in portal, and the link to undo a change of the account. Source: POR-003 to POR-009, POR-049. */
-import type { PortalPath } from '../paths.ts';
+import type { Path, PortalPath } from '../paths.ts';
 import type { RouteTable } from '../route.ts';
+
+/** Where the header and the menus of every page in the portal's frame lead. */
+const navigation = [
+  '/',
+  '/payment-schedule',
+  '/account',
+  '/billing',
+  '/logout',
+] as const satisfies readonly Path[];
+
+const linksFrom = (page: Path, ...others: readonly Path[]): readonly Path[] => [
+  ...navigation.filter((path) => path !== page),
+  ...others,
+];
 
 export const portalRoutes: RouteTable<PortalPath> = {
   '/': {
     access: 'signed-in',
     end: true,
-    allowed: [
+    allowed: linksFrom(
+      '/',
       '/order/{orderId}',
       '/purchase-agreement/{agreementId}',
       '/billing-agreement/{billingAgreementId}',
-      '/payment-schedule',
-      '/account',
-      '/billing',
-      '/logout',
-    ],
+    ),
   },
   '/order/{orderId}': {
     access: 'signed-in',
     end: true,
-    allowed: ['/', '/payment-schedule', '/account', '/billing', '/ppa-rendered', '/logout'],
+    allowed: linksFrom('/order/{orderId}', '/ppa-rendered'),
   },
   // Source: PAY-095, POR-007.
   '/purchase-agreement/{agreementId}': {
     access: 'signed-in',
     end: true,
-    allowed: ['/', '/payment-schedule', '/account', '/billing', '/logout'],
+    allowed: linksFrom('/purchase-agreement/{agreementId}'),
   },
   // With its orders. Source: PAY-096, POR-008.
   '/billing-agreement/{billingAgreementId}': {
     access: 'signed-in',
     end: true,
-    allowed: ['/', '/order/{orderId}', '/payment-schedule', '/account', '/billing', '/logout'],
+    allowed: linksFrom('/billing-agreement/{billingAgreementId}', '/order/{orderId}'),
   },
   // A document of an order, in a separate window. Source: POR-025, POR-026.
   '/ppa-rendered': { access: 'signed-in', end: true },
@@ -39,7 +50,7 @@ export const portalRoutes: RouteTable<PortalPath> = {
   '/payment-schedule': {
     access: 'signed-in',
     end: true,
-    allowed: ['/', '/order/{orderId}', '/account', '/billing', '/logout'],
+    allowed: linksFrom('/payment-schedule', '/order/{orderId}'),
   },
   // A change of mobile or email begins with the code that went to the other one. Source: POR-011, ACC-194, ACC-195.
   '/account': {
@@ -47,27 +58,19 @@ export const portalRoutes: RouteTable<PortalPath> = {
     end: true,
     // Too many wrong passwords in the change of it. Source: POR-330.
     onError: { forbidden: '/logout' },
-    allowed: [
-      '/',
-      '/payment-schedule',
-      '/billing',
-      '/oauth/revoke',
-      '/verify-confirm-email',
-      '/verify-confirm',
-      '/logout',
-    ],
+    allowed: linksFrom('/account', '/oauth/revoke', '/verify-confirm-email', '/verify-confirm'),
   },
   // Source: PAY-097, POR-012.
   '/billing': {
     access: 'signed-in',
     end: true,
-    allowed: ['/', '/payment-schedule', '/account', '/logout'],
+    allowed: linksFrom('/billing'),
   },
   // The products that are linked to the account. Source: POR-023.
   '/oauth/revoke': {
     access: 'signed-in',
     end: true,
-    allowed: ['/', '/payment-schedule', '/account', '/billing', '/logout'],
+    allowed: linksFrom('/oauth/revoke'),
   },
   // Leaves for the market's shop; where there is none, the next page follows. Source: POR-037, POR-040.
   '/shop': { access: 'signed-in', transient: true, next: '/marketing' },
