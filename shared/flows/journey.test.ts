@@ -138,6 +138,25 @@ describe('a journey', () => {
     expect(deepLink.text()).toBeNull();
   });
 
+  it('leads straight to the login from a page whose row says so, and opens it after sign-in', () => {
+    const schedule = { ...portalMap['/payment-schedule'], signedOut: '/login-email' } as const;
+    const routes = { ...portalMap, '/payment-schedule': schedule };
+    const deepLink = memory();
+    const { journey, entries } = start('/payment-schedule?id=a%26b', { user: memory(), routes, deepLink });
+    expect(deepLink.text()).toBe('/payment-schedule?id=a%26b');
+    expect(journey.location().path).toBe('/login-email');
+    journey.addressChanged();
+    expect(entries).toEqual(['/login-email']);
+
+    journey.update({ email: 'maya@example.com', passwordExists: true });
+    journey.next();
+    journey.setUser({ name: 'Maya', requires2fa: false, shouldAllowEmail: true });
+    journey.next();
+    journey.next();
+    expect(journey.location().path).toBe('/payment-schedule');
+    expect(journey.location().query.get('id')).toBe('a&b');
+  });
+
   it('goes home from the end of the marketing question where no page was asked for [POR-028]', () => {
     const { journey, entries } = start('/marketing-finished', { deepLink: memory() });
     expect(journey.location().path).toBe('/');

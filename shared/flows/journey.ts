@@ -81,7 +81,8 @@ export function createJourney(options: JourneyOptions, existing?: VisitState): J
   const admit = (wanted: PageLocation): PageLocation => {
     const answer = resolver.admission(wanted.path, situation());
     if (answer.admit) return resolver.row(wanted.path).redirect ? followRedirect(wanted) : wanted;
-    if (beforeLogin.has(answer.redirectTo)) rememberDeepLink(wanted);
+    const { signedOut } = resolver.row(wanted.path);
+    if (beforeLogin.has(answer.redirectTo) || answer.redirectTo === signedOut) rememberDeepLink(wanted);
     replace(addressOf(answer.redirectTo));
     return admit({ path: answer.redirectTo, params: {}, query: new URLSearchParams() });
   };

@@ -101,7 +101,7 @@ export function createRouteResolver(routes: AppRoutes): RouteResolver {
       return reached;
     },
 
-    /** Whether a page may be opened now, and which page instead. Source: ACC-038, ACC-039, ACC-460, PAY-017, POR-049, POR-054. */
+    /** Whether a page may be opened now, and which page instead. Source: ACC-038, ACC-039, ACC-460, PAY-017, POR-049, POR-051, POR-054. */
     admission: (path, situation) => {
       const route = row(path);
       const { session, user } = situation;
@@ -112,9 +112,9 @@ export function createRouteResolver(routes: AppRoutes): RouteResolver {
       if (route.access === 'registering' && session.registrationId !== null) return admitted;
       if (route.access !== 'public' && !signedIn) {
         if (guards.secondFactorNeeded(situation)) return sentTo('/security-verify-ask');
-        return sentTo(
-          session.channel === 'PORTAL' && route.access === 'signed-in' ? '/logout' : '/login-email',
-        );
+        const wayOut =
+          session.channel === 'PORTAL' && route.access === 'signed-in' ? '/logout' : '/login-email';
+        return sentTo(route.signedOut ?? wayOut);
       }
       if (route.requires && !guards[route.requires](situation))
         return sentTo(route.fallback ?? '/login-email');

@@ -29,6 +29,11 @@ export interface Route {
   readonly next?: Next;
   /** The page ends the journey by intent. */
   readonly end?: true;
+  /**
+   * Where a visitor who has not signed in is sent, if not to the app's way out. The address asked for is remembered, as it
+   * always is. Source: POR-051, portal-open O-09.
+   */
+  readonly signedOut?: '/login-email';
   /** Open to a consumer whose profile is not confirmed yet, too. Source: POR-054. */
   readonly unconfirmed?: true;
   /** Where an event that the page itself raises leads, by its name. */
