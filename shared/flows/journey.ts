@@ -59,6 +59,10 @@ export interface Journey extends Omit<VisitState, 'moveTo'>, Navigation {
 /** Where a shopper is sent who has to log in, or to finish that, before the page that was asked for. */
 const beforeLogin: ReadonlySet<Path> = new Set(['/logout', '/security-verify-ask']);
 
+/** The address of a page with its query, where it has one. */
+const withQuery = (address: string, query: URLSearchParams): string =>
+  query.size > 0 ? `${address}?${query}` : address;
+
 /** @param existing a visit that began without its tables, which this journey continues. */
 export function createJourney(options: JourneyOptions, existing?: VisitState): Journey {
   const visitState = existing ?? createVisitState(restoreVisit(options), options);
@@ -83,23 +87,33 @@ export function createJourney(options: JourneyOptions, existing?: VisitState): J
     if (answer.admit) return resolver.row(wanted.path).redirect ? followRedirect(wanted) : wanted;
     const { signedOut } = resolver.row(wanted.path);
     if (beforeLogin.has(answer.redirectTo) || answer.redirectTo === signedOut) rememberDeepLink(wanted);
-    replace(addressOf(answer.redirectTo));
-    return admit({ path: answer.redirectTo, params: {}, query: new URLSearchParams() });
+    const query = answer.keepsQuery ? wanted.query : new URLSearchParams();
+    replace(withQuery(addressOf(answer.redirectTo), query));
+    return admit({ path: answer.redirectTo, params: {}, query });
   };
 
   /** Transient pages, redirects and home are not remembered. Source: POR-049, POR-050. */
-  const rememberDeepLink = ({ path, unknownAddress }: PageLocation) => {
+  const rememberDeepLink = ({ path, params, query, unknownAddress }: PageLocation) => {
     const { access, transient, redirect } = resolver.row(path);
     if (access !== 'signed-in' || transient || redirect) return;
     // Another portal may have a page for an address that this one does not know.
-    const asked = unknownAddress ?? options.address.read();
+    const asked = unknownAddress ?? withQuery(addressOf(path, params), query);
     options.deepLink?.write(asked === addressOf(options.home) ? null : asked);
+  };
+
+  /** A campaign may name the page that opens after the login. Source: POR-053, portal-open O-90. */
+  const rememberCampaign = ({ path, query }: PageLocation) => {
+    const { campaigns = {} } = resolver.row(path);
+    const campaign = query.get('campaign') ?? '';
+    const page = Object.hasOwn(campaigns, campaign) ? campaigns[campaign] : undefined;
+    if (!page || !options.deepLink) return;
+    options.deepLink.write(addressOf(resolver.insteadOf(page, situation())?.to ?? page));
   };
 
   /** A link or a typed address may name a redirect. */
   const followRedirect = ({ path, query }: PageLocation): PageLocation => {
     const landed = resolver.followRedirects(path, situation());
-    replace(addressOf(landed) + (query.size > 0 ? `?${query}` : ''));
+    replace(withQuery(addressOf(landed), query));
     return admit({ path: landed, params: {}, query });
   };
 
@@ -123,7 +137,10 @@ export function createJourney(options: JourneyOptions, existing?: VisitState): J
   return {
     ...visitState,
     ready: async () => {},
-    next: (event = {}) => go(resolveDeepLink(resolver.resolveNext(location().path, event, situation()))),
+    next: (event = {}) => {
+      rememberCampaign(location());
+      go(resolveDeepLink(resolver.resolveNext(location().path, event, situation())));
+    },
     hasTargetFor: (event) => resolver.hasTargetFor(location().path, event),
     open: (path, params) => {
       if (!resolver.reachableFrom(location().path).has(path)) return false;
@@ -142,7 +159,7 @@ export function createJourney(options: JourneyOptions, existing?: VisitState): J
         if (value === null) query.delete(name);
         else query.set(name, value);
       }
-      const address = addressOf(path, params) + (query.size > 0 ? `?${query}` : '');
+      const address = withQuery(addressOf(path, params), query);
       if (isAdding) options.address.push(address);
       else options.address.replace(address);
       visitState.setLocation(locate());

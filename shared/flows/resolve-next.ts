@@ -3,7 +3,7 @@ import { isLoggedIn } from '#shared/domain/session.ts';
 import { decisions } from './decisions.ts';
 import { guards } from './guards.ts';
 import type { Path } from './paths.ts';
-import type { AppRoutes, Next, NextEvent, Route, Target } from './route.ts';
+import type { AppRoutes, Instead, Next, NextEvent, Route, Target } from './route.ts';
 import type { Situation } from './situation.ts';
 
 const isDecision = (target: Target): target is keyof typeof decisions => target.startsWith('@');
@@ -38,10 +38,13 @@ export interface RouteResolver {
   resolveNext(from: Path, event: NextEvent, situation: Situation): string;
   followRedirects(path: Path, situation: Situation): Path;
   reachableFrom(path: Path): ReadonlySet<Path>;
+  insteadOf(path: Path, situation: Situation): Instead | undefined;
   admission(path: Path, situation: Situation): Admission;
 }
 
-export type Admission = { readonly admit: true } | { readonly admit: false; readonly redirectTo: Path };
+export type Admission =
+  | { readonly admit: true }
+  | { readonly admit: false; readonly redirectTo: Path; readonly keepsQuery?: true };
 
 const admitted: Admission = { admit: true };
 const sentTo = (redirectTo: Path): Admission => ({ admit: false, redirectTo });
@@ -53,6 +56,10 @@ export function createRouteResolver(routes: AppRoutes): RouteResolver {
     if (!route) throw new Error(`${path} is a page of the other app.`);
     return route;
   };
+
+  /** The page that opens in the place of this one at the moment. */
+  const insteadOf = (path: Path, situation: Situation): Instead | undefined =>
+    row(path).instead?.find(({ when }) => guards[when](situation));
 
   /** Follows redirect-only pages to the first one with a screen. */
   const followRedirects = (path: Path, situation: Situation): Path => {
@@ -101,9 +108,13 @@ export function createRouteResolver(routes: AppRoutes): RouteResolver {
       return reached;
     },
 
+    insteadOf,
+
     /** Whether a page may be opened now, and which page instead. Source: ACC-038, ACC-039, ACC-460, PAY-017, POR-049, POR-051, POR-054. */
     admission: (path, situation) => {
       const route = row(path);
+      const instead = insteadOf(path, situation);
+      if (instead) return { ...sentTo(instead.to), ...(instead.keepsQuery && { keepsQuery: true }) };
       const { session, user } = situation;
       const signedIn = isLoggedIn(user);
       if (path === '/login-email' && signedIn) return sentTo(followRedirects('/login-finished', situation));

@@ -22,6 +22,14 @@ export type Next = Target | readonly [...GuardedTarget[], Target];
 export type DecisionName = '@login-finished' | IdentityDecisionName;
 export type Decision = readonly [...GuardedTarget[], Target];
 
+/** A page that opens in the place of another one. */
+export interface Instead {
+  readonly when: GuardName;
+  readonly to: Path;
+  /** With the query of the address that was asked for. */
+  readonly keepsQuery?: true;
+}
+
 export interface Route {
   /** `signed-in` also lets a registering consumer in where `registering` is set. Source: ACC-013 to ACC-015. */
   readonly access: 'public' | 'signed-in' | 'registering';
@@ -34,6 +42,10 @@ export interface Route {
    * always is. Source: POR-051, portal-open O-09.
    */
   readonly signedOut?: '/login-email';
+  /** Another page opens instead while its guard holds, for any visitor; the first that applies. */
+  readonly instead?: readonly Instead[];
+  /** Leaving the page with this campaign in its address stores the page as the deep link. Source: POR-053. */
+  readonly campaigns?: { readonly [campaign: string]: Path };
   /** Open to a consumer whose profile is not confirmed yet, too. Source: POR-054. */
   readonly unconfirmed?: true;
   /** Where an event that the page itself raises leads, by its name. */
