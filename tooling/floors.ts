@@ -48,6 +48,7 @@ const areas = [
   'checkouts',
   'order-views',
   'agreements',
+  'annual-reports',
   'managed-methods',
 ];
 const functionsOf = (area: string) => `server/areas/${area}/index.ts`;

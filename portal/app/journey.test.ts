@@ -62,6 +62,10 @@ const notAccess = [
   '/shop',
   '/marketing',
   '/undo-change',
+  '/annual-report',
+  '/annual-report/home',
+  '/uk-annual-report',
+  '/uk-annual-report/home',
   '/logout',
   '/error-frites-registration',
 ];
@@ -81,6 +85,8 @@ describeJourney({
     ['/account'],
     ['/billing'],
     ['/oauth/revoke'],
+    ['/annual-report/home'],
+    ['/uk-annual-report/home'],
   ],
 });
 

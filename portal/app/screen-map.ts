@@ -2,6 +2,18 @@ import type { PortalPath } from '#shared/flows/paths.ts';
 import { accessScreens } from '#shared/screens/access/screen-map.ts';
 import { lazyScreen, type ScreenEntry } from '#shared/screens/shell/screen.ts';
 
+/** The same screens in both variants of the annual report. Source: POR-017, POR-018. */
+const reportLanding = {
+  screen: lazyScreen(() => import('../screens/annual-report/landing.screen.tsx')),
+  areas: ['annualReport'],
+  titleKey: 'annualReport.pageTitle',
+} as const;
+const reportHome = {
+  screen: lazyScreen(() => import('../screens/annual-report/report.screen.tsx')),
+  areas: ['annualReport'],
+  titleKey: 'annualReport.pageTitle',
+} as const;
+
 const portalScreens = {
   '/': {
     screen: lazyScreen(() => import('../screens/orders/home/orders-home.screen.tsx')),
@@ -63,6 +75,10 @@ const portalScreens = {
     areas: ['account'],
     titleKey: 'account.undo.pageTitle',
   },
+  '/annual-report': reportLanding,
+  '/annual-report/home': reportHome,
+  '/uk-annual-report': reportLanding,
+  '/uk-annual-report/home': reportHome,
 } satisfies Record<Exclude<PortalPath, '/marketing-finished'>, ScreenEntry>;
 
 const pages = { ...accessScreens, ...portalScreens };
@@ -78,8 +94,16 @@ export const screens = Object.fromEntries(Object.entries(pages).map(withCommon))
   Record<keyof typeof pages, ScreenEntry>
 >;
 
+const bare = [
+  '/ppa-rendered',
+  '/annual-report',
+  '/annual-report/home',
+  '/uk-annual-report',
+  '/uk-annual-report/home',
+];
+
 /** A page without the header of standalone pages: its content fills the window. Source: POR-025. */
-export const isBare = (path: string): boolean => path === '/ppa-rendered';
+export const isBare = (path: string): boolean => bare.includes(path);
 
 const standalone = ['/marketing', '/shop', '/undo-change'];
 

@@ -18,6 +18,7 @@ import { firstIdentityStatus } from '#shared/domain/identity/first-status.ts';
 import { type CountryCode, isUkRegion, marketOf } from '#shared/domain/markets/index.ts';
 import { agreeSeededPlan } from '../seed/payment-plan.ts';
 import { homeOf, personaPassword } from '../seed/personas.ts';
+import { accountOfReportSince } from '../seed/report-year.ts';
 import { sandboxMobile } from '../seed/sandbox-mobile.ts';
 import type { Scenario, Story } from './scenario.ts';
 import { scenarioHistory } from './scenario-history.ts';
@@ -132,7 +133,9 @@ async function rowOf({ clock }: StagedContext, email: string, { story, countryCo
     identityCheckStatus:
       story === 'unconfirmed' ? firstIdentityStatus(countryCode) : checkedStatus(countryCode),
     ...marketColumns(countryCode),
-    createdAt: new Date(now - (knobs.move === 'new' ? youngAccountMs : yearMs)),
+    createdAt: knobs.report
+      ? accountOfReportSince
+      : new Date(now - (knobs.move === 'new' ? youngAccountMs : yearMs)),
     payWatchClearedAt: new Date(now - yearMs),
     ...storyColumns[story],
   } as const;

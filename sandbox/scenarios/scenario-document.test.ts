@@ -21,6 +21,7 @@ const knobs = {
   orders: null,
   agreements: null,
   kind: null,
+  report: null,
   overdue: null,
   move: null,
   slow: null,

@@ -11,6 +11,7 @@ import { linkTestAccount } from '../seed/link-test-account.ts';
 import { demoShopOf } from '../seed/merchants.ts';
 import { type PastOrder, writeHistory } from '../seed/order-history.ts';
 import { ordersOfPlan } from '../seed/payment-plan.ts';
+import { type ReportYear, writeReportYear } from '../seed/report-year.ts';
 import type { Scenario } from './scenario.ts';
 import type { StagedContext } from './staged-context.ts';
 
@@ -26,8 +27,9 @@ export async function scenarioHistory(
 ): Promise<void> {
   const merchant = await merchantFor(server, consumer);
   if (!merchant || scenario.story === 'unconfirmed') return;
-  const { move, agreements, bank, kind } = scenario.knobs;
+  const { move, agreements, bank, kind, report } = scenario.knobs;
   const parts = { server, sandbox: server.sandbox, consumer };
+  if (report) await writeReportYear({ ...parts, merchant }, report as ReportYear);
   if (kind) await writeHistory({ ...parts, merchant }, ordersOfKind(kind));
   // Before an overdue order, with which the account could place no other.
   if (move !== undefined) {

@@ -29,6 +29,7 @@ const values: Readonly<Record<Knob, fc.Arbitrary<string>>> = {
   orders: number(0, 20),
   agreements: number(1, 20),
   kind: word('store card cardonline money singleuse preorder subscription upfront all'),
+  report: word('all member few late payments'),
   overdue: fc.constant(''),
   move: word('ok new once often shop soon'),
   slow: number(1, 20_000),

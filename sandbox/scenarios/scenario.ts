@@ -51,6 +51,7 @@ const knobValues = {
   orders: upTo(20),
   agreements: upTo(20, 1),
   kind: oneOf('store card cardonline money singleuse preorder subscription upfront all'),
+  report: oneOf('all member few late payments'),
   overdue: noValue,
   move: oneOf('ok new once often shop soon'),
   slow: upTo(20_000, 1),

@@ -1,5 +1,6 @@
 /** Writes past orders by the same code as current ones, on a clock set to the past. */
 import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import type { CheckoutRequest } from '#server/areas/checkouts/checkouts.tables.ts';
 import {
   authorisePayment,
@@ -10,11 +11,13 @@ import {
 } from '#server/areas/checkouts/index.ts';
 import type { Consumer } from '#server/areas/consumers/consumers.tables.ts';
 import { createDispute } from '#server/areas/disputes/index.ts';
-import { refundMerchantPayment } from '#server/areas/merchant-payments/index.ts';
+import { changePaymentDate, dateChangeOptions } from '#server/areas/instalments/index.ts';
+import { captureMerchantPayment, refundMerchantPayment } from '#server/areas/merchant-payments/index.ts';
 import type { Merchant } from '#server/areas/merchants/merchants.tables.ts';
 import { rememberCard, replaceCard } from '#server/areas/methods/index.ts';
 import type { Card } from '#server/areas/methods/methods.tables.ts';
 import { type OrderKind, storeOrderKind } from '#server/areas/orders/index.ts';
+import { scheduleItems } from '#server/areas/orders/orders.tables.ts';
 import { executePayment } from '#server/areas/payments/index.ts';
 import type { Commit } from '#server/core/database/commit.ts';
 import { cancelJobs } from '#server/core/job-queue/plan.ts';
@@ -42,6 +45,10 @@ export interface PastOrder {
   readonly kind?: OrderKind;
   /** Its checkout was for a single-use card. */
   readonly isSingleUseCard?: boolean;
+  /** Delivered that many days later, which starts a deferred schedule. */
+  readonly deliveredAfterDays?: number;
+  /** Its second payment was moved to the first date offered, on the day after the order. */
+  readonly movesSecondDate?: boolean;
   /** The card refuses every charge after the first. */
   readonly cardFailsLater?: boolean;
 }
@@ -104,11 +111,30 @@ async function placeOrder(parts: HistoryParts, order: PastOrder, card: Card): Pr
   const capturesAtOnce = order.paymentOption !== 'PAD';
   const { payment } = await authorisePayment(caller, { token, capturesAtOnce }, commitOn(server));
   if (order.kind) await storeOrderKind(server.db, payment.orderId, order.kind);
+  const daysLater = (days: number) => serverAt(parts.server, new Date(at.getTime() + days * dayMs));
+  const { deliveredAfterDays } = order;
+  if (deliveredAfterDays !== undefined) {
+    const delivering = { ...caller, server: daysLater(deliveredAfterDays) };
+    const amount = fromMinor(order.amount, merchant.currency);
+    await server.db.transaction((tx) => captureMerchantPayment(tx, delivering, payment.orderId, { amount }));
+  }
+  if (order.movesSecondDate) await moveSecondDate(daysLater(1), consumer.id, payment.orderId);
   if (order.refund !== undefined) {
-    const nextDay = serverAt(parts.server, new Date(at.getTime() + dayMs));
+    const nextDay = daysLater(1);
     await refund(parts, nextDay, payment.orderId, order.refund);
   }
   return payment.orderId;
+}
+
+async function moveSecondDate(server: ServerContext, consumerId: string, orderId: string): Promise<void> {
+  const [second] = await server.db
+    .select({ id: scheduleItems.id })
+    .from(scheduleItems)
+    .where(and(eq(scheduleItems.orderId, Number(orderId)), eq(scheduleItems.position, 2)));
+  if (!second) return;
+  const paymentScheduleId = String(second.id);
+  const [newDate = ''] = await dateChangeOptions(server, consumerId, paymentScheduleId);
+  await changePaymentDate(server, consumerId, { paymentScheduleId, newDate });
 }
 
 /**

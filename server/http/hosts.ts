@@ -12,6 +12,7 @@ const consumerGroups: readonly GroupName[] = [
   'orders',
   'payments',
   'agreements',
+  'annualReport',
   'disputes',
   'cardScan',
   'methods',

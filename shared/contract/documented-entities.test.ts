@@ -1,5 +1,5 @@
 /**
- * The calls against the entities of 001 §3 and 002 §3, field by field. The return notification, the annual report, the list of logins
+ * The calls against the entities of 001 §3 and 002 §3, field by field. The return notification, the list of logins
  * and the consent to credit checks are in no call yet.
  */
 import { describe, expect, it } from 'vitest';

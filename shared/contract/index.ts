@@ -5,6 +5,7 @@ import { accountLinkContract } from './account-link/account-link.contract.ts';
 import { linkedProductsContract } from './account-link/linked-products.contract.ts';
 import { agreementsContract } from './agreements/agreements.contract.ts';
 import { analyticsContract } from './analytics/analytics.contract.ts';
+import { annualReportContract } from './annual-report/annual-report.contract.ts';
 import { checkoutContract } from './checkout/checkout.contract.ts';
 import { controlContract } from './control/control.contract.ts';
 import { controlDisputesContract } from './control/disputes.contract.ts';
@@ -34,6 +35,7 @@ export const contracts = {
   orders: ordersContract,
   payments: { ...paymentsContract, ...paymentPlanContract },
   agreements: agreementsContract,
+  annualReport: annualReportContract,
   disputes: disputesContract,
   cardScan: cardScanContract,
   methods: { ...methodsContract, ...applePayContract },

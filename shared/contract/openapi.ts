@@ -29,6 +29,7 @@ const groupTitles: Readonly<Record<keyof typeof contracts, string>> = {
   orders: 'Orders',
   payments: 'Payments',
   agreements: 'Agreements',
+  annualReport: 'Annual report',
   disputes: 'Disputes',
   cardScan: 'Card scans',
   methods: 'Payment methods',

@@ -140,6 +140,8 @@ const addresses: Readonly<Record<string, string>> = {
   readPaymentPlan: 'GET /portal/consumers/hardship/paynow/schedule',
   initiateAccountPayment: 'POST /portal/consumers/hardship/paynow/initiate',
   payAccount: 'POST /portal/consumers/hardship/paynow/pay',
+  // annual report
+  readAnnualReport: 'GET /portal/consumers/report/2020',
   // agreements
   listPurchaseAgreements: 'GET /portal/consumers/purchase-agreements',
   readPurchaseAgreement: 'GET /portal/consumers/purchase-agreements/{agreementId}',

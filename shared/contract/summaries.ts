@@ -109,6 +109,7 @@ export const summaries: Readonly<Record<OperationId, string>> = {
   setOrderMethod: 'Sets the bank account or the wallet that pays the rest of an order',
   listAgreementDocuments: 'Lists the documents of an order',
   readAgreementDocument: 'Reads a document of an order as HTML',
+  readAnnualReport: 'Reads the year 2020 of a consumer',
   createCardScan: 'Begins to look at a card with the camera',
   checkCardScan: 'Tells whether the card was the expected one',
 

@@ -108,6 +108,7 @@ const accountErrors = {
   oauth_disabled_client: { status: 422, message: 'This app is switched off. Contact the maker of the app.' },
   oauth_unregistered_client: { status: 422 },
   plan_not_affordable: { status: 422 },
+  report_not_found: { status: 404 },
 } as const satisfies Record<string, CatalogueEntry>;
 
 const checkoutErrors = {

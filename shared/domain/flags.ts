@@ -84,6 +84,8 @@ const portalFlags = {
   'enable-shop-redirect-after-log-in': off,
   'enable-shop-redirect-after-sign-up': off,
   'nz-identity-verification-enabled': off,
+  /** The pages of the year 2020. */
+  'consumer-annual-report-enabled': on,
   /** What the portal shows of disputes, and by which of its two flows a problem is reported. */
   'ir-consumer-portal-dispute-case-related-operations-enabled': on,
   /** Skips the days after an order in which goods may be reported as not received, on the server too. */

@@ -1,7 +1,7 @@
 /** The guards of the route tables, by name. Screens use none of them. */
 
 import { normaliseEmail } from '#shared/domain/access/email.ts';
-import { marketOf } from '#shared/domain/markets/index.ts';
+import { isUkRegion, marketOf } from '#shared/domain/markets/index.ts';
 import {
   isChangingEmail,
   isChangingMobile,
@@ -26,6 +26,10 @@ const existingWithPassword: Guard = (situation) =>
 
 const isChangingContact = (session: SessionData) => isChangingMobile(session) || isChangingEmail(session);
 
+/** Undefined while the country is unknown. */
+const isOfUkRegion = ({ countryCode }: SessionData): boolean | undefined =>
+  countryCode === null ? undefined : isUkRegion(countryCode);
+
 export const guards = {
   ...identityGuards,
   inCheckout,
@@ -42,6 +46,10 @@ export const guards = {
     existingWithPassword(situation) &&
     situation.session.smsVerificationEnabled &&
     experimentOf(situation, 'one-time-code-authentication') === 'on',
+  /** Source: POR-345. */
+  annualReportOff: ({ flags }) => !flags['consumer-annual-report-enabled'],
+  inUkRegion: ({ session }) => isOfUkRegion(session) === true,
+  outsideUkRegion: ({ session }) => isOfUkRegion(session) === false,
   /** Source: POR-037, portal-open O-05. */
   shopAfterLogIn: ({ flags, deepLink }) => flags['enable-shop-redirect-after-log-in'] && !deepLink,
   /** Source: POR-040. */

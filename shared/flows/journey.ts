@@ -45,8 +45,8 @@ export interface Navigation {
   open(path: Path, params?: Readonly<Record<string, string>>): boolean;
   /** Removes the query from the address, so that a reload or the back button does not repeat what it requested. */
   forgetQuery(): void;
-  /** Changes the query of the present page; null takes an entry away. The back button undoes an entry added. */
-  setQuery(patch: Readonly<Record<string, string | null>>): void;
+  /** Changes the query of the present page; null takes an entry away. The back button undoes an entry added, unless it is replaced. */
+  setQuery(patch: Readonly<Record<string, string | null>>, how?: 'push' | 'replace'): void;
   /** Tells the journey that the address was changed from outside (back button, typed address). */
   addressChanged(): void;
 }
@@ -151,7 +151,7 @@ export function createJourney(options: JourneyOptions, existing?: VisitState): J
       options.address.replace(addressOf(location().path, location().params));
       visitState.setLocation({ ...location(), query: new URLSearchParams() });
     },
-    setQuery: (patch) => {
+    setQuery: (patch, how = 'push') => {
       const { path, params, query: before } = location();
       const query = new URLSearchParams(before);
       const isAdding = Object.values(patch).some((value) => value !== null);
@@ -160,7 +160,7 @@ export function createJourney(options: JourneyOptions, existing?: VisitState): J
         else query.set(name, value);
       }
       const address = withQuery(addressOf(path, params), query);
-      if (isAdding) options.address.push(address);
+      if (isAdding && how === 'push') options.address.push(address);
       else options.address.replace(address);
       visitState.setLocation(locate());
     },

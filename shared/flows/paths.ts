@@ -56,6 +56,10 @@ export const portalPaths = [
   '/marketing',
   '/marketing-finished',
   '/undo-change',
+  '/annual-report',
+  '/annual-report/home',
+  '/uk-annual-report',
+  '/uk-annual-report/home',
 ] as const;
 
 export type AccessPath = (typeof accessPaths)[number];

@@ -18,6 +18,8 @@ export const merchants = pgTable('merchants', {
   categoryName: text('category_name'),
   categoryCode: text('category_code'),
   industryName: text('industry_name'),
+  /** Whether the shop gives a part of what it earns to a good cause. */
+  givesBack: boolean('gives_back').notNull().default(false),
   isEnabled: boolean('is_enabled').notNull().default(true),
   /** Whether shoppers may move dates of its orders. */
   allowsDateChanges: boolean('allows_date_changes').notNull().default(true),

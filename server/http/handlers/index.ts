@@ -7,6 +7,7 @@ import { accountHandlers } from './account.ts';
 import { accountLinkHandlers, linkedProductsHandlers } from './account-links.ts';
 import { agreementsHandlers } from './agreements.ts';
 import { analyticsHandlers } from './analytics.ts';
+import { annualReportHandlers } from './annual-report.ts';
 import { applePayHandlers } from './apple-pay.ts';
 import { checkoutHandlers } from './checkout.ts';
 import { disputesHandlers } from './disputes.ts';
@@ -29,6 +30,7 @@ const handlers: ApiHandlers = {
   orders: ordersHandlers,
   payments: paymentsHandlers,
   agreements: agreementsHandlers,
+  annualReport: annualReportHandlers,
   disputes: disputesHandlers,
   cardScan: cardScanHandlers,
   methods: { ...methodsHandlers, ...applePayHandlers },

@@ -185,7 +185,13 @@ export const accessRoutes: RouteTable<Exclude<AccessPath, IdentityPath>> = {
   '/verify-declined-mobile': { access: 'public', end: true, allowed: ['/login-email'] },
   '/verify-declined-email': { access: 'public', end: true, allowed: ['/login-email'] },
   '/error-frites-registration': { access: 'public', end: true, allowed: ['/login-email'] },
-  '/logout': { access: 'public', transient: true, next: '/login-email' },
+  // The campaign of the annual report ends there. Source: POR-053, portal-open O-90.
+  '/logout': {
+    access: 'public',
+    transient: true,
+    next: '/login-email',
+    campaigns: { ap2020: '/annual-report/home' },
+  },
   '/login-finished': {
     access: 'signed-in',
     redirect: true,

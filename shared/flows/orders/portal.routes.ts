@@ -16,6 +16,16 @@ const linksFrom = (page: Path, ...others: readonly Path[]): readonly Path[] => [
   ...others,
 ];
 
+/**
+ * The two variants of the annual report. A consumer of the other market moves to theirs; while the report is off, all four
+ * lead home. Source: POR-017, POR-018, POR-345, portal-open O-01.
+ */
+const reportOff = { when: 'annualReportOff', to: '/' } as const;
+const toUk = (to: Path) => [reportOff, { when: 'inUkRegion', to, keepsQuery: true }] as const;
+const fromUk = (to: Path) => [reportOff, { when: 'outsideUkRegion', to, keepsQuery: true }] as const;
+/** Source: POR-051. */
+const reportHome = { access: 'signed-in', signedOut: '/login-email', end: true } as const;
+
 export const portalRoutes: RouteTable<PortalPath> = {
   '/': {
     access: 'signed-in',
@@ -79,5 +89,25 @@ export const portalRoutes: RouteTable<PortalPath> = {
   // Home, or the page that was asked for before the sign-in. Source: POR-028.
   '/marketing-finished': { access: 'signed-in', redirect: true, next: '/' },
   // By the link of a message. What follows an undo is a new password.
+  '/annual-report': {
+    access: 'public',
+    next: '/annual-report/home',
+    instead: toUk('/uk-annual-report'),
+  },
+  '/annual-report/home': {
+    ...reportHome,
+    allowed: ['/', '/annual-report'],
+    instead: toUk('/uk-annual-report/home'),
+  },
+  '/uk-annual-report': {
+    access: 'public',
+    next: '/uk-annual-report/home',
+    instead: fromUk('/annual-report'),
+  },
+  '/uk-annual-report/home': {
+    ...reportHome,
+    allowed: ['/', '/uk-annual-report'],
+    instead: fromUk('/annual-report/home'),
+  },
   '/undo-change': { access: 'public', next: '/forgot-password', allowed: ['/login-email'] },
 };

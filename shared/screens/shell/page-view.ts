@@ -9,6 +9,10 @@ const names: { readonly [Page in Path]?: string } = {
   '/ppa-rendered': 'Agreement Document',
   '/billing': 'Payment Methods',
   '/oauth/revoke': 'Linked Apps',
+  '/annual-report': 'Annual Report Landing',
+  '/annual-report/home': 'Annual Report',
+  '/uk-annual-report': 'Annual Report Landing',
+  '/uk-annual-report/home': 'Annual Report',
   '/error-frites-registration': 'Registration Unavailable',
 };
 

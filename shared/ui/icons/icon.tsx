@@ -38,6 +38,8 @@ export const medicareIcon: IconShape = 'M2 4.5h16v11H2zM6.25 7.5v5M3.75 10h5M11.
 export const menuIcon: IconShape = 'M2.5 5.5h15M2.5 10h15M2.5 14.5h15';
 export const passportIcon: IconShape =
   'M4 2.5h12v15H4zM7.25 14.5h5.5M10 5.25a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM7 8.25h6';
+export const pauseIcon: IconShape = 'M7 4v12M13 4v12';
+export const playIcon: IconShape = 'M6 3.75 15.5 10 6 16.25z';
 export const plusIcon: IconShape = 'M10 3.5v13M3.5 10h13';
 export const rightIcon: IconShape = 'm7.5 4.5 5.5 5.5-5.5 5.5';
 export const searchIcon: IconShape = 'M8.75 3.25a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zM12.75 12.75 17 17';
