@@ -50,7 +50,7 @@ export function portalOn(page: Page) {
 
     async signOut(name: string) {
       await page.getByRole('button', { name }).click();
-      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByRole('button', { name: 'Log out' }).click();
     },
 
     openOrder: (orderId: string, home: Home = 'AU') => open(home, `/order/${orderId}`),

@@ -229,7 +229,7 @@ describe('a shopper who is signed in', () => {
     const { user, portal } = await open('/');
     await screen.findByText('Saltwood Skin');
     await user.click(screen.getByRole('button', { name: 'Maya' }));
-    const [signOut] = screen.getAllByRole('button', { name: 'Sign out' });
+    const [signOut] = screen.getAllByRole('button', { name: 'Log out' });
     if (signOut) await user.click(signOut);
     await heading('Log in or sign up');
     expect(server.calls()).toContain(`POST ${api}/auth/logout`);

@@ -103,7 +103,7 @@ describe('the header of the portal', () => {
 });
 
 describe('the account menu', () => {
-  const list = () => screen.queryByRole('button', { name: 'Sign out' });
+  const list = () => screen.queryByRole('button', { name: 'Log out' });
 
   it('opens below its button and closes on Escape, which returns the focus', async () => {
     const { user } = head(true);
@@ -112,7 +112,7 @@ describe('the account menu', () => {
     await user.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'true');
     await user.tab();
-    const menu = within(screen.getByRole('button', { name: 'Sign out' }).closest('ul') as HTMLElement);
+    const menu = within(screen.getByRole('button', { name: 'Log out' }).closest('ul') as HTMLElement);
     expect(menu.getByRole('link', { name: 'Account' })).toHaveFocus();
     expect(menu.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '#/account');
     await user.tab();

@@ -4,6 +4,7 @@ import {
   addDays,
   compareDates,
   dateInTimeZone,
+  dateStyleOf,
   daysBetween,
   formatDate,
   instantSchema,
@@ -75,6 +76,30 @@ describe('days for readers', () => {
     expect(formatDate('2026-12-04', 'en-US', 'weekday')).toBe('Fri Dec 4');
     expect(formatDate('2026-12-04', 'en-US', 'long')).toBe('December 4, 2026');
     expect(formatDate('2026-12-04', 'fr-CA', 'long')).toBe('4 décembre 2026');
+  });
+
+  it.each([
+    ['en-AU', '04/12/2026'],
+    ['en-NZ', '04/12/2026'],
+    ['en-GB', '04/12/2026'],
+    ['en-US', '12/04/2026'],
+    ['en-CA', '12/04/2026'],
+    ['fr-CA', '12/04/2026'],
+    ['fr-FR', '04/12/2026'],
+    ['de-DE', '04/12/2026'],
+    ['es-ES', '04/12/2026'],
+    ['it-IT', '04/12/2026'],
+  ])(
+    'are written in figures with their year, in the order of the region: %s %s [PAY-012]',
+    (locale, written) => {
+      expect(formatDate('2026-12-04', locale, 'dated')).toBe(written);
+    },
+  );
+
+  it('have no year while it is the present one', () => {
+    expect(dateStyleOf('2026-01-01', '2026-12-31')).toBe('short');
+    expect(dateStyleOf('2025-12-31', '2026-01-01')).toBe('dated');
+    expect(dateStyleOf('2027-01-01T02:00:00.000Z', '2026-12-31')).toBe('dated');
   });
 
   it.each(['fr-FR', 'fr-CA'])('begin a month with an ordinal in %s', (locale) => {

@@ -45,15 +45,30 @@ export function dateInTimeZone(instant: Instant | Date, timeZone: string): IsoDa
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** `weekday`: Fri 4 Dec. `short`: 4 Dec. `long`: 4 December 2026. */
-export type DateStyle = 'weekday' | 'short' | 'long';
+/** `weekday`: Fri 4 Dec. `short`: 4 Dec. `dated`: 04/12/2026, a short date with its year. `long`: 4 December 2026. */
+export type DateStyle = 'weekday' | 'short' | 'dated' | 'long';
 
 /** A day for a reader of the locale, in French with an ordinal for the first of a month, which Intl does not write; the order of day and month is the order of the locale's region. */
 export function formatDate(date: IsoDate, locale: string, style: DateStyle): string {
+  if (style === 'dated') return datedText(date, locale);
   const format = dateTimeFormat(locale, { ...wordStyles[style], timeZone: 'UTC' });
   const written = format.format(midnight(date)).replace(',', style === 'weekday' ? '' : ',');
   return locale.startsWith('fr') ? written.replace(/(^|\s)1\s/, '$11er ') : written;
 }
+
+/**
+ * dd/MM/yyyy, in every language, and MM/dd/yyyy for readers in the United States and Canada.
+ * Source: PAY-012, portal-open O-79, decision 247.
+ */
+function datedText(date: IsoDate, locale: string): string {
+  const [year, month, day] = date.split('-');
+  const isMonthFirst = ['US', 'CA'].includes(locale.split('-')[1] ?? '');
+  return isMonthFirst ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
+}
+
+/** A day of this year as a short date, and one of another year with its year. */
+export const dateStyleOf = (date: IsoDate | Instant, today: IsoDate): 'short' | 'dated' =>
+  date.slice(0, 4) === today.slice(0, 4) ? 'short' : 'dated';
 
 const wordStyles = {
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },

@@ -18,7 +18,7 @@ const requestErrors = {
   invalid_json: { status: 400, message: 'The request body could not be read as JSON. Check its syntax.' },
   unauthorized: {
     status: 401,
-    message: 'This call has no valid sign-in or secret key. Sign in, or check the merchant id and its key.',
+    message: 'This call has no valid login or secret key. Log in, or check the merchant id and its key.',
   },
   not_found: { status: 404, message: 'There is nothing here. Check the address.' },
   conflict: { status: 409 },

@@ -72,7 +72,7 @@ export const appForTests = (changes: Partial<AppContextValue> = {}): AppContextV
   journey: journeyForTests(),
   href: (path, params) => `#${addressOf(path, params)}`,
   formatMoney: (money) => formatMoney(money, 'en-AU'),
-  formatDate: (date, style) => formatDate(date.slice(0, 10), 'en-AU', style),
+  formatDate: (date, style) => formatDate(date.slice(0, 10), changes.locale ?? 'en-AU', style),
   changeLocale: vi.fn(),
   ...changes,
 });

@@ -121,7 +121,7 @@ const Row = ({ agreement, href, children }: RowProps) => {
           <AgreementStatus status={status} />
         </h3>
         <p className="ff-small ff-muted">
-          <span>{t('orders.agreements.since', { date: formatDate(createdAt, 'long') })}</span>
+          <span>{t('orders.agreements.since', { date: formatDate(createdAt, 'dated') })}</span>
           {paymentMethod && (
             <span>{`\u00a0· ${t('orders.card.from', { method: methodName(t, paymentMethod) })}`}</span>
           )}

@@ -144,7 +144,7 @@ const Facts = ({ agreement, facts }: { agreement: Agreement; facts: readonly Key
       <KeyValues
         rows={[
           { key: 'status', label: t('agreements.status'), value: <AgreementStatus status={status} /> },
-          { key: 'since', label: t('agreements.since'), value: <DateText date={createdAt} style="long" /> },
+          { key: 'since', label: t('agreements.since'), value: <DateText date={createdAt} style="dated" /> },
           ...facts,
           {
             key: 'method',

@@ -152,7 +152,7 @@ describe('the tabs of the orders home', () => {
       query: { offset: '10', limit: '10', orderBy: 'createdAt', ascending: 'false' },
     });
     expect(namesIn(region)).toEqual(['Shop 10Active', 'Shop 11Active']);
-    expect(region).toHaveTextContent('Since 20 October 2026 · From Visa ending 4242');
+    expect(region).toHaveTextContent('Since 20/10/2026 · From Visa ending 4242');
     expect(region).toHaveTextContent('$125.00 of $400.00 used');
     expect(within(region).getByRole('link', { name: 'Shop 10' })).toHaveAttribute(
       'href',
@@ -254,8 +254,8 @@ const flagsOf = ({ isChecked = true, hasBanks = true }: Setting) => ({
   'consumer-portal-three-ds-enabled': isChecked,
 });
 
-function purchasePage(changes: Partial<PurchaseAgreement> = {}, setting: Setting = {}) {
-  const portal = inPortal(`/purchase-agreement/${id}`, { flags: flagsOf(setting) });
+function purchasePage(changes: Partial<PurchaseAgreement> = {}, setting: Setting = {}, locale = 'en-AU') {
+  const portal = inPortal(`/purchase-agreement/${id}`, { flags: flagsOf(setting), app: { locale } });
   let current = purchase(changes);
   const take = withMethods(portal, (paymentMethod) => {
     current = { ...current, paymentMethod };
@@ -293,14 +293,26 @@ const facts = () =>
   screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
 
 describe('the page of a purchase agreement', () => {
+  it.each([
+    ['en-AU', '20/10/2026'],
+    ['en-NZ', '20/10/2026'],
+    ['en-GB', '20/10/2026'],
+    ['en-US', '10/20/2026'],
+    ['en-CA', '10/20/2026'],
+  ])('writes its dates for %s as %s [PAY-012]', async (locale, written) => {
+    purchasePage({}, {}, locale);
+    await heading('Marlow Field');
+    expect(facts()).toContainEqual(['Agreed on', written]);
+  });
+
   it('shows what was agreed and what pays [PAY-095] [PAY-318] [PAY-319] [POR-007] [POR-199]', async () => {
     const { made, container } = purchasePage();
     await heading('Marlow Field');
     expect(made(readPurchaseAgreement)).toEqual([{ params: { agreementId: id } }]);
     expect(facts()).toEqual([
       ['Status', 'Active'],
-      ['Agreed on', '20 October 2026'],
-      ['Valid until', '20 October 2027'],
+      ['Agreed on', '20/10/2026'],
+      ['Valid until', '20/10/2027'],
       ['Agreed amount', '$400.00'],
       ['Charged so far', '$125.00'],
       ['Payment method', 'Visa ending 4242'],
@@ -349,7 +361,7 @@ describe('the page of an agreement for recurring payments', () => {
     expect(made(readBillingAgreement)).toEqual([{ params: { id } }]);
     expect(facts().slice(0, 3)).toEqual([
       ['Status', 'Active'],
-      ['Agreed on', '20 October 2026'],
+      ['Agreed on', '20/10/2026'],
       ['Payment method', 'Visa ending 4242'],
     ]);
     const orders = within(await screen.findByRole('region', { name: 'Orders' }));

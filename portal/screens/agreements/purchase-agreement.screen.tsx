@@ -24,7 +24,7 @@ const PurchaseAgreementPage = () => {
               {
                 key: 'until',
                 label: t('agreements.until'),
-                value: <DateText date={data.expiresAt} style="long" />,
+                value: <DateText date={data.expiresAt} style="dated" />,
               },
             ]
           : []),

@@ -1,5 +1,5 @@
 import './payment-note.css';
-import type { IsoDate } from '#shared/domain/dates.ts';
+import { dateStyleOf, type IsoDate } from '#shared/domain/dates.ts';
 import { fromMinor, sumMinor, toMinor } from '#shared/domain/money.ts';
 import {
   isSettled,
@@ -30,23 +30,30 @@ export const PaymentNote = ({ item, today, isOnHold, isWithoutDates, isPendingHi
   }
   const day = isWithoutDates || isOnHold ? null : openNote(item, today, app);
   const text = isSettled(item)
-    ? joined(settledNote(item, app), lateFeeNote(item, app))
-    : joined(separated(partNote(item, app), day), lateFeeNote(item, app));
+    ? joined(settledNote(item, today, app), lateFeeNote(item, app))
+    : joined(separated(partNote(item, today, app), day), lateFeeNote(item, app));
   return text ? <p className="ff-payments__note">{text}</p> : null;
 };
 
 /** What was paid of an unpaid instalment, how far away it is, and its late fee. Empty where there is nothing to say. */
 export const openNotes = (item: ScheduleItem, today: IsoDate, app: AppContextValue): string =>
-  joined(separated(partNote(item, app), openNote(item, today, app)), lateFeeNote(item, app));
+  joined(separated(partNote(item, today, app), openNote(item, today, app)), lateFeeNote(item, app));
 
 const separated = (...notes: (string | null)[]): string | null => dotted(notes) || null;
 
 /** What is left of an instalment of which a part was paid, and when and from what that was. */
-function partNote(item: ScheduleItem, { t, formatDate, formatMoney }: AppContextValue): string | null {
+function partNote(
+  item: ScheduleItem,
+  today: IsoDate,
+  { t, formatDate, formatMoney }: AppContextValue,
+): string | null {
   const part = partPayment(item);
   if (!part) return null;
   const payments = part.payments.map(({ amount, createdDate, paymentSource: source }) => {
-    const about = { amount: formatMoney(amount), date: formatDate(createdDate, 'short') };
+    const about = {
+      amount: formatMoney(amount),
+      date: formatDate(createdDate, dateStyleOf(createdDate, today)),
+    };
     return source
       ? t('orders.item.partPaidFrom', { ...about, method: methodName(t, source) })
       : t('orders.item.partPaidOn', about);
@@ -59,14 +66,18 @@ function partNote(item: ScheduleItem, { t, formatDate, formatMoney }: AppContext
 
 const joined = (...notes: (string | null)[]): string => notes.filter((note) => note !== null).join(' ');
 
-function settledNote(item: ScheduleItem, { t, formatDate, formatMoney }: AppContextValue): string {
+function settledNote(
+  item: ScheduleItem,
+  today: IsoDate,
+  { t, formatDate, formatMoney }: AppContextValue,
+): string {
   const refunded = sumMinor(item.paymentRefundResponses.map(({ amount }) => toMinor(amount)));
   if (refunded > 0) {
     return t('orders.item.refunded', { amount: formatMoney(fromMinor(refunded, item.amount.currency)) });
   }
   const payment = lastResponse(item, 'SUCCESS');
   if (!payment) return t('orders.item.paid');
-  const date = formatDate(payment.createdDate, 'short');
+  const date = formatDate(payment.createdDate, dateStyleOf(payment.createdDate, today));
   return payment.paymentSource
     ? t('orders.item.paidFrom', { date, method: methodName(t, payment.paymentSource) })
     : t('orders.item.paidOn', { date });

@@ -623,7 +623,7 @@ describe('the documents of an order', () => {
   });
 
   const factsOf = (html: string) =>
-    [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].slice(3).map(([, term, value]) => [term, value]);
+    [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].slice(4).map(([, term, value]) => [term, value]);
   const pay = async (amount: string) => {
     const params = { orderId };
     const body = { deviceDetails, amount: { amount, currency: 'AUD' as const } };
@@ -661,12 +661,12 @@ describe('the documents of an order', () => {
     await pay('10.00');
     expect(rowsOf(await read(`${orderId}-schedule`))).toEqual([
       ['Due', 'Amount', 'Paid', 'Left to pay'],
-      ['15 January 2026', '$25.00', '$25.00', '$0.00'],
-      ['29 January 2026', '$25.00', '$10.00', '$15.00'],
-      ['12 February 2026', '$25.00', '$0.00', '$25.00'],
-      ['26 February 2026', '$25.00', '$0.00', '$25.00'],
+      ['15/01/2026', '$25.00', '$25.00', '$0.00'],
+      ['29/01/2026', '$25.00', '$10.00', '$15.00'],
+      ['12/02/2026', '$25.00', '$0.00', '$25.00'],
+      ['26/02/2026', '$25.00', '$0.00', '$25.00'],
     ]);
-    expect(rowsOf(await read(`${orderId}-agreement`))[2]).toEqual(['29 January 2026', '$25.00']);
+    expect(rowsOf(await read(`${orderId}-agreement`))[2]).toEqual(['29/01/2026', '$25.00']);
   });
 
   it('have the late fees that are left to pay', async () => {

@@ -2,6 +2,7 @@
 
 import { asc, eq } from 'drizzle-orm';
 import type { AgreementDocument } from '#shared/domain/agreements/agreement.ts';
+import { brandName } from '#shared/domain/brand.ts';
 import { formatDate, type IsoDate } from '#shared/domain/dates.ts';
 import { type Translations, translationIn } from '#shared/domain/locales.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
@@ -74,19 +75,21 @@ export async function renderDocument(db: Database, consumerId: string, id: strin
   const known = await documentsOfOrder(db, consumerId, orderId);
   if (!known.some((document) => document.documentId === id)) throw new Refusal('not_found');
   const order = await findOrder(db, consumerId, orderId);
-  const [{ orderSummary, paymentScheduleSet: items }, shop, { preferredLocale: locale }] = await Promise.all([
+  const [{ orderSummary, paymentScheduleSet: items }, shop, consumer] = await Promise.all([
     readOrder(db, consumerId, orderId),
     findMerchant(db, order.merchantId),
     consumerOf(db, consumerId),
   ]);
+  const { preferredLocale: locale, givenNames, surname } = consumer;
   const text = translationIn(texts, locale) ?? english;
   const amountOf = (amount: Money) => formatMoney(amount, locale);
   const money = (amount: MinorUnits) => amountOf(fromMinor(amount, order.currency));
-  const day = (date: IsoDate | null) => (date ? formatDate(date, locale, 'long') : text.afterDelivery);
+  const day = (date: IsoDate | null) => (date ? formatDate(date, locale, 'dated') : text.afterDelivery);
   const facts: [string, string][] = [
+    [text.you, [givenNames, surname].filter(Boolean).join(' ')],
     [text.order, String(order.id)],
     [text.shop, shop.displayName],
-    [text.placed, formatDate(dayOf(order.orderDate, shop.countryCode), locale, 'long')],
+    [text.placed, formatDate(dayOf(order.orderDate, shop.countryCode), locale, 'dated')],
   ];
   if (name === 'agreement') {
     const lateFee = money(marketOf(shop.countryCode).lateFee.amount);
@@ -94,11 +97,18 @@ export async function renderDocument(db: Database, consumerId: string, id: strin
     return page({
       locale,
       title: text[docTypes.agreement],
-      terms: filled(text.agreement, { shop: shop.displayName, lateFee }),
+      amount: money(order.totalMinor),
       facts: [...facts, [text.total, money(order.totalMinor)]],
       caption: text.payments,
       columns: [text.due, text.amount],
       rows: items.map((item, index) => [day(item.originalInstallmentDueDate), money(agreed[index] ?? 0)]),
+      agreed: text.agreed,
+      clauses: [
+        [text.payTitle, filled(text.pay, { shop: shop.displayName })],
+        [text.costTitle, text.cost],
+        [text.lateTitle, filled(text.late, { lateFee })],
+      ],
+      foot: filled(text.keep, { brand: brandName }),
     });
   }
   const totals = orderTotals(orderSummary);
@@ -111,11 +121,13 @@ export async function renderDocument(db: Database, consumerId: string, id: strin
   return page({
     locale,
     title: text[docTypes.schedule],
+    amount: amountOf(totals.remaining),
     terms: text.schedule,
     facts,
     caption: text.payments,
     columns: [text.due, text.amount, text.paid, text.left],
     rows: items.map((item) => [day(item.installmentDueDate), ...currentAmounts(item).map(money)]),
+    foot: filled(text.keep, { brand: brandName }),
   });
 }
 
@@ -129,23 +141,38 @@ const currentAmounts = (item: Pick<ScheduleItem, 'amount' | 'amountOwed'>): Mino
 interface Page {
   readonly locale: string;
   readonly title: string;
-  readonly terms: string;
+  /** What the order comes to, which leads. */
+  readonly amount: string;
+  readonly terms?: string;
   readonly facts: readonly (readonly [term: string, value: string])[];
   readonly caption: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** The heading of the clauses. */
+  readonly agreed?: string;
+  readonly clauses?: readonly (readonly [title: string, text: string])[];
+  readonly foot: string;
 }
 
-const page = ({ locale, title, terms, facts, caption, columns, rows }: Page): string =>
+/** A letter. It brings no style: the page that shows it knows the reader's theme, and how it prints. */
+const page = ({ locale, title, amount, terms, facts, caption, columns, rows, ...more }: Page): string =>
   [
     `<!doctype html><html lang="${escaped(locale)}"><head><meta charset="utf-8"><title>${escaped(title)}</title></head><body>`,
-    `<h1>${escaped(title)}</h1><p>${escaped(terms)}</p>`,
+    `<header>${escaped(brandName)}</header>`,
+    `<h1>${escaped(title)}</h1><p class="amount">${escaped(amount)}</p>${terms ? `<p>${escaped(terms)}</p>` : ''}`,
     `<dl>${facts.map(([term, value]) => `<dt>${escaped(term)}</dt><dd>${escaped(value)}</dd>`).join('')}</dl>`,
     `<table><caption>${escaped(caption)}</caption>`,
     `<thead><tr>${columns.map((column) => `<th scope="col">${escaped(column)}</th>`).join('')}</tr></thead>`,
     `<tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('')}</tbody>`,
-    '</table></body></html>',
+    '</table>',
+    more.clauses && more.agreed ? clausesOf(more.agreed, more.clauses) : '',
+    `<footer>${escaped(more.foot)}</footer></body></html>`,
   ].join('');
+
+const clausesOf = (heading: string, clauses: NonNullable<Page['clauses']>): string =>
+  `<h2>${escaped(heading)}</h2><ol>${clauses
+    .map(([title, text]) => `<li><h3>${escaped(title)}</h3><p>${escaped(text)}</p></li>`)
+    .join('')}</ol>`;
 
 /** An order of one payment is paid at once. */
 const agreedAmounts = ({ totalMinor }: OrderRow, count: number): readonly MinorUnits[] =>

@@ -19,7 +19,7 @@ export const PaymentsDialog = ({ session, isByBank, onClose }: PaymentsDialogPro
   const id = useId();
   const rows = session.instalments.map(({ dueDate, amount }, index) => ({
     key: `${id}${index}`,
-    label: index === 0 ? t('checkout.summary.today') : <DateText date={dueDate} style="long" />,
+    label: index === 0 ? t('checkout.summary.today') : <DateText date={dueDate} style="dated" />,
     value: <MoneyText money={amount} />,
   }));
   return (

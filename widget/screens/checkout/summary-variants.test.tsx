@@ -40,13 +40,25 @@ describe('the dialog with all payments', () => {
     const rows = within(dialog() as HTMLElement).getAllByRole('definition');
     expect(rows.map((row) => [row.previousElementSibling?.textContent, row.textContent])).toEqual([
       ['Today', '$30.00'],
-      ['4 December 2026', '$30.00'],
-      ['18 December 2026', '$30.00'],
-      ['1 January 2027', '$30.00'],
+      ['04/12/2026', '$30.00'],
+      ['18/12/2026', '$30.00'],
+      ['01/01/2027', '$30.00'],
     ]);
     await user.keyboard('{Escape}');
     expect(dialog()).toBeNull();
     expect(button()).toHaveFocus();
+  });
+
+  it.each([
+    ['en-AU', '04/12/2026'],
+    ['en-NZ', '04/12/2026'],
+    ['en-GB', '04/12/2026'],
+    ['en-US', '12/04/2026'],
+    ['en-CA', '12/04/2026'],
+  ])('writes its dates for %s as %s [PAY-012]', async (locale, written) => {
+    const { user } = await open({ app: { locale } });
+    await user.click(button());
+    expect(within(dialog() as HTMLElement).getByText(written)).toBeVisible();
   });
 
   it('is disabled exactly when shipping is deferred and the checkout is not buy-now [PAY-060]', async () => {

@@ -40,7 +40,7 @@ export const OrderBalance = ({ order }: { order: Order }) => {
     if (end) return t('orders.card.inTotal');
     if (held > 0) return t('orders.detail.onHoldNote', { count: held });
     return last
-      ? t('orders.detail.leftNote', { total, date: formatDate(last, 'long') })
+      ? t('orders.detail.leftNote', { total, date: formatDate(last, 'weekday') })
       : t('orders.detail.leftOf', { total });
   }
 };

@@ -102,7 +102,7 @@ describe('the page of an order', () => {
       'Fri 11 DecTo payIn 21 days$30.00',
     ]);
     expect(screen.getByRole('region', { name: 'Left to pay' })).toHaveTextContent(
-      '$82.49of $104.98, last payment 11 December 2026',
+      '$82.49of $104.98, last payment Fri 11 Dec',
     );
     expect(document.title).toBe('Saltwood Skin order · Fourfold');
   });

@@ -29,8 +29,8 @@ it('lists each refund of the order: when, how much and where it went [PAY-128] [
   expect(
     dialog.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
   ).toEqual([
-    ['16 Nov, taken off what was left to pay', '$30.00'],
-    ['18 Nov, to Visa ending 4242', '$12.50'],
+    ['16/11/2026, taken off what was left to pay', '$30.00'],
+    ['18/11/2026, to Visa ending 4242', '$12.50'],
   ]);
 });
 

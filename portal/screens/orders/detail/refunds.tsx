@@ -23,7 +23,7 @@ export const Refunds = ({ order }: { order: Order }) => {
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('orders.refunds.title')}>
         <KeyValues
           rows={refunds.map(({ amount, createdDate, paymentSource }, index) => {
-            const date = formatDate(createdDate, 'short');
+            const date = formatDate(createdDate, 'dated');
             return {
               key: `${createdDate} ${index}`,
               label: paymentSource

@@ -115,7 +115,7 @@ describe('the next payment of an order', () => {
       paymentResponses: [response({ createdDate: '2026-11-26T03:00:00.000Z' })],
     });
     expect(linesOf({ paymentScheduleSet: [paid(1, '2026-11-11'), last] })).toMatchObject({
-      next: { key: 'orders.card.paidOn', values: { date: 'short 2026-11-26' } },
+      next: { key: 'orders.card.paidOn', values: { date: 'dated 2026-11-26' } },
       note: null,
     });
   });

@@ -26,7 +26,7 @@ export interface Line {
 /** Formats the values of lines in the shopper's language. */
 export interface LineTexts {
   money(money: Money): string;
-  date(date: IsoDate | Instant, style: 'short' | 'weekday'): string;
+  date(date: IsoDate | Instant, style: 'short' | 'dated' | 'weekday'): string;
   method(method: PaymentMethod): string;
 }
 
@@ -115,7 +115,7 @@ function noNextPaymentLine(order: Order, texts: LineTexts, { pending: shown }: L
   if (end?.as === 'refunded') return { next: { key: 'orders.card.refunded' }, note: null };
   return {
     next: end?.on
-      ? { key: 'orders.card.paidOn', values: { date: texts.date(end.on, 'short') } }
+      ? { key: 'orders.card.paidOn', values: { date: texts.date(end.on, 'dated') } }
       : { key: 'orders.card.paid' },
     note: null,
   };

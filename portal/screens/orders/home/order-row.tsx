@@ -1,13 +1,14 @@
+import { dateStyleOf } from '#shared/domain/dates.ts';
 import { type Order, shownPendingAmount } from '#shared/domain/orders/order.ts';
 import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { RichText } from '#shared/ui/display/rich-text.tsx';
 import { OrderCard } from '#shared/ui/orders/order-card.tsx';
 import { methodName } from '../method-name.ts';
-import { paidCount, payableItem, quartersOf } from '../order-view.ts';
+import { endOf, paidCount, payableItem, quartersOf } from '../order-view.ts';
 import { payHref } from '../pay-href.ts';
 import type { AccountStandingQuery } from '../queries.ts';
-import { useIsPendingHidden, useServerClock } from '../use-today.ts';
+import { useIsPendingHidden, useServerClock, useToday } from '../use-today.ts';
 import { type Line, orderLines } from './order-lines.ts';
 
 interface OrderRowProps {
@@ -30,7 +31,9 @@ export const OrderRow = ({ order, standing: { isOnPlan, mayPay } }: OrderRowProp
   const isPendingHidden = useIsPendingHidden(order);
   const lines = orderLines(order, words, { isOnPlan, pending });
   const textOf = (line: Line) => t(line.key, line.values);
-  const date = formatDate(order.orderDate, 'short');
+  const today = useToday();
+  // What is over belongs to the history, which shows its years.
+  const date = formatDate(order.orderDate, endOf(order) ? 'dated' : dateStyleOf(order.orderDate, today));
   const [paid, count] = [paidCount(order), order.paymentScheduleSet.length];
   // Once all is paid, the line below says so.
   const progress = paid < count ? t('orders.card.progress', { date, paid, count }) : date;

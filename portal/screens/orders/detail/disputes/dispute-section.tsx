@@ -35,7 +35,7 @@ export const DisputeSection = ({ dispute, shop, onOpen }: DisputeSectionProps) =
           {dispute.claim ? t(`disputes.detail.${dispute.claim.reasonDetail}`) : t('disputes.title')}
         </h2>
         <p className="ff-small ff-muted ff-dispute__state">
-          <span>{t('disputes.opened', { date: formatDate(opened, 'short') })}</span>{' '}
+          <span>{t('disputes.opened', { date: formatDate(opened, 'dated') })}</span>{' '}
           <DisputeTag entity={entity} />
         </p>
         <p>{disputeText(dispute.disputeEntities, shop, app)}</p>

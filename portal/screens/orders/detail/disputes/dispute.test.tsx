@@ -79,7 +79,7 @@ describe('the dispute on the page of an order', () => {
   it('is shown with its state, and its payments on hold, beside the help with the order', async () => {
     page(disputeCase()).open(<OrderPage />);
     await heading();
-    expect(section()).toHaveTextContent('Reported 16 Nov Sent to the shop');
+    expect(section()).toHaveTextContent('Reported 16/11/2026 Sent to the shop');
     expect(section()).toHaveTextContent(
       'Saltwood Skin can answer until Mon 30 Nov. If there’s no answer by then, we refund you.',
     );
