@@ -1,4 +1,4 @@
-import './fonts/fonts.css';
+import '#shared/ui/theme/fonts/fonts.css';
 import '#shared/ui/theme/tokens.css';
 import '#shared/ui/theme/base.css';
 import './frame-outline.css';

@@ -109,6 +109,7 @@ describe('documents', () => {
         "style-src 'self'",
         "connect-src 'self'",
         "img-src 'self' data:",
+        "font-src 'self'",
         "base-uri 'none'",
         "form-action 'self'",
         "require-trusted-types-for 'script'",

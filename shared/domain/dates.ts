@@ -45,8 +45,8 @@ export function dateInTimeZone(instant: Instant | Date, timeZone: string): IsoDa
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** `weekday`: Fri 4 Dec. `short`: 4 Dec. `dated`: 04/12/2026, a short date with its year. `long`: 4 December 2026. */
-export type DateStyle = 'weekday' | 'short' | 'dated' | 'long';
+/** `weekday`: Fri 4 Dec. `short`: 4 Dec. `dated`: 04/12/2026, a short date with its year. `long`: 4 December 2026. `month`: December 2026. */
+export type DateStyle = 'weekday' | 'short' | 'dated' | 'long' | 'month';
 
 /** A day for a reader of the locale, in French with an ordinal for the first of a month, which Intl does not write; the order of day and month is the order of the locale's region. */
 export function formatDate(date: IsoDate, locale: string, style: DateStyle): string {
@@ -74,6 +74,7 @@ const wordStyles = {
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   short: { day: 'numeric', month: 'short' },
   long: { day: 'numeric', month: 'long', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
 } as const;
 
 /** The time of day in that zone, for a reader of the locale: 18:42, or 6:42 pm. */

@@ -14,6 +14,7 @@ import { takesApplePay } from '#shared/domain/methods/apple-pay.ts';
 import { preload } from '#shared/screens/shell/part.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { Avatar } from '#shared/ui/display/avatar.tsx';
 import { type KeyValue, KeyValues } from '#shared/ui/display/key-values.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
@@ -40,6 +41,8 @@ interface AgreementPageProps {
   readonly query: AgreementQuery;
   /** Further facts about it. */
   readonly facts?: readonly KeyValue[];
+  /** What leads the page, above the facts. */
+  readonly lead?: Elements;
   /** Sets what it is paid with from now on. */
   readonly apply: (chosen: ChosenMethod) => Promise<unknown>;
   /** Called when the method may have changed. */
@@ -52,6 +55,7 @@ export const AgreementPage = ({
   kind,
   query,
   facts = [],
+  lead,
   apply,
   onChanged,
   children,
@@ -84,16 +88,20 @@ export const AgreementPage = ({
         <span>{t(`agreements.${kind}.back`)}</span>
       </a>
       <div className="ff-agreement-page ff-stack ff-stack--5">
-        <div>
-          <h1 className="ff-h1" tabIndex={-1}>
-            {shop === undefined ? t(`agreements.${kind}.heading`) : <bdi>{shop}</bdi>}
-          </h1>
-          {shop !== undefined && <p className="ff-muted">{t(`agreements.${kind}.heading`)}</p>}
+        <div className="ff-agreement-head">
+          {shop !== undefined && <Avatar name={shop} />}
+          <div>
+            <h1 className="ff-h1" tabIndex={-1}>
+              {shop === undefined ? t(`agreements.${kind}.heading`) : <bdi>{shop}</bdi>}
+            </h1>
+            {shop !== undefined && <p className="ff-muted">{t(`agreements.${kind}.heading`)}</p>}
+          </div>
         </div>
         {failed && <Problem query={query} />}
         {!failed && !agreement && <Skeleton label={t('agreements.loading')} shape="cards" count={3} />}
         {agreement && (
           <>
+            {lead}
             <Facts agreement={agreement} facts={facts} />
             {isChangeable && (
               <div>

@@ -1,11 +1,13 @@
 import './document.css';
-import { useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
+import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Loader } from '#shared/ui/feedback/loader.tsx';
 import { LoadProblem } from '../load-problem.tsx';
 import { withQueries } from '../with-queries.tsx';
+import { dressLetter } from './letter-style.ts';
 import { useAgreementDocument } from './queries.ts';
 
 /** `/ppa-rendered?docId=…`, in a separate window: a document of an order. Source: PAY-103, POR-025, POR-198. */
@@ -42,22 +44,46 @@ const DocumentPage = () => {
 
 /**
  * The document in a frame that runs no scripts, opens no windows and sends no forms. It shares our origin only so that it can be
- * given our looks: its policy is this page's, so it loads nothing.
+ * given our looks, and may open the dialog for printing: its policy is this page's, so it loads nothing.
  */
 const Rendered = ({ html }: { readonly html: string }) => {
   const { t } = useApp();
   const frame = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState<number>();
+  const dress = useCallback(() => {
+    const letter = frame.current?.contentDocument;
+    if (!letter?.body) return;
+    dressLetter(letter, document);
+    setHeight(letter.body.scrollHeight);
+  }, []);
+  useEffect(() => {
+    const scheme = window.matchMedia?.('(prefers-color-scheme: dark)');
+    scheme?.addEventListener('change', dress);
+    window.addEventListener('resize', dress);
+    return () => {
+      scheme?.removeEventListener('change', dress);
+      window.removeEventListener('resize', dress);
+    };
+  }, [dress]);
   useLayoutEffect(() => {
     if (frame.current) frame.current.srcdoc = trustedDocument(html);
   }, [html]);
   return (
-    <iframe
-      className="ff-document__frame"
-      ref={frame}
-      title={t('agreements.document.heading')}
-      sandbox="allow-same-origin"
-      onLoad={() => dress(frame.current?.contentDocument)}
-    />
+    <>
+      <div className="ff-document__bar">
+        <Button variant="secondary" onPress={() => frame.current?.contentWindow?.print()}>
+          {t('agreements.document.print')}
+        </Button>
+      </div>
+      <iframe
+        className="ff-document__frame"
+        ref={frame}
+        title={t('agreements.document.heading')}
+        sandbox="allow-same-origin allow-modals"
+        height={height}
+        onLoad={dress}
+      />
+    </>
   );
 };
 
@@ -75,30 +101,5 @@ const policy = trustedTypes?.createPolicy('agreement-document', { createHTML: (h
 
 /** Allows HTML only for a frame without scripts: our page never runs text as code. */
 const trustedDocument = (html: string): string => policy?.createHTML(html) ?? html;
-
-/** The style of a document that brings none. */
-function dress(document: Document | null | undefined): void {
-  if (!document?.body) return;
-  document.documentElement.style.colorScheme = getComputedStyle(window.document.documentElement).colorScheme;
-  Object.assign(document.body.style, {
-    fontFamily: 'system-ui, sans-serif',
-    lineHeight: '1.5',
-    maxInlineSize: '42rem',
-    margin: '0 auto',
-    padding: '1.5rem 1rem 3rem',
-    overflowWrap: 'anywhere',
-  });
-  for (const cell of document.querySelectorAll<HTMLElement>('caption, th, td')) {
-    // A column is at least as wide as its longest word, so that no amount is broken.
-    Object.assign(cell.style, {
-      textAlign: 'start',
-      padding: '.25rem clamp(.5rem, 3vw, 1.5rem) .25rem 0',
-      overflowWrap: 'break-word',
-    });
-  }
-  for (const fact of document.querySelectorAll<HTMLElement>('dt, dd')) {
-    Object.assign(fact.style, fact.tagName === 'DT' ? { fontWeight: '600' } : { margin: '0 0 .5rem' });
-  }
-}
 
 export default withQueries(DocumentPage);

@@ -89,7 +89,7 @@ describe('the page of a document', () => {
     portal.answer(readAgreementDocument, { renderedHtml: '<script>parent.stolen = 1</script><p>Text</p>' });
     portal.open(<DocumentPage />);
     const frame = await screen.findByTitle<HTMLIFrameElement>('Agreement document');
-    expect(frame.getAttribute('sandbox')).toBe('allow-same-origin');
+    expect(frame.getAttribute('sandbox')).toBe('allow-same-origin allow-modals');
     expect(frame.getAttribute('src')).toBeNull();
     fireEvent.load(frame);
     expect('stolen' in window).toBe(false);

@@ -20,19 +20,23 @@ interface PaymentNoteProps {
   readonly isWithoutDates: boolean;
   /** Whether the pending amount of its order is not shown. Source: PAY-338. */
   readonly isPendingHidden?: boolean;
+  /** What is said before it, such as which payment of its order it is. */
+  readonly before?: string | null;
 }
 
 /** The line below the date: how far away the payment is, or how it was paid or refunded. */
-export const PaymentNote = ({ item, today, isOnHold, isWithoutDates, isPendingHidden }: PaymentNoteProps) => {
+export const PaymentNote = (props: PaymentNoteProps) => {
+  const { item, today, isOnHold, isWithoutDates, isPendingHidden, before = null } = props;
   const app = useApp();
   if (isPendingHidden && item.status === 'PAYMENT_PENDING') {
-    return <p className="ff-payments__note">{app.t('orders.item.notFinal')}</p>;
+    return <p className="ff-payments__note">{separated(before, app.t('orders.item.notFinal'))}</p>;
   }
   const day = isWithoutDates || isOnHold ? null : openNote(item, today, app);
   const text = isSettled(item)
     ? joined(settledNote(item, today, app), lateFeeNote(item, app))
     : joined(separated(partNote(item, today, app), day), lateFeeNote(item, app));
-  return text ? <p className="ff-payments__note">{text}</p> : null;
+  const note = separated(before, text || null);
+  return note ? <p className="ff-payments__note">{note}</p> : null;
 };
 
 /** What was paid of an unpaid instalment, how far away it is, and its late fee. Empty where there is nothing to say. */

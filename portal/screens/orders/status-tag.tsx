@@ -27,5 +27,8 @@ export const StatusTag = ({ item, isOnHold, isPendingHidden = false }: StatusTag
   if (item.status === 'OWED' && partPayment(item)) {
     return <Tag tone="paid">{t('orders.item.status.PART_PAID')}</Tag>;
   }
-  return <Tag {...tones[item.status]}>{t(`orders.item.status.${item.status}`)}</Tag>;
+  const word = t(`orders.item.status.${item.status}`);
+  // The date says it to those who see the row.
+  if (item.status === 'OWED') return <span className="ff-sr">{word}</span>;
+  return <Tag {...tones[item.status]}>{word}</Tag>;
 };

@@ -74,7 +74,7 @@ describe('/payment-schedule', () => {
       const portal = page(plan(), { accountStatus });
       const { container } = portal.open(<PaymentSchedulePage />);
       expect(await screen.findByRole('heading', { level: 1, name: 'Your payment plan' })).toBeVisible();
-      const balance = await screen.findByRole('region', { name: 'Left to pay' });
+      const balance = await screen.findByRole('region', { name: 'Left in your plan' });
       expect(balance).toHaveTextContent('$60.00');
       expect(balance).toHaveTextContent('of $90.00');
       expect(portal.made(readPaymentPlan)).toHaveLength(1);
@@ -87,28 +87,33 @@ describe('/payment-schedule', () => {
     const portal = page(plan({ paymentStatus: 'BROKEN' }));
     portal.refuse(initiateAccountPayment, 412, 'precondition_failed');
     const { user } = portal.open(<PaymentSchedulePage />);
-    const balance = await screen.findByRole('region', { name: 'Left to pay' });
+    const balance = await screen.findByRole('region', { name: 'Left in your plan' });
     expect(balance).toHaveTextContent('$60.00');
     expect(balance).toHaveTextContent('of $90.00');
     expect(screen.getByText('A payment is more than two weeks late')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'See your payments' }));
-    const payments = await screen.findByRole('dialog', { name: 'Payments of your plan' });
+    const payments = screen.getByRole('region', { name: 'Payments of your plan' });
     expect(within(payments).getAllByRole('listitem')).toHaveLength(3);
-    await user.click(within(payments).getByRole('button', { name: 'Close' }));
     await user.click(await payButton());
     await waitFor(() =>
       expect(portal.made(initiateAccountPayment)[0]?.body).toMatchObject({ paymentPlanUuid: planUuid }),
     );
   });
 
-  it('counts the days to each payment by the clock of the server, on the page and in the list of all', async () => {
-    const { user } = page(plan()).open(<PaymentSchedulePage />);
-    const following = await screen.findByRole('region', { name: 'Next payment' });
-    expect(following).toHaveTextContent('In 5 days');
-    await user.click(screen.getByRole('button', { name: 'See your payments' }));
-    const payments = await screen.findByRole('dialog', { name: 'Payments of your plan' });
+  it('counts the days to each payment by the clock of the server', async () => {
+    page(plan()).open(<PaymentSchedulePage />);
+    const payments = await screen.findByRole('region', { name: 'Payments of your plan' });
     expect(payments).toHaveTextContent('In 5 days');
-    expect(payments).toHaveTextContent('In 19 days');
+    expect(payments).toHaveTextContent('Last one · In 19 days');
+    const left = screen.getByRole('region', { name: 'Left in your plan' });
+    expect(left).toHaveTextContent('of $90.00 · 1 of 3 payments made');
+    expect(left).toHaveTextContent('Next: $30.00 on Wed 25 Nov');
+  });
+
+  it('says since when the next one is late', async () => {
+    const late = { ...next, status: 'OVERDUE' as const, installmentDueDate: '2026-11-12' };
+    page(plan({ paymentSchedules: [paid, late, last] })).open(<PaymentSchedulePage />);
+    const left = await screen.findByRole('region', { name: 'Left in your plan' });
+    expect(left).toHaveTextContent('$30.00 late since Thu 12 Nov');
   });
 
   it('reads the plan without a payload [POR-169]', async () => {
@@ -152,18 +157,15 @@ describe('/payment-schedule', () => {
 });
 
 describe('the payments of the plan', () => {
-  it('are in a dialog, with amount, date and status [PAY-113]', async () => {
-    const { user } = page(plan()).open(<PaymentSchedulePage />);
-    await user.click(await screen.findByRole('button', { name: 'See your payments' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Payments of your plan' });
-    const rows = within(dialog).getAllByRole('listitem');
+  it('stand on the page, with amount, date and status', async () => {
+    page(plan()).open(<PaymentSchedulePage />);
+    const region = await screen.findByRole('region', { name: 'Payments of your plan' });
+    const rows = within(region).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Wed 11 Nov.*Paid.*\$30\.00$/),
-      expect.stringMatching(/^Wed 25 Nov.*To pay.*\$30\.00$/),
+      expect.stringMatching(/^Wed 25 Nov.*To pay.*Next.*\$30\.00$/),
       expect.stringMatching(/^Wed 9 Dec.*To pay.*\$30\.00$/),
     ]);
-    expect(await problemsOf(dialog)).toEqual([]);
-    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

@@ -3,12 +3,10 @@ import './payment-plan.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { firstPayableOfPlan, mayPayOfPlan, type PaymentPlan } from '#shared/domain/payments/payment-plan.ts';
-import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
+import { isSettled, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { clearUnfinishedPayment } from '#shared/screens/payments/unfinished-payment.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
-import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
@@ -22,7 +20,7 @@ import { PayPlanDialog } from './pay-plan-dialog.tsx';
 import { PlanPayment } from './plan-payment.tsx';
 import { usePaymentPlan } from './use-payment-plan.ts';
 
-/** The plan of the account: what is left of it, and its next payment. Source: PAY-094, POR-005. */
+/** The plan of the account: what is left of it, and its payments. Source: PAY-094, POR-005, decision 248. */
 const PlanPage = () => {
   const { t } = useApp();
   const { data: plan, isPending, isLoadingError, refetch } = usePaymentPlan();
@@ -59,7 +57,8 @@ interface PlanProps {
 }
 
 const Plan = ({ plan, headingRef }: PlanProps) => {
-  const { t, journey, formatMoney } = useApp();
+  const { t, journey } = useApp();
+  const today = useToday();
   const { location } = useSituation();
   const queries = useQueryClient();
   const { accountStatus } = useAccountStanding();
@@ -73,7 +72,7 @@ const Plan = ({ plan, headingRef }: PlanProps) => {
   const close = () => {
     clearUnfinishedPayment(journey);
     void queries.invalidateQueries();
-    journey.setQuery({ pay: null, plan: null });
+    journey.setQuery({ pay: null });
     headingRef.current?.focus();
   };
   return (
@@ -88,22 +87,25 @@ const Plan = ({ plan, headingRef }: PlanProps) => {
           {t('plan.complete')}
         </Alert>
       )}
-      <Sheet tone="deep" className="ff-plan__balance" labelledBy="plan-left">
-        <h2 className="ff-plan__label" id="plan-left">
-          {t('plan.left')}
-        </h2>
-        <p className="ff-plan__amount">
-          <MoneyText money={plan.outstandingBalance} />
-        </p>
-        <p className="ff-plan__note">{t('plan.leftOf', { total: formatMoney(plan.amount) })}</p>
-        <TextButton small hasPopup="dialog" onPress={() => journey.setQuery({ plan: 'payments' })}>
-          {t('plan.see')}
-        </TextButton>
-      </Sheet>
-      {next && <NextPayment next={next} />}
-      {location.query.has('plan') && payId === null && (
-        <PlanDialog plan={plan} onClose={() => journey.setQuery({ plan: null })} />
-      )}
+      <div className="ff-plan__columns">
+        <Left plan={plan} next={next} />
+        <section aria-labelledby="plan-payments">
+          <h2 className="ff-h3" id="plan-payments">
+            {t('plan.payments')}
+          </h2>
+          <ol className="ff-card ff-plan__payments">
+            {items.map((item) => (
+              <PlanPayment
+                key={item.id}
+                item={item}
+                today={today}
+                isNext={item === next}
+                isLast={item === items.at(-1)}
+              />
+            ))}
+          </ol>
+        </section>
+      </div>
       {payId !== null && (
         <PayPlanDialog key={payId} plan={plan} item={mayPay ? paid : null} onClose={close} />
       )}
@@ -111,50 +113,59 @@ const Plan = ({ plan, headingRef }: PlanProps) => {
   );
 };
 
-/** The payment that can be paid, with its button where the flag offers that. Source: PAY-143, PAY-153. */
-const NextPayment = ({ next }: { readonly next: ScheduleItem }) => {
-  const { t, journey, formatMoney } = useApp();
-  const { flags } = useSituation();
-  const today = useToday();
-  const isOff = !flags['consumer-portal-hardship-account-payments-enabled'];
-  return (
-    <section aria-labelledby="plan-next">
-      <h2 className="ff-h3" id="plan-next">
-        {t('plan.next')}
-      </h2>
-      <ul className="ff-card ff-plan__payments">
-        <PlanPayment item={next} today={today} />
-      </ul>
-      <div className="ff-plan__action">
-        <Button
-          hasPopup="dialog"
-          unavailable={isOff && t('plan.paymentOff')}
-          onPress={() => journey.setQuery({ pay: next.paymentScheduleUuid, plan: null })}
-        >
-          {t('orders.pay', { amount: formatMoney(next.outstandingBalance) })}
-        </Button>
-      </div>
-    </section>
-  );
-};
-
-interface PlanDialogProps {
+interface LeftProps {
   readonly plan: PaymentPlan;
-  readonly onClose: () => void;
+  /** The only payment that can be paid now. */
+  readonly next: ScheduleItem | null;
 }
 
-/** All payments of the plan. Source: PAY-113. */
-const PlanDialog = ({ plan, onClose }: PlanDialogProps) => {
-  const { t } = useApp();
-  const today = useToday();
+/** What is left of the plan, how far it is, and the button where the flag offers that. Source: PAY-143, PAY-153. */
+const Left = ({ plan, next }: LeftProps) => {
+  const { t, journey, formatDate, formatMoney } = useApp();
+  const { flags } = useSituation();
+  const isOff = !flags['consumer-portal-hardship-account-payments-enabled'];
+  const items = plan.paymentSchedules;
+  const isLate = next?.status === 'OVERDUE';
   return (
-    <Dialog open onClose={onClose} title={t('plan.payments')}>
-      <ol className="ff-card ff-plan__payments">
-        {plan.paymentSchedules.map((item) => (
-          <PlanPayment key={item.id} item={item} today={today} />
+    <Sheet tone="deep" className="ff-plan__balance" labelledBy="plan-left">
+      <h2 className="ff-plan__label" id="plan-left">
+        {t('plan.left')}
+      </h2>
+      <p className="ff-plan__amount">
+        <MoneyText money={plan.outstandingBalance} />
+      </p>
+      <p className="ff-plan__note">
+        <span>{t('plan.leftOf', { total: formatMoney(plan.amount) })}</span>
+        <span>{`\u00a0· ${t('plan.made', { paid: items.filter(isSettled).length, count: items.length })}`}</span>
+      </p>
+      <ol className="ff-plan__strip" aria-hidden="true">
+        {items.map((item) => (
+          <li
+            key={item.id}
+            data-status={isSettled(item) ? 'paid' : item.status === 'OVERDUE' ? 'late' : 'open'}
+          />
         ))}
       </ol>
-    </Dialog>
+      {next && (
+        <div className="ff-plan__action">
+          {next.installmentDueDate && (
+            <p className={isLate ? 'ff-plan__late' : 'ff-plan__note'}>
+              {t(isLate ? 'plan.lateSince' : 'plan.nextOn', {
+                amount: formatMoney(next.outstandingBalance),
+                date: formatDate(next.installmentDueDate, 'weekday'),
+              })}
+            </p>
+          )}
+          <Button
+            hasPopup="dialog"
+            unavailable={isOff && t('plan.paymentOff')}
+            onPress={() => journey.setQuery({ pay: next.paymentScheduleUuid })}
+          >
+            {t('orders.pay', { amount: formatMoney(next.outstandingBalance) })}
+          </Button>
+        </div>
+      )}
+    </Sheet>
   );
 };
 

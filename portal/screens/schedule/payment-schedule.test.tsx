@@ -31,11 +31,16 @@ function page(orders: readonly Order[], at = '', accountStatus = 'REGISTERED') {
   return portal;
 }
 
-const list = () => screen.findByRole('list');
-const rows = async () =>
-  within(await list())
-    .getAllByRole('listitem')
+/** The first list of payments: there is one under each heading. */
+const list = async () => (await screen.findAllByRole('list'))[0];
+const rows = async () => {
+  await list();
+  return screen
+    .getAllByRole('list')
+    .flatMap((each) => within(each).getAllByRole('listitem'))
+    .filter((item) => !item.closest('nav'))
     .map(({ textContent }) => textContent);
+};
 const payLinks = () => screen.queryAllByRole('link', { name: /^Pay now/ });
 
 /** As many orders of one instalment each, in the order of their dates. */
@@ -67,6 +72,72 @@ describe('the payment schedule', () => {
       'href',
       '#/order/100000002',
     );
+  });
+
+  it('says what is owed in total, and stands under headings with their sums', async () => {
+    const waiting = order({
+      id: '100000003',
+      merchant: shop('Dune Table'),
+      paymentScheduleSet: [
+        item(31, null, { status: 'DEFERRED' }),
+        item(32, '2026-11-18', { status: 'PAYMENT_PENDING' }),
+      ],
+    });
+    page([saltwood, marlow, waiting]).open(<PaymentSchedulePage />);
+    const total = within(await screen.findByRole('region', { name: 'You owe in total' }));
+    expect(total.getByText('$160.00')).toBeVisible();
+    expect(total.getByText('3 orders, 5 payments left')).toBeVisible();
+    expect(
+      total.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    ).toEqual([
+      ['Overdue', '$40.00'],
+      ['Today', '$30.00'],
+      ['November 2026', '$30.00'],
+      ['December 2026', '$30.00'],
+      ['No date yet', '$30.00'],
+    ]);
+    expect(
+      screen
+        .getAllByRole('heading', { level: 2 })
+        .map((heading) => [heading.textContent, heading.nextElementSibling?.textContent]),
+    ).toEqual([
+      ['You owe in total', '$160.00'],
+      ['Now', '$70.00'],
+      ['November 2026', '$30.00'],
+      ['December 2026', '$30.00'],
+      ['No date yet', '$30.00'],
+    ]);
+  });
+
+  it('shows no sum where not everything is known', async () => {
+    const portal = page(many(11));
+    const all = dueOf(many(11));
+    portal.answer(listDuePayments, () => ({ results: all.results.slice(0, 10), totalResults: 11 }));
+    portal.open(<PaymentSchedulePage />);
+    expect(await rows()).toHaveLength(10);
+    expect(screen.queryByRole('region', { name: 'You owe in total' })).toBeNull();
+    expect(screen.getByRole('heading', { level: 2, name: 'December 2026' }).nextElementSibling).toBeNull();
+  });
+
+  it('names the place of each payment in its order and what was bought, and offers to pay early what is not due', async () => {
+    const portal = page([]);
+    const [first] = dueOf([order({ paymentScheduleSet: [item(22, '2026-12-04')] })]).results;
+    const named = (id: number, position: number, others: number) => ({
+      ...(first as NonNullable<typeof first>),
+      id,
+      orderNumber: String(id),
+      position,
+      paymentCount: 4,
+      bought: { name: 'Kelp body balm', others },
+    });
+    const results = [named(1, 2, 1), named(2, 4, 0)];
+    portal.answer(listDuePayments, { results, totalResults: 2 });
+    portal.open(<PaymentSchedulePage />);
+    const pay = 'Pay early $30.00 to Marlow Field$30.00';
+    expect(await rows()).toEqual([
+      `Fri 4 DecTo payMarlow Field\u00a0· Kelp body balm and 1 more2 of 4\u00a0· In 14 days${pay}`,
+      `Fri 4 DecTo payMarlow Field\u00a0· Kelp body balmLast of 4\u00a0· In 14 days${pay}`,
+    ]);
   });
 
   it('shows what a bank still processes with its amount', async () => {

@@ -46,11 +46,15 @@ export function cardFieldsRoute(
     if (!query.success || !appOrigins.includes(query.data.origin)) return errorReply(c, 'not_found');
     const bundle = bundles.pages.get('card-fields');
     if (!bundle) return errorReply(c, 'service_unavailable');
-    const { origin, locale, theme, surface = null } = query.data;
+    const { origin, locale, theme, surface = null, face = null } = query.data;
     return pageReply(c, {
       title: 'Topaz',
       lang: locale,
-      look: { 'data-theme': theme === 'system' ? null : theme, 'data-surface': surface },
+      look: {
+        'data-theme': theme === 'system' ? null : theme,
+        'data-surface': surface,
+        'data-face': face,
+      },
       data: { appOrigin: origin },
       framedBy: origin,
       checkoutOrigin,

@@ -52,6 +52,7 @@ function contentSecurityPolicy({ framedBy, checkoutOrigin }: FramedPage): string
     "style-src 'self'",
     "connect-src 'self'",
     "img-src 'self' data:",
+    "font-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",

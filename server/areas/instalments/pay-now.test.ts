@@ -138,6 +138,10 @@ describe('an order in the portal', () => {
       [orderId, '2026-01-29'],
       [orderId, '2026-02-12'],
     ]);
+    expect(due.body.results.map(({ position, paymentCount }) => [position, paymentCount])).toEqual([
+      [2, 4],
+      [3, 4],
+    ]);
     const datesOf = async (query: { offset: string; limit: string; ascending: 'true' | 'false' }) => {
       const { body } = await shopper.visitor.call(listDuePayments, {
         query: { ...query, orderBy: 'dueDate' },

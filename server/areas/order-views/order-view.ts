@@ -383,8 +383,14 @@ const responseStatuses = {
   DECLINED: 'DECLINED',
 } as const;
 
-/** A schedule item in a list across orders. */
-export function scheduleEntryView(item: ScheduleItemRow, order: OrderRow, facts: OrderFacts) {
+/** A schedule item in a list across orders. @param bought the names of what the order is for */
+export function scheduleEntryView(
+  item: ScheduleItemRow,
+  order: OrderRow,
+  facts: OrderFacts,
+  [first, ...others]: readonly string[],
+) {
+  const ofOrder = facts.items.get(order.id) ?? [];
   return {
     ...itemView(item, order, facts),
     orderNumber: String(order.id),
@@ -393,5 +399,8 @@ export function scheduleEntryView(item: ScheduleItemRow, order: OrderRow, facts:
     orderSource: order.source,
     orderDateTime: order.orderDate.toISOString(),
     paymentsOnHold: holdsPayments(facts.disputes.get(order.id) ?? []),
+    position: ofOrder.findIndex(({ id }) => id === item.id) + 1,
+    paymentCount: ofOrder.length,
+    ...(first !== undefined && { bought: { name: first, others: others.length } }),
   };
 }

@@ -122,14 +122,33 @@ export async function listOverdue(db: Database, consumerId: string) {
   return { results, totalResults: results.length };
 }
 
+/** The names of the items of orders, by the tokens of their checkouts. */
+async function boughtIn(db: Database, tokens: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  if (tokens.length === 0) return new Map();
+  const rows = await db
+    .select({
+      token: checkouts.token,
+      items: sql<CheckoutRequest['items'] | null>`${checkouts.request} -> 'items'`,
+    })
+    .from(checkouts)
+    .where(anyOf(checkouts.token, tokens));
+  return new Map(rows.map(({ token, items }) => [token, (items ?? []).map(({ name }) => name)]));
+}
+
 async function entriesOf(db: Database, consumerId: string, items: readonly ScheduleItemRow[]) {
   const ids = [...new Set(items.map(({ orderId }) => orderId))];
   const rows = ids.length === 0 ? [] : await db.select().from(orders).where(anyOf(orders.id, ids));
-  const facts = await readOrderFacts(db, consumerId, rows);
+  const [facts, bought] = await Promise.all([
+    readOrderFacts(db, consumerId, rows),
+    boughtIn(
+      db,
+      rows.map(({ token }) => token),
+    ),
+  ]);
   return items.map((item) => {
     const order = rows.find(({ id }) => id === item.orderId);
     if (!order) throw new Error(`There is no order ${item.orderId}`);
-    return scheduleEntryView(item, order, facts);
+    return scheduleEntryView(item, order, facts, bought.get(order.token) ?? []);
   });
 }
 

@@ -22,13 +22,15 @@ export const cardFieldsQuerySchema = z.strictObject({
   theme: cardFieldsThemeSchema,
   /** The background of the frame, `surface` when left out. The page paints it, so that its contrast is known. */
   surface: z.optional(z.enum(['surface', 'raised', 'canvas'])),
+  /** Whose typeface the page has: the checkout's, which is the system's, when left out. */
+  face: z.optional(z.enum(['checkout', 'portal'])),
 });
 export type CardFieldsQuery = z.infer<typeof cardFieldsQuerySchema>;
 
 /** Address of the frame at the card provider. */
 export function cardFieldsAddress(providerOrigin: string, query: CardFieldsQuery): string {
-  const { surface = 'surface', ...rest } = query;
-  return `${providerOrigin}/card-fields?${new URLSearchParams({ ...rest, surface })}`;
+  const { surface = 'surface', face = 'checkout', ...rest } = query;
+  return `${providerOrigin}/card-fields?${new URLSearchParams({ ...rest, surface, face })}`;
 }
 
 /**

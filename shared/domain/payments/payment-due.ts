@@ -9,6 +9,9 @@ type Due = Pick<ScheduleItem, 'status' | 'installmentDueDate'> & Pick<ScheduleLi
 /** How far ahead the longest period of what is due reaches, which the account reads as "by" its last day. */
 export const longestDuePeriod = 30;
 
+/** How far ahead the period of the coming week reaches. */
+export const weekDuePeriod = 7;
+
 /** How long before its date a payment is announced. */
 const noticeDays = 3;
 

@@ -128,6 +128,8 @@ describe('a schedule item on the wire', () => {
       orderDateTime: '2026-01-15T00:00:00.000Z',
     };
     expect(scheduleListEntrySchema.parse(entry)).toEqual(entry);
+    const shown = { ...entry, position: 2, paymentCount: 4, bought: { name: 'Linen throw', others: 1 } };
+    expect(scheduleListEntrySchema.parse(shown)).toEqual(shown);
     for (const field of ['orderNumber', 'merchant', 'orderChannel', 'orderDateTime']) {
       expect(scheduleListEntrySchema.safeParse({ ...entry, [field]: undefined }).success, field).toBe(false);
     }

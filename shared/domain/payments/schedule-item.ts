@@ -69,6 +69,11 @@ export const scheduleListEntrySchema = z.extend(scheduleItemSchema, {
   orderDateTime: instantSchema,
   /** Whether it waits for a dispute about its order. Source: decision 160. */
   paymentsOnHold: z.optional(z.boolean()),
+  /** Which of the payments of its order it is, counted from 1, and how many there are. */
+  position: z.optional(z.int()),
+  paymentCount: z.optional(z.int()),
+  /** What the order is for: its first item, and how many others there are. Absent where the shop named none. */
+  bought: z.optional(z.object({ name: z.string(), others: z.int() })),
 });
 export type ScheduleListEntry = z.infer<typeof scheduleListEntrySchema>;
 

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cardFrame, providerOrigin } from '#shared/testing/card-frame.ts';
-import { renderInApp } from '#shared/testing/in-app.tsx';
+import { journeyForTests, renderInApp } from '#shared/testing/in-app.tsx';
 import { CardFields, type CardFieldsHandle } from './card-fields.tsx';
 import { type CardFieldsAnswer, loadTimeoutMs, submitTimeoutMs } from './card-fields-link.ts';
 
@@ -43,6 +43,23 @@ describe('the card fields', () => {
     const address = new URL(frame.src);
     expect(address.origin).toBe(providerOrigin);
     expect(address.searchParams.get('origin')).toBe(location.origin);
+  });
+
+  it.each(['CHECKOUT', 'PORTAL'] as const)('have the face of the page around them: %s', async (channel) => {
+    const journey = journeyForTests({ channel });
+    renderInApp(
+      <CardFields
+        handle={{ current: null }}
+        mode="new"
+        enabledBrands={['VISA']}
+        lastPaymentDate={null}
+        amexContext="global"
+        onEnter={() => {}}
+      />,
+      { journey },
+    );
+    const { frame } = await cardFrame();
+    expect(new URL(frame.src).searchParams.get('face')).toBe(channel.toLowerCase());
   });
 
   it('are configured once ready, at exactly the provider’s origin', async () => {

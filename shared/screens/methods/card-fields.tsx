@@ -8,7 +8,7 @@ import {
   cardFieldsAddress,
 } from '#shared/domain/methods/card-fields-protocol.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
-import { useApp } from '#shared/ui/app-context.tsx';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
@@ -133,11 +133,12 @@ const Frame = ({
 }: FrameProps) => {
   const { t, locale, providerOrigin } = useApp();
   const theme = useTheme();
+  const face = useSituation().session.channel === 'PORTAL' ? 'portal' : 'checkout';
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(0);
   // Fixed: language and colours change by message, because reloading the frame would lose what was typed.
   const [address] = useState(() =>
-    cardFieldsAddress(providerOrigin, { origin: location.origin, locale, theme, surface }),
+    cardFieldsAddress(providerOrigin, { origin: location.origin, locale, theme, surface, face }),
   );
   const listeners = useRef({ submit, onConnected, onEnter, onReady, onReplaced });
   listeners.current = { submit, onConnected, onEnter, onReady, onReplaced };

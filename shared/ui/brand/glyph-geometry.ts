@@ -18,6 +18,7 @@ export type GlyphLook =
   | 'now'
   | 'danger'
   | 'on-danger'
+  | 'on-paid'
   | 'outline'
   | 'outline-dashed'
   | 'outline-crease'

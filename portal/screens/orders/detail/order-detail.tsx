@@ -105,10 +105,11 @@ export const OrderDetail = ({ order, dispute, standing, headingRef }: OrderDetai
             onMoveDate={() => journey.setQuery({ move: 'next' })}
             onChangeMethod={() => journey.setQuery({ method: 'change' })}
           />
-          <OrderItems items={order.orderDetail.items ?? []} />
+          <OrderItems items={order.orderDetail.items ?? []}>
+            <OrderTotals order={order} />
+          </OrderItems>
         </div>
         <div className="ff-stack ff-stack--5">
-          <OrderTotals order={order} />
           <OrderFacts order={order} />
           <OrderDocuments orderId={order.id} />
           <OrderAssistance

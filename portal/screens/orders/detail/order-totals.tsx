@@ -3,7 +3,6 @@ import { type Order, shownPendingAmount } from '#shared/domain/orders/order.ts';
 import { hasRefund, orderTotals } from '#shared/domain/orders/order-totals.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { type KeyValue, KeyValues } from '#shared/ui/display/key-values.tsx';
-import { Card } from '#shared/ui/layout/card.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import { lateFeesLeft } from '../order-view.ts';
 import { useServerClock } from '../use-today.ts';
@@ -31,7 +30,7 @@ export const OrderTotals = ({ order }: { order: Order }) => {
     value: <MoneyText money={money} />,
   });
   return (
-    <Card padded>
+    <div className="ff-order-sums">
       <h2 className="ff-sr">{t('orders.totals.title')}</h2>
       <KeyValues
         rows={[
@@ -49,6 +48,6 @@ export const OrderTotals = ({ order }: { order: Order }) => {
         ]}
       />
       <Refunds order={order} />
-    </Card>
+    </div>
   );
 };

@@ -1,26 +1,38 @@
+import './amount-due-dialog.css';
+import { addDays } from '#shared/domain/dates.ts';
+import { longestDuePeriod, weekDuePeriod } from '#shared/domain/payments/payment-due.ts';
+import { dueDays } from '#shared/domain/payments/schedule-months.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { KeyValues } from '#shared/ui/display/key-values.tsx';
+import { DateText } from '#shared/ui/orders/date-text.tsx';
 import { MoneySum } from '#shared/ui/orders/money-sum.tsx';
-import type { OnHold, Period } from './amount-due-view.ts';
+import { useToday } from '../use-today.ts';
+import type { DuePayments, OnHold, Period } from './amount-due-view.ts';
 
 interface AmountDueDialogProps {
   readonly open: boolean;
   readonly periods: readonly Period[];
   readonly onHold: OnHold | undefined;
+  readonly due: DuePayments | null;
   readonly onClose: () => void;
 }
 
-/** The sums as the server has them: each period includes the shorter ones. Source: PAY-112. */
-export const AmountDueDialog = ({ open, periods, onHold = [], onClose }: AmountDueDialogProps) => {
-  const { t } = useApp();
+/** The sums as the server has them, each period with the shorter ones, and each day with its sum. Source: PAY-112. */
+export const AmountDueDialog = ({ open, periods, onHold = [], due, onClose }: AmountDueDialogProps) => {
+  const { t, formatDate } = useApp();
+  const today = useToday();
+  const lastDay = (days: number) => formatDate(addDays(today, days), 'weekday');
+  const lastDays = { NEXT_7_DAYS: lastDay(weekDuePeriod), NEXT_30_DAYS: lastDay(longestDuePeriod) };
   return (
     <Dialog open={open} onClose={onClose} title={t('orders.due.details')}>
       <KeyValues
         rows={[
           ...[...new Set(periods.map(({ period }) => period))].map((name) => ({
             key: name,
-            label: t(`orders.due.until.${name}`),
+            label: t(`orders.due.until.${name}`, {
+              date: lastDays[name === 'NEXT_7_DAYS' ? name : 'NEXT_30_DAYS'],
+            }),
             value: (
               <MoneySum
                 amounts={periods.filter(({ period }) => period === name).map(({ amount }) => amount)}
@@ -39,6 +51,36 @@ export const AmountDueDialog = ({ open, periods, onHold = [], onClose }: AmountD
         ]}
       />
       <p className="ff-small ff-muted">{t('orders.due.detailsText')}</p>
+      {due && due.results.length === due.totalResults && <Days due={due} />}
     </Dialog>
+  );
+};
+
+/** Every day on which something is due. */
+const Days = ({ due }: { readonly due: DuePayments }) => {
+  const { t, href } = useApp();
+  const days = dueDays(due.results);
+  if (days.length === 0) return null;
+  return (
+    <>
+      <h3 className="ff-h3" id="due-days">
+        {t('orders.due.all')}
+      </h3>
+      <ol className="ff-due-days" aria-labelledby="due-days">
+        {days.map(({ date, isLate, orders, amounts }) => (
+          <li key={date} className={`ff-due-days__day${isLate ? ' ff-due-days__day--late' : ''}`}>
+            <span>
+              <DateText date={date} style="weekday" />
+              {isLate && ` ${t('orders.due.period.OVERDUE')}`}
+              {orders > 1 && <small>{t('orders.due.orders', { count: orders })}</small>}
+            </span>
+            <MoneySum amounts={amounts} />
+          </li>
+        ))}
+      </ol>
+      <a className="ff-link" href={href('/payment-schedule')}>
+        {t('orders.due.each')}
+      </a>
+    </>
   );
 };

@@ -1,7 +1,7 @@
 import './amount-due.css';
 import { useState } from 'react';
 import { addDays } from '#shared/domain/dates.ts';
-import { longestDuePeriod } from '#shared/domain/payments/payment-due.ts';
+import { longestDuePeriod, weekDuePeriod } from '#shared/domain/payments/payment-due.ts';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Sheet } from '#shared/ui/layout/sheet.tsx';
@@ -20,7 +20,8 @@ interface AmountDueProps {
 /** The card that shows what is owed, and when. Source: POR-121. */
 export const AmountDue = ({ periods, due, onHold, isOnPlan }: AmountDueProps) => {
   const { t, formatDate } = useApp();
-  const lastDate = formatDate(addDays(useToday(), longestDuePeriod), 'weekday');
+  const today = useToday();
+  const lastDate = (days: number) => formatDate(addDays(today, days), 'weekday');
   const [isOpen, setOpen] = useState(false);
   if (periods.length === 0) return null;
   const view = amountDueView(periods, due, { onHold, isOnPlan });
@@ -55,7 +56,11 @@ export const AmountDue = ({ periods, due, onHold, isOnPlan }: AmountDueProps) =>
           <dl className="ff-due__rows">
             {view.rows.map(({ period, amounts }) => (
               <div key={period} className={`ff-due__row${period === 'OVERDUE' ? ' ff-due__row--late' : ''}`}>
-                <dt>{t(`orders.due.period.${period}`, { date: lastDate })}</dt>
+                <dt>
+                  {t(`orders.due.period.${period}`, {
+                    date: lastDate(period === 'NEXT_7_DAYS' ? weekDuePeriod : longestDuePeriod),
+                  })}
+                </dt>
                 <dd>
                   <MoneySum amounts={amounts} />
                 </dd>
@@ -64,7 +69,13 @@ export const AmountDue = ({ periods, due, onHold, isOnPlan }: AmountDueProps) =>
           </dl>
         )}
       </Sheet>
-      <AmountDueDialog open={isOpen} periods={periods} onHold={onHold} onClose={() => setOpen(false)} />
+      <AmountDueDialog
+        open={isOpen}
+        periods={periods}
+        onHold={onHold}
+        due={due}
+        onClose={() => setOpen(false)}
+      />
     </>
   );
 };

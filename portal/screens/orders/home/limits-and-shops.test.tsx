@@ -126,8 +126,14 @@ describe('what is due', () => {
     expect(pairs(screen.getByRole('dialog', { name: 'See when it’s due' }))).toEqual([
       ['Overdue', '$22.49'],
       ['Today', '$0.00'],
-      ['Within 7 days', '$30.00'],
-      ['Within 30 days', '$60.00'],
+      ['By Fri 27 Nov', '$30.00'],
+      ['By Sun 20 Dec', '$60.00'],
+    ]);
+    const days = within(screen.getByRole('list', { name: 'All your dates' })).getAllByRole('listitem');
+    expect(days.map(({ textContent }) => textContent)).toEqual([
+      'Wed 25 Nov$30.00',
+      'Wed 9 Dec$30.00',
+      'Wed 23 Dec$30.00',
     ]);
     await user.keyboard('{Escape}');
     expect(button).toHaveFocus();
@@ -152,7 +158,7 @@ describe('what is due', () => {
     const sheet = await screen.findByRole('region', { name: 'You owe in total' });
     expect(sheet).toHaveTextContent('$90.00 + NZD 12.002 orders, 4 payments left');
     expect(pairs(container)).toEqual([
-      ['Next 7 days', '$30.00 + NZD 12.00'],
+      ['By Fri 27 Nov', '$30.00 + NZD 12.00'],
       ['By Sun 20 Dec', '$30.00'],
       ['Later', '$30.00'],
     ]);
@@ -160,8 +166,8 @@ describe('what is due', () => {
     expect(pairs(screen.getByRole('dialog', { name: 'See when it’s due' }))).toEqual([
       ['Overdue', '$0.00 + NZD 0.00'],
       ['Today', '$0.00 + NZD 0.00'],
-      ['Within 7 days', '$30.00 + NZD 12.00'],
-      ['Within 30 days', '$60.00 + NZD 12.00'],
+      ['By Fri 27 Nov', '$30.00 + NZD 12.00'],
+      ['By Sun 20 Dec', '$60.00 + NZD 12.00'],
     ]);
   });
 });

@@ -228,7 +228,7 @@ describe('the sum of what is owed', () => {
     expect(screen.getByRole('region', { name: 'You owe in total' })).toHaveTextContent(
       '$142.492 orders, 5 payments left',
     );
-    expect(rows).toEqual(['Overdue $22.49', 'Next 7 days $30.00', 'By Sun 20 Dec $30.00', 'Later $60.00']);
+    expect(rows).toEqual(['Overdue $22.49', 'By Fri 27 Nov $30.00', 'By Sun 20 Dec $30.00', 'Later $60.00']);
   });
 
   it('shows no total where not everything is known', async () => {
@@ -486,7 +486,7 @@ describe('an order of the list', () => {
       expect(owed).toHaveTextContent(/1 order/);
       expect(owed).not.toHaveTextContent(/payments? left/);
       expect(owed).toHaveTextContent(/In your payment plan/);
-      expect(owed).not.toHaveTextContent(/Next 7 days|By Sun 20 Dec|Later/);
+      expect(owed).not.toHaveTextContent(/By Fri 27 Nov|By Sun 20 Dec|Later/);
       expect(screen.queryByRole('button', { name: 'See when it’s due' })).toBeNull();
     },
   );

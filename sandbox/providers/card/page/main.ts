@@ -1,5 +1,6 @@
 import '#shared/ui/theme/tokens.css';
 import '#shared/ui/theme/base.css';
+import '#shared/ui/theme/fonts/fonts.css';
 import '#shared/ui/forms/field.css';
 import './card-form.css';
 import { afterLoad } from '../../framed-page/after-load.ts';

@@ -23,7 +23,7 @@ const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'u
 /** Mark and wordmark, in the text's colour. */
 export const logo = textOf('logo.svg').trim();
 
-const fontFolder = '../../../../portal/app/fonts';
+const fontFolder = '../../../../shared/ui/theme/fonts';
 const fonts = ['instrument-sans-latin-wght-normal.woff2', 'instrument-sans-latin-ext-wght-normal.woff2'];
 
 interface DocumentFile {
