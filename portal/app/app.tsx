@@ -83,7 +83,9 @@ export const App = ({ portal }: AppProps) => {
       journey,
       href: (path, params) => `#${addressOf(path, params)}`,
       formatMoney: (money) => formatMoney(money as Money, texts.locale),
-      formatDate: (date, style) => formatDate(dayOf(date, market.timeZone), texts.locale, style),
+      // Nothing breaks inside a date.
+      formatDate: (date, style) =>
+        formatDate(dayOf(date, market.timeZone), texts.locale, style).replaceAll(' ', '\u00a0'),
       // Without the prefetch each page reads its own data.
       onSignIn(account, flagsRead) {
         prefetchPart.load().then(
