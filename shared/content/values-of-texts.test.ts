@@ -6,7 +6,7 @@ import english from './en.json';
 const ownValues = new Set([
   ...['age', 'amount', 'brand', 'brands', 'card', 'channel', 'charged', 'code', 'count', 'country', 'date'],
   ...['day', 'days', 'digits', 'ending', 'errorId', 'example', 'fee', 'files', 'from', 'held', 'hint', 'id'],
-  ...['left', 'link', 'maximum', 'minimum', 'month', 'orderId', 'orders', 'page', 'paid', 'passing'],
+  ...['left', 'link', 'maximum', 'minimum', 'month', 'more', 'orderId', 'orders', 'page', 'paid', 'passing'],
   ...[
     'payments',
     'phone',

@@ -19,6 +19,7 @@ export const valuesOfOthers: ReadonlySet<string> = new Set([
   'bank',
   'client',
   'email',
+  'item',
   'method',
   'name',
   'product',
