@@ -1,7 +1,7 @@
 /** Starts the parts of the server and stops them, in an order that loses no data. */
 import type { ServerType } from '@hono/node-server';
 import { sweepAccess } from './areas/access/index.ts';
-import { sweepLinkCodes } from './areas/account-links/index.ts';
+import { sweepLinks } from './areas/account-links/index.ts';
 import { evidenceOf } from './areas/disputes/index.ts';
 import { handleDebitUpdate } from './areas/payments/index.ts';
 import type { Config } from './core/config.ts';
@@ -119,7 +119,7 @@ async function serveOver<Context extends ServerContext>({
     ...pools.map((pool) => startTicker(log, [pool.fill], 1_000)),
     startTicker(
       log,
-      [() => sweepAccess(context), () => sweepLinkCodes(context), () => sweepIdempotencyKeys(context)],
+      [() => sweepAccess(context), () => sweepLinks(context), () => sweepIdempotencyKeys(context)],
       sweepEveryMs,
     ),
   ];

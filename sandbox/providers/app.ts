@@ -31,6 +31,7 @@ interface AppOptions {
     | 'partnerOrigin'
     | 'appOrigins'
     | 'checkoutOrigin'
+    | 'portalOrigin'
   >;
   /** Exchanges the linked product's code with the server. */
   readonly exchange: Exchange;
@@ -102,9 +103,15 @@ export function createApp({
   app.post('/link/:linkToken/login', on(bankOrigin), linkLoginRoute(provider, bankOrigin));
   app.post('/link/:linkToken/share', on(bankOrigin), linkShareRoute(provider, bankOrigin));
 
-  const partner = createPartner({ partnerOrigin, checkoutOrigin, exchange });
+  const partner = createPartner({
+    partnerOrigin,
+    checkoutOrigin,
+    portalOrigin: settings.portalOrigin,
+    exchange,
+  });
   app.get('/', on(partnerOrigin), partner.home);
   app.get('/start', on(partnerOrigin), partner.start);
+  app.get('/ask', on(partnerOrigin), partner.ask);
   app.get('/linked', on(partnerOrigin), partner.linked);
   app.get('/style.css', on(partnerOrigin), partner.style);
 

@@ -19,6 +19,7 @@ export interface ProviderSettings extends Pick<Config, 'host' | 'logLevel'> {
   readonly appOrigins: readonly string[];
   /** The one of them that shops frame in their own pages. */
   readonly checkoutOrigin: string;
+  readonly portalOrigin: string;
 }
 
 /** @throws {ConfigError} */
@@ -36,6 +37,7 @@ export function readSettings(environment: Environment): ProviderSettings {
     apiOrigin: origins.api,
     appOrigins: [origins.checkout, origins.portal],
     checkoutOrigin: origins.checkout,
+    portalOrigin: origins.portal,
     logLevel,
   };
 }

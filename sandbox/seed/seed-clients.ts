@@ -9,7 +9,9 @@ export async function seedReturnAddresses({
   db,
   config,
 }: Pick<ServerContext, 'db' | 'config'>): Promise<void> {
-  for (const { id } of sandboxProducts) await addRedirectUri(db, id, returnAddress(config));
+  for (const { id, redirectUris } of sandboxProducts) {
+    if (!redirectUris) await addRedirectUri(db, id, returnAddress(config));
+  }
 }
 
 /** Registers the products of the sandbox, once. Safe to call at every start. */
@@ -21,8 +23,8 @@ export async function seedClients({
   readonly clock: Pick<ServerContext['clock'], 'now'>;
 }): Promise<void> {
   const now = clock.now();
-  for (const { id, name, secret, isEnabled } of sandboxProducts) {
-    const redirectUris = [returnAddress(config)];
+  for (const { id, name, secret, isEnabled, redirectUris: own } of sandboxProducts) {
+    const redirectUris = own ?? [returnAddress(config)];
     const disabledAt = isEnabled ? null : now;
     await createClient(db, { id, name, secret, redirectUris, scopes: productScopes, disabledAt }, now);
   }

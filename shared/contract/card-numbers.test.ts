@@ -77,7 +77,7 @@ const notChecked: Readonly<Record<string, readonly string[]>> = {
     ...['bankAccountId', 'savedCardToken', 'publicToken', 'consumerAccountId', 'merchantId', 'campaign'],
     ...['clientId', 'clientSecret', 'grantType', 'scopes', 'redirectUri', 'locale', 'preferredLocale'],
     ...['username', 'consumerEmail', 'consumerMobile', 'twoFactorChallenges', 'validationUrl', 'amount'],
-    ...['readFlags key', 'exchangeLinkCode code'],
+    ...['readFlags key', 'exchangeLinkCode code', 'refreshToken', 'revokeLinkToken token'],
   ],
   // Of the browser, and not stored.
   notStored: [

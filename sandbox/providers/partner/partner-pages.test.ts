@@ -7,7 +7,13 @@ import { tallybook } from './sandbox-products.ts';
 const checkout = `${origins.checkout}/?token=ffc_1&oid=o&d=r`;
 const accountId = '01900000-0000-4000-8000-000000000001';
 
-function createBrowser(exchange: Exchange = async () => ({ accountId, scopes: ['orders.read'] })) {
+const exchanged = {
+  accountId,
+  scopes: ['name.read', 'orders.read'],
+  account: { accountId, scopes: ['name.read', 'orders.read'], firstName: 'Maya', orders: [] },
+};
+
+function createBrowser(exchange: Exchange = async () => exchanged) {
   const asked: Parameters<Exchange>[0][] = [];
   const { app } = createTestProvider([], async (question) => {
     asked.push(question);
@@ -59,7 +65,9 @@ describe('the start of a link', () => {
 
   it('has a request for each refusal', async () => {
     const { start, open } = createBrowser();
-    const offered = [...(await open('/')).text.matchAll(/<option>(\w+)/g)].map(([, name = '']) => name);
+    const offered = [
+      ...((await open('/')).text.split('action="/ask"')[0] ?? '').matchAll(/<option>(\w+)/g),
+    ].map(([, name = '']) => name);
     expect(offered).toEqual([
       'good',
       'disabled',
@@ -69,12 +77,41 @@ describe('the start of a link', () => {
       'scope',
       'grant',
       'state',
+      'name',
     ]);
     const sent = await Promise.all(
       offered.map(async (name) => (await start(name)).to.replace(/state=[\w-]+/, '')),
     );
     expect(new Set(sent).size).toBe(offered.length);
     expect((await start('none')).response.status).toBe(400);
+  });
+});
+
+describe('a request to the portal', () => {
+  it('has the parameters that the portal reads, and the return page leads back to the start', async () => {
+    const { open } = createBrowser();
+    const address = new URL((await open('/ask')).to);
+    expect(address.origin + address.pathname).toBe(`${origins.portal}/oauth/authorize`);
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      client_id: 'tallybook',
+      redirect_uri: `${origins.partner}/linked`,
+      scopes: 'orders.read payments.read name.read',
+      grant_type: 'authorization_code',
+      state: expect.stringMatching(/^[\w-]{22}$/),
+    });
+    const state = stateOf(address.href);
+    const { text } = await open(`/linked?state=${state}&code=c&granted_scopes=orders.read`);
+    expect(text).toContain('first name Maya, 0 orders');
+    expect(text).toContain('Start again');
+    expect((await open('/ask?request=none')).response.status).toBe(400);
+  });
+
+  it('that the shopper refuses exchanges nothing', async () => {
+    const { open, asked } = createBrowser();
+    const state = stateOf((await open('/ask')).to);
+    const { text } = await open(`/linked?error=access_denied&state=${state}`);
+    expect(text).toContain('The shopper did not want it');
+    expect(asked).toEqual([]);
   });
 });
 

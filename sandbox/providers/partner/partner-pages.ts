@@ -1,5 +1,5 @@
 /**
- * Tallybook, a third-party product: it sends a shopper to a checkout with a request to be linked, and exchanges the code
+ * Tallybook, a third-party product: it sends a shopper to a checkout or to the portal with a request to be linked, and exchanges the code
  * with which the shopper returns. Its pages are plain HTML and not part of our product.
  */
 
@@ -16,6 +16,7 @@ import { oldPurse, productScopes, returnPath, tallybook } from './sandbox-produc
 interface Options {
   readonly partnerOrigin: string;
   readonly checkoutOrigin: string;
+  readonly portalOrigin: string;
   readonly exchange: Exchange;
 }
 
@@ -29,13 +30,15 @@ const variants = {
   scope: { scope: 'orders.read cards.write' },
   grant: { responseType: 'token' },
   state: { state: '' },
+  name: { scope: 'name.read' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 type Variant = keyof typeof variants;
 const isVariant = (text: string): text is Variant => Object.hasOwn(variants, text);
 
 /** The data of a request, by its `state`. */
 interface Sent {
-  readonly checkout: string;
+  /** Where the shopper goes afterwards: the checkout, or the start of these pages. */
+  readonly back: string;
   /** The outcome of the first visit to the return address; a reload shows it again. */
   result?: Promise<Exchanged> | undefined;
 }
@@ -44,7 +47,7 @@ const stateCookie = 'tallybook-state';
 /** More than a developer needs at once. */
 const remembered = 1_000;
 
-export function createPartner({ partnerOrigin, checkoutOrigin, exchange }: Options) {
+export function createPartner({ partnerOrigin, checkoutOrigin, portalOrigin, exchange }: Options) {
   const sent = new Map<string, Sent>();
 
   function home(c: Context) {
@@ -57,6 +60,12 @@ redirect, copy its address, and send the shopper there with a request:</p>
 <p><label>Address of the checkout<br><input name="checkout" type="url" required></label></p>
 <p><label>Request<br><select name="request">${Object.keys(variants).map((name) => html`<option>${name}</option>`)}</select></label></p>
 <p><button>Go to the checkout</button></p>
+</form>
+<h2>In the portal</h2>
+<p>Without a checkout, the portal asks the shopper:</p>
+<form action="/ask">
+<p><label>Request to the portal<br><select name="request">${Object.keys(variants).map((name) => html`<option>${name}</option>`)}</select></label></p>
+<p><button>Ask in the portal</button></p>
 </form>`,
     );
   }
@@ -66,10 +75,34 @@ redirect, copy its address, and send the shopper there with a request:</p>
     const checkout = checkoutAddress(c.req.query('checkout') ?? '');
     const variant = c.req.query('request') ?? 'good';
     if (!checkout || !isVariant(variant)) return errorReply(c, 'invalid_object');
+    const address = new URL(checkout);
+    for (const [name, value] of Object.entries(requestOf(c, variant, checkout.href))) {
+      address.searchParams.set(name, value);
+    }
+    return c.redirect(address.href);
+  }
+
+  /** Sends the browser to the portal, with the parameters that the portal's document names. */
+  function ask(c: Context) {
+    const variant = c.req.query('request') ?? 'good';
+    if (!isVariant(variant)) return errorReply(c, 'invalid_object');
+    const { clientId, redirectUri, scope, state, responseType } = requestOf(c, variant, '/');
+    const parameters = new URLSearchParams({
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      scopes: scope,
+      grant_type: responseType === 'code' ? authorisationCodeGrant : responseType,
+      state,
+    });
+    return c.redirect(`${portalOrigin}/oauth/authorize?${parameters}`);
+  }
+
+  /** A new request of this browser. */
+  function requestOf(c: Context, variant: Variant, back: string) {
     const state = randomBytes(16).toString('base64url');
     const [oldest] = sent.keys();
     if (sent.size >= remembered && oldest !== undefined) sent.delete(oldest);
-    sent.set(state, { checkout: checkout.href });
+    sent.set(state, { back });
     setCookie(c, stateCookie, state, { httpOnly: true, sameSite: 'Lax', path: '/' });
     const request = {
       clientId: tallybook.id,
@@ -77,11 +110,8 @@ redirect, copy its address, and send the shopper there with a request:</p>
       redirectUri: partnerOrigin + returnPath,
       scope: productScopes.join(' '),
       state,
-      ...variants[variant],
     };
-    const address = new URL(checkout);
-    for (const [name, value] of Object.entries(request)) address.searchParams.set(name, value);
-    return c.redirect(address.href);
+    return { ...request, ...variants[variant] };
   }
 
   /** Only a checkout of ours: this page must not redirect to other sites. */
@@ -94,8 +124,11 @@ redirect, copy its address, and send the shopper there with a request:</p>
 
   /** The return address. A code with another `state` than this browser's belongs to another shopper. */
   async function linked(c: Context) {
-    const { code, state } = c.req.query();
+    const { code, state, error } = c.req.query();
     const known = state && getCookie(c, stateCookie) === state ? sent.get(state) : undefined;
+    if (known && error !== undefined) {
+      return page(c, html`<h1>Not linked</h1><p>The shopper did not want it: <code>${error}</code></p>`);
+    }
     if (!known || !code) {
       return page(c, html`<h1>Not linked</h1><p>This browser did not ask for that link. Start again.</p>`);
     }
@@ -111,7 +144,7 @@ redirect, copy its address, and send the shopper there with a request:</p>
       known.result = undefined;
       return { errorCode: 'unreachable' };
     });
-    const back = html`<p><a href="${known.checkout}">Back to your order</a></p>`;
+    const back = html`<p><a href="${known.back}">${known.back === '/' ? 'Start again' : 'Back to your order'}</a></p>`;
     if ('errorCode' in result) {
       return page(
         c,
@@ -121,13 +154,14 @@ redirect, copy its address, and send the shopper there with a request:</p>
     return page(
       c,
       html`<h1>Linked to Tallybook</h1>
-<dl><dt>Your id here</dt><dd><code>${result.accountId}</code></dd><dt>Access</dt><dd>${result.scopes.join(', ')}</dd></dl>
+<dl><dt>Your id here</dt><dd><code>${result.accountId}</code></dd><dt>Access</dt><dd>${result.scopes.join(', ')}</dd>
+<dt>What it reads</dt><dd>${sentenceOf(result.account)}</dd></dl>
 ${back}`,
     );
   }
 
   function page(c: Context, body: ReturnType<typeof html>) {
-    const policy = `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self' ${checkoutOrigin}; frame-ancestors 'none'`;
+    const policy = `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self' ${checkoutOrigin} ${portalOrigin}; frame-ancestors 'none'`;
     c.header('content-security-policy', policy);
     return c.html(html`<!doctype html>
 <html lang="en">
@@ -144,8 +178,18 @@ ${back}`,
 
   const style = (c: Context) => c.body(css, 200, { 'content-type': 'text/css; charset=utf-8' });
 
-  return { home, start, linked, style };
+  return { home, start, ask, linked, style };
 }
+
+/** What Tallybook knows of its shopper now. */
+const sentenceOf = ({ firstName, orders, payments }: Extract<Exchanged, { accountId: string }>['account']) =>
+  [
+    firstName ? `first name ${firstName}` : null,
+    orders ? `${orders.length} orders` : null,
+    payments ? `${payments.length} payments to come` : null,
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
 
 const css = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 main { max-width: 34rem; margin: 0 auto; padding: 2rem 1rem; }

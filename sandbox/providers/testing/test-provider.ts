@@ -66,6 +66,7 @@ export function createTestProvider(
       partnerOrigin: origins.partner,
       appOrigins: [origins.checkout, origins.portal],
       checkoutOrigin: origins.checkout,
+      portalOrigin: origins.portal,
     },
     writeLine: (line) => lines.push(line),
     exchange,

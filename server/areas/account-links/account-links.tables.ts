@@ -4,7 +4,8 @@ import { instant } from '../../core/database/columns.ts';
 export const oauthClients = pgTable('oauth_clients', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  secretHash: text('secret_hash').notNull(),
+  /** Null for a public client, which can keep no secret. */
+  secretHash: text('secret_hash'),
   redirectUris: text('redirect_uris').array().notNull(),
   scopes: text('scopes').array().notNull(),
   disabledAt: instant('disabled_at'),
@@ -21,6 +22,7 @@ export const accountLinks = pgTable('account_links', {
   state: text('state').notNull(),
   approvedAt: instant('approved_at').notNull(),
   exchangedAt: instant('exchanged_at'),
+  lastUsedAt: instant('last_used_at'),
 });
 export type AccountLink = typeof accountLinks.$inferSelect;
 
@@ -30,6 +32,17 @@ export const accountLinkCodes = pgTable('account_link_codes', {
   /** The product's PKCE challenge, by S256; null where it sent none. */
   codeChallenge: text('code_challenge'),
   expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+});
+
+export const accountLinkTokens = pgTable('account_link_tokens', {
+  tokenHash: text('token_hash').primaryKey(),
+  linkId: uuid('link_id').notNull(),
+  kind: text('kind').$type<'access' | 'refresh'>().notNull(),
+  /** Of an access token. */
+  expiresAt: instant('expires_at'),
+  /** Of a refresh token. */
+  usedAt: instant('used_at'),
 });
 
 export const accountLinkRejections = pgTable(

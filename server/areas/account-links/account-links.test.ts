@@ -19,12 +19,12 @@ import { createVisitor, type Visit } from '../../testing/visitor.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
 import { accountLinkCodes } from './account-links.tables.ts';
 import type { LinkScope } from './clients.ts';
-import { createClient, sweepLinkCodes } from './index.ts';
+import { createClient, sweepLinks } from './index.ts';
 import { scopeText } from './scope-texts.ts';
 import english from './texts/en.json';
 
-const { confirmAccountLink, authoriseAccountLink, increaseLinkRejections, resetLinkRejections } =
-  accountLinkContract;
+const { confirmAccountLink, confirmAppAccess, authoriseAccountLink } = accountLinkContract;
+const { increaseLinkRejections, resetLinkRejections } = accountLinkContract;
 const { listLinkedProducts, unlinkProduct } = accountLinkContract;
 const minute = 60_000;
 
@@ -219,14 +219,62 @@ describe('every scope', () => {
   });
 });
 
+describe('a request in the portal', () => {
+  const confirmApp = (patch: Partial<Request> = {}, by = shopper) =>
+    by.visitor.call(confirmAppAccess, { query: request(patch) });
+
+  it('is answered with the app and what it would see, and grants nothing [POR-336]', async () => {
+    const { status, body } = await confirmApp({ scopes: ['name.read', 'orders.read'] });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      clientId: 'tallybook',
+      clientName: 'Tallybook',
+      scopeAndDescription: [
+        { scope: 'name.read', description: 'Know your first name' },
+        { scope: 'orders.read', description: 'See your orders: shop, date, total and what is left to pay' },
+      ],
+    });
+    expect((await shopper.visitor.call(listLinkedProducts, {})).body.permissions).toEqual([]);
+  });
+
+  it.each(wrong)('with %s is refused, and grants nothing [POR-336] [POR-338]', async (_, patch, refused) => {
+    expect(answerOf(await confirmApp(patch()))).toBe(refused);
+    expect(answerOf(await authorise(patch()))).toBe(refused);
+    expect((await shopper.visitor.call(listLinkedProducts, {})).body.permissions).toEqual([]);
+  });
+
+  it('is answered with a code, the state as it came and the scopes that were granted [POR-338]', async () => {
+    const state = 'ü 🧾 & "?#';
+    const { status, body } = await authorise({ state, scopes: ['payments.read', 'name.read'] });
+    expect([status, body]).toEqual([
+      200,
+      { code: expect.stringMatching(/^[\w-]{43}$/), state, grantedScopes: ['name.read', 'payments.read'] },
+    ]);
+  });
+
+  it('is refused for an app that is linked, and without a session', async () => {
+    await exchange((await authorise()).body.code);
+    expect(answerOf(await confirmApp())).toBe('409 account_already_linked');
+    const stranger = { ...shopper, visitor: createVisitor(server, 'PORTAL') };
+    expect(answerOf(await confirmApp({}, stranger))).toBe('401 unauthorized');
+  });
+});
+
 describe('an approval', () => {
   it('returns a code, which the product exchanges for the id and the scopes of the account [PAY-023]', async () => {
     const { status, body } = await authorise({ scopes: ['orders.read', 'name.read', 'name.read'] });
     expect(status).toBe(200);
-    expect(body).toEqual({ code: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(body).toEqual({
+      code: expect.stringMatching(/^[\w-]{43}$/),
+      state: 'a state',
+      grantedScopes: ['name.read', 'orders.read'],
+    });
     const exchanged = await exchange(body.code);
     expect(exchanged.status).toBe(200);
-    expect(exchanged.body).toEqual({ accountId: expect.any(String), scopes: ['name.read', 'orders.read'] });
+    expect(exchanged.body).toMatchObject({
+      accountId: expect.any(String),
+      scopes: ['name.read', 'orders.read'],
+    });
     expect(exchanged.body.accountId).not.toBe(shopper.consumerId);
   });
 
@@ -384,10 +432,10 @@ describe('a code', () => {
     const code = await newCode();
     const rows = () => server.db.select().from(accountLinkCodes);
     expect(JSON.stringify(await rows())).not.toContain(code);
-    await sweepLinkCodes(server);
+    await sweepLinks(server);
     expect((await rows()).length).toBeGreaterThan(0);
     server.passTime(10 * minute + 1);
-    await sweepLinkCodes(server);
+    await sweepLinks(server);
     expect(await rows()).toEqual([]);
   });
 });
@@ -481,9 +529,18 @@ describe('linked products', () => {
     server.passTime(minute);
     await authorise({ clientId: 'second-app', scopes: ['name.read'] });
     const described = (scope: LinkScope) => ({ scope, description: english[scope] });
+    const now = server.clock.now();
     expect(await list()).toEqual([
-      { clientId: 'second-app', clientName: 'Second App', scopeAndDescription: [described('name.read')] },
       {
+        clientId: 'second-app',
+        clientName: 'Second App',
+        scopeAndDescription: [described('name.read')],
+        linkedAt: now.toISOString(),
+        lastUsedAt: null,
+      },
+      {
+        linkedAt: new Date(now.getTime() - minute).toISOString(),
+        lastUsedAt: null,
         clientId: 'tallybook',
         clientName: 'Tallybook',
         scopeAndDescription: [...productScopes].sort().map((scope) => described(scope as LinkScope)),

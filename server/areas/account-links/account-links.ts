@@ -1,7 +1,7 @@
 /** Requests to link a product, and the shopper's decision. Source: PAY-022 to PAY-029, PAY-391, decision 121. */
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 import { type LinkRequest, linkCodeLifetimeMs } from '#shared/domain/account-link/account-link.ts';
 import { checkoutLocale } from '#shared/domain/locales.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
@@ -17,13 +17,14 @@ import {
   accountLinkCodes,
   accountLinkRejections,
   accountLinks,
+  accountLinkTokens,
   oauthClients,
 } from './account-links.tables.ts';
 import { clientOf, findClient, isScope } from './clients.ts';
 import { scopeText } from './scope-texts.ts';
 
 /**
- * The product and the scopes that it requests, in the language of the page.
+ * The product and the scopes that it requests, in the language of the page, and how often the shopper has refused it.
  * @throws {Refusal} as the contract's `confirmAccountLink` lists them.
  */
 export async function confirmLink(
@@ -41,6 +42,7 @@ export async function confirmLink(
     marketOf(consumer.countryCode),
   );
   return {
+    clientId: client.id,
     clientName: client.name,
     scopeAndDescription: described(request.scopes, language),
     rejections: await rejectionsOf(server.db, consumerId, client.id),
@@ -57,18 +59,27 @@ const described = (scopes: readonly string[], language: string) =>
 export async function listLinks(db: Executor, consumerId: string) {
   const { preferredLocale } = await consumerOf(db, consumerId);
   const links = await db
-    .select({ clientId: oauthClients.id, clientName: oauthClients.name, scopes: accountLinks.scopes })
+    .select({
+      clientId: oauthClients.id,
+      clientName: oauthClients.name,
+      scopes: accountLinks.scopes,
+      approvedAt: accountLinks.approvedAt,
+      lastUsedAt: accountLinks.lastUsedAt,
+    })
     .from(accountLinks)
     .innerJoin(oauthClients, eq(oauthClients.id, accountLinks.clientId))
     .where(eq(accountLinks.consumerId, consumerId))
     .orderBy(desc(accountLinks.approvedAt), accountLinks.clientId);
-  return links.map(({ scopes, ...client }) => ({
-    ...client,
+  return links.map(({ clientId, clientName, scopes, approvedAt, lastUsedAt }) => ({
+    clientId,
+    clientName,
     scopeAndDescription: described(scopes, preferredLocale),
+    linkedAt: approvedAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
   }));
 }
 
-/** Removes a link and its codes. @throws {Refusal} `not_found`, also for a product that only others have linked. */
+/** Removes a link with its codes and tokens. @throws {Refusal} `not_found`, also for a product that only others have linked. */
 export async function removeLink(db: Executor, consumerId: string, clientId: string): Promise<void> {
   const removed = await db
     .delete(accountLinks)
@@ -85,7 +96,7 @@ export async function authoriseLink(
   server: ServerContext,
   consumerId: string,
   request: LinkRequest,
-): Promise<{ code: string }> {
+): Promise<{ code: string; state: string; grantedScopes: string[] }> {
   await limitAttempts(server, 'accountLinksByAccount', consumerId);
   return server.db.transaction(async (tx) => {
     // Of two tabs that approve at once, one links and the other counts as a repeat.
@@ -102,7 +113,7 @@ export async function authoriseLink(
     await tx
       .insert(accountLinkCodes)
       .values({ codeHash: hashSecret(code), linkId, codeChallenge, expiresAt });
-    return { code };
+    return { code, state: request.state, grantedScopes: sorted(request.scopes) };
   });
 }
 
@@ -187,7 +198,15 @@ async function rejectionsOf(db: Executor, consumerId: string, clientId: string):
   return counted?.rejections ?? 0;
 }
 
-/** Codes that were not exchanged in time. */
-export async function sweepLinkCodes({ db, clock }: Pick<ServerContext, 'db' | 'clock'>): Promise<void> {
-  await db.delete(accountLinkCodes).where(lt(accountLinkCodes.expiresAt, clock.now()));
+/** A refresh token that was exchanged so long ago is no longer known, and so its second use ends nothing. */
+const usedTokensKeptMs = 90 * 86_400_000;
+
+/** Codes and access tokens that have expired, and refresh tokens that were exchanged long ago. */
+export async function sweepLinks({ db, clock }: Pick<ServerContext, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const { expiresAt, usedAt } = accountLinkTokens;
+  await db.delete(accountLinkCodes).where(lt(accountLinkCodes.expiresAt, now));
+  await db
+    .delete(accountLinkTokens)
+    .where(or(lt(expiresAt, now), lt(usedAt, new Date(now.getTime() - usedTokensKeptMs))));
 }

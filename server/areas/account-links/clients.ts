@@ -4,13 +4,17 @@
  */
 import { and, arrayContains, eq, not, sql } from 'drizzle-orm';
 import { authorisationCodeGrant, type LinkRequest } from '#shared/domain/account-link/account-link.ts';
+import { isRegisteredAddress } from '#shared/domain/account-link/redirect-address.ts';
 import type { Executor } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { hashSecret } from '../../core/secrets.ts';
+import { hashSecret, isSame } from '../../core/secrets.ts';
 import { type OauthClient, oauthClients } from './account-links.tables.ts';
 import english from './texts/en.json';
 
 export type LinkScope = keyof typeof english;
+
+/** Every scope there is. */
+export const linkScopes = Object.keys(english) as readonly LinkScope[];
 
 export const isScope = (text: string): text is LinkScope => Object.hasOwn(english, text);
 
@@ -24,25 +28,53 @@ export async function findClient(db: Executor, clientId: string): Promise<OauthC
   return client;
 }
 
+/** Whether it can keep no secret, as an app on a shopper's own device. */
+const isPublic = ({ secretHash }: Pick<OauthClient, 'secretHash'>): boolean => secretHash === null;
+
 /**
  * The client of a request that it may make. Its return address is compared as a whole, before anything else of the
- * request: no shopper is ever sent to one that is not registered.
+ * request: no shopper is ever sent to one that is not registered. A public client needs a challenge (RFC 8252 §6).
  * @throws {Refusal} as the contract's `confirmAccountLink` lists them, without `account_already_linked`.
  */
 export async function clientOf(db: Executor, request: LinkRequest): Promise<OauthClient> {
   const client = await findClient(db, request.clientId);
   if (client.disabledAt !== null) throw new Refusal('oauth_disabled_client');
-  if (!client.redirectUris.includes(request.redirectUri)) throw new Refusal('oauth_invalid_redirect_url');
+  const addresses = { registered: client.redirectUris, isPublic: isPublic(client) };
+  if (!isRegisteredAddress(request.redirectUri, addresses)) throw new Refusal('oauth_invalid_redirect_url');
   if (request.grantType !== authorisationCodeGrant) throw new Refusal('oauth_invalid_grant_type');
   const mayAskFor = (scope: string) => isScope(scope) && client.scopes.includes(scope);
   if (!request.scopes.every(mayAskFor)) throw new Refusal('oauth_invalid_scopes');
+  if (isPublic(client) && request.codeChallenge === undefined) {
+    throw new Refusal('invalid_object', { errorInfo: { codeChallenge: 'required' } });
+  }
+  return client;
+}
+
+export interface Credentials {
+  readonly clientId: string;
+  readonly clientSecret?: string | undefined;
+}
+
+/** The client of a call that it makes itself. A public client sends no secret. @throws {Refusal} `oauth_bad_credentials`. */
+export async function provenClient(
+  db: Executor,
+  { clientId, clientSecret }: Credentials,
+): Promise<OauthClient> {
+  const [client] = await db.select().from(oauthClients).where(eq(oauthClients.id, clientId));
+  const { secretHash } = client ?? { secretHash: '' };
+  const isProven =
+    secretHash === null
+      ? clientSecret === undefined
+      : clientSecret !== undefined && isSame(secretHash, hashSecret(clientSecret));
+  if (!client || !isProven) throw new Refusal('oauth_bad_credentials');
   return client;
 }
 
 interface NewClient {
   readonly id: string;
   readonly name: string;
-  readonly secret: string;
+  /** Null for a public client. */
+  readonly secret: string | null;
   readonly redirectUris: readonly string[];
   readonly scopes: readonly LinkScope[];
   readonly disabledAt: Date | null;
@@ -56,7 +88,7 @@ export async function createClient(db: Executor, { secret, ...client }: NewClien
       ...client,
       redirectUris: [...client.redirectUris],
       scopes: [...client.scopes],
-      secretHash: hashSecret(secret),
+      secretHash: secret === null ? null : hashSecret(secret),
       createdAt: now,
     })
     .onConflictDoNothing();

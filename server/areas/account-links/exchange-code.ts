@@ -1,15 +1,16 @@
-/** A product's own server exchanges the code that the shopper brought it. Source: decision 121. */
+/** A product exchanges the code that the shopper brought it for tokens. Source: decisions 122 and 239. */
 import { createHash } from 'node:crypto';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { authorisationCodeGrant } from '#shared/domain/account-link/account-link.ts';
+import type { Executor } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { hashSecret, isSame } from '../../core/secrets.ts';
+import { hashSecret } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { accountLinkCodes, accountLinks, oauthClients } from './account-links.tables.ts';
+import { accountLinkCodes, accountLinks } from './account-links.tables.ts';
+import { type Credentials, provenClient } from './clients.ts';
+import { endLink, issueTokens, type LinkTokens } from './tokens.ts';
 
-interface Exchange {
-  readonly clientId: string;
-  readonly clientSecret: string;
+interface Exchange extends Credentials {
   readonly grantType: string;
   readonly code: string;
   readonly redirectUri: string;
@@ -18,48 +19,57 @@ interface Exchange {
 
 /**
  * Once for each approval: the first exchange ends all its codes. A code that has ended, or belongs to another product, return
- * address or challenge, is unknown.
+ * address or challenge, is unknown. The same exchange a second time ends the link, since a thief may have made one of the two.
  * @throws {Refusal} `oauth_bad_credentials`, `oauth_disabled_client`, `oauth_invalid_grant_type`, `not_found`.
  */
 export async function exchangeCode(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
-  { clientId, clientSecret, grantType, code, redirectUri, codeVerifier }: Exchange,
-): Promise<{ accountId: string; scopes: string[] }> {
-  const [client] = await db.select().from(oauthClients).where(eq(oauthClients.id, clientId));
-  const isProven = client !== undefined && isSame(client.secretHash, hashSecret(clientSecret));
-  if (!isProven) throw new Refusal('oauth_bad_credentials');
+  exchange: Exchange,
+): Promise<LinkTokens> {
+  const client = await provenClient(db, exchange);
   if (client.disabledAt !== null) throw new Refusal('oauth_disabled_client');
-  if (grantType !== authorisationCodeGrant) throw new Refusal('oauth_invalid_grant_type');
+  if (exchange.grantType !== authorisationCodeGrant) throw new Refusal('oauth_invalid_grant_type');
   const now = clock.now();
-  return db.transaction(async (tx) => {
-    const ofProduct = tx
-      .select({ id: accountLinks.id })
-      .from(accountLinks)
-      .where(and(eq(accountLinks.clientId, clientId), eq(accountLinks.redirectUri, redirectUri)));
+  const tokens = await db.transaction(async (tx) => {
     const [used] = await tx
-      .delete(accountLinkCodes)
-      .where(
-        and(
-          eq(accountLinkCodes.codeHash, hashSecret(code)),
-          gt(accountLinkCodes.expiresAt, now),
-          codeVerifier === undefined
-            ? isNull(accountLinkCodes.codeChallenge)
-            : eq(accountLinkCodes.codeChallenge, challengeOf(codeVerifier)),
-          sql`${accountLinkCodes.linkId} in ${ofProduct}`,
-        ),
-      )
-      .returning({ linkId: accountLinkCodes.linkId });
-    if (!used) throw new Refusal('not_found');
+      .update(accountLinkCodes)
+      .set({ usedAt: now })
+      .where(and(fits(tx, exchange), gt(accountLinkCodes.expiresAt, now), isNull(accountLinkCodes.usedAt)))
+      .returning({ linkId: accountLinkCodes.linkId, codeHash: accountLinkCodes.codeHash });
+    if (!used) return null;
     // Of two codes that are exchanged at once, the second waits here for the first.
     const [link] = await tx
       .update(accountLinks)
-      .set({ exchangedAt: now })
+      .set({ exchangedAt: now, lastUsedAt: now })
       .where(and(eq(accountLinks.id, used.linkId), isNull(accountLinks.exchangedAt)))
-      .returning({ accountId: accountLinks.id, scopes: accountLinks.scopes });
+      .returning();
     if (!link) throw new Refusal('not_found');
-    await tx.delete(accountLinkCodes).where(eq(accountLinkCodes.linkId, used.linkId));
-    return link;
+    const { linkId, codeHash } = accountLinkCodes;
+    await tx.delete(accountLinkCodes).where(and(eq(linkId, link.id), ne(codeHash, used.codeHash)));
+    return issueTokens(tx, link, now);
   });
+  if (tokens) return tokens;
+  const [replayed] = await db
+    .select({ linkId: accountLinkCodes.linkId })
+    .from(accountLinkCodes)
+    .where(and(fits(db, exchange), isNotNull(accountLinkCodes.usedAt)));
+  if (replayed) await endLink(db, replayed.linkId);
+  throw new Refusal('not_found');
+}
+
+/** Whether a code is this product's, for this return address and this challenge. */
+function fits(db: Executor, { clientId, redirectUri, code, codeVerifier }: Exchange): SQL | undefined {
+  const ofProduct = db
+    .select({ id: accountLinks.id })
+    .from(accountLinks)
+    .where(and(eq(accountLinks.clientId, clientId), eq(accountLinks.redirectUri, redirectUri)));
+  return and(
+    eq(accountLinkCodes.codeHash, hashSecret(code)),
+    codeVerifier === undefined
+      ? isNull(accountLinkCodes.codeChallenge)
+      : eq(accountLinkCodes.codeChallenge, challengeOf(codeVerifier)),
+    sql`${accountLinkCodes.linkId} in ${ofProduct}`,
+  );
 }
 
 /** By S256 of RFC 7636. */

@@ -6,8 +6,9 @@ export {
   listLinks,
   removeLink,
   resetRejections,
-  sweepLinkCodes,
+  sweepLinks,
 } from './account-links.ts';
-export { addRedirectUri, createClient } from './clients.ts';
+export { addRedirectUri, createClient, linkScopes } from './clients.ts';
 export { exchangeCode } from './exchange-code.ts';
 export { sendProductLinkedMessage } from './product-linked-message.ts';
+export { readByToken, refreshTokens, revokeToken } from './tokens.ts';

@@ -5,13 +5,26 @@ import {
   exchangeCode,
   increaseRejections,
   listLinks,
+  readByToken,
+  refreshTokens,
   removeLink,
   resetRejections,
+  revokeToken,
 } from '../../areas/account-links/index.ts';
+import { linkedAccount } from '../../areas/order-views/index.ts';
+import { Refusal } from '../../core/refusal.ts';
 import type { Handlers } from '../handler.ts';
 
 export const accountLinkHandlers: Handlers<Contracts['accountLink']> = {
-  confirmAccountLink: ({ query }, { server, session }) => confirmLink(server, session.consumerId, query),
+  async confirmAccountLink({ query }, { server, session }) {
+    const { clientId, ...confirmation } = await confirmLink(server, session.consumerId, query);
+    return confirmation;
+  },
+
+  async confirmAppAccess({ query }, { server, session }) {
+    const { rejections, ...confirmation } = await confirmLink(server, session.consumerId, query);
+    return confirmation;
+  },
 
   authoriseAccountLink: ({ body }, { server, session }) => authoriseLink(server, session.consumerId, body),
 
@@ -35,4 +48,23 @@ export const accountLinkHandlers: Handlers<Contracts['accountLink']> = {
 
 export const linkedProductsHandlers: Handlers<Contracts['linkedProducts']> = {
   exchangeLinkCode: ({ body }, { server }) => exchangeCode(server, body),
+
+  refreshLinkTokens: ({ body }, { server }) => refreshTokens(server, body),
+
+  async revokeLinkToken({ body }, { server }) {
+    await revokeToken(server.db, body);
+    return undefined;
+  },
+
+  async readLinkedAccount(_, { server, request, addHeader }) {
+    const [, token] = /^Bearer ([\w-]{1,100})$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+    const link = token === undefined ? null : await readByToken(server, token);
+    if (!link) {
+      // Source: RFC 6750 §3.
+      addHeader('www-authenticate', token === undefined ? 'Bearer' : 'Bearer error="invalid_token"');
+      throw new Refusal('unauthorized');
+    }
+    const { accountId, consumerId, scopes } = link;
+    return { accountId, scopes, ...(await linkedAccount(server.db, consumerId, scopes)) };
+  },
 };

@@ -21,6 +21,7 @@ import { addEvidenceFiles } from './evidence-files.ts';
 import { addLegalPages } from './legal-pages.ts';
 import { createPageLimit } from './limit-pages.ts';
 import { addMetrics } from './metrics-page.ts';
+import { addOauthEndpoints, addOauthPages } from './oauth-endpoints.ts';
 import { addReferencePages } from './reference-pages.ts';
 import type { Fetch, ShellApp, ShellParts } from './shell-parts.ts';
 import { addWidgetFiles } from './widget-files.ts';
@@ -44,6 +45,7 @@ export function createHostApps(parts: ShellParts): Readonly<Record<HostName, She
   addLegalPages(apps.checkout, parts);
   addLegalPages(apps.portal, parts);
   addCheckoutPages(apps.checkout, parts);
+  addOauthPages(apps.portal);
   addPortalPages(apps.portal, parts);
   redirectToFirstPage(apps.checkout, parts);
   redirectToFirstPage(apps.portal, parts);
@@ -51,6 +53,7 @@ export function createHostApps(parts: ShellParts): Readonly<Record<HostName, She
   addReferencePages(apps.api, parts);
   addMetrics(apps.api, parts);
   addBankMessages(apps.api, parts);
+  addOauthEndpoints(apps.api, parts);
   addEvidenceFiles(apps.files, parts);
   return apps;
 }

@@ -1,6 +1,7 @@
-/** Linking the account to another product. Source: PAY-022 to PAY-025, payments-open O-10. */
+/** Linking the account to another product. Source: PAY-022 to PAY-025, POR-336 to POR-344, payments-open O-10, portal-open §H. */
 import * as z from 'zod/mini';
 import { hasWholeChallenge, linkRequestFields } from '#shared/domain/account-link/account-link.ts';
+import { instantSchema } from '#shared/domain/dates.ts';
 import type { ErrorCode } from '#shared/domain/errors.ts';
 import { operation } from '../operation.ts';
 
@@ -16,18 +17,20 @@ const refusals = [
 
 const scopeAndDescription = z.array(z.object({ scope: z.string(), description: z.string() }));
 
-/** What the shopper is asked: who wants which access. It changes nothing. */
+const confirmationQuery = z
+  .strictObject({
+    ...linkRequestFields,
+    /** The language of the descriptions; without one, the account's. */
+    locale: z.optional(z.string().check(z.maxLength(35))),
+  })
+  .check(hasWholeChallenge);
+
+/** What the checkout asks the shopper: who wants which access. It changes nothing. */
 export const confirmAccountLink = operation({
   method: 'GET',
   path: '/portal/consumers/oauth/confirm-access-checkout',
   access: 'consumer',
-  query: z
-    .strictObject({
-      ...linkRequestFields,
-      /** The language of the descriptions; without one, the account's. */
-      locale: z.optional(z.string().check(z.maxLength(35))),
-    })
-    .check(hasWholeChallenge),
+  query: confirmationQuery,
   reply: z.object({
     clientName: z.string(),
     scopeAndDescription,
@@ -37,13 +40,23 @@ export const confirmAccountLink = operation({
   errors: refusals,
 });
 
+/** What the portal asks the shopper, before anything is granted. Source: POR-336, POR-337. */
+export const confirmAppAccess = operation({
+  method: 'GET',
+  path: '/portal/consumers/oauth/confirm-access',
+  access: 'consumer',
+  query: confirmationQuery,
+  reply: z.object({ clientId: z.string(), clientName: z.string(), scopeAndDescription }),
+  errors: refusals,
+});
+
 /** The shopper agrees. The same request again, as after a lost response, gets a further code until one was exchanged. */
 export const authoriseAccountLink = operation({
   method: 'POST',
   path: '/portal/consumers/oauth/authorize',
   access: 'consumer',
   body: z.strictObject(linkRequestFields).check(hasWholeChallenge),
-  reply: z.object({ code: z.string() }),
+  reply: z.object({ code: z.string(), state: z.string(), grantedScopes: z.array(z.string()) }),
   errors: refusals,
 });
 
@@ -72,12 +85,21 @@ export const listLinkedProducts = operation({
   path: '/portal/consumers/oauth/permissions',
   access: 'consumer',
   reply: z.object({
-    permissions: z.array(z.object({ clientId: z.string(), clientName: z.string(), scopeAndDescription })),
+    permissions: z.array(
+      z.object({
+        clientId: z.string(),
+        clientName: z.string(),
+        scopeAndDescription,
+        linkedAt: instantSchema,
+        /** When it last used its access; null while it has not. */
+        lastUsedAt: z.nullable(instantSchema),
+      }),
+    ),
   }),
   errors: [],
 });
 
-/** Revokes a link and those of its codes that have not been exchanged yet. Source: POR-343. */
+/** Revokes a link with its codes and tokens. Source: POR-343. */
 export const unlinkProduct = operation({
   method: 'DELETE',
   path: '/portal/consumers/oauth/revoke-permissions/{clientId}',
@@ -89,6 +111,7 @@ export const unlinkProduct = operation({
 
 export const accountLinkContract = {
   confirmAccountLink,
+  confirmAppAccess,
   authoriseAccountLink,
   increaseLinkRejections,
   resetLinkRejections,

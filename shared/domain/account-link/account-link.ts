@@ -40,6 +40,7 @@ export const linkRequestFields = {
 };
 const linkRequestSchema = z.object(linkRequestFields);
 export type LinkRequest = z.infer<typeof linkRequestSchema>;
+export type LinkScopes = readonly string[];
 
 /** A challenge and its method come together: without a method it would be `plain`. */
 export const hasWholeChallenge = z.refine<Pick<LinkRequest, 'codeChallenge' | 'codeChallengeMethod'>>(
@@ -51,15 +52,22 @@ export const hasWholeChallenge = z.refine<Pick<LinkRequest, 'codeChallenge' | 'c
 /** What a product proves a challenge with. */
 export const codeVerifierSchema = z.string().check(z.regex(/^[\w.~-]{43,128}$/));
 
-/** The only grant there is. */
+/** The only grant that a shopper can give. */
 export const authorisationCodeGrant = 'authorization_code';
+
+/** Source: PAY-020. */
+export const linkGrantOf = (responseType: string): string =>
+  responseType === 'code' ? authorisationCodeGrant : responseType;
+
+/** Scopes as they stand in an address. Source: PAY-021, portal-open O-81. */
+export const scopesIn = (text: string): LinkScopes => text.split(' ').filter((each) => each !== '');
 
 /** Source: PAY-020, PAY-021. */
 export function linkRequestOf({ responseType, scope, ...link }: AuthorisationLink): LinkRequest {
   return {
     clientId: link.clientId,
-    grantType: responseType === 'code' ? authorisationCodeGrant : responseType,
-    scopes: scope.split(' ').filter((each) => each !== ''),
+    grantType: linkGrantOf(responseType),
+    scopes: [...scopesIn(scope)],
     redirectUri: link.redirectUri,
     state: link.state,
     ...(link.codeChallenge !== undefined && { codeChallenge: link.codeChallenge }),
@@ -121,6 +129,9 @@ export const isLinkOffered = (rejections: number): boolean => rejections < rejec
 
 /** A code is used once. Source: portal-open O-81, O-82. */
 export const linkCodeLifetimeMs = 10 * 60_000;
+
+/** Until then an app reads with its access token; then it refreshes it. Source: decision 239. */
+export const accessTokenLifetimeMs = 60 * 60_000;
 
 /** Where the shopper goes with the code. Source: 001 §3, 002 §4. */
 export function returnAddressOf({ redirectUri, state }: AuthorisationLink, code: string): string {

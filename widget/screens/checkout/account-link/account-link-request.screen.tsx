@@ -5,16 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import { confirmAccountLink } from '#shared/contract/account-link/account-link.contract.ts';
 import { type AuthorisationLink, linkRequestOf } from '#shared/domain/account-link/account-link.ts';
 import { linkPending } from '#shared/flows/checkout/account-link.ts';
+import { LinkAccess, LinkPair } from '#shared/screens/account-link/link-access.tsx';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { MarkPaths } from '#shared/ui/brand/mark.tsx';
-import { Avatar } from '#shared/ui/display/avatar.tsx';
 import { RichText } from '#shared/ui/display/rich-text.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Loader } from '#shared/ui/feedback/loader.tsx';
-import { checkIcon, closeIcon, Icon, linkIcon } from '#shared/ui/icons/icon.tsx';
-import { Card } from '#shared/ui/layout/card.tsx';
 import { StickyBar } from '#shared/ui/layout/sticky-bar.tsx';
 import { Started } from '../started.tsx';
 import { type AccountLinkRun, useAccountLink } from './use-account-link.ts';
@@ -45,13 +42,7 @@ const Request = ({ link, run }: { link: AuthorisationLink; run: AccountLinkRun }
   const client = nameOf(link);
   return (
     <main className="ff-page-main" id="main" tabIndex={-1}>
-      <p className="ff-link__pair" aria-hidden="true">
-        <Avatar name={client} />
-        <Icon shape={linkIcon} />
-        <svg className="ff-link__mark" viewBox="3 3 26 26" aria-hidden="true">
-          <MarkPaths />
-        </svg>
-      </p>
+      <LinkPair client={client} />
       <div className="ff-intro">
         <h1 className="ff-h1">{t('accountLink.title', { client })}</h1>
         <p className="ff-lede">
@@ -67,26 +58,7 @@ const Request = ({ link, run }: { link: AuthorisationLink; run: AccountLinkRun }
           </div>
         )}
       </LiveRegion>
-      <Card padded>
-        <h2 className="ff-h3">{t('accountLink.can')}</h2>
-        <ul className="ff-link__scopes">
-          {link.scopeDescriptions.map(({ scope, description }) => (
-            <li key={scope}>
-              <Icon shape={checkIcon} />
-              <span>{description}</span>
-            </li>
-          ))}
-        </ul>
-        <h2 className="ff-h3 ff-link__never">{t('accountLink.never.title')}</h2>
-        <ul className="ff-link__scopes ff-link__scopes--never">
-          {(['pay', 'numbers', 'address'] as const).map((each) => (
-            <li key={each}>
-              <Icon shape={closeIcon} />
-              <span>{t(`accountLink.never.${each}`)}</span>
-            </li>
-          ))}
-        </ul>
-      </Card>
+      <LinkAccess scopes={link.scopeDescriptions} />
       <p className="ff-small ff-muted ff-link__lasts">{t('accountLink.unlink')}</p>
       <Choice client={client} run={run} />
     </main>

@@ -40,13 +40,19 @@ const confirmation = {
   rejections: 0,
 };
 
+const granted = (code: string) => ({
+  code,
+  state: request.state,
+  grantedScopes: request.scopes,
+});
+
 /** A checkout that was opened with a request, as its shopper has logged in. */
 function prepare(options: Partial<Parameters<typeof visitCheckout>[0]> = {}) {
   const visit = visitCheckout({ at: '/summary-processing', session: openSession(), ...options });
   visit.journey.update(linkPending(link));
   visit.answer(startCheckout, checkoutSession());
   visit.answer(confirmAccountLink, confirmation);
-  visit.answer(authoriseAccountLink, { code: 'the code' });
+  visit.answer(authoriseAccountLink, granted('the code'));
   visit.answer(increaseLinkRejections, { rejections: 1 });
   visit.answer(resetLinkRejections, undefined);
   return visit;
@@ -125,7 +131,7 @@ describe('an approval', () => {
     const answer = visit.hold(authoriseAccountLink);
     await visit.user.dblClick(screen.getByRole('button', approve));
     await visit.press(refuse);
-    await act(async () => answer({ code: 'the code' }));
+    await act(async () => answer(granted('the code')));
     await vi.waitFor(() => expect(visit.goTo).toHaveBeenCalledTimes(1));
     expect(visit.made(authoriseAccountLink)).toHaveLength(1);
     expect(visit.made(increaseLinkRejections)).toEqual([]);
@@ -146,7 +152,7 @@ describe('an approval', () => {
     await press(approve);
     expect(await screen.findByText('We can’t reach Fourfold')).toBeVisible();
     expect(path()).toBe('/account-link-request');
-    answer(authoriseAccountLink, { code: 'another' });
+    answer(authoriseAccountLink, granted('another'));
     await press(approve);
     await vi.waitFor(() => expect(goTo).toHaveBeenCalledTimes(1));
     expect(made(authoriseAccountLink)).toEqual([{ body: request }, { body: request }]);
