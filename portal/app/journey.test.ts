@@ -58,6 +58,7 @@ const notAccess = [
   '/payment-schedule',
   '/account',
   '/billing',
+  '/oauth/authorize',
   '/oauth/revoke',
   '/shop',
   '/marketing',
@@ -84,6 +85,7 @@ describeJourney({
     ['/payment-schedule'],
     ['/account'],
     ['/billing'],
+    ['/oauth/authorize'],
     ['/oauth/revoke'],
     ['/annual-report/home'],
     ['/uk-annual-report/home'],
@@ -130,18 +132,23 @@ describe('the portal', () => {
 });
 
 describe('a page that needs a sign-in', () => {
-  it.each(['/', '/order/100000017', '/payment-schedule', '/account', '/billing', '/oauth/revoke'])(
-    'also stays closed until the second factor is given: %s [POR-071] [POR-072]',
-    async (address) => {
-      const journey = await startAt('/login-email');
-      journey.update(returning);
-      expect(opened(journey, address)).toBe('/logout');
-      journey.setUser(half);
-      expect(opened(journey, address)).toBe('/security-verify-ask');
-      journey.setUser(maya);
-      expect(opened(journey, address)).toBe(address.replace('100000017', '{orderId}'));
-    },
-  );
+  it.each([
+    '/',
+    '/order/100000017',
+    '/payment-schedule',
+    '/account',
+    '/billing',
+    '/oauth/authorize',
+    '/oauth/revoke',
+  ])('also stays closed until the second factor is given: %s [POR-071] [POR-072]', async (address) => {
+    const journey = await startAt('/login-email');
+    journey.update(returning);
+    expect(opened(journey, address)).toBe('/logout');
+    journey.setUser(half);
+    expect(opened(journey, address)).toBe('/security-verify-ask');
+    journey.setUser(maya);
+    expect(opened(journey, address)).toBe(address.replace('100000017', '{orderId}'));
+  });
 
   it('leads a visitor who is signed out to the login, from every page of orders and payments [PAY-002] [PAY-092] [PAY-093] [PAY-095] [PAY-096] [PAY-097]', async () => {
     const paying = Object.entries(portalMap).flatMap(([path, { access }]) =>

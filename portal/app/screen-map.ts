@@ -55,6 +55,11 @@ const portalScreens = {
     areas: ['billing', 'methods', 'payments'],
     titleKey: 'billing.pageTitle',
   },
+  '/oauth/authorize': {
+    screen: lazyScreen(() => import('../screens/authorise-app/authorise-app.screen.tsx')),
+    areas: ['authoriseApp', 'accountLink'],
+    titleKey: 'authoriseApp.pageTitle',
+  },
   '/oauth/revoke': {
     screen: lazyScreen(() => import('../screens/linked-products/linked-products.screen.tsx')),
     areas: ['linkedProducts'],
@@ -105,7 +110,7 @@ const bare = [
 /** A page without the header of standalone pages: its content fills the window. Source: POR-025. */
 export const isBare = (path: string): boolean => bare.includes(path);
 
-const standalone = ['/marketing', '/shop', '/undo-change'];
+const standalone = ['/marketing', '/shop', '/undo-change', '/oauth/authorize'];
 
 /** Pages that stand alone, without header, navigation and footer. Source: POR-045. */
 export const isStandalone = (path: string): boolean =>

@@ -147,24 +147,29 @@ it('the links of the summary and of a new card lead to each other, those of the 
   const portal = apps.PORTAL.reachableFrom;
   const agreements = '/purchase-agreement/{agreementId} /billing-agreement/{billingAgreementId}';
   expect(portal('/')).toEqual(
-    new Set(pages(`/order/{orderId} ${agreements} /payment-schedule /account /billing /logout`)),
+    new Set(
+      pages(`/order/{orderId} ${agreements} /payment-schedule /account /billing /oauth/revoke /logout`),
+    ),
   );
   expect(portal('/order/{orderId}')).toEqual(
-    new Set(pages('/ /payment-schedule /account /billing /ppa-rendered /logout')),
+    new Set(pages('/ /payment-schedule /account /billing /oauth/revoke /ppa-rendered /logout')),
   );
   expect(portal('/purchase-agreement/{agreementId}')).toEqual(
-    new Set(pages('/ /payment-schedule /account /billing /logout')),
+    new Set(pages('/ /payment-schedule /account /billing /oauth/revoke /logout')),
   );
   expect(portal('/billing-agreement/{billingAgreementId}')).toEqual(
-    new Set(pages('/ /order/{orderId} /payment-schedule /account /billing /logout')),
+    new Set(pages('/ /order/{orderId} /payment-schedule /account /billing /oauth/revoke /logout')),
   );
-  expect(portal('/payment-schedule')).toEqual(new Set(pages('/ /order/{orderId} /account /billing /logout')));
+  expect(portal('/payment-schedule')).toEqual(
+    new Set(pages('/ /order/{orderId} /account /billing /oauth/revoke /logout')),
+  );
   expect(portal('/account')).toEqual(
     new Set(
       pages('/ /payment-schedule /billing /oauth/revoke /verify-confirm-email /verify-confirm /logout'),
     ),
   );
-  expect(portal('/billing')).toEqual(new Set(pages('/ /payment-schedule /account /logout')));
+  expect(portal('/billing')).toEqual(new Set(pages('/ /payment-schedule /account /oauth/revoke /logout')));
+  expect(portal('/oauth/authorize')).toEqual(new Set(pages('/')));
   expect(portal('/oauth/revoke')).toEqual(new Set(pages('/ /payment-schedule /account /billing /logout')));
 });
 

@@ -51,6 +51,7 @@ export const portalPaths = [
   '/payment-schedule',
   '/account',
   '/billing',
+  '/oauth/authorize',
   '/oauth/revoke',
   '/shop',
   '/marketing',

@@ -5,7 +5,10 @@ import { accessPaths, checkoutPaths, type Path, portalPaths } from './paths.ts';
 /** Where each app starts: the first page of a visitor, and what a bookmark or a link of a message may open. */
 const entries: Record<'checkout' | 'portal', readonly Path[]> = {
   checkout: ['/login-email', '/summary-processing'],
-  portal: ['/login-email', '/', '/logout', '/undo-change', '/annual-report', '/uk-annual-report'],
+  portal: [
+    ...['/login-email', '/', '/logout', '/undo-change', '/oauth/authorize'] as const,
+    ...['/annual-report', '/uk-annual-report'] as const,
+  ],
 };
 
 const pagesOf = {

@@ -1,8 +1,11 @@
 import '#shared/ui/layout/card.css';
 import './linked-products.css';
 import { useRef, useState } from 'react';
-import { Button } from '#shared/ui/actions/button.tsx';
+import { dateInTimeZone } from '#shared/domain/dates.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
+import { Avatar } from '#shared/ui/display/avatar.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
@@ -10,6 +13,7 @@ import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { AccountMain } from '../account-main.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { LoadProblem } from '../load-problem.tsx';
+import { useToday } from '../orders/use-today.ts';
 import { withQueries } from '../with-queries.tsx';
 import { type LinkedProduct, useLinkedProducts, useUnlink } from './use-linked-products.ts';
 
@@ -74,26 +78,54 @@ const Products = ({ products, onUnlink }: ProductsProps) => {
     );
   }
   return (
-    <ul className="ff-stack">
-      {products.map((product) => (
-        <li key={product.clientId} className="ff-card ff-card--padded ff-linked__app">
-          <h2 className="ff-h3">
-            <bdi>{product.clientName}</bdi>
-          </h2>
-          <div className="ff-small">
-            <p className="ff-muted">{t('linkedProducts.can')}</p>
-            <ul className="ff-linked__can">
-              {product.scopeAndDescription.map(({ scope, description }) => (
-                <li key={scope}>{description}</li>
-              ))}
-            </ul>
-          </div>
-          <Button variant="secondary" hasPopup="dialog" onPress={() => onUnlink(product)}>
-            {t('linkedProducts.unlink', { client: product.clientName })}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="ff-card">
+        {products.map((product) => (
+          <li key={product.clientId} className="ff-linked__app">
+            <Avatar name={product.clientName} />
+            <div className="ff-linked__main">
+              <h2 className="ff-h3">
+                <bdi>{product.clientName}</bdi>
+              </h2>
+              <Use product={product} />
+              <div className="ff-small ff-muted">
+                <p>{t('linkedProducts.can')}</p>
+                <ul className="ff-linked__can">
+                  {product.scopeAndDescription.map(({ scope, description }) => (
+                    <li key={scope}>{description}</li>
+                  ))}
+                </ul>
+              </div>
+            </div>
+            <div className="ff-linked__act">
+              <TextButton hasPopup="dialog" onPress={() => onUnlink(product)}>
+                {t('linkedProducts.unlink', { client: product.clientName })}
+              </TextButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="ff-small ff-muted">{t('linkedProducts.note')}</p>
+    </>
+  );
+};
+
+/** Since when it is linked, and when it last used its access. */
+const Use = ({ product: { linkedAt, lastUsedAt } }: { product: LinkedProduct }) => {
+  const { t, formatDate, countryCode } = useApp();
+  const today = useToday();
+  const { timeZone } = marketOf(countryCode);
+  const usedOn = lastUsedAt === null ? null : dateInTimeZone(lastUsedAt, timeZone);
+  const used =
+    usedOn === null
+      ? t('linkedProducts.neverUsed')
+      : usedOn === today
+        ? t('linkedProducts.usedToday')
+        : t('linkedProducts.usedOn', { date: formatDate(usedOn, 'long') });
+  return (
+    <p className="ff-small ff-muted">
+      {`${t('linkedProducts.since', { date: formatDate(linkedAt, 'long') })}\u00a0· ${used}`}
+    </p>
   );
 };
 

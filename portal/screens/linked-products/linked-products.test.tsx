@@ -10,6 +10,8 @@ const product = (clientId: string, clientName: string, ...can: string[]): Linked
   clientId,
   clientName,
   scopeAndDescription: can.map((description, index) => ({ scope: `scope-${index}`, description })),
+  linkedAt: '2026-09-06T02:00:00.000Z',
+  lastUsedAt: null,
 });
 const tallybook = product('tallybook', 'Tallybook', 'See your orders', 'See your name');
 const purse = product('old-purse', 'Old Purse', 'See your payments');
@@ -39,6 +41,25 @@ describe('/oauth/revoke', () => {
     expect(made(listLinkedProducts)).toEqual([{}]);
     expect(calls()).toEqual(['GET /portal/consumers/oauth/permissions']);
     expect(await problemsOf(document.body)).toEqual([]);
+  });
+
+  it('says since when each is linked, when it was last used, and has its place in the menu of the account', async () => {
+    const now = new Date().toISOString();
+    const products = [
+      { ...tallybook, lastUsedAt: now },
+      { ...purse, lastUsedAt: '2026-09-12T16:00:00.000Z' },
+      product('nesthouse-budget', 'Nesthouse Budget', 'See your name'),
+    ];
+    visit(...products);
+    const lines = await screen.findAllByText(/^Linked on 6 September 2026/);
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Linked on 6 September 2026\u00a0· last used today',
+      // In Sydney it is the next day already.
+      'Linked on 6 September 2026\u00a0· last used on 13 September 2026',
+      'Linked on 6 September 2026\u00a0· not used yet',
+    ]);
+    const menu = within(screen.getByRole('navigation', { name: 'Account' }));
+    expect(menu.getByRole('link', { name: 'Linked apps' })).toHaveAttribute('aria-current', 'page');
   });
 
   it('unlinks a product after a question, which then leaves the list [POR-343] [POR-023]', async () => {

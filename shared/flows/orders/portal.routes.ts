@@ -8,6 +8,7 @@ const navigation = [
   '/payment-schedule',
   '/account',
   '/billing',
+  '/oauth/revoke',
   '/logout',
 ] as const satisfies readonly Path[];
 
@@ -68,7 +69,7 @@ export const portalRoutes: RouteTable<PortalPath> = {
     end: true,
     // Too many wrong passwords in the change of it. Source: POR-330.
     onError: { forbidden: '/logout' },
-    allowed: linksFrom('/account', '/oauth/revoke', '/verify-confirm-email', '/verify-confirm'),
+    allowed: linksFrom('/account', '/verify-confirm-email', '/verify-confirm'),
   },
   // Source: PAY-097, POR-012.
   '/billing': {
@@ -76,6 +77,8 @@ export const portalRoutes: RouteTable<PortalPath> = {
     end: true,
     allowed: linksFrom('/billing'),
   },
+  // Asks whether an app may see the account, and leaves for the app. Source: POR-022, portal-open O-82.
+  '/oauth/authorize': { access: 'signed-in', end: true, allowed: ['/'] },
   // The products that are linked to the account. Source: POR-023.
   '/oauth/revoke': {
     access: 'signed-in',

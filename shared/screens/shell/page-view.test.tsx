@@ -19,6 +19,7 @@ const names: Readonly<Record<string, string>> = {
   '/payment-schedule': 'Viewed Payment Schedule Page',
   '/account': 'Viewed Account Page',
   '/billing': 'Viewed Payment Methods Page',
+  '/oauth/authorize': 'Viewed Authorise App Page',
   '/oauth/revoke': 'Viewed Linked Apps Page',
   '/shop': 'Viewed Shop Page',
   '/marketing': 'Viewed Marketing Page',

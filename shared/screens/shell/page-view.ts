@@ -8,6 +8,7 @@ const names: { readonly [Page in Path]?: string } = {
   '/billing-agreement/{billingAgreementId}': 'Billing Agreement',
   '/ppa-rendered': 'Agreement Document',
   '/billing': 'Payment Methods',
+  '/oauth/authorize': 'Authorise App',
   '/oauth/revoke': 'Linked Apps',
   '/annual-report': 'Annual Report Landing',
   '/annual-report/home': 'Annual Report',
