@@ -33,7 +33,9 @@ const origins = () => server.config.origins;
 const options = {
   [oauth.allowInsecureRequests]: true,
   [oauth.customFetch]: async (address: string, init: unknown) =>
-    app.fetch(new Request(address, init as RequestInit), { connection: { remoteAddress: '192.0.2.1' } } as never),
+    app.fetch(new Request(address, init as RequestInit), {
+      connection: { remoteAddress: '192.0.2.1' },
+    } as never),
 };
 
 async function discover(): Promise<oauth.AuthorizationServer> {
