@@ -21,7 +21,7 @@ const ownValues = new Set([
     'time',
     'to',
   ],
-  ...['total', 'year'],
+  ...['total', 'year', 'number', 'tenths', 'percent', 'done', 'needed'],
 ]);
 
 it('classifies each value of a text, so that values that others wrote are isolated', () => {

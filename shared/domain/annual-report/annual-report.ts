@@ -39,8 +39,8 @@ export const annualReportSchema = z.object({
   favoriteMerchantInfo: z.nullable(shopOfYearSchema),
   merchantRecommendation: z.array(namedShopSchema),
   /** Null in a year in which no payment was due. */
-  paymentOntimePercent: z.nullable(z.number().check(z.minimum(0), z.maximum(100))),
-  pulseStatus: z.literal(Object.values(pulseStatuses)),
+  paymentOntimePercent: z.nullable(z.int().check(z.nonnegative(), z.lte(100))),
+  pulseStatus: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   /** Paid nothing up front for an order. */
   hasPnuf: z.boolean(),
   /** Moved a payment to another date. */
