@@ -43,6 +43,7 @@ const areas = [
   'disputes',
   'payments',
   'instalments',
+  'returns',
   'merchant-payments',
   'dispute-answers',
   'checkouts',

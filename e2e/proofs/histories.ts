@@ -40,6 +40,7 @@ import {
   readAmountDueSummary,
   readLimit,
   readOrder,
+  tellReturn,
 } from '#shared/contract/orders/orders.contract.ts';
 import {
   initiateAccountPayment,
@@ -56,6 +57,7 @@ import {
   initiatePayNow,
 } from '#shared/contract/payments/payments.contract.ts';
 import { addDays } from '#shared/domain/dates.ts';
+import { isCountryCode } from '#shared/domain/markets/index.ts';
 import type { BankAccount } from '#shared/domain/methods/bank-account.ts';
 import {
   type Currency,
@@ -165,6 +167,7 @@ async function playOne(server: TestServer, number: number) {
     // Few are in hardship. From then on their orders are paid only by the plan.
     if (history && random(12) === 0) await agreeOnPlan(history);
     if (history && random(6) === 0) await dispute(history, random);
+    if (history && random(8) === 0) await tellOfReturn(history, random);
     if (history) await takeStep(history, random);
   }
   const agreeing = await Promise.all(histories.map(({ orderId }) => agreesWithProvider(server, orderId)));
@@ -435,6 +438,21 @@ async function moveNext({ server, shopper, orderId }: History, random: Random): 
   await Promise.all([move(), move(), runDueJobsInTurn(server, { consumerId: shopper.consumerId })]);
 }
 
+/** Tells of a return in two windows at once, made or only planned, perhaps while the schedule charges. */
+async function tellOfReturn({ server, shopper, orderId, shop }: History, random: Random): Promise<void> {
+  const { consumerId, visitor } = shopper;
+  const { countryCode } = (await visitor.call(readOrder, { params: { orderId } })).body.merchant;
+  if (!isCountryCode(countryCode)) throw new Error(`${shop.merchantId} is in no market`);
+  const today = dayOf(server.clock.nowOf(consumerId), countryCode);
+  const tell = (orderReturned: boolean) => {
+    const body = { orderReturned, returnDate: today, returnReason: 'DAMAGED' } as const;
+    return visitor.call(tellReturn, { params: { orderId }, body });
+  };
+  const moves: Promise<unknown>[] = [tell(random(2) === 0), tell(random(2) === 0)];
+  if (random(2) === 0) moves.push(runDueJobsInTurn(server, { consumerId }));
+  await Promise.all(moves);
+}
+
 /** The bank decides pending debits and calls once or twice, perhaps while the server asks it. */
 async function decideDebits({ server, shopper: { consumerId } }: History, random: Random): Promise<void> {
   const at = server.clock.nowOf(consumerId).toISOString();
@@ -589,7 +607,7 @@ const hasMoved = ({ resultCode, debitState = 'PAID' }: Movement): boolean =>
 const signs = { HOLD: 0, RELEASE: 0, CAPTURE: 1, CHARGE: 1, REFUND: -1 } as const;
 
 async function plantedBugs(server: TestServer, random: Random): Promise<Planted[]> {
-  const { orderId } = await order(server, random, await newLife(server));
+  const { orderId, shopper } = await order(server, random, await newLife(server), 'AUD');
   const { pool } = server.open;
   const lower =
     'update schedule_items set amount_minor = amount_minor + $2 where order_id = $1 and position = 4';
@@ -601,6 +619,15 @@ async function plantedBugs(server: TestServer, random: Random): Promise<Planted[
   await pool.query(later, [orderId, 14]);
   const outOfOrder = await unbalanced(pool);
   await pool.query(later, [orderId, -14]);
+  await shopper.visitor.call(tellReturn, {
+    params: { orderId },
+    body: { orderReturned: true, returnDate: dayOf(server.clock.now(), 'AU'), returnReason: 'OTHER' },
+  });
+  const told = await unbalanced(pool);
+  const back = 'update schedule_items set due_date = due_date + $2::int where order_id = $1 and position = 2';
+  await pool.query(back, [orderId, -14]);
+  const forgotten = await unbalanced(pool);
+  await pool.query(back, [orderId, 14]);
   const misplace = `update payment_parts set schedule_item_id = last.id from schedule_items last
     where last.order_id = $1 and last.position = $2 and payment_parts.schedule_item_id in
       (select id from schedule_items where order_id = $1)`;
@@ -628,6 +655,10 @@ async function plantedBugs(server: TestServer, random: Random): Promise<Planted[
     { bug: 'a debit counted as paid while its bank has not settled it', wasCaught: believed.length > 0 },
     { bug: 'an instalment lowered by one cent without a booking', wasCaught: found.length > 0 },
     { bug: 'a date moved onto the one after it', wasCaught: outOfOrder.length > 0 },
+    {
+      bug: 'a return noted whose payment did not move',
+      wasCaught: told.length === 0 && forgotten.length > 0,
+    },
     {
       bug: 'an entry of the ledger changed (the database refuses)',
       wasCaught: (await refusalOf('update ledger_entries set amount_minor = 1', [])) === restrictViolation,

@@ -46,6 +46,10 @@ function consumerAttempts({ consumer, checkout }: Strangers, ids: Ids): Attempt[
   };
   return [
     attempt(ordersContract.readOrder, { params: { orderId: ids.orderId } }),
+    attempt(ordersContract.tellReturn, {
+      params: { orderId: ids.orderId },
+      body: { orderReturned: true, returnDate: '2026-01-15', returnReason: 'OTHER' },
+    }),
     attempt(disputesContract.readOrderDispute, { params: { orderId: ids.orderId } }),
     attempt(disputesContract.createDispute, {
       params: { orderId: ids.orderId },

@@ -1,6 +1,6 @@
 /**
  * Every total from 1.00 to 10,000.00 in every currency splits into four by the rules, and random histories of real
- * orders (pay, capture, void, refund, decline, dispute, an amount set after the approval, a moved date, passing days)
+ * orders (pay, capture, void, refund, decline, dispute, an amount set after the approval, a moved date, a return, passing days)
  * leave the books balanced. Source: reliability figure 3.
  *
  * Ten thousand histories take hours. `-- --full --from 7201` continues a run that was stopped after 7,200.

@@ -22,7 +22,7 @@ const portalScreens = {
   },
   '/order/{orderId}': {
     screen: lazyScreen(() => import('../screens/orders/detail/order.screen.tsx')),
-    areas: ['orders', 'payments', 'methods', 'customPayment', 'methodChange', 'disputes'],
+    areas: ['orders', 'payments', 'methods', 'customPayment', 'methodChange', 'disputes', 'returns'],
     titleKey: 'orders.detail.pageTitle',
   },
   '/purchase-agreement/{agreementId}': {

@@ -17,6 +17,7 @@ import {
 import { expireAuthorisation } from '../areas/merchant-payments/index.ts';
 import { deliverWebhook } from '../areas/merchants/index.ts';
 import { sendExpiryMessage } from '../areas/methods/index.ts';
+import { sendReturnMessage } from '../areas/returns/index.ts';
 import { isNoHold } from '../core/job-queue/hold-money.ts';
 import { type Job, type JobKind, jobKinds, movesMoney } from '../core/job-queue/job-queue.tables.ts';
 import { endLease, finishJob, leaseJob, renewLease } from '../core/job-queue/leases.ts';
@@ -61,6 +62,10 @@ const work: Record<JobKind, Work> = {
   },
   'date-change-message': async (server, job) => {
     await sendDateChangeMessage(server, job);
+    return null;
+  },
+  'return-message': async (server, job) => {
+    await sendReturnMessage(server, job);
     return null;
   },
   'product-linked-message': async (server, job) => {

@@ -86,12 +86,21 @@ const rules: Readonly<Record<string, string>> = {
     select event.id as subject from merchant_payment_events event
     where type <> 'DECLINED' and (select count(*) from outbox_events
       where natural_key = 'payment.' || lower(event.type) || ':' || event.order_id || ':' || event.position) <> 1`,
-  // The end of a dispute, after which the first charge has a later number, moves only what is unpaid, and so past what is paid.
+  // The end of a dispute, after which the first charge has a later number, moves only what is unpaid, and so past what is paid. A
+  // return moves a payment by 14 days, mostly onto the day of the next one.
   'a payment moves to a later day, and not past the one after it': `
     select item.id::text as subject from schedule_items item
     where due_date < original_due_date or exists (select from schedule_items after
-      where after.order_id = item.order_id and after.position > item.position and after.due_date <= item.due_date
+      where after.order_id = item.order_id and after.position > item.position
+        and (after.due_date < item.due_date or after.due_date = item.due_date and not exists (
+          select from order_returns told where told.order_id = item.order_id and moved_item_id is not null))
         and (item.first_attempt = 1 or after.amount_minor > after.settled_minor))`,
+  'a return moves a payment once, and it is charged by no earlier date': `
+    select told.order_id::text as subject from order_returns told join schedule_items item on item.id = moved_item_id
+    where item.order_id <> told.order_id or item.due_date < told.new_date
+      or exists (select from payment_parts part join payments payment on payment.id = part.payment_id
+        where part.schedule_item_id = item.id and started_by = 'SCHEDULED' and payment.occurred_at > told_at
+          and payment.occurred_at < (told.new_date::timestamp at time zone 'UTC') - interval '14 hours')`,
   // Nowhere does a day begin more than 14 hours before it does in UTC. The end of a dispute dates anew what a bank may still be
   // settling: a charge of the earlier date has an earlier number.
   'the schedule charges nothing before its day': `

@@ -1,5 +1,5 @@
 /**
- * The calls against the entities of 001 §3 and 002 §3, field by field. The return notification, the list of logins
+ * The calls against the entities of 001 §3 and 002 §3, field by field. The list of logins
  * and the consent to credit checks are in no call yet.
  */
 import { describe, expect, it } from 'vitest';
@@ -32,7 +32,13 @@ import { readCheckout } from './checkout/checkout.contract.ts';
 import { listShippingAddresses } from './checkout/shipping-addresses.contract.ts';
 import { createDispute, readOrderDispute } from './disputes/disputes.contract.ts';
 import { confirmCardReport, readCardReport } from './methods/methods.contract.ts';
-import { listDuePayments, readAmountDueSummary, readLimit, readOrder } from './orders/orders.contract.ts';
+import {
+  listDuePayments,
+  readAmountDueSummary,
+  readLimit,
+  readOrder,
+  tellReturn,
+} from './orders/orders.contract.ts';
 import { checkCardScan, createCardScan } from './payments/card-scan.contract.ts';
 import { readPaymentPlan } from './payments/payment-plan.contract.ts';
 import {
@@ -179,6 +185,13 @@ const entities: readonly (readonly [name: string, source: string, schema: z.ZodM
       '002 §3',
       createDispute.body,
       'files reason reasonDetail subject amount expectItemDate',
+    ],
+    ['return notification', '002 §3', tellReturn.body, 'orderReturned returnDate returnReason'],
+    [
+      'reply to a return notification',
+      '002 §3',
+      tellReturn.reply,
+      'updatedScheduleDueDate returnNotifyNoUpdatePushDateReason',
     ],
     ['marketing subscription', '002 §3', readMarketingSubscription.reply, 'status'],
     ['card report', '002 §3', readCardReport.reply, 'cards.id cards.selected canCancel dueDateOfAddCard'],

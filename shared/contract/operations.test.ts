@@ -84,6 +84,7 @@ const addresses: Readonly<Record<string, string>> = {
   // orders
   listOrders: 'GET /portal/consumers/ordertransactions',
   readOrder: 'GET /portal/consumers/ordertransactions/{orderId}',
+  tellReturn: 'POST /portal/consumers/ordertransactions/{orderId}/notify-return',
   readOrderDispute: 'GET /portal/consumers/ordertransactions/{orderId}/dispute',
   listDisputes: 'GET /portal/consumers/disputes',
   createDispute: 'POST /portal/consumers/ordertransactions/{orderId}/create-dispute',
@@ -426,6 +427,12 @@ const calls: readonly (readonly [title: string, name: string, carries: string, a
   ['end of a link [POR-343]', 'unlinkProduct', '', ''],
   ['payment routing [PAY-050] [POR-084]', 'readPaymentRouting', '', 'routing'],
   ['order [PAY-101] [POR-176]', 'readOrder', '', 'id orderSummary paymentScheduleSet'],
+  [
+    'the return of an order [POR-253] [POR-254]',
+    'tellReturn',
+    'orderReturned returnDate returnReason',
+    'updatedScheduleDueDate returnNotifyNoUpdatePushDateReason',
+  ],
   ['the dispute of an order [POR-208]', 'readOrderDispute', '', 'id orderId disputeEntities'],
   ['list of disputes [POR-112]', 'listDisputes', 'offset limit status', 'results totalResults'],
   [

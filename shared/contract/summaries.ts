@@ -78,6 +78,7 @@ export const summaries: Readonly<Record<OperationId, string>> = {
 
   listOrders: 'Lists the orders of the consumer',
   readOrder: 'Reads an order with its schedule',
+  tellReturn: 'Tells that an order goes back, which may move its next instalment',
   listDuePayments: 'Lists the instalments that are coming up',
   listOverduePayments: 'Lists the instalments that are late',
   readAmountDueSummary: 'Sums up what is due',

@@ -181,6 +181,11 @@ const paymentErrors = {
   change_payment_schedule_payment_overdue: { status: 412 },
   change_payment_schedule_not_next_upcoming_payment: { status: 412 },
   invalid_new_payment_date: { status: 422 },
+  return_already_notified: { status: 409 },
+  return_date_before_order: { status: 422 },
+  return_date_in_future: { status: 422 },
+  return_date_passed: { status: 422 },
+  return_date_too_late: { status: 422 },
 } as const satisfies Record<string, CatalogueEntry>;
 
 const methodErrors = {

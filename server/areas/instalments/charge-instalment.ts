@@ -1,11 +1,12 @@
 /** The schedule's own charge on the due date. Source: payments-open O-52, MER-191. */
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { paysBySchedule } from '#shared/domain/account/account-status.ts';
 import { fromMinor, type Money } from '#shared/domain/money.ts';
 import { wholePart } from '#shared/domain/payments/payment-parts.ts';
-import { isPayable } from '#shared/domain/payments/schedule-item.ts';
+import { earlierItems, isPayable } from '#shared/domain/payments/schedule-item.ts';
 import type { Transaction } from '../../core/database/database.ts';
-import type { Job } from '../../core/job-queue/job-queue.tables.ts';
+import { type Job, jobs } from '../../core/job-queue/job-queue.tables.ts';
+import { replanJob } from '../../core/job-queue/plan.ts';
 import { startOfDay } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
@@ -59,9 +60,12 @@ async function claim(
   if (!isOpen || !(await isChargedBySchedule(tx, item))) return 'nothing-to-do';
   const method = await methodOfOrder(tx, item);
   const view = payableView(item);
+  const views = items.map(payableView);
+  const isNext = isPayable(view, views);
+  if (!isNext && (await givesWay(tx, job, item, earlierItems(view, views)))) return 'nothing-to-do';
   const payment =
     method &&
-    isPayable(view, items.map(payableView)) &&
+    isNext &&
     (await claimCharge(tx, {
       order: { id: item.orderId, consumerId: item.consumerId, currency: item.currency },
       parts: [wholePart(view)],
@@ -75,6 +79,29 @@ async function claim(
   // No method, or an earlier instalment is still open: the attempt counts as missed.
   await recordMissedCharge(tx, item, { attempt: job.attempt, at: job.dueAt });
   return 'missed';
+}
+
+/**
+ * Puts the charge off by a moment where an earlier payment of the order is charged at the same time: a return moves one onto the day of
+ * the next, and they are paid in their order. Jobs of one moment run in the order of their names.
+ */
+async function givesWay(
+  tx: Transaction,
+  { kind, subject, attempt, dueAt }: Job,
+  { consumerId }: ScheduleItemRow,
+  earlier: readonly { readonly id: number }[],
+): Promise<boolean> {
+  const isSameTime = and(
+    eq(jobs.kind, kind),
+    eq(jobs.dueAt, dueAt),
+    inArray(
+      jobs.subject,
+      earlier.map(({ id }) => String(id)),
+    ),
+  );
+  if (earlier.length === 0 || (await tx.$count(jobs, isSameTime)) === 0) return false;
+  await replanJob(tx, { kind, subject, attempt, consumerId, dueAt: new Date(dueAt.getTime() + 1) }, 1);
+  return true;
 }
 
 async function isBefore(tx: Transaction, { dueAt }: Job, { orderId, dueDate }: ScheduleItemRow) {

@@ -18,6 +18,7 @@ import { consumerOf } from '../consumers/index.ts';
 import { heldOrders } from '../disputes/index.ts';
 import { amountsOf, findInstalment, findOrder, overdueItems, owedBy } from '../orders/index.ts';
 import { type OrderRow, orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
+import { type OrderReturnRow, orderReturns } from '../returns/returns.tables.ts';
 import {
   factsAround,
   itemView,
@@ -81,19 +82,31 @@ export async function viewOrders(db: Database, consumerId: string, rows: readonl
   return rows.map((order) => orderView(order, facts));
 }
 
-/** With the items bought. @throws {Refusal} `not_found`, also for an order of another consumer. */
+/** With the items bought, and what was told about its return. @throws {Refusal} `not_found`, also for an order of another consumer. */
 export async function readOrder(db: Database, consumerId: string, orderId: string): Promise<OrderView> {
   const order = await findOrder(db, consumerId, orderId);
-  const [facts, [bought]] = await Promise.all([
+  const [facts, [bought], [told]] = await Promise.all([
     readOrderFacts(db, consumerId, [order]),
     db
       .select({ items: sql<CheckoutRequest['items']>`${checkouts.request} -> 'items'` })
       .from(checkouts)
       .where(eq(checkouts.token, order.token)),
+    db.select().from(orderReturns).where(eq(orderReturns.orderId, order.id)),
   ]);
   const view = orderView(order, facts);
-  return { ...view, orderDetail: { ...view.orderDetail, items: bought?.items ?? [] } };
+  return {
+    ...view,
+    orderDetail: { ...view.orderDetail, items: bought?.items ?? [] },
+    ...(told && { returnNotice: returnView(told) }),
+  };
 }
+
+const returnView = ({ orderReturned, returnDate, returnReason, toldAt }: OrderReturnRow) => ({
+  orderReturned,
+  returnDate,
+  returnReason,
+  toldAt: toldAt.toISOString(),
+});
 
 /** One payment of an order. @throws {Refusal} `not_found`, also for one of another consumer. */
 export async function readScheduleItem(db: Database, consumerId: string, paymentScheduleId: string) {

@@ -14,6 +14,7 @@ export const movesMoney = {
   'dispute-silence': true,
   'dispute-message': false,
   'date-change-message': false,
+  'return-message': false,
   'product-linked-message': false,
   'card-expiry-message': false,
   'missed-charge-message': false,

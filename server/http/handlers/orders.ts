@@ -8,12 +8,16 @@ import {
   listOverdue,
   readOrder,
 } from '../../areas/order-views/index.ts';
+import { tellReturn } from '../../areas/returns/index.ts';
 import type { Handlers } from '../handler.ts';
 
 export const ordersHandlers: Handlers<Contracts['orders']> = {
   listOrders: ({ query }, { server, session }) => listOrders(server.db, session.consumerId, query),
 
   readOrder: ({ params }, { server, session }) => readOrder(server.db, session.consumerId, params.orderId),
+
+  tellReturn: ({ params, body }, { server, session }) =>
+    tellReturn(server, session.consumerId, params.orderId, body),
 
   listDuePayments: ({ query }, { server, session }) => listDue(server.db, session.consumerId, query),
 

@@ -6,6 +6,8 @@ import { moneySchema } from '#shared/domain/money.ts';
 import { orderIdSchema, orderSchema, waitingOrderSchema } from '#shared/domain/orders/order.ts';
 import { shopSchema } from '#shared/domain/orders/shop.ts';
 import { scheduleListEntrySchema } from '#shared/domain/payments/schedule-item.ts';
+import { returnDateRefusals, returnNoticeSchema } from '#shared/domain/returns/return-notice.ts';
+import { noPauseReasonSchema } from '#shared/domain/returns/return-pause.ts';
 import { operation } from '../operation.ts';
 import { numberedPageQuery, pageOf, sortedPageQuery } from '../paging.ts';
 
@@ -25,6 +27,23 @@ export const readOrder = operation({
   params: z.strictObject({ orderId: orderIdSchema }),
   reply: orderSchema,
   errors: [],
+});
+
+/**
+ * Tells that an order goes back. The reply has the date to which its next payment moved, or why none did: one of the two is null.
+ * Source: POR-253, POR-254, portal-open O-57, O-58, decision 241.
+ */
+export const tellReturn = operation({
+  method: 'POST',
+  path: '/portal/consumers/ordertransactions/{orderId}/notify-return',
+  access: 'consumer',
+  params: z.strictObject({ orderId: orderIdSchema }),
+  body: returnNoticeSchema,
+  reply: z.object({
+    updatedScheduleDueDate: z.nullable(isoDateSchema),
+    returnNotifyNoUpdatePushDateReason: z.nullable(noPauseReasonSchema),
+  }),
+  errors: ['return_already_notified', 'precondition_failed', ...returnDateRefusals],
 });
 
 /** All unpaid instalments, soonest first. */
@@ -97,6 +116,7 @@ export const listShops = operation({
 export const ordersContract = {
   listOrders,
   readOrder,
+  tellReturn,
   listDuePayments,
   listOverduePayments,
   readAmountDueSummary,

@@ -4,6 +4,7 @@ import { cardBrandSchema } from '../methods/card-brand.ts';
 import { paymentMethodSchema } from '../methods/payment-method.ts';
 import { type MinorUnits, type Money, moneySchema, toMinor } from '../money.ts';
 import { scheduleItemSchema } from '../payments/schedule-item.ts';
+import { toldReturnSchema } from '../returns/return-notice.ts';
 import { orderItemSchema } from './order-item.ts';
 import {
   disputeFlowTypeSchema,
@@ -67,6 +68,8 @@ export const orderSchema = z.object({
   orderStatus: orderStatusSchema,
   orderStatusReason: orderStatusReasonSchema,
   paymentResultCode: z.nullable(z.int()),
+  /** What was told about its return. Only where one order is read, not in a list. Source: decision 241. */
+  returnNotice: z.optional(toldReturnSchema),
 });
 export type Order = z.infer<typeof orderSchema>;
 

@@ -41,6 +41,7 @@ export const passportIcon: IconShape =
 export const pauseIcon: IconShape = 'M7 4v12M13 4v12';
 export const playIcon: IconShape = 'M6 3.75 15.5 10 6 16.25z';
 export const plusIcon: IconShape = 'M10 3.5v13M3.5 10h13';
+export const returnIcon: IconShape = 'M7 3.75 3 7.75l4 4M3 7.75h9.25a4.25 4.25 0 0 1 0 8.5H8';
 export const rightIcon: IconShape = 'm7.5 4.5 5.5 5.5-5.5 5.5';
 export const searchIcon: IconShape = 'M8.75 3.25a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zM12.75 12.75 17 17';
 export const stopIcon: IconShape = 'M6.7 2.5h6.6l4.2 4.2v6.6l-4.2 4.2H6.7l-4.2-4.2V6.7zM6.5 10h7';

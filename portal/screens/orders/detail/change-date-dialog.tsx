@@ -1,6 +1,4 @@
-import { DateText } from '#shared/ui/orders/date-text.tsx';
-import './effects.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { daysBetween } from '#shared/domain/dates.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
@@ -10,8 +8,7 @@ import { siteLink } from '#shared/domain/site-links.ts';
 import { useFocusRecovery } from '#shared/screens/payments/use-focus-recovery.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { InstalmentGlyph } from '#shared/ui/brand/glyph.tsx';
-import { type GlyphStatus, type QuarterNumber, quarterOf } from '#shared/ui/brand/glyph-geometry.ts';
+import { quarterOf } from '#shared/ui/brand/glyph-geometry.ts';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { RichText } from '#shared/ui/display/rich-text.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
@@ -19,11 +16,12 @@ import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { ChoiceList } from '#shared/ui/forms/choice-list.tsx';
 import { failureText } from '#shared/ui/forms/error-text.ts';
-import { MoneyText } from '#shared/ui/orders/money-text.tsx';
+import { DateText } from '#shared/ui/orders/date-text.tsx';
 import { methodName } from '../method-name.ts';
 import { glyphStatusOf, itemsByDueDate } from '../order-view.ts';
 import { openNotes } from '../payment-note.tsx';
 import { useToday } from '../use-today.ts';
+import { Effect } from './effect.tsx';
 import { type ChangeDateRun, useChangeDate } from './use-change-date.ts';
 
 export interface ChangeDateDialogProps {
@@ -264,27 +262,6 @@ const RefusalNotice = ({
     </div>
   );
 };
-
-interface EffectProps {
-  readonly item: ScheduleItem;
-  readonly position: QuarterNumber;
-  readonly status: GlyphStatus;
-  /** The second line; without one there is only the date. */
-  readonly note: string | null;
-  /** The date, or both. */
-  readonly children: ReactNode;
-}
-
-const Effect = ({ item, position, status, note, children }: EffectProps) => (
-  <li className="ff-effects__row">
-    <InstalmentGlyph position={position} status={status} />
-    <div>
-      <p className="ff-effects__date">{children}</p>
-      {note && <p className="ff-small ff-muted">{note}</p>}
-    </div>
-    <MoneyText money={amountToPay(item)} />
-  </li>
-);
 
 interface FooterProps extends PartProps {
   readonly items: readonly ScheduleItem[];

@@ -8,6 +8,7 @@ import { customPaymentOffer } from '#shared/domain/payments/custom-payment.ts';
 import { isDateChangeOffered } from '#shared/domain/payments/date-change.ts';
 import { resultCodeTextKey } from '#shared/domain/payments/result-codes.ts';
 import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
+import { isReturnOffered } from '#shared/domain/returns/return-notice.ts';
 import { clearUnfinishedPayment } from '#shared/screens/payments/unfinished-payment.ts';
 import { preload } from '#shared/screens/shell/part.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
@@ -18,7 +19,7 @@ import type { AccountStandingQuery } from '../queries.ts';
 import { DisputeSection } from './disputes/dispute-section.tsx';
 import { OrderAssistance } from './disputes/order-assistance.tsx';
 import { OrderBalance } from './order-balance.tsx';
-import { ChangeDate, CustomPayment, Dispute, PayNow, ReportProblem } from './order-dialogs.ts';
+import { ChangeDate, CustomPayment, Dispute, PayNow, ReportProblem, TellReturn } from './order-dialogs.ts';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderItems } from './order-items.tsx';
@@ -26,16 +27,17 @@ import { OrderMethod } from './order-method.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderTotals } from './order-totals.tsx';
 import { PayDialog } from './pay-dialog.tsx';
+import { OrderReturn } from './returns/order-return.tsx';
 
 interface OrderDetailProps {
   readonly order: Order;
   readonly dispute: UseQueryResult<DisputeCase>;
-  readonly standing: Pick<AccountStandingQuery, 'accountStatus' | 'isOnPlan' | 'mayPay'>;
+  readonly standing: Pick<AccountStandingQuery, 'accountStatus' | 'accountFrozen' | 'isOnPlan' | 'mayPay'>;
   readonly headingRef: { readonly current: HTMLElement | null };
 }
 
 /** The parts of the address that open a dialog. Source: POR-185. */
-export const noDialog = { pay: null, move: null, method: null, dispute: null, report: null };
+export const noDialog = { pay: null, move: null, method: null, dispute: null, report: null, return: null };
 
 /** The value in the address, instead of an instalment, when the shopper chooses what to pay. */
 const anyPayment = 'any';
@@ -53,6 +55,7 @@ export const OrderDetail = ({ order, dispute, standing, headingRef }: OrderDetai
   const isCustom =
     isCustomOffered && (payId === anyPayment || flags['consumer-portal-deprecate-pay-now-payment-modal']);
   const isMoving = location.query.has('move') && isDateChangeOffered(order, accountStatus);
+  const mayTellReturn = useOnceOpened(location.query.has('return'), isReturnOffered(order, standing));
   const shop = order.merchant.merchantDisplayName;
   useFocusAfterPayment(payable?.id, payId !== null, headingRef);
 
@@ -76,12 +79,13 @@ export const OrderDetail = ({ order, dispute, standing, headingRef }: OrderDetai
   const dialog = openDialog();
 
   /** The one dialog that the address opens. */
-  function openDialog(): 'pay' | 'move' | 'method' | 'dispute' | 'report' | null {
+  function openDialog(): 'pay' | 'move' | 'method' | 'dispute' | 'report' | 'return' | null {
     if (payId !== null) return 'pay';
     if (isMoving) return 'move';
     if (location.query.has('method')) return 'method';
     if (location.query.has('dispute') && flags[disputesFlag]) return 'dispute';
-    return location.query.has('report') ? 'report' : null;
+    if (location.query.has('report')) return 'report';
+    return location.query.has('return') && mayTellReturn ? 'return' : null;
   }
 
   return (
@@ -112,6 +116,11 @@ export const OrderDetail = ({ order, dispute, standing, headingRef }: OrderDetai
         <div className="ff-stack ff-stack--5">
           <OrderFacts order={order} />
           <OrderDocuments orderId={order.id} />
+          <OrderReturn
+            order={order}
+            account={standing}
+            onTell={() => journey.setQuery({ ...noDialog, return: 'tell' })}
+          />
           <OrderAssistance
             order={order}
             onReport={() => journey.setQuery({ ...noDialog, report: 'problem' })}
@@ -131,10 +140,18 @@ export const OrderDetail = ({ order, dispute, standing, headingRef }: OrderDetai
       {dialog === 'method' && <OrderMethod order={order} onClose={close} />}
       {dialog === 'move' && <ChangeDate order={order} onClose={close} onPay={mayPay ? pay : null} />}
       {dialog === 'dispute' && <Dispute order={order} onClose={close} />}
+      {dialog === 'return' && <TellReturn order={order} onClose={close} />}
       {dialog === 'report' && <ReportProblem order={order} onClose={close} />}
     </>
   );
 };
+
+/** Whether a dialog was allowed when it opened. It stays open when the page behind it reads that it has done its work. */
+function useOnceOpened(isOpen: boolean, isAllowed: boolean): boolean {
+  const wasAllowed = useRef(false);
+  wasAllowed.current = isOpen && (wasAllowed.current || isAllowed);
+  return wasAllowed.current;
+}
 
 interface DisputeInfoProps {
   readonly dispute: UseQueryResult<DisputeCase>;

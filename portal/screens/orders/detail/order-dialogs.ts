@@ -24,6 +24,12 @@ export const Dispute = lazyDialog(
   'disputes.title',
 );
 
+/** Tells that the order goes back. */
+export const TellReturn = lazyDialog(
+  async () => (await import('./returns/return-dialog.tsx')).default,
+  'returns.open',
+);
+
 /** Reports a problem with the order. */
 export const ReportProblem = lazyDialog(
   async () => (await import('./disputes/report-problem-dialog.tsx')).default,

@@ -1,0 +1,78 @@
+import './order-return.css';
+import { useEffect, useRef } from 'react';
+import { dateInTimeZone } from '#shared/domain/dates.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import type { Order } from '#shared/domain/orders/order.ts';
+import { isReturnOffered, refundedAfterReturn } from '#shared/domain/returns/return-notice.ts';
+import { preload } from '#shared/screens/shell/part.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Icon, returnIcon, rightIcon } from '#shared/ui/icons/icon.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import type { AccountStandingQuery } from '../../queries.ts';
+import { TellReturn } from '../order-dialogs.ts';
+
+interface OrderReturnProps {
+  readonly order: Order;
+  readonly account: Pick<AccountStandingQuery, 'accountStatus' | 'accountFrozen'>;
+  readonly onTell: () => void;
+}
+
+/** The return of an order: where it is told, and what was told until its refund comes. Source: POR-257, decision 241. */
+export const OrderReturn = ({ order, account, onTell }: OrderReturnProps) => {
+  const { t } = useApp();
+  const isOffered = isReturnOffered(order, account);
+  const { returnNotice } = order;
+  useEffect(() => {
+    if (isOffered) preload(TellReturn.part);
+  }, [isOffered]);
+  const title = useRef<HTMLHeadingElement>(null);
+  const wasOffered = useRef(isOffered);
+  // The button that opened the dialog disappears after its notice.
+  useEffect(() => {
+    if (wasOffered.current && !isOffered && document.activeElement === document.body) title.current?.focus();
+    wasOffered.current = isOffered;
+  }, [isOffered]);
+  if (!isOffered && !returnNotice) return null;
+  return (
+    <Card>
+      {returnNotice && (
+        <div className="ff-return-row">
+          <Icon shape={returnIcon} />
+          <div>
+            <h2 ref={title} className="ff-return-row__title" tabIndex={-1}>
+              {t('returns.told.title')}
+            </h2>
+            <p className="ff-small ff-muted">
+              <ToldText order={order} />
+            </p>
+          </div>
+        </div>
+      )}
+      {isOffered && (
+        <button type="button" className="ff-return-row" aria-haspopup="dialog" onClick={onTell}>
+          <Icon shape={returnIcon} />
+          <span>
+            <span className="ff-return-row__title">
+              {t(returnNotice ? 'returns.told.sentNow' : 'returns.open')}
+            </span>
+            {!returnNotice && <span className="ff-small ff-muted">{t('returns.openHint')}</span>}
+          </span>
+          <Icon shape={rightIcon} size={18} flip />
+        </button>
+      )}
+    </Card>
+  );
+};
+
+const ToldText = ({ order }: { readonly order: Order }) => {
+  const { t, formatDate, countryCode } = useApp();
+  const { returnNotice } = order;
+  const refundedAt = refundedAfterReturn(order);
+  if (!returnNotice) return null;
+  if (refundedAt) {
+    const on = dateInTimeZone(refundedAt, marketOf(countryCode).timeZone);
+    return t('returns.told.refunded', { date: formatDate(on, 'long') });
+  }
+  const date = formatDate(returnNotice.returnDate, 'long');
+  return t(returnNotice.orderReturned ? 'returns.told.sent' : 'returns.told.planned', { date });
+};
