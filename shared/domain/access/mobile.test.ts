@@ -23,6 +23,22 @@ function expectMobiles(countryCode: CountryCode, valid: string[], invalid: strin
 }
 
 describe('mobile numbers', () => {
+  it('without a country are those of any country, and no others [ACC-265]', () => {
+    const ofEach = [
+      ...['0412 345 678', '021 123 4567', '(212) 456-7890', '07400 123456', '0612345678', '612345678'],
+      ...['312 3456789', '0160 1234567', '+49 163 12345678', '+61 412 345 678'],
+    ];
+    expect(ofEach.filter((mobile) => !isValidMobile(mobile, null))).toEqual([]);
+    const ofNone = ['', '12', '0400000000', '+7 912 345 67 89', '0012345678901234', '0412 345 678 ext 2'];
+    expect(ofNone.filter((mobile) => isValidMobile(mobile, null))).toEqual([]);
+    fc.assert(
+      fc.property(digits(10), (typed) => {
+        const isOfOne = allMarkets.some(({ countryCode }) => isValidMobile(typed, countryCode));
+        expect(isValidMobile(typed, null)).toBe(isOfOne);
+      }),
+    );
+  });
+
   it('are sent as digits only [ACC-149]', () => {
     expect(mobileDigits('+61 (0) 412-345-678')).toBe('610412345678');
     fc.assert(fc.property(fc.string(), (text) => /^\d*$/.test(mobileDigits(text))));

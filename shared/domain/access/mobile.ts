@@ -1,5 +1,5 @@
 import { mobileOf } from '../markets/forms/mobiles.ts';
-import { type CountryCode, isCountryCode, type Market, marketOf } from '../markets/index.ts';
+import { allMarkets, type CountryCode, isCountryCode, type Market, marketOf } from '../markets/index.ts';
 import { digitsOf } from '../text/plain-digits.ts';
 import { plainNumber } from '../text/plain-number.ts';
 
@@ -32,11 +32,12 @@ function nationalNumber(written: string, { countryCode, callingCode }: Market): 
 }
 
 /**
- * Whether a typed or sent number is a mobile of the country [ACC-259] to [ACC-264]. The digits are enough,
- * since that is how a number is sent.
+ * Whether a typed or sent number is a mobile of the country [ACC-259] to [ACC-264], or of any country where none is known
+ * [ACC-265]. The digits are enough, since that is how a number is sent.
  */
-export function isValidMobile(mobile: string, countryCode: CountryCode): boolean {
-  return nationalNumber(mobile, marketOf(countryCode)) !== null;
+export function isValidMobile(mobile: string, countryCode: CountryCode | null): boolean {
+  const markets = countryCode === null ? allMarkets : [marketOf(countryCode)];
+  return markets.some((market) => nationalNumber(mobile, market) !== null);
 }
 
 /** The one form of a number, `+61412345678`, to compare and store it by; `null` when it is not valid. */

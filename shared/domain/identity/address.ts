@@ -8,7 +8,7 @@ import type {
   State,
   StateRule,
 } from '../markets/forms/market-forms.ts';
-import type { CountryCode } from '../markets/index.ts';
+import { type CountryCode, countryCodes } from '../markets/index.ts';
 import { plainNumber } from '../text/plain-number.ts';
 import type { ContactAddress } from './contact-address.ts';
 import { cardNumberProblem } from './no-card-number.ts';
@@ -73,13 +73,24 @@ function postcodeProblem(
   return isForeign ? `postcodeOf${country}` : 'invalidPostcode';
 }
 
-/** Whether a postcode has the form that its country gives it, however its parts are separated. */
-export const isPostcode = (typed: string, rule: PostcodeRule): boolean =>
-  writtenPostcode(typed, rule) !== null;
+/**
+ * Whether a postcode has the form that its country gives it, however its parts are separated; where no country is known, whether it
+ * has that of any [ACC-258].
+ */
+export const isPostcode = (typed: string, rule: PostcodeRule | null): boolean =>
+  rulesOf(rule).some((each) => writtenPostcode(typed, each) !== null);
 
-/** A postcode as its country writes it, `SW1A 1AA` of `sw1a1aa`; one that has no form of the country stays as it was typed. */
-export const canonicalPostcode = (typed: string, rule: PostcodeRule): string =>
-  writtenPostcode(typed, rule) ?? plainNumber(typed).trim();
+/**
+ * A postcode as its country writes it, `SW1A 1AA` of `sw1a1aa`; where no country is known, as the first that has it. One that has no
+ * form of the country stays as it was typed.
+ */
+export function canonicalPostcode(typed: string, rule: PostcodeRule | null): string {
+  const written = rulesOf(rule).map((each) => writtenPostcode(typed, each));
+  return written.find((each) => each !== null) ?? plainNumber(typed).trim();
+}
+
+const rulesOf = (rule: PostcodeRule | null): readonly PostcodeRule[] =>
+  rule ? [rule] : countryCodes.map((countryCode) => formsOf(countryCode).postcode);
 
 /** The postcode as its country writes it; null for one that has no form of the country. */
 function writtenPostcode(typed: string, { pattern, apart }: PostcodeRule): string | null {

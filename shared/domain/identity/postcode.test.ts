@@ -33,6 +33,21 @@ describe('the presence of a postcode', () => {
 });
 
 describe('postcodes', () => {
+  it('without a country are those of any country, written as the first that has them [ACC-258]', () => {
+    const ofEach = ['3065', '10001', '10001-1234', 'M5V 2T6', 'sw1a1aa', 'IM1 1AA', 'JE2 3AB', 'GY1 1AA'];
+    expect(ofEach.filter((typed) => !isPostcode(typed, null))).toEqual([]);
+    const ofNone = ['', '306', '123456', 'n/a', 'BFPO 1ZZ', 'M5V 2TO'];
+    expect(ofNone.filter((typed) => isPostcode(typed, null))).toEqual([]);
+    const written = (typed: string) => canonicalPostcode(typed, null);
+    expect(['sw1a1aa', '100011234', ' n/a '].map(written)).toEqual(['SW1A 1AA', '10001-1234', 'n/a']);
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\dA-Z]{3,8}$/), (typed) => {
+        const isOfOne = allMarkets.some(({ countryCode }) => isValidPostcode(typed, countryCode));
+        expect(isPostcode(typed, null)).toBe(isOfOne);
+      }),
+    );
+  });
+
   it('of Australia and New Zealand are four digits [ACC-253]', () => {
     for (const country of ['AU', 'NZ'] as const) {
       expectPostcodes(country, ['2000', ' 0800 ', '２０００', '٢٠٠٠'], ['200', '20000', '2O00', '20 00', '']);

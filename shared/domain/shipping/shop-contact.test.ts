@@ -9,6 +9,9 @@ describe('a contact of a shop', () => {
     ['AU', { postcode: ' ３０６５ ', state: 'victoria' }, { postcode: '3065', state: 'VIC' }],
     ['GB', { postcode: '3065', countryCode: 'IE' }, { postcode: '3065', countryCode: 'IE' }],
     ['AU', { postcode: 'n/a' }, { postcode: 'n/a' }],
+    ['AU', { postcode: 'sw1a1aa' }, { postcode: 'SW1A 1AA' }],
+    ['AU', { postcode: 'm5v2t6', countryCode: 'NZ' }, { postcode: 'm5v2t6', countryCode: 'NZ' }],
+    [undefined, { postcode: '100011234' }, { postcode: '10001-1234' }],
     ['AU', {}, {}],
   ])('of %s has the postcode and state of its country: %o', (home, given, kept) => {
     expect(keptContact(given, home)).toEqual(kept);

@@ -1,4 +1,4 @@
-import { findStateCode, keptAddress } from '../identity/address.ts';
+import { canonicalPostcode, findStateCode, isPostcode, keptAddress } from '../identity/address.ts';
 import { formsOf } from '../markets/forms/index.ts';
 import { isCountryCode } from '../markets/index.ts';
 
@@ -22,7 +22,16 @@ export const isUsTerritory = (countryCode: string): boolean => territories.inclu
 export function keptContact<Contact extends ShopContact>(contact: Contact, home?: string): Contact {
   const placed = byState(contact);
   const country = placed.countryCode ?? home ?? '';
-  return isCountryCode(country) ? keptAddress(placed, formsOf(country)) : placed;
+  const kept = isCountryCode(country) ? keptAddress(placed, formsOf(country)) : placed;
+  return placed.countryCode === undefined ? withPostcodeOfAny(kept, country) : kept;
+}
+
+/** A contact that names no country may be in another one than its shop: its postcode is then written as that one writes it. */
+function withPostcodeOfAny<Contact extends ShopContact>(contact: Contact, home: string): Contact {
+  const { postcode = '' } = contact;
+  const isOfHome = isCountryCode(home) && isPostcode(postcode, formsOf(home).postcode);
+  if (isOfHome || !isPostcode(postcode, null)) return contact;
+  return { ...contact, postcode: canonicalPostcode(postcode, null) };
 }
 
 function byState<Contact extends ShopContact>(contact: Contact): Contact {

@@ -38,6 +38,8 @@ describe('the challenges of a password reset', () => {
     expect(challengeProblem(birthDate, ' ', 'AU')).toBe('access.challenges.birthDateMissing');
     expect(challengeProblem(phone, 'none', 'AU')).toBe('access.challenges.phoneMissing');
     expect(challengeProblem(phone, '0412345482', 'AU')).toBeNull();
+    expect(challengeProblem(phone, '07700 900123', 'AU')).toBeNull();
+    expect(challengeProblem(phone, '041234548', 'AU')).toBe('access.challenges.phoneWrong');
     expect(challengeProblem(birthDate, '31 / 02 / 1994', 'AU')).toBe('access.challenges.birthDateWrong');
     expect(challengeProblem(birthDate, '28 / 02 / 1994', 'AU')).toBeNull();
     expect(challengeProblem(card, '4539123', 'AU')).toBe('access.challenges.cardIncomplete');

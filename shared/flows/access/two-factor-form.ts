@@ -1,4 +1,5 @@
 /** The one form of all two-factor challenges: what is wrong with it, and what it sends. Source: ACC-110, ACC-114. */
+import { isValidMobile } from '#shared/domain/access/mobile.ts';
 import { cardChallengeLength, challengeKind } from '#shared/domain/access/two-factor-challenge.ts';
 import { type DateInputFormat, fullDateFormat, typedDate } from '#shared/domain/identity/date-input.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
@@ -20,7 +21,9 @@ export function challengeProblem(
 ): string | null {
   switch (challengeKind(challenge)) {
     case 'phone':
-      return digitsOf(typed) === '' ? 'access.challenges.phoneMissing' : null;
+      if (digitsOf(typed) === '') return 'access.challenges.phoneMissing';
+      // Whose number it is, and so its country, is not known before it is proven. A wrong answer costs one of three tries.
+      return isValidMobile(typed, null) ? null : 'access.challenges.phoneWrong';
     case 'birthDate':
       if (typed.trim() === '') return 'access.challenges.birthDateMissing';
       return typedDate(typed, challengeDateFormat(countryCode)) === null
