@@ -51,6 +51,7 @@ const areas = [
   'agreements',
   'annual-reports',
   'managed-methods',
+  'account-closure',
 ];
 const functionsOf = (area: string) => `server/areas/${area}/index.ts`;
 const tablesOf = (area: string) => `server/areas/${area}/*.tables.ts`;

@@ -2,6 +2,7 @@ import { act, render } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AddressBar } from './address-bar.tsx';
 import { createHashAddress } from './hash-address.ts';
+import { guardLeaving } from './leave-guard.ts';
 
 beforeEach(() => history.replaceState(null, '', '/au/#/'));
 
@@ -37,4 +38,35 @@ it('reports navigations that the journey did not start, and no others', async ()
   });
   await vi.waitFor(() => expect(onMoved).toHaveBeenCalledTimes(2));
   expect(address.read()).toBe('/order/100000004');
+});
+
+it('holds every way to leave a guarded page, and lets go the one that is confirmed [POR-288]', async () => {
+  const onMoved = vi.fn();
+  const address = createHashAddress(onMoved);
+  render(<AddressBar address={address} />);
+  act(() => address.push('/account'));
+  act(() => address.push('/account?edit=details'));
+  const asked: (() => void)[] = [];
+  const release = guardLeaving((leave) => void asked.push(leave));
+
+  act(() => history.back());
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await vi.waitFor(() => expect(location.hash).toBe('#/account?edit=details'));
+  act(() => {
+    location.hash = '#/billing';
+  });
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await vi.waitFor(() => expect(location.hash).toBe('#/account?edit=details'));
+  act(() => address.push('/logout'));
+  expect([asked.length, address.read(), location.hash]).toEqual([
+    3,
+    '/account?edit=details',
+    '#/account?edit=details',
+  ]);
+  expect(onMoved).not.toHaveBeenCalled();
+
+  act(() => address.replace('/account?edit=details'));
+  release();
+  act(() => asked[2]?.());
+  expect([address.read(), location.hash, onMoved.mock.calls.length]).toEqual(['/logout', '#/logout', 1]);
 });

@@ -201,7 +201,7 @@ describe('a shopper who is signed in', () => {
     expect(screen.getAllByRole('main')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Maya' }));
     await user.click(screen.getAllByRole('link', { name: 'Account' })[0] as HTMLElement);
-    await heading('Your account');
+    await heading('Personal details');
     expect(screen.getByRole('banner')).toBeVisible();
     expect(screen.getByRole('contentinfo')).toBeVisible();
   });

@@ -47,7 +47,7 @@ const portalScreens = {
   },
   '/account': {
     screen: lazyScreen(() => import('../screens/account/account.screen.tsx')),
-    areas: ['account', 'access'],
+    areas: ['account', 'access', 'identity'],
     titleKey: 'account.pageTitle',
   },
   '/billing': {

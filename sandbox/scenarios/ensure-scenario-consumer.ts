@@ -1,6 +1,7 @@
 /** Creates the consumer of a scenario address. Source: merchant-api §7.4. */
 import { createHash } from 'node:crypto';
 import { hashPassword, lockLogin, marketing } from '#server/areas/access/index.ts';
+import { recordClosure } from '#server/areas/account-closure/index.ts';
 import type { Consumer } from '#server/areas/consumers/consumers.tables.ts';
 import {
   type AccountStatusColumns,
@@ -26,6 +27,7 @@ import type { StagedContext } from './staged-context.ts';
 
 const yearMs = 365 * 86_400_000;
 const youngAccountMs = 20 * 86_400_000;
+const closedForMs = 47 * 86_400_000;
 const mobilesTried = 5;
 
 /** The columns in which a story's consumer differs from a good one. */
@@ -50,7 +52,6 @@ const accountStandings: { readonly [Name in Story]?: AccountStatusColumns } = {
   writtenoff: { accountStatus: 'WRITTEN_OFF' },
   policyhold: { accountStatus: 'POLICY_HOLD' },
   frozen: { accountFrozen: true },
-  excluded: { accountFrozen: true, selfExclusion: true },
 };
 
 /**
@@ -83,6 +84,10 @@ async function writePast(server: StagedContext, consumer: Consumer, scenario: Sc
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     server.log.warn({ story: scenario.story }, 'the card provider is away: this consumer has no card');
+  }
+  if (scenario.story === 'excluded') {
+    const closedAt = new Date(server.clock.now().getTime() - closedForMs);
+    await server.db.transaction((tx) => recordClosure(tx, consumer, 'NEED_A_BREAK', closedAt));
   }
   const { limit, id, doc } = scenario.knobs;
   const accountStanding: AccountStatusColumns = {

@@ -58,6 +58,8 @@ const addresses: Readonly<Record<string, string>> = {
   readAccount: 'GET /portal/consumers/account',
   finaliseAccount: 'POST /portal/consumers/account/finalise',
   updateAccount: 'PUT /portal/consumers/account',
+  deactivateAccount: 'PUT /portal/consumers/account/deactivate',
+  reactivateAccount: 'PUT /portal/consumers/account/reactivate',
   readCountries: 'GET /portal/consumers/countries',
   readEnabledCards: 'GET /portal/consumers/enabled-cards',
   readFlags: 'GET /portal/consumers/flags',
@@ -693,10 +695,17 @@ describe('inside its fields', () => {
     expect(addressOf('finaliseAccount')).toBe(addresses.finaliseAccount);
     expect(fieldsAt('finaliseAccount', 'body')).toEqual(words(profile));
     expect(addressOf('updateAccount')).toBe(addresses.updateAccount);
-    expect(fieldsAt('updateAccount', 'body')).toEqual(words(`${profile} preferredLocale`));
+    expect(fieldsAt('updateAccount', 'body')).toEqual(words(`${profile} preferredLocale profileVersion`));
     expect(fieldsAt('updateAccount', 'body', 'contactAddress')).toEqual(
       fieldsAt('finaliseAccount', 'body', 'contactAddress'),
     );
+  });
+
+  it('closing an account carries its reason, and opening it again carries nothing [POR-293] [POR-294]', () => {
+    expect(addressOf('deactivateAccount')).toBe(addresses.deactivateAccount);
+    expect(fieldsAt('deactivateAccount', 'body')).toEqual(['deactivateReason']);
+    expect(addressOf('reactivateAccount')).toBe(addresses.reactivateAccount);
+    expect(operations.reactivateAccount?.body).toBeUndefined();
   });
 
   it('an account can be changed in its language only [POR-287]', () => {

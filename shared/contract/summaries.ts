@@ -51,6 +51,8 @@ export const summaries: Readonly<Record<OperationId, string>> = {
   readAccount: 'Reads the account',
   finaliseAccount: 'Keeps the profile for the first time',
   updateAccount: 'Changes the profile or the language',
+  deactivateAccount: 'Closes the account',
+  reactivateAccount: 'Opens a closed account again',
   readCountries: 'Lists the markets',
   readEnabledCards: 'Tells which kinds of card are taken',
   readFlags: 'Reads flags and experiment variants for a visitor',

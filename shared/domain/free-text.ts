@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cardNumberProblem } from './identity/no-card-number.ts';
 import { holdsCardNumber } from './methods/card-number.ts';
-import { saysSomething, shownLines, shownText } from './text/shown-text.ts';
+import { type Before, saysSomething, shownLines, shownText } from './text/shown-text.ts';
 
 const hasNoCardNumber = z.refine<string>((text) => cardNumberProblem(text) === null);
 
@@ -12,10 +12,12 @@ export const freeText = (maximumLength: number) => shownText(maximumLength).chec
 export const filledText = (maximumLength: number) => freeText(maximumLength).check(z.refine(saysSomething));
 
 /** Free text of several lines. */
-export const freeLines = (maximumLength: number) => shownLines(maximumLength).check(hasNoCardNumber);
+export const freeLines = (maximumLength: number, ...before: readonly Before[]) =>
+  shownLines(maximumLength, ...before).check(hasNoCardNumber);
 
 /** Free text of several lines that must say something. */
-export const filledLines = (maximumLength: number) => freeLines(maximumLength).check(z.refine(saysSomething));
+export const filledLines = (maximumLength: number, ...before: readonly Before[]) =>
+  freeLines(maximumLength, ...before).check(z.refine(saysSomething));
 
 const holdsNoCard = z.refine<string>((text) => !holdsCardNumber(text));
 

@@ -165,7 +165,9 @@ it('the links of the summary and of a new card lead to each other, those of the 
   );
   expect(portal('/account')).toEqual(
     new Set(
-      pages('/ /payment-schedule /billing /oauth/revoke /verify-confirm-email /verify-confirm /logout'),
+      pages(
+        '/ /payment-schedule /billing /oauth/revoke /verify-confirm-email /verify-confirm /logout /identification /identification-profile /profile',
+      ),
     ),
   );
   expect(portal('/billing')).toEqual(new Set(pages('/ /payment-schedule /account /oauth/revoke /logout')));

@@ -1,6 +1,8 @@
 import './account.css';
+import { useEffect, useRef, useState } from 'react';
+import type { Account } from '#shared/contract/access/account.schema.ts';
 import { isHeld } from '#shared/domain/account/account-status.ts';
-import { useApp } from '#shared/ui/app-context.tsx';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
@@ -8,10 +10,12 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import { AccountMain } from '../account-main.tsx';
 import { LoadProblem } from '../load-problem.tsx';
 import { withQueries } from '../with-queries.tsx';
-import { Details } from './details.tsx';
+import { CloseAccount } from './close-account.tsx';
+import { AboutYou, HowWeReachYou } from './details.tsx';
+import { EditDetails } from './edit-details.tsx';
 import { Password } from './password.tsx';
 import { useAccount } from './use-account.ts';
-import { useContactChange } from './use-contact-change.ts';
+import { type ContactChange, useContactChange } from './use-contact-change.ts';
 
 /** `/account`: what we know of the shopper, and the ways to change it. Source: POR-011. */
 const AccountPage = () => {
@@ -21,7 +25,10 @@ const AccountPage = () => {
   return (
     <AccountMain loading={account.isPending}>
       <div className="ff-account ff-stack ff-stack--5">
-        <h1 className="ff-h1">{t('account.title')}</h1>
+        <div className="ff-stack ff-stack--1">
+          <h1 className="ff-h1">{t('account.title')}</h1>
+          <p className="ff-muted">{t('account.lede')}</p>
+        </div>
         <LiveRegion>
           {change.changed === 'mobile' && (
             <Alert kind="success" title={t('account.mobileChanged')}>
@@ -40,10 +47,50 @@ const AccountPage = () => {
         {account.isLoadingError && <AccountProblem onRetry={() => void account.refetch()} />}
         {account.data && isHeld(account.data.accountStatus) && <HeldAlert />}
         {account.data && <Details account={account.data} change={change} />}
-        {account.data?.passwordExists && <Password email={account.data.email} />}
-        {account.data && <LinkedApps />}
       </div>
     </AccountMain>
+  );
+};
+
+interface DetailsProps {
+  readonly account: Account;
+  readonly change: ContactChange;
+}
+
+/** What is known of the shopper, or the form that changes it. */
+const Details = ({ account, change }: DetailsProps) => {
+  const { t, journey } = useApp();
+  const { location } = useSituation();
+  const isEditing = location.query.get('edit') === 'details' && account.profileConfirmed;
+  const [isSaved, setSaved] = useState(false);
+  const wasEditing = useRef(isEditing);
+  const shown = useRef<HTMLDivElement>(null);
+  // The form had the focus, and is gone.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) shown.current?.querySelector('a')?.focus();
+    wasEditing.current = isEditing;
+    if (isEditing) setSaved(false);
+  }, [isEditing]);
+  if (isEditing) {
+    return (
+      <EditDetails
+        account={account}
+        onClose={(isDone) => {
+          setSaved(isDone);
+          journey.setQuery({ edit: null });
+        }}
+      />
+    );
+  }
+  return (
+    <div className="ff-stack ff-stack--5" ref={shown}>
+      <LiveRegion>{isSaved && <Alert kind="success" title={t('account.edit.done')} />}</LiveRegion>
+      <AboutYou account={account} />
+      <HowWeReachYou account={account} change={change} />
+      {account.passwordExists && <Password email={account.email} />}
+      <LinkedApps />
+      <CloseAccount account={account} />
+    </div>
   );
 };
 

@@ -20,7 +20,7 @@ const contactAddress = {
 
 function visit(at = '/account', session = {}) {
   const portal = inPortal(at, { session });
-  portal.answer(readAccount, account({ mobile, contactAddress }));
+  portal.answer(readAccount, account({ mobile, contactAddress, dateOfBirth: '1994-03-07' }));
   portal.answer(startMobileChange, { token });
   portal.answer(startEmailChange, { token });
   return portal;
@@ -29,12 +29,60 @@ function visit(at = '/account', session = {}) {
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('the account page', () => {
-  it('shows name, address, email and mobile [POR-011]', async () => {
+  it('shows name, date of birth, address, email, mobile and language [POR-011]', async () => {
     visit().open(<AccountPage />);
     expect(await screen.findByText('Maya Rowe')).toBeVisible();
-    for (const value of ['14 Wharf Street, Fitzroy, VIC 3065', 'maya@example.com', shownMobile])
-      expect(screen.getByText(value)).toBeVisible();
+    const values = [
+      '07 / 03 / 1994',
+      '14 Wharf Street',
+      'Fitzroy, VIC 3065',
+      'maya@example.com',
+      shownMobile,
+    ];
+    for (const value of [...values, 'English (Australia)']) expect(screen.getByText(value)).toBeVisible();
   });
+
+  it.each([
+    ['GB', 'NOT_VERIFIED', 'Still to do', '/identification-profile'],
+    ['NZ', 'PARTIAL_VERIFIED', 'Started, a document is missing', '/identification'],
+    ['GB', 'VERIFIED', 'Confirmed', null],
+    ['NZ', 'FAILED', 'We couldn’t confirm who you are', null],
+  ] as const)(
+    'says in %s, where a check is required, that it is %s [POR-292]',
+    async (countryCode, identityCheckStatus, text, leadsTo) => {
+      const flags = {
+        'nz-identity-verification-enabled': true,
+        'uk-consumer-portal-identity-verification-enabled': true,
+      };
+      const portal = inPortal('/account', { session: { countryCode }, flags, app: { countryCode } });
+      portal.answer(readAccount, account({ countryCode, identityCheckStatus }));
+      portal.open(<AccountPage />);
+      expect(await screen.findByText(text)).toBeVisible();
+      const link = screen.queryByRole('link', { name: 'Confirm who you are' });
+      expect(link?.getAttribute('href') ?? null).toBe(leadsTo && `#${leadsTo}`);
+    },
+  );
+
+  it.each([
+    ['AU', 'NOT_VERIFIED', true],
+    ['US', 'NOT_VERIFIED', true],
+    ['GB', 'NOT_VERIFIED', false],
+    ['NZ', 'NOT_VERIFIED', false],
+    ['GB', 'NOT_REQUIRED', true],
+  ] as const)(
+    'says nothing of a check in %s that is %s, with the flags %s [POR-292]',
+    async (countryCode, identityCheckStatus, isOn) => {
+      const flags = {
+        'nz-identity-verification-enabled': isOn,
+        'uk-consumer-portal-identity-verification-enabled': isOn,
+      };
+      const portal = inPortal('/account', { session: { countryCode }, flags, app: { countryCode } });
+      portal.answer(readAccount, account({ countryCode, identityCheckStatus }));
+      portal.open(<AccountPage />);
+      await screen.findByText('Maya Rowe');
+      expect(screen.queryByText('Identity check')).toBeNull();
+    },
+  );
 
   it('scrolls the pages of the account to the current one where the window is too narrow for all', async () => {
     onTestFinished(() => void vi.restoreAllMocks());
@@ -68,7 +116,7 @@ describe('the account page', () => {
     const portal = visit();
     portal.answer(readAccount, account());
     portal.open(<AccountPage />);
-    expect(await screen.findAllByText('Not provided')).toHaveLength(2);
+    expect(await screen.findAllByText('Not provided')).toHaveLength(3);
   });
 
   it.each([

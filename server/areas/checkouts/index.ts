@@ -28,7 +28,7 @@ export { settleHold } from './session/settle-hold.ts';
 export { readSpendingLimit } from './session/spending-limit.ts';
 export { startCheckout } from './session/start.ts';
 export { updateCheckout } from './session/update.ts';
-export { listWaiting } from './waiting.ts';
+export { hasWaitingOrders, listWaiting } from './waiting.ts';
 export { abandonCheckout } from './window/abandon.ts';
 export { originsOfToken } from './window/origins.ts';
 export { holdPresence, leavePresence } from './window/presence.ts';

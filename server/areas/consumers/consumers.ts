@@ -7,6 +7,7 @@ import type { Clock } from '../../core/clock.ts';
 import { builtOnce, type Param } from '../../core/database/built-once.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
+import { keyedHash } from '../../core/secrets.ts';
 import { accountChanges, type Consumer, consumers } from './consumers.tables.ts';
 
 export async function findConsumerByEmail(executor: Executor, email: string): Promise<Consumer | null> {
@@ -210,7 +211,19 @@ export function marketColumns(countryCode: CountryCode) {
   return { countryCode, region: market.region, creditLimit: market.defaultCreditLimit };
 }
 
+/** Equal for equal names, dates of birth and addresses. Source: decision 233. */
+export function profileVersionOf(of: Consumer): string {
+  const home = of.contactAddress;
+  const address =
+    home && addressParts.map((part) => (Object.hasOwn(home, part) ? (home[part] ?? null) : null));
+  const profile = [of.givenNames, of.otherGivenNames, of.surname, of.dateOfBirth, address];
+  return keyedHash('profile version', JSON.stringify([of.id, ...profile])).slice(0, 22);
+}
+
+const addressParts = ['address1', 'address2', 'suburb', 'state', 'postcode', 'countryCode'] as const;
+
 type HistoryField =
+  | 'deactivatedDate'
   | 'frequentConsumer'
   | 'verifiedIdentityDocuments'
   | 'documentVerificationResults'
@@ -220,6 +233,7 @@ type HistoryField =
 
 /** What an account has done so far; here that of a new one. */
 const newHistory: Pick<Account, HistoryField> = {
+  deactivatedDate: null,
   frequentConsumer: false,
   verifiedIdentityDocuments: [],
   documentVerificationResults: [],
@@ -246,6 +260,7 @@ export function accountOf(consumer: Consumer, history: typeof newHistory = newHi
     accountStatus: consumer.accountStatus,
     frozenStatus: { accountFrozen: consumer.accountFrozen, selfExclusion: consumer.selfExclusion },
     profileConfirmed: consumer.profileConfirmed,
+    profileVersion: profileVersionOf(consumer),
     passwordExists: consumer.passwordHash !== null,
     smsVerificationRequired: consumer.mobile === null,
     isEmailVerificationRequired: false,

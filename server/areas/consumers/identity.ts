@@ -1,8 +1,13 @@
 /** The identity of an account's owner, and what a check found. */
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { type Consumer, consumers } from './consumers.tables.ts';
 import { isUnchanged } from './consumers.ts';
+
+const hasSameAddress = ({ contactAddress }: Consumer) =>
+  contactAddress === null
+    ? isNull(consumers.contactAddress)
+    : sql`${consumers.contactAddress} = ${JSON.stringify(contactAddress)}::jsonb`;
 
 /** Fails on a unique constraint where another account has the identity. Null when the owner has changed or was checked since. */
 export async function storeProfile(
@@ -17,6 +22,7 @@ export async function storeProfile(
     .where(
       and(
         isUnchanged(read),
+        hasSameAddress(read),
         eq(consumers.identityCheckStatus, identityCheckStatus),
         eq(consumers.profileCheckAttemptsLeft, profileCheckAttemptsLeft),
         eq(consumers.profileConfirmed, profileConfirmed),
@@ -43,11 +49,10 @@ export async function storeProfileStatus(
   asked: Consumer,
   identityCheckStatus: Consumer['identityCheckStatus'],
 ): Promise<void> {
-  const isSameAddress = sql`${consumers.contactAddress} = ${JSON.stringify(asked.contactAddress)}::jsonb`;
   await tx
     .update(consumers)
     .set({ identityCheckStatus })
-    .where(and(isUnchanged(asked), isSameAddress, isUnverified));
+    .where(and(isUnchanged(asked), hasSameAddress(asked), isUnverified));
 }
 
 /** The documents were enough. Changes nothing if the owner has changed in the meantime. */

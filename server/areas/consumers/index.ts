@@ -16,6 +16,7 @@ export {
   lockConsumer,
   marketColumns,
   passwordHashOf,
+  profileVersionOf,
   recordDebit,
   refuseHeldEmail,
   releaseUnconfirmedEmail,

@@ -19,7 +19,7 @@ import { keyedHash } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { limitAttempts } from '../access/index.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
-import { consumerOf, storeProfile } from '../consumers/index.ts';
+import { consumerOf, profileVersionOf, storeProfile } from '../consumers/index.ts';
 import { duplicateIdentity } from './duplicate.ts';
 import { statusOf } from './register.ts';
 import { screenProfile } from './soft-check.ts';
@@ -33,16 +33,20 @@ const birthDateToleranceDays = 1;
  * Checks a profile and stores it. Refuses with the first rule that it breaks, where `errorInfo` maps each field to its
  * problem, with `too_many_requests` for one person too many in a day, and with `duplicate_identity` when the same person has another
  * account in the region.
+ * @param expectedVersion of the profile that was edited; refuses with `account_changed` where it is another by now
  */
 export async function saveProfile(
   server: ServerContext,
   consumer: Consumer,
   given: Profile,
+  expectedVersion?: string,
 ): Promise<Consumer> {
   const profile = { ...given, contactAddress: keptHome(given.contactAddress) };
   let read = consumer;
   // Terminates: a round stores nothing only when another save or a check was stored since it read the consumer.
   for (;;) {
+    if (expectedVersion !== undefined && profileVersionOf(read) !== expectedVersion)
+      throw new Refusal('account_changed');
     const saved = await saveOnce(server, read, profile);
     if (saved) return saved;
     read = await consumerOf(server.db, consumer.id);
@@ -120,11 +124,12 @@ export async function changeProfile(
   server: ServerContext,
   consumer: Consumer,
   changes: { readonly [Field in keyof Profile]?: Profile[Field] | undefined },
+  expectedVersion?: string,
 ): Promise<Consumer> {
   const profile = profileSchema.safeParse({ ...profileOf(consumer), ...changes });
   if (!profile.success)
     throw new Refusal('invalid_object', { errorInfo: missingFields(profile.error.issues) });
-  return saveProfile(server, consumer, profile.data);
+  return saveProfile(server, consumer, profile.data, expectedVersion);
 }
 
 /** The stored profile in the shape of the form; unknown fields are left out. */

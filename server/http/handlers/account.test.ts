@@ -31,9 +31,10 @@ async function newcomer(): Promise<Visitor> {
   await join(server, visitor, { email: `new${digits}@example.com`, mobile: `041100${digits}` });
   return visitor;
 }
+const letterOf = (number: number) => 'abcdefghijklmnopqrstuvwxyz'[number] ?? '';
 const uniqueProfile = (): Profile => ({
   ...profile,
-  surname: `Marlow${'abcdefghijklmnopqrstuvwxyz'[drawn % 26]}`,
+  surname: `Marlow ${letterOf(Math.floor(drawn / 26))}${letterOf(drawn % 26)}`,
 });
 
 describe('the account', () => {
@@ -117,6 +118,62 @@ describe('the account', () => {
     expect([phone.status, (await phone.json()).errorInfo]).toEqual([400, { phoneNumber: 'unknown' }]);
     expect((await visitor.call(readAccount, {})).body).toEqual(before);
   });
+});
+
+describe('an edit that was overtaken', () => {
+  it('is refused and changes nothing, and goes through with the version that is stored now', async () => {
+    const visitor = await newcomer();
+    const given = uniqueProfile();
+    const { profileVersion } = (await visitor.call(finaliseAccount, { body: given })).body;
+    const elsewhere = await visitor.call(updateAccount, {
+      body: { contactAddress: { ...given.contactAddress, suburb: 'Carlton' }, profileVersion },
+    });
+    expect(elsewhere.body.profileVersion).not.toBe(profileVersion);
+    const before = (await visitor.call(readAccount, {})).body;
+    const stale = await visitor.call(updateAccount, { body: { givenNames: 'Annika', profileVersion } });
+    expect([stale.status, stale.error.errorCode]).toEqual([412, 'account_changed']);
+    expect((await visitor.call(readAccount, {})).body).toEqual(before);
+    const body = { givenNames: 'Annika', profileVersion: before.profileVersion };
+    expect((await visitor.call(updateAccount, { body })).body.givenNames).toBe('Annika');
+  });
+
+  it('goes through once of two at the same moment', async () => {
+    const visitor = await newcomer();
+    const given = uniqueProfile();
+    const { profileVersion } = (await visitor.call(finaliseAccount, { body: given })).body;
+    const suburbs = ['Carlton', 'Coburg', 'Brunswick'];
+    const answers = await Promise.all(
+      suburbs.map((suburb) =>
+        visitor.call(updateAccount, {
+          body: { contactAddress: { ...given.contactAddress, suburb }, profileVersion },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
+    const saved = answers.find(({ status }) => status === 200)?.body.contactAddress;
+    expect((await visitor.call(readAccount, {})).body.contactAddress).toEqual(saved);
+  });
+
+  it('is none where the language, the email or the same values were saved', async () => {
+    const visitor = await newcomer();
+    const given = uniqueProfile();
+    const { profileVersion } = (await visitor.call(finaliseAccount, { body: given })).body;
+    await visitor.call(updateAccount, { body: { preferredLocale: 'en-AU' } });
+    await visitor.call(updateAccount, { body: { surname: given.surname } });
+    const body = { otherGivenNames: 'Ruth', profileVersion };
+    expect((await visitor.call(updateAccount, { body })).status).toBe(200);
+    const emptied = await visitor.call(updateAccount, { body: { otherGivenNames: '' } });
+    expect(emptied.body.otherGivenNames).toBeNull();
+  });
+
+  it.each(['', 'short', 'x'.repeat(23), 'not+base64url/but22==='])(
+    'takes nothing but a version for one: "%s"',
+    async (profileVersion) => {
+      const visitor = await newcomer();
+      const refused = await visitor.call(updateAccount, { body: { givenNames: 'Ann', profileVersion } });
+      expect([refused.status, refused.error.errorCode]).toEqual([400, 'invalid_object']);
+    },
+  );
 });
 
 describe('a profile that breaks a rule', () => {

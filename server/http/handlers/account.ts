@@ -3,6 +3,7 @@ import type { Account } from '#shared/contract/access/account.schema.ts';
 import { postcodePresence } from '#shared/domain/identity/postcode.ts';
 import { allMarkets, isCountryCode } from '#shared/domain/markets/index.ts';
 import { currencySymbols } from '#shared/domain/money.ts';
+import { closedAt, deactivateAccount, reactivateAccount } from '../../areas/account-closure/index.ts';
 import { agreementKindsOf } from '../../areas/agreements/index.ts';
 import type { Consumer } from '../../areas/consumers/consumers.tables.ts';
 import { accountOf, addTag, chooseLocale, consumerOf, listTags } from '../../areas/consumers/index.ts';
@@ -22,12 +23,18 @@ export const accountHandlers: Handlers<typeof accountContract> = {
     return shown(server, await saveProfile(server, await consumerOf(server.db, session.consumerId), body));
   },
 
-  async updateAccount({ body: { preferredLocale, ...changes } }, { server, session }) {
+  async updateAccount({ body: { preferredLocale, profileVersion, ...changes } }, { server, session }) {
     let consumer = await consumerOf(server.db, session.consumerId);
-    if (Object.keys(changes).length > 0) consumer = await changeProfile(server, consumer, changes);
+    if (Object.keys(changes).length > 0)
+      consumer = await changeProfile(server, consumer, changes, profileVersion);
     if (preferredLocale !== undefined) consumer = await chooseLocale(server.db, consumer, preferredLocale);
     return shown(server, consumer);
   },
+
+  deactivateAccount: ({ body }, { server, session }) =>
+    deactivateAccount(server, session.consumerId, body.deactivateReason),
+
+  reactivateAccount: (_, { server, session }) => reactivateAccount(server, session.consumerId),
 
   async readCountries(_, { server }) {
     return {
@@ -64,6 +71,7 @@ async function shown(server: ServerContext, consumer: Consumer): Promise<Account
   const { id } = consumer;
   const verified = await verifiedDocumentsOf(server.db, id);
   return accountOf(consumer, {
+    deactivatedDate: (await closedAt(server.db, consumer))?.toISOString() ?? null,
     frequentConsumer: await isFrequentConsumer(server.db, id, server.clock.nowOf(id)),
     verifiedIdentityDocuments: verified,
     documentVerificationResults: verified.map((type) => ({ type, status: 'VERIFIED' as const })),

@@ -4,6 +4,7 @@
  */
 import { readCountries, readEnabledCards } from './facts.contract.ts';
 import { readFlags } from './flags.contract.ts';
+import { deactivateAccount, reactivateAccount } from './manage-account.contract.ts';
 import { finaliseAccount, updateAccount } from './profile.contract.ts';
 import { readAccount } from './start.contract.ts';
 import { addTag, listTags } from './tags.contract.ts';
@@ -15,6 +16,8 @@ export const accountContract = {
   readAccount,
   finaliseAccount,
   updateAccount,
+  deactivateAccount,
+  reactivateAccount,
   readCountries,
   readEnabledCards,
   readFlags,

@@ -22,7 +22,11 @@ export const accountSchema = z.object({
   preferredLocale: z.string(),
   accountStatus: accountStatusSchema,
   frozenStatus: frozenStatusSchema,
+  /** When its owner closed it; null unless it is closed. */
+  deactivatedDate: z.nullable(z.string()),
   profileConfirmed: z.boolean(),
+  /** Changes with the names, the date of birth and the address, for `PUT /account`. Source: decision 233. */
+  profileVersion: z.string(),
   passwordExists: z.boolean(),
   smsVerificationRequired: z.boolean(),
   isEmailVerificationRequired: z.boolean(),

@@ -40,8 +40,9 @@ export const finaliseAccount = operation({
 });
 
 /**
- * With only `preferredLocale`, changes the language. Email and mobile are changed by their own calls.
- * Source: access-open A34, A36.
+ * With only `preferredLocale`, changes the language. Email and mobile are changed by their own calls. With the
+ * `profileVersion` that was read, it is refused with `account_changed` where the profile is another by now.
+ * Source: access-open A34, A36, decision 233.
  */
 export const updateAccount = operation({
   method: 'PUT',
@@ -51,7 +52,8 @@ export const updateAccount = operation({
   body: z.strictObject({
     ...z.partial(profileSchema).shape,
     preferredLocale: z.optional(z.string().check(z.maxLength(10))),
+    profileVersion: z.optional(z.string().check(z.regex(/^[\w-]{22}$/))),
   }),
   reply: accountSchema,
-  errors: [...profileErrors, 'invalid_locale', 'precondition_failed'],
+  errors: [...profileErrors, 'account_changed', 'invalid_locale', 'precondition_failed'],
 });

@@ -65,9 +65,15 @@ export const storedText = (text: string): string => composed(text.replace(/\r\n?
 export const charactersLeft = (text: string, maximumLength: number): number =>
   maximumLength - storedText(text).length;
 
-/** A text of several lines that others will read, in the form in which it is stored. Each field decides whether it may be empty. */
-export const shownLines = (maximumLength: number) =>
-  z.string().check(z.refine(isShowable), z.overwrite(storedText), z.maxLength(maximumLength));
+/** What is done to a text before it is checked. */
+export type Before = z.core.$ZodCheck<string>;
+
+/**
+ * A text of several lines that others will read, in the form in which it is stored. Each field decides whether it may be empty.
+ * @param before such as `z.overwrite`, where spaces around it do not count
+ */
+export const shownLines = (maximumLength: number, ...before: readonly Before[]) =>
+  z.string().check(...before, z.refine(isShowable), z.overwrite(storedText), z.maxLength(maximumLength));
 
 /** Whether a text is one line. Line breaks and other control characters would add lines to what a text is put into. */
 const isOneLine = (text: string): boolean => /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u.test(text);

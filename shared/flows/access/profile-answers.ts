@@ -25,6 +25,12 @@ export function profileOf(values: ProfileValues, context: ProfileFormContext): P
   };
 }
 
+/** Name and address alone, as a change of them is sent: an empty middle name takes it away. Source: POR-285, POR-286. */
+export function detailsOf(values: ProfileValues, context: ProfileFormContext) {
+  const { givenNames, otherGivenNames = '', surname, contactAddress } = profileOf(values, context);
+  return { givenNames, otherGivenNames, surname, contactAddress };
+}
+
 const localProblems: readonly string[] = [
   'required',
   'containsPoBox',

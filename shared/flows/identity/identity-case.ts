@@ -1,4 +1,5 @@
 /** The facts on which the decisions of the identity check depend. Source: 000 §4, access-open OPEN-30. */
+import type { Account } from '#shared/contract/access/account.schema.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import { isCheckedInCheckout } from '#shared/domain/identity/checkout-check.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
@@ -43,6 +44,15 @@ export function isCheckRequired({ session, flags }: Asked): boolean {
   if (channel === 'CHECKOUT') return isCheckedInCheckout(countryCode);
   return (countryCode === 'NZ' || countryCode === 'GB') && flags[portalFlags[countryCode]];
 }
+
+/** Whether the account page says how the identity check stands. Source: POR-292. */
+export const showsIdentityStatus = (
+  { countryCode, identityCheckStatus }: Pick<Account, 'countryCode' | 'identityCheckStatus'>,
+  asked: Asked,
+): boolean =>
+  (countryCode === 'GB' || countryCode === 'NZ') &&
+  identityCheckStatus !== 'NOT_REQUIRED' &&
+  isCheckRequired(asked);
 
 /** The case of the consumer as the session knows it; a status not known yet counts as not verified. */
 export function identityCaseOf({ session, flags }: Asked): IdentityCase {

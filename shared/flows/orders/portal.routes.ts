@@ -69,7 +69,11 @@ export const portalRoutes: RouteTable<PortalPath> = {
     end: true,
     // Too many wrong passwords in the change of it. Source: POR-330.
     onError: { forbidden: '/logout' },
-    allowed: linksFrom('/account', '/verify-confirm-email', '/verify-confirm'),
+    allowed: linksFrom(
+      ...(['/account', '/verify-confirm-email', '/verify-confirm'] as const),
+      // The identity check, where it is required and not done. Source: POR-292.
+      ...(['/identification', '/identification-profile', '/profile'] as const),
+    ),
   },
   // Source: PAY-097, POR-012.
   '/billing': {

@@ -36,6 +36,7 @@ export const linkIcon: IconShape =
 export const lockIcon: IconShape = 'M4.25 8.75h11.5v8H4.25zM6.75 8.75V6.5a3.25 3.25 0 0 1 6.5 0v2.25';
 export const medicareIcon: IconShape = 'M2 4.5h16v11H2zM6.25 7.5v5M3.75 10h5M11.5 8.5h4M11.5 11.5h4';
 export const menuIcon: IconShape = 'M2.5 5.5h15M2.5 10h15M2.5 14.5h15';
+export const minusIcon: IconShape = 'M3.5 10h13';
 export const passportIcon: IconShape =
   'M4 2.5h12v15H4zM7.25 14.5h5.5M10 5.25a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM7 8.25h6';
 export const pauseIcon: IconShape = 'M7 4v12M13 4v12';

@@ -67,7 +67,7 @@ export const AccountAlert = ({ standing, entries }: AccountAlertProps) => {
 };
 
 /** What these come to in each currency: "$30.00 + NZD 25.00". */
-const sumOf = (
+export const sumOf = (
   entries: readonly ScheduleListEntry[],
   { formatMoney }: Pick<AppContextValue, 'formatMoney'>,
 ) => sumByCurrency(entries.map(amountToPay)).map(formatMoney).join(' + ');

@@ -6,6 +6,7 @@ import type { Shop } from '#shared/domain/orders/shop.ts';
 import { experimentOf } from '#shared/flows/experiment-of.ts';
 import { pageIndexOf, shopsOfEmptyList } from '#shared/flows/orders/list-page.ts';
 import { lazyPart, usePart } from '#shared/screens/shell/part.ts';
+import { partWithTexts, usePartWithTexts } from '#shared/screens/shell/part-with-texts.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
@@ -27,7 +28,8 @@ import {
   useShops,
 } from '../queries.ts';
 import { useFocusOnChange } from '../use-focus-on-change.ts';
-import { AccountAlert } from './account-alert.tsx';
+import { AccountAlert, sumOf } from './account-alert.tsx';
+import { accountAlertKind, overdueEntries } from './account-alert-kind.ts';
 import { AmountDue } from './amount-due.tsx';
 import { DisputeAlert } from './dispute-alert.tsx';
 import { OrderRow } from './order-row.tsx';
@@ -38,8 +40,12 @@ import { SpendingLimit } from './spending-limit.tsx';
 /** Only variants of an experiment open it, and each shopper sees it once. */
 const welcomePart = lazyPart(async () => (await import('./welcome-dialog.tsx')).WelcomeDialog);
 
+/** Only closed and suspended accounts see it. */
+const noticePart = partWithTexts(() => import('./account-notice.tsx'), 'account');
+
 const OrdersHome = () => {
-  const { t, href } = useApp();
+  const app = useApp();
+  const { t, href } = app;
   const { location } = useSituation();
   const standing = useAccountStanding();
   const tab = orderTabOf(location.query, standing);
@@ -57,10 +63,19 @@ const OrdersHome = () => {
   // What is late takes nothing from the limit that paying it does not give back.
   const mayBuyOncePaid = isAdvertisedTo({ ...standing, isOverdue: false });
   const shops = useShops(shopsOfEmptyList, isEmpty && isAdvertised);
+  const entries = due.data?.results ?? [];
+  const late = overdueEntries(entries);
+  const kind = standing.isPending ? null : accountAlertKind({ ...standing, isOverdue: late.length > 0 });
+  const isClosed = kind === 'deactivated';
+  const isSuspended = kind === 'suspended' || kind === 'suspendedOverdue';
+  const { value: notices } = usePartWithTexts(noticePart, isClosed || isSuspended);
+  const isNoticeLoading = (isClosed || isSuspended) && notices === undefined;
+  const seeOrders = page && page.totalResults > 0 ? () => heading.current?.focus() : undefined;
   // Everything is shown at once, because content that came later would push the rest down.
   if (
     shops.isLoading ||
     dispute.isLoading ||
+    isNoticeLoading ||
     [orders, standing, summary, due, limit].some(({ isPending }) => isPending)
   ) {
     return (
@@ -74,7 +89,15 @@ const OrdersHome = () => {
     <PortalMain>
       <h1 className="ff-sr">{t('orders.home.title')}</h1>
       <div className="ff-stack">
-        <AccountAlert standing={standing} entries={due.data?.results ?? []} />
+        {notices && isClosed && <notices.ClosedNotice entries={entries} onSeeOrders={seeOrders} />}
+        {notices && isSuspended && (
+          <notices.SuspendedNotice
+            title={t(`orders.alert.${kind}.title`, { amount: sumOf(late, app) })}
+            entries={entries}
+            onSeeOrders={seeOrders}
+          />
+        )}
+        {!(notices && (isClosed || isSuspended)) && <AccountAlert standing={standing} entries={entries} />}
         <DisputeAlert disputes={dispute.data} />
         {summary.data && page && page.totalResults > 0 && (
           <AmountDue

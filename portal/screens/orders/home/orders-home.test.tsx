@@ -311,7 +311,7 @@ describe('the alert above the orders', () => {
     [
       'deactivated [PAY-150] [POR-132]',
       { frozenStatus: { accountFrozen: true, selfExclusion: true } },
-      'Your account is deactivated',
+      'Your account is closed',
     ],
     ['declined', { identityCheckStatus: 'FAILED' }, 'We couldn’t confirm who you are'],
   ] as const)('says why the shopper can’t buy, and links to what is late: %s', async (_, standing, title) => {
@@ -357,11 +357,11 @@ describe('the alert above the orders', () => {
     const says = async (accountStatus: string, orders: readonly Order[]) => {
       const { unmount } = home({ orders, accountStatus }).open(<OrdersHome />);
       await screen.findAllByRole('heading', { level: 3 });
-      const cannotShop = screen.queryByText(
+      const cannotShop = screen.queryAllByText(
         /you can’t place new orders|can’t .* or place new orders|and you can shop again/,
       );
       unmount();
-      return cannotShop !== null;
+      return cannotShop.length > 0;
     };
     for (const status of ['WRITTEN_OFF', 'HARDSHIP', 'PAYMENT_ARRANGEMENT', 'POLICY_HOLD'])
       expect([status, await says(status, [order()])]).toEqual([status, true]);

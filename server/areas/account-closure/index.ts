@@ -1,0 +1,2 @@
+/** Closing an account, and opening it again. */
+export { closedAt, deactivateAccount, reactivateAccount, recordClosure } from './manage-account.ts';
