@@ -174,7 +174,7 @@ describe('the page of an order', () => {
     expect(screen.getByText(/After this, \$30\.00 is left on this order\.$/)).toBeVisible();
     unmount();
 
-    const list = inPortal('/payment-schedule');
+    const list = inPortal('/payment-schedule', { app: { clock: clockAt('2026-11-20T02:00:00.000Z') } });
     list.answer(readAccount, account());
     list.answer(listDuePayments, dueOf([shown]));
     list.open(<PaymentSchedulePage />);
