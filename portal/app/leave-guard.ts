@@ -1,7 +1,7 @@
 /** Asks before a page with unsaved changes is left. A document has one address bar, so there is one guard at most. */
 
 /** Called in place of a navigation. `leave` makes it after all. */
-export type AskToLeave = (leave: () => void) => void;
+type AskToLeave = (leave: () => void) => void;
 
 interface LeaveGuard {
   readonly ask: AskToLeave;
