@@ -37,6 +37,7 @@ const areas = [
   'access',
   'identity',
   'account-links',
+  'promotions',
   'methods',
   'card-sessions',
   'orders',

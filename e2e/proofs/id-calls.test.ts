@@ -19,6 +19,9 @@ const exceptions: Readonly<Record<string, string>> = {
   readAccountChange: 'the token of an email is itself the key to the change',
   undoAccountChange: 'the token of an email is itself the key to the change',
   readSuggestedAddress: 'suggested addresses belong to no consumer',
+  unsubscribeFromEmail:
+    'the link of an email is for whoever has the email, and says nothing about an account',
+  assignPromoCode: 'the id of a campaign is public',
   unlinkProduct: 'a linked product has the same id for every consumer',
   readMessaging: 'the id of a merchant is public',
   readMerchantOrigin: 'the id of a merchant is public',

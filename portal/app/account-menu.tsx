@@ -1,15 +1,18 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import type { TextKey } from '#shared/content/keys.ts';
+import type { Path } from '#shared/flows/paths.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { downIcon, Icon, userIcon } from '#shared/ui/icons/icon.tsx';
 
 interface AccountMenuProps {
+  readonly pages: readonly (readonly [path: Path, text: TextKey])[];
   /** Who is signed in. */
   readonly name: string;
   readonly onSignOut: () => void;
 }
 
 /** A button with the shopper's name that opens a menu for the account. */
-export const AccountMenu = ({ name, onSignOut }: AccountMenuProps) => {
+export const AccountMenu = ({ pages, name, onSignOut }: AccountMenuProps) => {
   const { t, href } = useApp();
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
@@ -51,16 +54,13 @@ export const AccountMenu = ({ name, onSignOut }: AccountMenuProps) => {
         <Icon shape={downIcon} size={16} />
       </button>
       <ul className="ff-account-menu__list" id={listId} hidden={!isOpen}>
-        <li>
-          <a href={href('/account')} onClick={() => setOpen(false)}>
-            {t('portal.nav.account')}
-          </a>
-        </li>
-        <li>
-          <a href={href('/billing')} onClick={() => setOpen(false)}>
-            {t('portal.nav.billing')}
-          </a>
-        </li>
+        {pages.map(([path, key]) => (
+          <li key={path}>
+            <a href={href(path)} onClick={() => setOpen(false)}>
+              {t(key)}
+            </a>
+          </li>
+        ))}
         <li>
           <button type="button" onClick={onSignOut}>
             {t('portal.nav.signOut')}

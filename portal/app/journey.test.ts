@@ -1,5 +1,6 @@
 /** The journeys through the portal, on the route tables that it runs on. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { flagValues } from '#shared/domain/flags.ts';
 import { portalMap } from '#shared/flows/orders/portal-map.ts';
 import { describeJourney, half, returning } from '#shared/testing/journey-suite.ts';
 import { account, maya } from '#shared/testing/payments.ts';
@@ -59,6 +60,10 @@ const notAccess = [
   '/account',
   '/billing',
   '/oauth/authorize',
+  '/preferences',
+  '/in-store/promo',
+  '/refer',
+  '/unsubscribe',
   '/oauth/revoke',
   '/shop',
   '/marketing',
@@ -86,6 +91,10 @@ describeJourney({
     ['/account'],
     ['/billing'],
     ['/oauth/authorize'],
+    ['/preferences'],
+    ['/in-store/promo'],
+    ['/refer'],
+    ['/unsubscribe'],
     ['/oauth/revoke'],
     ['/annual-report/home'],
     ['/uk-annual-report/home'],
@@ -139,6 +148,7 @@ describe('a page that needs a sign-in', () => {
     '/account',
     '/billing',
     '/oauth/authorize',
+    '/preferences',
     '/oauth/revoke',
   ])('also stays closed until the second factor is given: %s [POR-071] [POR-072]', async (address) => {
     const journey = await startAt('/login-email');
@@ -205,6 +215,40 @@ describe('a page that needs a sign-in', () => {
       '/identification-required',
     ];
     for (const path of open) expect(opened(journey, path)).toBe(path);
+  });
+});
+
+describe('the page of a promo code', () => {
+  it('sends a visitor to the login, not to the logout, and is the page they land on [POR-019] [POR-051] [POR-052]', async () => {
+    const address = '/in-store/promo?id=summer-au';
+    const journey = await startAt(address);
+    expect(journey.location().path).toBe('/login-email');
+    expect(sessionStorage.getItem('deepLink')).toBe(address);
+    journey.update({ ...returning, identityCheckStatus: 'VERIFIED' });
+    opened(journey, '/login-password');
+    journey.setUser(maya);
+    journey.next();
+    expect(journey.location().path).toBe('/marketing');
+    journey.next();
+    expect(journey.address.read()).toBe(address);
+    expect(journey.location().query.get('id')).toBe('summer-au');
+  });
+});
+
+describe('the page to refer a friend', () => {
+  it('needs a sign-in and its flag, and leads home otherwise [POR-021]', async () => {
+    const journey = await startAt('/login-email');
+    expect(opened(journey, '/refer')).toBe('/logout');
+    journey.update({ ...returning, identityCheckStatus: 'VERIFIED' });
+    journey.setUser(maya);
+    const { flags } = journey.situation();
+    journey.setFlags({ ...flags, 'referral-sign-up': true });
+    expect(opened(journey, '/refer')).toBe('/refer');
+    journey.setFlags({ ...flags, 'referral-sign-up': false });
+    expect(opened(journey, '/refer')).toBe('/');
+    // Missing in the response.
+    journey.setFlags(flagValues({}));
+    expect(opened(journey, '/refer')).toBe('/');
   });
 });
 

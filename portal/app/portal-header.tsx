@@ -20,6 +20,10 @@ const account = ['/account', 'portal.nav.account'] as const;
 
 const billing = ['/billing', 'portal.nav.billing'] as const;
 
+const preferences = ['/preferences', 'portal.nav.preferences'] as const;
+
+const refer = ['/refer', 'portal.nav.refer'] as const;
+
 const newPortalPart = lazyPart(async () => (await import('./new-portal.tsx')).NewPortal);
 
 /** Logo, navigation and account. Narrow windows fold the last two into a menu, where its flag is on. Source: POR-104. */
@@ -31,6 +35,7 @@ export const PortalHeader = () => {
   const { value: NewPortal } = usePart(flags['consumer-portal-new-portal-enabled'] ? newPortalPart : null);
   const name = user?.name || t('portal.nav.account');
   const help = siteLink('help', marketOf(countryCode));
+  const ofAccount = [account, billing, preferences, ...(flags['referral-sign-up'] ? [refer] : [])];
   const signOut = () => journey.open('/logout');
   return (
     <header className={`ff-portal-head${folds ? ' ff-portal-head--folds' : ''}`}>
@@ -48,7 +53,7 @@ export const PortalHeader = () => {
               {t(key)}
             </PageLink>
           ))}
-          <PageLink path={account[0]} below={billing[0]}>
+          <PageLink path={account[0]} below={[billing[0], preferences[0], refer[0]]}>
             {t(account[1])}
           </PageLink>
         </nav>
@@ -56,7 +61,7 @@ export const PortalHeader = () => {
           <Icon shape={helpIcon} size={18} />
           <span>{t('portal.foot.help')}</span>
         </a>
-        <AccountMenu name={name} onSignOut={signOut} />
+        <AccountMenu pages={ofAccount} name={name} onSignOut={signOut} />
         {folds && (
           <div className="ff-portal-menu">
             <IconButton
@@ -71,7 +76,7 @@ export const PortalHeader = () => {
       {NewPortal && <NewPortal />}
       <Drawer open={isMenuOpen} onClose={() => setMenuOpen(false)} title={<bdi>{name}</bdi>}>
         <ul className="ff-portal-menu-rows">
-          {[...sections, account, billing].map(([path, key]) => (
+          {[...sections, ...ofAccount].map(([path, key]) => (
             <li key={path}>
               <PageLink path={path} onPress={() => setMenuOpen(false)}>
                 {t(key)}
@@ -101,20 +106,20 @@ const belowOrders: readonly Path[] = [
 ];
 
 /** An order is a page below the orders, so their link is still marked as current there. */
-const currentOf = (path: Path, shown: Path, below: Path | undefined) => {
+const currentOf = (path: Path, shown: Path, below: readonly Path[]) => {
   if (path === shown) return 'page';
-  return shown === below || (path === '/' && belowOrders.includes(shown)) ? 'true' : undefined;
+  return below.includes(shown) || (path === '/' && belowOrders.includes(shown)) ? 'true' : undefined;
 };
 
 interface PageLinkProps {
   readonly path: Path;
-  /** Another page on which this link counts as current, because that page has no link here. */
-  readonly below?: Path;
+  /** Other pages on which this link counts as current, because they have no link here. */
+  readonly below?: readonly Path[];
   readonly children: string;
   readonly onPress?: () => void;
 }
 
-const PageLink = ({ path, below, children, onPress }: PageLinkProps) => {
+const PageLink = ({ path, below = [], children, onPress }: PageLinkProps) => {
   const { href } = useApp();
   const { location } = useSituation();
   return (

@@ -60,6 +60,26 @@ const portalScreens = {
     areas: ['authoriseApp', 'accountLink'],
     titleKey: 'authoriseApp.pageTitle',
   },
+  '/preferences': {
+    screen: lazyScreen(() => import('../screens/preferences/preferences.screen.tsx')),
+    areas: ['preferences'],
+    titleKey: 'preferences.pageTitle',
+  },
+  '/in-store/promo': {
+    screen: lazyScreen(() => import('../screens/promotions/promo.screen.tsx')),
+    areas: ['promo'],
+    titleKey: 'promo.pageTitle',
+  },
+  '/refer': {
+    screen: lazyScreen(() => import('../screens/promotions/refer.screen.tsx')),
+    areas: ['refer'],
+    titleKey: 'refer.pageTitle',
+  },
+  '/unsubscribe': {
+    screen: lazyScreen(() => import('../screens/unsubscribe/unsubscribe.screen.tsx')),
+    areas: ['unsubscribe'],
+    titleKey: 'unsubscribe.pageTitle',
+  },
   '/oauth/revoke': {
     screen: lazyScreen(() => import('../screens/linked-products/linked-products.screen.tsx')),
     areas: ['linkedProducts'],
@@ -110,7 +130,7 @@ const bare = [
 /** A page without the header of standalone pages: its content fills the window. Source: POR-025. */
 export const isBare = (path: string): boolean => bare.includes(path);
 
-const standalone = ['/marketing', '/shop', '/undo-change', '/oauth/authorize'];
+const standalone = ['/marketing', '/shop', '/undo-change', '/unsubscribe', '/oauth/authorize'];
 
 /** Pages that stand alone, without header, navigation and footer. Source: POR-045. */
 export const isStandalone = (path: string): boolean =>

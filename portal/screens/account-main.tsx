@@ -1,13 +1,14 @@
 import './account-main.css';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import type { Elements } from '#shared/ui/elements.ts';
-import { cardIcon, Icon, linkIcon, userIcon } from '#shared/ui/icons/icon.tsx';
+import { cardIcon, Icon, linkIcon, mailIcon, userIcon } from '#shared/ui/icons/icon.tsx';
 import { PortalMain } from './portal-main.tsx';
 import { useCurrentInView } from './use-current-in-view.ts';
 
 const pages = [
   ['/account', 'portal.nav.details', userIcon],
   ['/billing', 'portal.nav.billing', cardIcon],
+  ['/preferences', 'portal.nav.preferences', mailIcon],
   ['/oauth/revoke', 'portal.nav.linkedApps', linkIcon],
 ] as const;
 

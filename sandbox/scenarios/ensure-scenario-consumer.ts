@@ -16,6 +16,7 @@ import { whileHoldingMoney } from '#server/core/job-queue/hold-money.ts';
 import { ProviderUnavailable } from '#server/core/providers.ts';
 import { hasAccountLevelPayments } from '#shared/domain/account/account-status.ts';
 import { firstIdentityStatus } from '#shared/domain/identity/first-status.ts';
+import { profileConsents } from '#shared/domain/identity/profile-consents.ts';
 import { type CountryCode, isUkRegion, marketOf } from '#shared/domain/markets/index.ts';
 import { agreeSeededPlan } from '../seed/payment-plan.ts';
 import { homeOf, personaPassword } from '../seed/personas.ts';
@@ -132,6 +133,7 @@ async function rowOf({ clock }: StagedContext, email: string, { story, countryCo
     dateOfBirth: '1990-06-15',
     contactAddress: homeOf(countryCode),
     creditPolicyAgree: true,
+    ...profileConsents(countryCode),
     profileConfirmed: true,
     preferredLocale: marketOf(countryCode).locales[0],
     // A consumer without a profile is not verified.

@@ -5,6 +5,7 @@ import { createUnknownConsumers, marketColumns } from '#server/areas/consumers/i
 import { identityKey } from '#server/areas/identity/index.ts';
 import type { ServerContext } from '#server/core/server-context.ts';
 import { provenIdentityStatus } from '#shared/domain/identity/first-status.ts';
+import { profileConsents } from '#shared/domain/identity/profile-consents.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { homeOf, type Persona, personaPassword, personaStatuses, personas } from './personas.ts';
 import { sandboxMobile } from './sandbox-mobile.ts';
@@ -38,6 +39,7 @@ function rowOf(persona: Persona) {
     identityKey: identityKey(marketOf(countryCode).region, person),
     contactAddress: homeOf(countryCode),
     creditPolicyAgree: true,
+    ...profileConsents(countryCode),
     profileConfirmed: true,
     identityCheckStatus: provenIdentityStatus(countryCode),
     preferredLocale: marketOf(countryCode).locales[0],

@@ -5,6 +5,7 @@ import type { ServerContext } from '#server/core/server-context.ts';
 import { sandboxProducts } from '../providers/partner/sandbox-products.ts';
 import { seededMerchants } from './merchants.ts';
 import { personas } from './personas.ts';
+import { campaignIds, seedCampaigns } from './seed-campaigns.ts';
 import { seedClients, seedReturnAddresses } from './seed-clients.ts';
 import { seedConsumers } from './seed-consumers.ts';
 import { seedMerchants, seedShopOrigin } from './seed-merchants.ts';
@@ -36,6 +37,7 @@ async function fill(server: ServerContext, provider: ProviderSandbox): Promise<v
   await seedMerchants(server);
   await seedClients(server);
   await seedConsumers(server);
+  await seedCampaigns(server);
   try {
     await seedOrders(server, provider);
   } catch (error) {
@@ -56,6 +58,7 @@ async function isFilled({ db }: ServerContext): Promise<boolean> {
     people: number;
     buyers: number;
     planned: number;
+    campaigns: number;
   }>(sql`
     select
       (select count(distinct merchant_id)::integer from merchant_keys where merchant_id in ${merchantIds}) as merchants,
@@ -64,13 +67,15 @@ async function isFilled({ db }: ServerContext): Promise<boolean> {
       (select count(*)::integer from consumers where email in ${emailsWithHistory}
         and exists (select from orders where orders.consumer_id = consumers.id)) as buyers,
       (select count(*)::integer from consumers where email in ${emailsWithPlan}
-        and exists (select from payment_plans where payment_plans.consumer_id = consumers.id)) as planned`);
+        and exists (select from payment_plans where payment_plans.consumer_id = consumers.id)) as planned,
+      (select count(*)::integer from promo_campaigns where id in ${campaignIds}) as campaigns`);
   const [found] = rows;
   return (
     found?.merchants === merchantIds.length &&
     found.products === products.length &&
     found.people === emails.length &&
     found.buyers === emailsWithHistory.length &&
-    found.planned === emailsWithPlan.length
+    found.planned === emailsWithPlan.length &&
+    found.campaigns === campaignIds.length
   );
 }

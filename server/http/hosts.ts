@@ -17,6 +17,7 @@ const consumerGroups: readonly GroupName[] = [
   'cardScan',
   'methods',
   'accountLink',
+  'promotions',
 ];
 
 const groupsByHost: Readonly<Record<HostName, readonly GroupName[]>> = {

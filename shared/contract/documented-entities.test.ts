@@ -1,6 +1,5 @@
 /**
- * The calls against the entities of 001 §3 and 002 §3, field by field. The list of logins
- * and the consent to credit checks are in no call yet.
+ * The calls against the entities of 001 §3 and 002 §3, field by field. The list of logins is in no call yet.
  */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -18,6 +17,7 @@ import { moneySchema } from '#shared/domain/money.ts';
 import { postalAddressSchema } from '#shared/domain/orders/postal-address.ts';
 import { localUserSchema } from '#shared/domain/session.ts';
 import { changePassword } from './access/change-password.contract.ts';
+import { readCreditConsent } from './access/credit-consent.contract.ts';
 import { readEnabledCards } from './access/facts.contract.ts';
 import { readMarketingSubscription } from './access/marketing.contract.ts';
 import { readAccount } from './access/start.contract.ts';
@@ -84,6 +84,12 @@ const entities: readonly (readonly [name: string, source: string, schema: z.ZodM
       '002 §3',
       readAccount.reply,
       'id uuid givenNames otherGivenNames surname email phoneNumber dateOfBirth contactAddress.address1 contactAddress.address2 contactAddress.suburb contactAddress.state contactAddress.postcode contactAddress.countryCode countryCode profileConfirmed identityCheckStatus identityCheckMetadata.profileCheckAttemptsLeft payWatchStatus preferredPaymentMethod preferredLocale accountStatus createdDate hasPurchaseAgreements hasBillingAgreements documentVerificationResults.type documentVerificationResults.status frozenStatus.accountFrozen frozenStatus.selfExclusion',
+    ],
+    [
+      'consent status',
+      '002 §3',
+      readCreditConsent.reply,
+      within('consentStatus', 'creditChecks.consented prescreenedOffers.consented prescreenedOffers.version'),
     ],
     ['saved card', '001 §3, 002 §3', managedCardSchema, card],
     ['saved card of a payment', '001 §3, 002 §3', initiatePayNow.reply, within('savedCards', card)],

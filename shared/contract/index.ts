@@ -23,6 +23,7 @@ import { ordersContract } from './orders/orders.contract.ts';
 import { cardScanContract } from './payments/card-scan.contract.ts';
 import { paymentPlanContract } from './payments/payment-plan.contract.ts';
 import { paymentsContract } from './payments/payments.contract.ts';
+import { promotionsContract } from './promotions/promotions.contract.ts';
 import { publicContract } from './public/public.contract.ts';
 
 /** The calls by group. Each group is a section of the API document and a table of handlers on the server. */
@@ -41,6 +42,7 @@ export const contracts = {
   methods: { ...methodsContract, ...applePayContract },
   accountLink: accountLinkContract,
   linkedProducts: linkedProductsContract,
+  promotions: promotionsContract,
   public: publicContract,
   merchant: merchantContract,
   webhooks: webhooksContract,

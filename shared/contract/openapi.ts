@@ -35,6 +35,7 @@ const groupTitles: Readonly<Record<keyof typeof contracts, string>> = {
   methods: 'Payment methods',
   accountLink: 'Account links',
   linkedProducts: 'Linked products',
+  promotions: 'Promotions',
   public: 'Public API',
   merchant: 'Merchant API',
   webhooks: 'Webhooks',

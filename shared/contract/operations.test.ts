@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { errorCatalogue } from '#shared/domain/errors.ts';
 import { methodTypeSchema } from '#shared/domain/methods/payment-method.ts';
 import { isBelowMinimum } from '#shared/domain/payments/pay-in-four.ts';
+import { chooseCreditConsent } from './access/credit-consent.contract.ts';
 import { confirmCheckout } from './checkout/confirm-checkout.contract.ts';
 import { contracts, type OperationShape } from './index.ts';
 
@@ -54,6 +55,11 @@ const addresses: Readonly<Record<string, string>> = {
   updateMarketingSubscription: 'PUT /portal/consumers/subscriptions/marketing',
   subscribeToMarketing: 'PUT /portal/consumers/subscriptions/marketing/subscribed',
   unsubscribeFromMarketing: 'PUT /portal/consumers/subscriptions/marketing/unsubscribed',
+  unsubscribeFromEmail: 'POST /portal/consumers/emails/unsubscribe-from-email/{email}',
+  assignPromoCode: 'POST /portal/consumers/promotion/codes/assign',
+  readReferral: 'GET /portal/consumers/referral',
+  readCreditConsent: 'GET /portal/consumers/account/credit-check/consent',
+  chooseCreditConsent: 'POST /portal/consumers/account/credit-check/consent',
   // account
   readAccount: 'GET /portal/consumers/account',
   finaliseAccount: 'POST /portal/consumers/account/finalise',
@@ -368,6 +374,9 @@ const calls: readonly (readonly [title: string, name: string, carries: string, a
   ['code to a new email [ACC-180]', 'registrationEmailVerifyAsk', 'registrationId email', ''],
   ['code from a new email [ACC-181]', 'registrationEmailVerifyConfirm', 'registrationId email emailCode', ''],
   ['marketing choice [POR-305]', 'readMarketingSubscription', '', 'status'],
+  ['consent to credit checks [POR-313]', 'readCreditConsent', '', 'consentStatus'],
+  ['choice of a consent [POR-315]', 'chooseCreditConsent', 'consentStatus channel', 'consentStatus'],
+  ['code of a campaign [POR-360]', 'assignPromoCode', 'code campaignId', 'code campaignId status expiresAt'],
   [
     'cards that are taken [ACC-381]',
     'readEnabledCards',
@@ -752,6 +761,26 @@ describe('inside its fields', () => {
       expect(addressOf(name)).toBe(addresses[name]);
       expect(operations[name]?.body).toBeUndefined();
     }
+  });
+
+  it('an address is unsubscribed by its own path alone [POR-311]', () => {
+    expect(addressOf('unsubscribeFromEmail')).toBe(
+      'POST /portal/consumers/emails/unsubscribe-from-email/{email}',
+    );
+    expect(operations.unsubscribeFromEmail?.access).toBe('public');
+    expect(operations.unsubscribeFromEmail?.body).toBeUndefined();
+  });
+
+  it('prescreened offers are chosen by one version of their text and from the preferences alone [POR-315] [POR-316]', () => {
+    const { body } = chooseCreditConsent;
+    const choice = (version: number, channel: string) =>
+      body.safeParse({ consentStatus: { prescreenedOffers: { consented: false, version } }, channel })
+        .success;
+    expect(choice(1, 'PORTAL_PREFERENCES')).toBe(true);
+    expect([choice(0, 'PORTAL_PREFERENCES'), choice(2, 'PORTAL_PREFERENCES')]).toEqual([false, false]);
+    expect(choice(1, 'CHECKOUT')).toBe(false);
+    const empty = { consentStatus: {}, channel: 'PORTAL_PREFERENCES' };
+    expect(body.safeParse(empty).success).toBe(false);
   });
 
   it('shops are requested by region and page [POR-119]', () => {

@@ -47,6 +47,11 @@ export const summaries: Readonly<Record<OperationId, string>> = {
   updateMarketingSubscription: 'Sets each channel of the marketing subscription',
   subscribeToMarketing: 'Subscribes to marketing by every channel',
   unsubscribeFromMarketing: 'Unsubscribes from marketing by every channel',
+  unsubscribeFromEmail: 'Unsubscribes an address from marketing, without a login',
+  assignPromoCode: 'Puts a promo code of a campaign on the account',
+  readReferral: 'Returns the link by which the consumer refers a friend',
+  readCreditConsent: 'Tells what the consumer allows us with a credit bureau',
+  chooseCreditConsent: 'Gives or takes back the consent to credit checks or prescreened offers',
 
   readAccount: 'Reads the account',
   finaliseAccount: 'Keeps the profile for the first time',

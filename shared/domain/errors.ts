@@ -114,6 +114,7 @@ const accountErrors = {
   oauth_unregistered_client: { status: 422 },
   plan_not_affordable: { status: 422 },
   report_not_found: { status: 404 },
+  consent_not_applicable: { status: 412 },
 } as const satisfies Record<string, CatalogueEntry>;
 
 const checkoutErrors = {
@@ -329,6 +330,15 @@ const closureErrors = {
   account_not_frozen: { status: 412, message: 'The account is open already.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
+/** The page that takes the code finds its texts by the code in lower case (POR-361). */
+const promotionErrors = {
+  CAMPAIGN_NOT_FOUND: { status: 404 },
+  PROMO_CODE_NOT_FOUND: { status: 404 },
+  PROMO_CODE_ALREADY_USED: { status: 409 },
+  PROMO_CODE_EXPIRED: { status: 412 },
+  PROMO_CODE_NOT_ELIGIBLE: { status: 412 },
+} as const satisfies Record<string, CatalogueEntry>;
+
 /** Only developers in the sandbox read these. */
 const controlErrors = {
   clock_cannot_go_back: {
@@ -348,6 +358,7 @@ export const errorCatalogue = {
   ...methodErrors,
   ...merchantErrors,
   ...disputeErrors,
+  ...promotionErrors,
   ...controlErrors,
 } as const;
 

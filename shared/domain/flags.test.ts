@@ -54,6 +54,8 @@ const paymentFlags = [
 
 const portalFlags = [
   'otb-limit-transparency-enabled',
+  'consumer-portal-prescreened-offers-opt-out-enabled',
+  'referral-sign-up',
   'ir-lost-and-stolen-card-report-button-enabled',
   'consumer-portal-ppa-link-display',
   'consumer-portal-enable-new-error-frites-registration-notice',

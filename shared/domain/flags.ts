@@ -75,6 +75,10 @@ const checkoutFlags = {
 /** The signed-in portal. */
 const portalFlags = {
   'otb-limit-transparency-enabled': on,
+  /** Whether a consumer of the US may opt out of prescreened offers. */
+  'consumer-portal-prescreened-offers-opt-out-enabled': on,
+  /** The page to refer a friend, which a response without the flag closes (POR-021). */
+  'referral-sign-up': off,
   'ir-lost-and-stolen-card-report-button-enabled': on,
   /** The documents of an order, on its page. */
   'consumer-portal-ppa-link-display': on,
@@ -125,6 +129,9 @@ export function isFlagValue(name: FlagName, value: unknown): boolean {
   return flagValuesSchema.shape[name]._zod.def.innerType.safeParse(value).success;
 }
 
+/** What is on without configuration, although it is off where a response leaves it out. */
+const servedFlags: Partial<FlagValues> = { 'referral-sign-up': true };
+
 /** What is on in some markets without configuration. */
 const marketFlags: { readonly [Code in CountryCode]?: Partial<FlagValues> } = {
   US: {
@@ -134,9 +141,11 @@ const marketFlags: { readonly [Code in CountryCode]?: Partial<FlagValues> } = {
   },
 };
 
-/** The defaults of a market, where they differ from those of all. */
-export const marketFlagDefaults = (countryCode: CountryCode | null): Partial<FlagValues> =>
-  (countryCode && marketFlags[countryCode]) ?? {};
+/** The defaults of a market on the server, where they differ from what an app reads into a missing flag. */
+export const marketFlagDefaults = (countryCode: CountryCode | null): Partial<FlagValues> => ({
+  ...servedFlags,
+  ...(countryCode && marketFlags[countryCode]),
+});
 
 /** All flags: the given values, and otherwise the defaults. */
 export function flagValues(given: object = {}): FlagValues {

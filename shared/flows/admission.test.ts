@@ -1,6 +1,6 @@
 /** Who may open which page, where all others are sent, which links a page has, and where its errors lead. */
 import { describe, expect, it } from 'vitest';
-import { flagDefaults } from '#shared/domain/flags.ts';
+import { type FlagValues, flagDefaults, flagValues } from '#shared/domain/flags.ts';
 import { newSession } from '#shared/domain/new-session.ts';
 import type { Channel, SessionData } from '#shared/domain/session.ts';
 import { checkoutMap } from './checkout/checkout-map.ts';
@@ -30,7 +30,7 @@ const confirmed = { ...known, profileConfirmed: true };
 const pages = (text: string) => text.split(' ') as Path[];
 const ofCheckout = pages('/summary-processing /summary /add-card /add-address');
 const ofPortal = pages(
-  '/ /order/{orderId} /purchase-agreement/{agreementId} /billing-agreement/{billingAgreementId} /ppa-rendered /payment-schedule /account /billing /shop /marketing /marketing-finished',
+  '/ /order/{orderId} /purchase-agreement/{agreementId} /billing-agreement/{billingAgreementId} /ppa-rendered /payment-schedule /account /billing /preferences /shop /marketing /marketing-finished',
 );
 const ends = pages('/login-finished /registration-finished /identification-finished /identification-skipped');
 
@@ -86,6 +86,35 @@ describe.each(['CHECKOUT', 'PORTAL'] as const)('in the %s', (channel) => {
 
 it('a stranger may not open the request of a linked product [PAY-017]', () => {
   expect(opened('CHECKOUT', '/account-link-request', stranger)).toBe('/login-email');
+});
+
+it('opens the page of a promo code after a login by email, without the logout page [POR-051]', () => {
+  expect(opened('PORTAL', '/in-store/promo', stranger)).toBe('/login-email');
+  expect(opened('PORTAL', '/in-store/promo', registering)).toBe('/login-email');
+  expect(opened('PORTAL', '/in-store/promo', known, true)).toBe('/profile');
+  expect(opened('PORTAL', '/in-store/promo', confirmed, true)).toBe('/in-store/promo');
+});
+
+it('opens the page to refer a friend only where its flag is on [POR-021]', () => {
+  const open = (flags: Partial<FlagValues>, isSignedIn = true) => {
+    const answer = apps.PORTAL.admission('/refer', {
+      ...situation('PORTAL', confirmed, isSignedIn),
+      flags: flagValues(flags),
+    });
+    return answer.admit ? '/refer' : answer.redirectTo;
+  };
+  expect(open({ 'referral-sign-up': true })).toBe('/refer');
+  expect(open({ 'referral-sign-up': false })).toBe('/');
+  expect(open({})).toBe('/');
+  expect(open({ 'referral-sign-up': true }, false)).toBe('/logout');
+});
+
+it('everyone may unsubscribe, and is led on to home [POR-010]', () => {
+  for (const session of [stranger, registering]) {
+    expect(opened('PORTAL', '/unsubscribe', session)).toBe('/unsubscribe');
+  }
+  expect(opened('PORTAL', '/unsubscribe', confirmed, true)).toBe('/unsubscribe');
+  expect(apps.PORTAL.resolveNext('/unsubscribe', {}, situation('PORTAL', confirmed, true))).toBe('/');
 });
 
 it('everyone may open the link to undo a change, which leads to a new password', () => {
@@ -145,34 +174,35 @@ it('the links of the summary and of a new card lead to each other, those of the 
     new Set([...pages('/summary /identification'), ...outcomes]),
   );
   const portal = apps.PORTAL.reachableFrom;
+  const further = '/billing /preferences /refer /logout';
   const agreements = '/purchase-agreement/{agreementId} /billing-agreement/{billingAgreementId}';
   expect(portal('/')).toEqual(
-    new Set(
-      pages(`/order/{orderId} ${agreements} /payment-schedule /account /billing /oauth/revoke /logout`),
-    ),
+    new Set(pages(`/order/{orderId} ${agreements} /payment-schedule /account /oauth/revoke ${further}`)),
   );
   expect(portal('/order/{orderId}')).toEqual(
-    new Set(pages('/ /payment-schedule /account /billing /oauth/revoke /ppa-rendered /logout')),
+    new Set(pages(`/ /payment-schedule /account /oauth/revoke /ppa-rendered ${further}`)),
   );
   expect(portal('/purchase-agreement/{agreementId}')).toEqual(
-    new Set(pages('/ /payment-schedule /account /billing /oauth/revoke /logout')),
+    new Set(pages(`/ /payment-schedule /account /oauth/revoke ${further}`)),
   );
   expect(portal('/billing-agreement/{billingAgreementId}')).toEqual(
-    new Set(pages('/ /order/{orderId} /payment-schedule /account /billing /oauth/revoke /logout')),
+    new Set(pages(`/ /order/{orderId} /payment-schedule /account /oauth/revoke ${further}`)),
   );
   expect(portal('/payment-schedule')).toEqual(
-    new Set(pages('/ /order/{orderId} /account /billing /oauth/revoke /logout')),
+    new Set(pages(`/ /order/{orderId} /account /oauth/revoke ${further}`)),
   );
   expect(portal('/account')).toEqual(
     new Set(
       pages(
-        '/ /payment-schedule /billing /oauth/revoke /verify-confirm-email /verify-confirm /logout /identification /identification-profile /profile',
+        `/ /payment-schedule /oauth/revoke /verify-confirm-email /verify-confirm /identification /identification-profile /profile ${further}`,
       ),
     ),
   );
-  expect(portal('/billing')).toEqual(new Set(pages('/ /payment-schedule /account /oauth/revoke /logout')));
+  expect(portal('/billing')).toEqual(
+    new Set(pages('/ /payment-schedule /account /oauth/revoke /preferences /refer /logout')),
+  );
   expect(portal('/oauth/authorize')).toEqual(new Set(pages('/')));
-  expect(portal('/oauth/revoke')).toEqual(new Set(pages('/ /payment-schedule /account /billing /logout')));
+  expect(portal('/oauth/revoke')).toEqual(new Set(pages(`/ /payment-schedule /account ${further}`)));
 });
 
 it('a transient page is not returned to', () => {

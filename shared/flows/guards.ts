@@ -71,6 +71,8 @@ export const guards = {
   changingMobile: ({ session }) => isChangingMobile(session),
   profileUnconfirmed: ({ session }) => !(session.isReturning && session.profileConfirmed),
   hasResetChallenges: ({ session }) => session.resetPasswordTwoFactorCheckChallenges.length > 0,
+  /** Source: POR-021. */
+  maySignUpFriends: ({ flags }) => flags['referral-sign-up'],
   mayResetPassword: ({ session }) =>
     session.resetPasswordVerificationCode !== null &&
     session.resetPasswordTwoFactorCheckChallenges.every(({ type }) =>

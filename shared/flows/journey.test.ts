@@ -85,10 +85,10 @@ describe('a journey', () => {
 
   it('remembers such an address for a visitor who has to log in first [POR-049]', () => {
     const deepLink = memory();
-    const { journey, entries } = start('/preferences', { user: memory(), deepLink });
+    const { journey, entries } = start('/perks', { user: memory(), deepLink });
     // The tables look at the address once more when the app has started.
     journey.addressChanged();
-    expect(deepLink.text()).toBe('/preferences');
+    expect(deepLink.text()).toBe('/perks');
     journey.next();
     journey.update({ email: 'maya@example.com', passwordExists: true });
     journey.next();
@@ -96,7 +96,7 @@ describe('a journey', () => {
     journey.next();
     journey.next();
     expect(journey.location().path).toBe('/');
-    expect(journey.location().unknownAddress).toBe('/preferences');
+    expect(journey.location().unknownAddress).toBe('/perks');
     expect(entries.at(-1)).toBe('/');
   });
 
@@ -138,12 +138,11 @@ describe('a journey', () => {
     expect(deepLink.text()).toBeNull();
   });
 
-  it('leads straight to the login from a page whose row says so, and opens it after sign-in', () => {
-    const schedule = { ...portalMap['/payment-schedule'], signedOut: '/login-email' } as const;
-    const routes = { ...portalMap, '/payment-schedule': schedule };
+  it('stores the full link of a promo code before the login, and opens it after the marketing question [POR-051] [POR-052]', () => {
     const deepLink = memory();
-    const { journey, entries } = start('/payment-schedule?id=a%26b', { user: memory(), routes, deepLink });
-    expect(deepLink.text()).toBe('/payment-schedule?id=a%26b');
+    const asked = '/in-store/promo?id=summer-au&from=a%26b';
+    const { journey, entries } = start(asked, { user: memory(), deepLink });
+    expect(deepLink.text()).toBe(asked);
     expect(journey.location().path).toBe('/login-email');
     journey.addressChanged();
     expect(entries).toEqual(['/login-email']);
@@ -152,9 +151,13 @@ describe('a journey', () => {
     journey.next();
     journey.setUser({ name: 'Maya', requires2fa: false, shouldAllowEmail: true });
     journey.next();
+    expect(journey.location().path).toBe('/marketing');
+    expect(portalMap['/marketing'].next).toBe('/marketing-finished');
     journey.next();
-    expect(journey.location().path).toBe('/payment-schedule');
-    expect(journey.location().query.get('id')).toBe('a&b');
+    expect(journey.location().path).toBe('/in-store/promo');
+    expect(journey.location().query.get('id')).toBe('summer-au');
+    expect(entries.at(-1)).toBe(asked);
+    expect(deepLink.text()).toBeNull();
   });
 
   it('goes home from the end of the marketing question where no page was asked for [POR-028]', () => {

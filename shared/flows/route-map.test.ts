@@ -6,8 +6,15 @@ import { accessPaths, checkoutPaths, type Path, portalPaths } from './paths.ts';
 const entries: Record<'checkout' | 'portal', readonly Path[]> = {
   checkout: ['/login-email', '/summary-processing'],
   portal: [
-    ...(['/login-email', '/', '/logout', '/undo-change', '/oauth/authorize'] as const),
-    ...(['/annual-report', '/uk-annual-report'] as const),
+    '/login-email',
+    '/',
+    '/logout',
+    '/undo-change',
+    '/unsubscribe',
+    '/in-store/promo',
+    '/oauth/authorize',
+    '/annual-report',
+    '/uk-annual-report',
   ],
 };
 

@@ -98,3 +98,20 @@ export const consumerTags = pgTable(
   },
   (table) => [primaryKey({ columns: [table.consumerId, table.name] })],
 );
+
+/** The latest choice of each consent. */
+export const creditConsents = pgTable(
+  'credit_consents',
+  {
+    consumerId: uuid('consumer_id')
+      .notNull()
+      .references(() => consumers.id),
+    consent: text('consent').$type<'CREDIT_CHECKS' | 'PRESCREENED_OFFERS'>().notNull(),
+    consented: boolean('consented').notNull(),
+    /** Of the text about prescreened offers. */
+    version: integer('version'),
+    channel: text('channel').$type<'PORTAL_PREFERENCES'>().notNull(),
+    chosenAt: instant('chosen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.consumerId, table.consent] })],
+);

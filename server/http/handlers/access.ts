@@ -110,6 +110,11 @@ export const accessHandlers: Handlers<typeof accessContract> = {
     marketing.chooseMarketing(server, session.consumerId, inBothChannels('SUBSCRIBE')),
   unsubscribeFromMarketing: (_, { server, session }) =>
     marketing.chooseMarketing(server, session.consumerId, inBothChannels('UNSUBSCRIBE')),
+
+  async unsubscribeFromEmail({ params }, context) {
+    await marketing.unsubscribeAddress(context, params.email);
+    return undefined;
+  },
 };
 
 /** The response is 207 while the second factor is missing. */

@@ -6,7 +6,15 @@ import { currencySymbols } from '#shared/domain/money.ts';
 import { closedAt, deactivateAccount, reactivateAccount } from '../../areas/account-closure/index.ts';
 import { agreementKindsOf } from '../../areas/agreements/index.ts';
 import type { Consumer } from '../../areas/consumers/consumers.tables.ts';
-import { accountOf, addTag, chooseLocale, consumerOf, listTags } from '../../areas/consumers/index.ts';
+import {
+  accountOf,
+  addTag,
+  chooseCreditConsent,
+  chooseLocale,
+  consumerOf,
+  listTags,
+  readCreditConsent,
+} from '../../areas/consumers/index.ts';
 import { changeProfile, saveProfile, verifiedDocumentsOf } from '../../areas/identity/index.ts';
 import { defaultMethodsOf, enabledCardsOf } from '../../areas/methods/index.ts';
 import { isFrequentConsumer } from '../../areas/orders/index.ts';
@@ -64,6 +72,14 @@ export const accountHandlers: Handlers<typeof accountContract> = {
   async addTag({ body }, { server, session }) {
     const { tag, isNew } = await addTag(server, session.consumerId, body.name);
     return isNew ? tag : new Answer(200, tag);
+  },
+
+  async readCreditConsent(_, { server, session }) {
+    return { consentStatus: await readCreditConsent(server.db, session.consumerId) };
+  },
+
+  async chooseCreditConsent({ body }, { server, session }) {
+    return { consentStatus: await chooseCreditConsent(server, session.consumerId, body) };
   },
 };
 

@@ -16,6 +16,7 @@ import { merchantHandlers } from './merchant.ts';
 import { methodsHandlers } from './methods.ts';
 import { ordersHandlers } from './orders.ts';
 import { cardScanHandlers, paymentsHandlers } from './payments.ts';
+import { promotionsHandlers } from './promotions.ts';
 import { publicHandlers } from './public.ts';
 import { webhooksHandlers } from './webhooks.ts';
 
@@ -36,6 +37,7 @@ const handlers: ApiHandlers = {
   methods: { ...methodsHandlers, ...applePayHandlers },
   accountLink: accountLinkHandlers,
   linkedProducts: linkedProductsHandlers,
+  promotions: promotionsHandlers,
   public: publicHandlers,
   merchant: merchantHandlers,
   webhooks: webhooksHandlers,

@@ -22,6 +22,7 @@ import { lookup, readRegistration, startRegistration } from './lookup.contract.t
 import {
   readMarketingSubscription,
   subscribeToMarketing,
+  unsubscribeFromEmail,
   unsubscribeFromMarketing,
   updateMarketingSubscription,
 } from './marketing.contract.ts';
@@ -106,4 +107,5 @@ export const accessContract = {
   updateMarketingSubscription,
   subscribeToMarketing,
   unsubscribeFromMarketing,
+  unsubscribeFromEmail,
 } as const;

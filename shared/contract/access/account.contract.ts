@@ -2,6 +2,7 @@
  * The consumer's account, and what an app reads when it starts: countries, flags, enabled cards. The server imports the
  * calls from here; a page imports each from its own module, so that its bundle contains no others.
  */
+import { chooseCreditConsent, readCreditConsent } from './credit-consent.contract.ts';
 import { readCountries, readEnabledCards } from './facts.contract.ts';
 import { readFlags } from './flags.contract.ts';
 import { deactivateAccount, reactivateAccount } from './manage-account.contract.ts';
@@ -23,4 +24,6 @@ export const accountContract = {
   readFlags,
   listTags,
   addTag,
+  readCreditConsent,
+  chooseCreditConsent,
 } as const;

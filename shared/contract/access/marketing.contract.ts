@@ -45,3 +45,13 @@ export const unsubscribeFromMarketing = operation({
   reply,
   errors: [],
 });
+
+/** By a link of an email, without a login. Answers the same whether or not the address has an account. Source: POR-311, portal-open O-73. */
+export const unsubscribeFromEmail = operation({
+  method: 'POST',
+  path: '/portal/consumers/emails/unsubscribe-from-email/{email}',
+  access: 'public',
+  params: z.strictObject({ email: z.string() }),
+  reply: null,
+  errors: ['invalid_email_address'],
+});

@@ -6,7 +6,8 @@ import type { OperationShape } from '../operation.ts';
 
 const fields = Object.values<Readonly<Record<string, OperationShape>>>(contracts)
   .flatMap((group) => Object.values(group))
-  .filter(({ path }) => path.startsWith('/portal/'))
+  // A promo code has letters.
+  .filter(({ path }) => path.startsWith('/portal/') && !path.endsWith('/codes/assign'))
   .flatMap(({ path, body }) => (body ? textsOf(body).map(([field, text]) => ({ path, field, text })) : []))
   .filter(({ field }) => /code$/i.test(field) && !/(?:post|country)code$/i.test(field));
 

@@ -8,7 +8,9 @@ const navigation = [
   '/payment-schedule',
   '/account',
   '/billing',
+  '/preferences',
   '/oauth/revoke',
+  '/refer',
   '/logout',
 ] as const satisfies readonly Path[];
 
@@ -83,6 +85,29 @@ export const portalRoutes: RouteTable<PortalPath> = {
   },
   // Asks whether an app may see the account, and leaves for the app. Source: POR-022, portal-open O-82.
   '/oauth/authorize': { access: 'signed-in', end: true, allowed: ['/'] },
+  // Source: POR-013, POR-014.
+  '/preferences': {
+    access: 'signed-in',
+    end: true,
+    allowed: linksFrom('/preferences'),
+  },
+  // By a link of a shop, whose campaign is in the query. Source: POR-019, POR-051.
+  '/in-store/promo': {
+    access: 'signed-in',
+    signedOut: '/login-email',
+    end: true,
+    allowed: linksFrom('/in-store/promo'),
+  },
+  // Source: POR-021.
+  '/refer': {
+    access: 'signed-in',
+    requires: 'maySignUpFriends',
+    fallback: '/',
+    end: true,
+    allowed: linksFrom('/refer'),
+  },
+  // By a link of a mail. Source: POR-010.
+  '/unsubscribe': { access: 'public', next: '/' },
   // The products that are linked to the account. Source: POR-023.
   '/oauth/revoke': {
     access: 'signed-in',

@@ -14,6 +14,7 @@ const names: { readonly [Page in Path]?: string } = {
   '/annual-report/home': 'Annual Report',
   '/uk-annual-report': 'Annual Report Landing',
   '/uk-annual-report/home': 'Annual Report',
+  '/in-store/promo': 'Promo',
   '/error-frites-registration': 'Registration Unavailable',
 };
 

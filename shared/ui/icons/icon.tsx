@@ -34,9 +34,11 @@ export const leftIcon: IconShape = 'M12.5 4.5 7 10l5.5 5.5';
 export const linkIcon: IconShape =
   'M8 12l4-4M9.5 5.5l1.25-1.25a3.54 3.54 0 0 1 5 5L14.5 10.5M10.5 14.5l-1.25 1.25a3.54 3.54 0 0 1-5-5L5.5 9.5';
 export const lockIcon: IconShape = 'M4.25 8.75h11.5v8H4.25zM6.75 8.75V6.5a3.25 3.25 0 0 1 6.5 0v2.25';
+export const mailIcon: IconShape = 'M2.5 4.5h15v11h-15zM2.5 5.25 10 11l7.5-5.75';
 export const medicareIcon: IconShape = 'M2 4.5h16v11H2zM6.25 7.5v5M3.75 10h5M11.5 8.5h4M11.5 11.5h4';
 export const menuIcon: IconShape = 'M2.5 5.5h15M2.5 10h15M2.5 14.5h15';
 export const minusIcon: IconShape = 'M3.5 10h13';
+export const mobileIcon: IconShape = 'M5.5 2.5h9v15h-9zM8.75 14.75h2.5';
 export const passportIcon: IconShape =
   'M4 2.5h12v15H4zM7.25 14.5h5.5M10 5.25a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM7 8.25h6';
 export const pauseIcon: IconShape = 'M7 4v12M13 4v12';
@@ -45,6 +47,7 @@ export const plusIcon: IconShape = 'M10 3.5v13M3.5 10h13';
 export const returnIcon: IconShape = 'M7 3.75 3 7.75l4 4M3 7.75h9.25a4.25 4.25 0 0 1 0 8.5H8';
 export const rightIcon: IconShape = 'm7.5 4.5 5.5 5.5-5.5 5.5';
 export const searchIcon: IconShape = 'M8.75 3.25a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zM12.75 12.75 17 17';
+export const shareIcon: IconShape = 'M10 12V3M6.25 6.5 10 2.75l3.75 3.75M6 9.5H3.75v7.75h12.5V9.5H14';
 export const stopIcon: IconShape = 'M6.7 2.5h6.6l4.2 4.2v6.6l-4.2 4.2H6.7l-4.2-4.2V6.7zM6.5 10h7';
 export const trashIcon: IconShape =
   'M3.5 5.5h13M7.5 5.5v-2h5v2M5 5.5 5.75 17h8.5L15 5.5M8.25 8.5v5.5M11.75 8.5v5.5';

@@ -23,6 +23,8 @@ export const limits = {
   loginsByCaller: { atMost: 60, withinMs: minute },
   /** Links that undo a change. */
   accountChangesByCaller: { atMost: 60, withinMs: minute },
+  /** Addresses that are unsubscribed without a login. */
+  unsubscribesByCaller: { atMost: 30, withinMs: 10 * minute },
   registrationsByCaller: { atMost: 30, withinMs: minute },
   /**
    * Codes to one mobile or email. Codes that its owner requests, and requests from a known network, are counted
@@ -53,6 +55,8 @@ export const limits = {
   wrongLogins: { atMost: 5, withinMs: 30 * minute },
   /** Look-ups, consents and refusals for products that want to be linked. */
   accountLinksByAccount: { atMost: 60, withinMs: 10 * minute },
+  /** Promo codes that are tried: a guessed one belongs to another shopper. */
+  promoCodesByAccount: { atMost: 20, withinMs: 10 * minute },
   /** Captures, voids and refunds of one payment: its view and each of its events list all of them. */
   changesOfPayment: { atMost: 100, withinMs: 24 * hour },
   /** Disputes and comments on them, each of which may bring 15 MB of files. */

@@ -1,12 +1,17 @@
 /** Whether a consumer wants marketing messages. Source: access-open A43, POR-305, POR-306, settled 8. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { isEmail, normaliseEmail } from '#shared/domain/access/email.ts';
 import {
   inBothChannels,
   type MarketingStatus,
   marketingStatusOf,
 } from '#shared/domain/account/marketing-status.ts';
+import { Refusal } from '../../../core/refusal.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
+import { consumers } from '../../consumers/consumers.tables.ts';
+import { limitAttempts } from '../codes/attempts.ts';
 import { marketingChoices } from '../security.tables.ts';
+import type { Caller } from '../signing-in/caller.ts';
 
 type Choice = 'SUBSCRIBE' | 'UNSUBSCRIBE';
 type Choices = { readonly email: Choice; readonly pushNotification: Choice };
@@ -31,4 +36,30 @@ export async function chooseMarketing(
     .values({ consumerId, ...set })
     .onConflictDoUpdate({ target: marketingChoices.consumerId, set });
   return { status: marketingStatusOf(choices) };
+}
+
+/**
+ * Ends marketing for an address, by every channel. One statement for every address, so that neither the answer nor its time
+ * tells which of them has an account. Source: POR-311, portal-open O-73, decision 235.
+ */
+export async function unsubscribeAddress({ server, network }: Caller, address: string): Promise<void> {
+  await limitAttempts(server, 'unsubscribesByCaller', network);
+  const email = normaliseEmail(address);
+  if (!isEmail(email)) throw new Refusal('invalid_email_address');
+  const no = inBothChannels<Choice>('UNSUBSCRIBE');
+  const chosenAt = server.clock.now();
+  await server.db
+    .insert(marketingChoices)
+    .select(
+      server.db
+        .select({
+          consumerId: consumers.id,
+          email: sql<Choice>`${no.email}`.as('email'),
+          pushNotification: sql<Choice>`${no.pushNotification}`.as('push_notification'),
+          chosenAt: sql<Date>`${chosenAt.toISOString()}::timestamptz`.as('chosen_at'),
+        })
+        .from(consumers)
+        .where(eq(consumers.email, email)),
+    )
+    .onConflictDoUpdate({ target: marketingChoices.consumerId, set: { ...no, chosenAt } });
 }
