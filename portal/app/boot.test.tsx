@@ -6,7 +6,7 @@ import { navigateToUrl } from '#shared/screens/access/login/navigate-to-url.ts';
 import { pageDataId } from '#shared/screens/shell/page-data.ts';
 import { type FakeServer, fakeServer, refusalOf } from '#shared/testing/fake-server.ts';
 import { account, maya } from '#shared/testing/payments.ts';
-import { dueOf, item, order, periods, shop } from '../screens/orders/orders-for-tests.ts';
+import { dueOf, item, listOf, order, periods, shop } from '../screens/orders/orders-for-tests.ts';
 import { App } from './app.tsx';
 import { boot } from './boot.ts';
 
@@ -44,7 +44,7 @@ beforeEach(() => {
   server.answer(`GET ${api}/flags`, [200, { flags: {}, experiments: {} }]);
   server.answer(`GET ${api}/account`, [200, account()]);
   server.answer(`PUT ${api}/account`, [200, account()]);
-  server.answer(`GET ${api}/ordertransactions`, [200, { results: orders, totalResults: 2 }]);
+  server.answer(`GET ${api}/ordertransactions`, [200, listOf(orders)]);
   server.answer(`GET ${api}/ordertransactions/100000002`, [200, orders[1]]);
   server.answer(`GET ${api}/paymentschedule/due`, [200, dueOf(orders)]);
   server.answer(`GET ${api}/amount-due-summary`, [
@@ -252,7 +252,7 @@ describe('a pay button of the orders', () => {
     signIn();
     const late = item(12, '2026-11-13', { status: 'OVERDUE' });
     const saltwood = { ...order(), id: '100000002', paymentScheduleSet: [late, item(13, '2026-11-27')] };
-    server.answer(`GET ${api}/ordertransactions`, [200, { results: [saltwood], totalResults: 1 }]);
+    server.answer(`GET ${api}/ordertransactions`, [200, listOf([saltwood])]);
     server.answer(`GET ${api}/ordertransactions/100000002`, [200, saltwood]);
     server.answer(`GET ${api}/paymentschedule/due`, [200, dueOf([saltwood])]);
     const { user } = await open('/');

@@ -14,7 +14,7 @@ import { flagValues } from '#shared/domain/flags.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { account, maya, money } from '#shared/testing/payments.ts';
 import OrdersHome from './orders/home/orders-home.screen.tsx';
-import { dueOf, order, periods, shop } from './orders/orders-for-tests.ts';
+import { dueOf, listOf, order, periods, shop } from './orders/orders-for-tests.ts';
 import { prefetchAfterLogin } from './prefetch-after-login.ts';
 
 const ahead = [
@@ -35,7 +35,7 @@ function signingIn() {
     otherCurrencies: [],
   };
   app.answer(readMarketingSubscription, { status: 'SUBSCRIBED' });
-  app.answer(listOrders, { results: [order()], totalResults: 1 });
+  app.answer(listOrders, listOf([order()]));
   app.answer(listDuePayments, dueOf([order()]));
   app.answer(readAmountDueSummary, { paymentPeriods: periods('0.00', '0.00', '30.00', '60.00') });
   app.answer(readLimit, limit);
@@ -65,7 +65,7 @@ it('keeps no data of a sign-in that failed', async () => {
   prefetchAfterLogin(app.app, app.app.call(readAccount, {}), Promise.resolve());
   await waitFor(() => expect(app.made(listOrders)).toHaveLength(1));
 
-  app.answer(listOrders, { results: [order({ merchant: shop('Saltwood Skin') })], totalResults: 1 });
+  app.answer(listOrders, listOf([order({ merchant: shop('Saltwood Skin') })]));
   app.answer(readAccount, account());
   app.journey.setUser(maya);
   app.draw(<OrdersHome />);

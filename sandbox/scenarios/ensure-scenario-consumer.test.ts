@@ -39,7 +39,7 @@ import {
 import { finaliseAccount, updateAccount } from '#shared/contract/access/profile.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { checkIdentity } from '#shared/contract/identity/identity-check.contract.ts';
-import { listDuePayments, listOrders } from '#shared/contract/orders/orders.contract.ts';
+import { listDuePayments, listOrders, readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { readPaymentPlan } from '#shared/contract/payments/payment-plan.contract.ts';
 import { checkDateChange, confirmPayNow } from '#shared/contract/payments/payments.contract.ts';
 import { firstIdentityStatus, provenIdentityStatus } from '#shared/domain/identity/first-status.ts';
@@ -318,15 +318,12 @@ describe('the consumer of a scenario address', () => {
     const visitor = visit();
     await enter('good+kind-all@scenario.test', visitor);
     const { body } = await visitor.call(listOrders, { query: {} });
-    const kindOf = ({
-      channel,
-      source,
-      preorder,
-      subscriptionPayment,
-      paymentUpFront,
-    }: (typeof body.results)[number]) =>
-      [channel, source, preorder, subscriptionPayment, paymentUpFront.amount].join(' ');
-    expect(body.results.map(kindOf).toSorted()).toEqual([
+    const kindOf = async ({ id: orderId }: (typeof body.results)[number]) => {
+      const order = (await visitor.call(readOrder, { params: { orderId } })).body;
+      const { channel, source, preorder, subscriptionPayment, paymentUpFront } = order;
+      return [channel, source, preorder, subscriptionPayment, paymentUpFront.amount].join(' ');
+    };
+    expect((await Promise.all(body.results.map(kindOf))).toSorted()).toEqual([
       'IN_STORE CHECKOUT false false 20.00',
       'IN_STORE_CARD CHECKOUT false false 20.00',
       'IN_STORE_CARD_ONLINE CHECKOUT false false 20.00',

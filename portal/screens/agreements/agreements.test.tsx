@@ -32,7 +32,7 @@ import { cardFrame } from '#shared/testing/card-frame.ts';
 import { account, managedCard, mastercard, money, savedCard, traceId } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
 import OrdersHome from '../orders/home/orders-home.screen.tsx';
-import { order, visaMethod } from '../orders/orders-for-tests.ts';
+import { listOf, order, visaMethod } from '../orders/orders-for-tests.ts';
 import BillingAgreementPage from './billing-agreement.screen.tsx';
 import PurchaseAgreementPage from './purchase-agreement.screen.tsx';
 
@@ -76,7 +76,7 @@ function home(at = '/', kinds: Kinds = { hasPurchaseAgreements: true, hasBilling
   const portal = inPortal(at);
   const due = { results: [], totalResults: 0 };
   portal.answer(readAccount, account(kinds));
-  portal.answer(listOrders, { results: [order()], totalResults: 1 });
+  portal.answer(listOrders, listOf([order()]));
   portal.answer(listDuePayments, due);
   portal.answer(readAmountDueSummary, { paymentPeriods: [], waiting: [] });
   portal.refuse(readLimit, 500);
@@ -283,7 +283,7 @@ function billingPage(changes: Partial<BillingAgreement> = {}, setting: Setting =
   portal.answer(listOrdersOfBillingAgreement, ({ query }) => {
     const { offset } = query as { offset: string };
     const all = Array.from({ length: count }, (_, index) => order({ id: String(100_000_000 + index) }));
-    return { results: all.slice(Number(offset), Number(offset) + 10), totalResults: count };
+    return listOf(all.slice(Number(offset), Number(offset) + 10), count);
   });
   return { ...portal, ...portal.open(<BillingAgreementPage />) };
 }

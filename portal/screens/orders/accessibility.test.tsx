@@ -15,7 +15,7 @@ import { account, money } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
 import OrderPage from './detail/order.screen.tsx';
 import OrdersHome from './home/orders-home.screen.tsx';
-import { dueOf, item, order, periods, recommended } from './orders-for-tests.ts';
+import { dueOf, item, listOf, order, periods, recommended } from './orders-for-tests.ts';
 
 const late = order({
   paymentScheduleSet: [item(1, '2026-11-11', { status: 'OVERDUE' }), item(2, '2026-11-25')],
@@ -48,7 +48,7 @@ function visit({ at: address = '/', accountStatus = 'REGISTERED', isEmpty, fails
   const portal = inPortal(address);
   const orders = isEmpty ? [] : [late];
   portal.answer(readAccount, account({ accountStatus }));
-  portal.answer(listOrders, { results: orders, totalResults: isEmpty ? 0 : 24 });
+  portal.answer(listOrders, listOf(orders, isEmpty ? 0 : 24));
   portal.answer(listDuePayments, dueOf(orders));
   portal.answer(readAmountDueSummary, { paymentPeriods: periods('30.00', '0.00', '30.00', '30.00') });
   portal.answer(readLimit, {

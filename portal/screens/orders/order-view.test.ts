@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { orderEntryOf } from '#shared/domain/orders/order-entry.ts';
 import { isSettled } from '#shared/domain/payments/schedule-item.ts';
 import { money } from '#shared/testing/payments.ts';
 import {
@@ -6,12 +7,11 @@ import {
   glyphStatusOf,
   itemsByDueDate,
   paidCount,
-  paidOn,
   payableItem,
   quartersOf,
   timingOf,
 } from './order-view.ts';
-import { item, order, response } from './orders-for-tests.ts';
+import { item, order } from './orders-for-tests.ts';
 
 const paid = item(1, '2026-11-11', { status: 'PAID' });
 const late = item(2, '2026-11-25', { status: 'OVERDUE' });
@@ -28,7 +28,7 @@ describe('the instalments of an order', () => {
     const pending = item(4, '2026-12-23', { status: 'PAYMENT_PENDING' });
     const deferred = item(5, null, { status: 'DEFERRED' });
     const all = order({ paymentScheduleSet: [paid, late, ahead, pending, deferred] });
-    expect(dueItems(all)).toEqual([late, ahead]);
+    expect(dueItems(orderEntryOf(all)).map(({ id }) => id)).toEqual([late.id, ahead.id]);
   });
 
   it('offer the oldest unpaid one for payment and no other [POR-165]', () => {
@@ -42,21 +42,7 @@ describe('the instalments of an order', () => {
     const givenBack = item(1, '2026-11-11', { status: 'PARTIAL_REFUND' });
     const reduced = item(2, '2026-11-25', { status: 'PARTIAL_REFUND', amountOwed: money('5.00') });
     expect([isSettled(givenBack), isSettled(reduced), isSettled(paid)]).toEqual([true, false, true]);
-    expect(paidCount(order({ paymentScheduleSet: [givenBack, reduced] }))).toBe(1);
-  });
-
-  it('were paid on the day of the last successful payment', () => {
-    const of = (createdDate: string, status: 'SUCCESS' | 'DECLINED' = 'SUCCESS') =>
-      response({ createdDate, status });
-    const first = item(1, '2026-11-11', {
-      status: 'PAID',
-      paymentResponses: [of('2026-11-20T00:00:00.000Z')],
-    });
-    const second = item(2, '2026-11-25', {
-      status: 'PAID',
-      paymentResponses: [of('2026-11-12T00:00:00.000Z'), of('2026-11-30T00:00:00.000Z', 'DECLINED')],
-    });
-    expect(paidOn(order({ paymentScheduleSet: [first, second] }))).toBe('2026-11-20T00:00:00.000Z');
+    expect(paidCount(orderEntryOf(order({ paymentScheduleSet: [givenBack, reduced] })))).toBe(1);
   });
 });
 
@@ -72,7 +58,7 @@ describe('the glyph of an instalment', () => {
 
   it('does not show as pending what is hidden, in the row and in the sheet [PAY-338]', () => {
     const pending = item(4, '2026-12-23', { status: 'PAYMENT_PENDING' });
-    const shown = order({ paymentScheduleSet: [paid, pending] });
+    const shown = orderEntryOf(order({ paymentScheduleSet: [paid, pending] }));
     expect(glyphStatusOf(pending)).toBe('pending');
     expect(glyphStatusOf(pending, { isPendingHidden: true })).toBe('owed');
     expect(quartersOf(shown, {})).toEqual(['paid', 'paid', 'pending', 'pending']);
@@ -80,7 +66,8 @@ describe('the glyph of an instalment', () => {
   });
 
   it('fills the whole sheet for orders of fewer payments', () => {
-    const of = (...items: (typeof paid)[]) => quartersOf(order({ paymentScheduleSet: items }), {});
+    const of = (...items: (typeof paid)[]) =>
+      quartersOf(orderEntryOf(order({ paymentScheduleSet: items })), {});
     expect(of(paid)).toEqual(['paid', 'paid', 'paid', 'paid']);
     expect(of(paid, ahead)).toEqual(['paid', 'paid', 'owed', 'owed']);
     expect(of(paid, late, ahead)).toEqual(['paid', 'paid', 'overdue', 'owed']);

@@ -1,16 +1,22 @@
 /** What an order looks like at a glance. The rules are in the domain; this file only counts and selects. */
 import { daysBetween, type Instant, type IsoDate } from '#shared/domain/dates.ts';
-import { fromMinor, type Money, sumMinor, toMinor } from '#shared/domain/money.ts';
+import { fromMinor, type Money, toMinor } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
+import {
+  hasDueDate,
+  isListedAsSettled,
+  type ListedItem,
+  listedItemOf,
+  type OrderEntry,
+  outstandingBalanceOf,
+} from '#shared/domain/orders/order-entry.ts';
 import { displayedOrderStatus } from '#shared/domain/orders/order-status.ts';
 import { isOnHold } from '#shared/domain/payments/payment-due.ts';
 import {
   compareScheduleItems,
   isPayable,
-  isSettled,
   type PaymentRefundResponse,
   type PaymentResponse,
-  partPayment,
   type ScheduleItem,
 } from '#shared/domain/payments/schedule-item.ts';
 import type { GlyphStatus } from '#shared/ui/brand/glyph-geometry.ts';
@@ -19,36 +25,28 @@ import type { GlyphStatus } from '#shared/ui/brand/glyph-geometry.ts';
 export const itemsByDueDate = (order: Order): ScheduleItem[] =>
   [...order.paymentScheduleSet].sort(compareScheduleItems);
 
-export const paidCount = (order: Order): number => order.paymentScheduleSet.filter(isSettled).length;
+export const paidCount = (order: OrderEntry): number =>
+  order.paymentScheduleSet.filter(isListedAsSettled).length;
 
 /** The unpaid instalments that have a date, soonest first. */
-export const dueItems = (order: Order): ScheduleItem[] =>
-  itemsByDueDate(order).filter(({ status }) => status === 'OVERDUE' || status === 'OWED');
+export const dueItems = (order: OrderEntry): ListedItem[] => order.paymentScheduleSet.filter(hasDueDate);
 
 /** All that is still owed for it, late fees included. */
-export const leftToPay = ({ owedAmount, paymentScheduleSet }: Order): Money =>
-  fromMinor(
-    sumMinor(paymentScheduleSet.map(({ outstandingBalance }) => toMinor(outstandingBalance))),
-    owedAmount.currency,
-  );
+export const leftToPay = outstandingBalanceOf;
 
 /**
  * What the order costs in all, after refunds and with the late fees that are still owed: what is left is a part of it.
  * Where refunds leave nothing of it, the total that was ordered: a page that says "left of $0.00" is no help.
  */
-export function totalWithLateFees(order: Order): Money {
+export function totalWithLateFees(order: OrderEntry): Money {
   const { orderTotal, totalAfterRefund } = order.orderSummary;
   const total = toMinor(totalAfterRefund) + toMinor(lateFeesLeft(order));
   return fromMinor(total || toMinor(orderTotal), orderTotal.currency);
 }
 
 /** The late fees of the order that are still to be paid. */
-export function lateFeesLeft({ orderSummary, paymentScheduleSet }: Order): Money {
-  const lateFees = paymentScheduleSet.map(
-    ({ outstandingBalance, amountOwed }) => toMinor(outstandingBalance) - toMinor(amountOwed),
-  );
-  return fromMinor(sumMinor(lateFees), orderSummary.orderTotal.currency);
-}
+export const lateFeesLeft = ({ lateFees, outstandingBalance }: OrderEntry): Money =>
+  lateFees ?? fromMinor(0, outstandingBalance.currency);
 
 /** The instalment that may be paid now, null where none may. Source: POR-165. */
 export const payableItem = (order: Order): ScheduleItem | null =>
@@ -61,8 +59,9 @@ export const refundsOf = (order: Order): PaymentRefundResponse[] =>
     .sort((one, other) => one.createdDate.localeCompare(other.createdDate));
 
 /** Whether the instalments have no dates yet. Source: POR-184, portal-open O-37. */
-export const isDeferred = (order: Order): boolean =>
-  order.paymentScheduleSet.some(({ status }) => status === 'DEFERRED');
+export const isDeferred = (order: {
+  readonly paymentScheduleSet: readonly Pick<ScheduleItem, 'status'>[];
+}): boolean => order.paymentScheduleSet.some(({ status }) => status === 'DEFERRED');
 
 const glyphStatuses: Record<ScheduleItem['status'], GlyphStatus> = {
   PAID: 'paid',
@@ -74,10 +73,7 @@ const glyphStatuses: Record<ScheduleItem['status'], GlyphStatus> = {
 };
 
 /** Whether its date was moved. Source: PAY-337. */
-export const isMoved = ({
-  installmentDueDate: date,
-  originalInstallmentDueDate: first,
-}: ScheduleItem): boolean => first !== null && first !== date;
+export const isMoved = (item: ScheduleItem): boolean => listedItemOf(item).isMoved === true;
 
 interface GlyphFacts {
   /** Late items of such an account are on hold instead. Source: POR-167. */
@@ -88,23 +84,27 @@ interface GlyphFacts {
   readonly isPendingHidden?: boolean;
 }
 
-export const glyphStatusOf = (
-  item: ScheduleItem,
-  { isOnPlan = false, isDisputed = false, isPendingHidden = false }: GlyphFacts = {},
+export const glyphStatusOf = (item: ScheduleItem, facts: GlyphFacts = {}): GlyphStatus =>
+  listedGlyphStatus(listedItemOf(item), facts);
+
+const listedGlyphStatus = (
+  item: ListedItem,
+  { isOnPlan = false, isDisputed = false, isPendingHidden = false }: GlyphFacts,
 ): GlyphStatus => {
-  if (isSettled(item)) return 'paid';
-  if (isPendingHidden && item.status === 'PAYMENT_PENDING') return 'owed';
-  if (isOnHold(item, isOnPlan, isDisputed)) return 'hold';
-  if (item.status === 'OWED' && partPayment(item)) return 'part';
-  return isMoved(item) && item.status === 'OWED' ? 'deferred' : glyphStatuses[item.status];
+  const { status, isPartPaid, isMoved } = item;
+  if (isListedAsSettled(item)) return 'paid';
+  if (isPendingHidden && status === 'PAYMENT_PENDING') return 'owed';
+  if (isOnHold({ status }, isOnPlan, isDisputed)) return 'hold';
+  if (status === 'OWED' && isPartPaid) return 'part';
+  return isMoved && status === 'OWED' ? 'deferred' : glyphStatuses[status];
 };
 
 const quarters = [0, 1, 2, 3] as const;
 
 /** The status of each quarter of the sheet. In an order of fewer payments each covers several quarters. */
-export function quartersOf(order: Order, facts: Omit<GlyphFacts, 'isDisputed'>): GlyphStatus[] {
+export function quartersOf(order: OrderEntry, facts: Omit<GlyphFacts, 'isDisputed'>): GlyphStatus[] {
   const isDisputed = order.paymentsOnHold ?? false;
-  const all = itemsByDueDate(order).map((item) => glyphStatusOf(item, { ...facts, isDisputed }));
+  const all = order.paymentScheduleSet.map((item) => listedGlyphStatus(item, { ...facts, isDisputed }));
   if (all.length >= quarters.length) return all;
   return quarters.flatMap((quarter) => all[Math.floor((quarter * all.length) / quarters.length)] ?? []);
 }
@@ -115,13 +115,6 @@ export const lastResponse = (
 ): PaymentResponse | undefined =>
   item.paymentResponses.filter((response) => status === undefined || response.status === status).at(-1);
 
-/** When the last successful payment was made; null if there is none. */
-export const paidOn = (order: Order): Instant | null =>
-  order.paymentScheduleSet
-    .flatMap((item) => lastResponse(item, 'SUCCESS')?.createdDate ?? [])
-    .sort()
-    .at(-1) ?? null;
-
 export interface OrderEnd {
   readonly as: 'declined' | 'refunded' | 'paid';
   /** When the last payment was made, where it is known. */
@@ -129,12 +122,13 @@ export interface OrderEnd {
 }
 
 /** How nothing is left to pay for it; null where something is, or a payment is not final yet. */
-export function endOf(order: Order): OrderEnd | null {
+export function endOf(order: OrderEntry): OrderEnd | null {
   if (displayedOrderStatus[order.orderStatus] === 'declined') return { as: 'declined', on: null };
-  const isOpen = toMinor(leftToPay(order)) > 0 || toMinor(order.pendingAmount) > 0 || isDeferred(order);
+  const { outstandingBalance, pendingAmount, paidOn } = order;
+  const isOpen = toMinor(outstandingBalance) > 0 || pendingAmount !== undefined || isDeferred(order);
   if (isOpen) return null;
   if (order.refund.refundStatus === 'REFUNDED') return { as: 'refunded', on: null };
-  return { as: 'paid', on: paidOn(order) };
+  return { as: 'paid', on: paidOn ?? null };
 }
 
 export type Timing =

@@ -1,6 +1,7 @@
 /** Orders, schedules and sums for tests of the portal's order pages. */
 import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
+import { orderEntryOf } from '#shared/domain/orders/order-entry.ts';
 import type { Shop } from '#shared/domain/orders/shop.ts';
 import type {
   PaymentResponse,
@@ -99,6 +100,12 @@ export const order = (changes: Partial<Order> = {}): Order => {
     ...changes,
   };
 };
+
+/** Some orders, as the server lists them. */
+export const listOf = (orders: readonly Order[], totalResults = orders.length) => ({
+  results: orders.map(orderEntryOf),
+  totalResults,
+});
 
 /** The shop of an order, by name. */
 export const shop = (merchantDisplayName: string): Order['merchant'] => ({

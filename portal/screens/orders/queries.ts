@@ -1,9 +1,11 @@
 /** The queries of the order pages. Each page shows its own failures, so that none of them is fatal for the portal. */
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fatalStatuses } from '#shared/client/api-error.ts';
 import type { Call } from '#shared/client/create-client.ts';
+import { listTags } from '#shared/contract/access/tags.contract.ts';
 import { listDisputes, readOrderDispute } from '#shared/contract/disputes/disputes.contract.ts';
+import type { ReplyOf } from '#shared/contract/operation.ts';
 import {
   listDuePayments,
   listOrders,
@@ -19,6 +21,7 @@ import {
   paymentRefusal,
 } from '#shared/domain/account/account-status.ts';
 import { disputesFlag } from '#shared/domain/disputes/report.ts';
+import type { OrderEntry } from '#shared/domain/orders/order-entry.ts';
 import type { IdentityCheckStatus } from '#shared/domain/session.ts';
 import {
   entriesPerPage,
@@ -29,10 +32,12 @@ import {
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { accountQuery } from '../account/use-account.ts';
 
+const ordersKey = ['orders'] as const;
+
 /** One page of the orders, newest first; pages count from 0. */
 export const ordersQuery = (call: Call, index: number) =>
   queryOptions({
-    queryKey: ['orders', index],
+    queryKey: [...ordersKey, index],
     queryFn: ({ signal }) =>
       call(listOrders, { query: ordersPageQuery(index) }, { signal, handles: fatalStatuses }),
   });
@@ -87,6 +92,13 @@ export function useOrder(orderId: string) {
     // A page that is being left may be drawn once more under an address without an order.
     enabled: orderId !== '',
   });
+}
+
+/** What a list of this visit says of that order; null where none has it, and for no order. */
+export function useListedOrder(orderId: string | null): OrderEntry | null {
+  const lists = useQueryClient().getQueriesData<ReplyOf<typeof listOrders>>({ queryKey: ordersKey });
+  const entries = lists.flatMap(([, page]) => page?.results ?? []);
+  return entries.find(({ id }) => id === orderId) ?? null;
 }
 
 /** The newest dispute about an order. Source: portal-open O-41. */
@@ -147,6 +159,16 @@ export const limitQuery = (call: Call) =>
   });
 
 export const useLimit = () => useQuery(limitQuery(useApp().call));
+
+/** What the account has seen or done once. Source: POR-152. */
+export function useTags(isWanted: boolean) {
+  const { call } = useApp();
+  return useQuery({
+    queryKey: ['tags'],
+    queryFn: ({ signal }) => call(listTags, {}, { signal, handles: fatalStatuses }),
+    enabled: isWanted,
+  });
+}
 
 /** Suggested shops. Source: POR-119. */
 export function useShops(count: number, isWanted: boolean) {

@@ -23,7 +23,7 @@ export function useToday(order?: Pick<Order, 'merchant'>): IsoDate {
 }
 
 /** Whether the pending amount of that order is not shown, because the shop settles the final amount a little later. Source: PAY-338. */
-export function useIsPendingHidden(order: Pick<Order, 'source' | 'orderDate' | 'merchant'>): boolean {
+export function useIsPendingHidden(order: Parameters<typeof isPendingTotalHidden>[0]): boolean {
   const { flags } = useSituation();
   const clock = useServerClock();
   return isPendingTotalHidden(

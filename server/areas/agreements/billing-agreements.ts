@@ -5,8 +5,7 @@ import type { Executor } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { merchants } from '../merchants/merchants.tables.ts';
-import { merchantView, type Page, viewOrders } from '../order-views/index.ts';
-import { orders } from '../orders/orders.tables.ts';
+import { listOrders, merchantView, type Page } from '../order-views/index.ts';
 import { isUuid } from './agreement-id.ts';
 import { type BillingAgreementRow, billingAgreements } from './agreements.tables.ts';
 import { type ChosenMethod, lockChosenMethod, methodPaying } from './chosen-method.ts';
@@ -59,19 +58,7 @@ export async function listOrdersOfAgreement(
   page: Page,
 ) {
   await find(db, consumerId, id);
-  const direction = page.ascending ? asc : desc;
-  const ofAgreement = and(eq(orders.billingAgreementId, id), eq(orders.consumerId, consumerId));
-  const [rows, [total]] = await Promise.all([
-    db
-      .select()
-      .from(orders)
-      .where(ofAgreement)
-      .orderBy(direction(orders.orderDate), direction(orders.id))
-      .limit(page.limit)
-      .offset(page.offset),
-    db.select({ count: count() }).from(orders).where(ofAgreement),
-  ]);
-  return { results: await viewOrders(db, consumerId, rows), totalResults: total?.count ?? 0 };
+  return listOrders(db, consumerId, page, id);
 }
 
 /** @throws {Refusal} as the contract's `setBillingAgreementMethod` lists them. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addTag, listTags } from '#shared/contract/access/tags.contract.ts';
 import { maximumTags } from '#shared/domain/account/consumer-tag.ts';
+import { donationCampaigns } from '#shared/domain/checkout/donation.ts';
 import { newShopper } from '../../testing/shop.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../../testing/visitor.ts';
@@ -30,6 +31,17 @@ it('are stored by name, and listed only for their consumer [POR-152] [POR-153]',
   expect(tags.map(({ name }) => name).sort()).toEqual(['applepay-banner', 'orders-page-visited']);
   expect(tags).toContainEqual(stored);
   expect(await namesOf(other)).toEqual([]);
+});
+
+it('are kept for each banner, under its name [POR-154]', async () => {
+  const { visitor } = await newShopper(server);
+  const names = [
+    'applepay-banner',
+    'loyalty-pulse-npuf-banner',
+    ...donationCampaigns.map((each) => each.toLowerCase()),
+  ];
+  for (const name of names) expect((await visitor.call(addTag, { body: { name } })).status).toBe(201);
+  expect((await namesOf(visitor)).toSorted()).toEqual(names.toSorted());
 });
 
 it('are stored once, also when they are sent again', async () => {

@@ -1,13 +1,12 @@
 /** Orders as their consumer sees them: with their payments, refunds and cards. Reads only. */
 export { linkedAccount } from './linked-account.ts';
+export { listOrders } from './list-orders.ts';
 export { merchantView } from './order-view.ts';
 export {
   amountDueSummary,
   listDue,
-  listOrders,
   listOverdue,
   type Page,
   readOrder,
   readScheduleItem,
-  viewOrders,
 } from './read-orders.ts';

@@ -190,7 +190,7 @@ describe('an order', () => {
       { name: 'Sea salt soak', quantity: 1, price: { amount: '18.00', currency: 'AUD' } },
     ]);
     const { results } = await reads('/portal/consumers/ordertransactions?offset=0&limit=20');
-    expect(results[0].orderDetail).toEqual({ shippingAddress: null });
+    expect(results[0]).not.toHaveProperty('orderDetail');
   });
 
   it('carries its refunds, what was paid at once, the days between, and Apple Pay [PAY-079]', async () => {

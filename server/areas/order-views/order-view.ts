@@ -1,5 +1,5 @@
 /** An order as its consumer sees it. All rows are read by indexes. Source: PAY-073 to PAY-084. */
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { IsoDate } from '#shared/domain/dates.ts';
@@ -9,7 +9,7 @@ import { takesApplePay } from '#shared/domain/methods/apple-pay.ts';
 import { paysIn } from '#shared/domain/methods/bank-account.ts';
 import { enabledBrands } from '#shared/domain/methods/enabled-cards.ts';
 import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
-import { fromMinor, type MinorUnits, sumMinor } from '#shared/domain/money.ts';
+import { fromMinor, type MinorUnits, sumMinor, toMinor } from '#shared/domain/money.ts';
 import { orderAmounts, type orderSchema } from '#shared/domain/orders/order.ts';
 import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
 import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
@@ -28,7 +28,7 @@ import {
   type MethodColumns,
 } from '../methods/index.ts';
 import { type BankAccount, bankAccounts, type Card, cards } from '../methods/methods.tables.ts';
-import { amountsOf, itemStatus } from '../orders/index.ts';
+import { amountsOf, type ItemBalanceRow, itemStatus } from '../orders/index.ts';
 import {
   type OrderRow,
   orders,
@@ -71,7 +71,7 @@ type Charge = Pick<PaymentRow, 'state' | 'cardId' | 'bankAccountId' | 'occurredA
  * The rows that a statement about some orders of one consumer returns with them.
  * @param isOfOrders whether an order is one of them
  */
-export const factsAround = (db: Builder, isOfOrders: (orderId: AnyPgColumn) => SQL) => {
+const factsAround = (db: Builder, isOfOrders: (orderId: AnyPgColumn) => SQL) => {
   const methodsOf = <Id extends 'cardId' | 'bankAccountId'>(id: Id) =>
     unionAll(
       db.select({ id: orders[id] }).from(orders).where(isOfOrders(orders.id)),
@@ -115,54 +115,61 @@ export const factsAround = (db: Builder, isOfOrders: (orderId: AnyPgColumn) => S
         .where(isOfOrders(scheduleReductions.orderId))
         .orderBy(asc(scheduleReductions.id)),
     ),
-    cards: rowsOf(
-      db
-        .select({
-          id: cards.id,
-          brand: cards.brand,
-          last4: cards.last4,
-          wallet: cards.wallet,
-          deletedAt: cards.deletedAt,
-        })
-        .from(cards)
-        .where(inArray(cards.id, methodsOf('cardId'))),
-    ),
-    accounts: rowsOf(
-      db
-        .select({
-          id: bankAccounts.id,
-          name: bankAccounts.name,
-          mask: bankAccounts.mask,
-          deletedAt: bankAccounts.deletedAt,
-        })
-        .from(bankAccounts)
-        .where(inArray(bankAccounts.id, methodsOf('bankAccountId'))),
-    ),
-    merchants: rowsOf(
-      db
-        .select({
-          id: merchants.id,
-          displayName: merchants.displayName,
-          countryCode: merchants.countryCode,
-          disputeFlowType: merchants.disputeFlowType,
-        })
-        .from(merchants)
-        .where(
-          inArray(
-            merchants.id,
-            db.select({ id: orders.merchantId }).from(orders).where(isOfOrders(orders.id)),
-          ),
-        ),
-    ),
-    disputes: rowsOf(
-      db
-        .select({ orderId: disputes.orderId, status: disputes.status })
-        .from(disputes)
-        .where(isOfOrders(disputes.orderId)),
-    ),
+    ...methodRows(db, methodsOf('cardId'), methodsOf('bankAccountId')),
+    ...shopRows(db, isOfOrders),
     home: consumers.contactAddress,
   };
 };
+
+/** The cards and bank accounts with these ids. */
+export const methodRows = (db: Builder, cardIds: SQLWrapper, accountIds: SQLWrapper) => ({
+  cards: rowsOf(
+    db
+      .select({
+        id: cards.id,
+        brand: cards.brand,
+        last4: cards.last4,
+        wallet: cards.wallet,
+        deletedAt: cards.deletedAt,
+      })
+      .from(cards)
+      .where(inArray(cards.id, cardIds)),
+  ),
+  accounts: rowsOf(
+    db
+      .select({
+        id: bankAccounts.id,
+        name: bankAccounts.name,
+        mask: bankAccounts.mask,
+        deletedAt: bankAccounts.deletedAt,
+      })
+      .from(bankAccounts)
+      .where(inArray(bankAccounts.id, accountIds)),
+  ),
+});
+
+/** The shops of some orders, and the cases about them. */
+export const shopRows = (db: Builder, isOfOrders: (orderId: AnyPgColumn) => SQL) => ({
+  merchants: rowsOf(
+    db
+      .select({
+        id: merchants.id,
+        displayName: merchants.displayName,
+        countryCode: merchants.countryCode,
+        disputeFlowType: merchants.disputeFlowType,
+      })
+      .from(merchants)
+      .where(
+        inArray(merchants.id, db.select({ id: orders.merchantId }).from(orders).where(isOfOrders(orders.id))),
+      ),
+  ),
+  disputes: rowsOf(
+    db
+      .select({ orderId: disputes.orderId, status: disputes.status })
+      .from(disputes)
+      .where(isOfOrders(disputes.orderId)),
+  ),
+});
 
 const factsOfOrders = builtOnce((db, param: Param<'consumerId' | 'orderIds'>) =>
   db
@@ -184,7 +191,7 @@ export async function readOrderFacts(
   return orderFacts(db, consumerId, orders, rows);
 }
 
-export async function orderFacts(
+async function orderFacts(
   db: Database,
   consumerId: string,
   orders: readonly OrderRow[],
@@ -218,10 +225,10 @@ const noFacts: OrderFacts = {
 type MethodsUsed = Pick<OrderFacts, 'cards' | 'accounts'>;
 
 /** Read only if the method of an order was removed. */
-async function defaultMethodFor(
+export async function defaultMethodFor(
   db: Database,
   consumerId: string,
-  orders: readonly OrderRow[],
+  orders: readonly MethodColumns[],
   used: MethodsUsed,
 ): Promise<PaymentMethod | null> {
   const isNeeded = orders.some((order) => hasMethod(order) && methodUsed(order, used) === null);
@@ -231,10 +238,10 @@ async function defaultMethodFor(
 
 const hasMethod = ({ cardId, bankAccountId }: MethodColumns) => cardId !== null || bankAccountId !== null;
 
-const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
+export const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
   new Map(rows.map((row) => [row.id, row]));
 
-function groupedBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+export function groupedBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {
     const group = groups.get(keyOf(row));
@@ -244,59 +251,92 @@ function groupedBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Ma
   return groups;
 }
 
-export function orderView(order: OrderRow, facts: OrderFacts): OrderView {
-  const merchant = merchantOf(order, facts);
-  const items = facts.items.get(order.id) ?? [];
+type PartOfOrder = Pick<
+  OrderRow,
+  | 'id'
+  | 'merchantId'
+  | 'orderDate'
+  | 'totalMinor'
+  | 'refundedMinor'
+  | 'currency'
+  | 'channel'
+  | 'source'
+  | 'cardId'
+  | 'bankAccountId'
+>;
+type FactsOfPart = Pick<OrderFacts, 'merchants' | 'disputes' | 'cards' | 'accounts' | 'defaultMethod'>;
+
+const orderStatus = 'APPROVED';
+
+/** What an order and its entry in a list have in common. */
+export function orderPart(order: PartOfOrder, items: readonly ItemBalanceRow[], facts: FactsOfPart) {
   const money = (amount: MinorUnits) => fromMinor(amount, order.currency);
   const amounts = items.map(amountsOf);
-  const orderStatus = 'APPROVED';
   const cases = facts.disputes.get(order.id) ?? [];
-  const hasActiveDispute = cases.some(({ status }) => status !== 'CLOSE');
   const owed = sumMinor(amounts.map(({ amountOwed }) => amountOwed));
   const pending = sumMinor(amounts.map(({ amountPending }) => amountPending));
-  const { owedAmount, pendingAmount, owedWithoutPending } = orderAmounts(owed, pending);
   return {
     id: String(order.id),
     channel: order.channel,
     source: order.source,
     orderDate: order.orderDate.toISOString(),
-    merchant: merchantView(merchant),
+    merchant: merchantView(merchantOf(order, facts)),
     orderSummary: {
       orderTotal: money(order.totalMinor),
       totalAfterRefund: money(order.totalMinor - order.refundedMinor),
+    },
+    pendingAmount: money(pending),
+    owedAmount: money(owed),
+    paymentMethod: payingMethodOf(order, facts),
+    refund: { refundStatus: refundStatus(order) },
+    hasActiveDispute: cases.some(({ status }) => status !== 'CLOSE'),
+    paymentsOnHold: holdsPayments(cases),
+    orderStatus,
+    orderStatusReason: 'Approved',
+  } as const;
+}
+
+export function orderView(order: OrderRow, facts: OrderFacts): OrderView {
+  const merchant = merchantOf(order, facts);
+  const items = facts.items.get(order.id) ?? [];
+  const money = (amount: MinorUnits) => fromMinor(amount, order.currency);
+  const part = orderPart(order, items, facts);
+  const { owedAmount, pendingAmount, owedWithoutPending } = orderAmounts(
+    toMinor(part.owedAmount),
+    toMinor(part.pendingAmount),
+  );
+  return {
+    ...part,
+    orderSummary: {
+      ...part.orderSummary,
       totalOwed: money(owedAmount),
       totalAmountPending: money(pendingAmount),
       donation: money(order.donationMinor),
     },
-    pendingAmount: money(pendingAmount),
-    owedAmount: money(owedAmount),
     owedWithoutPending: money(owedWithoutPending),
     preorder: order.isPreorder,
     subscriptionPayment: order.isSubscriptionPayment,
     paymentScheduleSet: items.map((item) => itemView(item, order, facts)),
-    paymentMethod: payingMethodOf(order, facts),
     enabledCardTypes: [...enabledBrands(enabledCardsOf(merchant.countryCode))],
     consumer: { address: facts.home },
     orderDetail: { shippingAddress: order.shippingAddress },
-    refund: { refundStatus: refundStatus(order) },
     paymentUpFront: money(order.paidUpFrontMinor),
     paymentInterval: order.paymentOption === 'PAY_NOW' ? 0 : 14,
     isApplePayAvailable: takesApplePay(merchant.countryCode),
     canBeDisputed: canBeDisputed({
       orderStatus,
       totalAfterRefund: order.totalMinor - order.refundedMinor,
-      hasActiveDispute,
+      hasActiveDispute: part.hasActiveDispute,
     }),
     disputeFlowType: merchant.disputeFlowType,
-    hasActiveDispute,
-    paymentsOnHold: holdsPayments(cases),
-    orderStatus,
-    orderStatusReason: 'Approved',
     paymentResultCode: 0,
   };
 }
 
-function merchantOf({ merchantId }: OrderRow, facts: OrderFacts): Seller {
+function merchantOf(
+  { merchantId }: Pick<OrderRow, 'merchantId'>,
+  facts: Pick<OrderFacts, 'merchants'>,
+): Seller {
   const merchant = facts.merchants.get(merchantId);
   if (!merchant) throw new Error(`There is no merchant ${merchantId}`);
   return merchant;
@@ -310,13 +350,13 @@ export const merchantView = ({ id, displayName, countryCode }: Omit<Seller, 'dis
   countryCode,
 });
 
-function refundStatus({ refundedMinor, totalMinor }: OrderRow) {
+function refundStatus({ refundedMinor, totalMinor }: PartOfOrder) {
   if (refundedMinor === 0) return 'NONE' as const;
   return refundedMinor < totalMinor ? ('PARTIALLY_REFUNDED' as const) : ('REFUNDED' as const);
 }
 
 /** The method that the next instalment is charged to. */
-function payingMethodOf(order: OrderRow, facts: OrderFacts): PaymentMethod | null {
+function payingMethodOf(order: PartOfOrder, facts: FactsOfPart): PaymentMethod | null {
   if (!hasMethod(order)) return null;
   const own = methodUsed(order, facts);
   if (own) return own;
@@ -376,7 +416,7 @@ function methodPaid(charges: readonly Charge[], facts: OrderFacts): PaymentMetho
   return last ? methodUsed(last, facts) : null;
 }
 
-const responseStatuses = {
+export const responseStatuses = {
   CLAIMED: 'PENDING',
   PENDING: 'PENDING',
   SUCCEEDED: 'SUCCESS',

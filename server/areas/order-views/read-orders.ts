@@ -1,85 +1,26 @@
 /** Orders and schedules of one consumer. Source: payments-open O-06, O-34. */
 import { asc, count, desc, eq, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { addDays, type IsoDate } from '#shared/domain/dates.ts';
 import { dateStands } from '#shared/domain/disputes/payment-hold.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { type Currency, fromMinor, sumMinor } from '#shared/domain/money.ts';
 import { longestDuePeriod } from '#shared/domain/payments/payment-due.ts';
 import { anyOf } from '../../core/database/any-of.ts';
-import { builtOnce, type Param } from '../../core/database/built-once.ts';
 import type { Database } from '../../core/database/database.ts';
-import { rowsOf } from '../../core/database/rows-of.ts';
 import { dayOf } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { type CheckoutRequest, checkouts } from '../checkouts/checkouts.tables.ts';
-import { consumers } from '../consumers/consumers.tables.ts';
 import { consumerOf } from '../consumers/index.ts';
 import { heldOrders } from '../disputes/index.ts';
 import { amountsOf, findInstalment, findOrder, overdueItems, owedBy } from '../orders/index.ts';
-import { type OrderRow, orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
+import { orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
 import { type OrderReturnRow, orderReturns } from '../returns/returns.tables.ts';
-import {
-  factsAround,
-  itemView,
-  type OrderView,
-  orderFacts,
-  orderView,
-  readOrderFacts,
-  scheduleEntryView,
-} from './order-view.ts';
+import { itemView, type OrderView, orderView, readOrderFacts, scheduleEntryView } from './order-view.ts';
 
 export interface Page {
   readonly offset: number;
   readonly limit: number;
   readonly ascending: boolean;
-}
-
-/** A page of orders with all that their views show. */
-const pageBy = (direction: typeof asc) =>
-  builtOnce((db, param: Param<'consumerId' | 'limit' | 'offset'>) => {
-    const isOwn = eq(orders.consumerId, param('consumerId'));
-    const page = db
-      .$with('page')
-      .as(
-        db
-          .select()
-          .from(orders)
-          .where(isOwn)
-          .orderBy(direction(orders.orderDate), direction(orders.id))
-          .limit(param('limit'))
-          .offset(param('offset')),
-      );
-    const isOfPage = (orderId: AnyPgColumn) =>
-      sql`${orderId} = any(array(${db.select({ id: page.id }).from(page)}))`;
-    return db
-      .with(page)
-      .select({
-        orders: rowsOf(db.select().from(page).orderBy(direction(page.orderDate), direction(page.id))),
-        totalResults: db.$count(orders, isOwn),
-        ...factsAround(db, isOfPage),
-      })
-      .from(consumers)
-      .where(eq(consumers.id, param('consumerId')));
-  });
-const oldestFirst = pageBy(asc);
-const newestFirst = pageBy(desc);
-
-export async function listOrders(db: Database, consumerId: string, { ascending, limit, offset }: Page) {
-  const pageOfOrders = ascending ? oldestFirst : newestFirst;
-  const [read] = await pageOfOrders(db, { consumerId, limit, offset });
-  if (!read) throw new Error(`There is no consumer ${consumerId}`);
-  const facts = await orderFacts(db, consumerId, read.orders, read);
-  return {
-    results: read.orders.map((order) => orderView(order, facts)),
-    totalResults: read.totalResults,
-  };
-}
-
-/** Orders of one consumer as their owner sees them, in the given order. */
-export async function viewOrders(db: Database, consumerId: string, rows: readonly OrderRow[]) {
-  const facts = await readOrderFacts(db, consumerId, rows);
-  return rows.map((order) => orderView(order, facts));
 }
 
 /** With the items bought, and what was told about its return. @throws {Refusal} `not_found`, also for an order of another consumer. */

@@ -30,7 +30,7 @@ export {
   type OrderToPay,
 } from './find-order.ts';
 export { isFrequentConsumer } from './frequent-consumer.ts';
-export { amountsOf, itemStatus, payableView } from './item-status.ts';
+export { amountsOf, type ItemBalanceRow, itemStatus, payableView } from './item-status.ts';
 export { markPending, markReturned, releasePending, settlePending } from './pending-amounts.ts';
 export { type Reduction, reduceSchedule } from './reduce-schedule.ts';
 export { waiveLateFee } from './waive-late-fee.ts';

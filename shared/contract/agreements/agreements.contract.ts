@@ -9,6 +9,7 @@ import {
   purchaseAgreementSchema,
 } from '#shared/domain/agreements/agreement.ts';
 import { orderIdSchema, orderSchema } from '#shared/domain/orders/order.ts';
+import { orderEntrySchema } from '#shared/domain/orders/order-entry.ts';
 import { deviceDetailsSchema } from '../device.schema.ts';
 import { operation } from '../operation.ts';
 import { pageOf, sortedPageQuery } from '../paging.ts';
@@ -85,7 +86,7 @@ export const listOrdersOfBillingAgreement = operation({
   access: 'consumer',
   params: z.strictObject({ id: agreementId }),
   query: sortedPageQuery(['orderDate'], false),
-  reply: pageOf(orderSchema),
+  reply: pageOf(orderEntrySchema),
   errors: [],
 });
 

@@ -4,6 +4,7 @@ import { isoDateSchema } from '#shared/domain/dates.ts';
 import { countryCodeSchema } from '#shared/domain/markets/index.ts';
 import { moneySchema } from '#shared/domain/money.ts';
 import { orderIdSchema, orderSchema, waitingOrderSchema } from '#shared/domain/orders/order.ts';
+import { orderEntrySchema } from '#shared/domain/orders/order-entry.ts';
 import { shopSchema } from '#shared/domain/orders/shop.ts';
 import { scheduleListEntrySchema } from '#shared/domain/payments/schedule-item.ts';
 import { returnDateRefusals, returnNoticeSchema } from '#shared/domain/returns/return-notice.ts';
@@ -11,12 +12,13 @@ import { noPauseReasonSchema } from '#shared/domain/returns/return-pause.ts';
 import { operation } from '../operation.ts';
 import { numberedPageQuery, pageOf, sortedPageQuery } from '../paging.ts';
 
+/** The orders as a list shows them; the rest comes with the order. Source: decision 245. */
 export const listOrders = operation({
   method: 'GET',
   path: '/portal/consumers/ordertransactions',
   access: 'consumer',
   query: sortedPageQuery(['orderDate'], false),
-  reply: pageOf(orderSchema),
+  reply: pageOf(orderEntrySchema),
   errors: [],
 });
 

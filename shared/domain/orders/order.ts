@@ -116,8 +116,11 @@ export function isPendingTotalHidden(
  * amount a little later (PAY-338).
  */
 export const shownPendingAmount = (
-  order: Pick<Order, 'source' | 'orderDate' | 'merchant' | 'pendingAmount'>,
+  order: Parameters<typeof isPendingTotalHidden>[0] & { readonly pendingAmount?: Money | undefined },
   delay: FinalisedOrderDelay,
   now: Instant,
-): Money | null =>
-  toMinor(order.pendingAmount) > 0 && !isPendingTotalHidden(order, delay, now) ? order.pendingAmount : null;
+): Money | null => {
+  const { pendingAmount } = order;
+  const isSome = pendingAmount !== undefined && toMinor(pendingAmount) > 0;
+  return isSome && !isPendingTotalHidden(order, delay, now) ? pendingAmount : null;
+};

@@ -1,12 +1,14 @@
 import type { Order } from '#shared/domain/orders/order.ts';
+import { orderEntryOf } from '#shared/domain/orders/order-entry.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Sheet } from '#shared/ui/layout/sheet.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
-import { dueItems, endOf, leftToPay, totalWithLateFees } from '../order-view.ts';
+import { dueItems, endOf, totalWithLateFees } from '../order-view.ts';
 
 /** What is left to pay for this order, or how nothing is. */
-export const OrderBalance = ({ order }: { order: Order }) => {
+export const OrderBalance = ({ order: whole }: { order: Order }) => {
   const { t, formatDate, formatMoney } = useApp();
+  const order = orderEntryOf(whole);
   const last = dueItems(order).at(-1)?.installmentDueDate;
   const total = formatMoney(totalWithLateFees(order));
   const end = endOf(order);
@@ -17,7 +19,7 @@ export const OrderBalance = ({ order }: { order: Order }) => {
         {label()}
       </h2>
       <p className="ff-order-balance__amount">
-        <MoneyText money={end ? totalWithLateFees(order) : leftToPay(order)} />
+        <MoneyText money={end ? totalWithLateFees(order) : order.outstandingBalance} />
       </p>
       <p className="ff-order-balance__note">{note()}</p>
     </Sheet>

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/domain/orders/order.ts';
+import type { OrderEntry } from '#shared/domain/orders/order-entry.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { OrderGlyph } from '#shared/ui/orders/order-glyph.tsx';
 import { quartersOf } from '../order-view.ts';
@@ -6,7 +6,7 @@ import { useIsPendingHidden } from '../use-today.ts';
 
 interface OrderHeaderProps {
   /** Null until it has loaded. */
-  readonly order: Order | null;
+  readonly order: OrderEntry | null;
   readonly isOnPlan: boolean;
   readonly headingRef: { current: HTMLHeadingElement | null };
 }
@@ -36,7 +36,7 @@ export const OrderHeader = ({ order, isOnPlan, headingRef }: OrderHeaderProps) =
   );
 };
 
-const Glyph = ({ order, isOnPlan }: { readonly order: Order; readonly isOnPlan: boolean }) => {
+const Glyph = ({ order, isOnPlan }: { readonly order: OrderEntry; readonly isOnPlan: boolean }) => {
   const isPendingHidden = useIsPendingHidden(order);
   return <OrderGlyph statuses={quartersOf(order, { isOnPlan, isPendingHidden })} size={56} />;
 };

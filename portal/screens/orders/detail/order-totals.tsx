@@ -1,5 +1,6 @@
 import { type Money, toMinor } from '#shared/domain/money.ts';
 import { type Order, shownPendingAmount } from '#shared/domain/orders/order.ts';
+import { orderEntryOf } from '#shared/domain/orders/order-entry.ts';
 import { hasRefund, orderTotals } from '#shared/domain/orders/order-totals.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { type KeyValue, KeyValues } from '#shared/ui/display/key-values.tsx';
@@ -17,7 +18,7 @@ export const OrderTotals = ({ order }: { order: Order }) => {
   const { flags } = useSituation();
   const { donation } = order.orderSummary;
   const totals = orderTotals(order.orderSummary);
-  const lateFees = lateFeesLeft(order);
+  const lateFees = lateFeesLeft(orderEntryOf(order));
   const delay = flags['single-use-payment-finalized-order-delay'];
   const pending = shownPendingAmount(order, delay, clock.now().toISOString());
 

@@ -1,6 +1,7 @@
 import './order.css';
 import { useEffect, useRef } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
+import { orderEntryOf } from '#shared/domain/orders/order-entry.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
@@ -9,7 +10,7 @@ import { LoadProblem } from '../../load-problem.tsx';
 import { PortalMain } from '../../portal-main.tsx';
 import { useShownId } from '../../use-shown-id.ts';
 import { withQueries } from '../../with-queries.tsx';
-import { useAccountStanding, useOrder, useOrderDispute } from '../queries.ts';
+import { useAccountStanding, useListedOrder, useOrder, useOrderDispute } from '../queries.ts';
 import { noDialog, OrderDetail } from './order-detail.tsx';
 import { OrderHeader } from './order-header.tsx';
 
@@ -27,6 +28,9 @@ const OrderPage = () => {
   const isReadingDispute = dispute.isLoading && !dispute.isFetched;
   const shown = standing.isPending || isReadingDispute ? null : (order.data ?? null);
   const isLoading = !failed && !shown;
+  // What the list has of it is shown while the rest loads.
+  const listed = useListedOrder(isLoading && !standing.isPending ? orderId : null);
+  const head = shown ? orderEntryOf(shown) : listed;
   useNoDialog(failed);
 
   return (
@@ -35,7 +39,7 @@ const OrderPage = () => {
         <Icon shape={leftIcon} size={16} flip />
         <span>{t('orders.detail.back')}</span>
       </a>
-      <OrderHeader order={shown} isOnPlan={standing.isOnPlan} headingRef={heading} />
+      <OrderHeader order={head} isOnPlan={standing.isOnPlan} headingRef={heading} />
       {failed && <OrderProblem error={order.error} onRetry={() => void order.refetch()} />}
       {isLoading && <Skeleton label={t('orders.detail.loading')} shape="cards" count={4} />}
       {shown && <OrderDetail order={shown} dispute={dispute} standing={standing} headingRef={heading} />}

@@ -13,7 +13,7 @@ import type { FlagValues } from '#shared/domain/flags.ts';
 import { account, money } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../../../testing/in-portal.tsx';
 import { disputeId } from '../detail/disputes/disputes-for-tests.ts';
-import { dueOf, order, periods } from '../orders-for-tests.ts';
+import { dueOf, listOf, order, periods } from '../orders-for-tests.ts';
 import OrdersHome from './orders-home.screen.tsx';
 
 type Listed = ReplyOf<typeof listDisputes>['results'][number];
@@ -31,7 +31,7 @@ const answered: Listed = { ...open, status: 'INQUIRY', intent: 'PENDING_CONSUMER
 
 function home(results: Listed[], totalResults = results.length, flags: Partial<FlagValues> = {}) {
   const portal = inPortal('/', { flags });
-  portal.answer(listOrders, { results: [order()], totalResults: 1 });
+  portal.answer(listOrders, listOf([order()]));
   portal.answer(listDuePayments, dueOf([]));
   portal.answer(readAmountDueSummary, { paymentPeriods: periods('0.00', '0.00', '0.00', '0.00') });
   portal.answer(readAccount, account());

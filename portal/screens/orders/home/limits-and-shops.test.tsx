@@ -12,14 +12,14 @@ import {
 import type { FlagValues } from '#shared/domain/flags.ts';
 import { account, money } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../../../testing/in-portal.tsx';
-import { dueOf, item, order, periods, recommended } from '../orders-for-tests.ts';
+import { dueOf, item, listOf, order, periods, recommended } from '../orders-for-tests.ts';
 import OrdersHome from './orders-home.screen.tsx';
 
 const names = ['Marlow Field', 'Saltwood Skin', 'Dune Table', 'Larch & Loom', 'Kiln Street', 'Tidewater'];
 
 function home(orders = [order()], flags: Partial<FlagValues> = {}) {
   const portal = inPortal('/', { flags });
-  portal.answer(listOrders, { results: orders, totalResults: orders.length });
+  portal.answer(listOrders, listOf(orders));
   portal.answer(listDuePayments, dueOf(orders));
   portal.answer(readAmountDueSummary, { paymentPeriods: periods('22.49', '0.00', '30.00', '60.00') });
   portal.answer(readAccount, account());

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { orderEntryOf } from '#shared/domain/orders/order-entry.ts';
 import { money } from '#shared/testing/payments.ts';
 import { item, order, response } from '../orders-for-tests.ts';
 import { type LineTexts, orderLines } from './order-lines.ts';
@@ -12,7 +13,7 @@ const words: LineTexts = {
 const linesOf = (changes: Parameters<typeof order>[0], isOnPlan = false) => {
   const shown = order(changes);
   const pending = Number(shown.pendingAmount.amount) > 0 ? shown.pendingAmount : null;
-  return orderLines(shown, words, { isOnPlan, pending });
+  return orderLines(orderEntryOf(shown), words, { isOnPlan, pending });
 };
 
 const paid = (id: number, due: string) => item(id, due, { status: 'PAID' });
@@ -141,7 +142,7 @@ describe('a pending amount that the shop settles a little later', () => {
   it('is not named, neither beside a next payment nor instead of one', () => {
     const pending = item(2, '2026-11-25', { status: 'PAYMENT_PENDING' });
     const hidden = (changes: Parameters<typeof order>[0]) =>
-      orderLines(order(changes), words, { isOnPlan: false, pending: null });
+      orderLines(orderEntryOf(order(changes)), words, { isOnPlan: false, pending: null });
     const one = hidden({ paymentScheduleSet: [paid(1, '2026-11-11'), pending] });
     expect(one).toMatchObject({ next: { key: 'orders.item.notFinal' }, left: { key: 'orders.card.leftOf' } });
     const several = hidden({ paymentScheduleSet: [paid(1, '2026-11-11'), pending, item(3, '2026-12-09')] });

@@ -3,19 +3,10 @@ import type { TextKey, TextValues } from '#shared/content/keys.ts';
 import type { Instant, IsoDate } from '#shared/domain/dates.ts';
 import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
 import { type Money, toMinor } from '#shared/domain/money.ts';
-import type { Order } from '#shared/domain/orders/order.ts';
+import type { OrderEntry } from '#shared/domain/orders/order-entry.ts';
 import { displayedOrderStatus, orderStatusReasons } from '#shared/domain/orders/order-status.ts';
 import { isOnHold, isPaidByPlan } from '#shared/domain/payments/payment-due.ts';
-import { amountToPay } from '#shared/domain/payments/schedule-item.ts';
-import {
-  dueItems,
-  endOf,
-  isDeferred,
-  itemsByDueDate,
-  lastResponse,
-  leftToPay,
-  totalWithLateFees,
-} from '../order-view.ts';
+import { dueItems, endOf, isDeferred, lateFeesLeft, totalWithLateFees } from '../order-view.ts';
 
 /** The key of a text and its values, to be translated by the component. */
 export interface Line {
@@ -45,7 +36,7 @@ interface LineFacts {
   readonly pending: Money | null;
 }
 
-export function orderLines(order: Order, texts: LineTexts, facts: LineFacts): OrderLines {
+export function orderLines(order: OrderEntry, texts: LineTexts, facts: LineFacts): OrderLines {
   const { isOnPlan } = facts;
   const isDeclined = displayedOrderStatus[order.orderStatus] === 'declined';
   const [first] = dueItems(order);
@@ -60,55 +51,55 @@ export function orderLines(order: Order, texts: LineTexts, facts: LineFacts): Or
 
 type Next = Pick<OrderLines, 'next' | 'note'>;
 
-const declined = (order: Order): Next => ({
+const declined = (order: OrderEntry): Next => ({
   next: { key: 'orders.status.declined' },
   note: { key: `orders.statusReasons.${orderStatusReasons[order.orderStatusReason]}` },
 });
 
 /** The next payment with a date; null where there is none. */
-function nextPaymentLine(order: Order, texts: LineTexts, { isOnPlan, pending }: LineFacts): Next | null {
+function nextPaymentLine(order: OrderEntry, texts: LineTexts, { isOnPlan, pending }: LineFacts): Next | null {
   const [first, second] = dueItems(order);
-  if (!first?.installmentDueDate) return null;
-  const amount = texts.money(amountToPay(first));
+  if (!first?.installmentDueDate || !first.amountToPay) return null;
+  const amount = texts.money(first.amountToPay);
   if (isOnHold(first, isOnPlan, order.paymentsOnHold)) {
     return { next: { key: 'orders.card.onHold', values: { amount } }, note: null };
   }
   if (isPaidByPlan(first, isOnPlan)) return { next: { key: 'orders.card.byPlan' }, note: null };
   if (first.status === 'OVERDUE') {
     const date = texts.date(first.installmentDueDate, 'short');
-    const note = second?.installmentDueDate && {
-      key: 'orders.card.then' as const,
-      values: {
-        amount: texts.money(amountToPay(second)),
-        date: texts.date(second.installmentDueDate, 'short'),
-      },
-    };
+    const note = second?.installmentDueDate &&
+      second.amountToPay && {
+        key: 'orders.card.then' as const,
+        values: {
+          amount: texts.money(second.amountToPay),
+          date: texts.date(second.installmentDueDate, 'short'),
+        },
+      };
     return { next: { key: 'orders.card.late', values: { amount, date } }, note: note || null };
   }
-  const isLast = first === itemsByDueDate(order).at(-1);
+  const isLast = first === order.paymentScheduleSet.at(-1);
   const date = texts.date(first.installmentDueDate, 'weekday');
   return {
     next: { key: isLast ? 'orders.card.last' : 'orders.card.next', values: { amount, date } },
-    note:
-      lastResponse(first)?.status === 'DECLINED'
-        ? { key: 'orders.item.bankDeclined' }
-        : (processing(pending, texts) ?? fromMethod(order, texts)),
+    note: first.isDeclined
+      ? { key: 'orders.item.bankDeclined' }
+      : (processing(pending, texts) ?? fromMethod(order, texts)),
   };
 }
 
-const fromMethod = ({ paymentMethod }: Order, texts: LineTexts): Line | null =>
+const fromMethod = ({ paymentMethod }: OrderEntry, texts: LineTexts): Line | null =>
   paymentMethod && { key: 'orders.card.from', values: { method: texts.method(paymentMethod) } };
 
 /** What a bank has not decided yet; null where there is nothing. */
 const processing = (pending: Money | null, texts: LineTexts): Line | null =>
   pending && { key: 'orders.card.processing', values: { amount: texts.money(pending) } };
 
-function noNextPaymentLine(order: Order, texts: LineTexts, { pending: shown }: LineFacts): Next {
+function noNextPaymentLine(order: OrderEntry, texts: LineTexts, { pending: shown }: LineFacts): Next {
   if (isDeferred(order)) return { next: { key: 'orders.card.deferred' }, note: fromMethod(order, texts) };
   const pending = processing(shown, texts);
   if (pending) return { next: pending, note: { key: 'orders.item.pending' } };
   // Pending, but not to be shown with an amount yet.
-  if (toMinor(order.pendingAmount) > 0) {
+  if (order.pendingAmount) {
     return { next: { key: 'orders.item.notFinal' }, note: null };
   }
   const end = endOf(order);
@@ -122,13 +113,13 @@ function noNextPaymentLine(order: Order, texts: LineTexts, { pending: shown }: L
 }
 
 function leftLines(
-  order: Order,
+  order: OrderEntry,
   texts: LineTexts,
   { pending }: LineFacts,
 ): Pick<OrderLines, 'amount' | 'left'> {
-  const left = leftToPay(order);
+  const left = order.outstandingBalance;
   const total = texts.money(totalWithLateFees(order));
-  if (pending && toMinor(order.owedWithoutPending) === 0) {
+  if (pending && toMinor(left) - toMinor(lateFeesLeft(order)) === toMinor(pending)) {
     return { amount: texts.money(left), left: { key: 'orders.card.isProcessing' } };
   }
   if (toMinor(left) === 0 || endOf(order)) return { amount: total, left: { key: 'orders.card.inTotal' } };

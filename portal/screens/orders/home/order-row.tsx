@@ -1,18 +1,19 @@
 import { dateStyleOf } from '#shared/domain/dates.ts';
-import { type Order, shownPendingAmount } from '#shared/domain/orders/order.ts';
+import { shownPendingAmount } from '#shared/domain/orders/order.ts';
+import type { OrderEntry } from '#shared/domain/orders/order-entry.ts';
 import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { RichText } from '#shared/ui/display/rich-text.tsx';
 import { OrderCard } from '#shared/ui/orders/order-card.tsx';
 import { methodName } from '../method-name.ts';
-import { endOf, paidCount, payableItem, quartersOf } from '../order-view.ts';
+import { endOf, paidCount, quartersOf } from '../order-view.ts';
 import { payHref } from '../pay-href.ts';
 import type { AccountStandingQuery } from '../queries.ts';
 import { useIsPendingHidden, useServerClock, useToday } from '../use-today.ts';
 import { type Line, orderLines } from './order-lines.ts';
 
 interface OrderRowProps {
-  readonly order: Order;
+  readonly order: OrderEntry;
   readonly standing: Pick<AccountStandingQuery, 'isOnPlan' | 'mayPay'>;
 }
 
@@ -24,7 +25,7 @@ export const OrderRow = ({ order, standing: { isOnPlan, mayPay } }: OrderRowProp
   const words = {
     money: formatMoney,
     date: formatDate,
-    method: (method: NonNullable<Order['paymentMethod']>) => methodName(t, method),
+    method: (method: NonNullable<OrderEntry['paymentMethod']>) => methodName(t, method),
   };
   const delay = flags['single-use-payment-finalized-order-delay'];
   const pending = shownPendingAmount(order, delay, clock.now().toISOString());
@@ -37,7 +38,7 @@ export const OrderRow = ({ order, standing: { isOnPlan, mayPay } }: OrderRowProp
   const [paid, count] = [paidCount(order), order.paymentScheduleSet.length];
   // Once all is paid, the line below says so.
   const progress = paid < count ? t('orders.card.progress', { date, paid, count }) : date;
-  const payable = mayPay ? payableItem(order) : null;
+  const payable = mayPay && order.paymentScheduleSet.find(({ isPayable }) => isPayable);
   return (
     <OrderCard
       href={href('/order/{orderId}', { orderId: order.id })}

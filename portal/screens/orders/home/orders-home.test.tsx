@@ -14,7 +14,7 @@ import type { Order } from '#shared/domain/orders/order.ts';
 import { siteLink } from '#shared/domain/site-links.ts';
 import { account, money } from '#shared/testing/payments.ts';
 import { inPortal } from '../../../testing/in-portal.tsx';
-import { dueOf, item, order, periods, response, shop } from '../orders-for-tests.ts';
+import { dueOf, item, listOf, order, periods, response, shop } from '../orders-for-tests.ts';
 import OrdersHome from './orders-home.screen.tsx';
 
 const late = item(12, '2026-11-13', {
@@ -47,7 +47,7 @@ interface Shown {
 function home({ at = '/', orders = [order()], total, ...shown }: Shown = {}) {
   const portal = inPortal(at);
   const sums = periods('22.49', '0.00', '30.00', '60.00');
-  portal.answer(listOrders, { results: [...orders], totalResults: total ?? orders.length });
+  portal.answer(listOrders, listOf(orders, total));
   portal.answer(listDuePayments, dueOf(orders));
   portal.answer(readAmountDueSummary, { paymentPeriods: sums });
   portal.answer(readAccount, account({ accountStatus: 'REGISTERED', ...shown }));
@@ -171,7 +171,7 @@ describe('the orders home', () => {
     portal.refuse(listOrders, 500);
     const { user } = portal.open(<OrdersHome />);
     const again = await screen.findByRole('button', { name: 'Try again' });
-    portal.answer(listOrders, { results: [order()], totalResults: 1 });
+    portal.answer(listOrders, listOf([order()]));
     await user.click(again);
     expect(await screen.findByText('Marlow Field')).toBeVisible();
   });
