@@ -214,7 +214,7 @@ test('a new password is chosen in the newer portal by shoppers who use it, and i
 }) => {
   const pages = accessPagesOn(page);
   const attempt = async (usesNewPortal: string) => {
-    const cookie = { name: 'new-portal', value: usesNewPortal, url: portalAddress('AU') };
+    const cookie = { name: 'new_portal', value: usesNewPortal, url: portalAddress('AU') };
     await page.context().addCookies([cookie]);
     await openLogin(page, 'portal');
     await pages.giveEmail(scenarioAddress('resetpw'));

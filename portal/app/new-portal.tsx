@@ -4,10 +4,10 @@ import { readAccount } from '#shared/contract/access/start.contract.ts';
 import type { ReplyOf } from '#shared/contract/operation.ts';
 import {
   hasNewPortalAccess,
+  moveOfPage,
   newPortalAddress,
   newPortalCookieText,
   newPortalPath,
-  newPortalRedirect,
 } from '#shared/domain/access/new-portal-redirect.ts';
 import { addressOf, type PageLocation } from '#shared/flows/journey.ts';
 import { navigateToUrl } from '#shared/screens/access/login/navigate-to-url.ts';
@@ -41,9 +41,9 @@ function useNewPortal(): { readonly isOpen: boolean; readonly address: string } 
     };
   }, [call]);
 
-  const target =
+  const move =
     account &&
-    newPortalRedirect({
+    moveOfPage({
       flags,
       locale,
       address,
@@ -51,12 +51,13 @@ function useNewPortal(): { readonly isOpen: boolean; readonly address: string } 
       cookies: document.cookie,
       requires2fa: user?.requires2fa ?? true,
     });
+  const [target, cookie] = [move?.target, move?.cookie];
   useEffect(() => {
     if (!target) return;
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
-    document.cookie = newPortalCookieText('session');
+    if (cookie) document.cookie = cookie;
     navigateToUrl(target);
-  }, [target]);
+  }, [target, cookie]);
 
   return { isOpen: account !== null && hasNewPortalAccess(flags, account.accountStatus), address };
 }

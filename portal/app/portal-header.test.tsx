@@ -199,7 +199,7 @@ describe('the newer portal', () => {
     link.addEventListener('click', (event) => event.preventDefault());
     await user.click(link);
     expect(written.mock.calls).toEqual([
-      ['new-portal=true; Path=/; Max-Age=31536000; Secure; SameSite=None'],
+      ['new_portal=true; Path=/; Max-Age=31536000; Secure; SameSite=None'],
     ]);
   });
 
@@ -213,7 +213,7 @@ describe('the newer portal', () => {
     ['/en-us/order/12', '/orders/12', '[POR-094]'],
     ['/', '/home', '[POR-095]'],
   ])('shows %s as its own %s to who has moved there %s', async (address, path) => {
-    cookies = 'new-portal=true';
+    cookies = 'new_portal=true';
     await above(address, {});
     await waitFor(() => expect(navigateToUrl).toHaveBeenCalledWith(`/new-portal/en-au${path}`));
     expect(navigateToUrl).toHaveBeenCalledTimes(1);
@@ -229,15 +229,15 @@ describe('the newer portal', () => {
     };
     const target = '/new-portal/en-au/orders/12';
     expect(await sent({}, '')).toEqual([]);
-    expect(await sent({}, 'new-portal=true')).toEqual([target]);
+    expect(await sent({}, 'new_portal=true')).toEqual([target]);
     expect(await sent({ [rollout]: true }, '')).toEqual([target]);
-    expect(written).toHaveBeenLastCalledWith('new-portal=true; Path=/; Secure; SameSite=None');
-    expect(await sent({ [rollout]: true, [enabled]: false }, 'new-portal=true')).toEqual([]);
-    expect(await sent({ [rollout]: true }, 'new-portal=true', 'HARDSHIP')).toEqual([]);
+    expect(written).toHaveBeenLastCalledWith('new_portal=true; Path=/; Secure; SameSite=None');
+    expect(await sent({ [rollout]: true, [enabled]: false }, 'new_portal=true')).toEqual([]);
+    expect(await sent({ [rollout]: true }, 'new_portal=true', 'HARDSHIP')).toEqual([]);
   });
 
   it('waits for a confirmed profile and a second factor [POR-098]', async () => {
-    cookies = 'new-portal=true';
+    cookies = 'new_portal=true';
     await above('/', {}, { profileConfirmed: false });
     await above('/', {}, {}, { user: { ...maya, requires2fa: true } });
     expect(navigateToUrl).not.toHaveBeenCalled();

@@ -8,7 +8,7 @@ import { plainHeaders } from '#server/http/pages/security-headers.ts';
 import { addAssets } from '#server/http/shell/app-pages.ts';
 import { readBuiltApp } from '#server/http/shell/built-app.ts';
 import type { AddedPages, BuiltApp, ShellApp } from '#server/http/shell/shell-parts.ts';
-import { newPortalBase, newPortalCookie } from '#shared/domain/access/new-portal.ts';
+import { loginMigrationCookie, newPortalBase, newPortalCookie } from '#shared/domain/access/new-portal.ts';
 
 const walletPath = '/sandbox/apple-pay.js';
 const walletScript = readFileSync(new URL('apple-pay.js', import.meta.url), 'utf8');
@@ -43,9 +43,11 @@ function addWallet(app: ShellApp): void {
  * The newer portal is a separate product that a sandbox does not have, so these pages replace it. Source: portal-open O-04.
  */
 function addNewPortal(app: ShellApp, config: Config): void {
-  // Removes the cookie, so that the shopper is back in this portal and is not redirected again.
+  // Removes the cookies, so that the shopper is back in this portal and is not redirected again.
   app.get(`${newPortalBase}/leave`, (c) => {
-    c.header('set-cookie', `${newPortalCookie}=; Path=/; Max-Age=0; Secure; SameSite=None`);
+    for (const name of [newPortalCookie, loginMigrationCookie]) {
+      c.header('set-cookie', `${name}=; Path=/; Max-Age=0; Secure; SameSite=None`, { append: true });
+    }
     return c.redirect('/');
   });
   app.get(`${newPortalBase}/:page{.+}`, async (c) => {

@@ -69,6 +69,8 @@ const portalFlags = [
   'consumer-portal-new-portal-enabled',
   'new-portal-rollout',
   'disallowed-statuses-to-new-portal',
+  'consumer-portal-login-migration-variant',
+  'orders-home-banners',
 ];
 
 describe('flags', () => {

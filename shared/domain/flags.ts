@@ -102,6 +102,10 @@ const portalFlags = {
     z.string(),
     'HARDSHIP,PAYMENT_ARRANGEMENT,WRITTEN_OFF,POLICY_HOLD',
   ),
+  /** Whether logins move to the newer portal: A moves them, B leaves what a browser remembers, C does not; empty is off. */
+  'consumer-portal-login-migration-variant': z.catch(z.enum(['', 'A', 'B', 'C']), ''),
+  /** The banners of the orders home that run now, separated by commas: see `bannerNames`. */
+  'orders-home-banners': z.catch(z.string(), ''),
 } as const;
 
 /** Every flag the product reads, by name, with its shape and default. */

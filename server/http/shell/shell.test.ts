@@ -408,7 +408,8 @@ describe('the newer portal', () => {
     const response = await open('/leave');
     expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
     expect(response.headers.getSetCookie()).toEqual([
-      'new-portal=; Path=/; Max-Age=0; Secure; SameSite=None',
+      'new_portal=; Path=/; Max-Age=0; Secure; SameSite=None',
+      'login_migration=; Path=/; Max-Age=0; Secure; SameSite=None',
     ]);
   });
 });

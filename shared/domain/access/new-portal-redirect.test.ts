@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { flagDefaults, flagValues } from '../flags.ts';
+import { countryCodes } from '../markets/index.ts';
 import {
   hasNewPortalAccess,
+  migrationCookieText,
+  moveOfLogin,
+  moveOfPage,
+  moves,
   newPortalCookieText,
   newPortalPath,
-  newPortalRedirect,
 } from './new-portal-redirect.ts';
 
 const enabled = 'consumer-portal-new-portal-enabled';
@@ -68,27 +72,28 @@ describe('an address of this portal', () => {
 });
 
 describe('a visit', () => {
-  const visit: Parameters<typeof newPortalRedirect>[0] = {
+  const visit: Parameters<typeof moveOfPage>[0] = {
     flags: on,
     accountStatus: 'REGISTERED',
-    cookies: 'a=1; new-portal=true',
+    cookies: 'a=1; new_portal=true',
     locale: 'en-US',
     address: '/order/12',
     requires2fa: false,
     profileConfirmed: true,
   };
   const rollout = flagValues({ [enabled]: true, 'new-portal-rollout': true });
+  const targetOf = (of: typeof visit) => moveOfPage(of)?.target ?? null;
 
   it('continues in the newer portal with its cookie or in the rollout, and only with access [POR-388] [POR-417]', () => {
-    expect(newPortalRedirect(visit)).toBe('/new-portal/en-us/orders/12');
-    expect(newPortalRedirect({ ...visit, address: '/' })).toBe('/new-portal/en-us/home');
-    for (const cookies of ['', 'new-portal=false', 'new-portal=']) {
-      expect(newPortalRedirect({ ...visit, cookies })).toBeNull();
-      expect(newPortalRedirect({ ...visit, cookies, flags: rollout })).toBe('/new-portal/en-us/orders/12');
+    expect(targetOf(visit)).toBe('/new-portal/en-us/orders/12');
+    expect(targetOf({ ...visit, address: '/' })).toBe('/new-portal/en-us/home');
+    for (const cookies of ['', 'new_portal=false', 'new_portal=']) {
+      expect(targetOf({ ...visit, cookies })).toBeNull();
+      expect(targetOf({ ...visit, cookies, flags: rollout })).toBe('/new-portal/en-us/orders/12');
     }
     const without = { accountStatus: 'HARDSHIP', flags: rollout };
-    expect(newPortalRedirect({ ...visit, ...without })).toBeNull();
-    expect(newPortalRedirect({ ...visit, flags: flagValues({ 'new-portal-rollout': true }) })).toBeNull();
+    expect(targetOf({ ...visit, ...without })).toBeNull();
+    expect(targetOf({ ...visit, flags: flagValues({ 'new-portal-rollout': true }) })).toBeNull();
   });
 
   it.each([
@@ -100,19 +105,65 @@ describe('a visit', () => {
     '/profile',
     '/in-store/promo?id=7',
   ])('stays on %s [POR-097]', (address) => {
-    expect(newPortalRedirect({ ...visit, address })).toBeNull();
+    expect(targetOf({ ...visit, address })).toBeNull();
   });
 
   it('stays while a code is missing, or the profile is not confirmed [POR-098]', () => {
-    expect(newPortalRedirect({ ...visit, requires2fa: true })).toBeNull();
-    expect(newPortalRedirect({ ...visit, profileConfirmed: false })).toBeNull();
+    expect(targetOf({ ...visit, requires2fa: true })).toBeNull();
+    expect(targetOf({ ...visit, profileConfirmed: false })).toBeNull();
+  });
+
+  it('is remembered by the rollout for the session, and needs no more once it was chosen', () => {
+    expect(moveOfPage(visit)?.cookie).toBeNull();
+    expect(moveOfPage({ ...visit, cookies: '', flags: rollout })?.cookie).toBe(
+      newPortalCookieText('session'),
+    );
+    expect([...moves.page, ...moves.login].map(({ name }) => name)).toEqual([
+      'chosen',
+      'rollout',
+      'login-migration',
+    ]);
   });
 
   it('is remembered for 365 days or for the session, over https and from other sites too [POR-099]', () => {
     expect(newPortalCookieText('year')).toBe(
-      'new-portal=true; Path=/; Max-Age=31536000; Secure; SameSite=None',
+      'new_portal=true; Path=/; Max-Age=31536000; Secure; SameSite=None',
     );
     expect(31_536_000).toBe(365 * 86_400);
-    expect(newPortalCookieText('session')).toBe('new-portal=true; Path=/; Secure; SameSite=None');
+    expect(newPortalCookieText('session')).toBe('new_portal=true; Path=/; Secure; SameSite=None');
+  });
+});
+
+describe('the login page', () => {
+  const migration = 'consumer-portal-login-migration-variant';
+  const flagsOf = (variant: '' | 'A' | 'B' | 'C') => flagValues({ [migration]: variant });
+  const login = {
+    flags: flagsOf('B'),
+    cookies: 'login_migration=true',
+    locale: 'en-US',
+    countryCode: 'US',
+  } as const;
+
+  it('remembers the variant for 365 days: A true, C false, and B leaves what there is [POR-100] [POR-101]', () => {
+    const attributes = 'Path=/; Max-Age=31536000; Secure; SameSite=None';
+    expect(flagDefaults[migration]).toBe('');
+    expect(migrationCookieText(flagsOf('A'))).toBe(`login_migration=true; ${attributes}`);
+    expect(migrationCookieText(flagsOf('B'))).toBeNull();
+    expect(migrationCookieText(flagsOf('C'))).toBe(`login_migration=false; ${attributes}`);
+    expect(migrationCookieText(flagsOf(''))).toBeNull();
+    expect(flagValues({ [migration]: 'D' })[migration]).toBe('');
+  });
+
+  it('leads to the newer portal in three markets, while there is a migration and its cookie is true [POR-102]', () => {
+    const moving = countryCodes.filter((countryCode) => moveOfLogin({ ...login, countryCode }));
+    expect(moving.toSorted()).toEqual(['AU', 'CA', 'US']);
+    for (const variant of ['A', 'B', 'C'] as const) {
+      const move = moveOfLogin({ ...login, flags: flagsOf(variant) });
+      expect(move).toEqual({ target: '/new-portal/en-us/login', cookie: null });
+    }
+    expect(moveOfLogin({ ...login, flags: flagsOf('') })).toBeNull();
+    for (const cookies of ['', 'login_migration=false', 'new_portal=true', 'my_login_migration=true']) {
+      expect(moveOfLogin({ ...login, cookies }), cookies).toBeNull();
+    }
   });
 });

@@ -141,7 +141,7 @@ describe('the password page', () => {
     ['true', '/new-portal/en-au/password-reset-required'],
     ['false', null],
   ])('leaves for the newer portal where its cookie is %s [ACC-412]', async (value, address) => {
-    vi.spyOn(document, 'cookie', 'get').mockReturnValue(`new-portal=${value}`);
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue(`new_portal=${value}`);
     const app = await attempt(({ refuse }) => refuse(login, 412, 'force_password_reset_required'), {
       channel: 'PORTAL',
     });
