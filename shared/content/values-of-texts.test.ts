@@ -4,7 +4,20 @@ import english from './en.json';
 
 /** Values that the product writes itself, such as amounts, dates and counts. */
 const ownValues = new Set([
-  ...['age', 'amount', 'brand', 'brands', 'card', 'channel', 'charged', 'code', 'count', 'country', 'date'],
+  ...[
+    'age',
+    'amount',
+    'brand',
+    'brands',
+    'card',
+    'cause',
+    'channel',
+    'charged',
+    'code',
+    'count',
+    'country',
+    'date',
+  ],
   ...['day', 'days', 'digits', 'ending', 'errorId', 'example', 'fee', 'files', 'from', 'held', 'hint', 'id'],
   ...['left', 'link', 'maximum', 'minimum', 'month', 'more', 'orderId', 'orders', 'page', 'paid', 'passing'],
   ...[

@@ -10,7 +10,7 @@ export type Instant = string;
 export const isoDateSchema = z.iso.date().check(z.regex(/^(?!0000)/));
 export const instantSchema = z.iso.datetime({ precision: 3 });
 
-const millisecondsPerDay = 86_400_000;
+export const millisecondsPerDay = 86_400_000;
 
 /** The day that many days later; negative counts go back. */
 export function addDays(date: IsoDate, days: number): IsoDate {

@@ -55,7 +55,12 @@ describe('locale resolution', () => {
     expect(thirty({}, ca)).toEqual(english);
   });
 
-  it('takes the first wish that the portal of the market offers', () => {
+  it('takes the first wish that the portal of the market offers: the stored one, the merchant’s, that of the browser, else its first [POR-366]', () => {
+    const [stored, merchant, browser] = ['fr-CA', 'en-CA', 'fr-CA'];
+    expect(portalLocale([stored, merchant, 'en-CA'], ca)).toBe('fr-CA');
+    expect(portalLocale([null, merchant, browser], ca)).toBe('en-CA');
+    expect(portalLocale([null, 'de-DE', browser], ca)).toBe('fr-CA');
+    expect(portalLocale(['de-DE', undefined, 'it-IT'], ca)).toBe(ca.locales[0]);
     expect(portalLocale(['fr_CA', 'en-CA'], ca)).toBe('fr-CA');
     expect(portalLocale([null, 'fr-FR', 'en-ca'], ca)).toBe('en-CA');
     expect(portalLocale(['fr-FR', 'en-US'], au)).toBe('en-AU');

@@ -1,5 +1,5 @@
 import { brandName } from './brand.ts';
-import type { Market } from './markets/index.ts';
+import type { CountryCode, Market } from './markets/index.ts';
 
 export const sitePages = ['help', 'app'] as const;
 export type SitePage = (typeof sitePages)[number];
@@ -19,6 +19,12 @@ export const appStores = {
   apple: 'https://apps.apple.com/app/fourfold',
   google: 'https://play.google.com/store/apps/details?id=example.fourfold',
 } as const;
+
+/** The mobile app in the app stores of a country. Source: POR-106, portal-open O-14. */
+export const appStoresOf = (countryCode: CountryCode): Record<keyof typeof appStores, string> => ({
+  apple: `https://apps.apple.com/${countryCode.toLowerCase()}/app/fourfold`,
+  google: `${appStores.google}&gl=${countryCode}`,
+});
 
 /** Where a marketplace settles disputes about what was bought in it. Source: portal-open O-43. */
 export const marketplaceDisputeCentre = 'https://disputes.marketplace.example/';

@@ -5,7 +5,7 @@ import type { IsoDate } from '#shared/domain/dates.ts';
 import { dateStyleOf } from '#shared/domain/dates.ts';
 import { isPayable, type ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts';
 import { byGroup, type ScheduleGroup, sumToPay } from '#shared/domain/payments/schedule-months.ts';
-import { pageIndexOf } from '#shared/flows/orders/list-page.ts';
+import { pageIndexOf, shopsOfPayments } from '#shared/flows/orders/list-page.ts';
 import { type AppContextValue, useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
@@ -13,7 +13,14 @@ import { Sheet } from '#shared/ui/layout/sheet.tsx';
 import { Pagination } from '#shared/ui/navigation/pagination.tsx';
 import { MoneySum } from '#shared/ui/orders/money-sum.tsx';
 import { LoadProblem } from '../load-problem.tsx';
-import { useAccountStanding, useDuePayments, useIsAdvertisedTo, useSchedule } from '../orders/queries.ts';
+import { PopularShops } from '../orders/home/popular-shops.tsx';
+import {
+  useAccountStanding,
+  useDuePayments,
+  useIsAdvertisedTo,
+  useSchedule,
+  useShops,
+} from '../orders/queries.ts';
 import { useFocusOnChange } from '../orders/use-focus-on-change.ts';
 import { useToday } from '../orders/use-today.ts';
 import { PaymentPlan } from '../payment-plan/payment-plan.tsx';
@@ -34,8 +41,9 @@ const PaymentSchedule = () => {
   const standing = useAccountStanding();
   const mayBuy = useIsAdvertisedTo() === true;
   const heading = useFocusOnChange(index);
-  const isLoading = [schedule, due, standing].some(({ isPending }) => isPending);
   const page = schedule.data;
+  const shops = useShops(shopsOfPayments, page?.totalResults === 0 && mayBuy);
+  const isLoading = shops.isLoading || [schedule, due, standing].some(({ isPending }) => isPending);
   const unpaid = due.data?.results ?? [];
   const today = useToday();
   const isComplete = due.data !== undefined && unpaid.length === due.data.totalResults;
@@ -59,7 +67,11 @@ const PaymentSchedule = () => {
           </LoadProblem>
         )}
         {!isLoading && page?.totalResults === 0 && (
-          <EmptyState title={t('schedule.emptyTitle')} level={2}>
+          <EmptyState
+            title={t('schedule.emptyTitle')}
+            level={2}
+            next={mayBuy && <PopularShops shops={shops.data?.results ?? []} />}
+          >
             {t(mayBuy ? 'schedule.empty' : 'schedule.emptyClosed')}
           </EmptyState>
         )}

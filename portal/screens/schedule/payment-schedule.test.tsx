@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
-import { listDuePayments, readOrder } from '#shared/contract/orders/orders.contract.ts';
+import { listDuePayments, listShops, readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { account, money, savedCard, traceId } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
 import OrderPage from '../orders/detail/order.screen.tsx';
-import { dueOf, item, order, shop } from '../orders/orders-for-tests.ts';
+import { dueOf, item, order, recommended, shop } from '../orders/orders-for-tests.ts';
 import PaymentSchedulePage from './payment-schedule.screen.tsx';
 
 const paid = item(11, '2026-10-30', { status: 'PAID' });
@@ -28,6 +28,12 @@ function page(orders: readonly Order[], at = '', accountStatus = 'REGISTERED') {
     const from = Number(query.offset);
     return { ...all, results: all.results.slice(from, from + Number(query.limit)) };
   });
+  portal.answer(listShops, ({ query }) => ({
+    results: ['Marlow Field', 'Saltwood Skin', 'Dune Table', 'Larch']
+      .slice(0, Number(query.perPage))
+      .map(recommended),
+    totalResults: 4,
+  }));
   return portal;
 }
 
@@ -244,11 +250,27 @@ describe('a schedule without payments', () => {
     expect(screen.queryByRole('group', { busy: true })).toBeNull();
   });
 
-  it('says that nothing is left to pay', async () => {
-    page([]).open(<PaymentSchedulePage />);
+  it('says that nothing is left to pay, and suggests three popular shops [PAY-108]', async () => {
+    const portal = page([]);
+    portal.open(<PaymentSchedulePage />);
     expect(await screen.findByRole('heading', { level: 2, name: 'Nothing left to pay' })).toBeVisible();
     expect(screen.getByText('When you place a new order, its payments show here.')).toBeVisible();
-    expect(screen.queryByRole('list')).toBeNull();
+    const shops = within(screen.getByRole('region', { name: 'Popular shops' }));
+    expect(shops.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Marlow Field'),
+      expect.stringContaining('Saltwood Skin'),
+      expect.stringContaining('Dune Table'),
+    ]);
+    expect(portal.made(listShops)).toEqual([{ query: { region: 'AU', page: '0', perPage: '3' } }]);
+    expect(await problemsOf(document.body)).toEqual([]);
+  });
+
+  it('suggests none where the shops do not load [PAY-108]', async () => {
+    const portal = page([]);
+    portal.refuse(listShops, 500);
+    portal.open(<PaymentSchedulePage />);
+    expect(await screen.findByRole('heading', { level: 2, name: 'Nothing left to pay' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Popular shops' })).toBeNull();
   });
 
   it.each([
@@ -265,6 +287,7 @@ describe('a schedule without payments', () => {
     await screen.findByRole('heading', { level: 2, name: 'Nothing left to pay' });
     expect(screen.getByText('Payments of your orders show here.')).toBeVisible();
     expect(screen.queryByText(/new order/)).toBeNull();
+    expect(portal.made(listShops)).toEqual([]);
   });
 
   it('says that it did not load, and tries again', async () => {

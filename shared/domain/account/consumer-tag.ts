@@ -12,3 +12,6 @@ export const maximumTags = 100;
 
 /** The shopper has seen the greeting on the page of the orders, or could have. Source: POR-145, portal-open O-16. */
 export const ordersPageVisited = 'orders-page-visited';
+
+/** The shopper has been shown the introduction of the newer portal. Source: POR-151, portal-open O-16. */
+export const introductionSeen = 'introduction-modal-seen';

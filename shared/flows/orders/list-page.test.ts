@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import {
   agreementsPageQuery,
+  orderCountQuery,
   ordersPageQuery,
   pageIndexOf,
   schedulePageQuery,
   shopsOfEmptyList,
+  shopsOfIntroduction,
   shopsOfWelcome,
   shopsQuery,
 } from './list-page.ts';
@@ -39,6 +41,14 @@ it('has ten entries in each list, sorted by its own date [PAY-105] [POR-114]', (
     { offset: '0', limit: '10', orderBy: 'createdAt', ascending: 'false' },
     { offset: '0', limit: '10', orderBy: 'dueDate', ascending: 'true' },
   ]);
+});
+
+it('asks for one order where only their number is used [POR-111]', () => {
+  expect(orderCountQuery).toEqual({ offset: '0', limit: '1' });
+});
+
+it('asks for six shops in the introduction of the newer portal [POR-120] [POR-402]', () => {
+  expect(shopsQuery('NZ', shopsOfIntroduction)).toEqual({ region: 'NZ', page: '0', perPage: '6' });
 });
 
 it('asks for six shops beside an empty list, and for three to greet with [PAY-106] [POR-402]', () => {

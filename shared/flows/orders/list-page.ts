@@ -32,6 +32,15 @@ export const shopsOfEmptyList = 6;
 /** How many shops a new shopper is shown. Source: PAY-107, POR-402. */
 export const shopsOfWelcome = 3;
 
+/** How many shops the introduction of the newer portal shows. Source: POR-120. */
+export const shopsOfIntroduction = 6;
+
+/** How many shops the schedule of payments suggests. Source: PAY-108. */
+export const shopsOfPayments = 3;
+
+/** For the number of orders alone. Source: POR-111. */
+export const orderCountQuery = { ...pageQuery(0), limit: '1' } as const;
+
 /** The most popular shops of a market. Source: POR-119. */
 export const shopsQuery = (region: CountryCode, count: number) => ({
   region,

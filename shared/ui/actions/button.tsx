@@ -85,11 +85,18 @@ interface ButtonLinkProps extends Look {
   href: string;
   /** For pages of another site, so that this one stays open. */
   opensNewTab?: boolean;
+  /** Keeps something before the browser leaves the page. */
+  onPress?: () => void;
 }
 
 /** A link that looks like a button, for navigation only. */
-export const ButtonLink = ({ href, opensNewTab, children, ...look }: ButtonLinkProps) => (
-  <a className={classOf(look)} href={href} {...(opensNewTab && { target: '_blank', rel: 'noopener' })}>
+export const ButtonLink = ({ href, opensNewTab, onPress, children, ...look }: ButtonLinkProps) => (
+  <a
+    className={classOf(look)}
+    href={href}
+    onClick={onPress}
+    {...(opensNewTab && { target: '_blank', rel: 'noopener' })}
+  >
     {children}
   </a>
 );

@@ -1,11 +1,10 @@
 import './orders-home.css';
+import { useEffect, useState } from 'react';
 import { isAdvertisedTo } from '#shared/domain/account/account-status.ts';
 import { toMinor } from '#shared/domain/money.ts';
 import type { WaitingOrder } from '#shared/domain/orders/order.ts';
-import type { Shop } from '#shared/domain/orders/shop.ts';
 import { experimentOf } from '#shared/flows/experiment-of.ts';
 import { pageIndexOf, shopsOfEmptyList } from '#shared/flows/orders/list-page.ts';
-import { lazyPart, usePart } from '#shared/screens/shell/part.ts';
 import { partWithTexts, usePartWithTexts } from '#shared/screens/shell/part-with-texts.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
@@ -13,6 +12,7 @@ import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Pagination } from '#shared/ui/navigation/pagination.tsx';
 import { OrderList } from '#shared/ui/orders/order-card.tsx';
+import { useAccount } from '../../account/use-account.ts';
 import { AgreementLists } from '../../agreements/agreement-lists.tsx';
 import { LoadProblem } from '../../load-problem.tsx';
 import { PortalMain } from '../../portal-main.tsx';
@@ -26,19 +26,24 @@ import {
   useOpenDispute,
   useOrders,
   useShops,
+  useTags,
 } from '../queries.ts';
 import { useFocusOnChange } from '../use-focus-on-change.ts';
 import { AccountAlert, sumOf } from './account-alert.tsx';
 import { accountAlertKind, overdueEntries } from './account-alert-kind.ts';
 import { AmountDue } from './amount-due.tsx';
+import { keepsOldSeenFlags, mayShowApp } from './app-shown.ts';
 import { DisputeAlert } from './dispute-alert.tsx';
 import { OrderRow } from './order-row.tsx';
 import { hasTabs, OrderTabs, orderTabOf, tabAddress } from './order-tabs.tsx';
-import { ShopCards } from './shop-cards.tsx';
+import { PopularShops } from './popular-shops.tsx';
 import { SpendingLimit } from './spending-limit.tsx';
 
-/** Only variants of an experiment open it, and each shopper sees it once. */
-const welcomePart = lazyPart(async () => (await import('./welcome-dialog.tsx')).WelcomeDialog);
+/** Fetched where a dialog may open by itself: in variants of an experiment, towards the newer portal, or on a phone. */
+const dialogsPart = partWithTexts(async () => (await import('./home-dialogs.tsx')).HomeDialogs, 'home');
+
+/** Fetched while a banner runs, or while this browser keeps an old flag of one. */
+const bannersPart = partWithTexts(() => import('./banners.tsx'), 'home');
 
 /** Only closed and suspended accounts see it. */
 const noticePart = partWithTexts(() => import('./account-notice.tsx'), 'account');
@@ -54,6 +59,9 @@ const OrdersHome = () => {
   const summary = useAmountDue();
   const due = useDuePayments();
   const limit = useLimit();
+  const { data: account } = useAccount();
+  const banners = useBanners();
+  const { value: HomeDialogs } = usePartWithTexts(dialogsPart, useMayOpenDialog());
   const dispute = useOpenDispute();
   const heading = useFocusOnChange(index);
   const page = orders.data;
@@ -76,6 +84,7 @@ const OrdersHome = () => {
     shops.isLoading ||
     dispute.isLoading ||
     isNoticeLoading ||
+    banners.isLoading ||
     [orders, standing, summary, due, limit].some(({ isPending }) => isPending)
   ) {
     return (
@@ -99,6 +108,9 @@ const OrdersHome = () => {
         )}
         {!(notices && (isClosed || isSuspended)) && <AccountAlert standing={standing} entries={entries} />}
         <DisputeAlert disputes={dispute.data} />
+        {account && banners.HomeBanner && (
+          <banners.HomeBanner account={account} tags={banners.tags} isAdvertised={isAdvertised} />
+        )}
         {summary.data && page && page.totalResults > 0 && (
           <AmountDue
             periods={summary.data.paymentPeriods}
@@ -137,7 +149,6 @@ const OrdersHome = () => {
                 {t(isAdvertised ? 'orders.home.empty' : 'orders.home.emptyClosed')}
               </EmptyState>
             )}
-            {isEmpty && isAdvertised && <Welcome />}
             {page && page.totalResults > 0 && (
               <OrderList>
                 {page.results.map((order) => (
@@ -156,6 +167,9 @@ const OrdersHome = () => {
           />
         )}
       </div>
+      {HomeDialogs && account && page && (
+        <HomeDialogs account={account} isEmpty={isEmpty} isAdvertised={isAdvertised} />
+      )}
     </PortalMain>
   );
 };
@@ -183,26 +197,31 @@ const WaitingOrders = ({ orders }: { readonly orders: readonly WaitingOrder[] })
   ));
 };
 
-/** Suggests shops for a first order; renders nothing where they cannot be read. Source: POR-118, portal-open O-26. */
-const PopularShops = ({ shops }: { readonly shops: readonly Shop[] }) => {
-  const { t } = useApp();
-  if (shops.length === 0) return null;
-  return (
-    <section aria-labelledby="shops-heading">
-      <h3 className="ff-h3" id="shops-heading">
-        {t('orders.home.popular')}
-      </h3>
-      <ShopCards shops={shops} />
-    </section>
-  );
-};
+/** Whether a dialog may open by itself. Its part has the rule. */
+function useMayOpenDialog(): boolean {
+  const situation = useSituation();
+  const variant = experimentOf(situation, 'orders-home-welcome-modal');
+  const [isOnPhone] = useState(mayShowApp);
+  const leadsOn = situation.flags['consumer-portal-new-portal-enabled'];
+  return variant === 'B' || variant === 'D' || leadsOn || isOnPhone;
+}
 
-/** Greets a shopper without orders. Source: POR-145. */
-const Welcome = () => {
-  const variant = experimentOf(useSituation(), 'orders-home-welcome-modal');
-  const isTried = variant === 'B' || variant === 'D';
-  const { value: WelcomeDialog } = usePart(isTried ? welcomePart : null);
-  return WelcomeDialog ? <WelcomeDialog /> : null;
-};
+/** The banners and what the account has seen of them. @returns `isLoading` while a banner may still come */
+function useBanners() {
+  const { call } = useApp();
+  const { flags } = useSituation();
+  const isRunning = flags['orders-home-banners'] !== '';
+  const [hasOldFlags] = useState(keepsOldSeenFlags);
+  const { value: part } = usePartWithTexts(bannersPart, isRunning || hasOldFlags);
+  const tags = useTags(isRunning);
+  useEffect(() => {
+    if (hasOldFlags && part) void part.migrateSeenBanners(call);
+  }, [hasOldFlags, part, call]);
+  return {
+    isLoading: isRunning && (part === undefined || tags.isPending),
+    HomeBanner: isRunning && tags.data ? part?.HomeBanner : undefined,
+    tags: tags.data?.tags.map(({ name }) => name) ?? null,
+  };
+}
 
 export default withQueries(OrdersHome);

@@ -12,7 +12,7 @@ import {
 } from '#shared/contract/orders/orders.contract.ts';
 import { account, money } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../../../testing/in-portal.tsx';
-import { dueOf, order, periods, recommended } from '../orders-for-tests.ts';
+import { dueOf, listOf, order, periods, recommended } from '../orders-for-tests.ts';
 import OrdersHome from './orders-home.screen.tsx';
 
 const names = ['Marlow Field', 'Saltwood Skin', 'Dune Table'];
@@ -25,7 +25,7 @@ function shopper(variant: string | null = 'B', orders = [] as ReturnType<typeof 
     visit() {
       const session = variant ? { activeExperiments: { 'orders-home-welcome-modal': variant } } : {};
       const portal = inPortal('/', { session });
-      portal.answer(listOrders, { results: orders, totalResults: orders.length });
+      portal.answer(listOrders, listOf(orders));
       portal.answer(listDuePayments, dueOf(orders));
       portal.answer(readAmountDueSummary, { paymentPeriods: periods('0.00', '0.00', '0.00', '0.00') });
       portal.answer(readAccount, account());
@@ -54,13 +54,13 @@ const welcome = () => screen.findByRole('dialog', { name: 'Welcome to Fourfold' 
 const isShown = async (orders: boolean) => {
   await screen.findByText(orders ? 'Marlow Field' : 'No orders yet');
   // The dialog is loaded separately.
-  await act(() => import('./welcome-dialog.tsx'));
+  await act(() => import('./home-dialogs.tsx'));
   return screen.queryByRole('dialog') !== null;
 };
 
 describe('the welcome modal', () => {
   it.each(['B', 'D'])(
-    'greets a shopper without orders in variant %s, and shows three cards of shops [POR-145] [PAY-107] [PAY-108] [POR-402] [POR-119]',
+    'greets a shopper without orders in variant %s, and shows three cards of shops [POR-145] [PAY-107] [POR-402] [POR-119]',
     async (variant) => {
       const portal = shopper(variant).visit();
       const { user } = portal.open(<OrdersHome />);
