@@ -74,6 +74,9 @@ async function walkThePortal(page: Page, look: (page: Page) => Promise<void>): P
   await portal.open('AU', '/account');
   await portal.text(shopper.email).waitFor();
   await look(page);
+  await portal.open('AU', '/security');
+  await portal.text('This device').waitFor();
+  await look(page);
   await portal.button('Change password').click();
   await look(page);
   await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 /** A consumer and a merchant who own one of everything that has an id, and strangers who own nothing of it. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { registrations } from '#server/areas/access/access.tables.ts';
+import { registrations, sessions } from '#server/areas/access/access.tables.ts';
 import { contactChanges } from '#server/areas/access/security.tables.ts';
 import { billingAgreements, purchaseAgreements } from '#server/areas/agreements/agreements.tables.ts';
 import { consumers } from '#server/areas/consumers/consumers.tables.ts';
@@ -43,6 +43,7 @@ export interface Ids {
   readonly accountId: string;
   readonly traceId: string;
   readonly registrationId: string;
+  readonly sessionId: string;
   readonly mobileChange: string;
   readonly emailChange: string;
   readonly webhookId: string;
@@ -98,6 +99,7 @@ export async function createOwner(server: TestServer): Promise<Owner> {
       await shop.call(merchantContract.cancelCheckout, { params: { token: ids.token }, body: {} });
       await server.db.update(registrations).set({ finalisedAt: server.clock.now() });
       await server.db.delete(contactChanges);
+      await server.db.delete(sessions).where(eq(sessions.id, ids.sessionId));
       await server.db.update(cards).set({ deletedAt: server.clock.now() }).where(eq(cards.id, ids.cardId));
       await server.db
         .update(bankAccounts)
@@ -141,12 +143,23 @@ export async function idsOf(server: TestServer, owner: Owner): Promise<Ids> {
     traceId: opened.body.traceId,
     registrationId: registration.body.registrationId,
     ...(await changesOf(owner)),
+    sessionId: await newLogin(server, owner),
     webhookId: webhook.body.id,
     deliveryId: await testDelivery(shop, webhook.body.id),
     disputeId: await newDispute(owner, orderId),
     ...(await newAgreements(server, owner)),
     shippingAddressId: await addAddress(owner, { name: canary, address1: `1 ${canary}` }),
   };
+}
+
+/** Another login of the owner. */
+async function newLogin(server: TestServer, { consumerId }: Owner): Promise<string> {
+  const [id, now] = [randomUUID(), server.clock.now()];
+  await server.db.insert(sessions).values({
+    ...{ id, consumerId, channel: 'CHECKOUT', tokenHash: id, createdAt: now },
+    expiresAt: new Date(now.getTime() + 3_600_000),
+  });
+  return id;
 }
 
 async function changesOf({ visitor }: Owner) {
@@ -221,6 +234,7 @@ export function randomIds(): Ids {
     token: `ffc_${randomBytes(32).toString('base64url')}`,
     orderId: String(randomInt(800_000_000, 900_000_000)),
     paymentScheduleId: randomUUID(),
+    sessionId: randomUUID(),
     cardId: randomUUID(),
     accountId: randomUUID(),
     traceId: randomUUID(),

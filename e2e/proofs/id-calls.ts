@@ -151,6 +151,9 @@ function consumerAttempts({ consumer, checkout }: Strangers, ids: Ids): Attempt[
     attempt(methodsContract.confirmCardReport, {
       body: { cardIdList: [ids.cardId], allCardsFlag: false },
     }),
+    attempt(accessContract.endSession, {
+      params: { sessionType: 'CHECKOUT', sessionId: ids.sessionId },
+    }),
     attempt(accessContract.changeMobile, {
       body: { token: mobileChange, newMobile: '0419000002' },
     }),

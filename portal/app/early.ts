@@ -13,7 +13,7 @@ function isSignedIn(): boolean {
 }
 
 const inFrame =
-  /^(#\/?)?([?]|$)|^#\/(order|payment-schedule|account|billing|preferences|in-store\/promo|refer|oauth\/revoke|(purchase|billing)-agreement)([/?]|$)/;
+  /^(#\/?)?([?]|$)|^#\/(order|payment-schedule|account|billing|preferences|security|manage-logins|in-store\/promo|refer|oauth\/revoke|(purchase|billing)-agreement)([/?]|$)/;
 
 // Browsers without module support run this script, but can't run the app.
 if ('noModule' in HTMLScriptElement.prototype) {

@@ -24,6 +24,8 @@ const preferences = ['/preferences', 'portal.nav.preferences'] as const;
 
 const refer = ['/refer', 'portal.nav.refer'] as const;
 
+const security = ['/security', 'portal.nav.security'] as const;
+
 const newPortalPart = lazyPart(async () => (await import('./new-portal.tsx')).NewPortal);
 
 /** Logo, navigation and account. Narrow windows fold the last two into a menu, where its flag is on. Source: POR-104. */
@@ -35,7 +37,7 @@ export const PortalHeader = () => {
   const { value: NewPortal } = usePart(flags['consumer-portal-new-portal-enabled'] ? newPortalPart : null);
   const name = user?.name || t('portal.nav.account');
   const help = siteLink('help', marketOf(countryCode));
-  const ofAccount = [account, billing, preferences, ...(flags['referral-sign-up'] ? [refer] : [])];
+  const ofAccount = [account, billing, preferences, security, ...(flags['referral-sign-up'] ? [refer] : [])];
   const signOut = () => journey.open('/logout');
   return (
     <header className={`ff-portal-head${folds ? ' ff-portal-head--folds' : ''}`}>
@@ -53,7 +55,10 @@ export const PortalHeader = () => {
               {t(key)}
             </PageLink>
           ))}
-          <PageLink path={account[0]} below={[billing[0], preferences[0], refer[0]]}>
+          <PageLink
+            path={account[0]}
+            below={[billing[0], preferences[0], security[0], '/manage-logins', refer[0]]}
+          >
             {t(account[1])}
           </PageLink>
         </nav>

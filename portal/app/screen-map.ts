@@ -55,6 +55,16 @@ const portalScreens = {
     areas: ['billing', 'methods', 'payments'],
     titleKey: 'billing.pageTitle',
   },
+  '/security': {
+    screen: lazyScreen(() => import('../screens/security/security.screen.tsx')),
+    areas: ['security', 'account', 'access'],
+    titleKey: 'security.pageTitle',
+  },
+  '/manage-logins': {
+    screen: lazyScreen(() => import('../screens/security/manage-logins.screen.tsx')),
+    areas: ['security'],
+    titleKey: 'security.manage.pageTitle',
+  },
   '/oauth/authorize': {
     screen: lazyScreen(() => import('../screens/authorise-app/authorise-app.screen.tsx')),
     areas: ['authoriseApp', 'accountLink'],

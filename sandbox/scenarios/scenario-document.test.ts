@@ -20,6 +20,7 @@ const knobs = {
   limit: null,
   orders: null,
   agreements: null,
+  logins: null,
   kind: null,
   report: null,
   overdue: null,

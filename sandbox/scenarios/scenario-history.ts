@@ -12,6 +12,7 @@ import { demoShopOf } from '../seed/merchants.ts';
 import { type PastOrder, writeHistory } from '../seed/order-history.ts';
 import { ordersOfPlan } from '../seed/payment-plan.ts';
 import { type ReportYear, writeReportYear } from '../seed/report-year.ts';
+import { writeDistantLogins } from './distant-logins.ts';
 import type { Scenario } from './scenario.ts';
 import type { StagedContext } from './staged-context.ts';
 
@@ -27,7 +28,8 @@ export async function scenarioHistory(
 ): Promise<void> {
   const merchant = await merchantFor(server, consumer);
   if (!merchant || scenario.story === 'unconfirmed') return;
-  const { move, agreements, bank, kind, report } = scenario.knobs;
+  const { move, agreements, bank, kind, logins, report } = scenario.knobs;
+  if (logins) await writeDistantLogins(server, consumer.id, merchant.id, Number(logins));
   const parts = { server, sandbox: server.sandbox, consumer };
   if (report) await writeReportYear({ ...parts, merchant }, report as ReportYear);
   if (kind) await writeHistory({ ...parts, merchant }, ordersOfKind(kind));

@@ -28,6 +28,7 @@ const values: Readonly<Record<Knob, fc.Arbitrary<string>>> = {
   limit: number(0, 999_999),
   orders: number(0, 20),
   agreements: number(1, 20),
+  logins: number(1, 60),
   kind: word('store card cardonline money singleuse preorder subscription upfront all'),
   report: word('all member few late payments'),
   overdue: fc.constant(''),

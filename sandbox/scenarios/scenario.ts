@@ -52,6 +52,7 @@ const knobValues = {
   agreements: upTo(20, 1),
   kind: oneOf('store card cardonline money singleuse preorder subscription upfront all'),
   report: oneOf('all member few late payments'),
+  logins: upTo(60, 1),
   overdue: noValue,
   move: oneOf('ok new once often shop soon'),
   slow: upTo(20_000, 1),

@@ -20,6 +20,7 @@ export async function seedConsumers({ db, clock }: Pick<ServerContext, 'db' | 'c
   const rows = personas.map((persona) => ({
     ...rowOf(persona),
     passwordHash,
+    passwordChangedAt: createdAt,
     createdAt,
     payWatchClearedAt: createdAt,
   }));

@@ -1,3 +1,4 @@
+import { deviceOf } from '#shared/domain/access/device-name.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Browser, BrowserSecrets } from '../areas/access/index.ts';
 import { browserCookie, knownCookie, rememberCookie, serialiseCookie } from './cookies.ts';
@@ -5,7 +6,11 @@ import { browserCookie, knownCookie, rememberCookie, serialiseCookie } from './c
 /** The caller's browser: its secrets as cookies, and the session's token as a header. */
 export function createBrowser(
   cookies: ReadonlyMap<string, string>,
-  { channel, secrets }: { readonly channel: Channel; readonly secrets: BrowserSecrets },
+  {
+    channel,
+    secrets,
+    userAgent,
+  }: { readonly channel: Channel; readonly secrets: BrowserSecrets; readonly userAgent: string | null },
   addHeader: (name: string, value: string) => void,
 ): Browser {
   const setCookie = (name: string, value: string, maxAgeSeconds: number | null) =>
@@ -17,6 +22,10 @@ export function createBrowser(
       const secret = secrets.issue();
       setCookie(browserCookie, secret, null);
       return secret;
+    },
+    // Read at a login only.
+    get device() {
+      return deviceOf(userAgent);
     },
     known: cookies.get(knownCookie) ?? null,
     setKnown: (secret, lifetimeMs) => setCookie(knownCookie, secret, lifetimeMs / 1_000),

@@ -280,6 +280,9 @@ async function admit(api: Api, call: Call, signalOf: () => AbortSignal): Promise
   const read = () => readBodyOf(operation, request);
   const isForm = operation.encoding !== undefined && session !== null;
   const rawBody = await (isForm ? call.readForm(session.consumerId, read) : read());
+  // The session may have ended while its files were sent, which takes minutes on a slow line.
+  if (isForm && token && !(await gates.consumerSession({ token, ...given })))
+    throw new Refusal('unauthorized');
   const input = await parseInput(operation, { params, url, request, rawBody });
   const country = request.headers.get(countryHeader) ?? '';
   // A retried transaction replaces the headers that it set before; of repeated cookies a browser uses the last.
@@ -293,7 +296,11 @@ async function admit(api: Api, call: Call, signalOf: () => AbortSignal): Promise
     countryCode: isCountryCode(country) ? country : defaultMarket.countryCode,
     channel,
     origin,
-    browser: createBrowser(cookies, { channel, secrets }, addHeader),
+    browser: createBrowser(
+      cookies,
+      { channel, secrets, userAgent: request.headers.get('user-agent') },
+      addHeader,
+    ),
     session,
     pendingSession,
     merchant,

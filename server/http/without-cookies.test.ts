@@ -233,6 +233,8 @@ const paramValues: Readonly<Record<string, string>> = {
   agreementId: randomUUID(),
   disputeId: `dsp_${'A'.repeat(22)}`,
   clientId: 'tallybook',
+  sessionType: 'PORTAL',
+  sessionId: randomUUID(),
   documentId: '100000001-agreement',
   id: 'none',
 };

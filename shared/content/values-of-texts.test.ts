@@ -34,6 +34,8 @@ const ownValues = new Set([
     'time',
     'to',
   ],
+  // Of a table of ours.
+  ...['device', 'browser'],
   ...['total', 'year', 'number', 'tenths', 'percent', 'done', 'needed'],
 ]);
 

@@ -1,5 +1,5 @@
 /**
- * The calls against the entities of 001 §3 and 002 §3, field by field. The list of logins is in no call yet.
+ * The calls against the entities of 001 §3 and 002 §3, field by field.
  */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -20,6 +20,7 @@ import { changePassword } from './access/change-password.contract.ts';
 import { readCreditConsent } from './access/credit-consent.contract.ts';
 import { readEnabledCards } from './access/facts.contract.ts';
 import { readMarketingSubscription } from './access/marketing.contract.ts';
+import { listSessions } from './access/sessions.contract.ts';
 import { readAccount } from './access/start.contract.ts';
 import { listLinkedProducts } from './account-link/account-link.contract.ts';
 import {
@@ -203,6 +204,12 @@ const entities: readonly (readonly [name: string, source: string, schema: z.ZodM
     ['card report', '002 §3', readCardReport.reply, 'cards.id cards.selected canCancel dueDateOfAddCard'],
     ['confirmed card report', '002 §3', confirmCardReport.body, 'cardIdList allCardsFlag'],
     ['password change', '002 §3', changePassword.body, 'currentPassword newPassword confirmNewPassword'],
+    [
+      'login session',
+      '002 §3',
+      listSessions.reply,
+      within('sessions', 'sessionId sessionType deviceName browser createdAt lastActiveAt current'),
+    ],
     ['local user', '002 §3', localUserSchema, 'name requires2fa shouldAllowEmail'],
   ];
 

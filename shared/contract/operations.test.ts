@@ -70,6 +70,9 @@ const addresses: Readonly<Record<string, string>> = {
   readEnabledCards: 'GET /portal/consumers/enabled-cards',
   readFlags: 'GET /portal/consumers/flags',
   listTags: 'GET /portal/consumers/tags',
+  listSessions: 'GET /portal/consumers/sessions',
+  endSession: 'DELETE /portal/consumers/sessions/{sessionType}/{sessionId}',
+  endOtherSessions: 'DELETE /portal/consumers/sessions',
   addTag: 'POST /portal/consumers/tags',
   // identity
   checkIdentity: 'POST /portal/consumers/account/identity-check',
@@ -384,6 +387,8 @@ const calls: readonly (readonly [title: string, name: string, carries: string, a
     'visaDebitEnabled visaCreditEnabled mastercardDebitEnabled mastercardCreditEnabled amexEnabled',
   ],
   ['new password [POR-321]', 'changePassword', 'currentPassword newPassword confirmNewPassword', 'status'],
+  ['logins [POR-333]', 'listSessions', '', 'sessions'],
+  ['end of a login [POR-335]', 'endSession', '', ''],
   ['tags [POR-152]', 'listTags', '', 'tags'],
   ['new tag [POR-153]', 'addTag', 'name', 'name createdAt'],
   ['flags [POR-058]', 'readFlags', 'key countryCode channel', 'flags experiments'],

@@ -149,6 +149,9 @@ export const summaries: Readonly<Record<OperationId, string>> = {
   processDispute: 'Ends a dispute: the shopper withdraws it or has received the goods',
   commentOnDispute: 'Adds a comment with files to a dispute',
 
+  listSessions: 'Lists where the consumer is logged in',
+  endSession: 'Ends a login',
+  endOtherSessions: 'Ends every login but the one that asks',
   listLinkedProducts: 'Lists the products that are linked to the account',
   unlinkProduct: 'Takes the link of a product back',
   exchangeLinkCode: 'Exchanges the code of a linked account for tokens',

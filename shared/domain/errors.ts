@@ -21,6 +21,7 @@ const requestErrors = {
     message: 'This call has no valid login or secret key. Log in, or check the merchant id and its key.',
   },
   not_found: { status: 404, message: 'There is nothing here. Check the address.' },
+  session_not_found: { status: 404 },
   conflict: { status: 409 },
   payload_too_large: { status: 413, message: 'The request is too large. Send at most 65,536 bytes.' },
   unsupported_media_type: {

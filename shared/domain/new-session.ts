@@ -58,6 +58,7 @@ export function newSession(channel: Channel): SessionData {
     checkoutTrusted: false,
     cookiesSupported: true,
     promotionVisited: false,
+    sessionEnded: false,
     accountLinkPending: false,
     authorisationLink: null,
     accountLinkNotice: null,

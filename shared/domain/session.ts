@@ -80,6 +80,8 @@ export const sessionSlices = {
     cookiesSupported: z.boolean(),
     /** The offer to stay logged in was shown [ACC-026]. */
     promotionVisited: z.boolean(),
+    /** The session ended while a page was open, elsewhere or by time. */
+    sessionEnded: z.boolean(),
     /** A third party's app waits to be linked to the account [ACC-026]. */
     accountLinkPending: z.boolean(),
   },

@@ -174,7 +174,7 @@ it('the links of the summary and of a new card lead to each other, those of the 
     new Set([...pages('/summary /identification'), ...outcomes]),
   );
   const portal = apps.PORTAL.reachableFrom;
-  const further = '/billing /preferences /refer /logout';
+  const further = '/billing /preferences /security /refer /logout';
   const agreements = '/purchase-agreement/{agreementId} /billing-agreement/{billingAgreementId}';
   expect(portal('/')).toEqual(
     new Set(pages(`/order/{orderId} ${agreements} /payment-schedule /account /oauth/revoke ${further}`)),
@@ -199,10 +199,20 @@ it('the links of the summary and of a new card lead to each other, those of the 
     ),
   );
   expect(portal('/billing')).toEqual(
-    new Set(pages('/ /payment-schedule /account /oauth/revoke /preferences /refer /logout')),
+    new Set(pages('/ /payment-schedule /account /oauth/revoke /preferences /security /refer /logout')),
   );
   expect(portal('/oauth/authorize')).toEqual(new Set(pages('/')));
   expect(portal('/oauth/revoke')).toEqual(new Set(pages(`/ /payment-schedule /account ${further}`)));
+  expect(portal('/security')).toEqual(
+    new Set(
+      pages(
+        `/ /payment-schedule /account /manage-logins /oauth/revoke /verify-confirm-email ${further}`,
+      ).filter((path) => path !== '/security'),
+    ),
+  );
+  expect(portal('/manage-logins')).toEqual(
+    new Set(pages(`/ /payment-schedule /account /oauth/revoke ${further}`)),
+  );
 });
 
 it('a transient page is not returned to', () => {

@@ -262,7 +262,7 @@ describe('a journey', () => {
   });
 
   it('knows the errors of its page that lead on', () => {
-    const { journey } = start('/account');
+    const { journey } = start('/security');
     expect(journey.hasTargetFor({ errorCode: 'forbidden' })).toBe(true);
     expect(journey.hasTargetFor({ errorCode: 'not_found' })).toBe(false);
   });

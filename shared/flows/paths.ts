@@ -51,6 +51,8 @@ export const portalPaths = [
   '/payment-schedule',
   '/account',
   '/billing',
+  '/security',
+  '/manage-logins',
   '/oauth/authorize',
   '/preferences',
   '/in-store/promo',

@@ -20,6 +20,7 @@ export const accountOf = (changes: Partial<Account> = {}): Account => ({
   profileConfirmed: true,
   profileVersion: 'AAAAAAAAAAAAAAAAAAAAAA',
   passwordExists: true,
+  passwordChangedAt: '2026-03-03T02:00:00.000Z',
   smsVerificationRequired: false,
   isEmailVerificationRequired: false,
   frequentConsumer: false,

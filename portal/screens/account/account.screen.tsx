@@ -13,7 +13,6 @@ import { withQueries } from '../with-queries.tsx';
 import { CloseAccount } from './close-account.tsx';
 import { AboutYou, HowWeReachYou } from './details.tsx';
 import { EditDetails } from './edit-details.tsx';
-import { Password } from './password.tsx';
 import { useAccount } from './use-account.ts';
 import { type ContactChange, useContactChange } from './use-contact-change.ts';
 
@@ -87,7 +86,6 @@ const Details = ({ account, change }: DetailsProps) => {
       <LiveRegion>{isSaved && <Alert kind="success" title={t('account.edit.done')} />}</LiveRegion>
       <AboutYou account={account} />
       <HowWeReachYou account={account} change={change} />
-      {account.passwordExists && <Password email={account.email} />}
       <LinkedApps />
       <CloseAccount account={account} />
     </div>

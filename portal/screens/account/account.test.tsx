@@ -1,7 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startEmailChange, startMobileChange } from '#shared/contract/access/change-contact.contract.ts';
-import { changePassword } from '#shared/contract/access/change-password.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { account } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
@@ -197,108 +196,6 @@ describe('the account page', () => {
     const { container } = visit().open(<AccountPage />);
     await screen.findByText('Maya Rowe');
     expect(container.querySelectorAll('h1')).toHaveLength(1);
-    expect(await problemsOf(container)).toEqual([]);
-  });
-});
-
-describe('changing the password', () => {
-  const better = 'copper-lantern-58';
-
-  async function fill(current: string, password: string, portal = visit()) {
-    portal.answer(changePassword, { status: 'success' });
-    const view = portal.open(<AccountPage />);
-    await view.user.click(await button('Change password'));
-    const dialog = within(screen.getByRole('dialog', { name: 'Change your password' }));
-    if (current) await view.user.type(dialog.getByLabelText('Current password'), current);
-    if (password) await view.user.type(dialog.getByLabelText('New password'), password);
-    const save = () => view.user.click(dialog.getByRole('button', { name: 'Save new password' }));
-    return { ...view, portal, dialog, save };
-  }
-
-  it('sends the current and the new one, and says that it was changed [POR-321]', async () => {
-    const { portal, save } = await fill('old-one', better);
-    await save();
-    expect(await screen.findByText('Your password is changed')).toBeVisible();
-    expect(screen.queryByRole('dialog')).toBeNull();
-    const body = { currentPassword: 'old-one', newPassword: better, confirmNewPassword: better };
-    expect(portal.made(changePassword)).toEqual([{ body }]);
-    expect(await button('Change password')).toHaveFocus();
-  });
-
-  it.each([
-    ['', better, /Enter the password you have now/],
-    ['old-one', 'Wolf-58', /Use at least 8 characters/],
-    ['old-one', 'copper-1234', /doesn’t meet the rules/],
-    ['old-one', 'Password1!', /easy to guess/],
-  ])('sends nothing of "%s" and "%s" [POR-322]', async (current, password, says) => {
-    const { portal, save, dialog } = await fill(current, password);
-    await save();
-    expect(await dialog.findByText(says)).toBeVisible();
-    expect(portal.made(changePassword)).toEqual([]);
-  });
-
-  it.each([
-    ['[POR-323] [POR-411]', 'vK7-qzW', 'vK7-qzWp', /Use at least 8 characters/],
-    ['[POR-410] [POR-411]', 'copper lantern 58', 'copper-lantern-58', /doesn’t meet the rules/],
-    ['[POR-324] [POR-411]', 'copper-lantern-orchard', 'copper-lantern-orchard-5', /doesn’t meet the rules/],
-    ['[POR-325] [POR-411]', 'copper-lannnntern-58', 'copper-lannntern-58', /doesn’t meet the rules/],
-    ['[POR-326] [POR-411]', 'copper-lantern-1234', 'copper-lantern-123', /doesn’t meet the rules/],
-    ['[POR-326]', 'copper-lantern-4321', 'copper-lantern-432', /doesn’t meet the rules/],
-    ['[POR-326]', 'copper-lantern-0987', 'copper-lantern-098', /doesn’t meet the rules/],
-    ['[POR-327] [POR-411]', 'copper-QwEr-lamp-58', 'copper-QwE-lamp-58', /doesn’t meet the rules/],
-    ['[POR-327]', 'copper-aSDf-lamp-58', 'copper-aSD-lamp-58', /doesn’t meet the rules/],
-    ['[POR-327]', 'copper-zxcv-lamp-58', 'copper-zxc-lamp-58', /doesn’t meet the rules/],
-    ['[POR-328] [POR-411]', 'copper!@#$lamp58', 'copper!@#lamp58', /doesn’t meet the rules/],
-  ] as const)('%s refuses "%s" and sends "%s"', async (_, refused, kept, says) => {
-    const { portal, save, dialog, user } = await fill('', '');
-    await user.click(dialog.getByLabelText('Current password'));
-    await user.paste('old-one');
-    await user.click(dialog.getByLabelText('New password'));
-    await user.paste(refused);
-    await save();
-    expect(await dialog.findByText(says)).toBeVisible();
-    expect(portal.made(changePassword)).toEqual([]);
-    await user.clear(dialog.getByLabelText('New password'));
-    await user.paste(kept);
-    await save();
-    await waitFor(() => expect(portal.made(changePassword)).toHaveLength(1));
-  });
-
-  it.each([
-    [400, 'invalid_current_password', /isn’t your current password/],
-    [422, 'weak_password', /easy to guess/],
-    [503, 'service_unavailable', /not able to answer|can’t answer/],
-  ])('shows %s %s in the dialog [POR-331]', async (status, errorCode, says) => {
-    const { portal, save, dialog } = await fill('old-one', better);
-    portal.refuse(changePassword, status, errorCode);
-    await save();
-    expect(await dialog.findByText(says)).toBeVisible();
-  });
-
-  it('shows a reply other than success as a password that breaks the rules [POR-332]', async () => {
-    const { portal, save, dialog } = await fill('old-one', better);
-    portal.answer(changePassword, { status: 'invalid' });
-    await save();
-    expect(await dialog.findByText(/doesn’t meet the rules/)).toBeVisible();
-  });
-
-  it('logs out a shopper who gave a wrong one too often [POR-330]', async () => {
-    const { portal, save } = await fill('old-one', better);
-    portal.refuse(changePassword, 412, 'forbidden');
-    await save();
-    await waitFor(() => expect(portal.path()).toBe('/logout'));
-  });
-
-  it('is not offered to an account without one', async () => {
-    const portal = visit();
-    portal.answer(readAccount, account({ passwordExists: false }));
-    portal.open(<AccountPage />);
-    await screen.findByText('Maya Rowe');
-    expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
-  });
-
-  it('is accessible', async () => {
-    const { container } = await fill('', '');
     expect(await problemsOf(container)).toEqual([]);
   });
 });

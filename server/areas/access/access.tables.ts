@@ -17,6 +17,17 @@ import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import { instant } from '../../core/database/columns.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
+import { merchants } from '../merchants/merchants.tables.ts';
+
+/** What the list of logins shows of one. */
+const shownOfLogin = () => ({
+  deviceName: text('device_name'),
+  browser: text('browser'),
+  /** The first shop in whose checkout it was used. */
+  merchantId: text('merchant_id').references(() => merchants.id),
+  /** Noted now and then; null before the first note. */
+  lastActiveAt: instant('last_active_at'),
+});
 
 export const sessions = pgTable(
   'sessions',
@@ -40,6 +51,9 @@ export const sessions = pgTable(
     rememberMe: boolean('remember_me').notNull().default(false),
     /** The remembered login that started the session. */
     rememberedChain: uuid('remembered_chain'),
+    /** The remembered login that its own login made. */
+    rememberedAs: uuid('remembered_as'),
+    ...shownOfLogin(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -47,6 +61,7 @@ export const sessions = pgTable(
     index('sessions_of_consumer').on(table.consumerId),
     index('sessions_by_end').on(table.expiresAt),
     index('sessions_of_remembered_chain').on(table.rememberedChain).where(sql`remembered_chain is not null`),
+    index('sessions_of_remembered_as').on(table.rememberedAs).where(sql`remembered_as is not null`),
   ],
 );
 export type Session = typeof sessions.$inferSelect;
@@ -61,6 +76,7 @@ export const rememberedLogins = pgTable(
     /** Shared by all secrets that renew one login. */
     chainId: uuid('chain_id').notNull(),
     channel: text('channel').$type<Channel>().notNull(),
+    ...shownOfLogin(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     /** When another secret replaced it. */

@@ -14,6 +14,13 @@ export { type BrowserSecrets, browserSecretsOf } from './signing-in/browser-secr
 export type { Browser, Caller, ConsumerSession } from './signing-in/caller.ts';
 export { changePassword } from './signing-in/change-password.ts';
 export * as logins from './signing-in/login.ts';
+export {
+  endLogin,
+  endOtherLogins,
+  listLogins,
+  noteShopOfLogin,
+  storeDistantLogins,
+} from './signing-in/login-sessions.ts';
 export { lockLogin } from './signing-in/login-tries.ts';
 export * as passwordResets from './signing-in/password-reset.ts';
 export { hashPassword } from './signing-in/passwords.ts';

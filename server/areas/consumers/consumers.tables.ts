@@ -29,6 +29,7 @@ export const consumers = pgTable('consumers', {
   passwordHash: text('password_hash'),
   /** The channel of the code that set it; null if it was changed with the earlier password. */
   passwordSetBy: text('password_set_by').$type<SendBy>(),
+  passwordChangedAt: instant('password_changed_at'),
   disabled: boolean('disabled').notNull().default(false),
   passwordResetRequired: boolean('password_reset_required').notNull().default(false),
   secondFactorRequired: boolean('second_factor_required').notNull().default(false),

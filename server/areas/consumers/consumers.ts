@@ -262,6 +262,7 @@ export function accountOf(consumer: Consumer, history: typeof newHistory = newHi
     profileConfirmed: consumer.profileConfirmed,
     profileVersion: profileVersionOf(consumer),
     passwordExists: consumer.passwordHash !== null,
+    passwordChangedAt: consumer.passwordChangedAt?.toISOString() ?? null,
     smsVerificationRequired: consumer.mobile === null,
     isEmailVerificationRequired: false,
     identityCheckStatus: consumer.identityCheckStatus,

@@ -24,18 +24,19 @@ interface NewPassword {
   readonly passwordHash: string;
   /** The channel of the code that allows it; null if the earlier password was given. */
   readonly setBy: SendBy | null;
+  readonly changedAt: Date;
 }
 
 /** Sets a new password. Null when contacts or password have changed since the account was read. */
 export async function setPassword(
   tx: Transaction,
   read: Consumer,
-  { passwordHash, setBy }: NewPassword,
+  { passwordHash, setBy, changedAt }: NewPassword,
 ): Promise<Consumer | null> {
   const [changed] = await tx
     .update(consumers)
     .set({
-      ...{ passwordHash, passwordSetBy: setBy, passwordResetRequired: false },
+      ...{ passwordHash, passwordSetBy: setBy, passwordResetRequired: false, passwordChangedAt: changedAt },
       contactsVersion: read.contactsVersion + 1,
     })
     .where(isAsRead(read))

@@ -7,7 +7,10 @@ import {
   contactChanges,
   contactChecks,
   crossRegionSignIn,
+  endLogin,
+  endOtherLogins,
   endSession,
+  listLogins,
   logins,
   marketing,
   oneTimeCodes,
@@ -98,6 +101,18 @@ export const accessHandlers: Handlers<typeof accessContract> = {
     signedInAnswer(await passwordResets.resetPassword(context, body)),
 
   changePassword: ({ body }, context) => changePassword(context, body),
+
+  listSessions: async (_, { server, session }) => ({ sessions: await listLogins(server, session) }),
+
+  async endSession({ params }, context) {
+    await endLogin(context, params);
+    return undefined;
+  },
+
+  async endOtherSessions(_, context) {
+    await endOtherLogins(context);
+    return undefined;
+  },
 
   readAccountChange: ({ body }, context) => accountChanges.readAccountChange(context, body),
   undoAccountChange: ({ body }, context) => accountChanges.undoAccountChange(context, body),

@@ -1,4 +1,5 @@
 import type { Contracts } from '#shared/contract/index.ts';
+import { noteShopOfLogin } from '../../areas/access/index.ts';
 import {
   confirmCheckout,
   readSession,
@@ -14,7 +15,8 @@ export const checkoutHandlers: Handlers<Contracts['checkout']> = {
     readSettledSession(server, params.token, session?.consumerId ?? null, signal),
 
   async startCheckout({ params }, { server, session, signal }) {
-    await startCheckout(server, params.token, session.consumerId, signal);
+    const { merchantId } = await startCheckout(server, params.token, session.consumerId, signal);
+    await noteShopOfLogin(server.db, session, merchantId);
     return readSession(server, params.token, session.consumerId);
   },
 

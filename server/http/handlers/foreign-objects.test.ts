@@ -122,6 +122,8 @@ describe('data of another consumer', () => {
       'paymentMethodId',
       'paymentScheduleId',
       'registrationId',
+      'sessionId',
+      'sessionType',
       'token',
     ]);
     for (const { access } of ofConsumers)

@@ -36,6 +36,7 @@ import {
 } from './password-reset.contract.ts';
 import { newPersistentLogin, resumeLogin } from './resume.contract.ts';
 import { securityVerifyAsk, securityVerifyConfirm } from './second-factor.contract.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions.contract.ts';
 import {
   accountEmailVerifyAsk,
   accountEmailVerifyConfirm,
@@ -101,6 +102,9 @@ export const accessContract = {
   resetPasswordTwoFactorCheck,
   resetPassword,
   changePassword,
+  listSessions,
+  endSession,
+  endOtherSessions,
   readAccountChange,
   undoAccountChange,
   readMarketingSubscription,

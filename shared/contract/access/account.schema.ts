@@ -28,6 +28,8 @@ export const accountSchema = z.object({
   /** Changes with the names, the date of birth and the address, for `PUT /account`. Source: decision 233. */
   profileVersion: z.string(),
   passwordExists: z.boolean(),
+  /** When it was last set; null for an account without one, or whose password is older than this field. */
+  passwordChangedAt: z.nullable(z.string()),
   smsVerificationRequired: z.boolean(),
   isEmailVerificationRequired: z.boolean(),
   frequentConsumer: z.boolean(),

@@ -103,6 +103,7 @@ export const sessionAfterAccount = (account: Account): Update => ({
   verifiedIdentityDocuments: account.verifiedIdentityDocuments,
   // From here on the page itself shows the outcome.
   unfinishedPayment: null,
+  sessionEnded: false,
 });
 
 /**
@@ -168,6 +169,7 @@ export const sessionAfterLogout = (session: SessionData): SessionData => ({
   merchantEmail: session.merchantEmail,
   cookiesSupported: session.cookiesSupported,
   unfinishedPayment: session.unfinishedPayment,
+  sessionEnded: session.sessionEnded,
   activeExperiments: session.activeExperiments,
 });
 

@@ -67,7 +67,7 @@ describe('an error code on the account page', () => {
   const situation = { session: newSession('PORTAL'), user: maya, flags: flagDefaults };
 
   it('logs out as forbidden [POR-330]', () => {
-    expect(resolveNext('/account', { errorCode: 'forbidden' }, situation)).toBe('/logout');
+    expect(resolveNext('/security', { errorCode: 'forbidden' }, situation)).toBe('/logout');
   });
 
   it('keeps the session on a wrong current password and on too many of them [POR-412]', () => {
@@ -76,7 +76,7 @@ describe('an error code on the account page', () => {
   });
 
   it('stays for the page to show as any other', () => {
-    const leading = errorCodes.filter((errorCode) => hasTargetFor('/account', { errorCode }));
+    const leading = errorCodes.filter((errorCode) => hasTargetFor('/security', { errorCode }));
     expect(leading).toEqual(['forbidden']);
   });
 });

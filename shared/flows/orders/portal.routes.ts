@@ -9,6 +9,7 @@ const navigation = [
   '/account',
   '/billing',
   '/preferences',
+  '/security',
   '/oauth/revoke',
   '/refer',
   '/logout',
@@ -69,8 +70,6 @@ export const portalRoutes: RouteTable<PortalPath> = {
   '/account': {
     access: 'signed-in',
     end: true,
-    // Too many wrong passwords in the change of it. Source: POR-330.
-    onError: { forbidden: '/logout' },
     allowed: linksFrom(
       ...(['/account', '/verify-confirm-email', '/verify-confirm'] as const),
       // The identity check, where it is required and not done. Source: POR-292.
@@ -82,6 +81,20 @@ export const portalRoutes: RouteTable<PortalPath> = {
     access: 'signed-in',
     end: true,
     allowed: linksFrom('/billing'),
+  },
+  // Password and logins. A change of the mobile begins with the code that went to the email. Source: POR-015.
+  '/security': {
+    access: 'signed-in',
+    end: true,
+    // Too many wrong passwords in the change of it. Source: POR-330.
+    onError: { forbidden: '/logout' },
+    allowed: linksFrom('/security', '/manage-logins', '/verify-confirm-email'),
+  },
+  // Source: POR-016.
+  '/manage-logins': {
+    access: 'signed-in',
+    end: true,
+    allowed: linksFrom('/manage-logins'),
   },
   // Asks whether an app may see the account, and leaves for the app. Source: POR-022, portal-open O-82.
   '/oauth/authorize': { access: 'signed-in', end: true, allowed: ['/'] },

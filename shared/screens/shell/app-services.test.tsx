@@ -222,6 +222,21 @@ describe('what an app starts with', () => {
     expect(localStorage.getItem('x-auth-token')).toBe(left);
   });
 
+  it('notes that the login ended while a page was open, and not that a visit began without one', async () => {
+    const atStart = async () => {
+      server.answer(accountCall, unauthorized);
+      server.answer(resumeCall, unauthorized);
+      return (await start()).session.sessionEnded;
+    };
+    expect(await atStart()).toBe(false);
+    server.answer(accountCall, [200, accountOf()]);
+    const { services, journey } = await start();
+    server.answer(accountCall, unauthorized);
+    await services.call(readAccount, {}).catch(() => {});
+    expect(journey.situation().user).toBeNull();
+    expect(journey.situation().session.sessionEnded).toBe(true);
+  });
+
   it('has the default flags after four seconds without a response, and not before [POR-057]', async () => {
     const timeUp = new AbortController();
     const timeout = AbortSignal.timeout.bind(AbortSignal);

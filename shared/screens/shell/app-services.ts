@@ -55,6 +55,8 @@ export function createAppServices(
   let requestedWith: string | null | undefined;
   let channel: Channel = 'PORTAL';
   let latestRequest = 0;
+  /** Whether the first page may be shown. */
+  let isOpen = false;
   const { clock, hear } = createServerClock();
   const tokens = createTokenStore(() => localStorage);
   const deviceToken = storageEntry(() => localStorage, 'device-info');
@@ -75,6 +77,8 @@ export function createAppServices(
     },
     onFatal: fatalErrors.set,
     onUnauthorised: () => {
+      // The login page says why it is shown. A visit that begins without a session shows it as usual.
+      if (isOpen && isLoggedIn(journey?.situation().user ?? null)) journey?.update({ sessionEnded: true });
       journey?.setUser(null);
       journey?.addressChanged();
     },
@@ -153,6 +157,7 @@ export function createAppServices(
       }
       await Promise.all([flags ? undefined : refreshFlags(), restoreSession()]);
       await refreshFlagsOfNewSession();
+      isOpen = true;
     },
     refreshFlags,
   };

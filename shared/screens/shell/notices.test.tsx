@@ -34,6 +34,33 @@ describe('a shopper who was logged out while paying', () => {
   });
 });
 
+describe('a shopper whose login ended while a page was open', () => {
+  const ended = (user?: typeof maya, unfinishedPayment: UnfinishedPayment | null = null) => {
+    const app = fakeApp({
+      at: '/login-email',
+      session: { sessionEnded: true, unfinishedPayment },
+      ...(user && { user }),
+    });
+    return app.draw(<Notices fatalError={null} onDismiss={() => {}} />);
+  };
+
+  it('sees why the login page is shown', () => {
+    ended();
+    expect(screen.getByText('You’ve been logged out')).toBeVisible();
+    expect(screen.getByText(/^You logged out in another tab or on another device/)).toBeVisible();
+  });
+
+  it('sees what became of a payment instead, if one was running', () => {
+    ended(undefined, 'NOT_TAKEN');
+    expect(screen.getByText('You were logged out before you paid')).toBeVisible();
+    expect(screen.queryByText('You’ve been logged out')).toBeNull();
+  });
+
+  it('no longer sees it once logged in', () => {
+    expect(ended(maya).container).toBeEmptyDOMElement();
+  });
+});
+
 it('shows above the page that there is no network', () => {
   const app = fakeApp();
   app.draw(<Notices fatalError={failure(0)} onDismiss={() => {}} />);

@@ -9,19 +9,19 @@ interface NoticesProps {
 }
 
 /**
- * Alerts above any page: a fatal error, and the state of a payment interrupted by a logout. Render it in a
+ * Alerts above any page: a fatal error, and after a logout the state of a payment that it interrupted, or that it happened. Render it in a
  * `LiveRegion`.
  */
 export const Notices = ({ fatalError, onDismiss }: NoticesProps) => {
   const { t } = useApp();
   const { user, session } = useSituation();
-  const payment = !user && session.unfinishedPayment;
+  const ended = user ? null : (session.unfinishedPayment ?? (session.sessionEnded ? 'ENDED' : null));
   return (
     <>
       {fatalError && <FatalErrorAlert error={fatalError} onDismiss={onDismiss} />}
-      {payment && (
-        <Alert kind="warning" title={t(`common.loggedOut.${payment}.title`)}>
-          {t(`common.loggedOut.${payment}.text`)}
+      {ended && (
+        <Alert kind="warning" title={t(`common.loggedOut.${ended}.title`)}>
+          {t(`common.loggedOut.${ended}.text`)}
         </Alert>
       )}
     </>

@@ -4,6 +4,7 @@
 export type IconShape = string;
 
 export const alertIcon: IconShape = 'M10 1.9 18.1 10 10 18.1 1.9 10zM10 6.25v4.5M10 12.15v1.6';
+export const bagIcon: IconShape = 'M4.25 6.75h11.5l.75 10.5h-13zM7.25 6.75V5.5a2.75 2.75 0 0 1 5.5 0v1.25';
 export const backIcon: IconShape = 'M16.5 10H4M9.25 4.75 4 10l5.25 5.25';
 export const calendarIcon: IconShape = 'M3 4.5h14V17H3zM3 8.5h14M6.75 2.5v4M13.25 2.5v4';
 export const cameraIcon: IconShape =
@@ -43,6 +44,7 @@ export const passportIcon: IconShape =
   'M4 2.5h12v15H4zM7.25 14.5h5.5M10 5.25a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM7 8.25h6';
 export const pauseIcon: IconShape = 'M7 4v12M13 4v12';
 export const playIcon: IconShape = 'M6 3.75 15.5 10 6 16.25z';
+export const phoneIcon: IconShape = 'M5.5 2.5h9v15h-9zM8.75 14.75h2.5';
 export const plusIcon: IconShape = 'M10 3.5v13M3.5 10h13';
 export const returnIcon: IconShape = 'M7 3.75 3 7.75l4 4M3 7.75h9.25a4.25 4.25 0 0 1 0 8.5H8';
 export const rightIcon: IconShape = 'm7.5 4.5 5.5 5.5-5.5 5.5';

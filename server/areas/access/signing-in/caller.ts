@@ -1,5 +1,6 @@
 /** Who calls, as the rules of access see it: the session, and the secrets that the browser stores. */
 
+import type { Device } from '#shared/domain/access/device-name.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
@@ -26,6 +27,8 @@ export interface Browser {
   readonly rememberedLogin: string | null;
   /** A new secret that replaces it, which the response sets. */
   renewSecret(): string;
+  /** What it says of itself. */
+  readonly device: Device;
   /** Tells a known browser from a stranger's; see `known-browsers.ts`. */
   readonly known: string | null;
   setKnown(secret: string, lifetimeMs: number): void;

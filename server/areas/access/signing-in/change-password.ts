@@ -43,7 +43,8 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword);
   const reported = await server.db.transaction(async (tx) => {
     // A concurrent change has made the given password wrong, and an undo has ended this session.
-    if (!(await setPassword(tx, consumer, { passwordHash, setBy: null }))) throw wrongPassword();
+    const password = { passwordHash, setBy: null, changedAt: server.clock.now() };
+    if (!(await setPassword(tx, consumer, password))) throw wrongPassword();
     // In the transaction, so that only successful changes are counted.
     await limitAttempts(server, 'passwordChangesByAccount', consumer.id, tx);
     await endOtherSessions(tx, caller);

@@ -104,7 +104,7 @@ export async function rememberCurrentLogin(caller: SignedInCaller): Promise<void
     // An event that ends the session during the call would not end the remembered login.
     await lockConsumer(tx, consumerId);
     const chainId = await chainOfSession(tx, sessionId);
-    if (chainId === null) await rememberLogin(tx, caller, consumerId);
+    if (chainId === null) await rememberLogin(tx, caller, { consumerId, sessionId });
     else if (!(await continueChain(tx, caller, chainId))) throw new Refusal('persistent_login_not_allowed');
   });
 }
@@ -160,11 +160,13 @@ export async function enter(
   if (rememberedChain !== undefined && !(await rotateRememberedLogin(tx, caller))) {
     throw new Refusal('unauthorized');
   }
-  await startSession(tx, caller, {
+  const { sessionId } = await startSession(tx, caller, {
     consumerId: consumer.id,
     ...{ secondFactorPending, rememberMe, rememberedChain, codeSentBy: firstBy, checkoutToken },
   });
-  if (rememberMe && !secondFactorPending) await rememberLogin(tx, caller, consumer.id);
+  if (rememberMe && !secondFactorPending) {
+    await rememberLogin(tx, caller, { consumerId: consumer.id, sessionId });
+  }
   return signedInOf(consumer, secondFactorPending, firstBy);
 }
 

@@ -97,7 +97,8 @@ export async function resetPassword(caller: Caller, body: BodyOf<'resetPassword'
   const sentBy = await takeCode(caller, consumer, body.code);
   const { reported, signedIn } = await server.db.transaction(async (tx) => {
     // The code belongs to the contacts of that time.
-    const changed = await setPassword(tx, consumer, { passwordHash, setBy: sentBy });
+    const password = { passwordHash, setBy: sentBy, changedAt: server.clock.now() };
+    const changed = await setPassword(tx, consumer, password);
     if (!changed) throw new Refusal('not_found');
     await unlockLogin(tx, caller, consumer.email);
     await endAllSessions(tx, consumer.id);

@@ -17,24 +17,32 @@ import { sendNotice } from '../codes/verification-codes.ts';
 import type { Browser, Caller } from './caller.ts';
 import { forgetKnownBrowsersAndNetworks } from './known-browsers.ts';
 
-const rememberedForMs = 30 * 24 * 3_600_000;
+/** How long a login is remembered. Its renewals have the same end. */
+export const rememberedForMs = 30 * 24 * 3_600_000;
 
 export interface RememberedLogin {
   readonly consumer: Consumer;
   readonly chainId: string;
 }
 
-/** Remembers the consumer on this browser. It replaces an earlier one. */
+/** Remembers a consumer's session on this browser. It replaces an earlier one. */
 export async function rememberLogin(
   executor: Executor,
   { browser, channel, server }: Caller,
-  consumerId: string,
+  { consumerId, sessionId }: { readonly consumerId: string; readonly sessionId: string },
 ): Promise<void> {
   await deleteChain(executor, browser);
   const secret = newSecret();
   const now = server.clock.now();
+  const chainId = randomUUID();
+  const [session] = await executor
+    .update(sessions)
+    .set({ rememberedAs: chainId })
+    .where(eq(sessions.id, sessionId))
+    .returning({ merchantId: sessions.merchantId });
   await executor.insert(rememberedLogins).values({
-    ...{ secretHash: hashSecret(secret), chainId: randomUUID(), channel, consumerId, createdAt: now },
+    ...{ secretHash: hashSecret(secret), chainId, channel, consumerId, createdAt: now },
+    ...{ ...browser.device, merchantId: session?.merchantId ?? null },
     expiresAt: new Date(now.getTime() + rememberedForMs),
   });
   browser.setRememberedLogin(secret, rememberedForMs);
@@ -146,11 +154,9 @@ export async function rotateRememberedLogin(tx: Transaction, { browser, server }
   const [used] = await tx.select().from(rememberedLogins).where(isUsed).for('update');
   if (!used) return false;
   if (used.rotatedAt === null) {
-    const { consumerId, chainId, channel, expiresAt } = used;
+    const { createdAt: _, rotatedAt: __, ...login } = used;
     await tx.update(rememberedLogins).set({ rotatedAt: now }).where(isUsed);
-    await tx
-      .insert(rememberedLogins)
-      .values({ secretHash: hashSecret(next), consumerId, chainId, channel, createdAt: now, expiresAt });
+    await tx.insert(rememberedLogins).values({ ...login, secretHash: hashSecret(next), createdAt: now });
   }
   const live = await liveSuccessor(server, tx, secret);
   if (!live) return false;

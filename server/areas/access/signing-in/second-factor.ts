@@ -49,8 +49,8 @@ export async function proveSecondFactor(caller: PendingCaller, code: string): Pr
     // A new token, so that one that leaked before the proof is worthless.
     const { rememberedChain } = pending;
     const session = { consumerId, secondFactorPending: false, rememberedChain, checkoutToken };
-    await startSession(tx, caller, session);
-    if (pending.rememberMe) await rememberLogin(tx, caller, consumerId);
+    const started = await startSession(tx, caller, session);
+    if (pending.rememberMe) await rememberLogin(tx, caller, { consumerId, ...started });
   });
   return signedInOf(consumer, false);
 }

@@ -6,7 +6,8 @@
  * for nothing but what the checkout needs (`withoutCookie` in the contract). Source: decision 66.
  */
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, ne } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { activityEveryMs } from '#shared/domain/access/login-session.ts';
 import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Clock } from '../../../core/clock.ts';
@@ -15,7 +16,7 @@ import type { Database, Executor } from '../../../core/database/database.ts';
 import { Refusal } from '../../../core/refusal.ts';
 import { hashSecret, isSame, newSecret } from '../../../core/secrets.ts';
 import { consumers } from '../../consumers/consumers.tables.ts';
-import { knownBrowsers, knownNetworks, type Session, sessions } from '../access.tables.ts';
+import { knownBrowsers, knownNetworks, rememberedLogins, type Session, sessions } from '../access.tables.ts';
 import type { Caller, ConsumerSession, SignedInCaller } from './caller.ts';
 import { forgetKnownBrowsersAndNetworks, makeBrowserKnown, makeNetworkKnown } from './known-browsers.ts';
 import { forgetLogin, forgetLoginsOf } from './remembered-logins.ts';
@@ -46,6 +47,8 @@ const sessionOfToken = builtOnce((db, param: Param<'tokenHash' | 'channel' | 'no
       cookieHash: sessions.cookieHash,
       checkoutToken: sessions.checkoutToken,
       secondFactorPending: sessions.secondFactorPending,
+      lastActiveAt: sessions.lastActiveAt,
+      createdAt: sessions.createdAt,
       email: consumers.email,
     })
     .from(sessions)
@@ -65,7 +68,8 @@ export async function findSession(
   clock: Clock,
   { token, browserSecret, channel, checkoutToken }: GivenSession,
 ): Promise<FoundSession | null> {
-  const [found] = await sessionOfToken(db, { tokenHash: hashSecret(token), channel, now: clock.now() });
+  const now = clock.now();
+  const [found] = await sessionOfToken(db, { tokenHash: hashSecret(token), channel, now });
   if (!found) return null;
   const isOwn =
     found.checkoutToken === null
@@ -73,6 +77,8 @@ export async function findSession(
       : checkoutToken === undefined || checkoutToken === found.checkoutToken;
   if (!isOwn) return null;
   const { id, consumerId, secondFactorPending, email } = found;
+  const notedAt = found.lastActiveAt ?? found.createdAt;
+  if (now.getTime() - notedAt.getTime() > activityEveryMs) await noteActivity(db, id, now);
   return {
     sessionId: id,
     consumerId,
@@ -82,6 +88,31 @@ export async function findSession(
     checkoutToken: found.checkoutToken,
   };
 }
+
+/** Several requests may come at once: the first of them writes. */
+async function noteActivity(db: Database, sessionId: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - activityEveryMs);
+  const [noted] = await db
+    .update(sessions)
+    .set({ lastActiveAt: now })
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        lt(sql`coalesce(${sessions.lastActiveAt}, ${sessions.createdAt})`, before),
+      ),
+    )
+    .returning({ chainId: chainIdOfSession });
+  if (!noted?.chainId) return;
+  await db
+    .update(rememberedLogins)
+    .set({ lastActiveAt: now })
+    .where(and(eq(rememberedLogins.chainId, noted.chainId), isNull(rememberedLogins.rotatedAt)));
+}
+
+/** The remembered login that a session belongs to, if any. */
+export const chainIdOfSession = sql<
+  string | null
+>`coalesce(${sessions.rememberedChain}, ${sessions.rememberedAs})`;
 
 interface NewSession {
   readonly consumerId: string;
@@ -118,15 +149,16 @@ export async function startSession(
     codeSentBy = null,
     checkoutToken,
   }: NewSession,
-): Promise<void> {
+): Promise<{ readonly sessionId: string }> {
   const { channel, browser, server } = caller;
   const now = server.clock.now();
   const token = newSecret();
   const browserSecret = checkoutToken === null ? browser.renewSecret() : null;
   const lifetime = checkoutToken === null ? lifetimeMs[channel] : lifetimeWithoutSecretMs;
   await deleteOwnSession(executor, caller);
+  const sessionId = randomUUID();
   await executor.insert(sessions).values({
-    id: randomUUID(),
+    id: sessionId,
     consumerId,
     channel,
     tokenHash: hashSecret(token),
@@ -136,6 +168,7 @@ export async function startSession(
     codeSentBy,
     rememberMe,
     rememberedChain,
+    ...browser.device,
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifetime),
   });
@@ -144,6 +177,7 @@ export async function startSession(
     await makeNetworkKnown(executor, caller, consumerId);
   }
   browser.setToken(token);
+  return { sessionId };
 }
 
 /** Whether a session has neither ended nor expired, and needs no second factor. */

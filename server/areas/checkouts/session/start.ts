@@ -15,19 +15,22 @@ import { allowedCountries } from './session-view.ts';
 
 /**
  * Moves the checkout to STARTED for that shopper and opens its card session. Repeating it changes nothing, and waits for the shopper's own
- * confirm if one is under way.
+ * confirm if one is under way. @returns whose checkout it is
  */
 export async function startCheckout(
   server: ServerContext,
   token: string,
   consumerId: string,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<{ readonly merchantId: string }> {
   await awaitRunningConfirm(server, token, consumerId, signal);
   await clearForPurchase(server, await consumerOf(server.db, consumerId));
-  const { cardSession, isNew } = await server.db.transaction((tx) => start(tx, server, token, consumerId));
+  const { cardSession, isNew, merchantId } = await server.db.transaction((tx) =>
+    start(tx, server, token, consumerId),
+  );
   await openAtProvider(server, cardSession);
   if (isNew) await server.changes.publish(`checkout:${token}`);
+  return { merchantId };
 }
 
 async function start(
@@ -35,8 +38,9 @@ async function start(
   server: ServerContext,
   token: string,
   consumerId: string,
-): Promise<{ cardSession: CardSession; isNew: boolean }> {
+): Promise<{ cardSession: CardSession; isNew: boolean; merchantId: string }> {
   const found = await lockCheckout(tx, token);
+  const merchantId = found.merchant.id;
   refuseEnded(found.checkout, server.clock.now());
   const consumer = await lockConsumer(tx, consumerId);
   // Checked at the login as well, but a session is valid in several shops.
@@ -46,7 +50,7 @@ async function start(
   const chosen = found.checkout.consumerId === consumerId ? {} : nothingChosen(found.checkout);
   await refusePurchase(tx, { ...found, checkout: { ...found.checkout, ...chosen } }, consumer);
   const running = await runningCardSession(tx, found.checkout, consumerId);
-  if (running) return { cardSession: running, isNew: false };
+  if (running) return { cardSession: running, isNew: false, merchantId };
   const cardSession = await storeCardSession(tx, server, {
     consumerId,
     purpose: 'CHECKOUT',
@@ -59,7 +63,7 @@ async function start(
     .where(isOpenAndUnsettled(token))
     .returning();
   if (!started) throw new Refusal('checkout_already_completed');
-  return { cardSession, isNew: true };
+  return { cardSession, isNew: true, merchantId };
 }
 
 /** Data that another shopper entered is removed, above all their address. */

@@ -1,44 +1,49 @@
 import '#shared/screens/access/page/access-page.css';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { Account } from '#shared/contract/access/account.schema.ts';
 import { minimumPasswordLength } from '#shared/domain/access/password.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
-import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { PasswordField } from '#shared/ui/forms/password-field.tsx';
 import { PasswordStrength } from '#shared/ui/forms/password-strength.tsx';
-import { Card } from '#shared/ui/layout/card.tsx';
+import { Icon, lockIcon } from '#shared/ui/icons/icon.tsx';
 import { useChangePassword } from './use-change-password.ts';
 
 interface PasswordProps {
-  readonly email: string;
+  readonly account: Pick<Account, 'email' | 'passwordExists' | 'passwordChangedAt'>;
 }
 
-/** The password, with a dialog that changes it. Source: POR-321. */
-export const Password = ({ email }: PasswordProps) => {
+/** The password, with a dialog that changes it. It opens from its button only. Source: POR-015, POR-321. */
+export const Password = ({ account }: PasswordProps) => {
   const { t } = useApp();
-  const headingId = useId();
   const [isOpen, setOpen] = useState(false);
   const [isDone, setDone] = useState(false);
+  const queries = useQueryClient();
+  const finish = () => {
+    setOpen(false);
+    setDone(true);
+    // Its date has changed, and every other login has ended.
+    void queries.invalidateQueries();
+  };
   return (
-    <section aria-labelledby={headingId} className="ff-stack ff-stack--3">
-      <LiveRegion>
-        {isDone && (
-          <Alert kind="success" title={t('account.password.done')}>
-            {t('account.password.doneText')}
-          </Alert>
-        )}
-      </LiveRegion>
-      <Card>
-        <div className="ff-account__row">
-          <h2 className="ff-h3" id={headingId}>
-            {t('account.password.title')}
-          </h2>
-          <p className="ff-small ff-muted ff-account__hint">{t('account.password.hint')}</p>
-          <div className="ff-account__action">
-            <TextButton
+    <li>
+      <div className="ff-security__row">
+        <Icon shape={lockIcon} />
+        <div>
+          <p className="ff-security__name">{t('security.password.title')}</p>
+          <p className="ff-small ff-muted">
+            <LastChange {...account} />
+          </p>
+        </div>
+        {account.passwordExists && (
+          <div className="ff-security__action">
+            <Button
+              variant="secondary"
+              size="small"
               hasPopup="dialog"
               onPress={() => {
                 setDone(false);
@@ -46,25 +51,34 @@ export const Password = ({ email }: PasswordProps) => {
               }}
             >
               {t('account.password.change')}
-            </TextButton>
+            </Button>
           </div>
-        </div>
-      </Card>
-      {isOpen && (
-        <PasswordDialog
-          email={email}
-          onClose={() => setOpen(false)}
-          onDone={() => {
-            setOpen(false);
-            setDone(true);
-          }}
-        />
-      )}
-    </section>
+        )}
+      </div>
+      <LiveRegion>
+        {isDone && (
+          <div className="ff-security__note">
+            <Alert kind="success" title={t('account.password.done')}>
+              {t('account.password.doneText')}
+            </Alert>
+          </div>
+        )}
+      </LiveRegion>
+      {isOpen && <PasswordDialog email={account.email} onClose={() => setOpen(false)} onDone={finish} />}
+    </li>
   );
 };
 
-interface PasswordDialogProps extends PasswordProps {
+const LastChange = ({ passwordExists, passwordChangedAt }: PasswordProps['account']) => {
+  const { t, formatDate } = useApp();
+  if (!passwordExists) return t('security.password.none');
+  // Set before its date was kept.
+  if (passwordChangedAt === null) return t('security.password.hint');
+  return t('security.password.changedOn', { date: formatDate(passwordChangedAt, 'long') });
+};
+
+interface PasswordDialogProps {
+  readonly email: string;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
