@@ -10,7 +10,6 @@ const contactCodes: readonly string[] = [
   'account_suspended',
   'account_restricted',
   'account_on_hold',
-  'account_deactivated',
   'identity_check_failed',
   'chargeback_pending',
   'change_payment_schedule_account_hardship',

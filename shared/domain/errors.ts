@@ -94,11 +94,7 @@ const accountErrors = {
   invalid_locale: { status: 422 },
   denylisted_name: { status: 422 },
   duplicate_identity: { status: 409 },
-  account_changed: {
-    status: 412,
-    message:
-      'The profile was changed since it was read. Read the account again, and send its new profileVersion.',
-  },
+  account_changed: { status: 412 },
   account_already_linked: { status: 409 },
   oauth_invalid_redirect_url: { status: 422 },
   oauth_invalid_grant_type: {
@@ -317,18 +313,12 @@ const disputeErrors = {
   CARD_NUMBER_IN_FILE_NAME: { status: 400 },
 } as const satisfies Record<string, CatalogueEntry>;
 
-/** The page on which an account is closed has its own texts for these. Source: POR-302 to POR-304. */
+/** Why an account isn't closed or opened again. Source: POR-302 to POR-304. */
 const closureErrors = {
-  account_balance_non_zero: {
-    status: 412,
-    message: 'Something is still to be paid. Pay it, then close the account.',
-  },
-  account_has_charge_at_ship_orders: {
-    status: 412,
-    message: 'An order waits for its shop and is charged later. Wait until it is paid or cancelled.',
-  },
-  account_already_frozen: { status: 409, message: 'The account is closed or on hold already.' },
-  account_not_frozen: { status: 412, message: 'The account is open already.' },
+  account_balance_non_zero: { status: 412 },
+  account_has_charge_at_ship_orders: { status: 412 },
+  account_already_frozen: { status: 409 },
+  account_not_frozen: { status: 412 },
 } as const satisfies Record<string, CatalogueEntry>;
 
 /** The page that takes the code finds its texts by the code in lower case (POR-361). */
@@ -366,10 +356,7 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue;
 
 /** The codes that shoppers see: each has a text in every language. */
-export type ShopperErrorCode = Exclude<
-  ErrorCode,
-  keyof typeof closureErrors | keyof typeof merchantErrors | keyof typeof controlErrors
->;
+export type ShopperErrorCode = Exclude<ErrorCode, keyof typeof merchantErrors | keyof typeof controlErrors>;
 
 /** The message that developers read, undefined of a code that only shoppers see. */
 export const developerMessage = (code: ErrorCode): string | undefined =>
@@ -380,6 +367,5 @@ export const errorCodes = Object.keys(errorCatalogue) as ErrorCode[];
 
 /** Those that shoppers see, for the same tests. @internal */
 export const shopperErrorCodes = errorCodes.filter(
-  (code): code is ShopperErrorCode =>
-    !(code in closureErrors || code in merchantErrors || code in controlErrors),
+  (code): code is ShopperErrorCode => !(code in merchantErrors || code in controlErrors),
 );

@@ -54,6 +54,7 @@ const paymentFlags = [
 
 const portalFlags = [
   'otb-limit-transparency-enabled',
+  'consumer-annual-report-enabled',
   'consumer-portal-prescreened-offers-opt-out-enabled',
   'referral-sign-up',
   'ir-lost-and-stolen-card-report-button-enabled',
