@@ -4,7 +4,8 @@ import type { LinkScopes } from '#shared/domain/account-link/account-link.ts';
 import type { Database } from '../../core/database/database.ts';
 import { consumerOf } from '../consumers/index.ts';
 import { orders } from '../orders/orders.tables.ts';
-import { listDue, viewOrders } from './read-orders.ts';
+import { orderView, readOrderFacts } from './order-view.ts';
+import { listDue } from './read-orders.ts';
 
 const shown = 50;
 
@@ -31,7 +32,8 @@ async function newestOrders(db: Database, consumerId: string) {
     .where(eq(orders.consumerId, consumerId))
     .orderBy(desc(orders.orderDate), desc(orders.id))
     .limit(shown);
-  const views = await viewOrders(db, consumerId, rows);
+  const facts = await readOrderFacts(db, consumerId, rows);
+  const views = rows.map((order) => orderView(order, facts));
   return views.map(({ id, merchant, orderDate, orderSummary, owedAmount }) => ({
     id,
     shop: merchant.merchantDisplayName,
