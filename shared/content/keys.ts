@@ -1,12 +1,18 @@
 import type english from './en.json';
 import type pieces from './pieces.json';
 
-type WithoutPlural<Key extends string> =
-  Key extends `${infer Stem}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Stem : Key;
+type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+
+/** A key may end in the name of a form, such as `zero`, without being a plural. */
+type WithoutPlural<Key extends string, Siblings> = Key extends `${infer Stem}_${PluralForm}`
+  ? `${Stem}_other` extends Siblings
+    ? Stem
+    : Key
+  : Key;
 
 type Leaves<Node, Path extends string = ''> = {
   [Key in keyof Node & string]: Node[Key] extends string
-    ? `${Path}${WithoutPlural<Key>}`
+    ? `${Path}${WithoutPlural<Key, keyof Node>}`
     : Leaves<Node[Key], `${Path}${Key}.`>;
 }[keyof Node & string];
 
