@@ -21,7 +21,11 @@ const apricot = '#ffb27a';
 const off = '#17605d';
 const soft = '#cfe3de';
 const margin = 84;
-const width = highlightWidth - 2 * margin;
+const sheetEdge = 500;
+const sheetTop = highlightHeight - margin - sheetEdge;
+/** All of the card between its margins, and what is right of the sheet. */
+const whole = { x: margin, width: highlightWidth - 2 * margin };
+const beside = { x: margin + sheetEdge + 56, width: highlightWidth - 2 * margin - sheetEdge - 56 };
 const fontOf = (weight: number, size: number) =>
   `${weight} ${size}px "Instrument Sans Variable", system-ui, sans-serif`;
 
@@ -38,25 +42,32 @@ export async function drawHighlight(canvas: HTMLCanvasElement, highlight: Highli
   context.fillStyle = ink;
   context.fillRect(0, 0, highlightWidth, highlightHeight);
   drawLogo(context);
-  write(context, highlight.kick, { y: 262, size: 44, weight: 500, color: soft });
-  write(context, highlight.year, { y: 452, size: 212, weight: 620, color: apricot });
+  write(context, highlight.kick, { ...whole, y: 292, size: 48, weight: 500, color: soft });
+  write(context, highlight.year, { ...whole, y: 664, size: 420, weight: 620, color: apricot });
   drawSheet(context, highlight.tenths);
+  const rowHeight = sheetEdge / 3;
   highlight.facts.forEach(({ label, value }, index) => {
-    const y = 1080 + (index - (highlight.facts.length - 3)) * 92;
-    write(context, label, { y, size: 30, weight: 500, color: soft });
-    write(context, value, { y: y + 48, size: 48, weight: 620, color: '#fff' });
+    const y = sheetTop + rowHeight * (index + (3 - highlight.facts.length) / 2) + 62;
+    write(context, label, { ...beside, y, size: 30, weight: 500, color: soft });
+    write(context, value, { ...beside, y: y + 56, size: 46, weight: 620, color: '#fff' });
   });
 }
 
 interface Writing {
+  readonly x: number;
+  readonly width: number;
   readonly y: number;
   readonly size: number;
   readonly weight: number;
   readonly color: string;
 }
 
-/** One line in the width of the card: smaller where it is long, and cut off where that is not enough. */
-function write(context: CanvasRenderingContext2D, text: string, { y, size, weight, color }: Writing): void {
+/** One line in its width: smaller where it is long, and cut off where that is not enough. */
+function write(
+  context: CanvasRenderingContext2D,
+  text: string,
+  { x, width, y, size, weight, color }: Writing,
+): void {
   context.fillStyle = color;
   let fitted = size;
   const measure = (shown: string) => {
@@ -66,7 +77,7 @@ function write(context: CanvasRenderingContext2D, text: string, { y, size, weigh
   while (measure(text) > width && fitted > size * 0.6) fitted -= 2;
   let shown = text;
   while (measure(shown) > width && shown.length > 1) shown = `${[...shown].slice(0, -2).join('')}…`;
-  context.fillText(shown, margin, y);
+  context.fillText(shown, x, y);
 }
 
 function drawLogo(context: CanvasRenderingContext2D): void {
@@ -89,9 +100,9 @@ function drawLogo(context: CanvasRenderingContext2D): void {
 
 /** The pie of the payments; four quarters where there is none. */
 function drawSheet(context: CanvasRenderingContext2D, tenths: number | null): void {
-  const edge = 480;
+  const edge = sheetEdge;
   context.save();
-  context.translate(margin, 510);
+  context.translate(margin, sheetTop);
   context.beginPath();
   context.roundRect(0, 0, edge, edge, 44);
   context.clip();

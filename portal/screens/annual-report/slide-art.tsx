@@ -237,26 +237,22 @@ export const CultureSheet = () => (
   </Sheet>
 );
 
-/** Four leaves. */
+/** A leaf on each quarter, all from the middle outwards. */
 export const LeavesSheet = () => (
   <Sheet>
-    <path d="M0 0h200v200H0z" fill={off} />
-    {[
-      'M100 100V20A80 80 0 0 1 180 100z',
-      'M100 100h80A80 80 0 0 1 100 180z',
-      'M100 100v80A80 80 0 0 1 20 100z',
-      'M100 100H20A80 80 0 0 1 100 20z',
-    ].map((leaf, index) => (
-      <path
-        key={leaf}
-        className="ff-report__leaf"
-        d={leaf}
-        fill={index === 3 ? '#ffd0ad' : on}
-        style={{ animationDelay: `${index * 90}ms` }}
-      />
+    {[0, 90, 180, 270].map((turn) => (
+      <g key={turn} transform={`rotate(${turn} 100 100)`}>
+        <path d="M100 0h100v100H100z" fill={turn % 180 === 0 ? on : off} />
+        <path
+          className="ff-report__leaf"
+          d="M114 86C114 44 142 16 184 16C184 58 156 86 114 86z"
+          fill={turn % 180 === 0 ? '#14211f' : on}
+          style={{ animationDelay: `${turn}ms` }}
+        />
+        <path d="M114 86 166 34" stroke={turn % 180 === 0 ? on : off} strokeWidth="4" />
+      </g>
     ))}
-    <path d="M100 20v160M20 100h160" stroke={off} strokeWidth="4" />
-    <path d="M100 100 156 44M100 100l56 56M100 100l-56 56M100 100 44 44" stroke={off} strokeWidth="2.5" />
+    <Creases />
   </Sheet>
 );
 

@@ -65,7 +65,7 @@ export const Slideshow = ({ report }: { readonly report: AnnualReport }) => {
             {t('annualReport.permissions.agree')}
           </Button>
         ) : (
-          <Button size="large" onPress={show.next}>
+          <Button size="large" variant={isLast ? 'secondary' : 'primary'} onPress={show.next}>
             <span>{t(isLast ? 'annualReport.finish' : 'annualReport.next')}</span>
             {!isLast && <Icon shape={rightIcon} flip />}
           </Button>
