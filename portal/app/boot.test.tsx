@@ -270,7 +270,8 @@ describe('a wrong current password', () => {
     signIn();
     const change = `POST ${api}/auth/changepassword`;
     server.answer(change, [400, refusalOf('invalid_current_password')], [412, refusalOf('forbidden')]);
-    const { user, portal } = await open('/account');
+    server.answer(`GET ${api}/sessions`, [200, { sessions: [] }]);
+    const { user, portal } = await open('/security');
     await user.click(await screen.findByRole('button', { name: 'Change password' }));
     await user.type(screen.getByLabelText('Current password'), 'not-it');
     await user.type(screen.getByLabelText('New password'), 'copper-lantern-58');

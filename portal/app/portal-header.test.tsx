@@ -119,6 +119,10 @@ describe('the account menu', () => {
     expect(screen.getByRole('link', { name: 'Payment methods' })).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Payment methods' })).toHaveAttribute('href', '#/billing');
     await user.tab();
+    expect(screen.getByRole('link', { name: 'Preferences' })).toHaveFocus();
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Security' })).toHaveAttribute('href', '#/security');
+    await user.tab();
     expect(list()).toHaveFocus();
     await user.keyboard('{Escape}');
     expect(list()).toBeNull();
@@ -131,8 +135,8 @@ describe('the account menu', () => {
     await user.click(screen.getByRole('heading', { name: 'Your orders' }));
     expect(list()).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Maya' }));
-    // Past two links and the button.
-    for (let presses = 0; presses < 4; presses += 1) await user.tab();
+    // Past four links and the button.
+    for (let presses = 0; presses < 6; presses += 1) await user.tab();
     expect(list()).toBeNull();
   });
 
