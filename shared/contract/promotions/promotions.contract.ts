@@ -1,5 +1,6 @@
 /** Promo codes, and the link by which a consumer refers a friend. Source: POR-360, portal-open O-12, O-92, decision 236. */
 import * as z from 'zod/mini';
+import { instantSchema } from '#shared/domain/dates.ts';
 import { campaignIdSchema } from '#shared/domain/promotions/promo-code.ts';
 import { operation } from '../operation.ts';
 
@@ -16,7 +17,7 @@ export const assignPromoCode = operation({
     code: z.string(),
     campaignId: z.string(),
     status: z.literal('ASSIGNED'),
-    expiresAt: z.iso.datetime(),
+    expiresAt: instantSchema,
   }),
   errors: [
     'PROMO_CODE_NOT_FOUND',
@@ -32,7 +33,7 @@ export const readReferral = operation({
   method: 'GET',
   path: '/portal/consumers/referral',
   access: 'consumer',
-  reply: z.object({ referralStatus: z.nullable(z.literal('ACTIVE')), referralLink: z.nullable(z.url()) }),
+  reply: z.object({ referralStatus: z.nullable(z.literal('ACTIVE')), referralLink: z.nullable(z.string()) }),
   errors: [],
 });
 

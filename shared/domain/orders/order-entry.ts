@@ -38,34 +38,33 @@ export const listedItemSchema = z.object({
 });
 export type ListedItem = z.infer<typeof listedItemSchema>;
 
-export const orderEntrySchema = z.extend(
-  z.pick(orderSchema, {
-    id: true,
-    channel: true,
-    source: true,
-    orderDate: true,
-    paymentMethod: true,
-    refund: true,
-    orderStatus: true,
-    orderStatusReason: true,
-    hasActiveDispute: true,
-    paymentsOnHold: true,
-  }),
-  {
-    orderSummary: z.pick(orderSchema.shape.orderSummary, { orderTotal: true, totalAfterRefund: true }),
-    merchant: z.pick(orderMerchantSchema, { id: true, merchantDisplayName: true, countryCode: true }),
-    /** Only where something is pending. */
-    pendingAmount: z.optional(moneySchema),
-    /** All that is still owed for it, with late fees. */
-    outstandingBalance: moneySchema,
-    /** The late fees in it. Only where there are any. */
-    lateFees: z.optional(moneySchema),
-    /** When the last payment was made. Only once nothing is left to pay. */
-    paidOn: z.optional(instantSchema),
-    /** In the order of the first dates. */
-    paymentScheduleSet: z.array(listedItemSchema),
-  },
-);
+const { orderTotal, totalAfterRefund } = orderSchema.shape.orderSummary.shape;
+const { id: merchantId, merchantDisplayName, countryCode } = orderMerchantSchema.shape;
+
+export const orderEntrySchema = z.object({
+  id: orderSchema.shape.id,
+  channel: orderSchema.shape.channel,
+  source: orderSchema.shape.source,
+  orderDate: orderSchema.shape.orderDate,
+  paymentMethod: orderSchema.shape.paymentMethod,
+  refund: orderSchema.shape.refund,
+  orderStatus: orderSchema.shape.orderStatus,
+  orderStatusReason: orderSchema.shape.orderStatusReason,
+  hasActiveDispute: orderSchema.shape.hasActiveDispute,
+  paymentsOnHold: orderSchema.shape.paymentsOnHold,
+  orderSummary: z.object({ orderTotal, totalAfterRefund }),
+  merchant: z.object({ id: merchantId, merchantDisplayName, countryCode }),
+  /** Only where something is pending. */
+  pendingAmount: z.optional(moneySchema),
+  /** All that is still owed for it, with late fees. */
+  outstandingBalance: moneySchema,
+  /** The late fees in it. Only where there are any. */
+  lateFees: z.optional(moneySchema),
+  /** When the last payment was made. Only once nothing is left to pay. */
+  paidOn: z.optional(instantSchema),
+  /** In the order of the first dates. */
+  paymentScheduleSet: z.array(listedItemSchema),
+});
 export type OrderEntry = z.infer<typeof orderEntrySchema>;
 
 type ItemAmounts = Pick<
