@@ -26,7 +26,7 @@ const values: Readonly<Record<Knob, fc.Arbitrary<string>>> = {
   bank: word('ok expired timeout notfound linked empty'),
   apple: word('ok fail'),
   limit: number(0, 999_999),
-  orders: number(0, 20),
+  orders: number(0, 200),
   agreements: number(1, 20),
   logins: number(1, 60),
   kind: word('store card cardonline money singleuse preorder subscription upfront all'),
