@@ -1,10 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bareTextsIn, programOf } from './text-children.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const folder = mkdtempSync(path.join(import.meta.dirname, 'text-children-'));
+// In the repository, where its imports lead somewhere, and where no other tool finds what a killed run left.
+const cache = path.join(root, '.cache');
+mkdirSync(cache, { recursive: true });
+const folder = mkdtempSync(path.join(cache, 'text-children-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const screen = path.join(folder, 'screen.tsx');

@@ -23,6 +23,10 @@ const exceptions: Readonly<Record<string, string>> = {
     'the link of an email is for whoever has the email, and says nothing about an account',
   assignPromoCode: 'the id of a campaign is public',
   unlinkProduct: 'a linked product has the same id for every consumer',
+  refreshLinkTokens:
+    "an app's credentials, and only for its own tokens (server/areas/account-links/tokens.test.ts)",
+  revokeLinkToken:
+    "an app's credentials, and only for its own tokens (server/areas/account-links/tokens.test.ts)",
   readMessaging: 'the id of a merchant is public',
   readMerchantOrigin: 'the id of a merchant is public',
   listPayments: 'a list is filtered by the token: of a foreign one it is empty',

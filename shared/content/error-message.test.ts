@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { contracts, type OperationShape } from '#shared/contract/index.ts';
 import { errorCodesOf } from '#shared/contract/operation.ts';
 import { developerMessage, type ErrorCode, errorCodes, shopperErrorCodes } from '#shared/domain/errors.ts';
+import { restrictedReturnMessage } from '#shared/domain/returns/return-notice.ts';
 import english from './en.json';
 import { errorMessage } from './error-message.ts';
 
@@ -38,4 +39,8 @@ it('the API answers the message for developers before the text for shoppers', ()
   expect(errorMessage('checkout_expired')).toBe(developerMessage('checkout_expired'));
   expect(errorMessage('checkout_expired')).not.toBe(texts.checkout_expired);
   expect(errorMessage('amount_error')).toBe(texts.amount_error);
+});
+
+it('a barred account reads one sentence about a return, from the API and in the portal', () => {
+  expect(restrictedReturnMessage).toBe(english.returns.failed.restricted);
 });

@@ -1,10 +1,10 @@
 /** Telling that an order goes back, as the portal's call does it. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import english from '#shared/content/en.json';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { readOrder, tellReturn } from '#shared/contract/orders/orders.contract.ts';
 import { changePaymentDate, confirmPayNow } from '#shared/contract/payments/payments.contract.ts';
+import { restrictedReturnMessage } from '#shared/domain/returns/return-notice.ts';
 import { runDueJobs } from '../../jobs/job-runner.ts';
 import { open } from '../../testing/disputes.ts';
 import { becomeOverdue, chargesOf, instalmentsOf } from '../../testing/instalments.ts';
@@ -22,7 +22,6 @@ import {
 import type { TestServer } from '../../testing/test-server.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
 import { orderReturns } from './returns.tables.ts';
-import { restrictedMessage } from './tell-return.ts';
 
 const dayMs = 86_400_000;
 /** The schedule of an order of the first day. */
@@ -252,8 +251,7 @@ describe('a return that is refused changes nothing', () => {
     async (columns) => {
       await change(columns);
       const { message } = await expectRefused(412, 'precondition_failed');
-      expect(message).toBe(restrictedMessage);
-      expect(message).toBe(english.returns.failed.restricted);
+      expect(message).toBe(restrictedReturnMessage);
     },
   );
 

@@ -5,6 +5,7 @@ import {
   isBarredFromReturns,
   isNewToTell,
   type ReturnNotice,
+  restrictedReturnMessage,
   returnDateRefusal,
 } from '#shared/domain/returns/return-notice.ts';
 import { type NoPauseReason, pauseForReturn } from '#shared/domain/returns/return-pause.ts';
@@ -25,10 +26,6 @@ interface ToldReturn {
   readonly updatedScheduleDueDate: IsoDate | null;
   readonly returnNotifyNoUpdatePushDateReason: NoPauseReason | null;
 }
-
-/** The same sentence as the text of the portal in English. @internal */
-export const restrictedMessage =
-  'Your account is restricted at the moment, so we can’t take this. Contact us, and we’ll help you with the return.';
 
 /**
  * Stores the notice, moves the payment with its planned charge, and plans the message about it, all or nothing. The lock of the items
@@ -52,7 +49,7 @@ export async function tellReturn(
     const at = clock.nowOf(consumerId);
     const today = dayOf(at, countryCode);
     if (isBarredFromReturns(consumer.accountStatus, consumer)) {
-      throw new Refusal('precondition_failed', { caseMessage: restrictedMessage });
+      throw new Refusal('precondition_failed', { caseMessage: restrictedReturnMessage });
     }
     if (!isNewToTell(told, notice.orderReturned)) throw new Refusal('return_already_notified');
     const dateRefusal = returnDateRefusal(notice, { orderedOn: dayOf(order.orderDate, countryCode), today });

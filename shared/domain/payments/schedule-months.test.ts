@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { money } from '../../testing/payments.ts';
+import { money } from '#shared/testing/payments.ts';
 import type { ScheduleListEntry } from './schedule-item.ts';
 import { byGroup, dueDays, groupOf } from './schedule-months.ts';
 

@@ -102,6 +102,10 @@ export const isBarredFromReturns = (
   { accountFrozen }: Pick<FrozenStatus, 'accountFrozen'>,
 ): boolean => isSuspended(status) || isHeld(status) || accountFrozen;
 
+/** What the API says to an account that is barred: the sentence that the portal shows in English. */
+export const restrictedReturnMessage =
+  'Your account is restricted at the moment, so we can’t take this. Contact us, and we’ll help you with the return.';
+
 interface ReturnedOrder {
   readonly orderStatus: OrderStatus;
   readonly orderSummary: { readonly totalAfterRefund: Money };
