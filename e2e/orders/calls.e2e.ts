@@ -37,7 +37,7 @@ const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
 const orderFields =
-  'id channel source orderDate merchant orderSummary pendingAmount owedAmount owedWithoutPending preorder subscriptionPayment paymentScheduleSet paymentMethod enabledCardTypes consumer orderDetail refund paymentUpFront paymentInterval isApplePayAvailable canBeDisputed disputeFlowType hasActiveDispute paymentsOnHold orderStatus orderStatusReason paymentResultCode';
+  'id channel source orderDate merchant orderSummary pendingAmount owedAmount owedWithoutPending preorder subscriptionPayment paymentScheduleSet paymentMethod enabledCardTypes consumer orderDetail refund paymentUpFront paymentInterval paymentOption isApplePayAvailable canBeDisputed disputeFlowType hasActiveDispute paymentsOnHold orderStatus orderStatusReason paymentResultCode';
 const itemFields =
   'id paymentScheduleUuid status installmentDueDate originalInstallmentDueDate amount amountOwed amountPending owedAmount amountPayable outstandingBalance paymentMethod paymentResponses paymentRefundResponses';
 
@@ -67,6 +67,7 @@ test(
       refund: { refundStatus: 'NONE' },
       paymentUpFront: money,
       paymentInterval: 14,
+      paymentOption: 'PBI',
       isApplePayAvailable: true,
       canBeDisputed: true,
       disputeFlowType: 'DEFAULT',

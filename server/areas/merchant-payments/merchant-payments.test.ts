@@ -95,7 +95,9 @@ describe('authorising', () => {
     const token = await approvedCheckout(server, shop, shopper, { paymentOption: 'PAD' });
     const { body } = await authorise(token);
     expect(await movementsOf(token)).toEqual([]);
-    const deferred = (await scheduleOf(shopper, body.orderId)).paymentScheduleSet;
+    const order = await scheduleOf(shopper, body.orderId);
+    const deferred = order.paymentScheduleSet;
+    expect(order.paymentOption).toBe('PAD');
     expect(deferred.map(({ status, installmentDueDate }) => [status, installmentDueDate])).toEqual(
       Array.from({ length: 4 }, () => ['DEFERRED', null]),
     );
@@ -114,7 +116,9 @@ describe('authorising', () => {
     const shopper = await newShopper(server);
     const token = await approvedCheckout(server, shop, shopper, { paymentOption: 'PAY_NOW' });
     const { body } = await authorise(token);
-    const [item, ...others] = (await scheduleOf(shopper, body.orderId)).paymentScheduleSet;
+    const order = await scheduleOf(shopper, body.orderId);
+    const [item, ...others] = order.paymentScheduleSet;
+    expect(order.paymentOption).toBe('PAY_NOW');
     expect([item?.status, item?.amount.amount, others]).toEqual(['PAID', '100.00', []]);
   });
 

@@ -198,6 +198,7 @@ describe('an order', () => {
       refund: { refundStatus: 'NONE' },
       paymentUpFront: money('25.00'),
       paymentInterval: 14,
+      paymentOption: 'PBI',
       isApplePayAvailable: true,
     });
   });
@@ -222,6 +223,7 @@ describe('an order', () => {
       'owedWithoutPending',
       'paymentInterval',
       'paymentMethod',
+      'paymentOption',
       'paymentResultCode',
       'paymentScheduleSet',
       'paymentUpFront',
@@ -282,6 +284,8 @@ describe('an instalment', () => {
     const { results } = await read('/portal/consumers/paymentschedule/due');
     expect(results[0]).toEqual({
       ...owed,
+      position: 2,
+      paymentCount: 4,
       orderNumber: orderId,
       merchant,
       orderChannel: 'ONLINE',

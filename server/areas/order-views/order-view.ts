@@ -322,6 +322,7 @@ export function orderView(order: OrderRow, facts: OrderFacts): OrderView {
     orderDetail: { shippingAddress: order.shippingAddress },
     paymentUpFront: money(order.paidUpFrontMinor),
     paymentInterval: order.paymentOption === 'PAY_NOW' ? 0 : 14,
+    paymentOption: order.paymentOption,
     isApplePayAvailable: takesApplePay(merchant.countryCode),
     canBeDisputed: canBeDisputed({
       orderStatus,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { paymentOptionSchema } from '../checkout/payment-option.ts';
 import { type Instant, instantSchema } from '../dates.ts';
 import { cardBrandSchema } from '../methods/card-brand.ts';
 import { paymentMethodSchema } from '../methods/payment-method.ts';
@@ -59,6 +60,8 @@ export const orderSchema = z.object({
   paymentUpFront: moneySchema,
   /** Days from one instalment to the next; 0 when everything was paid at once. */
   paymentInterval: z.int(),
+  /** Chosen by the shop for its checkout. Source: decision 242. */
+  paymentOption: z.optional(paymentOptionSchema),
   isApplePayAvailable: z.boolean(),
   canBeDisputed: z.boolean(),
   disputeFlowType: disputeFlowTypeSchema,

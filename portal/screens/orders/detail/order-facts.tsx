@@ -1,3 +1,4 @@
+import { shownPaymentOption } from '#shared/domain/checkout/payment-option.ts';
 import { writtenAddress } from '#shared/domain/identity/written-address.ts';
 import { toMinor } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
@@ -5,15 +6,23 @@ import { displayedOrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
 import { isolate } from '#shared/domain/texts-of-others.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { cardIcon, checkIcon, Icon, type IconShape, truckIcon } from '#shared/ui/icons/icon.tsx';
+import {
+  calendarIcon,
+  cardIcon,
+  checkIcon,
+  Icon,
+  type IconShape,
+  truckIcon,
+} from '#shared/ui/icons/icon.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { methodName } from '../method-name.ts';
 import { leftToPay } from '../order-view.ts';
 
-/** The order's status, payment method and shipping address. */
+/** The order's status, payment method, payment type and shipping address. */
 export const OrderFacts = ({ order }: { order: Order }) => {
   const { t } = useApp();
   const { shippingAddress } = order.orderDetail;
+  const option = shownPaymentOption(order);
   const status = displayedOrderStatus[order.orderStatus];
   return (
     <Card>
@@ -26,6 +35,13 @@ export const OrderFacts = ({ order }: { order: Order }) => {
             shape={cardIcon}
             label={t(toMinor(leftToPay(order)) > 0 ? 'orders.detail.paysWith' : 'orders.detail.paidWith')}
             value={methodName(t, order.paymentMethod)}
+          />
+        )}
+        {option && (
+          <Fact
+            shape={calendarIcon}
+            label={t('orders.detail.paymentType')}
+            value={t(`orders.detail.paymentTypes.${option}`)}
           />
         )}
         {shippingAddress && (

@@ -12,6 +12,7 @@ import {
   initiateThreeDS,
   readPaymentRouting,
 } from '#shared/contract/payments/payments.contract.ts';
+import { paymentTypeLabels } from '#shared/domain/checkout/payment-option.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { orderChannelSchema } from '#shared/domain/orders/order-kind.ts';
@@ -105,6 +106,28 @@ describe('the page of an order', () => {
       '$82.49of $104.98, last payment Fri 11 Dec',
     );
     expect(document.title).toBe('Saltwood Skin order · Fourfold');
+  });
+
+  it.each([
+    ['PAY_NOW', 'Credit Card'],
+    ['PAD', 'Try Before'],
+    ['PBI', 'Pay Over Time'],
+  ] as const)('names its payment type, %s, as merchants know it [POR-139]', async (paymentOption, name) => {
+    page({ ...saltwood, paymentOption }).open(<OrderPage />);
+    await heading('Saltwood Skin');
+    const type = screen.getByText('Payment type').nextElementSibling;
+    expect(type).toHaveTextContent(name);
+    expect(type).toHaveTextContent(paymentTypeLabels[paymentOption]);
+  });
+
+  it('names no payment type of an order that a bank account paid at once', async () => {
+    const bank = { type: 'ACH_BANK_ACCOUNT', id: 'account', name: 'Checking', mask: '6789' } as const;
+    const byBank = { ...saltwood, paymentOption: 'PAY_NOW', paymentMethod: bank } as const;
+    const portal = page(byBank);
+    portal.open(<OrderPage />);
+    await heading('Saltwood Skin');
+    expect(screen.queryByText('Payment type')).toBeNull();
+    expect(screen.queryByText('Credit Card')).toBeNull();
   });
 
   it.each<[string, Partial<Order>, string]>([
