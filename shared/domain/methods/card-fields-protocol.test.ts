@@ -163,7 +163,7 @@ it('the address of the frame names the app that it serves', () => {
     theme: 'dark',
   });
   expect(address).toBe(
-    'http://provider.localhost:4401/card-fields?origin=http%3A%2F%2Fcheckout.localhost%3A4400&locale=fr-CA&theme=dark&surface=surface',
+    'http://provider.localhost:4401/card-fields?origin=http%3A%2F%2Fcheckout.localhost%3A4400&locale=fr-CA&theme=dark&surface=surface&face=checkout',
   );
 });
 

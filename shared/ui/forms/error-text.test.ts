@@ -36,7 +36,7 @@ describe('the text of an error', () => {
 
   it('exists for every error code that the new-password page shows [POR-331]', () => {
     const { hasTargetFor } = createRouteResolver(portalMap);
-    const shown = shopperErrorCodes.filter((errorCode) => !hasTargetFor('/account', { errorCode }));
+    const shown = shopperErrorCodes.filter((errorCode) => !hasTargetFor('/security', { errorCode }));
     expect(shown).toEqual(expect.arrayContaining(['invalid_current_password', 'weak_password']));
     expect(shown).not.toContain('forbidden');
     expect(shopperErrorCodes).toHaveLength(shown.length + 1);
