@@ -68,6 +68,9 @@ test('a shopper logs in from the landing page, looks through the year and saves 
     expect(download.suggestedFilename()).toBe('highlight-2020.png');
     expect(sizeOf(await readFile(await download.path()))).toEqual({ width: 1080, height: 1350 });
   }
+  await portal.button('Next').click();
+  await expect(heading).toHaveText('Pass Fourfold on');
+  await expectNoSidewaysScroll(page);
   await portal.button('Finish').click();
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureScenarioConsumer } from '#sandbox/scenarios/ensure-scenario-consumer.ts';
 import { scenarioOf } from '#sandbox/scenarios/scenario.ts';
 import { readAnnualReport } from '#shared/contract/annual-report/annual-report.contract.ts';
+import { readReferral } from '#shared/contract/promotions/promotions.contract.ts';
 import type { Currency } from '#shared/domain/money.ts';
 
 import {
@@ -62,7 +63,10 @@ async function order(
 ) {
   const [merchantId, currency] = shop;
   const amount = { amount: '100.00', currency };
-  const orderId = await capturedOrder(server, createShop(server, merchantId), shopper, { amount });
+  const orderId = await capturedOrder(server, createShop(server, merchantId), shopper, {
+    amount,
+    allowedCountries: ['AU', 'NZ'],
+  });
   await moveOrder(orderId, at, firstDue);
   return orderId;
 }
@@ -95,8 +99,8 @@ describe('the report of a year', () => {
       numOnTimePayments: 32,
       hasCulturePurchase: true,
       csrMerchantInfo: [{ name: 'Kiln Street', logoUrl: null, url: `${server.config.origins.shop}/` }],
-      referralStatus: null,
-      referralLink: null,
+      referralStatus: 'ACTIVE',
+      referralLink: expect.stringMatching(/\/au\/\?ref=[a-z0-9]{10}#\/login-email$/),
     });
   });
 
@@ -217,6 +221,14 @@ describe('what counts', () => {
     const visitor = await signIn(server, other.consumerId, 'PORTAL');
     const { status, error } = await visitor.call(readAnnualReport, {});
     expect([status, error.errorCode]).toEqual([404, 'report_not_found']);
+  });
+
+  it('is the referral link of the account, and none for one that may not shop', async () => {
+    const { visitor, shopper } = await buyer('2020-05-01T02:00:00.000Z');
+    const { body: referral } = await visitor.call(readReferral, {});
+    expect(await read(visitor)).toMatchObject(referral);
+    await sql("update consumers set account_status = 'POLICY_HOLD' where id = $1", [shopper.consumerId]);
+    expect(await read(visitor)).toMatchObject({ referralStatus: null, referralLink: null });
   });
 
   it('is closed to a visitor who has not signed in', async () => {

@@ -19,17 +19,20 @@ import { allMarkets, type CountryCode, marketOf } from '#shared/domain/markets/i
 import type { Database } from '../../core/database/database.ts';
 import { dayOf, startOfDay } from '../../core/market-day.ts';
 import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { consumerOf, listTags } from '../consumers/index.ts';
 import { dateChanges } from '../instalments/instalments.tables.ts';
 import { merchants } from '../merchants/merchants.tables.ts';
 import { orders, scheduleItems } from '../orders/orders.tables.ts';
 import { paymentParts, payments } from '../payments/payments.tables.ts';
+import { readReferral } from '../promotions/index.ts';
 
 type ReportView = z.input<typeof annualReportSchema>;
 
 /** @throws {Refusal} `report_not_found` for an account that bought nothing in the year and had no payment due. */
-export async function readAnnualReport(db: Database, consumerId: string): Promise<ReportView> {
+export async function readAnnualReport(server: ServerContext, consumerId: string): Promise<ReportView> {
+  const { db } = server;
   const consumer = await consumerOf(db, consumerId);
   const { countryCode, contactAddress } = consumer;
   const [{ shops, hasPnuf }, due, hasChangePaymentDate, tags] = await Promise.all([
@@ -57,8 +60,7 @@ export async function readAnnualReport(db: Database, consumerId: string): Promis
     hasPnuf,
     hasChangePaymentDate,
     numOnTimePayments,
-    referralStatus: null,
-    referralLink: null,
+    ...(await readReferral(server, consumerId)),
   };
 }
 

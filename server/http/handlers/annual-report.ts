@@ -3,5 +3,5 @@ import { readAnnualReport } from '../../areas/annual-reports/index.ts';
 import type { Handlers } from '../handler.ts';
 
 export const annualReportHandlers: Handlers<Contracts['annualReport']> = {
-  readAnnualReport: (_, { server, session }) => readAnnualReport(server.db, session.consumerId),
+  readAnnualReport: (_, { server, session }) => readAnnualReport(server, session.consumerId),
 };
