@@ -29,6 +29,7 @@ import {
   readBillingAgreement,
   readPurchaseAgreement,
 } from './agreements/agreements.contract.ts';
+import { readAnnualReport } from './annual-report/annual-report.contract.ts';
 import { readCheckout } from './checkout/checkout.contract.ts';
 import { listShippingAddresses } from './checkout/shipping-addresses.contract.ts';
 import { createDispute, readOrderDispute } from './disputes/disputes.contract.ts';
@@ -201,6 +202,12 @@ const entities: readonly (readonly [name: string, source: string, schema: z.ZodM
       'updatedScheduleDueDate returnNotifyNoUpdatePushDateReason',
     ],
     ['marketing subscription', '002 §3', readMarketingSubscription.reply, 'status'],
+    [
+      'annual report [POR-347]',
+      '002 §3',
+      readAnnualReport.reply,
+      'name state countryCode dateJoinedProduct firstMerchantInfo favoriteMerchantInfo merchantRecommendation paymentOntimePercent pulseStatus hasPnuf hasChangePaymentDate hasGiftCardPurchase numOnTimePayments hasCulturePurchase csrMerchantInfo referralStatus referralLink',
+    ],
     ['card report', '002 §3', readCardReport.reply, 'cards.id cards.selected canCancel dueDateOfAddCard'],
     ['confirmed card report', '002 §3', confirmCardReport.body, 'cardIdList allCardsFlag'],
     ['password change', '002 §3', changePassword.body, 'currentPassword newPassword confirmNewPassword'],
