@@ -165,7 +165,9 @@ export async function addCheckout(
     merchant: { redirectConfirmUrl: shop, redirectCancelUrl: shop, popupOriginUrl: shop },
     ...terms,
   });
-  const created = await db.transaction((tx) => createCheckout(tx, merchant, request, new Date()));
+  const created = await db.transaction((tx) =>
+    createCheckout(tx, { merchant, config: { highRiskCountries: [] } }, request, new Date()),
+  );
   return created.token;
 }
 

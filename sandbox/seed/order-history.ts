@@ -98,7 +98,12 @@ async function placeOrder(parts: HistoryParts, order: PastOrder, card: Card): Pr
   const at = new Date(parts.server.clock.now().getTime() - order.daysAgo * dayMs);
   const server = serverAt(parts.server, at);
   const { token } = await server.db.transaction(async (tx) => {
-    const created = await createCheckout(tx, merchant, requestOf(parts, order), at);
+    const created = await createCheckout(
+      tx,
+      { merchant, config: server.config },
+      requestOf(parts, order),
+      at,
+    );
     // Its expiry is already due, and must not run before the past order is confirmed.
     await cancelJobs(tx, 'checkout-expiry', created.token);
     return created;

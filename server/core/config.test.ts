@@ -17,6 +17,11 @@ describe('the configuration', () => {
     expect(readConfig({ DATA_DIR: '/var/data' }).dataDir).toBe('/var/data');
   });
 
+  it('names no high-risk countries by default, and those that are given [POR-374]', () => {
+    expect(readConfig({ HIGH_RISK_COUNTRIES: '' }).highRiskCountries).toEqual([]);
+    expect(readConfig({ HIGH_RISK_COUNTRIES: 'NZ, FR,IR' }).highRiskCountries).toEqual(['NZ', 'FR', 'IR']);
+  });
+
   it('follows the ports in the public addresses that are not given', () => {
     const { origins } = readConfig({
       PORT: '5000',
@@ -51,6 +56,11 @@ describe('the configuration', () => {
     ['TRUSTED_PROXIES', '0.0.0.0/0'],
     ['TRUSTED_PROXIES', '10.1'],
     ['TRUSTED_PROXIES', '10.0.0.0/8,'],
+    ['HIGH_RISK_COUNTRIES', 'UK'],
+    ['HIGH_RISK_COUNTRIES', 'fr'],
+    ['HIGH_RISK_COUNTRIES', 'FR,'],
+    ['HIGH_RISK_COUNTRIES', 'FR,XX'],
+    ['HIGH_RISK_COUNTRIES', 'France'],
     ['PROXY_HEADER', 'x-real-ip'],
     ['OTEL_SDK_DISABLED', 'yes'],
     ['OTEL_TRACES_EXPORTER', 'console'],

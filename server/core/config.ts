@@ -47,6 +47,8 @@ export interface Config {
   readonly trustedProxies: readonly Network[];
   /** The header that those proxies write. Any other one may be written by the caller and is not read. */
   readonly proxyHeader: ProxyHeader;
+  /** Countries to which no order is sent from another one; none by default. Source: POR-374. */
+  readonly highRiskCountries: readonly string[];
   readonly logLevel: LogLevel;
   readonly origins: Origins;
   /** Where this server reaches the provider; Node does not resolve `*.localhost`. */
@@ -107,6 +109,22 @@ const networksSchema = z.pipe(
       .filter((each) => each !== null),
   ),
 );
+/** `UK` is an alias that no address carries, and a made-up code would silently exclude nothing. */
+const isCountry = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) &&
+  new Intl.Locale(`und-${code}`).region === code &&
+  new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined;
+const countriesSchema = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => listed(text).every(isCountry),
+        'must be codes of countries in capital letters, such as FR,US',
+      ),
+    ),
+  z.transform(listed),
+);
 const isDatabaseUrl = (text: string) =>
   URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
 
@@ -134,6 +152,7 @@ const environmentSchema = z.object({
   ),
   TRUSTED_PROXIES: z.optional(networksSchema),
   PROXY_HEADER: z._default(proxyHeaderSchema, 'x-forwarded-for'),
+  HIGH_RISK_COUNTRIES: z.optional(countriesSchema),
   LOG_LEVEL: z._default(logLevelSchema, 'info'),
   CHECKOUT_ORIGIN: originSchema,
   PORTAL_ORIGIN: originSchema,
@@ -240,6 +259,7 @@ export function readConfig(environment: Environment): Config {
       Number(given.SHUTDOWN_DELAY_SECONDS ?? (isProduction ? productionDelaySeconds : 0)) * 1_000,
     trustedProxies: given.TRUSTED_PROXIES ?? [],
     proxyHeader: given.PROXY_HEADER,
+    highRiskCountries: given.HIGH_RISK_COUNTRIES ?? [],
     logLevel: given.LOG_LEVEL,
     origins: {
       checkout: given.CHECKOUT_ORIGIN ?? local('checkout.localhost', given.PORT),

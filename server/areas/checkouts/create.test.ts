@@ -322,6 +322,28 @@ describe('creating a checkout', () => {
     expect(narrowed).toEqual(countryCodes.map((code) => (['AU', 'DE'].includes(code) ? 201 : 422)));
   });
 
+  it('refuses an address in a high-risk country abroad, and does not list it [POR-373] [POR-374]', async () => {
+    const allowed = ['AU', 'NZ', 'GB'];
+    const sentTo = async () => {
+      const { body } = await shop.call(merchantContract.readConfiguration, {});
+      const sent = [];
+      for (const countryCode of allowed) {
+        const { status, error } = await create({ shipping: { countryCode } });
+        sent.push([status, error?.errorCode]);
+      }
+      return { sent, offered: allowed.filter((each) => body.supportedShippingCountries.includes(each)) };
+    };
+    const created = [201, undefined];
+    expect(await sentTo()).toEqual({ sent: [created, created, created], offered: allowed });
+    Object.assign(server.config, { highRiskCountries: ['AU', 'GB'] });
+    const narrowed = await sentTo();
+    Object.assign(server.config, { highRiskCountries: [] });
+    expect(narrowed).toEqual({
+      sent: [created, created, [422, 'unsupported_shipping_country']],
+      offered: ['AU', 'NZ'],
+    });
+  });
+
   it('returns the configuration that these rules use [MER-149]', async () => {
     const { body } = await shop.call(merchantContract.readConfiguration, {});
     expect(body).toEqual({

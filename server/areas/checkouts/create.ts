@@ -5,6 +5,7 @@ import { isBelowMinimum } from '#shared/domain/payments/pay-in-four.ts';
 import { isUsTerritory, keptContact } from '#shared/domain/shipping/shop-contact.ts';
 import { isShopOrigin } from '#shared/domain/shop-origin.ts';
 import { webAddress } from '#shared/domain/web-address.ts';
+import type { Config } from '../../core/config.ts';
 import { builtOnce, type Param, paramColumns } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { newCheckoutToken } from '../../core/ids.ts';
@@ -33,14 +34,16 @@ const storeCheckout = builtOnce((db, param: Param<keyof NewCheckout>) =>
   db.insert(checkouts).values(paramColumns(param, newColumns)).returning(),
 );
 
+type DeliveryConfig = Pick<Config, 'highRiskCountries'>;
+
 export async function createCheckout(
   tx: Transaction,
-  merchant: Merchant,
+  { merchant, config }: { readonly merchant: Merchant; readonly config: DeliveryConfig },
   given: CheckoutRequest,
   now: Date,
 ): Promise<Checkout> {
   const request = withKeptContacts(given, merchant);
-  refuseWrongRequest(merchant, request);
+  refuseWrongRequest(merchant, request, config);
   const token = newCheckoutToken();
   const expiresAt = new Date(checkoutExpiry(now.toISOString()));
   const fresh: NewCheckout = {
@@ -68,14 +71,14 @@ const withKeptContacts = (request: CheckoutRequest, { countryCode }: Merchant): 
   ...(request.shipping && { shipping: keptContact(request.shipping, countryCode) }),
 });
 
-function refuseWrongRequest(merchant: Merchant, request: CheckoutRequest): void {
+function refuseWrongRequest(merchant: Merchant, request: CheckoutRequest, config: DeliveryConfig): void {
   if (!merchant.isEnabled) throw new Refusal('merchant_disabled');
   if (request.amount.currency !== merchant.currency) throw new Refusal('unsupported_currency');
   const amount = toMinor(request.amount);
   if (isBelowMinimum(amount, merchant.minimumMinor)) throw new Refusal('below_minimum_order_value');
   if (amount > merchant.maximumMinor) throw new Refusal('above_maximum_order_value');
   const shipsTo = request.shipping?.countryCode;
-  if (shipsTo && !shippingCountriesOf(merchant).includes(shipsTo)) {
+  if (shipsTo && !shippingCountriesOf(merchant, config).includes(shipsTo)) {
     const detail = `An address there has countryCode US and state ${shipsTo}.`;
     throw new Refusal('unsupported_shipping_country', isUsTerritory(shipsTo) ? { detail } : {});
   }

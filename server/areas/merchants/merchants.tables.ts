@@ -12,7 +12,7 @@ export const merchants = pgTable('merchants', {
   minimumMinor: minor('minimum_minor').notNull(),
   maximumMinor: minor('maximum_minor').notNull(),
   paymentOptions: jsonb('payment_options').$type<PaymentOption[]>().notNull(),
-  /** Null if the merchant did not restrict them: it ships to every market. */
+  /** Null if the merchant did not restrict them: it ships to every market that is not high-risk. */
   shippingCountries: jsonb('shipping_countries').$type<string[]>(),
   allowedOrigins: jsonb('allowed_origins').$type<string[]>().notNull(),
   categoryName: text('category_name'),

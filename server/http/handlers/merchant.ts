@@ -34,7 +34,7 @@ export const merchantHandlers: Handlers<Contracts['merchant']> = {
       minimumAmount: fromMinor(merchant.minimumMinor, merchant.currency),
       maximumAmount: fromMinor(merchant.maximumMinor, merchant.currency),
       paymentOptions: merchant.paymentOptions,
-      supportedShippingCountries: [...shippingCountriesOf(merchant)],
+      supportedShippingCountries: shippingCountriesOf(merchant, server.config),
       allowedOrigins: merchant.allowedOrigins,
       enabled: merchant.isEnabled,
     };
@@ -43,7 +43,12 @@ export const merchantHandlers: Handlers<Contracts['merchant']> = {
   createCheckout: idempotent(contract.createCheckout, ({ body }, { server, merchant }, commit) =>
     commit(async (tx) => {
       const now = server.clock.now();
-      const checkout = await createCheckout(tx, await findMerchant(tx, merchant.merchantId), body, now);
+      const checkout = await createCheckout(
+        tx,
+        { merchant: await findMerchant(tx, merchant.merchantId), config: server.config },
+        body,
+        now,
+      );
       return {
         token: checkout.token,
         expiresAt: checkout.expiresAt.toISOString(),

@@ -30,7 +30,7 @@ export async function confirmCheckout(server: ServerContext, confirmation: Confi
   const earlier = await earlierOutcome(server, found.checkout, signal);
   if (earlier) return confirmView(earlier);
   refuseEnded(found.checkout, server.clock.now());
-  refuseIncomplete(found.checkout, revision);
+  refuseIncomplete(found, revision, server.config);
   const method = await methodToHold(server, confirmation, found);
   const place = () => placeHold(server, confirmation, method);
   const isCard = method.type === 'CREDIT_CARD';

@@ -73,7 +73,7 @@ export async function claimHold(
   if (!isClaimable) return 'lost';
   refuseEnded(checkout, server.clock.now());
   // An update may have been first, and a shopper must not pay an amount they have not seen.
-  refuseIncomplete(checkout, revision);
+  refuseIncomplete(found, revision, server.config);
   const consumer = await lockConsumer(tx, consumerId);
   await refusePurchase(tx, found, consumer);
   await lockUsableMethod(tx, method);

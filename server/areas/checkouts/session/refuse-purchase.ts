@@ -2,10 +2,12 @@
 import { missingForConfirm } from '#shared/domain/checkout/shipping.ts';
 import { isIdentifiedForCheckout } from '#shared/domain/identity/checkout-check.ts';
 import { isBelowMinimum } from '#shared/domain/payments/pay-in-four.ts';
+import type { Config } from '../../../core/config.ts';
 import type { Transaction } from '../../../core/database/database.ts';
 import { Refusal } from '../../../core/refusal.ts';
 import type { Consumer } from '../../consumers/consumers.tables.ts';
 import { hasProvenContact } from '../../consumers/index.ts';
+import { shippingCountriesOf } from '../../merchants/index.ts';
 import { refuseUntransactable } from '../../orders/index.ts';
 import type { CheckoutAndMerchant } from '../checkout-store.ts';
 import type { Checkout } from '../checkouts.tables.ts';
@@ -25,10 +27,16 @@ export function refuseEnded(checkout: Checkout, now: Date): void {
  * @param revision the newest update that the shopper has seen
  * @throws {Refusal} `checkout_changed`, `shipping_address_required` or `shipping_option_required`.
  */
-export function refuseIncomplete(checkout: Checkout, revision: number): void {
+export function refuseIncomplete(
+  { checkout, merchant }: CheckoutAndMerchant,
+  revision: number,
+  config: Config,
+): void {
   if (revision !== checkout.revision) throw new Refusal('checkout_changed');
+  const address = checkout.shippingAddress;
   const missing = missingForConfirm(shippingTermsOf(checkout), {
-    hasAddress: checkout.shippingAddress !== null,
+    // One in a country that became high-risk since it was chosen counts as none.
+    hasAddress: address !== null && shippingCountriesOf(merchant, config).includes(address.countryCode),
     option: checkout.shippingOption,
   });
   if (missing) throw new Refusal(missing);

@@ -14,7 +14,7 @@ import { shippingCountriesOf } from '../../merchants/index.ts';
 import type { Merchant } from '../../merchants/merchants.tables.ts';
 import { type CardUse, listSavedCards } from '../../methods/index.ts';
 import { overdueSchedules } from '../../orders/index.ts';
-import { findCheckout } from '../checkout-store.ts';
+import { type CheckoutAndMerchant, findCheckout } from '../checkout-store.ts';
 import type { Checkout } from '../checkouts.tables.ts';
 import { orderIdText } from '../merchant-view.ts';
 import { partsOfAmount, shippingTermsOf } from '../terms.ts';
@@ -35,12 +35,16 @@ export async function readSession(
   const { checkout, merchant } = await findCheckout(server.db, token);
   const isOwn = consumerId !== null && checkout.consumerId === consumerId;
   const at = isOwn ? server.clock.nowOf(consumerId) : server.clock.now();
-  const view = publicView(checkout, merchant, at, server.clock.now());
+  const view = publicView(server, { checkout, merchant }, at);
   if (!isOwn) return { ...view, consumerEmail: consumerId === null ? view.consumerEmail : null };
   return { ...view, ...(await personalPart(server, checkout, merchant, at)) };
 }
 
-function publicView(checkout: Checkout, merchant: Merchant, at: Date, now: Date): CheckoutSessionView {
+function publicView(
+  { clock, config }: ServerContext,
+  { checkout, merchant }: CheckoutAndMerchant,
+  at: Date,
+): CheckoutSessionView {
   const { request, currency } = checkout;
   const plan = planOf(checkout, merchant, checkout.approvedAt ?? at);
   return {
@@ -88,8 +92,8 @@ function publicView(checkout: Checkout, merchant: Merchant, at: Date, now: Date)
     lastResultCode: checkout.lastResultCode,
     cancelReason: checkout.cancelReason,
     orderId: null,
-    expiresInMs: Math.max(0, checkout.expiresAt.getTime() - now.getTime()),
-    merchant: merchantView(checkout, merchant),
+    expiresInMs: Math.max(0, checkout.expiresAt.getTime() - clock.now().getTime()),
+    merchant: merchantView(checkout, merchant, config),
   };
 }
 
@@ -160,6 +164,7 @@ async function offerOf(server: ServerContext, checkout: Checkout, merchant: Merc
 function merchantView(
   { request, currency, shippingOption }: Checkout,
   merchant: Merchant,
+  config: ServerContext['config'],
 ): CheckoutSessionView['merchant'] {
   const { redirectConfirmUrl, redirectCancelUrl, popupOriginUrl } = request.merchant;
   const confirmUrl = new URL(redirectConfirmUrl);
@@ -174,7 +179,7 @@ function merchantView(
     maximumOrderValue: fromMinor(merchant.maximumMinor, currency),
     displayName: merchant.displayName,
     merchantCountry: merchant.countryCode,
-    supportedShippingCountries: [...shippingCountriesOf(merchant)],
+    supportedShippingCountries: shippingCountriesOf(merchant, config),
     customFields: request.customFields,
     shippingOptionIdentifier: shippingOption,
     callbackUrls: {

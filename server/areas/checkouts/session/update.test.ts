@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutContract } from '#shared/contract/checkout/checkout.contract.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
+import { countryCodes } from '#shared/domain/markets/index.ts';
 import {
   addAddress,
   chosen,
@@ -197,6 +198,32 @@ describe('an update of a checkout', () => {
     await server.open.pool.query("update merchants set shipping_countries = null where id = 'demo-au'");
     expect(codeOf(refused)).toEqual([422, 'unsupported_shipping_country']);
     expect((await updateFor(shopper, token, { ...chosen, shippingAddressId: abroad })).status).toBe(200);
+  });
+
+  it('to a high-risk country is refused, except at home, and counts as none when it is confirmed [POR-374]', async () => {
+    const token = await started();
+    const abroad = await addAddress(shopper, { ...tasmanStreet, state: undefined });
+    const highRisk = (countries: readonly string[]) =>
+      Object.assign(server.config, { highRiskCountries: countries });
+    const update = (revision: number, shippingAddressId: string) =>
+      updateFor(shopper, token, { ...chosen, revision, shippingAddressId });
+    try {
+      expect((await update(1, abroad)).status).toBe(200);
+      highRisk(['NZ', 'AU']);
+      const before = await read(token);
+      expect(before.merchant.supportedShippingCountries).toEqual(
+        countryCodes.filter((countryCode) => countryCode !== 'NZ'),
+      );
+      expect(codeOf(await update(2, abroad))).toEqual([422, 'unsupported_shipping_country']);
+      expect(codeOf(await confirmFor(shopper, token, undefined, 1))).toEqual([
+        422,
+        'shipping_address_required',
+      ]);
+      expect(await read(token)).toEqual(before);
+      expect((await update(2, home)).status).toBe(200);
+    } finally {
+      highRisk([]);
+    }
   });
 
   it('with an unknown address or that of another consumer is not found', async () => {

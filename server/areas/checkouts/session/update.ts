@@ -6,6 +6,7 @@ import type { updateCheckout as operation } from '#shared/contract/checkout/upda
 import { updateRefusal } from '#shared/domain/checkout/shipping.ts';
 import { holdsCardNumber } from '#shared/domain/methods/card-number.ts';
 import { toMinor } from '#shared/domain/money.ts';
+import type { Config } from '../../../core/config.ts';
 import type { Transaction } from '../../../core/database/database.ts';
 import { Refusal } from '../../../core/refusal.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
@@ -48,7 +49,7 @@ async function take(
   const address = addressId === undefined ? null : await findShippingAddress(tx, consumerId, addressId);
   const chosen = chosenBy(update, address);
   if (update.revision <= checkout.revision) return refuseOlder(checkout, update, chosen);
-  refuseUpdate(found, update, address);
+  refuseUpdate(found, update, address, server.config);
   const consumer = await lockConsumer(tx, consumerId);
   if (!(await fitsLimit(tx, consumer, { ...checkout, ...chosen }))) throw new Refusal('limit_exceeded');
   // A STANDARD checkout offers no choice, so its updates are not stored.
@@ -87,6 +88,7 @@ function refuseUpdate(
   { checkout, merchant }: CheckoutAndMerchant,
   update: Update,
   row: Pick<ShippingAddressRow, 'id' | 'address'> | null,
+  config: Config,
 ): void {
   // The shop reads these ids in responses and webhooks, which must not contain a card number (decision 84).
   if (holdsCardNumber(update.shippingOptionIdentifier ?? '')) throw new Refusal('invalid_shipping_option');
@@ -98,7 +100,7 @@ function refuseUpdate(
       currency: checkout.currency,
       minimumMinor: merchant.minimumMinor,
       maximumMinor: merchant.maximumMinor,
-      shippingCountries: shippingCountriesOf(merchant),
+      shippingCountries: shippingCountriesOf(merchant, config),
     },
     {
       amountMinor: toMinor(update.amount),
