@@ -116,12 +116,15 @@ describe('the payment methods', () => {
     expect((await rowOf(visaName)).queryByRole('button', { name: /Make default/ })).toBeNull();
   });
 
-  it('have the other page of the account beside them', async () => {
+  it('have the other pages of the account beside them', async () => {
     visit();
     const nav = within(screen.getByRole('navigation', { name: 'Account' }));
     expect(nav.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Personal details', '#/account'],
       ['Payment methods', '#/billing'],
+      ['Preferences', '#/preferences'],
+      ['Security', '#/security'],
+      ['Linked apps', '#/oauth/revoke'],
     ]);
     expect(nav.getByRole('link', { current: 'page' })).toHaveTextContent('Payment methods');
     await rows();
