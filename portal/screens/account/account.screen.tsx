@@ -6,7 +6,6 @@ import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
-import { Card } from '#shared/ui/layout/card.tsx';
 import { AccountMain } from '../account-main.tsx';
 import { LoadProblem } from '../load-problem.tsx';
 import { withQueries } from '../with-queries.tsx';
@@ -86,7 +85,6 @@ const Details = ({ account, change }: DetailsProps) => {
       <LiveRegion>{isSaved && <Alert kind="success" title={t('account.edit.done')} />}</LiveRegion>
       <AboutYou account={account} />
       <HowWeReachYou account={account} change={change} />
-      <LinkedApps />
       <CloseAccount account={account} />
     </div>
   );
@@ -108,24 +106,6 @@ const HeldAlert = () => {
     <Alert kind="restricted" title={t('portal.held.title')}>
       {t('portal.held.text')}
     </Alert>
-  );
-};
-
-/** The way to the products that are linked to the account. Source: POR-023. */
-const LinkedApps = () => {
-  const { t, href } = useApp();
-  return (
-    <Card>
-      <div className="ff-account__row">
-        <h2 className="ff-h3">{t('account.apps.title')}</h2>
-        <p className="ff-small ff-muted ff-account__hint">{t('account.apps.hint')}</p>
-        <p className="ff-account__action">
-          <a className="ff-link" href={href('/oauth/revoke')}>
-            {t('account.apps.open')}
-          </a>
-        </p>
-      </div>
-    </Card>
   );
 };
 

@@ -105,12 +105,6 @@ describe('the account page', () => {
     },
   );
 
-  it('leads to what is linked to the account', async () => {
-    visit().open(<AccountPage />);
-    const link = await screen.findByRole('link', { name: 'Show linked apps' });
-    expect(link).toHaveAttribute('href', expect.stringContaining('/oauth/revoke'));
-  });
-
   it('says which details are not known yet', async () => {
     const portal = visit();
     portal.answer(readAccount, account());
