@@ -48,3 +48,17 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   });
   expect(beyond, `what sticks out of ${await page.title()}`).toBe(0);
 }
+
+/** The rules of axe on a phone and a desktop in both colour schemes, and no sideways scrolling on the smallest phone. The window stays a phone's. */
+export async function expectGoodLooks(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [390, 1280]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 860 });
+      await expectAccessible(page);
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 390, height: 860 });
+}
