@@ -33,12 +33,12 @@ test('a shopper ends logins elsewhere, whose open page says so and keeps what wa
   await expect(portal.text('You’re logged in on this device only.')).toBeVisible();
 
   await there.payNowButton.click();
-  await expect(there.text('You’ve been logged out')).toBeVisible();
+  await expect(there.text('You were logged out before you paid')).toBeVisible();
   await there.password.or(there.email).waitFor();
   if (await there.email.isVisible()) await there.giveEmail(shopper.email);
   await there.givePassword(shopper.password);
   await expect(elsewhere).toHaveURL(new RegExp(`/order/${shopper.orderId}`));
-  await expect(there.text('You’ve been logged out')).toHaveCount(0);
+  await expect(there.text('You were logged out before you paid')).toHaveCount(0);
 
   await portal.open('AU', '/manage-logins');
   await expect(ends).toHaveCount(2);
