@@ -59,7 +59,7 @@ test('a return moves the next payment, shows with the order, and an email says s
   await dialog.getByRole('button', { name: 'Tell Fourfold' }).click();
   const { updatedScheduleDueDate } = await (await posted).json();
   const moved = formatDate(updatedScheduleDueDate, 'en-AU', 'weekday');
-  await expect(dialog.getByRole('heading')).toHaveText(new RegExp(`moves to ${moved}`));
+  await expect(dialog.getByRole('heading')).toContainText(`moves to ${moved}`);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(portal.payments.nth(1)).toContainText(moved);
