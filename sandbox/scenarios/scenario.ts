@@ -48,7 +48,7 @@ const knobValues = {
   bank: oneOf('ok expired timeout notfound linked empty'),
   apple: oneOf('ok fail'),
   limit: upTo(999_999),
-  orders: upTo(200),
+  orders: upTo(20),
   agreements: upTo(20, 1),
   kind: oneOf('store card cardonline money singleuse preorder subscription upfront all'),
   report: oneOf('all member few late payments'),
