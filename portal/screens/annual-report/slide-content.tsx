@@ -33,7 +33,7 @@ export interface SlideContent {
 type Make = (report: AnnualReport, app: AppContextValue) => SlideContent;
 
 /** A title of our own words, whose figure is marked. */
-export const marked = (text: string) => ({ title: <Em text={text} />, name: text.replace(/<\/?em>/g, '') });
+const marked = (text: string) => ({ title: <Em text={text} />, name: text.replace(/<\/?em>/g, '') });
 
 /** A title that is a name, a date or another value. */
 const valued = (value: string) => ({

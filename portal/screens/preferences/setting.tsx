@@ -26,7 +26,7 @@ export const Setting = ({ name, text, on, saving, unavailable = false, children 
   return (
     <div className="ff-setting">
       <h3 className="ff-setting__name" id={`${id}-name`}>
-        <span>{name}</span>
+        {name}
       </h3>
       <Switch
         labelledBy={`${id}-name`}

@@ -14,7 +14,7 @@ const ManageLogins = () => {
       <div className="ff-security ff-stack">
         <a className="ff-link ff-security__back" href={href('/security')}>
           <Icon shape={leftIcon} size={16} flip />
-          {t('security.manage.back')}
+          <span>{t('security.manage.back')}</span>
         </a>
         <LoginList isWhole heading={t('security.manage.title')} />
       </div>

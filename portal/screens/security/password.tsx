@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { Account } from '#shared/contract/access/account.schema.ts';
 import { minimumPasswordLength } from '#shared/domain/access/password.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
-import { useApp } from '#shared/ui/app-context.tsx';
+import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
@@ -69,13 +69,17 @@ export const Password = ({ account }: PasswordProps) => {
   );
 };
 
-const LastChange = ({ passwordExists, passwordChangedAt }: PasswordProps['account']) => {
-  const { t, formatDate } = useApp();
+const LastChange = (account: PasswordProps['account']) => <span>{lastChange(useApp(), account)}</span>;
+
+function lastChange(
+  { t, formatDate }: AppContextValue,
+  { passwordExists, passwordChangedAt }: PasswordProps['account'],
+): string {
   if (!passwordExists) return t('security.password.none');
   // Set before its date was kept.
   if (passwordChangedAt === null) return t('security.password.hint');
   return t('security.password.changedOn', { date: formatDate(passwordChangedAt, 'long') });
-};
+}
 
 interface PasswordDialogProps {
   readonly email: string;

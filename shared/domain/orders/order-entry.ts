@@ -19,7 +19,7 @@ import { orderMerchantSchema } from './order-merchant.ts';
 const onlyTrue = z.optional(z.literal(true));
 
 /** An instalment of an order in a list. */
-export const listedItemSchema = z.object({
+const listedItemSchema = z.object({
   id: z.int().check(z.positive()),
   status: scheduleItemStatusSchema,
   installmentDueDate: z.nullable(isoDateSchema),

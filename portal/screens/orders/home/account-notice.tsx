@@ -39,8 +39,8 @@ export const ClosedNotice = ({ entries, onSeeOrders }: NoticeProps) => {
             {t('account.closing.closed')}
           </h2>
           <p>
-            {date && `${t('account.closing.closedOn', { date: formatDate(date, 'long') })} `}
-            {t(first ? 'account.closing.owed' : 'account.closing.paid')}
+            {date && <span>{`${t('account.closing.closedOn', { date: formatDate(date, 'long') })} `}</span>}
+            <span>{t(first ? 'account.closing.owed' : 'account.closing.paid')}</span>
           </p>
         </div>
         <Cans

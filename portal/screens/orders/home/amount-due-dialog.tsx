@@ -71,7 +71,7 @@ const Days = ({ due }: { readonly due: DuePayments }) => {
           <li key={date} className={`ff-due-days__day${isLate ? ' ff-due-days__day--late' : ''}`}>
             <span>
               <DateText date={date} style="weekday" />
-              {isLate && ` ${t('orders.due.period.OVERDUE')}`}
+              {isLate && <span>{` ${t('orders.due.period.OVERDUE')}`}</span>}
               {orders > 1 && <small>{t('orders.due.orders', { count: orders })}</small>}
             </span>
             <MoneySum amounts={amounts} />

@@ -5,7 +5,7 @@ import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { isReturnOffered, refundedAfterReturn } from '#shared/domain/returns/return-notice.ts';
 import { preload } from '#shared/screens/shell/part.ts';
-import { useApp } from '#shared/ui/app-context.tsx';
+import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
 import { Icon, returnIcon, rightIcon } from '#shared/ui/icons/icon.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import type { AccountStandingQuery } from '../../queries.ts';
@@ -64,15 +64,16 @@ export const OrderReturn = ({ order, account, onTell }: OrderReturnProps) => {
   );
 };
 
-const ToldText = ({ order }: { readonly order: Order }) => {
-  const { t, formatDate, countryCode } = useApp();
+const ToldText = ({ order }: { readonly order: Order }) => <span>{toldText(useApp(), order)}</span>;
+
+function toldText({ t, formatDate, countryCode }: AppContextValue, order: Order): string {
   const { returnNotice } = order;
   const refundedAt = refundedAfterReturn(order);
-  if (!returnNotice) return null;
+  if (!returnNotice) return '';
   if (refundedAt) {
     const on = dateInTimeZone(refundedAt, marketOf(countryCode).timeZone);
     return t('returns.told.refunded', { date: formatDate(on, 'long') });
   }
   const date = formatDate(returnNotice.returnDate, 'long');
   return t(returnNotice.orderReturned ? 'returns.told.sent' : 'returns.told.planned', { date });
-};
+}

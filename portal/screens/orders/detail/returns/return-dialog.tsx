@@ -8,7 +8,7 @@ import { amountToPay, type ScheduleItem } from '#shared/domain/payments/schedule
 import { returnDateRefusals, returnReasons } from '#shared/domain/returns/return-notice.ts';
 import { siteLink } from '#shared/domain/site-links.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
-import { useApp } from '#shared/ui/app-context.tsx';
+import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
 import { quarterOf } from '#shared/ui/brand/glyph-geometry.ts';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { useFocusOnStep } from '#shared/ui/dialogs/use-focus-on-step.ts';
@@ -62,8 +62,9 @@ interface StepProps {
   readonly run: ReturnRun;
 }
 
-const Title = ({ run }: StepProps) => {
-  const { t, formatMoney, formatDate } = useApp();
+const Title = ({ run }: StepProps) => <span>{titleOf(useApp(), run)}</span>;
+
+function titleOf({ t, formatMoney, formatDate }: AppContextValue, run: ReturnRun): string {
   const { state, view, views, told } = run;
   if (state === 'success') {
     if (!told?.newDate) return t('returns.kept.title');
@@ -78,7 +79,7 @@ const Title = ({ run }: StepProps) => {
     return t(views.length > 1 && view === 'mail' ? 'returns.guide.either' : `returns.guide.${view}.title`);
   }
   return t(`returns.details.${view}.${run.orderReturned ? 'sent' : 'later'}`);
-};
+}
 
 /** How to send it back: by post or in a shop, where both can be. Source: POR-257, POR-258. */
 const Guide = ({ run }: StepProps) => {
