@@ -57,7 +57,7 @@ const News = ({ on }: { on: boolean }) => {
       </h2>
       <Card>
         <Setting
-          name={t('preferences.news.name')}
+          title={t('preferences.news.name')}
           text={t('preferences.news.text')}
           on={on}
           saving={saving}
@@ -79,7 +79,7 @@ const Credit = ({ consent }: { consent: ConsentStatus }) => {
       </h2>
       <Card>
         <Setting
-          name={t('preferences.credit.checks')}
+          title={t('preferences.credit.checks')}
           text={t('preferences.credit.checksText')}
           on={consent.creditChecks.consented}
           saving={checks}
@@ -104,7 +104,7 @@ const Offers = ({ consent }: { consent: ConsentStatus }) => {
   return (
     <>
       <Setting
-        name={t('preferences.credit.offers')}
+        title={t('preferences.credit.offers')}
         text={t('preferences.credit.offersText')}
         on={on}
         saving={isOpen ? { ...saving, problem: undefined } : saving}

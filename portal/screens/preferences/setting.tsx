@@ -7,7 +7,7 @@ import { Switch } from './switch.tsx';
 import type { Saving } from './use-saving.ts';
 
 interface SettingProps {
-  readonly name: string;
+  readonly title: string;
   /** What it means to have it on. */
   readonly text: string;
   readonly on: boolean;
@@ -18,7 +18,7 @@ interface SettingProps {
 }
 
 /** One choice with its switch. While it is saved, the switch shows what was chosen. */
-export const Setting = ({ name, text, on, saving, unavailable = false, children }: SettingProps) => {
+export const Setting = ({ title, text, on, saving, unavailable = false, children }: SettingProps) => {
   const { t } = useApp();
   const id = useId();
   const isOn = saving.chosen ?? on;
@@ -26,7 +26,7 @@ export const Setting = ({ name, text, on, saving, unavailable = false, children 
   return (
     <div className="ff-setting">
       <h3 className="ff-setting__name" id={`${id}-name`}>
-        {name}
+        {title}
       </h3>
       <Switch
         labelledBy={`${id}-name`}

@@ -35,9 +35,6 @@ const runningNames = (running: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => bannerNames.includes(name));
 
-/** Whether any banner runs, so that it is worth reading what the account has seen. */
-export const hasBanners = (running: string): boolean => runningNames(running).length > 0;
-
 /** The first running banner that is for this shopper and that the account has not seen; null where there is none. */
 export function bannerFor(visit: BannerVisit): Banner | null {
   const name = runningNames(visit.running).find((each) => !visit.tags.has(each) && isMeantFor(each, visit));
