@@ -118,6 +118,7 @@ function wrongInPage(address: string, { headers, status }: Response): string[] {
 const values: Readonly<Record<string, readonly string[]>> = {
   '/:segment': ['/au'],
   '/:segment/': ['/au/'],
+  '/:segment/oauth/authorize': ['/au/oauth/authorize?client_id=made-up'],
   '/legal/:segment/:locale/:document/:version?': [
     '/legal/au/en-AU/terms',
     '/legal/ca/fr-CA/privacy/2026-01-05',

@@ -237,6 +237,7 @@ const paramValues: Readonly<Record<string, string>> = {
   sessionId: randomUUID(),
   documentId: '100000001-agreement',
   id: 'none',
+  email: 'ana@example.com',
 };
 const pathOf = ({ path }: OperationShape) =>
   path.replace(/\{(\w+)\}/g, (_, name) => {

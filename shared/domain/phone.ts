@@ -1,3 +1,4 @@
 /** Whether a browser is a phone's, by what it says of itself. Tablets have room for the page. Source: portal-open O-14. */
 export const isPhone = (userAgent: string): boolean =>
-  /iPhone|iPod|Android.*Mobile|Windows Phone/.test(userAgent);
+  /iPhone|iPod|Windows Phone/.test(userAgent) ||
+  (userAgent.includes('Android') && userAgent.includes('Mobile'));

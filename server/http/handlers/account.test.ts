@@ -10,7 +10,7 @@ import { readFlags } from '#shared/contract/access/flags.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { setFlag } from '#shared/contract/control/flags.contract.ts';
 import { emailHint } from '#shared/domain/access/email.ts';
-import { flagDefaults } from '#shared/domain/flags.ts';
+import { flagDefaults, marketFlagDefaults } from '#shared/domain/flags.ts';
 import { countryCodes } from '#shared/domain/markets/index.ts';
 import { join, profile } from '../../testing/joining.ts';
 import { newShopper } from '../../testing/shop.ts';
@@ -352,7 +352,7 @@ describe('public data', () => {
       return readFlags.reply.parse(await response.json());
     };
     expect(Object.keys(await read('US')).toSorted()).toEqual(['experiments', 'flags']);
-    expect((await read('AU')).flags).toEqual(flagDefaults);
+    expect((await read('AU')).flags).toEqual({ ...flagDefaults, ...marketFlagDefaults('AU') });
     expect((await read('AU')).experiments).toMatchObject({ signup: 'C' });
     const set = new Request(`${server.config.origins.api}/sandbox/flags/enable-dob-info`, {
       method: setFlag.method,

@@ -117,6 +117,7 @@ describe('data of another consumer', () => {
       'clientId',
       'disputeId',
       'documentId',
+      'email',
       'id',
       'orderId',
       'paymentMethodId',

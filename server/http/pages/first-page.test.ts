@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readFlags } from '#shared/contract/access/flags.contract.ts';
 import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
-import { flagDefaults } from '#shared/domain/flags.ts';
+import { flagDefaults, marketFlagDefaults } from '#shared/domain/flags.ts';
 import { keepTypedContact } from '../../areas/checkouts/index.ts';
 import { overrideFlag, resetFlag } from '../../core/flags/flags.ts';
 import { createShop, createShopServer, newCheckout, newShopper, startFor } from '../../testing/shop.ts';
@@ -39,12 +39,12 @@ it('is the API’s response to a visitor without a session', async () => {
     markup: '<form></form>',
     data: {
       session: { ...session, expiresInMs: expect.any(Number) },
-      flags: { flags: {}, experiments },
+      flags: { flags: marketFlagDefaults('AU'), experiments },
       texts: { locale: 'en-AU' },
     },
   });
   // The app fills in values that the document leaves out.
-  expect(flagDefaults).toEqual(flags);
+  expect({ ...flagDefaults, ...marketFlagDefaults('AU') }).toEqual(flags);
   expect(expiresInMs).toBeGreaterThan(0);
 });
 

@@ -51,7 +51,7 @@ export const unsubscribeFromEmail = operation({
   method: 'POST',
   path: '/portal/consumers/emails/unsubscribe-from-email/{email}',
   access: 'public',
-  params: z.strictObject({ email: z.string() }),
+  params: z.strictObject({ email: z.string().check(z.maxLength(254)) }),
   reply: null,
   errors: ['invalid_email_address'],
 });

@@ -38,12 +38,15 @@ function isMeant(found: string, at: number, text: string): boolean {
  * A text in the one form in which it is stored and compared: composed letters (NFC), without marks that mean nothing where
  * they stand. Joiners inside words and pictures stay; so do controls of direction, which `turnsWords` finds.
  */
-export const composed = (text: string): string =>
-  text
+export function composed(text: string): string {
+  const next = text
     .normalize('NFC')
     .replaceAll(mark, (found, at: number, whole: string) => (isMeant(found, at, whole) ? found : ''))
     // A mark may have stood between a letter and its accent.
     .normalize('NFC');
+  // Without it, a joiner may stand between other letters.
+  return next === text ? text : composed(next);
+}
 
 /** Whether a text has visible content: spaces, fillers and invisible characters alone do not count. */
 export const saysSomething = (text: string): boolean =>

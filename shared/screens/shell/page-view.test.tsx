@@ -54,6 +54,12 @@ const names: Readonly<Record<string, string>> = {
   '/identification-required': 'Viewed Identification Required Page',
   '/mobile-app-download': 'Viewed Mobile App Download Page',
   '/undo-change': 'Viewed Undo Change Page',
+  '/security': 'Viewed Security Page',
+  '/manage-logins': 'Viewed Manage Logins Page',
+  '/annual-report': 'Viewed Annual Report Landing Page',
+  '/annual-report/home': 'Viewed Annual Report Page',
+  '/uk-annual-report': 'Viewed Annual Report Landing Page',
+  '/uk-annual-report/home': 'Viewed Annual Report Page',
 };
 
 beforeEach(() => {

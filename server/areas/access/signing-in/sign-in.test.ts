@@ -185,6 +185,8 @@ describe('a second factor', () => {
       const init = method === 'GET' ? {} : { body: '{}' };
       const asked = path
         .replace(/{(paymentMethodId|accountId)}/, randomUUID())
+        .replace('{sessionType}', 'PORTAL')
+        .replace('{sessionId}', randomUUID())
         .replace('{disputeId}', `dsp_${'a'.repeat(22)}`)
         .replace(/\{\w+\}/g, '100000001');
       const response = await visitor.send(method, asked, init);
