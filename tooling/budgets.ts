@@ -1,6 +1,6 @@
 /**
  * How much each journey through our apps may fetch beyond what earlier journeys have left in the cache: in bytes as
- * they are served, about 15 % above the current size when they are set. Raised rows: decision 194. Source:
+ * they are served, about 15 % above the current size when they are set. Raised rows: decisions 194 and 249. Source:
  * decision 59.
  */
 interface Way {
@@ -17,7 +17,7 @@ interface Way {
 
 export const ways: Readonly<Record<string, Way>> = {
   'checkout-first-screen': { app: 'checkout', steps: ['page'], budget: 31_500 },
-  'checkout-behind': { app: 'checkout', after: 'checkout-first-screen', steps: ['behind'], budget: 37_500 },
+  'checkout-behind': { app: 'checkout', after: 'checkout-first-screen', steps: ['behind'], budget: 38_900 },
   'checkout-newcomer': {
     app: 'checkout',
     after: 'checkout-behind',
@@ -46,7 +46,7 @@ export const ways: Readonly<Record<string, Way>> = {
   },
   'portal-first-screen': { app: 'portal', steps: ['page'], budget: 117_000 },
   'portal-font': { app: 'portal', after: 'portal-first-screen', steps: ['font'], budget: 34_500 },
-  'portal-behind': { app: 'portal', after: 'portal-font', steps: ['behind'], budget: 48_700 },
+  'portal-behind': { app: 'portal', after: 'portal-font', steps: ['behind'], budget: 55_500 },
   'portal-orders': {
     app: 'portal',
     after: 'portal-behind',
@@ -64,12 +64,12 @@ export const ways: Readonly<Record<string, Way>> = {
       '/identification-profile',
       '/identification-verify-address',
     ],
-    budget: 34_500,
+    budget: 36_000,
   },
 };
 
 /** The budget of each page with its texts, also of pages on these journeys, and of each part beyond its page. */
-export const pageBudget = 24_800;
+export const pageBudget = 25_800;
 
 /** Scripts of a shop's page: in bytes after `gzip -9`. What a page pays before a click stays as it was. Source: MER-119, decision 194. */
 export const merchantBudgets = {

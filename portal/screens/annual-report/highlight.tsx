@@ -82,7 +82,7 @@ export const ShareHighlight = ({ report }: HighlightProps) => {
     <>
       <div className="ff-report__actions">
         {canShare && (
-          <Button onPress={() => withFile((file) => navigator.share({ files: [file] }))}>
+          <Button onPress={() => withFile((file) => navigator.share?.({ files: [file] }))}>
             <Icon shape={uploadIcon} />
             <span>{t('annualReport.sharing.share')}</span>
           </Button>

@@ -118,7 +118,7 @@ const Way = ({ href, shape, children }: WayProps) => (
 const ShareWay = ({ message }: { message: string }) => {
   const { t } = useApp();
   const share = () =>
-    void navigator.share({ title: t('refer.subject'), text: message }).catch(() => undefined);
+    void navigator.share?.({ title: t('refer.subject'), text: message }).catch(() => undefined);
   return (
     <li>
       <button className="ff-refer__way" type="button" onClick={share}>
