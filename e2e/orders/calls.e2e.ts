@@ -139,7 +139,9 @@ test(
     expect(due.answer.totalResults).toBe(3);
     for (const entry of due.answer.results) {
       expect(fieldsOf(entry)).toEqual(
-        words(`${itemFields} orderNumber merchant orderChannel orderSource orderDateTime paymentsOnHold`),
+        words(
+          `${itemFields} orderNumber merchant orderChannel orderSource orderDateTime paymentsOnHold position paymentCount bought`,
+        ),
       );
       expect(entry).toMatchObject({
         orderNumber: shopper.orderId,
