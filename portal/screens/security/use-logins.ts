@@ -11,6 +11,8 @@ const loginsQuery = (call: Call) =>
   queryOptions({
     queryKey: ['logins'],
     queryFn: ({ signal }) => call(listSessions, {}, { signal, handles: fatalStatuses }),
+    // A login elsewhere is not noticed here, so each page that shows the list reads it.
+    staleTime: 0,
   });
 
 /** Where the shopper is logged in. Source: POR-333. */
