@@ -24,7 +24,10 @@ test('a shopper ends logins elsewhere, whose open page says so and keeps what wa
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(portal.text('This device')).toHaveCount(1);
   // Two browsers here, one checkout, and the caller that joined and chose a password.
-  const ends = page.getByRole('button', { name: /^Log out .+/ });
+  const ends = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Log out .+/ });
   await expect(ends.first()).toBeVisible();
   await expectAccessible(page);
 
