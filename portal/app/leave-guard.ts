@@ -1,6 +1,6 @@
 /** Asks before a page with unsaved changes is left. A document has one address bar, so there is one guard at most. */
 
-/** Called in place of a navigation. `leave` makes it after all. */
+/** Called when a navigation is held back. `leave` continues it. */
 type AskToLeave = (leave: () => void) => void;
 
 interface LeaveGuard {

@@ -1,4 +1,4 @@
-/** Which dialog the page of the orders opens by itself. Source: POR-107, POR-145 to POR-151, portal-open O-14 to O-16. */
+/** Which dialog the orders home opens when it loads. Source: POR-107, POR-145 to POR-151, portal-open O-14 to O-16. */
 import { type Instant, millisecondsPerDay } from '../dates.ts';
 import type { Variant } from '../experiments.ts';
 import { introductionSeen, ordersPageVisited } from './consumer-tag.ts';

@@ -1,4 +1,4 @@
-/** The dialog that the page of the orders opens by itself. Fetched where one may open. */
+/** The dialog that the orders home opens when it loads. Fetched only where one may open. */
 import { useEffect, useState } from 'react';
 import { fatalStatuses } from '#shared/client/api-error.ts';
 import type { Call } from '#shared/client/create-client.ts';

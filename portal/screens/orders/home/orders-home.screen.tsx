@@ -39,7 +39,7 @@ import { hasTabs, OrderTabs, orderTabOf, tabAddress } from './order-tabs.tsx';
 import { PopularShops } from './popular-shops.tsx';
 import { SpendingLimit } from './spending-limit.tsx';
 
-/** Fetched where a dialog may open by itself: in variants of an experiment, towards the newer portal, or on a phone. */
+/** Fetched where a dialog may open on load: in variants of an experiment, towards the newer portal, or on a phone. */
 const dialogsPart = partWithTexts(async () => (await import('./home-dialogs.tsx')).HomeDialogs, 'home');
 
 /** Fetched while a banner runs, or while this browser keeps an old flag of one. */
@@ -197,7 +197,7 @@ const WaitingOrders = ({ orders }: { readonly orders: readonly WaitingOrder[] })
   ));
 };
 
-/** Whether a dialog may open by itself. Its part has the rule. */
+/** Whether a dialog may open on load. Its part has the rule. */
 function useMayOpenDialog(): boolean {
   const situation = useSituation();
   const variant = experimentOf(situation, 'orders-home-welcome-modal');
