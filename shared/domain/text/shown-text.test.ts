@@ -33,6 +33,10 @@ describe('the form in which a text is stored', () => {
     );
   });
 
+  it('loses a joiner that no longer stands between letters once a mark beside it is gone', () => {
+    expect(storedText('\u0f72\u00ad\u094d\u200dا')).toBe('\u094d\u0f72ا');
+  });
+
   it.each([
     ['Jose\u0301', 'José'],
     ['\u200bJosé\u200b', 'José'],
