@@ -4,8 +4,29 @@ import path from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { type ReportedFile, type ReportedTest, reportOf, type VitestReport } from './reports.ts';
 
+/** Longer than any test or hook may take, so only a test that blocks its process reaches it. */
+const longestSilenceMs = 10 * 60_000;
+
 export default class implements Reporter {
+  readonly #running = new Set<TestModule>();
+  #watch?: NodeJS.Timeout;
+
+  onTestModuleStart(module: TestModule): void {
+    this.#running.add(module);
+    this.#heard();
+  }
+
+  onTestCaseResult(): void {
+    this.#heard();
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    this.#running.delete(module);
+    this.#heard();
+  }
+
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+    clearTimeout(this.#watch);
     const to = process.env.FOURFOLD_TEST_REPORT ?? reportOf('unit tests');
     const report: VitestReport = {
       success: errors.length === 0 && modules.every((module) => module.ok()),
@@ -13,6 +34,17 @@ export default class implements Reporter {
     };
     mkdirSync(path.dirname(to), { recursive: true });
     writeFileSync(to, JSON.stringify(report));
+  }
+
+  /** A test that blocks its process has no timeout: names the files that run, and ends the run as failed. */
+  #heard(): void {
+    clearTimeout(this.#watch);
+    this.#watch = setTimeout(() => {
+      for (const module of this.#running) {
+        console.error(`HANGS ${module.project.name} ${module.relativeModuleId}`);
+      }
+      process.exit(1);
+    }, longestSilenceMs);
   }
 }
 
