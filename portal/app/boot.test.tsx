@@ -179,6 +179,28 @@ describe('a visitor who is not signed in', () => {
     expect(sessionStorage.getItem('deepLink')).toBe('/order/100000002?pay=2');
   });
 
+  it('opens each public page, and is not sent to the login [POR-415]', async () => {
+    const titles = [
+      ['au', '/unsubscribe', 'Unsubscribe from our emails'],
+      ['au', '/annual-report', /2020/],
+      ['uk', '/uk-annual-report', /2020/],
+      ['au', '/error-frites-registration', 'New accounts are closed in Australia'],
+    ] as const;
+    for (const [region, path, title] of titles) {
+      const { unmount } = await open(path, region);
+      await heading(title);
+      expect([location.hash, sessionStorage.getItem('deepLink')]).toEqual([`#${path}`, null]);
+      unmount();
+      sessionStorage.clear();
+    }
+    // The page itself leads on, once it has forgotten the visit.
+    sessionStorage.setItem('fourfold.session', JSON.stringify({ email: 'maya@example.com' }));
+    const { portal } = await open('/logout');
+    await heading('Log in or sign up');
+    expect(portal.journey.situation().session.email).toBeNull();
+    expect(sessionStorage.getItem('deepLink')).toBeNull();
+  });
+
   it('sees a page without navigation and footer', async () => {
     const { container } = await open('/');
     await heading('Log in or sign up');

@@ -109,6 +109,12 @@ it('opens the page to refer a friend only where its flag is on [POR-021]', () =>
   expect(open({ 'referral-sign-up': true }, false)).toBe('/logout');
 });
 
+it('a visitor opens each public page of the portal, and is not sent to the login [POR-415]', () => {
+  const everywhere = pages('/logout /unsubscribe /annual-report /error-frites-registration');
+  for (const path of everywhere) expect(opened('PORTAL', path, stranger)).toBe(path);
+  expect(opened('PORTAL', '/uk-annual-report', { countryCode: 'GB' })).toBe('/uk-annual-report');
+});
+
 it('everyone may unsubscribe, and is led on to home [POR-010]', () => {
   for (const session of [stranger, registering]) {
     expect(opened('PORTAL', '/unsubscribe', session)).toBe('/unsubscribe');

@@ -274,7 +274,7 @@ it.each([
   ['/annual-report', 'AU'],
   ['/uk-annual-report', 'GB'],
 ] as const)(
-  'the landing page %s is for everyone, with one button that leads to the report [POR-017] [POR-415]',
+  'the landing page %s is for everyone, with one button that leads to the report [POR-017]',
   async (at, countryCode) => {
     const portal = inPortal(at, { session: { countryCode } });
     const { user } = portal.open(<Landing />);

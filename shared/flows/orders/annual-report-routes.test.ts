@@ -69,7 +69,7 @@ describe('the annual report', () => {
     }
   });
 
-  it('has landing pages for everyone, which lead to the report [POR-017] [POR-415]', () => {
+  it('has landing pages for everyone, which lead to the report [POR-017]', () => {
     for (const [countryCode, page] of [
       ['AU', '/annual-report'],
       ['GB', '/uk-annual-report'],
