@@ -21,6 +21,7 @@ import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { AddressBar } from './address-bar.tsx';
 import { behindFirstPage } from './behind-first-page.ts';
 import { type Portal, preferredLocale } from './boot.ts';
+import { pushPageView } from './data-layer.ts';
 import { PortalSkeleton } from './portal-skeleton.tsx';
 import { isBare, isStandalone, screens } from './screen-map.ts';
 import { StandaloneFrame } from './standalone-frame.tsx';
@@ -122,7 +123,9 @@ const Page = ({ portal }: AppProps) => {
   const onShown = useCallback(
     (path: Path) => {
       setShown(true);
-      track(pageViewName(path));
+      const view = pageViewName(path);
+      track(view);
+      if (portal.journey.situation().flags['gtm-tracking-enabled']) pushPageView(view);
       preload(framePart(texts.loadAreas), prefetchPart);
       preloadPages(portal);
     },

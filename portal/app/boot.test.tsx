@@ -421,6 +421,26 @@ describe('a page that is shown', () => {
     await waitFor(() => expect(views()).toEqual(['Viewed Orders Page', 'Viewed Order Details Page']));
   });
 
+  it('is told to the tag manager only while its flag is on [POR-390]', async () => {
+    const told = async (flags: object) => {
+      delete window.dataLayer;
+      server.answer(`GET ${api}/flags`, [200, { flags, experiments: {} }]);
+      const { user, unmount } = await open('/');
+      await user.click(await screen.findByRole('link', { name: 'Saltwood Skin' }));
+      await heading('Saltwood Skin');
+      unmount();
+      return window.dataLayer;
+    };
+    signIn();
+    expect(await told({})).toBeUndefined();
+    expect(await told({ 'gtm-tracking-enabled': false })).toBeUndefined();
+    expect(await told({ 'gtm-tracking-enabled': true })).toEqual([
+      { event: 'Viewed Orders Page' },
+      { event: 'Viewed Order Details Page' },
+    ]);
+    delete window.dataLayer;
+  });
+
   it('is tracked by its address where it has no name, and stays when the event is not accepted [POR-060]', async () => {
     server.answer(`POST ${api}/events`, [500, refused]);
     await open('/');

@@ -71,6 +71,7 @@ const portalFlags = [
   'new-portal-rollout',
   'disallowed-statuses-to-new-portal',
   'consumer-portal-login-migration-variant',
+  'gtm-tracking-enabled',
   'orders-home-banners',
 ];
 

@@ -104,6 +104,8 @@ const portalFlags = {
   ),
   /** Whether logins move to the newer portal: A moves them, B leaves what a browser remembers, C does not; empty is off. */
   'consumer-portal-login-migration-variant': z.catch(z.enum(['', 'A', 'B', 'C']), ''),
+  /** Page views also go to the data layer of a tag manager. */
+  'gtm-tracking-enabled': off,
   /** The banners of the orders home that run now, separated by commas: see `bannerNames`. */
   'orders-home-banners': z.catch(z.string(), ''),
 } as const;
