@@ -47,10 +47,11 @@ describe('the instalments of an order', () => {
 });
 
 describe('the glyph of an instalment', () => {
-  it('is late, or on hold while the account pays by a plan [POR-167]', () => {
+  it('is late, and waits while the account pays by a plan, as does what is still to come [POR-167]', () => {
     expect(glyphStatusOf(late)).toBe('overdue');
     expect(glyphStatusOf(late, { isOnPlan: true })).toBe('hold');
-    expect(glyphStatusOf(ahead, { isOnPlan: true })).toBe('owed');
+    expect(glyphStatusOf(ahead, { isOnPlan: true })).toBe('hold');
+    expect(glyphStatusOf(ahead)).toBe('owed');
     const moved = { ...ahead, originalInstallmentDueDate: '2026-11-22' };
     expect(glyphStatusOf(moved)).toBe('deferred');
     expect(glyphStatusOf({ ...late, originalInstallmentDueDate: '2026-11-10' })).toBe('overdue');

@@ -11,7 +11,7 @@ import {
   outstandingBalanceOf,
 } from '#shared/domain/orders/order-entry.ts';
 import { displayedOrderStatus } from '#shared/domain/orders/order-status.ts';
-import { isOnHold } from '#shared/domain/payments/payment-due.ts';
+import { isOnHold, isPaidByPlan } from '#shared/domain/payments/payment-due.ts';
 import {
   compareScheduleItems,
   isPayable,
@@ -76,7 +76,7 @@ const glyphStatuses: Record<ScheduleItem['status'], GlyphStatus> = {
 export const isMoved = (item: ScheduleItem): boolean => listedItemOf(item).isMoved === true;
 
 interface GlyphFacts {
-  /** Late items of such an account are on hold instead. Source: POR-167. */
+  /** What such an account owes waits for its plan. Source: POR-167. */
   readonly isOnPlan?: boolean;
   /** Whether the payments of its order wait for a dispute. */
   readonly isDisputed?: boolean;
@@ -94,7 +94,7 @@ const listedGlyphStatus = (
   const { status, isPartPaid, isMoved } = item;
   if (isListedAsSettled(item)) return 'paid';
   if (isPendingHidden && status === 'PAYMENT_PENDING') return 'owed';
-  if (isOnHold({ status }, isOnPlan, isDisputed)) return 'hold';
+  if (isOnHold({ status }, isOnPlan, isDisputed) || isPaidByPlan({ status }, isOnPlan)) return 'hold';
   if (status === 'OWED' && isPartPaid) return 'part';
   return isMoved && status === 'OWED' ? 'deferred' : glyphStatuses[status];
 };

@@ -18,6 +18,8 @@ interface PaymentNoteProps {
   readonly today: IsoDate;
   readonly isOnHold: boolean;
   readonly isWithoutDates: boolean;
+  /** Whether the plan of its account pays it, so that no date is its own. */
+  readonly isByPlan?: boolean;
   /** Whether the pending amount of its order is not shown. Source: PAY-338. */
   readonly isPendingHidden?: boolean;
   /** What is said before it, such as which payment of its order it is. */
@@ -26,7 +28,7 @@ interface PaymentNoteProps {
 
 /** The line below the date: how far away the payment is, or how it was paid or refunded. */
 export const PaymentNote = (props: PaymentNoteProps) => {
-  const { item, today, isOnHold, isWithoutDates, isPendingHidden, before = null } = props;
+  const { item, today, isOnHold, isWithoutDates, isByPlan = false, isPendingHidden, before = null } = props;
   const app = useApp();
   if (isPendingHidden && item.status === 'PAYMENT_PENDING') {
     return <p className="ff-payments__note">{separated(before, app.t('orders.item.notFinal'))}</p>;
@@ -34,7 +36,8 @@ export const PaymentNote = (props: PaymentNoteProps) => {
   const day = isWithoutDates || isOnHold ? null : openNote(item, today, app);
   const text = isSettled(item)
     ? joined(settledNote(item, today, app), lateFeeNote(item, app))
-    : joined(separated(partNote(item, today, app), day), lateFeeNote(item, app));
+    : joined(separated(partNote(item, today, app), day), lateFeeNote(item, app)) ||
+      (isByPlan && app.t('orders.item.noDate'));
   const note = separated(before, text || null);
   return note ? <p className="ff-payments__note">{note}</p> : null;
 };

@@ -14,15 +14,18 @@ const tones: Partial<Record<ScheduleItem['status'], { tone: Tone }>> = {
 interface StatusTagProps {
   readonly item: ScheduleItem;
   readonly isOnHold: boolean;
+  /** Whether the plan of its account pays it. What is on hold says so instead. */
+  readonly isByPlan?: boolean;
   /** Whether nothing is said about what is pending of its order. Source: PAY-338. */
   readonly isPendingHidden?: boolean;
 }
 
 /** The status of a payment in a word. */
-export const StatusTag = ({ item, isOnHold, isPendingHidden = false }: StatusTagProps) => {
+export const StatusTag = ({ item, isOnHold, isByPlan = false, isPendingHidden = false }: StatusTagProps) => {
   const { t } = useApp();
   if (isPendingHidden && item.status === 'PAYMENT_PENDING') return null;
   if (isOnHold) return <Tag tone="hold">{t('orders.item.status.ON_HOLD')}</Tag>;
+  if (isByPlan) return <Tag tone="hold">{t('orders.item.inPlan')}</Tag>;
   if (isRefundedInFull(item)) return <Tag>{t('orders.item.status.REFUNDED')}</Tag>;
   if (item.status === 'OWED' && partPayment(item)) {
     return <Tag tone="paid">{t('orders.item.status.PART_PAID')}</Tag>;

@@ -150,7 +150,7 @@ const Left = ({ plan, next }: LeftProps) => {
         <div className="ff-plan__action">
           {next.installmentDueDate && (
             <p className={isLate ? 'ff-plan__late' : 'ff-plan__note'}>
-              {t(isLate ? 'plan.lateSince' : 'plan.nextOn', {
+              {t(isLate ? 'orders.plan.lateSince' : 'orders.plan.nextOn', {
                 amount: formatMoney(next.outstandingBalance),
                 date: formatDate(next.installmentDueDate, 'weekday'),
               })}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOnHold, isPaidByPlan, paymentDue } from './payment-due.ts';
+import { isOnHold, isPaidByPlan, paymentDue, validDueDate } from './payment-due.ts';
 import type { ScheduleItemStatus } from './schedule-item.ts';
 
 const item = (status: ScheduleItemStatus, installmentDueDate: string | null = '2026-11-25') => ({
@@ -60,9 +60,15 @@ describe('what is on hold', () => {
 });
 
 describe('what the plan of a whole account pays', () => {
-  it('is what is still to come, and nothing without a plan', () => {
-    const paid = [owed, overdue, item('PAYMENT_PENDING'), item('PAID'), item('DEFERRED')];
-    expect(paid.filter((each) => isPaidByPlan(each, true))).toEqual([owed]);
-    expect(paid.filter((each) => isPaidByPlan(each, false))).toEqual([]);
+  const all = [owed, overdue, item('PAYMENT_PENDING'), item('PAID'), item('DEFERRED')];
+
+  it('is what is late or still to come, and nothing without a plan', () => {
+    expect(all.filter((each) => isPaidByPlan(each, true))).toEqual([owed, overdue]);
+    expect(all.filter((each) => isPaidByPlan(each, false))).toEqual([]);
+  });
+
+  it('has no date any more, while every other payment keeps its date', () => {
+    expect(all.map((each) => validDueDate(each, true))).toEqual([null, null, ...Array(3).fill('2026-11-25')]);
+    expect(all.map((each) => validDueDate(each, false))).toEqual(all.map((each) => each.installmentDueDate));
   });
 });

@@ -50,4 +50,10 @@ export function isOnHold(
 
 /** Whether an instalment is paid by the plan of its whole account, so that nothing is taken on its own date. */
 export const isPaidByPlan = ({ status }: Pick<ScheduleItem, 'status'>, isOnPlan: boolean): boolean =>
-  isOnPlan && status === 'OWED';
+  isOnPlan && (status === 'OWED' || status === 'OVERDUE');
+
+/** The date of an instalment; null where it has none, and where only the dates of the plan count. */
+export const validDueDate = (
+  item: Pick<ScheduleItem, 'status' | 'installmentDueDate'>,
+  isOnPlan: boolean,
+): IsoDate | null => (isPaidByPlan(item, isOnPlan) ? null : item.installmentDueDate);

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { Order } from '#shared/domain/orders/order.ts';
-import { takesNewMethod } from '#shared/domain/orders/order-method.ts';
+import { isNewMethodOffered } from '#shared/domain/orders/order-method.ts';
 import { customPaymentOffer } from '#shared/domain/payments/custom-payment.ts';
 import { isDateChangeOffered } from '#shared/domain/payments/date-change.ts';
 import { preload } from '#shared/screens/shell/part.ts';
-import { Button, ButtonLink } from '#shared/ui/actions/button.tsx';
+import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { calendarIcon, cardIcon, Icon } from '#shared/ui/icons/icon.tsx';
 import { UpdateMethod } from '../../methods/update-method.ts';
@@ -22,28 +22,23 @@ interface OrderActionsProps {
 /** What else can be done with the payments of an order. Source: PAY-110, PAY-125, PAY-152 to PAY-154, POR-190. */
 export const OrderActions = (props: OrderActionsProps) => {
   const { order, accountStatus, onPayAnother, onMoveDate, onChangeMethod } = props;
-  const { t, href } = useApp();
+  const { t } = useApp();
   const { flags } = useSituation();
   const custom = customPaymentOffer(order, accountStatus, flags);
   const canMove = isDateChangeOffered(order, accountStatus);
-  const canChangeMethod = takesNewMethod(order);
+  const canChangeMethod = isNewMethodOffered(order, accountStatus);
   useEffect(() => {
     if (canMove) preload(ChangeDate.part);
     if (custom === 'offered') preload(CustomPayment.part);
     if (canChangeMethod) preload(UpdateMethod.part);
   }, [canMove, custom, canChangeMethod]);
-  if (!canMove && custom === null && !canChangeMethod) return null;
+  if (!canMove && (custom === null || custom === 'plan') && !canChangeMethod) return null;
   return (
     <div className="ff-order-actions">
       {custom === 'offered' && (
         <Button variant="secondary" hasPopup="dialog" onPress={onPayAnother}>
           {t('customPayment.open')}
         </Button>
-      )}
-      {custom === 'plan' && (
-        <ButtonLink variant="secondary" href={href('/payment-schedule')}>
-          {t('customPayment.plan')}
-        </ButtonLink>
       )}
       {custom === 'disabled' && (
         <div>

@@ -92,7 +92,7 @@ export const OrderDetail = ({ order, dispute, standing, headingRef }: OrderDetai
     <>
       <DeclinedAlert order={order} />
       <div className="ff-order-columns">
-        <OrderBalance order={order} />
+        <OrderBalance order={order} isOnPlan={isOnPlan} />
         <div className="ff-stack ff-stack--5">
           <DisputeInfo
             dispute={dispute}
@@ -137,7 +137,7 @@ export const OrderDetail = ({ order, dispute, standing, headingRef }: OrderDetai
           onClose={close}
         />
       )}
-      {dialog === 'method' && <OrderMethod order={order} onClose={close} />}
+      {dialog === 'method' && <OrderMethod order={order} accountStatus={accountStatus} onClose={close} />}
       {dialog === 'move' && <ChangeDate order={order} onClose={close} onPay={mayPay ? pay : null} />}
       {dialog === 'dispute' && <Dispute order={order} onClose={close} />}
       {dialog === 'return' && <TellReturn order={order} onClose={close} />}

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { fatalStatuses } from '#shared/client/api-error.ts';
 import { setOrderCard, setOrderMethod } from '#shared/contract/agreements/agreements.contract.ts';
+import type { AccountStatus } from '#shared/domain/account/account-status.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
-import { takesNewMethod } from '#shared/domain/orders/order-method.ts';
+import { isNewMethodOffered } from '#shared/domain/orders/order-method.ts';
 import { deviceDetails } from '#shared/screens/payments/device-details.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { UpdateMethod } from '../../methods/update-method.ts';
@@ -11,14 +12,15 @@ import { itemsByDueDate } from '../order-view.ts';
 
 interface OrderMethodProps {
   readonly order: Order;
+  readonly accountStatus: AccountStatus;
   readonly onClose: () => void;
 }
 
 /** Changes what pays the rest of an order. It keeps the order it was opened with. Source: PAY-310 to PAY-313, POR-190. */
-export const OrderMethod = ({ order, onClose }: OrderMethodProps) => {
+export const OrderMethod = ({ order, accountStatus, onClose }: OrderMethodProps) => {
   const { t, call } = useApp();
   const [opened] = useState(order);
-  const isOpen = takesNewMethod(opened);
+  const [isOpen] = useState(() => isNewMethodOffered(order, accountStatus));
   useEffect(() => {
     if (!isOpen) onClose();
   }, [isOpen, onClose]);

@@ -1,7 +1,7 @@
 import type { AccountStatus } from '#shared/domain/account/account-status.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
-import { isPaidByPlan } from '#shared/domain/payments/payment-due.ts';
+import { isOnHold, isPaidByPlan, validDueDate } from '#shared/domain/payments/payment-due.ts';
 import {
   amountToPay,
   isDue,
@@ -19,6 +19,7 @@ import { PaymentNote } from '../payment-note.tsx';
 import { StatusTag } from '../status-tag.tsx';
 import { useIsPendingHidden, useToday } from '../use-today.ts';
 import { OrderActions } from './order-actions.tsx';
+import { PlanNote } from './plan-note.tsx';
 
 interface OrderPaymentsProps {
   readonly order: Order;
@@ -64,6 +65,7 @@ export const OrderPayments = (props: OrderPaymentsProps) => {
           />
         ))}
       </ol>
+      <PlanNote order={order} accountStatus={accountStatus} />
       <OrderActions
         order={order}
         accountStatus={accountStatus}
@@ -93,7 +95,9 @@ const Payment = (props: PaymentProps) => {
   const { item, index, count, today, isOnPlan, isDisputed, isWithoutDates, isPendingHidden, onPay } = props;
   const { t, formatMoney } = useApp();
   const look = glyphStatusOf(item, { isOnPlan, isDisputed, isPendingHidden });
-  const date = isWithoutDates ? null : item.installmentDueDate;
+  const isHeld = isOnHold(item, isOnPlan, isDisputed);
+  const isByPlan = isPaidByPlan(item, isOnPlan);
+  const date = isWithoutDates ? null : validDueDate(item, isOnPlan);
   return (
     <li className={`ff-payments__row ff-payments__row--${look}`}>
       <InstalmentGlyph position={quarterOf(index, count)} status={look} />
@@ -104,16 +108,17 @@ const Payment = (props: PaymentProps) => {
           ) : (
             <span>{t('orders.item.position', { position: index + 1 })}</span>
           )}
-          <StatusTag item={item} isOnHold={look === 'hold'} isPendingHidden={isPendingHidden} />
+          <StatusTag item={item} isOnHold={isHeld} isByPlan={isByPlan} isPendingHidden={isPendingHidden} />
         </p>
         <PaymentNote
           item={item}
           today={today}
-          isOnHold={look === 'hold'}
-          isWithoutDates={isWithoutDates || isPaidByPlan(item, isOnPlan)}
+          isOnHold={isHeld}
+          isWithoutDates={isWithoutDates || isByPlan}
+          isByPlan={isByPlan}
           isPendingHidden={isPendingHidden}
         />
-        <MovedNote item={item} />
+        {!isByPlan && <MovedNote item={item} />}
       </div>
       {onPay && (
         <div className="ff-payments__action">

@@ -16,6 +16,7 @@ import { paymentTypeLabels } from '#shared/domain/checkout/payment-option.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { orderChannelSchema } from '#shared/domain/orders/order-kind.ts';
+import type { PaymentPlan } from '#shared/domain/payments/payment-plan.ts';
 import { portalMap } from '#shared/flows/orders/portal-map.ts';
 import { applePayPart } from '#shared/screens/methods/apple-pay/apple-pay-part.ts';
 import { browserWithApplePay } from '#shared/testing/apple-pay.ts';
@@ -316,7 +317,7 @@ describe('the page of an order', () => {
       await heading('Saltwood Skin');
       expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
       expect(screen.queryByRole('button', { name: 'Move next date' })).toBeNull();
-      const plan = screen.getByRole('link', { name: 'Go to your plan' });
+      const plan = screen.getByRole('link', { name: 'See your plan' });
       expect(plan).toHaveAttribute('href', '#/payment-schedule');
       unmount();
       const schedule = inPortal('/payment-schedule');
@@ -330,6 +331,65 @@ describe('the page of an order', () => {
       expect(screen.queryAllByRole('link', { name: /^Pay (now|early)/ })).toEqual([]);
     },
   );
+
+  const plan: PaymentPlan = {
+    paymentPlanUuid: '11111111-1111-4111-8111-111111111111',
+    paymentSchedules: [
+      item(90, '2026-11-17', { status: 'PAID' }),
+      item(91, '2026-12-01', { amount: money('25.00') }),
+    ],
+    amount: money('55.00'),
+    paymentStatus: 'ACTIVE',
+    outstandingBalance: money('25.00'),
+  };
+
+  it('has only the dates of the plan where one pays it, and changes nothing of its payments', async () => {
+    const part = item(13, '2026-11-27', {
+      amountOwed: money('20.00'),
+      outstandingBalance: money('20.00'),
+      originalInstallmentDueDate: '2026-11-25',
+      paymentResponses: [response({ amount: money('10.00'), createdDate: '2026-11-18T02:00:00.000Z' })],
+    });
+    const portal = page(
+      { ...saltwood, paymentScheduleSet: [paid, late, part, item(14, '2026-12-11')] },
+      { accountStatus: 'HARDSHIP', at: '?method=change' },
+    );
+    portal.answer(readPaymentPlan, plan);
+    portal.open(<OrderPage />);
+    await heading('Saltwood Skin');
+    const left = screen.getByRole('region', { name: 'In your payment plan' });
+    await within(left).findByText('Next: $25.00 on Tue 1 Dec');
+    expect(left).toHaveTextContent('$72.49of $104.98. Your plan pays it, oldest order first.');
+    expect(rows()).toEqual([
+      'Fri 30 OctPaidPaid 30 Oct from Visa ending 4242$22.49',
+      'Payment 2On holdNo date of its own$22.49',
+      'Payment 3In your plan$20.00 left of $30.00\u00a0· $10.00 paid 18 Nov from Visa ending 4242$20.00',
+      'Payment 4In your planNo date of its own$30.00',
+    ]);
+    expect(screen.getByText(/The old dates of this order no longer count/)).toBeVisible();
+    expect(screen.queryByText(/(27 Nov|11 Dec)/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change payment method' })).toBeNull();
+    await waitFor(() => expect(portal.journey.location().query.has('method')).toBe(false));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says which payment of its plan is late', async () => {
+    const portal = page(saltwood, { accountStatus: 'PAYMENT_ARRANGEMENT' });
+    const lateOfPlan = item(91, '2026-11-17', { status: 'OVERDUE', amount: money('25.00') });
+    portal.answer(readPaymentPlan, { ...plan, paymentSchedules: [lateOfPlan] });
+    portal.open(<OrderPage />);
+    expect(await screen.findByText('$25.00 late since Tue 17 Nov')).toBeVisible();
+  });
+
+  it('keeps what was paid as it was, and leads to no plan, once nothing of it is left', async () => {
+    const portal = page(order({ paymentScheduleSet: [paid] }), { accountStatus: 'HARDSHIP' });
+    portal.open(<OrderPage />);
+    await heading('Marlow Field');
+    expect(rows()).toEqual(['Fri 30 OctPaidPaid 30 Oct from Visa ending 4242$22.49']);
+    expect(screen.queryByRole('link', { name: 'See your plan' })).toBeNull();
+    expect(screen.queryByText(/The old dates/)).toBeNull();
+    expect(portal.made(readPaymentPlan)).toEqual([]);
+  });
 
   it('stays as it is, and requests nothing, while the next page loads', async () => {
     const portal = page(saltwood);
@@ -730,9 +790,7 @@ describe('paying an instalment', () => {
       const portal = page(saltwood, { at: '?pay=12', accountStatus });
       portal.open(<OrderPage />);
       await heading('Saltwood Skin');
-      expect(rows()[1]).toBe('Fri 13 NovOn hold$22.49');
-      // Nothing is taken on the dates of the order.
-      expect(rows()[2]).toMatch(/^Fri 27 NovTo pay\$/);
+      expect(rows()[1]).toBe('Payment 2On holdNo date of its own$22.49');
       expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
       expect(screen.queryByRole('dialog')).toBeNull();
       await waitFor(() => expect(portal.journey.location().query.has('pay')).toBe(false));

@@ -172,8 +172,9 @@ describe('the button of a custom payment', () => {
       const flag = 'consumer-portal-hardship-account-payments-enabled';
       page(saltwood, { accountStatus, flags: { [flag]: true } }).open(<OrderPage />);
       await heading();
-      const link = screen.getByRole('link', { name: 'Go to your plan' });
+      const link = screen.getByRole('link', { name: 'See your plan' });
       expect(link).toHaveAttribute('href', '#/payment-schedule');
+      expect(screen.getByRole('link', { name: 'contact us' })).toBeVisible();
       expect(screen.queryByRole('button', { name: openButton })).toBeNull();
       cleanup();
       const { user } = page(saltwood, { accountStatus, flags: { [flag]: false } }).open(<OrderPage />);
@@ -181,7 +182,7 @@ describe('the button of a custom payment', () => {
       const disabled = screen.getByRole('button', { name: openButton });
       expect(disabled).toHaveAttribute('aria-disabled', 'true');
       expect(disabled).toHaveAccessibleDescription(/You pay through your plan/);
-      expect(screen.queryByRole('link', { name: 'Go to your plan' })).toBeNull();
+      expect(screen.queryByRole('link', { name: 'contact us' })).toBeNull();
       await user.click(disabled);
       expect(screen.queryByRole('dialog')).toBeNull();
     },
