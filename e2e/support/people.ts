@@ -27,7 +27,7 @@ export interface Address {
   readonly postcode: string;
 }
 
-export type Home = Extract<CountryCode, 'AU' | 'NZ' | 'GB' | 'US' | 'CA'>;
+export type Home = Extract<CountryCode, 'AU' | 'NZ' | 'GB' | 'US' | 'CA' | 'DE'>;
 
 interface HomeFacts {
   readonly address: Address;
@@ -65,6 +65,11 @@ const homes: Readonly<Record<Home, HomeFacts>> = {
     address: { address1: '77 Maple Road', suburb: 'Toronto', state: 'Ontario', postcode: 'M5V 2T6' },
     birthDate: '03071994',
     mobile: (digits) => dialled('', '+1', `4165${digits(6)}`),
+  },
+  DE: {
+    address: { address1: 'Lindenweg 12', suburb: 'Köln', state: '', postcode: '50667' },
+    birthDate: '07031994',
+    mobile: (digits) => dialled('0', '+49', `151${digits(8)}`),
   },
 };
 
