@@ -1,9 +1,7 @@
-/** What the portal's calls have changed is in the database: a server that starts over the same files answers it. */
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureScenarioConsumer } from '#sandbox/scenarios/ensure-scenario-consumer.ts';
 import { scenarioOf } from '#sandbox/scenarios/scenario.ts';
@@ -78,13 +76,12 @@ import {
 } from '#shared/contract/payments/payments.contract.ts';
 import { assignPromoCode } from '#shared/contract/promotions/promotions.contract.ts';
 import { hashPassword } from '../areas/access/index.ts';
-import { billingAgreements, purchaseAgreements } from '../areas/agreements/agreements.tables.ts';
 import { consumers } from '../areas/consumers/consumers.tables.ts';
 import { findConsumerByEmail } from '../areas/consumers/index.ts';
-import { cards } from '../areas/methods/methods.tables.ts';
 import { createCampaign } from '../areas/promotions/index.ts';
 import { openEmbedded } from '../core/database/database.ts';
 import { migrate } from '../core/database/migrate.ts';
+import { addAgreements, linkRequest } from '../testing/belongings.ts';
 import { claim, shopperWithOldOrder } from '../testing/disputes.ts';
 import { profile } from '../testing/joining.ts';
 import { addSavedCard, shopperWithOrder } from '../testing/portal-shopper.ts';
@@ -163,11 +160,6 @@ const bought = () =>
   shopperWithOrder(server, shop, { createdAt: new Date(server.clock.now().getTime() - yearMs) });
 const joined = (options: Parameters<typeof newShopper>[1] = {}) =>
   newShopper(server, { channel: 'PORTAL', ...options });
-const cardOf = async ({ consumerId }: Shopper) => {
-  const isTheirs = and(eq(cards.consumerId, consumerId), eq(cards.isListed, true));
-  const [card] = await server.db.select().from(cards).where(isTheirs);
-  return card?.id ?? '';
-};
 
 async function withTwoCards() {
   const { shopper } = await bought();
@@ -194,27 +186,8 @@ async function remembered() {
 /** A shopper with two agreements that are charged to the first of two cards. */
 async function withAgreements() {
   const { shopper, second } = await withTwoCards();
-  const [purchase, billing] = [randomUUID(), randomUUID()];
-  const agreement = {
-    consumerId: shopper.consumerId,
-    merchantId: shop.merchantId,
-    status: 'ACTIVE',
-    cardId: await cardOf(shopper),
-    createdAt: server.clock.now(),
-  } as const;
-  const amount = { currency: 'AUD', amountMinor: 40_000 } as const;
-  await server.db.insert(purchaseAgreements).values({ ...agreement, ...amount, id: purchase });
-  await server.db.insert(billingAgreements).values({ ...agreement, id: billing });
-  return { visitor: shopper.visitor, second, purchase, billing };
+  return { visitor: shopper.visitor, second, ...(await addAgreements(server, shop, shopper)) };
 }
-
-const request = () => ({
-  clientId: 'tallybook',
-  grantType: 'authorization_code' as const,
-  scopes: ['orders.read'],
-  redirectUri: `${server.config.origins.partner}/linked`,
-  state: 'a state',
-});
 
 async function withDispute() {
   const { shopper, orderId } = await shopperWithOldOrder(server, shop);
@@ -333,28 +306,28 @@ const changes: Readonly<Record<string, () => Promise<Change>>> = {
   'a payment, in the limit': () => payment(ask(readLimit, {})),
   'a linked app': async () => ({
     visitor: (await joined()).visitor,
-    write: ask(authoriseAccountLink, { body: request() }),
+    write: ask(authoriseAccountLink, { body: linkRequest(server) }),
     read: ask(listLinkedProducts, {}),
   }),
   'an app that is unlinked': async () => {
     const { visitor } = await joined();
-    await visitor.call(authoriseAccountLink, { body: request() });
+    await visitor.call(authoriseAccountLink, { body: linkRequest(server) });
     const write = ask(unlinkProduct, { params: { clientId: 'tallybook' } });
     return { visitor, write, read: ask(listLinkedProducts, {}) };
   },
   'the method of a purchase agreement': async () => {
-    const { visitor, second, purchase } = await withAgreements();
-    const params = { agreementId: purchase };
+    const { visitor, second, purchaseId } = await withAgreements();
+    const params = { agreementId: purchaseId };
     const write = ask(setPurchaseAgreementMethod, { params, body: { cardId: second } });
     return { visitor, write, read: ask(readPurchaseAgreement, { params }) };
   },
   'the method of a billing agreement': async () => {
-    const { visitor, second, billing } = await withAgreements();
+    const { visitor, second, billingId } = await withAgreements();
     const write = ask(setBillingAgreementMethod, {
-      params: { agreementId: billing },
+      params: { agreementId: billingId },
       body: { cardId: second },
     });
-    return { visitor, write, read: ask(readBillingAgreement, { params: { id: billing } }) };
+    return { visitor, write, read: ask(readBillingAgreement, { params: { id: billingId } }) };
   },
   'the return of an order': async () => {
     const { shopper, orderId } = await bought();
@@ -468,7 +441,7 @@ const reads: Readonly<
   },
   'what an app asks for': {
     browser: async () => (await joined()).visitor,
-    read: async (visitor) => told(await ask(confirmAppAccess, { query: request() })(visitor)),
+    read: async (visitor) => told(await ask(confirmAppAccess, { query: linkRequest(server) })(visitor)),
   },
   'the routing of payments': {
     browser: async () => (await joined()).visitor,
