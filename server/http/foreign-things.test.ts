@@ -125,10 +125,10 @@ describe('to another consumer', () => {
     expect((await stranger.call(listLinkedProducts, {})).body.permissions).toEqual([]);
     const { sessions } = (await stranger.call(listSessions, {})).body;
     expect(sessions.map(({ sessionId }) => sessionId)).not.toContain(owned.ids.sessionId);
-    const owned = await owned.shopper.visitor.call(endSession, {
+    const ended = await owned.shopper.visitor.call(endSession, {
       params: { sessionType: 'PORTAL', sessionId: owned.ids.sessionId },
     });
-    expect(owned.status).toBe(204);
+    expect(ended.status).toBe(204);
     expect(
       (await owned.shopper.visitor.call(unlinkProduct, { params: { clientId: 'tallybook' } })).status,
     ).toBe(204);
