@@ -1,7 +1,7 @@
 /** The whole portal, on a real hash router and a fake server that answers by path. */
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { navigateToUrl } from '#shared/screens/access/login/navigate-to-url.ts';
 import { pageDataId } from '#shared/screens/shell/page-data.ts';
 import { type FakeServer, fakeServer, refusalOf } from '#shared/testing/fake-server.ts';
@@ -73,13 +73,19 @@ it('leaves the window to the skeleton of the HTML page while the flags are on th
   });
   history.pushState(null, '', '/au/#/');
   document.body.innerHTML = '<div id="app"></div>';
-  await act(() => import('./main.tsx'));
+  // The page is shared with the tests of other files.
+  onTestFinished(async () => {
+    answer();
+    const root = await started;
+    act(() => root?.unmount());
+    document.body.replaceChildren();
+  });
+  const { started } = await act(() => import('./main.tsx'));
   await waitFor(() => expect(server.find(`GET ${api}/account`)).toHaveLength(1));
   // portal.css shows it as long as the app is empty.
   expect(document.getElementById('app')).toBeEmptyDOMElement();
   await act(async () => answer());
   await heading('Your orders');
-  document.body.replaceChildren();
 });
 
 it.each([

@@ -3,11 +3,11 @@ import '#shared/ui/theme/tokens.css';
 import '#shared/ui/theme/base.css';
 import './frame-outline.css';
 import './portal.css';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { App } from './app.tsx';
 import { boot } from './boot.ts';
 
-async function start(element: HTMLElement) {
+async function start(element: HTMLElement): Promise<Root> {
   const root = createRoot(element);
   try {
     root.render(<App portal={await boot()} />);
@@ -16,7 +16,8 @@ async function start(element: HTMLElement) {
     root.unmount();
     document.body.setAttribute('data-failed', '');
   }
+  return root;
 }
 
 const element = document.getElementById('app');
-if (element) void start(element);
+export const started = element && start(element);

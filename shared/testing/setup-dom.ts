@@ -5,8 +5,8 @@ import { afterEach, vi } from 'vitest';
 import './top-layer.ts';
 
 // The first test of a file may load slowly on a busy machine. Only a failing test waits this long.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 25_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 // jsdom can't navigate. One mock for all files, because a screen keeps the mock that it was first imported with.
 vi.mock('#shared/screens/access/login/navigate-to-url.ts', () => {
