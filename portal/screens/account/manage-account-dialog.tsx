@@ -284,6 +284,7 @@ const Actions = ({ run, onClose }: ActionsProps) => {
       return (
         <>
           <Button
+            variant="danger"
             size="large"
             block
             busy={run.isCalling && t('account.closing.busy')}

@@ -2,8 +2,8 @@ import './button.css';
 import { type ReactNode, useId } from 'react';
 
 interface Look {
-  /** One `primary` button per view; everything else is `secondary`. */
-  variant?: 'primary' | 'secondary';
+  /** One `primary` button per view, `danger` in its place where it takes something away; everything else is `secondary`. */
+  variant?: 'primary' | 'secondary' | 'danger';
   /** `large` (52 px) for the action of a view, `small` (40 px) inside rows. */
   size?: 'large' | 'regular' | 'small';
   /** Takes the full width of its container. */
