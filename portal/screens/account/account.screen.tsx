@@ -2,6 +2,7 @@ import './account.css';
 import { useEffect, useRef, useState } from 'react';
 import type { Account } from '#shared/contract/access/account.schema.ts';
 import { isHeld } from '#shared/domain/account/account-status.ts';
+import { manageAccountAction } from '#shared/domain/account/manage-account.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
@@ -10,6 +11,7 @@ import { AccountMain } from '../account-main.tsx';
 import { LoadProblem } from '../load-problem.tsx';
 import { withQueries } from '../with-queries.tsx';
 import { CloseAccount } from './close-account.tsx';
+import { ClosedAccount } from './closed-account.tsx';
 import { AboutYou, HowWeReachYou } from './details.tsx';
 import { EditDetails } from './edit-details.tsx';
 import { useAccount } from './use-account.ts';
@@ -20,11 +22,14 @@ const AccountPage = () => {
   const { t } = useApp();
   const account = useAccount();
   const change = useContactChange();
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <AccountMain loading={account.isPending}>
       <div className="ff-account ff-stack ff-stack--5">
         <div className="ff-stack ff-stack--1">
-          <h1 className="ff-h1">{t('account.title')}</h1>
+          <h1 className="ff-h1" ref={heading} tabIndex={-1}>
+            {t('account.title')}
+          </h1>
           <p className="ff-muted">{t('account.lede')}</p>
         </div>
         <LiveRegion>
@@ -44,7 +49,7 @@ const AccountPage = () => {
         {account.isPending && <Skeleton label={t('account.loading')} shape="cards" count={3} />}
         {account.isLoadingError && <AccountProblem onRetry={() => void account.refetch()} />}
         {account.data && isHeld(account.data.accountStatus) && <HeldAlert />}
-        {account.data && <Details account={account.data} change={change} />}
+        {account.data && <Details account={account.data} change={change} headingRef={heading} />}
       </div>
     </AccountMain>
   );
@@ -53,14 +58,23 @@ const AccountPage = () => {
 interface DetailsProps {
   readonly account: Account;
   readonly change: ContactChange;
+  readonly headingRef: { readonly current: HTMLElement | null };
 }
 
 /** What is known of the shopper, or the form that changes it. */
-const Details = ({ account, change }: DetailsProps) => {
+const Details = ({ account, change, headingRef }: DetailsProps) => {
   const { t, journey } = useApp();
   const { location } = useSituation();
   const isEditing = location.query.get('edit') === 'details' && account.profileConfirmed;
   const [isSaved, setSaved] = useState(false);
+  const { accountStatus, frozenStatus } = account;
+  const isClosed = manageAccountAction({ ...frozenStatus, accountStatus }) === 'reactivate';
+  const wasClosed = useRef(isClosed);
+  // The button that opened the dialog is gone.
+  useEffect(() => {
+    if (wasClosed.current !== isClosed) headingRef.current?.focus();
+    wasClosed.current = isClosed;
+  }, [isClosed, headingRef]);
   const wasEditing = useRef(isEditing);
   const shown = useRef<HTMLDivElement>(null);
   // The form had the focus, and is gone.
@@ -80,12 +94,23 @@ const Details = ({ account, change }: DetailsProps) => {
       />
     );
   }
+  const details = (
+    <>
+      <AboutYou account={account} />
+      <HowWeReachYou account={account} change={change} />
+    </>
+  );
   return (
     <div className="ff-stack ff-stack--5" ref={shown}>
       <LiveRegion>{isSaved && <Alert kind="success" title={t('account.edit.done')} />}</LiveRegion>
-      <AboutYou account={account} />
-      <HowWeReachYou account={account} change={change} />
-      <CloseAccount account={account} />
+      {isClosed ? (
+        <ClosedAccount>{details}</ClosedAccount>
+      ) : (
+        <>
+          {details}
+          <CloseAccount account={account} />
+        </>
+      )}
     </div>
   );
 };

@@ -5,6 +5,7 @@ import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { listDuePayments } from '#shared/contract/orders/orders.contract.ts';
 import { account } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
+import { dueOf, order } from '../orders/orders-for-tests.ts';
 import AccountPage from './account.screen.tsx';
 
 const closed = { accountFrozen: true, selfExclusion: true };
@@ -59,9 +60,43 @@ describe('the way to close the account or open it again', () => {
     },
   );
 
-  it('says when it was closed', async () => {
-    visit({ frozenStatus: closed, deactivatedDate: '2026-10-12T03:00:00.000Z' }).open(<AccountPage />);
-    expect(await screen.findByText(/You closed it on .*12 October/)).toBeVisible();
+  it('says of a closed account since when it is so, what it still does and what it no longer does', async () => {
+    const portal = visit({ frozenStatus: closed, deactivatedDate: '2026-10-12T03:00:00.000Z' });
+    portal.open(<AccountPage />);
+    const notice = await screen.findByRole('region', { name: 'Your account is closed' });
+    expect(notice).toHaveTextContent('You closed it on 12 October 2026. Everything is paid');
+    expect(
+      within(notice)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Your orders and agreements stay here to read.',
+      'You can still report a problem with an order.',
+      'You can’t place new orders.',
+    ]);
+    expect(within(notice).getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '#/');
+    expect(within(notice).queryByRole('link', { name: /^Pay/ })).toBeNull();
+    expect(screen.getByRole('region', { name: 'About you' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Close account' })).toBeNull();
+    expect(await problemsOf(document.body)).toEqual([]);
+  });
+
+  it('says of a closed account what it still owes, and nothing of it where that is not known', async () => {
+    const portal = visit({ frozenStatus: closed });
+    portal.answer(listDuePayments, dueOf([order()]));
+    const { unmount } = portal.open(<AccountPage />);
+    const notice = await screen.findByRole('region', { name: 'Your account is closed' });
+    expect(notice).toHaveTextContent('What you still owe is paid as agreed.');
+    expect(within(notice).getByRole('link', { name: 'Pay $30.00 now' })).toHaveAttribute(
+      'href',
+      '#/order/100000001?pay=2',
+    );
+    unmount();
+    const unread = visit({ frozenStatus: closed });
+    unread.refuse(listDuePayments, 500);
+    unread.open(<AccountPage />);
+    const other = await screen.findByRole('region', { name: 'Your account is closed' });
+    expect(other).not.toHaveTextContent(/Everything is paid|still owe/);
   });
 });
 
@@ -80,6 +115,7 @@ describe('closing the account', () => {
       within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0] as HTMLElement,
     );
     expect(await button('Open it again')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it.each([

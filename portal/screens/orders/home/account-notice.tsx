@@ -11,23 +11,24 @@ import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import { Cans } from '../../account/cans.tsx';
 import { ManageAccount } from '../../account/close-account.tsx';
 import { useAccount } from '../../account/use-account.ts';
+import { entriesByOrder } from '../entries-by-order.ts';
 import { payHref } from '../pay-href.ts';
 
 interface NoticeProps {
-  /** Everything unpaid, soonest first. */
-  readonly entries: readonly ScheduleListEntry[];
-  /** Leads to the list below; absent where it is empty. */
-  readonly onSeeOrders: (() => void) | undefined;
+  /** Everything unpaid, soonest first; null where it can't be read. */
+  readonly entries: readonly ScheduleListEntry[] | null;
+  /** Leads to the list below, or the address of its page; absent where the list is empty. */
+  readonly orders: (() => void) | string | undefined;
 }
 
-/** Says on the orders page what is so with a closed account, what still works, and how to open it again. Source: POR-132. */
-export const ClosedNotice = ({ entries, onSeeOrders }: NoticeProps) => {
+/** Says what is so with a closed account, what still works, and how to open it again. Source: POR-132, POR-301. */
+export const ClosedNotice = ({ entries, orders }: NoticeProps) => {
   const { t, href, formatMoney, formatDate } = useApp();
   const headingId = useId();
   const [isReopening, setReopening] = useState(false);
   const account: Account | undefined = useAccount().data;
   const date = account?.deactivatedDate;
-  const [first] = entries;
+  const first = entries?.[0];
   return (
     <div>
       <section className="ff-notice" aria-labelledby={headingId}>
@@ -40,7 +41,7 @@ export const ClosedNotice = ({ entries, onSeeOrders }: NoticeProps) => {
           </h2>
           <p>
             {date && <span>{`${t('account.closing.closedOn', { date: formatDate(date, 'long') })} `}</span>}
-            <span>{t(first ? 'account.closing.owed' : 'account.closing.paid')}</span>
+            {entries && <span>{t(first ? 'account.closing.owed' : 'account.closing.paid')}</span>}
           </p>
         </div>
         <Cans
@@ -53,10 +54,10 @@ export const ClosedNotice = ({ entries, onSeeOrders }: NoticeProps) => {
           </Button>
           {first && (
             <ButtonLink variant="secondary" href={payHref(href, first)}>
-              {t('orders.pay', { amount: formatMoney(amountToPay(first)) })}
+              {t('account.closing.refused.pay', { amount: formatMoney(amountToPay(first)) })}
             </ButtonLink>
           )}
-          <SeeOrders onPress={onSeeOrders} />
+          <SeeOrders orders={orders} />
         </div>
         <p className="ff-small ff-muted">{t('account.closing.reopenHint')}</p>
       </section>
@@ -70,7 +71,7 @@ interface SuspendedNoticeProps extends NoticeProps {
 }
 
 /** The same of a suspended account, with what is still open. Source: POR-126, POR-127, PAY-149. */
-export const SuspendedNotice = ({ title, entries, onSeeOrders }: SuspendedNoticeProps) => {
+export const SuspendedNotice = ({ title, entries, orders }: SuspendedNoticeProps) => {
   const { t } = useApp();
   const headingId = useId();
   return (
@@ -84,39 +85,39 @@ export const SuspendedNotice = ({ title, entries, onSeeOrders }: SuspendedNotice
         </h2>
         <p>{t('orders.alert.suspended.text')}</p>
       </div>
-      {entries.length > 0 && <StillOpen entries={entries} />}
+      {entries && entries.length > 0 && <StillOpen entries={entries} />}
       <Cans can={[t('account.closing.can.read')]} cannot={[t('account.closing.can.noPayments')]} />
       <div className="ff-notice__acts">
         <ContactLink />
-        <SeeOrders onPress={onSeeOrders} />
+        <SeeOrders orders={orders} />
       </div>
     </section>
   );
 };
 
-const SeeOrders = ({ onPress }: { onPress: (() => void) | undefined }) => {
+const SeeOrders = ({ orders }: Pick<NoticeProps, 'orders'>) => {
   const { t } = useApp();
-  return (
-    onPress && (
-      <Button variant="secondary" onPress={onPress}>
-        {t('account.closing.seeOrders')}
-      </Button>
-    )
+  if (orders === undefined) return null;
+  const label = t('account.closing.seeOrders');
+  return typeof orders === 'string' ? (
+    <ButtonLink variant="secondary" href={orders}>
+      {label}
+    </ButtonLink>
+  ) : (
+    <Button variant="secondary" onPress={orders}>
+      {label}
+    </Button>
   );
 };
 
 /** What each order still has to be paid. */
-const StillOpen = ({ entries }: Pick<NoticeProps, 'entries'>) => {
+const StillOpen = ({ entries }: { readonly entries: readonly ScheduleListEntry[] }) => {
   const { t, formatDate } = useApp();
-  const orders = [...new Set(entries.map(({ orderNumber }) => orderNumber))].map((number) =>
-    entries.filter(({ orderNumber }) => orderNumber === number),
-  );
   return (
     <div className="ff-notice__open">
       <p className="ff-small ff-muted">{t('account.closing.stillOpen')}</p>
-      {orders.map((ofOrder) => {
+      {entriesByOrder(entries).map((ofOrder) => {
         const [first] = ofOrder;
-        if (!first) return null;
         return (
           <div key={first.orderNumber}>
             <p className="ff-h2">

@@ -98,12 +98,12 @@ const OrdersHome = () => {
     <PortalMain>
       <h1 className="ff-sr">{t('orders.home.title')}</h1>
       <div className="ff-stack">
-        {notices && isClosed && <notices.ClosedNotice entries={entries} onSeeOrders={seeOrders} />}
+        {notices && isClosed && <notices.ClosedNotice entries={entries} orders={seeOrders} />}
         {notices && isSuspended && (
           <notices.SuspendedNotice
             title={t(`orders.alert.${kind}.title`, { amount: sumOf(late, app) })}
             entries={entries}
-            onSeeOrders={seeOrders}
+            orders={seeOrders}
           />
         )}
         {!(notices && (isClosed || isSuspended)) && <AccountAlert standing={standing} entries={entries} />}

@@ -319,7 +319,7 @@ describe('the alert above the orders', () => {
     expect(await screen.findByText(title)).toBeVisible();
     expect(alerts()).toHaveLength(1);
     const alert = within(screen.getByRole('region', { name: title }));
-    expect(alert.getByRole('link', { name: 'Pay $22.49' })).toHaveAttribute(
+    expect(alert.getByRole('link', { name: /^Pay \$22\.49/ })).toHaveAttribute(
       'href',
       '#/order/100000002?pay=12',
     );
