@@ -57,7 +57,7 @@ const portalScreens = {
   },
   '/security': {
     screen: lazyScreen(() => import('../screens/security/security.screen.tsx')),
-    areas: ['security', 'account', 'access'],
+    areas: ['security', 'account', 'access', 'linkedProducts'],
     titleKey: 'security.pageTitle',
   },
   '/manage-logins': {

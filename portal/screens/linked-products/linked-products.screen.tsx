@@ -1,8 +1,6 @@
 import '#shared/ui/layout/card.css';
 import './linked-products.css';
 import { useRef, useState } from 'react';
-import { dateInTimeZone } from '#shared/domain/dates.ts';
-import { marketOf } from '#shared/domain/markets/index.ts';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Avatar } from '#shared/ui/display/avatar.tsx';
@@ -13,8 +11,8 @@ import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { AccountMain } from '../account-main.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { LoadProblem } from '../load-problem.tsx';
-import { useToday } from '../orders/use-today.ts';
 import { withQueries } from '../with-queries.tsx';
+import { ProductUse } from './product-use.tsx';
 import { type LinkedProduct, useLinkedProducts, useUnlink } from './use-linked-products.ts';
 
 /** `/oauth/revoke`: what is linked to the account, each with the way to unlink it. Source: POR-023, POR-341 to POR-343. */
@@ -87,7 +85,7 @@ const Products = ({ products, onUnlink }: ProductsProps) => {
               <h2 className="ff-h3">
                 <bdi>{product.clientName}</bdi>
               </h2>
-              <Use product={product} />
+              <ProductUse product={product} />
               <div className="ff-small ff-muted">
                 <p>{t('linkedProducts.can')}</p>
                 <ul className="ff-linked__can">
@@ -107,25 +105,6 @@ const Products = ({ products, onUnlink }: ProductsProps) => {
       </ul>
       <p className="ff-small ff-muted">{t('linkedProducts.note')}</p>
     </>
-  );
-};
-
-/** Since when it is linked, and when it last used its access. */
-const Use = ({ product: { linkedAt, lastUsedAt } }: { product: LinkedProduct }) => {
-  const { t, formatDate, countryCode } = useApp();
-  const today = useToday();
-  const { timeZone } = marketOf(countryCode);
-  const usedOn = lastUsedAt === null ? null : dateInTimeZone(lastUsedAt, timeZone);
-  const used =
-    usedOn === null
-      ? t('linkedProducts.neverUsed')
-      : usedOn === today
-        ? t('linkedProducts.usedToday')
-        : t('linkedProducts.usedOn', { date: formatDate(usedOn, 'long') });
-  return (
-    <p className="ff-small ff-muted">
-      {`${t('linkedProducts.since', { date: formatDate(linkedAt, 'long') })}\u00a0· ${used}`}
-    </p>
   );
 };
 

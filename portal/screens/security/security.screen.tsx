@@ -4,12 +4,13 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
-import { Icon, linkIcon, phoneIcon } from '#shared/ui/icons/icon.tsx';
+import { Icon, phoneIcon } from '#shared/ui/icons/icon.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useContactChange } from '../account/use-contact-change.ts';
 import { AccountMain } from '../account-main.tsx';
 import { LoadProblem } from '../load-problem.tsx';
 import { withQueries } from '../with-queries.tsx';
+import { LinkedApps } from './linked-apps.tsx';
 import { LoginList } from './login-list.tsx';
 import { Password } from './password.tsx';
 
@@ -87,27 +88,6 @@ const LoggingIn = ({ account }: { account: Account }) => {
           )}
         </li>
       </ul>
-    </section>
-  );
-};
-
-/** The way to the products that are linked to the account. Source: POR-023. */
-const LinkedApps = () => {
-  const { t, href } = useApp();
-  return (
-    <section className="ff-stack ff-stack--3">
-      <h2 className="ff-h3">{t('account.apps.title')}</h2>
-      <div className="ff-card">
-        <div className="ff-security__row">
-          <Icon shape={linkIcon} />
-          <p>{t('account.apps.hint')}</p>
-          <p className="ff-security__action">
-            <a className="ff-link" href={href('/oauth/revoke')}>
-              {t('account.apps.open')}
-            </a>
-          </p>
-        </div>
-      </div>
     </section>
   );
 };

@@ -4,6 +4,7 @@ import { startMobileChange } from '#shared/contract/access/change-contact.contra
 import { changePassword } from '#shared/contract/access/change-password.contract.ts';
 import { endOtherSessions, endSession, listSessions } from '#shared/contract/access/sessions.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { listLinkedProducts } from '#shared/contract/account-link/account-link.contract.ts';
 import type { LoginSession } from '#shared/domain/access/login-session.ts';
 import { portalMap } from '#shared/flows/orders/portal-map.ts';
 import { clockAt } from '#shared/testing/in-app.tsx';
@@ -42,6 +43,7 @@ function visit(at = '/security', ...listed: LoginSession[]) {
   portal.answer(readAccount, account({ mobile: '+61412345318' }));
   portal.answer(startMobileChange, { token: '8d3f0a52-3c1e-4b60-9b0f-3f5a4f3c2d1e' });
   portal.answer(listSessions, () => ({ sessions }));
+  portal.answer(listLinkedProducts, { permissions: [] });
   portal.answer(endSession, ({ params }) => {
     sessions = sessions.filter(({ sessionId }) => sessionId !== params.sessionId);
     return undefined;
@@ -110,12 +112,36 @@ describe('the security page', () => {
     expect(screen.getAllByText(/logged in \d/)).toHaveLength(5);
   });
 
-  it('leads to the linked apps', async () => {
-    visit().open(<SecurityPage />);
-    expect(await screen.findByRole('link', { name: 'Show linked apps' })).toHaveAttribute(
+  it('lists the linked apps, and leads to the page where each is unlinked [POR-341]', async () => {
+    const portal = visit();
+    const app = (clientId: string, clientName: string, ...can: string[]) => ({
+      ...{ clientId, clientName, linkedAt: '2026-09-06T02:00:00.000Z', lastUsedAt: null },
+      scopeAndDescription: can.map((description, index) => ({ scope: `scope-${index}`, description })),
+    });
+    const permissions = [
+      { ...app('tallybook', 'Tallybook', 'See your orders', 'See your name'), lastUsedAt: now },
+      app('old-purse', 'Old Purse', 'See your payments'),
+    ];
+    portal.answer(listLinkedProducts, { permissions });
+    const { container } = portal.open(<SecurityPage />);
+    expect(await screen.findByRole('link', { name: 'Manage linked apps' })).toHaveAttribute(
       'href',
       '#/oauth/revoke',
     );
+    expect(portal.made(listLinkedProducts)).toEqual([{}]);
+    expect(rows().slice(-2)).toEqual([
+      'TTallybookSee your orders\u00a0· See your nameLinked on 6 September 2026\u00a0· last used today',
+      'OPOld PurseSee your paymentsLinked on 6 September 2026\u00a0· not used yet',
+    ]);
+    expect(screen.getByText(/None of them can pay/)).toBeVisible();
+    expect(await problemsOf(container)).toEqual([]);
+  });
+
+  it('says that no app is linked, and leads nowhere then', async () => {
+    visit().open(<SecurityPage />);
+    expect(await screen.findByText('Apps linked to your account show here.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Manage linked apps' })).toBeNull();
+    expect(screen.queryByText(/None of them can pay/)).toBeNull();
   });
 
   it('says what did not load, and each part can be tried again', async () => {
