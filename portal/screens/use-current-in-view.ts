@@ -7,7 +7,17 @@ export function useCurrentInView(current: string) {
   useEffect(() => {
     const row = nav.current;
     const link = row?.querySelector<HTMLElement>('[aria-current]');
-    if (row && link) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+    if (!row || !link) return;
+    const show = () => {
+      row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+    };
+    show();
+    // Its styles or face may come later, and the window may become narrower.
+    if (!('ResizeObserver' in window)) return;
+    const sizes = new ResizeObserver(show);
+    sizes.observe(row);
+    sizes.observe(link);
+    return () => sizes.disconnect();
   }, [current]);
   return nav;
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startEmailChange, startMobileChange } from '#shared/contract/access/change-contact.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
@@ -90,6 +90,32 @@ describe('the account page', () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(200);
     visit().open(<AccountPage />);
     expect((await screen.findByRole('navigation', { name: 'Account' })).scrollLeft).toBe(260);
+  });
+
+  it('scrolls to the current page again when the row or its link changes its size', async () => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    onTestFinished(() => void vi.unstubAllGlobals());
+    let resized = () => {};
+    const watched: Element[] = [];
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(then: () => void) {
+          resized = then;
+        }
+        observe = (element: Element) => void watched.push(element);
+        disconnect = () => {};
+      },
+    );
+    vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(300);
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(120);
+    const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
+    visit().open(<AccountPage />);
+    const row = await screen.findByRole('navigation', { name: 'Account' });
+    expect(watched).toEqual([row, within(row).getByRole('link', { current: 'page' })]);
+    width.mockReturnValue(200);
+    resized();
+    expect(row.scrollLeft).toBe(260);
   });
 
   it.each([
