@@ -96,6 +96,16 @@ afterEach(() => {
 });
 
 describe('the introduction of the newer portal', () => {
+  it('stays open while its shops load', async () => {
+    const portal = shopper().visit();
+    const answerShops = portal.hold(listShops);
+    portal.open(<OrdersHome />);
+    const dialog = within(await introduction());
+    await waitFor(() => expect(portal.made(listShops)).toHaveLength(1));
+    await act(async () => answerShops({ results: [recommended('Shop 1')], totalResults: 1 }));
+    expect(await dialog.findByText('Shop 1')).toBeVisible();
+  });
+
   it('opens for a shopper with an order, shows six shops, and leads there for a year [POR-003] [POR-148] [POR-111] [POR-120] [POR-402]', async () => {
     const written = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {});
     const maya = shopper();

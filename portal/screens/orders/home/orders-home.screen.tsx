@@ -70,7 +70,8 @@ const OrdersHome = () => {
   const isAdvertised = useIsAdvertisedTo() === true;
   // What is late takes nothing from the limit that paying it does not give back.
   const mayBuyOncePaid = isAdvertisedTo({ ...standing, isOverdue: false });
-  const shops = useShops(shopsOfEmptyList, isEmpty && isAdvertised);
+  const showsShops = isEmpty && isAdvertised;
+  const shops = useShops(shopsOfEmptyList, showsShops);
   const entries = due.data?.results ?? [];
   const late = overdueEntries(entries);
   const kind = standing.isPending ? null : accountAlertKind({ ...standing, isOverdue: late.length > 0 });
@@ -81,7 +82,8 @@ const OrdersHome = () => {
   const seeOrders = page && page.totalResults > 0 ? () => heading.current?.focus() : undefined;
   // Everything is shown at once, because content that came later would push the rest down.
   if (
-    shops.isLoading ||
+    // Once shown, the page stays while a dialog above it reads the same shops.
+    (showsShops && !shops.isFetched) ||
     dispute.isLoading ||
     isNoticeLoading ||
     banners.isLoading ||
