@@ -74,6 +74,8 @@ export const AmountDue = ({ periods, due, onHold, isOnPlan }: AmountDueProps) =>
         periods={periods}
         onHold={onHold}
         due={due}
+        note={note()}
+        totals={view.totals}
         onClose={() => setOpen(false)}
       />
     </>

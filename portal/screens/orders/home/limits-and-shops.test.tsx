@@ -139,6 +139,28 @@ describe('what is due', () => {
     expect(button).toHaveFocus();
   });
 
+  it('names the late day and today in the dialog, with the total and the way to each payment below', async () => {
+    const paymentScheduleSet = [
+      item(5, '2026-11-13', { status: 'OVERDUE' }),
+      item(6, '2026-11-20'),
+      item(7, '2026-12-04'),
+    ];
+    const { user } = home([order({ paymentScheduleSet })]).open(<OrdersHome />);
+    await user.click(await screen.findByRole('button', { name: 'See when it’s due' }));
+    const dialog = within(screen.getByRole('dialog'));
+    const days = within(dialog.getByRole('list', { name: 'All your dates' })).getAllByRole('listitem');
+    expect(days.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
+      'Late, since Fri 13 Nov$30.00',
+      'Today, Fri 20 Nov$30.00',
+      'Fri 4 Dec$30.00',
+    ]);
+    expect(dialog.getByText('1 order, 3 payments left').parentElement).toHaveTextContent(/\$90\.00$/);
+    expect(dialog.getByRole('link', { name: 'See which order each one is for' })).toHaveAttribute(
+      'href',
+      '#/payment-schedule',
+    );
+  });
+
   it('shows the sum of each currency separately, in the total, its rows and the dialog', async () => {
     const kiwi = order({
       id: '100000002',
