@@ -2,3 +2,6 @@
 export const isPhone = (userAgent: string): boolean =>
   /iPhone|iPod|Windows Phone/.test(userAgent) ||
   (userAgent.includes('Android') && userAgent.includes('Mobile'));
+
+/** Whether a phone takes its apps from the App Store. */
+export const isApplePhone = (userAgent: string): boolean => /iPhone|iPod/.test(userAgent);

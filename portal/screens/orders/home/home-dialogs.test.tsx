@@ -163,7 +163,7 @@ describe('the introduction of the newer portal', () => {
 });
 
 describe('the mobile app', () => {
-  const onPhone = () => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(phone);
+  const onPhone = (userAgent = phone) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
   const off = { flags: { [enabled]: false } };
 
   it('is offered once in the browser of a phone, from the stores of the country [POR-003] [POR-107] [POR-106]', async () => {
@@ -173,14 +173,27 @@ describe('the mobile app', () => {
     await act(() => import('./home-dialogs.tsx'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Fourfold on your phone' }));
     expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      'https://apps.apple.com/gb/app/fourfold',
       'https://play.google.com/store/apps/details?id=example.fourfold&gl=GB',
+      'https://apps.apple.com/gb/app/fourfold',
     ]);
     expect(await problemsOf(document.body)).toEqual([]);
     await view.user.click(dialog.getByRole('button', { name: 'Continue in the browser' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     view.unmount();
     expect(await opensOne(maya.visit())).toBe(false);
+  });
+
+  it('is offered from the App Store first on an iPhone', async () => {
+    onPhone('Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148');
+    shopper(off)
+      .visit()
+      .open(<OrdersHome />);
+    await act(() => import('./home-dialogs.tsx'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Fourfold on your phone' }));
+    expect(dialog.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('App Store'),
+      expect.stringContaining('Google Play'),
+    ]);
   });
 
   it('is offered on no other device [POR-107]', async () => {
