@@ -8,7 +8,7 @@ import { useDuePayments } from '../orders/queries.ts';
 export const ClosedAccount = ({ children }: { readonly children: Elements }) => {
   const { t, href } = useApp();
   const due = useDuePayments();
-  if (due.isPending) return <Skeleton label={t('account.loading')} shape="cards" count={3} />;
+  if (!due.isFetched) return <Skeleton label={t('account.loading')} shape="cards" count={3} />;
   return (
     <>
       <ClosedNotice entries={due.data?.results ?? null} orders={href('/')} />
