@@ -19,7 +19,7 @@ import { cardFrame } from '#shared/testing/card-frame.ts';
 import { clockAt } from '#shared/testing/in-app.tsx';
 import { account, mastercard, money, savedCard, traceId } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
-import { dueOf, item, order, response } from '../orders/orders-for-tests.ts';
+import { dueOf, item, order, response, shop } from '../orders/orders-for-tests.ts';
 import PaymentSchedulePage from '../schedule/payment-schedule.screen.tsx';
 
 const paid = item(1, '2026-11-11', { status: 'PAID' });
@@ -78,7 +78,8 @@ describe('/payment-schedule', () => {
       expect(balance).toHaveTextContent('$60.00');
       expect(balance).toHaveTextContent('of $90.00');
       expect(portal.made(readPaymentPlan)).toHaveLength(1);
-      expect(screen.queryByText('Marlow Field')).toBeNull();
+      expect(screen.queryByRole('heading', { name: 'Payment schedule' })).toBeNull();
+      expect(screen.queryByText('Wed 23 Dec')).toBeNull();
       expect(await problemsOf(container)).toEqual([]);
     },
   );
@@ -200,6 +201,72 @@ describe('the payments of the plan', () => {
     await user.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(portal.made(initiateAccountPayment)).toEqual([]);
+  });
+});
+
+describe('the orders of the plan', () => {
+  const old = order({
+    id: '100000007',
+    merchant: shop('Saltwood Skin'),
+    orderDate: '2026-09-24T02:00:00.000Z',
+    paymentScheduleSet: [
+      item(71, '2026-09-24', { status: 'PAID' }),
+      item(72, '2026-10-08', { status: 'OVERDUE', outstandingBalance: money('40.00') }),
+    ],
+  });
+  const ofOrders = () => screen.findByRole('region', { name: 'What your plan pays' });
+
+  it('stand on its page, the oldest first, with what is left of each, and lead to their pages', async () => {
+    const portal = page(plan());
+    portal.answer(listDuePayments, dueOf([order(), old]));
+    portal.open(<PaymentSchedulePage />);
+    const rows = within(await ofOrders()).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Saltwood SkinOrdered 24 September 2026$40.00',
+      'Marlow FieldOrdered 11 November 2026$90.00',
+    ]);
+    expect(screen.getByRole('link', { name: 'Saltwood Skin' })).toHaveAttribute('href', '#/order/100000007');
+    expect(screen.getByText(/The old dates of these orders no longer count/)).toBeVisible();
+  });
+
+  it('are those of its currency', async () => {
+    const portal = page(plan());
+    const [first, ...others] = dueOf([order(), old]).results;
+    if (!first) throw new Error('There is one.');
+    const foreign = {
+      ...first,
+      outstandingBalance: { ...first.outstandingBalance, currency: 'NZD' as const },
+    };
+    portal.answer(listDuePayments, {
+      results: [foreign, ...others.filter(({ orderNumber }) => orderNumber !== first.orderNumber)],
+      totalResults: 4,
+    });
+    portal.open(<PaymentSchedulePage />);
+    expect(within(await ofOrders()).getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('are not there where they did not load', async () => {
+    const portal = page(plan());
+    portal.refuse(listDuePayments, 500);
+    portal.open(<PaymentSchedulePage />);
+    expect(await payButton()).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'What your plan pays' })).toBeNull();
+  });
+});
+
+describe('the help with the plan', () => {
+  it('says whom to ask about a date, who takes a payment, and leads to the payment methods', async () => {
+    page(plan()).open(<PaymentSchedulePage />);
+    const help = await screen.findByRole('region', { name: 'If a date doesn’t work' });
+    expect(within(help).getByRole('link', { name: 'Contact us' })).toBeVisible();
+    expect(screen.getByText('We don’t take these automatically. You pay each one here.')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Payment methods/ })).toHaveAttribute('href', '#/billing');
+  });
+
+  it('says nothing of paying here while that is switched off', async () => {
+    page(plan(), { isPaymentOn: false }).open(<PaymentSchedulePage />);
+    await screen.findByRole('region', { name: 'If a date doesn’t work' });
+    expect(screen.queryByText(/You pay each one here/)).toBeNull();
   });
 });
 

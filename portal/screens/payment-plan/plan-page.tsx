@@ -13,17 +13,22 @@ import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Sheet } from '#shared/ui/layout/sheet.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import { LoadProblem } from '../load-problem.tsx';
-import { useAccountStanding } from '../orders/queries.ts';
+import { useAccountStanding, useDuePayments } from '../orders/queries.ts';
 import { useToday } from '../orders/use-today.ts';
 import { PortalMain } from '../portal-main.tsx';
 import { PayPlanDialog } from './pay-plan-dialog.tsx';
+import { PlanHelp } from './plan-help.tsx';
+import { PlanOrders } from './plan-orders.tsx';
 import { PlanPayment } from './plan-payment.tsx';
 import { usePaymentPlan } from './use-payment-plan.ts';
 
 /** The plan of the account: what is left of it, and its payments. Source: PAY-094, POR-005, decision 248. */
 const PlanPage = () => {
   const { t } = useApp();
-  const { data: plan, isPending, isLoadingError, refetch } = usePaymentPlan();
+  const { data: plan, isLoadingError, refetch, ...query } = usePaymentPlan();
+  const due = useDuePayments();
+  // Everything is shown at once, because orders that came later would push the rest down.
+  const isPending = query.isPending || !due.isFetched;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <PortalMain loading={isPending}>
@@ -40,12 +45,12 @@ const PlanPage = () => {
             {t('common.checkConnection')}
           </LoadProblem>
         )}
-        {plan === null && (
+        {plan === null && !isPending && (
           <EmptyState title={t('plan.emptyTitle')} level={2}>
             {t('plan.empty')}
           </EmptyState>
         )}
-        {plan && <Plan plan={plan} headingRef={heading} />}
+        {plan && !isPending && <Plan plan={plan} headingRef={heading} />}
       </div>
     </PortalMain>
   );
@@ -59,7 +64,8 @@ interface PlanProps {
 const Plan = ({ plan, headingRef }: PlanProps) => {
   const { t, journey } = useApp();
   const today = useToday();
-  const { location } = useSituation();
+  const { location, flags } = useSituation();
+  const isOff = !flags['consumer-portal-hardship-account-payments-enabled'];
   const queries = useQueryClient();
   const { accountStatus } = useAccountStanding();
   const { paymentSchedules: items, paymentStatus } = plan;
@@ -89,22 +95,29 @@ const Plan = ({ plan, headingRef }: PlanProps) => {
       )}
       <div className="ff-plan__columns">
         <Left plan={plan} next={next} />
-        <section aria-labelledby="plan-payments">
-          <h2 className="ff-h3" id="plan-payments">
-            {t('plan.payments')}
-          </h2>
-          <ol className="ff-card ff-plan__payments">
-            {items.map((item) => (
-              <PlanPayment
-                key={item.id}
-                item={item}
-                today={today}
-                isNext={item === next}
-                isLast={item === items.at(-1)}
-              />
-            ))}
-          </ol>
-        </section>
+        <div className="ff-stack ff-stack--6">
+          <section aria-labelledby="plan-payments">
+            <h2 className="ff-h3" id="plan-payments">
+              {t('plan.payments')}
+            </h2>
+            <ol className="ff-card ff-plan__payments">
+              {items.map((item) => (
+                <PlanPayment
+                  key={item.id}
+                  item={item}
+                  today={today}
+                  isNext={item === next}
+                  isLast={item === items.at(-1)}
+                />
+              ))}
+            </ol>
+            {!isOff && paymentStatus !== 'COMPLETED' && (
+              <p className="ff-small ff-muted ff-plan__below">{t('plan.byHand')}</p>
+            )}
+          </section>
+          <PlanOrders currency={plan.outstandingBalance.currency} />
+        </div>
+        <PlanHelp />
       </div>
       {payId !== null && (
         <PayPlanDialog key={payId} plan={plan} item={mayPay ? paid : null} onClose={close} />
