@@ -2,6 +2,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { allMarkets } from '#shared/domain/markets/index.ts';
 import { navigateToUrl } from '#shared/screens/access/login/navigate-to-url.ts';
 import { pageDataId } from '#shared/screens/shell/page-data.ts';
 import { type FakeServer, fakeServer, refusalOf } from '#shared/testing/fake-server.ts';
@@ -119,6 +120,19 @@ describe('addresses of the portal', () => {
     await open('/order/100000002');
     await heading('Saltwood Skin');
   });
+
+  it.each([
+    ...allMarkets.map(({ portalSegment, countryCode }) => [portalSegment, countryCode]),
+    ['xx', 'AU'],
+  ])(
+    'begin with the segment of their market, of which %s is %s, and else AU [POR-365]',
+    async (segment, countryCode) => {
+      const { portal } = await open('/login-email', segment);
+      await screen.findByRole('heading', { level: 1 });
+      expect(portal.market.countryCode).toBe(countryCode);
+      expect(server.find(`GET ${api}/flags`).map(({ query }) => query.countryCode)).toEqual([countryCode]);
+    },
+  );
 
   it('go back with the browser [POR-001]', async () => {
     signIn();

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { readFlags } from '#shared/contract/access/flags.contract.ts';
 import { portalLocale } from '#shared/domain/locales.ts';
-import { defaultMarket, type Market, marketOfPortalSegment } from '#shared/domain/markets/index.ts';
+import { type Market, marketOfPath } from '#shared/domain/markets/index.ts';
 import { createJourney, type Journey } from '#shared/flows/journey.ts';
 import { portalMap } from '#shared/flows/orders/portal-map.ts';
 import { endVisit } from '#shared/screens/access/login/end-visit.ts';
@@ -39,7 +39,7 @@ function flagsIn(data: unknown) {
 }
 
 export async function boot(): Promise<Portal> {
-  const market = marketOfPortalSegment(location.pathname.split('/')[1] ?? '') ?? defaultMarket;
+  const market = marketOfPath(location.pathname);
   // The flags in the page are those of the market; a shopper may have flags of their own.
   const { flags } = takePageData();
   const services = createAppServices(market.countryCode);

@@ -54,6 +54,10 @@ export function marketOfPortalSegment(segment: string): Market | undefined {
   return allMarkets.find(({ portalSegment }) => portalSegment === segment.toLowerCase());
 }
 
+/** The market of a page's address: that of its first segment, else the default [POR-365]. */
+export const marketOfPath = (pathname: string): Market =>
+  marketOfPortalSegment(pathname.split('/')[1] ?? '') ?? defaultMarket;
+
 /** The countries under the rules of the UK region [ACC-004]. */
 export const ukRegionCountries: readonly CountryCode[] = allMarkets
   .filter(({ region }) => region === ukRegion.region)

@@ -11,6 +11,7 @@ import {
   isCountryCode,
   isUkRegion,
   type Market,
+  marketOfPath,
   marketOfPortalSegment,
   markets,
 } from './index.ts';
@@ -82,6 +83,14 @@ describe('the market registry', () => {
     for (const market of allMarkets) expect(marketOfPortalSegment(market.portalSegment)).toBe(market);
     expect(marketOfPortalSegment('UK')).toBe(markets.GB);
     expect(marketOfPortalSegment('gb')).toBeUndefined();
+  });
+
+  it('reads the market from the first segment of an address, and takes AU where it names none [POR-365]', () => {
+    for (const market of allMarkets) expect(marketOfPath(`/${market.portalSegment}/`)).toBe(market);
+    expect(marketOfPath('/uk')).toBe(markets.GB);
+    expect(marketOfPath('/uk/nz/')).toBe(markets.GB);
+    for (const path of ['', '/', '/gb/', '/xx/', '/x/uk/', '//nz/'])
+      expect(marketOfPath(path)).toBe(markets.AU);
   });
 });
 
