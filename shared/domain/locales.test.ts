@@ -55,6 +55,14 @@ describe('locale resolution', () => {
     expect(thirty({}, ca)).toEqual(english);
   });
 
+  it('of a checkout begins with what the shopper chose before, where the market has it [POR-366]', () => {
+    const wishes = { token: 'en-CA', page: 'en-CA', browser: 'en-CA' };
+    expect(checkoutLocale({ chosen: 'fr-CA', ...wishes }, ca)).toBe('fr-CA');
+    expect(checkoutLocale({ chosen: null, ...wishes }, ca)).toBe('en-CA');
+    expect(checkoutLocale({ chosen: 'fr-CA', token: null, browser: 'en-AU' }, au)).toBe('en-AU');
+    expect(checkoutLocale({ chosen: 'de-DE', browser: 'pt-BR' }, ca)).toBe('en-CA');
+  });
+
   it('takes the first wish that the portal of the market offers: the stored one, the merchant’s, that of the browser, else its first [POR-366]', () => {
     const [stored, merchant, browser] = ['fr-CA', 'en-CA', 'fr-CA'];
     expect(portalLocale([stored, merchant, 'en-CA'], ca)).toBe('fr-CA');

@@ -77,14 +77,20 @@ export function resolveLocale(requested: string | null | undefined, market: Loca
 }
 
 /**
- * The locale of a checkout. The order's locale takes precedence over the page's, and the page's over the browser's
- * [MER-118].
+ * The locale of a checkout. What the shopper chose before counts if the market offers it [POR-366]. The order's locale takes
+ * precedence over the page's, and the page's over the browser's [MER-118].
  */
 export function checkoutLocale(
-  wishes: { token?: string | null; page?: string | null; browser?: string | null },
+  wishes: {
+    chosen?: string | null;
+    token?: string | null;
+    page?: string | null;
+    browser?: string | null;
+  },
   market: LocalizedMarket,
 ): Locale {
-  return resolveLocale(wishes.token || wishes.page || wishes.browser, market);
+  const chosen = market.locales.find((locale) => locale === wishes.chosen);
+  return chosen ?? resolveLocale(wishes.token || wishes.page || wishes.browser, market);
 }
 
 /**

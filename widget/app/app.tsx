@@ -13,12 +13,12 @@ import { Header } from './header.tsx';
 import { type Checkout, toWindowSession } from './start/boot.ts';
 import type { Visit } from './visit.ts';
 
-/** Changes the language, and saves it in the account for the messages that we send. */
+/** Changes the language, and keeps it. */
 async function changeLocale(checkout: Checkout, locale: string): Promise<void> {
   const { deferred, call, countryCode, journey, texts } = checkout;
   await texts.setLocale(locale);
   const { module } = await deferred.load();
-  await module.saveLocale({ call, countryCode, journey }, locale);
+  await module.keepLocale({ call, countryCode, journey }, locale);
 }
 
 /** A visit whose calls wait until the real one has loaded. */

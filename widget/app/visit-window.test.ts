@@ -2,12 +2,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepTypedContact } from '#shared/contract/public/window.contract.ts';
 import { callbackUrl } from '#shared/domain/checkout/callback-url.ts';
 import { checkoutSession, checkoutToken } from '#shared/testing/checkout-session.ts';
+import type { ShopLinkOptions } from './shop-link.ts';
 import { type Checkout, toWindowSession } from './start/boot.ts';
 import { startVisit } from './visit.ts';
 
-const shop = vi.hoisted(() => ({ call: vi.fn(), connect: vi.fn(), requestClose: vi.fn() }));
+const shop = vi.hoisted(() => ({
+  ...{ call: vi.fn(), connect: vi.fn(), requestClose: vi.fn(), appear: vi.fn() },
+}));
 vi.mock('./shop-link.ts', () => ({
-  linkToShop: ({ onConnected, onCloseRequest }: { onConnected(): void; onCloseRequest(): boolean }) => {
+  linkToShop: ({ onConnected, onCloseRequest, onAppearance }: ShopLinkOptions) => {
+    shop.appear.mockImplementation(onAppearance);
     shop.connect.mockImplementation(onConnected);
     shop.requestClose.mockImplementation(onCloseRequest);
     return { call: shop.call };
@@ -18,13 +22,15 @@ const openId = 'o'.repeat(22);
 const opened = vi.fn();
 
 const abandon = vi.fn<(operation: { method: string }) => Promise<unknown>>();
-const visit = () =>
+const setLocale = vi.fn(async (_: string) => {});
+const visit = (changes: Partial<Checkout> = {}) =>
   startVisit({
     launch: { token: checkoutToken, openId, display: 'dialog', locale: null },
     session: toWindowSession(checkoutSession()),
     call: abandon,
-    texts: { locale: 'fr-CA' },
+    texts: { locale: 'fr-CA', setLocale },
     countryCode: 'AU',
+    ...changes,
   } as unknown as Checkout);
 
 beforeEach(() => {
@@ -36,6 +42,32 @@ beforeEach(() => {
   vi.stubGlobal('open', opened);
 });
 afterEach(() => vi.unstubAllGlobals());
+
+describe('the language', () => {
+  afterEach(() => localStorage.clear());
+  const appear = async (locale: string) => {
+    await vi.waitFor(() => expect(shop.appear.getMockImplementation()).toBeDefined());
+    setLocale.mockClear();
+    shop.appear({ locale, theme: 'auto' });
+    return setLocale.mock.calls.flat();
+  };
+
+  it('is the one chosen before, which the shop’s page does not overrule [POR-366]', async () => {
+    localStorage.setItem('preferredLocale', 'fr-CA');
+    vi.stubGlobal('parent', {});
+    visit({ countryCode: 'CA' });
+    expect(setLocale.mock.calls).toEqual([['fr-CA']]);
+    expect(await appear('en-CA')).toEqual(['fr-CA']);
+  });
+
+  it('stays where the market has not the one chosen before, and follows the shop’s page', async () => {
+    localStorage.setItem('preferredLocale', 'fr-CA');
+    vi.stubGlobal('parent', {});
+    visit();
+    expect(setLocale).not.toHaveBeenCalled();
+    expect(await appear('en-NZ')).toEqual(['en-NZ']);
+  });
+});
 
 describe('a separate window', () => {
   it('is not offered to a checkout that has its own', () => {

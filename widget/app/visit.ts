@@ -19,6 +19,7 @@ import type {
   WindowSession,
   WindowStanding,
 } from '../screens/checkout/checkout-context.tsx';
+import { preferredLocale } from './preferred-locale.ts';
 import { maintainPresence, type PresenceOptions } from './presence.ts';
 import { shopLinkPart } from './shop-link-part.ts';
 import type { Launch } from './start/launch.ts';
@@ -67,6 +68,11 @@ export function startVisit(parts: VisitParts): Visit {
   /** Set once the connection is ready for calls. */
   let shopConnection: PageConnection | undefined;
 
+  // The server rendered the first page without knowing it.
+  const chosen = marketOf(countryCode).locales.find((locale) => locale === preferredLocale.read());
+  // If its texts don't load, the language stays as it is.
+  if (chosen) texts.setLocale(chosen).catch(() => {});
+
   // Null after a redirect, and in a popup severed from its opener. The code is loaded after the first page, which does
   // not need the connection.
   const pageWindow = pageWindowOf(session.merchant);
@@ -87,8 +93,8 @@ export function startVisit(parts: VisitParts): Visit {
       loadId: ofLoad,
       onAppearance: ({ locale, theme }) => {
         applyTheme(theme);
-        // The order's language takes precedence over the page's (MER-118).
-        const localeCandidates = { token: session.locale, page: locale };
+        // A choice of the shopper comes first, then the order's language, then the page's (MER-118, POR-366).
+        const localeCandidates = { chosen: preferredLocale.read(), token: session.locale, page: locale };
         void texts.setLocale(checkoutLocale(localeCandidates, marketOf(countryCode)));
       },
       onCloseRequest: () => {

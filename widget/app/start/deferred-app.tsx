@@ -18,16 +18,17 @@ import { accessScreens } from '#shared/screens/access/screen-map.ts';
 import { ConsentBanner } from '#shared/screens/shell/consent-banner.tsx';
 import { LanguageChoice } from '#shared/screens/shell/language-choice.tsx';
 import { ProfilingFrame } from '#shared/screens/shell/profiling-frame.tsx';
+import { saveLocale } from '#shared/screens/shell/save-locale.ts';
 import { outcomePageOf } from '../../screens/checkout/use-outcome.ts';
 import { takeAuthorisationLink } from '../authorisation-link.ts';
 import { hashAddress } from '../hash-address.ts';
+import { preferredLocale } from '../preferred-locale.ts';
 import { useOver } from '../use-over.ts';
 
 export { fillNewMobile } from '#shared/screens/access/verification/new-mobile.ts';
 export { createAppServices } from '#shared/screens/shell/app-services.ts';
 export { Notices } from '#shared/screens/shell/notices.tsx';
 export { PageSkeleton } from '#shared/screens/shell/page-skeleton.tsx';
-export { saveLocale } from '#shared/screens/shell/save-locale.ts';
 export { onEscape } from '../escape-key.ts';
 export { LeaveDialog } from '../leave-dialog.tsx';
 export { screens } from '../screen-map.ts';
@@ -55,10 +56,16 @@ export const createCheckoutJourney = (
 
 export { defaultMarket };
 
-/** The language in which to show an order in this browser, opened from a page in that one. Source: MER-118. */
+/** Keeps a language that was chosen for the next visit, and in the account for the messages that we send. */
+export async function keepLocale(app: Parameters<typeof saveLocale>[0], locale: string): Promise<void> {
+  preferredLocale.write(locale);
+  await saveLocale(app, locale);
+}
+
+/** The language in which to show an order in this browser, opened from a page in that one. Source: MER-118, POR-366. */
 export const localeOf = ({ locale, countryCode }: CheckoutSession, page: string | null): string =>
   checkoutLocale(
-    { token: locale, page, browser: navigator.language },
+    { chosen: preferredLocale.read(), token: locale, page, browser: navigator.language },
     isCountryCode(countryCode) ? marketOf(countryCode) : defaultMarket,
   );
 
