@@ -1,5 +1,5 @@
 /** What the orders home shows beside the orders: the limit, what is due when, and shops for a first order. */
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import {
@@ -105,6 +105,26 @@ describe('the limit', () => {
     ]);
     expect(within(dialog).getByText('Each currency has a limit of its own.')).toBeVisible();
     expect(await problemsOf(dialog)).toEqual([]);
+  });
+
+  it('is read again behind the page that is shown without it', async () => {
+    const portal = home();
+    portal.refuse(readLimit, 500);
+    portal.open(<OrdersHome />);
+    await screen.findByText('Marlow Field');
+    const answerLimit = portal.hold(readLimit);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(portal.made(readLimit)).toHaveLength(2));
+    expect(screen.getByText('Marlow Field')).toBeVisible();
+    await act(async () =>
+      answerLimit({
+        creditLimit: money('2000.00'),
+        used: money('90.00'),
+        availableToSpend: money('1910.00'),
+        otherCurrencies: [],
+      }),
+    );
+    expect(await screen.findByText('Available to spend')).toBeVisible();
   });
 
   it('is not shown where it cannot be read', async () => {

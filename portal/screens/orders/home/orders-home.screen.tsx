@@ -80,14 +80,16 @@ const OrdersHome = () => {
   const { value: notices } = usePartWithTexts(noticePart, isClosed || isSuspended);
   const isNoticeLoading = (isClosed || isSuspended) && notices === undefined;
   const seeOrders = page && page.totalResults > 0 ? () => heading.current?.focus() : undefined;
-  // Everything is shown at once, because content that came later would push the rest down.
+  // Everything is shown at once, because content that came later would push the rest down. Once shown, the page stays while what
+  // failed is read again, or a dialog above it reads the same shops.
   if (
-    // Once shown, the page stays while a dialog above it reads the same shops.
+    orders.isPending ||
+    standing.isPending ||
+    [summary, due, limit].some(({ isFetched }) => !isFetched) ||
+    (dispute.isLoading && !dispute.isFetched) ||
     (showsShops && !shops.isFetched) ||
-    dispute.isLoading ||
     isNoticeLoading ||
-    banners.isLoading ||
-    [orders, standing, summary, due, limit].some(({ isPending }) => isPending)
+    banners.isLoading
   ) {
     return (
       <PortalMain loading>
