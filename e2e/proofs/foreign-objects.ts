@@ -156,7 +156,7 @@ export async function idsOf(server: TestServer, owner: Owner): Promise<Ids> {
 async function newLogin(server: TestServer, { consumerId }: Owner): Promise<string> {
   const [id, now] = [randomUUID(), server.clock.now()];
   await server.db.insert(sessions).values({
-    ...{ id, consumerId, channel: 'CHECKOUT', tokenHash: id, createdAt: now },
+    ...{ id, consumerId, channel: 'CHECKOUT', tokenHash: id, cookieHash: id, createdAt: now },
     expiresAt: new Date(now.getTime() + 3_600_000),
   });
   return id;
