@@ -52,6 +52,10 @@ describe('the account', () => {
       preferredLocale: 'en-AU',
       email: expect.stringContaining('@example.com'),
       mobile: expect.stringMatching(/^\+61/),
+      phoneNumber: body.mobile,
+      accountStatus: 'REGISTERED',
+      frozenStatus: { accountFrozen: false, selfExclusion: false },
+      profileConfirmed: false,
       identityCheckStatus: 'NOT_VERIFIED',
       identityCheckMetadata: { profileCheckAttemptsLeft: 3 },
       verifiedIdentityDocuments: [],
@@ -60,6 +64,8 @@ describe('the account', () => {
       payWatchStatus: null,
       preferredPaymentMethod: null,
       createdDate: expect.stringMatching(/Z$/),
+      hasPurchaseAgreements: false,
+      hasBillingAgreements: false,
     });
   });
 
