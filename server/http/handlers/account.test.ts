@@ -100,6 +100,23 @@ describe('the account', () => {
     },
   );
 
+  it('takes every name and a whole new address [POR-285]', async () => {
+    const visitor = await newcomer();
+    const { body: before } = await visitor.call(finaliseAccount, { body: uniqueProfile() });
+    const moved = {
+      ...{ givenNames: 'Annika', otherGivenNames: 'Ruth', surname: uniqueProfile().surname },
+      contactAddress: {
+        ...{ address1: '14 Gantry Street', address2: 'Flat 5', suburb: 'Hobart', state: 'TAS' },
+        ...{ postcode: '7000', countryCode: 'AU' as const },
+      },
+    };
+    expect((await visitor.call(updateAccount, { body: moved })).status).toBe(200);
+    const { body } = await visitor.call(readAccount, {});
+    expect(body).toMatchObject(moved);
+    const { email, mobile, dateOfBirth } = before;
+    expect(body).toMatchObject({ email, mobile, dateOfBirth });
+  });
+
   it('changes one field and leaves the rest, or the language alone [ACC-213] [POR-285]', async () => {
     const visitor = await newcomer();
     const given = uniqueProfile();
