@@ -501,7 +501,7 @@ describe('a document of another person', () => {
 });
 
 describe('the check of a document', () => {
-  it('verifies a licence, shows it on the account and ends the check [ACC-313] [ACC-326] [ACC-394]', async () => {
+  it('verifies a licence, shows it on the account and ends the check [ACC-313] [ACC-326] [ACC-394] [POR-284]', async () => {
     const person = await known({ surname: 'Unverified' });
     await check(person);
     const told = { consumerAccountId: person.uuid, creditPolicyAgree: true, channel: 'PORTAL' as const };
@@ -509,7 +509,10 @@ describe('the check of a document', () => {
     expect([status, body]).toEqual([200, { status: 'VERIFIED' }]);
     const after = { identityCheckStatus: 'VERIFIED', verifiedIdentityDocuments: ['LICENCE'] };
     expect(await read(person)).toMatchObject(after);
-    expect((await person.visitor.call(readAccount, {})).body).toMatchObject(after);
+    expect((await person.visitor.call(readAccount, {})).body).toMatchObject({
+      ...after,
+      documentVerificationResults: [{ type: 'LICENCE', status: 'VERIFIED' }],
+    });
   });
 
   it('verifies a passport by its number [ACC-307]', async () => {
