@@ -59,7 +59,7 @@ describe('/preferences', () => {
     ]);
   });
 
-  it('sends one choice at a time, and says why one was not saved', async () => {
+  it('sends one choice at a time, and says why one was not saved [POR-309]', async () => {
     const { user, hold, made, refuse } = visit({ marketing: 'UNDECIDED' });
     const answer = hold(subscribeToMarketing);
     expect(await news()).not.toBeChecked();
@@ -75,13 +75,18 @@ describe('/preferences', () => {
     expect(await news()).toBeChecked();
   });
 
-  it.each([readMarketingSubscription, readCreditConsent])(
-    'says that we can not answer when a preference did not load, and tries again [POR-310]',
-    async (operation) => {
+  it.each([
+    ['marketing choice', readMarketingSubscription, 503, 'service_unavailable'],
+    ['consent', readCreditConsent, 503, 'service_unavailable'],
+    ['marketing choice', readMarketingSubscription, 500, 'internal_error'],
+    ['consent', readCreditConsent, 429, 'too_many_requests'],
+  ] as const)(
+    'says that we can not answer when the %s did not load, and tries again [POR-310]',
+    async (_, operation, status, errorCode) => {
       const portal = inPortal('/preferences');
       portal.answer(readMarketingSubscription, { status: 'SUBSCRIBED' });
       portal.answer(readCreditConsent, { consentStatus: consented });
-      portal.refuse(operation, 503, 'service_unavailable');
+      portal.refuse(operation, status, errorCode);
       const { user } = portal.open(<Preferences />);
       expect(await screen.findByText(errors.service_unavailable)).toBeVisible();
       expect(screen.queryByRole('switch')).toBeNull();
