@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import english from '#shared/content/en.json';
 import {
   readMarketingSubscription,
@@ -9,6 +9,7 @@ import {
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { listDuePayments } from '#shared/contract/orders/orders.contract.ts';
 import type { MarketingStatus } from '#shared/domain/account/marketing-status.ts';
+import { portalMap } from '#shared/flows/orders/portal-map.ts';
 import { account } from '#shared/testing/payments.ts';
 import { isStandalone } from '../../app/screen-map.ts';
 import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
@@ -53,9 +54,12 @@ describe('the marketing question', () => {
     'is not asked of a shopper who is %s [POR-308]',
     async (status) => {
       const portal = visit(status);
+      const next = vi.spyOn(portal.journey, 'next');
       portal.open(<Marketing />);
       await waitFor(() => expect(portal.path()).toBe('/'));
       expect(screen.queryByRole('heading')).toBeNull();
+      expect(next).toHaveBeenCalledTimes(1);
+      expect(portalMap['/marketing'].next).toBe('/marketing-finished');
     },
   );
 
@@ -79,17 +83,23 @@ describe('the marketing question', () => {
     await waitFor(() => expect(portal.path()).toBe('/'));
   });
 
-  it('says why an answer was not saved, and lets the shopper continue [POR-309]', async () => {
-    const portal = visit();
-    portal.refuse(subscribeToMarketing, 503, 'service_unavailable');
-    const { user } = portal.open(<Marketing />);
-    await question();
-    await user.click(screen.getByRole('button', { name: 'Yes, send me news' }));
-    expect(await screen.findByText('Your choice wasn’t saved')).toBeVisible();
-    expect(screen.getByText(english.errors.service_unavailable)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Decide later' }));
-    expect(portal.path()).toBe('/');
-  });
+  it.each([
+    ['Yes, send me news', subscribeToMarketing, 503, 'service_unavailable'],
+    ['No, thanks', unsubscribeFromMarketing, 429, 'too_many_requests'],
+  ] as const)(
+    'says why the answer "%s" was not saved, and lets the shopper continue [POR-309]',
+    async (name, operation, status, errorCode) => {
+      const portal = visit();
+      portal.refuse(operation, status, errorCode);
+      const { user } = portal.open(<Marketing />);
+      await question();
+      await user.click(screen.getByRole('button', { name }));
+      expect(await screen.findByText('Your choice wasn’t saved')).toBeVisible();
+      expect(screen.getByText(english.errors[errorCode])).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Decide later' }));
+      expect(portal.path()).toBe('/');
+    },
+  );
 
   it('stands alone, without the portal around it', () => {
     expect(isStandalone('/marketing')).toBe(true);
