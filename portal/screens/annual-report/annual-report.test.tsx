@@ -117,7 +117,28 @@ describe('the slides', () => {
     expect(document.cookie).not.toContain('annual_report_permissions');
   });
 
-  it('skip what does not belong to this year [POR-351] [POR-352] [POR-353] [POR-354]', async () => {
+  it.each<Partial<AnnualReport>>([
+    { referralLink: null },
+    { referralStatus: null },
+    { countryCode: 'NZ' },
+    ...['RI', 'ND', 'VT'].map((state) => ({ countryCode: 'US', state })),
+  ])('end before the referral where there is none: %o [POR-353] [POR-354]', async (patch) => {
+    agreeBefore();
+    visit(patch, 'sharing');
+    await heading();
+    expect(button('Finish')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+  });
+
+  it('lead to the referral in other states [POR-354]', async () => {
+    agreeBefore();
+    const { user } = visit({ countryCode: 'US', state: 'OR' }, 'sharing');
+    await heading();
+    await user.click(button('Next'));
+    expect((await heading()).textContent).toBe('Pass Fourfold on');
+  });
+
+  it('skip what does not belong to this year [POR-351] [POR-352]', async () => {
     agreeBefore();
     const { user } = visit({ pulseStatus: 0, hasCulturePurchase: false, referralLink: null }, 'repayments');
     await heading();
