@@ -584,6 +584,15 @@ describe('linked products', () => {
     expect(messages.map(({ template }) => template)).not.toContain('product-linked');
   });
 
+  it('is granted for the account that asks alone, and by no one without a session [POR-344]', async () => {
+    const stranger = { ...shopper, visitor: createVisitor(server, 'PORTAL') };
+    expect(answerOf(await authorise({}, stranger))).toBe('401 unauthorized');
+    const other = await newShopper(server);
+    expect((await authorise({}, other)).status).toBe(200);
+    expect(await list()).toEqual([]);
+    expect((await list(other)).map(({ clientId }) => clientId)).toEqual(['tallybook']);
+  });
+
   it('cannot be unlinked by another shopper [POR-344]', async () => {
     await authorise();
     const other = await newShopper(server);
