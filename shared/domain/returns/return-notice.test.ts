@@ -44,7 +44,7 @@ describe('the date of a return', () => {
     [false, '2026-11-27', null],
     [false, addDays('2026-11-27', 30), null],
     [false, addDays('2026-11-27', 31), 'return_date_too_late'],
-  ])('with a return made: %s, on %s, is refused as %s', (orderReturned, returnDate, refusal) => {
+  ])('with a return made: %s, on %s, is refused as %s [POR-256]', (orderReturned, returnDate, refusal) => {
     expect(returnDateRefusal({ orderReturned, returnDate }, days)).toBe(refusal);
   });
 
