@@ -61,6 +61,13 @@ describe('name and address', () => {
     },
   );
 
+  it('refuse a state that is not served, and take one that is [POR-290]', () => {
+    const stateProblem = (state: string) =>
+      editedProblems(typed({ state, postcode: '10001' }), contextOf('US')).state;
+    expect(['PR', 'GU', 'AE'].map(stateProblem)).toEqual(Array(3).fill('blacklistedState'));
+    expect(stateProblem('NY')).toBeUndefined();
+  });
+
   it('keep to the rules of the country', () => {
     expect(editedProblems(typed({ postcode: '307' }), au).postcode).toBe('invalidPostcode');
     expect(editedProblems(typed({ givenNames: '' }), au).givenNames).toBe('required');
