@@ -18,7 +18,7 @@ const contactAddress = {
 const profileVersion = 'AAAAAAAAAAAAAAAAAAAAAA';
 const stored = account({ accountStatus: 'REGISTERED', contactAddress, profileVersion });
 
-function visit(countryCode: 'AU' | 'GB' | 'CA' = 'AU') {
+function visit(countryCode: 'AU' | 'GB' | 'CA' | 'US' = 'AU') {
   const portal = inPortal('/account?edit=details', { session: { countryCode }, app: { countryCode } });
   portal.answer(readAccount, { ...stored, countryCode, contactAddress: { ...contactAddress, countryCode } });
   portal.answer(updateAccount, stored);
@@ -80,6 +80,18 @@ describe('changing name and address', () => {
     await press('Save changes');
     expect((await screen.findAllByText(/can’t use a PO box or a parcel locker/)).length).toBeGreaterThan(0);
     expect(portal.made(updateAccount)).toEqual([]);
+  });
+
+  it('sends no address in a state that is not served [POR-290]', async () => {
+    const { portal, retype, press } = await open(visit('US'));
+    await retype(/^Postcode/, '10001');
+    await retype(/^State/, 'PR');
+    await press('Save changes');
+    expect((await screen.findAllByText(/don’t offer Fourfold in this state yet/)).length).toBeGreaterThan(0);
+    expect(portal.made(updateAccount)).toEqual([]);
+    await retype(/^State/, 'NY');
+    await press('Save changes');
+    await waitFor(() => expect(portal.made(updateAccount)).toHaveLength(1));
   });
 
   it.each([
