@@ -170,7 +170,21 @@ describe('leaving with edits not saved', () => {
     expect(portal.made(updateAccount)).toEqual([]);
   });
 
-  it('is asked about by Cancel as well, and not once the edits are taken back or saved [POR-288]', async () => {
+  it('is not asked about once the edits are taken back or saved [POR-288]', async () => {
+    const { portal, retype, press } = await open();
+    await retype(/^Last name/, 'Stone');
+    expect(isClosingAsked()).toBe(true);
+    await retype(/^Last name/, 'Rowe');
+    expect([leaveGuard(), isClosingAsked()]).toEqual([null, false]);
+    await retype(/^Last name/, 'Stone');
+    expect(isClosingAsked()).toBe(true);
+    await press('Save changes');
+    expect(await screen.findByText('Your changes are saved')).toBeVisible();
+    expect(portal.made(updateAccount)).toHaveLength(1);
+    expect([leaveGuard(), isClosingAsked()]).toEqual([null, false]);
+  });
+
+  it('is asked about by Cancel as well [POR-288]', async () => {
     const { portal, retype, press } = await open();
     await retype(/^Last name/, 'Stone');
     await press('Cancel');
