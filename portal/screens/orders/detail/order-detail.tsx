@@ -114,7 +114,7 @@ export const OrderDetail = ({ order, dispute, standing, headingRef }: OrderDetai
           </OrderItems>
         </div>
         <div className="ff-stack ff-stack--5">
-          <OrderFacts order={order} />
+          <OrderFacts order={order} isOnPlan={isOnPlan} />
           <OrderDocuments orderId={order.id} />
           <OrderReturn
             order={order}

@@ -18,11 +18,18 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import { methodName } from '../method-name.ts';
 import { leftToPay } from '../order-view.ts';
 
+interface OrderFactsProps {
+  readonly order: Order;
+  /** Whether the plan of the account pays what is left of it, so that no method of the order does. */
+  readonly isOnPlan: boolean;
+}
+
 /** The order's status, payment method, payment type and shipping address. */
-export const OrderFacts = ({ order }: { order: Order }) => {
+export const OrderFacts = ({ order, isOnPlan }: OrderFactsProps) => {
   const { t } = useApp();
   const { shippingAddress } = order.orderDetail;
   const option = shownPaymentOption(order);
+  const isOwed = toMinor(leftToPay(order)) > 0;
   const status = displayedOrderStatus[order.orderStatus];
   return (
     <Card>
@@ -30,10 +37,10 @@ export const OrderFacts = ({ order }: { order: Order }) => {
         {status === 'approved' && (
           <Fact shape={checkIcon} label={t('orders.detail.status')} value={t('orders.status.approved')} />
         )}
-        {order.paymentMethod && (
+        {order.paymentMethod && !(isOnPlan && isOwed) && (
           <Fact
             shape={cardIcon}
-            label={t(toMinor(leftToPay(order)) > 0 ? 'orders.detail.paysWith' : 'orders.detail.paidWith')}
+            label={t(isOwed ? 'orders.detail.paysWith' : 'orders.detail.paidWith')}
             value={methodName(t, order.paymentMethod)}
           />
         )}

@@ -1,5 +1,6 @@
 import './order-return.css';
 import { useEffect, useRef } from 'react';
+import { hasAccountLevelPayments } from '#shared/domain/account/account-status.ts';
 import { dateInTimeZone } from '#shared/domain/dates.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
@@ -22,6 +23,8 @@ export const OrderReturn = ({ order, account, onTell }: OrderReturnProps) => {
   const { t } = useApp();
   const isOffered = isReturnOffered(order, account);
   const { returnNotice } = order;
+  // A plan has dates of its own, which no return moves.
+  const isOnPlan = hasAccountLevelPayments(account.accountStatus);
   useEffect(() => {
     if (isOffered) preload(TellReturn.part);
   }, [isOffered]);
@@ -55,7 +58,7 @@ export const OrderReturn = ({ order, account, onTell }: OrderReturnProps) => {
             <span className="ff-return-row__title">
               {t(returnNotice ? 'returns.told.sentNow' : 'returns.open')}
             </span>
-            {!returnNotice && <span className="ff-small ff-muted">{t('returns.openHint')}</span>}
+            {!returnNotice && !isOnPlan && <span className="ff-small ff-muted">{t('returns.openHint')}</span>}
           </span>
           <Icon shape={rightIcon} size={18} flip />
         </button>
