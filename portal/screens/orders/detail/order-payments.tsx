@@ -9,6 +9,7 @@ import {
   type ScheduleItem,
 } from '#shared/domain/payments/schedule-item.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
+import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { InstalmentGlyph } from '#shared/ui/brand/glyph.tsx';
 import { quarterOf } from '#shared/ui/brand/glyph-geometry.ts';
@@ -122,15 +123,22 @@ const Payment = (props: PaymentProps) => {
       </div>
       {onPay && (
         <div className="ff-payments__action">
-          <Button
-            variant={look === 'overdue' ? 'primary' : 'secondary'}
-            size="small"
-            hasPopup="dialog"
-            onPress={onPay}
-          >
-            <span>{t(isDue(item, today) ? 'orders.payNow' : 'orders.payEarly')}</span>
-            <span className="ff-sr">{` ${formatMoney(amountToPay(item))}`}</span>
-          </Button>
+          {isDue(item, today) ? (
+            <Button
+              variant={look === 'overdue' ? 'primary' : 'secondary'}
+              size="small"
+              hasPopup="dialog"
+              onPress={onPay}
+            >
+              <span>{t('orders.payNow')}</span>
+              <span className="ff-sr">{` ${formatMoney(amountToPay(item))}`}</span>
+            </Button>
+          ) : (
+            <TextButton small hasPopup="dialog" onPress={onPay}>
+              <span>{t('orders.payEarly')}</span>
+              <span className="ff-sr">{` ${formatMoney(amountToPay(item))}`}</span>
+            </TextButton>
+          )}
         </div>
       )}
       <p className="ff-payments__amount">
