@@ -1,11 +1,12 @@
 import './payment-note.css';
 import { dateStyleOf, type IsoDate } from '#shared/domain/dates.ts';
-import { fromMinor, sumMinor, toMinor } from '#shared/domain/money.ts';
+import { fromMinor, toMinor } from '#shared/domain/money.ts';
 import {
   isSettled,
   lateFeeOwed,
   partPayment,
   payableAmount,
+  refundedOf,
   type ScheduleItem,
 } from '#shared/domain/payments/schedule-item.ts';
 import { dotted } from '#shared/domain/text/dotted.ts';
@@ -36,7 +37,7 @@ export const PaymentNote = (props: PaymentNoteProps) => {
   const day = isWithoutDates || isOnHold ? null : openNote(item, today, app);
   const text = isSettled(item)
     ? joined(settledNote(item, today, app), lateFeeNote(item, app))
-    : joined(separated(partNote(item, today, app), day), lateFeeNote(item, app)) ||
+    : joined(separated(partNote(item, today, app), day, refundNote(item, app)), lateFeeNote(item, app)) ||
       (isByPlan && app.t('orders.item.noDate'));
   const note = separated(before, text || null);
   return note ? <p className="ff-payments__note">{note}</p> : null;
@@ -78,16 +79,20 @@ function settledNote(
   today: IsoDate,
   { t, formatDate, formatMoney }: AppContextValue,
 ): string {
-  const refunded = sumMinor(item.paymentRefundResponses.map(({ amount }) => toMinor(amount)));
-  if (refunded > 0) {
-    return t('orders.item.refunded', { amount: formatMoney(fromMinor(refunded, item.amount.currency)) });
-  }
+  const refunded = refundedOf(item);
+  if (toMinor(refunded) > 0) return t('orders.item.refunded', { amount: formatMoney(refunded) });
   const payment = lastResponse(item, 'SUCCESS');
   if (!payment) return t('orders.item.paid');
   const date = formatDate(payment.createdDate, dateStyleOf(payment.createdDate, today));
   return payment.paymentSource
     ? t('orders.item.paidFrom', { date, method: methodName(t, payment.paymentSource) })
     : t('orders.item.paidOn', { date });
+}
+
+/** How much less of an unpaid instalment is to be paid since a refund. */
+function refundNote(item: ScheduleItem, { t, formatMoney }: AppContextValue): string | null {
+  const refunded = refundedOf(item);
+  return toMinor(refunded) > 0 ? t('orders.item.lessRefund', { amount: formatMoney(refunded) }) : null;
 }
 
 function openNote(item: ScheduleItem, today: IsoDate, app: AppContextValue): string | null {

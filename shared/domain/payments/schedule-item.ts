@@ -149,6 +149,13 @@ export function isRefundedInFull({ status, amount }: Pick<ScheduleItem, 'status'
   return status === 'PAID' && toMinor(amount) === 0;
 }
 
+/** All that was refunded of it. */
+export const refundedOf = ({
+  amount: { currency },
+  paymentRefundResponses,
+}: Pick<ScheduleItem, 'amount' | 'paymentRefundResponses'>): Money =>
+  fromMinor(sumMinor(paymentRefundResponses.map(({ amount }) => toMinor(amount))), currency);
+
 /** Whether nothing more is to be paid for it, because it was paid or refunded. */
 export const isSettled = ({ status, amountOwed }: Pick<ScheduleItem, 'status' | 'amountOwed'>): boolean =>
   status === 'PAID' || (status === 'PARTIAL_REFUND' && toMinor(amountOwed) === 0);

@@ -1,5 +1,6 @@
 import type { Order } from '#shared/domain/orders/order.ts';
 import { orderEntryOf } from '#shared/domain/orders/order-entry.ts';
+import { hasRefund, orderTotals } from '#shared/domain/orders/order-totals.ts';
 import { isPaidByPlan, validDueDate } from '#shared/domain/payments/payment-due.ts';
 import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -68,8 +69,9 @@ export const OrderBalance = ({ order: whole, isOnPlan }: OrderBalanceProps) => {
     if (end) return t('orders.card.inTotal');
     if (isByPlan) return t('orders.detail.byPlanNote', { total });
     if (held > 0) return t('orders.detail.onHoldNote', { count: held });
-    return lastDate
-      ? t('orders.detail.leftNote', { total, date: formatDate(lastDate, 'weekday') })
-      : t('orders.detail.leftOf', { total });
+    if (!lastDate) return t('orders.detail.leftOf', { total });
+    const isRefunded = hasRefund(orderTotals(order.orderSummary));
+    const date = formatDate(lastDate, 'weekday');
+    return t(isRefunded ? 'orders.detail.leftNoteRefunded' : 'orders.detail.leftNote', { total, date });
   }
 };

@@ -30,12 +30,21 @@ export const OrderTotals = ({ order }: { order: Order }) => {
     label: t(`orders.totals.${key}`),
     value: <MoneyText money={money} />,
   });
+  const refunded: KeyValue = {
+    ...row('refunded', totals.refunded),
+    value: (
+      <span className="ff-order-refunded">
+        <span>{'\u2212'}</span>
+        <MoneyText money={totals.refunded} />
+      </span>
+    ),
+  };
   return (
     <div className="ff-order-sums">
       <h2 className="ff-sr">{t('orders.totals.title')}</h2>
       <KeyValues
         rows={[
-          ...(hasRefund(totals) ? [row('ordered', totals.ordered), row('refunded', totals.refunded)] : []),
+          ...(hasRefund(totals) ? [row('ordered', totals.ordered), refunded] : []),
           ...(pending ? [row('pending', pending)] : []),
           {
             key: 'total',

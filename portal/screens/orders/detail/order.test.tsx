@@ -369,8 +369,28 @@ describe('the page of an order', () => {
     expect(screen.getByText(/The old dates of this order no longer count/)).toBeVisible();
     expect(screen.queryByText(/(27 Nov|11 Dec)/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Change payment method' })).toBeNull();
+    expect(screen.queryByText('You pay with')).toBeNull();
+    expect(screen.queryByText('We can move your next payment')).toBeNull();
     await waitFor(() => expect(portal.journey.location().query.has('method')).toBe(false));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says by how much a refund lowered what is left, in its row, its balance and its totals', async () => {
+    const lowered = item(14, '2026-12-11', {
+      amount: money('5.50'),
+      paymentRefundResponses: [
+        { amount: money('24.50'), createdDate: '2026-11-18T02:00:00.000Z', paymentSource: null },
+      ],
+    });
+    const shown = order({ paymentScheduleSet: [paid, item(13, '2026-11-27'), lowered] });
+    const { orderSummary } = shown;
+    page({ ...shown, orderSummary: { ...orderSummary, orderTotal: money('82.49') } }).open(<OrderPage />);
+    await heading('Marlow Field');
+    expect(rows()[2]).toBe('Fri 11 DecTo payIn 21 days\u00a0· $24.50 less after your refund$5.50');
+    expect(screen.getByRole('region', { name: 'Left to pay' })).toHaveTextContent(
+      '$35.50of $57.99 after your refund, last payment Fri 11 Dec',
+    );
+    expect(screen.getByText('Refunded').closest('dt')?.nextElementSibling).toHaveTextContent('\u2212$24.50');
   });
 
   it('says which payment of its plan is late', async () => {

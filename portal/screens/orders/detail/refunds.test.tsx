@@ -34,6 +34,17 @@ it('lists each refund of the order: when, how much and where it went [PAY-128] [
   ]);
 });
 
+it('says that nothing is paid back where all refunds came off what was left to pay', () => {
+  const [paid, open] = refunded.paymentScheduleSet;
+  const lowered = open ? order({ paymentScheduleSet: [open] }) : order();
+  const { unmount } = inPortal('/order/100000001').open(<Refunds order={lowered} />);
+  expect(screen.getByText(/Nothing is paid back to you/)).toBeVisible();
+  unmount();
+  inPortal('/order/100000001').open(<Refunds order={refunded} />);
+  expect(paid?.paymentRefundResponses).toHaveLength(1);
+  expect(screen.queryByText(/Nothing is paid back to you/)).toBeNull();
+});
+
 it('is not offered by an order without refunds [POR-144]', () => {
   inPortal('/order/100000001').open(<Refunds order={order()} />);
   expect(screen.queryByRole('button')).toBeNull();

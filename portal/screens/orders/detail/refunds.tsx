@@ -17,6 +17,9 @@ export const Refunds = ({ order }: { order: Order }) => {
   if (refunds.length === 0) return null;
   return (
     <div className="ff-refunds">
+      {refunds.every(({ paymentSource }) => paymentSource === null) && (
+        <p className="ff-small ff-muted">{t('orders.refunds.allLowered')}</p>
+      )}
       <TextButton small hasPopup="dialog" onPress={() => setOpen(true)}>
         {t('orders.refunds.show', { count: refunds.length })}
       </TextButton>
