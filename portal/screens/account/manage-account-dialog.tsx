@@ -166,12 +166,12 @@ const Body = ({ run }: { run: ManageAccountRun }) => {
       return (
         <LiveRegion urgent>
           <Alert kind="warning" title={t('account.closing.refused.active_ordersTitle')}>
-            {t('account.closing.refused.active_orders')}
+            {t('errors.account_has_charge_at_ship_orders')}
           </Alert>
         </LiveRegion>
       );
     case 'account_already_frozen':
-      return <Outcome urgent>{t('account.closing.refused.already')}</Outcome>;
+      return <Outcome urgent>{t('errors.account_already_frozen')}</Outcome>;
     case 'generic':
     case 'reopeningFailed':
       return <Outcome urgent>{t('account.closing.refused.generic')}</Outcome>;
@@ -252,7 +252,7 @@ const Balance = () => {
                 count: entries.length,
                 date: formatDate(date, 'long'),
               })
-            : t('account.closing.refused.balanceText')}
+            : t('errors.account_balance_non_zero')}
         </Alert>
       </LiveRegion>
       <p className="ff-small ff-muted">{t('account.closing.refused.rest')}</p>
