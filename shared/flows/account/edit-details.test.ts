@@ -54,10 +54,13 @@ describe('name and address', () => {
   });
 
   it.each(['US', 'NZ', 'FR'] as const)(
-    'take a post office box in %s, which is not configured [POR-291]',
+    'take a post office box in %s until it is configured [POR-291]',
     (countryCode) => {
       const problems = editedProblems(typed({ address1: 'PO Box 12' }), contextOf(countryCode));
       expect(problems.address1).toBeUndefined();
+      const configured = flagValues({ 'enable-po-box-verification-for-countries': [countryCode] });
+      const refused = editedProblems(typed({ address1: 'PO Box 12' }), contextOf(countryCode, configured));
+      expect(refused.address1).toBe('containsPoBox');
     },
   );
 
