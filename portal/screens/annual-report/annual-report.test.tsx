@@ -70,6 +70,7 @@ describe('the slides', () => {
     expect((await heading()).textContent).toBe('2020, from your own orders');
     expect(document.cookie).not.toContain('annual_report_permissions');
     await user.click(button('Agree and start'));
+    expect(document.cookie).toContain('annual_report_permissions=agreed');
     const titles = [
       'This was your 2020',
       '14 March 2019',
