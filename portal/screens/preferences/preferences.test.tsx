@@ -172,6 +172,21 @@ describe('/preferences', () => {
     expect(await offers()).not.toBeChecked();
   });
 
+  it('is opted out where that was chosen, and sends yes as the answer of the form [POR-317] [POR-320]', async () => {
+    const prescreenedOffers = { consented: false, version: 1 } as const;
+    const { user, made } = visit({ consent: { ...consented, prescreenedOffers } });
+    expect(await offers()).not.toBeChecked();
+    await user.click(screen.getByRole('button', { name: texts.credit.means }));
+    const dialog = within(await screen.findByRole('dialog', { name: texts.offers.title }));
+    await user.click(dialog.getByRole('radio', { name: new RegExp(texts.offers.yes) }));
+    await user.click(dialog.getByRole('button', { name: texts.offers.save }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(made(chooseCreditConsent).map(({ body }) => body.consentStatus)).toEqual([
+      { prescreenedOffers: { consented: true, version: 1 } },
+    ]);
+    expect(await offers()).toBeChecked();
+  });
+
   it('keeps the dialog open with the reason when the choice was not saved', async () => {
     const { user, refuse } = visit();
     await offers();
