@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizz
 import type { Account } from '#shared/contract/access/account.schema.ts';
 import { normaliseEmail } from '#shared/domain/access/email.ts';
 import { payWatchStatusOf } from '#shared/domain/account/account-status.ts';
+import type { Locale } from '#shared/domain/locales.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import type { Clock } from '../../core/clock.ts';
 import { builtOnce, type Param } from '../../core/database/built-once.ts';
@@ -273,17 +274,21 @@ export function accountOf(consumer: Consumer, history: typeof newHistory = newHi
   };
 }
 
-/** Throws `invalid_locale` for one that the consumer's market does not offer. */
+/** A language that the consumer's market offers. @throws {Refusal} `invalid_locale` for any other. */
+export function offeredLocale({ countryCode }: Consumer, preferredLocale: string): Locale {
+  const locale = marketOf(countryCode).locales.find((offered) => offered === preferredLocale);
+  if (!locale) throw new Refusal('invalid_locale', { errorInfo: { preferredLocale: 'invalid_locale' } });
+  return locale;
+}
+
 export async function chooseLocale(
   executor: Executor,
   consumer: Consumer,
-  preferredLocale: string,
+  preferredLocale: Locale,
 ): Promise<Consumer> {
-  const locale = marketOf(consumer.countryCode).locales.find((offered) => offered === preferredLocale);
-  if (!locale) throw new Refusal('invalid_locale', { errorInfo: { preferredLocale: 'invalid_locale' } });
   const [saved] = await executor
     .update(consumers)
-    .set({ preferredLocale: locale })
+    .set({ preferredLocale })
     .where(eq(consumers.id, consumer.id))
     .returning();
   return saved ?? consumer;

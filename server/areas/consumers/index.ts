@@ -15,6 +15,7 @@ export {
   isReleasedEmail,
   lockConsumer,
   marketColumns,
+  offeredLocale,
   passwordHashOf,
   profileVersionOf,
   recordDebit,

@@ -143,6 +143,18 @@ describe('the account', () => {
   });
 });
 
+describe('a change of a part of the account', () => {
+  it('changes nothing where the language of the same call is refused', async () => {
+    const visitor = await newcomer();
+    await visitor.call(finaliseAccount, { body: uniqueProfile() });
+    const before = (await visitor.call(readAccount, {})).body;
+    const body = { givenNames: 'Annika', preferredLocale: 'fr-CA' };
+    const refused = await visitor.call(updateAccount, { body });
+    expect([refused.status, refused.error.errorCode]).toEqual([422, 'invalid_locale']);
+    expect((await visitor.call(readAccount, {})).body).toEqual(before);
+  });
+});
+
 describe('an edit that was overtaken', () => {
   it('is refused and changes nothing, and goes through with the version that is stored now', async () => {
     const visitor = await newcomer();

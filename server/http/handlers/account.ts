@@ -13,6 +13,7 @@ import {
   chooseLocale,
   consumerOf,
   listTags,
+  offeredLocale,
   readCreditConsent,
 } from '../../areas/consumers/index.ts';
 import { changeProfile, saveProfile, verifiedDocumentsOf } from '../../areas/identity/index.ts';
@@ -33,9 +34,11 @@ export const accountHandlers: Handlers<typeof accountContract> = {
 
   async updateAccount({ body: { preferredLocale, profileVersion, ...changes } }, { server, session }) {
     let consumer = await consumerOf(server.db, session.consumerId);
+    // Before the profile is stored: a call that is refused changes nothing.
+    const locale = preferredLocale === undefined ? undefined : offeredLocale(consumer, preferredLocale);
     if (Object.keys(changes).length > 0)
       consumer = await changeProfile(server, consumer, changes, profileVersion);
-    if (preferredLocale !== undefined) consumer = await chooseLocale(server.db, consumer, preferredLocale);
+    if (locale !== undefined) consumer = await chooseLocale(server.db, consumer, locale);
     return shown(server, consumer);
   },
 
