@@ -33,21 +33,47 @@ const birthDateToleranceDays = 1;
  * Checks a profile and stores it. Refuses with the first rule that it breaks, where `errorInfo` maps each field to its
  * problem, with `too_many_requests` for one person too many in a day, and with `duplicate_identity` when the same person has another
  * account in the region.
+ */
+export const saveProfile = (server: ServerContext, consumer: Consumer, profile: Profile): Promise<Consumer> =>
+  save(server, consumer, () => profile, givenConsents(profile));
+
+type Changes = { readonly [Field in keyof Profile]?: Profile[Field] | undefined };
+
+/**
+ * Changes a part of the profile, and checks and stores the whole. Refuses with `invalid_object` and the missing fields. What is not
+ * given stays as it is stored at that moment, not as it was read.
  * @param expectedVersion of the profile that was edited; refuses with `account_changed` where it is another by now
  */
-export async function saveProfile(
+export const changeProfile = (
   server: ServerContext,
   consumer: Consumer,
-  given: Profile,
+  changes: Changes,
+  expectedVersion?: string,
+): Promise<Consumer> =>
+  save(server, consumer, (read) => changedProfile(read, changes), givenConsents(changes), expectedVersion);
+
+function changedProfile(consumer: Consumer, changes: Changes): Profile {
+  const profile = profileSchema.safeParse({ ...profileOf(consumer), ...changes });
+  if (!profile.success)
+    throw new Refusal('invalid_object', { errorInfo: missingFields(profile.error.issues) });
+  return profile.data;
+}
+
+async function save(
+  server: ServerContext,
+  consumer: Consumer,
+  profileAfter: (read: Consumer) => Profile,
+  consents: Partial<Consents>,
   expectedVersion?: string,
 ): Promise<Consumer> {
-  const profile = { ...given, contactAddress: keptHome(given.contactAddress) };
   let read = consumer;
   // Terminates: a round stores nothing only when another save or a check was stored since it read the consumer.
   for (;;) {
     if (expectedVersion !== undefined && profileVersionOf(read) !== expectedVersion)
       throw new Refusal('account_changed');
-    const saved = await saveOnce(server, read, profile);
+    const profile = profileAfter(read);
+    const kept = { ...profile, contactAddress: keptHome(profile.contactAddress) };
+    const saved = await saveOnce(server, read, kept, consents);
     if (saved) return saved;
     read = await consumerOf(server.db, consumer.id);
   }
@@ -60,11 +86,12 @@ async function saveOnce(
   server: ServerContext,
   consumer: Consumer,
   profile: Profile,
+  consents: Partial<Consents>,
 ): Promise<Consumer | null> {
   const flags = await effectiveFlags(server.db, consumer.countryCode, consumer.id);
   checkProfile(profile, consumer, flags, server.clock.now());
   refuseLocked(profile, consumer, flags);
-  const columns = { ...personOf(profile), ...consentsOf(profile) };
+  const columns = { ...personOf(profile), ...consents };
   const { identityCheckStatus, profileConfirmed } = consumer;
   const isOther = !isSamePerson(consumer, columns);
   const isScreened = identityCheckStatus === 'NOT_REQUIRED' || (profileConfirmed && isOther);
@@ -115,21 +142,6 @@ function isSamePerson(stored: Consumer, given: Person): boolean {
 function keptHome<Address extends Profile['contactAddress']>(address: Address): Address {
   const { countryCode } = address;
   return isCountryCode(countryCode) ? keptAddress(address, formsOf(countryCode)) : address;
-}
-
-/**
- * Changes a part of the profile, and checks and stores the whole. Refuses with `invalid_object` and the missing fields.
- */
-export async function changeProfile(
-  server: ServerContext,
-  consumer: Consumer,
-  changes: { readonly [Field in keyof Profile]?: Profile[Field] | undefined },
-  expectedVersion?: string,
-): Promise<Consumer> {
-  const profile = profileSchema.safeParse({ ...profileOf(consumer), ...changes });
-  if (!profile.success)
-    throw new Refusal('invalid_object', { errorInfo: missingFields(profile.error.issues) });
-  return saveProfile(server, consumer, profile.data, expectedVersion);
 }
 
 /** The stored profile in the shape of the form; unknown fields are left out. */
@@ -195,8 +207,19 @@ function personOf({ givenNames, otherGivenNames, surname, dateOfBirth, contactAd
   };
 }
 
-function consentsOf({ creditPolicyAgree, creditCheckAgree, providedCreditCheckConsent }: Profile) {
-  return { creditPolicyAgree, creditCheckAgree, providedCreditCheckConsent };
+type Consents = Pick<Consumer, 'creditPolicyAgree' | 'creditCheckAgree' | 'providedCreditCheckConsent'>;
+
+/** Only those that were given: one may be taken back in the preferences at the same moment. */
+function givenConsents({
+  creditPolicyAgree,
+  creditCheckAgree,
+  providedCreditCheckConsent,
+}: Changes): Partial<Consents> {
+  return {
+    ...(creditPolicyAgree !== undefined && { creditPolicyAgree }),
+    ...(creditCheckAgree !== undefined && { creditCheckAgree }),
+    ...(providedCreditCheckConsent !== undefined && { providedCreditCheckConsent }),
+  };
 }
 
 /** Null when the consumer is another person by now, or a check had a result. */

@@ -6,6 +6,7 @@ import {
   readEnabledCards,
   updateAccount,
 } from '#shared/contract/access/account.contract.ts';
+import { chooseCreditConsent, readCreditConsent } from '#shared/contract/access/credit-consent.contract.ts';
 import { readFlags } from '#shared/contract/access/flags.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { setFlag } from '#shared/contract/control/flags.contract.ts';
@@ -152,6 +153,35 @@ describe('a change of a part of the account', () => {
     const refused = await visitor.call(updateAccount, { body });
     expect([refused.status, refused.error.errorCode]).toEqual([422, 'invalid_locale']);
     expect((await visitor.call(readAccount, {})).body).toEqual(before);
+  });
+
+  it('leaves what another change of the same moment has stored in the other parts', async () => {
+    const visitor = await newcomer();
+    const given = uniqueProfile();
+    await visitor.call(finaliseAccount, { body: given });
+    const contactAddress = { ...given.contactAddress, suburb: 'Carlton' };
+    const answers = await Promise.all([
+      visitor.call(updateAccount, { body: { contactAddress } }),
+      visitor.call(updateAccount, { body: { otherGivenNames: 'Ruth' } }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { body } = await visitor.call(readAccount, {});
+    expect(body).toMatchObject({ otherGivenNames: 'Ruth', contactAddress });
+  });
+
+  it('leaves a consent that was taken back at the same moment', async () => {
+    const visitor = await newcomer();
+    const given = { ...uniqueProfile(), creditCheckAgree: true };
+    await visitor.call(finaliseAccount, { body: given });
+    const contactAddress = { ...given.contactAddress, suburb: 'Carlton' };
+    const consentStatus = { creditChecks: { consented: false } };
+    const answers = await Promise.all([
+      visitor.call(updateAccount, { body: { contactAddress } }),
+      visitor.call(chooseCreditConsent, { body: { consentStatus, channel: 'PORTAL_PREFERENCES' } }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await visitor.call(readCreditConsent, {})).body.consentStatus).toEqual(consentStatus);
+    expect((await visitor.call(readAccount, {})).body.contactAddress).toEqual(contactAddress);
   });
 });
 
