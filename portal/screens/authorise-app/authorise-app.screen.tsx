@@ -48,7 +48,7 @@ const AuthoriseApp = ({ query }: { query: URLSearchParams }) => {
           <HomeLink />
         </>
       )}
-      {access && (state === 'asking' || state === 'approving' || state === 'unanswered') && (
+      {access && isQuestion(state) && (
         <Question
           access={access}
           site={site}
@@ -61,12 +61,18 @@ const AuthoriseApp = ({ query }: { query: URLSearchParams }) => {
   );
 };
 
+const questions = ['asking', 'approving', 'unanswered', 'withdrawing'] as const;
+type QuestionState = (typeof questions)[number];
+
+const isQuestion = (state: string): state is QuestionState =>
+  (questions as readonly string[]).includes(state);
+
 const strong = (content: string) => <strong>{content}</strong>;
 
 interface QuestionProps {
   readonly access: AppAccess;
   readonly site: string | null;
-  readonly state: 'asking' | 'approving' | 'unanswered';
+  readonly state: QuestionState;
   readonly onApprove: () => void;
   readonly onCancel: () => void;
 }
@@ -106,7 +112,13 @@ const Question = ({ access, site, state, onApprove, onCancel }: QuestionProps) =
         >
           {t(isAboutPayments ? 'authoriseApp.approvePayments' : 'accountLink.approve', { client })}
         </Button>
-        <Button variant="secondary" size="large" block onPress={onCancel}>
+        <Button
+          variant="secondary"
+          size="large"
+          block
+          onPress={onCancel}
+          busy={state === 'withdrawing' && t('common.loading')}
+        >
           {t('accountLink.refuse')}
         </Button>
       </div>

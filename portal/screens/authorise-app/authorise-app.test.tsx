@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   authoriseAccountLink,
   confirmAppAccess,
+  unlinkProduct,
 } from '#shared/contract/account-link/account-link.contract.ts';
 import { portalMap } from '#shared/flows/orders/portal-map.ts';
 import { isStandalone } from '../../app/screen-map.ts';
@@ -46,6 +47,8 @@ function prepare(parameters: Record<string, string> = asked) {
   portal.answer(authoriseAccountLink, granted);
   return { ...portal, show: () => portal.open(<AuthoriseAppScreen />) };
 }
+
+type Portal = ReturnType<typeof prepare>;
 
 const question = () => screen.findByRole('heading', { name: 'Let Tallybook see your payments?' });
 const button = (name: string) => screen.getByRole('button', { name });
@@ -140,6 +143,37 @@ describe('/oauth/authorize', () => {
     await user.click(button(approve));
     await waitFor(() => expect(left()).toHaveLength(1));
     expect(made(authoriseAccountLink)).toEqual([{ body: request }, { body: request }]);
+  });
+
+  it.each([
+    ['was linked by it', (portal: Portal) => portal.answer(unlinkProduct, undefined)],
+    ['was not linked', (portal: Portal) => portal.refuse(unlinkProduct, 404, 'not_found')],
+  ])('leaves no link behind where it is refused after a lost response: the app %s', async (_, prepared) => {
+    const portal = prepare();
+    const { user } = portal.show();
+    await question();
+    portal.refuse(authoriseAccountLink, 0);
+    await user.click(button(approve));
+    await screen.findByText('We can’t reach Fourfold');
+    prepared(portal);
+    await user.click(button('Don’t link'));
+    await waitFor(() => expect(left()).toHaveLength(1));
+    expect(portal.made(unlinkProduct)).toEqual([{ params: { clientId: 'tallybook' } }]);
+    expect(left()[0]).toContain('error=access_denied');
+  });
+
+  it('does not say that it was refused while the link may stand', async () => {
+    const { show, refuse } = prepare();
+    const { user } = show();
+    await question();
+    refuse(authoriseAccountLink, 0);
+    await user.click(button(approve));
+    await screen.findByText('We can’t reach Fourfold');
+    refuse(unlinkProduct, 0);
+    await user.click(button('Don’t link'));
+    expect(await screen.findByText('We can’t reach Fourfold')).toBeVisible();
+    expect(button('Don’t link')).toBeEnabled();
+    expect(left()).toEqual([]);
   });
 
   it.each([0, 429, 500, 503])(

@@ -3,6 +3,7 @@ import { fatalStatuses, isApiError, NETWORK_FAILURE } from '#shared/client/api-e
 import {
   authoriseAccountLink,
   confirmAppAccess,
+  unlinkProduct,
 } from '#shared/contract/account-link/account-link.contract.ts';
 import type { ReplyOf } from '#shared/contract/operation.ts';
 import type { LinkRequest } from '#shared/domain/account-link/account-link.ts';
@@ -26,6 +27,12 @@ export function useAuthoriseApp(request: LinkRequest | null) {
   const readAccess = async (asked: LinkRequest) =>
     setAccess(await call(confirmAppAccess, { query: { ...asked, locale } }, { handles: fatalStatuses }));
 
+  /** Where nothing was linked, there is nothing to take back. */
+  const unlink = (clientId: string) =>
+    call(unlinkProduct, { params: { clientId } }, { handles: fatalStatuses }).catch((failure: unknown) => {
+      if (!isApiError(failure) || failure.status !== 404) throw failure;
+    });
+
   const run = useFlow(authoriseAppFlow, {
     confirm: () =>
       withRetry(async () => {
@@ -38,6 +45,11 @@ export function useAuthoriseApp(request: LinkRequest | null) {
         if (request === null) return 'invalid_object';
         granted.current = await call(authoriseAccountLink, { body: request }, { handles: fatalStatuses });
         return 'approved';
+      }),
+    withdraw: () =>
+      withRetry(async () => {
+        if (request !== null) await unlink(request.clientId);
+        return 'withdrawn';
       }),
   });
 

@@ -16,7 +16,12 @@ export const authoriseAppFlow = defineFlow('confirming', {
     on: { approved: 'approved', unreachable: 'unanswered', failed: 'refused' },
   },
   /** The response was lost; repeating the same request gives the same link. */
-  unanswered: { show: 'question', on: choice },
+  unanswered: { show: 'question', on: { approve: 'approving', cancel: 'withdrawing' } },
+  /** The lost response may have linked the app, which a refusal must not leave linked. */
+  withdrawing: {
+    call: 'withdraw',
+    on: { withdrawn: 'denied', unreachable: 'unanswered', failed: 'unanswered' },
+  },
   approved: { show: 'leaving', on: {} },
   denied: { show: 'leaving', on: {} },
   refused: { show: 'problem', on: {} },
