@@ -5,7 +5,7 @@ import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 import { type LinkRequest, linkCodeLifetimeMs } from '#shared/domain/account-link/account-link.ts';
 import { checkoutLocale } from '#shared/domain/locales.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
-import type { Executor, Transaction } from '../../core/database/database.ts';
+import type { Database, Executor, Transaction } from '../../core/database/database.ts';
 import { planJob } from '../../core/job-queue/plan.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { hashSecret, newSecret } from '../../core/secrets.ts';
@@ -22,6 +22,7 @@ import {
 } from './account-links.tables.ts';
 import { clientOf, findClient, isScope } from './clients.ts';
 import { scopeText } from './scope-texts.ts';
+import { deleteLinks } from './tokens.ts';
 
 /**
  * The product and the scopes that it requests, in the language of the page, and how often the shopper has refused it.
@@ -80,12 +81,10 @@ export async function listLinks(db: Executor, consumerId: string) {
 }
 
 /** Removes a link with its codes and tokens. @throws {Refusal} `not_found`, also for a product that only others have linked. */
-export async function removeLink(db: Executor, consumerId: string, clientId: string): Promise<void> {
-  const removed = await db
-    .delete(accountLinks)
-    .where(and(eq(accountLinks.consumerId, consumerId), eq(accountLinks.clientId, clientId)))
-    .returning({ id: accountLinks.id });
-  if (removed.length === 0) throw new Refusal('not_found');
+export async function removeLink(db: Database, consumerId: string, clientId: string): Promise<void> {
+  const { consumerId: owner, clientId: product } = accountLinks;
+  const removed = await deleteLinks(db, and(eq(owner, consumerId), eq(product, clientId)));
+  if (removed === 0) throw new Refusal('not_found');
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What a linked app does with its code: tokens, what they read, and how they end. */
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   nesthouse,
@@ -12,11 +12,13 @@ import { seedClients } from '#sandbox/seed/seed-clients.ts';
 import { accountLinkContract } from '#shared/contract/account-link/account-link.contract.ts';
 import { linkedProductsContract } from '#shared/contract/account-link/linked-products.contract.ts';
 import type { InputOf, ReplyOf } from '#shared/contract/operation.ts';
+import { hashSecret } from '../../core/secrets.ts';
+import { isOnPostgres } from '../../testing/database.ts';
 import { capturedOrder, createShop, createShopServer, newShopper, type Shopper } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { Visit } from '../../testing/visitor.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
-import { accountLinkTokens, oauthClients } from './account-links.tables.ts';
+import { accountLinks, accountLinkTokens, oauthClients } from './account-links.tables.ts';
 import { sweepLinks } from './index.ts';
 
 const { confirmAppAccess, authoriseAccountLink, listLinkedProducts, unlinkProduct } = accountLinkContract;
@@ -335,5 +337,48 @@ describe('an app that keeps no secret', () => {
   ])('comes back to no other address: %s', async (redirectUri) => {
     const asked = await authorise({ ...native, ...challenge, redirectUri });
     expect(answerOf(asked)).toBe('422 oauth_invalid_redirect_url');
+  });
+});
+
+describe.runIf(isOnPostgres)('a link that ends while its app refreshes', () => {
+  /** Until another connection waits for what this one has changed. */
+  async function untilBlocked() {
+    const waiting = 'select count(*)::integer as count from pg_locks where not granted';
+    while ((await server.open.pool.query(waiting)).rows[0].count === 0);
+  }
+
+  /** A refresh that has marked its token, and waits with the rest until the other call is under way. */
+  async function duringRefresh<Result>(refreshToken: string, other: () => Promise<Result>): Promise<Result> {
+    const { tokenHash, linkId } = accountLinkTokens;
+    const running = await server.db.transaction(async (tx) => {
+      await tx.execute(sql`set local deadlock_timeout = '1h'`);
+      const [used] = await tx
+        .update(accountLinkTokens)
+        .set({ usedAt: server.clock.now() })
+        .where(eq(tokenHash, hashSecret(refreshToken)))
+        .returning({ linkId });
+      const result = other();
+      await untilBlocked();
+      await tx
+        .update(accountLinks)
+        .set({ lastUsedAt: server.clock.now() })
+        .where(eq(accountLinks.id, used?.linkId ?? ''));
+      return { result };
+    });
+    return running.result;
+  }
+
+  it('is gone when its shopper ended it', async () => {
+    const { refreshToken } = await link();
+    const params = { clientId: tallybook.id };
+    const unlinked = await duringRefresh(refreshToken, () => shopper.visitor.call(unlinkProduct, { params }));
+    expect(answerOf(unlinked)).toBe('204');
+    expect(await isLinked()).toBe(false);
+  });
+
+  it('is gone when its app gave it back', async () => {
+    const { refreshToken } = await link();
+    expect((await duringRefresh(refreshToken, () => revoke(refreshToken))).status).toBe(204);
+    expect(await isLinked()).toBe(false);
   });
 });

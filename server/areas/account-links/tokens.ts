@@ -1,7 +1,7 @@
 /** With what a linked product reads: short access tokens, and a refresh token that is exchanged for new ones. Source: decision 239. */
-import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { accessTokenLifetimeMs } from '#shared/domain/account-link/account-link.ts';
-import type { Executor, Transaction } from '../../core/database/database.ts';
+import type { Database, Executor, Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { hashSecret, newSecret } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
@@ -35,8 +35,19 @@ export async function issueTokens(
 }
 
 /** Ends a link with its codes and tokens, as if the shopper had unlinked the product. */
-export async function endLink(db: Executor, linkId: string): Promise<void> {
-  await db.delete(accountLinks).where(eq(accountLinks.id, linkId));
+export async function endLink(db: Database, linkId: string): Promise<void> {
+  await deleteLinks(db, eq(accountLinks.id, linkId));
+}
+
+/**
+ * Removes links with their codes and tokens, and returns how many. In a transaction, which is run again after a deadlock: an exchange
+ * or a refresh locks its code or token first, and then the link.
+ */
+export async function deleteLinks(db: Database, which: SQL | undefined): Promise<number> {
+  const deleted = await db.transaction((tx) =>
+    tx.delete(accountLinks).where(which).returning({ id: accountLinks.id }),
+  );
+  return deleted.length;
 }
 
 /**
@@ -92,7 +103,7 @@ function isOf(db: Executor, clientId: string) {
  * product's, changes nothing. @throws {Refusal} `oauth_bad_credentials`.
  */
 export async function revokeToken(
-  db: Executor,
+  db: Database,
   { token, ...credentials }: Credentials & { readonly token: string },
 ): Promise<void> {
   const client = await provenClient(db, credentials);
