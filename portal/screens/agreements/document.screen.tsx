@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { isApiError } from '#shared/client/api-error.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { Logo } from '#shared/ui/brand/logo.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Loader } from '#shared/ui/feedback/loader.tsx';
 import { LoadProblem } from '../load-problem.tsx';
@@ -49,11 +50,12 @@ const DocumentPage = () => {
 const Rendered = ({ html }: { readonly html: string }) => {
   const { t } = useApp();
   const frame = useRef<HTMLIFrameElement>(null);
+  const logo = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState<number>();
   const dress = useCallback(() => {
     const letter = frame.current?.contentDocument;
     if (!letter?.body) return;
-    dressLetter(letter, document);
+    dressLetter(letter, document, logo.current?.querySelector('svg') ?? null);
     setHeight(letter.body.scrollHeight);
   }, []);
   useEffect(() => {
@@ -70,6 +72,9 @@ const Rendered = ({ html }: { readonly html: string }) => {
   }, [html]);
   return (
     <>
+      <div hidden ref={logo}>
+        <Logo height={22} />
+      </div>
       <div className="ff-document__bar">
         <Button variant="secondary" onPress={() => frame.current?.contentWindow?.print()}>
           {t('agreements.document.print')}
