@@ -1,12 +1,12 @@
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
-import { useCopy } from './use-copy.ts';
+import { useCopy } from '../use-copy.ts';
 
 /** The shopper's own link, to be copied. Source: POR-359. */
 export const ReferralLink = ({ link }: { readonly link: string }) => {
   const { t } = useApp();
-  const { state, copy } = useCopy(link);
+  const { outcome, copy } = useCopy(link);
   return (
     <>
       <code className="ff-report__link" translate="no">
@@ -16,8 +16,8 @@ export const ReferralLink = ({ link }: { readonly link: string }) => {
         <Button onPress={copy}>{t('annualReport.referral.copy')}</Button>
       </div>
       <LiveRegion>
-        {state === 'copied' && <p className="ff-report__p">{t('annualReport.referral.copied')}</p>}
-        {state === 'failed' && <p className="ff-report__p">{t('annualReport.referral.notCopied')}</p>}
+        {outcome === 'copied' && <p className="ff-report__p">{t('annualReport.referral.copied')}</p>}
+        {outcome === 'failed' && <p className="ff-report__p">{t('annualReport.referral.notCopied')}</p>}
       </LiveRegion>
     </>
   );

@@ -12,9 +12,9 @@ import { Icon, type IconShape, mailIcon, mobileIcon, rightIcon, shareIcon } from
 import { Sheet } from '#shared/ui/layout/sheet.tsx';
 import { LoadProblem } from '../load-problem.tsx';
 import { PortalMain } from '../portal-main.tsx';
+import { useCopy } from '../use-copy.ts';
 import { withQueries } from '../with-queries.tsx';
 import { Steps } from './steps.tsx';
-import { useCopy } from './use-copy.ts';
 
 /** `/refer`: the shopper's own link for friends. Source: POR-021, portal-open O-12. */
 const Refer = () => {

@@ -29,7 +29,7 @@ describe('/refer', () => {
     expect(await problemsOf(container)).toEqual([]);
   });
 
-  it('copies the link, and says so for two seconds', async () => {
+  it('copies the link, and says so for two seconds after the last time [POR-359]', async () => {
     visit();
     const button = await copyButton();
     const writeText = vi.fn(async () => undefined);
@@ -38,6 +38,10 @@ describe('/refer', () => {
     await act(async () => fireEvent.click(button));
     expect(writeText).toHaveBeenCalledWith(referralLink);
     expect(screen.getByRole('button', { name: texts.copied })).toBeVisible();
+    await act(() => vi.advanceTimersByTime(1_999));
+    expect(screen.getByRole('button', { name: texts.copied })).toBeVisible();
+    await act(async () => fireEvent.click(button));
+    expect(writeText).toHaveBeenCalledTimes(2);
     await act(() => vi.advanceTimersByTime(1_999));
     expect(screen.getByRole('button', { name: texts.copied })).toBeVisible();
     await act(() => vi.advanceTimersByTime(1));

@@ -6,21 +6,22 @@ const shownMs = 2_000;
 /** Copies a text. Browsers may refuse, and then the text is selected by hand. */
 export function useCopy(text: string) {
   const [copies, setCopies] = useState(0);
-  const [state, setState] = useState<'copied' | 'failed' | null>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   useEffect(() => {
     if (copies === 0) return;
-    const timer = setTimeout(() => setState(null), shownMs);
+    const end = () => setOutcome((shown) => (shown === 'copied' ? null : shown));
+    const timer = setTimeout(end, shownMs);
     return () => clearTimeout(timer);
   }, [copies]);
   const copy = () => {
     const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
     void copied.then(
       () => {
-        setState('copied');
+        setOutcome('copied');
         setCopies((before) => before + 1);
       },
-      () => setState('failed'),
+      () => setOutcome('failed'),
     );
   };
-  return { state, copy };
+  return { outcome, copy };
 }
