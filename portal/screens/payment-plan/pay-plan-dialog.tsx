@@ -22,7 +22,7 @@ interface PayPlanDialogProps {
 }
 
 /** The pay dialog. It keeps the plan it was opened with while the page behind it reads that again. */
-export const PayPlanDialog = ({ plan, item, onClose }: PayPlanDialogProps) => {
+const PayPlanDialog = ({ plan, item, onClose }: PayPlanDialogProps) => {
   const [opened] = useState(() => item);
   useEffect(() => {
     if (!opened) onClose();
@@ -84,3 +84,5 @@ const PayPlan = ({ plan, item, hasChanged, onClose }: PayPlanProps) => {
     </Dialog>
   );
 };
+
+export default PayPlanDialog;

@@ -1,10 +1,11 @@
 import '#shared/ui/layout/card.css';
 import './payment-plan.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { firstPayableOfPlan, mayPayOfPlan, type PaymentPlan } from '#shared/domain/payments/payment-plan.ts';
 import { isSettled, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { clearUnfinishedPayment } from '#shared/screens/payments/unfinished-payment.ts';
+import { preload } from '#shared/screens/shell/part.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
@@ -12,15 +13,17 @@ import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Sheet } from '#shared/ui/layout/sheet.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
+import { lazyDialog } from '../lazy-dialog.tsx';
 import { LoadProblem } from '../load-problem.tsx';
 import { useAccountStanding, useDuePayments } from '../orders/queries.ts';
 import { useToday } from '../orders/use-today.ts';
 import { PortalMain } from '../portal-main.tsx';
-import { PayPlanDialog } from './pay-plan-dialog.tsx';
 import { PlanHelp } from './plan-help.tsx';
 import { PlanOrders } from './plan-orders.tsx';
 import { PlanPayment } from './plan-payment.tsx';
 import { usePaymentPlan } from './use-payment-plan.ts';
+
+const PayPlan = lazyDialog(async () => (await import('./pay-plan-dialog.tsx')).default, 'orders.payNow');
 
 /** The plan of the account: what is left of it, and its payments. Source: PAY-094, POR-005, decision 248. */
 const PlanPage = () => {
@@ -73,6 +76,10 @@ const Plan = ({ plan, headingRef }: PlanProps) => {
   const payId = location.query.get('pay');
   const paid = items.find(({ paymentScheduleUuid }) => paymentScheduleUuid === payId);
   const mayPay = paid && mayPayOfPlan(paid, items, { payment: 'ACCOUNT', accountStatus });
+  const isPayable = next !== null && !isOff;
+  useEffect(() => {
+    if (isPayable) preload(PayPlan.part);
+  }, [isPayable]);
 
   // Reads the plan, the orders and all sums of what is owed again.
   const close = () => {
@@ -119,9 +126,7 @@ const Plan = ({ plan, headingRef }: PlanProps) => {
         </div>
         <PlanHelp />
       </div>
-      {payId !== null && (
-        <PayPlanDialog key={payId} plan={plan} item={mayPay ? paid : null} onClose={close} />
-      )}
+      {payId !== null && <PayPlan key={payId} plan={plan} item={mayPay ? paid : null} onClose={close} />}
     </>
   );
 };

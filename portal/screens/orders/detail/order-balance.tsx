@@ -2,12 +2,14 @@ import type { Order } from '#shared/domain/orders/order.ts';
 import { orderEntryOf } from '#shared/domain/orders/order-entry.ts';
 import { hasRefund, orderTotals } from '#shared/domain/orders/order-totals.ts';
 import { isPaidByPlan, validDueDate } from '#shared/domain/payments/payment-due.ts';
+import { lazyPart, usePart } from '#shared/screens/shell/part.ts';
 import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Sheet } from '#shared/ui/layout/sheet.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
-import { NextOfPlan } from '../../payment-plan/next-of-plan.tsx';
 import { dueItems, endOf, totalWithLateFees } from '../order-view.ts';
+
+const nextOfPlanPart = lazyPart(async () => (await import('../../payment-plan/next-of-plan.tsx')).NextOfPlan);
 
 interface OrderBalanceProps {
   readonly order: Order;
@@ -25,6 +27,7 @@ export const OrderBalance = ({ order: whole, isOnPlan }: OrderBalanceProps) => {
   const end = endOf(order);
   const held = order.paymentsOnHold ? due.length : 0;
   const isByPlan = due.some((item) => isPaidByPlan(item, isOnPlan));
+  const { value: NextOfPlan } = usePart(isByPlan ? nextOfPlanPart : null);
   return (
     <Sheet tone="deep" className="ff-order-balance" labelledBy="left-heading">
       <h2 className="ff-order-balance__label" id="left-heading">
@@ -35,9 +38,7 @@ export const OrderBalance = ({ order: whole, isOnPlan }: OrderBalanceProps) => {
       </p>
       <p className="ff-order-balance__note">{note()}</p>
       {isByPlan && (
-        <p className="ff-order-balance__note ff-order-balance__next">
-          <NextOfPlan />
-        </p>
+        <p className="ff-order-balance__note ff-order-balance__next">{NextOfPlan && <NextOfPlan />}</p>
       )}
       {isByPlan && (
         <ButtonLink variant="secondary" block href={href('/payment-schedule')}>
