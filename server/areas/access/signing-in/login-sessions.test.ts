@@ -194,6 +194,26 @@ describe('the list of logins', () => {
 });
 
 describe('ending a login', () => {
+  it('is not for a login that another one ends at the same moment', async () => {
+    const { consumerId } = await newShopper(server, { channel: 'PORTAL' });
+    const visitors = [
+      await signIn(server, consumerId, 'PORTAL'),
+      await signIn(server, consumerId, 'PORTAL'),
+    ] as const;
+    const [one, other] = visitors;
+    const answers = await Promise.all(visitors.map((visitor) => visitor.call(endOtherSessions, {})));
+    expect(answers.map(codeOf).toSorted()).toEqual([204, 'unauthorized']);
+    expect([await isIn(one), await isIn(other)]).toEqual(answers.map(({ status }) => status === 204));
+    const [kept] = visitors.filter((_, index) => answers[index]?.status === 204) as [Visitor];
+    const next = await signIn(server, consumerId, 'PORTAL');
+    const [idOfKept, idOfNext] = [currentOf(await listOf(kept)), currentOf(await listOf(next))];
+    const ends = await Promise.all([
+      end(kept, 'PORTAL', idOfNext.sessionId),
+      end(next, 'PORTAL', idOfKept.sessionId),
+    ]);
+    expect(ends.map(codeOf).toSorted()).toEqual([204, 'unauthorized']);
+  });
+
   it('refuses its next request, and takes it from the list [POR-335]', async () => {
     const email = 'good.de@persona.test';
     const [here, there] = [await enter(email), await enter(email)];

@@ -17,7 +17,7 @@ import { merchants } from '../../merchants/merchants.tables.ts';
 import { rememberedLogins, sessions } from '../access.tables.ts';
 import type { ConsumerSession, SignedInCaller } from './caller.ts';
 import { forgetLogin, rememberedForMs } from './remembered-logins.ts';
-import { chainIdOfSession, endOtherSessions } from './sessions.ts';
+import { chainIdOfSession, chainOfSession, endOtherSessions } from './sessions.ts';
 
 /** Only the newest are listed; all of them can be ended. */
 const longestList = 200;
@@ -121,7 +121,8 @@ interface Named {
 
 /**
  * Ends a login with everything that belongs to it. The caller's own also leaves its browser.
- * @throws {Refusal} `session_not_found`, also for one of another consumer
+ * @throws {Refusal} `session_not_found`, also for one of another consumer; `unauthorized` where the caller's session has ended since
+ * the call began
  */
 export async function endLogin(caller: SignedInCaller, named: Named): Promise<void> {
   const { server, session } = caller;
@@ -129,6 +130,8 @@ export async function endLogin(caller: SignedInCaller, named: Named): Promise<vo
   const isOwn = await server.db.transaction(async (tx) => {
     // First, so that a remembered login that is used at this moment leaves no session behind.
     await lockConsumer(tx, consumerId);
+    // Of two that end each other at once, the second has ended.
+    await chainOfSession(tx, session.sessionId);
     const found =
       named.sessionType === 'PERSISTENT'
         ? await chainNamed(tx, consumerId, named.sessionId, server.clock.now())

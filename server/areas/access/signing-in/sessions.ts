@@ -247,12 +247,16 @@ export async function endAllSessions(executor: Executor, consumerId: string): Pr
   await forgetKnownBrowsersAndNetworks(executor, consumerId);
 }
 
-/** The same for every browser but the caller's. */
+/**
+ * The same for every browser but the caller's. Call with the consumer locked: of two that end each other at once, the second has ended.
+ * @throws {Refusal} `unauthorized` where the caller's own session has ended since the call began
+ */
 export async function endOtherSessions(
   executor: Executor,
   { browser, network, session }: SignedInCaller,
 ): Promise<void> {
   const { consumerId, sessionId } = session;
+  await chainOfSession(executor, sessionId);
   const { known } = browser;
   await executor.delete(sessions).where(and(eq(sessions.consumerId, consumerId), ne(sessions.id, sessionId)));
   await forgetLoginsOf(executor, consumerId, browser);
