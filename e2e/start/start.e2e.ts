@@ -68,6 +68,8 @@ function printed(said: string, name: string): string {
   return value;
 }
 
+// Each test starts the whole product, some of them twice, which takes minutes on a busy machine.
+starting.describe.configure({ timeout: 300_000 });
 // As one who trusts the printed certificate.
 starting.use({ ignoreHTTPSErrors: true });
 
