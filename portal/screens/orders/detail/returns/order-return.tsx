@@ -1,15 +1,16 @@
 import './order-return.css';
 import { useEffect, useRef } from 'react';
-import { hasAccountLevelPayments } from '#shared/domain/account/account-status.ts';
 import { dateInTimeZone } from '#shared/domain/dates.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { isReturnOffered, refundedAfterReturn } from '#shared/domain/returns/return-notice.ts';
+import { pauseForReturn } from '#shared/domain/returns/return-pause.ts';
 import { preload } from '#shared/screens/shell/part.ts';
 import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
 import { Icon, returnIcon, rightIcon } from '#shared/ui/icons/icon.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import type { AccountStandingQuery } from '../../queries.ts';
+import { useToday } from '../../use-today.ts';
 import { TellReturn } from '../order-dialogs.ts';
 
 interface OrderReturnProps {
@@ -23,8 +24,13 @@ export const OrderReturn = ({ order, account, onTell }: OrderReturnProps) => {
   const { t } = useApp();
   const isOffered = isReturnOffered(order, account);
   const { returnNotice } = order;
-  // A plan has dates of its own, which no return moves.
-  const isOnPlan = hasAccountLevelPayments(account.accountStatus);
+  const pause = pauseForReturn({
+    accountStatus: account.accountStatus,
+    wasPaused: Boolean(returnNotice),
+    paymentsOnHold: order.paymentsOnHold ?? false,
+    items: order.paymentScheduleSet,
+    today: useToday(order),
+  });
   useEffect(() => {
     if (isOffered) preload(TellReturn.part);
   }, [isOffered]);
@@ -58,7 +64,7 @@ export const OrderReturn = ({ order, account, onTell }: OrderReturnProps) => {
             <span className="ff-return-row__title">
               {t(returnNotice ? 'returns.told.sentNow' : 'returns.open')}
             </span>
-            {!returnNotice && !isOnPlan && <span className="ff-small ff-muted">{t('returns.openHint')}</span>}
+            {'moved' in pause && <span className="ff-small ff-muted">{t('returns.openHint')}</span>}
           </span>
           <Icon shape={rightIcon} size={18} flip />
         </button>

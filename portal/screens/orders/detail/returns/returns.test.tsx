@@ -80,6 +80,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+describe('the button for a return', () => {
+  it.each([
+    ['its next payment is owed', { paymentScheduleSet: [paid, next, last] }, true],
+    ['everything is paid', { paymentScheduleSet: [paid] }, false],
+    ['a payment is late', { paymentScheduleSet: [{ ...paid, status: 'OVERDUE' as const }, last] }, false],
+    ['its payments wait for a dispute', { paymentsOnHold: true }, false],
+  ])('says whether a date moves where %s', async (_, changes, moves) => {
+    page({ ...saltwood, ...changes }).open(<OrderPage />);
+    const button = await screen.findByRole('button', { name: openButton });
+    expect(button.textContent?.includes(english.returns.openHint)).toBe(moves);
+  });
+});
+
 describe('the steps of a return', () => {
   it('are the guide, the details, and that it was taken [POR-253] [POR-255]', async () => {
     const portal = page();
