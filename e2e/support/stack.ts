@@ -15,7 +15,7 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-const startWithinMs = 120_000;
+const startWithinMs = 300_000;
 
 const entries = [
   { name: 'provider', file: 'sandbox/providers/main.ts' },
