@@ -36,7 +36,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-const readyWithinMs = 120_000;
+const readyWithinMs = 300_000;
 
 const entries = [
   'sandbox/main.ts',
