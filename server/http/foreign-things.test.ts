@@ -111,7 +111,7 @@ describe('to another consumer', () => {
     async (name, attempt) => {
       const before = await owned.belongings();
       const { status, body } = await attempt(stranger);
-      // A login has a code of its own, which says no more than the others.
+      // A login is refused with `session_not_found`, also one that does not exist.
       const errorCode = name === 'ending a login' ? 'session_not_found' : 'not_found';
       expect([status, body]).toEqual([
         404,
