@@ -8,7 +8,7 @@ import { hashSecret } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { accountLinkCodes, accountLinks } from './account-links.tables.ts';
 import { type Credentials, provenClient } from './clients.ts';
-import { endLink, issueTokens, type LinkTokens } from './tokens.ts';
+import { endLink, issueTokens, type LinkTokens, lockLink } from './tokens.ts';
 
 interface Exchange extends Credentials {
   readonly grantType: string;
@@ -30,29 +30,29 @@ export async function exchangeCode(
   if (client.disabledAt !== null) throw new Refusal('oauth_disabled_client');
   if (exchange.grantType !== authorisationCodeGrant) throw new Refusal('oauth_invalid_grant_type');
   const now = clock.now();
+  const { linkId, codeHash, expiresAt, usedAt } = accountLinkCodes;
   const tokens = await db.transaction(async (tx) => {
+    const codes = tx.select({ id: linkId }).from(accountLinkCodes).where(fits(tx, exchange));
+    const link = await lockLink(tx, sql`${accountLinks.id} in ${codes}`);
+    if (!link || link.exchangedAt !== null) return null;
     const [used] = await tx
       .update(accountLinkCodes)
       .set({ usedAt: now })
-      .where(and(fits(tx, exchange), gt(accountLinkCodes.expiresAt, now), isNull(accountLinkCodes.usedAt)))
-      .returning({ linkId: accountLinkCodes.linkId, codeHash: accountLinkCodes.codeHash });
+      .where(and(fits(tx, exchange), gt(expiresAt, now), isNull(usedAt)))
+      .returning({ codeHash });
     if (!used) return null;
-    // Of two codes that are exchanged at once, the second waits here for the first.
-    const [link] = await tx
+    await tx
       .update(accountLinks)
       .set({ exchangedAt: now, lastUsedAt: now })
-      .where(and(eq(accountLinks.id, used.linkId), isNull(accountLinks.exchangedAt)))
-      .returning();
-    if (!link) throw new Refusal('not_found');
-    const { linkId, codeHash } = accountLinkCodes;
+      .where(eq(accountLinks.id, link.id));
     await tx.delete(accountLinkCodes).where(and(eq(linkId, link.id), ne(codeHash, used.codeHash)));
     return issueTokens(tx, link, now);
   });
   if (tokens) return tokens;
   const [replayed] = await db
-    .select({ linkId: accountLinkCodes.linkId })
+    .select({ linkId })
     .from(accountLinkCodes)
-    .where(and(fits(db, exchange), isNotNull(accountLinkCodes.usedAt)));
+    .where(and(fits(db, exchange), isNotNull(usedAt)));
   if (replayed) await endLink(db, replayed.linkId);
   throw new Refusal('not_found');
 }

@@ -1,6 +1,6 @@
 /** What a linked app does with its code: tokens, what they read, and how they end. */
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   nesthouse,
@@ -18,7 +18,7 @@ import { capturedOrder, createShop, createShopServer, newShopper, type Shopper }
 import type { TestServer } from '../../testing/test-server.ts';
 import type { Visit } from '../../testing/visitor.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
-import { accountLinks, accountLinkTokens, oauthClients } from './account-links.tables.ts';
+import { accountLinkTokens, oauthClients } from './account-links.tables.ts';
 import { sweepLinks } from './index.ts';
 
 const { confirmAppAccess, authoriseAccountLink, listLinkedProducts, unlinkProduct } = accountLinkContract;
@@ -341,30 +341,29 @@ describe('an app that keeps no secret', () => {
 });
 
 describe.runIf(isOnPostgres)('a link that ends while its app refreshes', () => {
-  /** Until another connection waits for what this one has changed. */
-  async function untilBlocked() {
-    const waiting = 'select count(*)::integer as count from pg_locks where not granted';
-    while ((await server.open.pool.query(waiting)).rows[0].count === 0);
+  /** Until that many connections wait for a lock. */
+  async function untilBlocked(connections: number) {
+    const waiting = `select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await server.open.pool.query(waiting)).rows[0].count < connections);
   }
 
-  /** A refresh that has marked its token, and waits with the rest until the other call is under way. */
+  /** The other call starts while a refresh waits to mark its token. */
   async function duringRefresh<Result>(refreshToken: string, other: () => Promise<Result>): Promise<Result> {
-    const { tokenHash, linkId } = accountLinkTokens;
+    const { tokenHash } = accountLinkTokens;
     const running = await server.db.transaction(async (tx) => {
-      await tx.execute(sql`set local deadlock_timeout = '1h'`);
-      const [used] = await tx
-        .update(accountLinkTokens)
-        .set({ usedAt: server.clock.now() })
-        .where(eq(tokenHash, hashSecret(refreshToken)))
-        .returning({ linkId });
-      const result = other();
-      await untilBlocked();
       await tx
-        .update(accountLinks)
-        .set({ lastUsedAt: server.clock.now() })
-        .where(eq(accountLinks.id, used?.linkId ?? ''));
-      return { result };
+        .select()
+        .from(accountLinkTokens)
+        .where(eq(tokenHash, hashSecret(refreshToken)))
+        .for('update');
+      const refreshed = refresh(refreshToken);
+      await untilBlocked(1);
+      const result = other();
+      await untilBlocked(2);
+      return { refreshed, result };
     });
+    expect((await running.refreshed).status).toBe(200);
     return running.result;
   }
 

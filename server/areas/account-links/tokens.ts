@@ -34,19 +34,23 @@ export async function issueTokens(
   return { accountId: id, scopes, accessToken, tokenType: 'Bearer', expiresIn, refreshToken };
 }
 
+/**
+ * A link, locked until the transaction ends. What changes its codes or tokens locks it first, as removing it does, so that two
+ * of them never wait for each other.
+ */
+export async function lockLink(tx: Transaction, which: SQL): Promise<AccountLink | null> {
+  const [link] = await tx.select().from(accountLinks).where(which).for('update');
+  return link ?? null;
+}
+
 /** Ends a link with its codes and tokens, as if the shopper had unlinked the product. */
 export async function endLink(db: Database, linkId: string): Promise<void> {
   await deleteLinks(db, eq(accountLinks.id, linkId));
 }
 
-/**
- * Removes links with their codes and tokens, and returns how many. In a transaction, which is run again after a deadlock: an exchange
- * or a refresh locks its code or token first, and then the link.
- */
+/** Removes links with their codes and tokens, and returns how many. */
 export async function deleteLinks(db: Database, which: SQL | undefined): Promise<number> {
-  const deleted = await db.transaction((tx) =>
-    tx.delete(accountLinks).where(which).returning({ id: accountLinks.id }),
-  );
+  const deleted = await db.delete(accountLinks).where(which).returning({ id: accountLinks.id });
   return deleted.length;
 }
 
@@ -67,18 +71,17 @@ export async function refreshTokens(
     isOf(db, client.id),
   );
   const tokens = await db.transaction(async (tx) => {
+    const given = tx.select({ id: accountLinkTokens.linkId }).from(accountLinkTokens).where(isGiven);
+    const link = await lockLink(tx, sql`${accountLinks.id} in ${given}`);
+    if (!link) return null;
     const [used] = await tx
       .update(accountLinkTokens)
       .set({ usedAt: now })
       .where(and(isGiven, isNull(accountLinkTokens.usedAt)))
       .returning({ linkId: accountLinkTokens.linkId });
     if (!used) return null;
-    const [link] = await tx
-      .update(accountLinks)
-      .set({ lastUsedAt: now })
-      .where(eq(accountLinks.id, used.linkId))
-      .returning();
-    return link ? issueTokens(tx, link, now) : null;
+    await tx.update(accountLinks).set({ lastUsedAt: now }).where(eq(accountLinks.id, link.id));
+    return issueTokens(tx, link, now);
   });
   if (tokens) return tokens;
   const [reused] = await db
