@@ -246,6 +246,10 @@ describe('the list of logins', () => {
 
 describe('changing the password', () => {
   const better = 'copper-lantern-58';
+  const sameCharacter = 'Don’t use the same character four times in a row.';
+  const numbers = 'Avoid sequences of numbers, such as 1234.';
+  const letterKeys = 'Avoid sequences of letter keys, such as qwer.';
+  const symbolKeys = 'Avoid sequences of symbol keys, such as @#$%.';
 
   async function fill(current: string, password: string, portal = visit()) {
     portal.answer(changePassword, { status: 'success' });
@@ -271,7 +275,7 @@ describe('changing the password', () => {
   it.each([
     ['', better, /Enter the password you have now/],
     ['old-one', 'Wolf-58', /Use at least 8 characters/],
-    ['old-one', 'copper-1234', /doesn’t meet the rules/],
+    ['old-one', 'copper-1234', numbers],
     ['old-one', 'Password1!', /easy to guess/],
   ])('sends nothing of "%s" and "%s" [POR-322]', async (current, password, says) => {
     const { portal, save, dialog } = await fill(current, password);
@@ -281,17 +285,17 @@ describe('changing the password', () => {
   });
 
   it.each([
-    ['[POR-323] [POR-411]', 'vK7-qzW', 'vK7-qzWp', /Use at least 8 characters/],
-    ['[POR-410] [POR-411]', 'copper lantern 58', 'copper-lantern-58', /doesn’t meet the rules/],
-    ['[POR-324] [POR-411]', 'copper-lantern-orchard', 'copper-lantern-orchard-5', /doesn’t meet the rules/],
-    ['[POR-325] [POR-411]', 'copper-lannnntern-58', 'copper-lannntern-58', /doesn’t meet the rules/],
-    ['[POR-326] [POR-411]', 'copper-lantern-1234', 'copper-lantern-123', /doesn’t meet the rules/],
-    ['[POR-326]', 'copper-lantern-4321', 'copper-lantern-432', /doesn’t meet the rules/],
-    ['[POR-326]', 'copper-lantern-0987', 'copper-lantern-098', /doesn’t meet the rules/],
-    ['[POR-327] [POR-411]', 'copper-QwEr-lamp-58', 'copper-QwE-lamp-58', /doesn’t meet the rules/],
-    ['[POR-327]', 'copper-aSDf-lamp-58', 'copper-aSD-lamp-58', /doesn’t meet the rules/],
-    ['[POR-327]', 'copper-zxcv-lamp-58', 'copper-zxc-lamp-58', /doesn’t meet the rules/],
-    ['[POR-328] [POR-411]', 'copper!@#$lamp58', 'copper!@#lamp58', /doesn’t meet the rules/],
+    ['[POR-323] [POR-411]', 'vK7-qzW', 'vK7-qzWp', 'Use at least 8 characters.'],
+    ['[POR-410] [POR-411]', 'copper lantern 58', 'copper-lantern-58', 'Add a symbol, such as # or %.'],
+    ['[POR-324] [POR-411]', 'copper-lantern-orchard', 'copper-lantern-orchard-5', 'Add a number.'],
+    ['[POR-325] [POR-411]', 'copper-lannnntern-58', 'copper-lannntern-58', sameCharacter],
+    ['[POR-326] [POR-411]', 'copper-lantern-1234', 'copper-lantern-123', numbers],
+    ['[POR-326]', 'copper-lantern-4321', 'copper-lantern-432', numbers],
+    ['[POR-326]', 'copper-lantern-0987', 'copper-lantern-098', numbers],
+    ['[POR-327] [POR-411]', 'copper-QwEr-lamp-58', 'copper-QwE-lamp-58', letterKeys],
+    ['[POR-327]', 'copper-aSDf-lamp-58', 'copper-aSD-lamp-58', letterKeys],
+    ['[POR-327]', 'copper-zxcv-lamp-58', 'copper-zxc-lamp-58', letterKeys],
+    ['[POR-328] [POR-411]', 'copper!@#$lamp58', 'copper!@#lamp58', symbolKeys],
   ] as const)('%s refuses "%s" and sends "%s"', async (_, refused, kept, says) => {
     const { portal, save, dialog, user } = await fill('', '');
     await user.click(dialog.getByLabelText('Current password'));
@@ -303,6 +307,38 @@ describe('changing the password', () => {
     expect(portal.made(changePassword)).toEqual([]);
     await user.clear(dialog.getByLabelText('New password'));
     await user.paste(kept);
+    await save();
+    await waitFor(() => expect(portal.made(changePassword)).toHaveLength(1));
+  });
+
+  it('says all rules at once that the new password breaks, and takes each away as it is kept [POR-329]', async () => {
+    const { portal, save, dialog, user } = await fill('old-one', '');
+    const field = dialog.getByLabelText('New password');
+    const enter = async (password: string) => {
+      await user.clear(field);
+      await user.click(field);
+      await user.paste(password);
+    };
+    const said = () => document.getElementById(`${field.id}-error`)?.textContent ?? '';
+    const [length, number, symbol] = [
+      'Use at least 8 characters.',
+      'Add a number.',
+      'Add a symbol, such as # or %.',
+    ];
+    await enter('aaaa');
+    await save();
+    expect(field).toBeInvalid();
+    expect(said()).toBe([length, number, symbol, sameCharacter].join(' '));
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(said()));
+    await enter('aaaa1234qwer!@#$');
+    expect(said()).toBe([sameCharacter, numbers, letterKeys, symbolKeys].join(' '));
+    await enter('aaaa1234');
+    expect(said()).toBe([symbol, sameCharacter, numbers].join(' '));
+    await enter('lamp!@#$qwer');
+    expect(said()).toBe([number, letterKeys, symbolKeys].join(' '));
+    expect(portal.made(changePassword)).toEqual([]);
+    await enter(better);
+    expect([said(), field.getAttribute('aria-invalid')]).toEqual(['', null]);
     await save();
     await waitFor(() => expect(portal.made(changePassword)).toHaveLength(1));
   });

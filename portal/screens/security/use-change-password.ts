@@ -29,10 +29,11 @@ export function useChangePassword(email: string, onDone: () => void) {
     setProblem(failureText(t, failure));
   };
 
+  const textOf = keyText(t, { minimum: minimumPasswordLength, maximum: maximumPasswordLength });
   const form = useForm({
     initial: { current: '', password: '' },
     validate: changePasswordFields,
-    describe: keyText(t, { minimum: minimumPasswordLength, maximum: maximumPasswordLength }),
+    describe: (keys) => keys.split(' ').map(textOf).join(' '),
     submit: async (values) => {
       setProblem(undefined);
       const { current, password } = values;

@@ -37,6 +37,22 @@ describe('the form for a new password', () => {
     expect(changePasswordProblem(good, 1)).toEqual({ password: 'errors.weak_password' });
   });
 
+  it('says every rule that the new password breaks, and none of one that keeps them', () => {
+    expect(changePasswordFields.password('copper-lantern-58')).toBeNull();
+    expect(changePasswordFields.password('aaaa')?.split(' ')).toEqual([
+      'access.resetPassword.tooShort',
+      'account.password.missingNumber',
+      'account.password.missingSymbol',
+      'account.password.repetitive',
+    ]);
+    expect(changePasswordFields.password('aaaa1234qwer!@#$')?.split(' ')).toEqual([
+      'account.password.repetitive',
+      'account.password.consecutiveNumbers',
+      'account.password.keySequence',
+      'account.password.specialKeySequence',
+    ]);
+  });
+
   it('takes a password of 8 to 128 characters', () => {
     const ofLength = (length: number) => changePasswordFields.password('Wo-5'.repeat(33).slice(0, length));
     expect([7, 8, 128, 129].map(ofLength)).toEqual([

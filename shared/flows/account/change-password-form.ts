@@ -1,9 +1,9 @@
 /**
  * The form in which a signed-in shopper changes the password: what is wrong with it, and what a response says about
- * it. Codes that leave the page are in the page's route. Source: POR-322, POR-331, POR-332.
+ * it. Codes that leave the page are in the page's route. Source: POR-322, POR-329, POR-331, POR-332.
  */
 import { isStrongEnough, type PasswordScore, passwordLengthProblem } from '#shared/domain/access/password.ts';
-import { passwordProblems } from '#shared/domain/access/portal-password.ts';
+import { type PasswordProblems, passwordProblems } from '#shared/domain/access/portal-password.ts';
 
 export interface ChangePasswordValues {
   readonly current: string;
@@ -12,16 +12,28 @@ export interface ChangePasswordValues {
 
 type FieldProblems = { readonly [Field in keyof ChangePasswordValues]?: string };
 
-/** The key of what is wrong with each field, strength apart. */
+/** The key of what to do about each rule that a new password breaks. */
+const brokenRules: Readonly<Record<Exclude<keyof PasswordProblems, 'invalid'>, string>> = {
+  length: 'access.resetPassword.tooShort',
+  missingNumber: 'account.password.missingNumber',
+  missingSymbol: 'account.password.missingSymbol',
+  repetitive: 'account.password.repetitive',
+  consecutiveNumbers: 'account.password.consecutiveNumbers',
+  keySequence: 'account.password.keySequence',
+  specialKeySequence: 'account.password.specialKeySequence',
+};
+
+/** What is wrong with each field, strength apart: one key, or for each broken rule one, with spaces between them. */
 export const changePasswordFields = {
   current: (current: string) => {
     if (current === '') return 'account.password.currentMissing';
     return passwordLengthProblem(current) === 'tooLong' ? 'access.resetPassword.tooLong' : null;
   },
   password: (password: string) => {
-    const problem = passwordLengthProblem(password);
-    if (problem) return `access.resetPassword.${problem}`;
-    return passwordProblems(password).invalid ? 'account.password.invalid' : null;
+    if (passwordLengthProblem(password) === 'tooLong') return 'access.resetPassword.tooLong';
+    const problems = passwordProblems(password);
+    const broken = Object.entries(brokenRules).filter(([rule]) => problems[rule as keyof PasswordProblems]);
+    return broken.length > 0 ? broken.map(([, key]) => key).join(' ') : null;
   },
 };
 
