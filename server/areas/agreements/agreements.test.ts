@@ -151,7 +151,11 @@ describe('a purchase agreement', () => {
     expect(await statusOf({ expiresAt: null })).toBe('ACTIVE');
   });
 
-  it('is listed in pages, newest first or by status, only for its shopper [PAY-086] [PAY-360]', async () => {
+  it('is listed in pages, newest first or by status, only for its shopper [PAY-086] [PAY-360] [POR-113]', async () => {
+    expect(listPurchaseAgreements).toMatchObject({
+      method: 'GET',
+      path: '/portal/consumers/purchase-agreements',
+    });
     const ids: string[] = [];
     for (const days of [3, 2, 1]) ids.unshift(await purchaseAgreement({ createdAt: daysAgo(days) }));
     const expired = await purchaseAgreement({ createdAt: daysAgo(9), expiresAt: daysAgo(1) });

@@ -118,6 +118,33 @@ describe('linking a bank account', () => {
     ]);
   });
 
+  it('has its id, type and fingerprint, and says whether it is valid, linked, linked by others and preferred [POR-270]', async () => {
+    const first = await linkAccount(server, shopper, 'checking', 'mine');
+    await linkAccount(server, await newPayer(), 'savings', 'mine');
+    const offered = await add(
+      shareAtBank(server, (await begin()).plaidLinkToken, ['checking', 'savings', 'closed'], 'mine'),
+    );
+    const facts = (account: BankAccount) => [
+      ...[account.type, account.validAccount, account.linkedThisConsumer, account.linkedOtherConsumers],
+      account.preferred,
+    ];
+    expect(offered.body.accounts.map(facts)).toEqual([
+      ['ACH_BANK_ACCOUNT', true, true, false, true],
+      ['ACH_BANK_ACCOUNT', true, false, true, false],
+      ['ACH_BANK_ACCOUNT', false, false, false, false],
+    ]);
+    const fingerprints = offered.body.accounts.map(({ fingerprint }) => fingerprint);
+    expect(new Set(fingerprints).size).toBe(3);
+    expect(fingerprints[0]).toBe(first.fingerprint);
+    // Its id is the accountId of the calls that change it.
+    const second = await linkAccount(server, shopper, 'savings', 'other');
+    const preferredOnes = async () => (await list()).flatMap(({ id, preferred }) => (preferred ? id : []));
+    expect(await list()).toHaveLength(2);
+    expect(await preferredOnes()).toEqual([first.id]);
+    await shopper.visitor.call(preferBankAccount, { params: { accountId: second.id } });
+    expect(await preferredOnes()).toEqual([second.id]);
+  });
+
   it('refuses an account that is closed, or that pays for another shopper [PAY-393]', async () => {
     const stranger = await newPayer();
     const taken = await linkAccount(server, stranger, 'checking', 'shared');

@@ -30,6 +30,7 @@ import {
   type testCards,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
+import { createVisitor } from '../../testing/visitor.ts';
 import { rememberCard } from '../methods/index.ts';
 import { cards } from '../methods/methods.tables.ts';
 import { scheduleItems } from '../orders/orders.tables.ts';
@@ -96,6 +97,24 @@ const tokenOf = async (id: string) =>
   (await server.db.select().from(cards).where(eq(cards.id, id)))[0]?.providerToken;
 
 describe('the list of cards', () => {
+  it('is read without a payload, only by its shopper [POR-260]', async () => {
+    const ids = [await addCard('visa'), await addCard('mastercard')];
+    const readAs = async ({ visitor }: Pick<Shopper, 'visitor'>) => {
+      const response = await visitor.send('GET', '/portal/consumers/account/creditcards');
+      return { status: response.status, body: await response.json() };
+    };
+    const read = await readAs(shopper);
+    expect(read.status).toBe(200);
+    expect(read.body.creditcards).toMatchObject([
+      { id: ids[0], type: 'CREDIT_CARD', cardBrand: 'VISA', cardholderName: 'Ana Marlow' },
+      { id: ids[1], type: 'CREDIT_CARD', cardBrand: 'MASTERCARD', cardholderName: 'Ana Marlow' },
+    ]);
+    const stranger = await readAs(await newShopper(server, { channel: 'PORTAL' }));
+    expect([stranger.status, stranger.body.creditcards]).toEqual([200, []]);
+    const unknown = await readAs({ visitor: createVisitor(server, 'PORTAL') });
+    expect([unknown.status, unknown.body.errorCode]).toEqual([401, 'unauthorized']);
+  });
+
   it('says how many unpaid orders each card pays for, and whether anything is owed', async () => {
     await orderOnVisa();
     await orderOnVisa();
@@ -129,6 +148,48 @@ describe('the list of cards', () => {
       { expiresSoon: false, cardExpiryStatus: 'expired' },
       { expiresSoon: false, cardExpiryStatus: 'ok' },
     ]);
+  });
+});
+
+describe('adding a card', () => {
+  const post = async (path: string, body: object) => {
+    const response = await shopper.visitor.send('POST', `/portal/consumers/account/creditcards/${path}`, {
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  const begin = () => post('initiate-new', { deviceDetails });
+
+  it.each([true, false])(
+    'takes the device first, then its trace, its holder and whether it is the default: %s [POR-264]',
+    async (preferred) => {
+      const first = await addCard('mastercard');
+      server.passTime(1);
+      const begun = await begin();
+      expect([begun.status, begun.body]).toEqual([200, { traceId: expect.any(String) }]);
+      const { traceId } = begun.body;
+      expect(presentCard(server, 'order', traceId, 'visa')).toBe(0);
+      const added = await post('confirm-new', { traceId, cardholderName: 'Maya Marlow', preferred });
+      expect([added.status, added.body]).toEqual([201, { id: expect.any(String) }]);
+      expect((await list()).creditcards).toMatchObject([
+        { id: first, preferred: !preferred },
+        { id: added.body.id, cardBrand: 'VISA', cardholderName: 'Maya Marlow', preferred },
+      ]);
+    },
+  );
+
+  it('is refused without any of them, and adds nothing [POR-264]', async () => {
+    expect((await post('initiate-new', {})).status).toBe(400);
+    const { traceId } = (await begin()).body;
+    presentCard(server, 'order', traceId, 'visa');
+    const whole = { traceId, cardholderName: 'Maya Marlow', preferred: false };
+    for (const field of ['traceId', 'cardholderName', 'preferred']) {
+      const refused = await post('confirm-new', { ...whole, [field]: undefined });
+      expect([field, refused.status, refused.body.errorCode]).toEqual([field, 400, 'invalid_object']);
+    }
+    const unknown = await post('confirm-new', { ...whole, traceId: randomUUID() });
+    expect([unknown.status, unknown.body.errorCode]).toEqual([404, 'not_found']);
+    expect((await list()).creditcards).toEqual([]);
   });
 });
 
