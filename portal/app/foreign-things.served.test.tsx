@@ -1,13 +1,19 @@
-import { act, render, screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { shopperWithBelongings } from '#server/testing/belongings.ts';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { linkRequest, shopperWithBelongings } from '#server/testing/belongings.ts';
 import { pageFetch } from '#server/testing/page-fetch.ts';
 import { createShop, createShopServer, newShopper, type Shopper } from '#server/testing/shop.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
+import { createVisitor } from '#server/testing/visitor.ts';
 import { authTokenKey } from '#shared/client/auth-token.ts';
+import { listLinkedProducts } from '#shared/contract/account-link/account-link.contract.ts';
 import { maya } from '#shared/testing/payments.ts';
 import { App } from './app.tsx';
 import { boot } from './boot.ts';
+
+// jsdom can't navigate.
+vi.mock('../screens/authorise-app/leave-for.ts', () => ({ leaveFor: vi.fn() }));
 
 const shopName = 'Marlow Field';
 const api = '/portal/consumers';
@@ -92,4 +98,58 @@ it('another consumer’s logins and linked apps are in no list [POR-400]', async
   expect(await screen.findByText('No linked apps')).toBeVisible();
   expect(screen.queryByText('Tallybook')).toBeNull();
   expect(await owned.belongings()).toEqual(before);
+});
+
+describe('a linked app', () => {
+  const linkedTo = async ({ visitor }: Shopper) =>
+    (await visitor.call(listLinkedProducts, {})).body.permissions.map(({ clientId }) => clientId);
+  const authorise = () => {
+    const { clientId, redirectUri, scopes, grantType, state } = linkRequest(server);
+    const asked = { client_id: clientId, redirect_uri: redirectUri, grant_type: grantType, state };
+    return `/oauth/authorize?${new URLSearchParams({ ...asked, scopes: scopes.join(' ') })}`;
+  };
+  const user = userEvent.setup({ delay: null });
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+
+  async function grantAs(shopper: Shopper) {
+    const { unmount } = await openAs(shopper, authorise());
+    await press('Link Tallybook');
+    await screen.findByText(/^Taking you to/);
+    unmount();
+  }
+
+  it('is granted and revoked in the account of the consumer who is logged in, and in no other [POR-344]', async () => {
+    const [owner, other] = [
+      await newShopper(server, { channel: 'PORTAL' }),
+      await newShopper(server, { channel: 'PORTAL' }),
+    ];
+    await grantAs(owner);
+    expect([await linkedTo(owner), await linkedTo(other)]).toEqual([['tallybook'], []]);
+
+    const { unmount } = await openAs(other, '/oauth/revoke');
+    expect(await screen.findByText('No linked apps')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Unlink/ })).toBeNull();
+    unmount();
+
+    await grantAs(other);
+    await openAs(other, '/oauth/revoke');
+    await press('Unlink Tallybook');
+    const dialog = within(screen.getByRole('dialog', { name: 'Unlink Tallybook?' }));
+    await user.click(dialog.getByRole('button', { name: 'Unlink Tallybook' }));
+    expect(await screen.findByText('No linked apps')).toBeVisible();
+    expect([await linkedTo(owner), await linkedTo(other)]).toEqual([['tallybook'], []]);
+  });
+
+  it.each(['/oauth/authorize', '/oauth/revoke'])(
+    'is neither granted nor revoked by a visitor who is not logged in: %s [POR-344]',
+    async (path) => {
+      const page = pageFetch(createVisitor(server, 'PORTAL'));
+      vi.stubGlobal('fetch', page.fetch);
+      history.pushState(null, '', `/au/#${path === '/oauth/revoke' ? path : authorise()}`);
+      render(<App portal={await boot()} />);
+      expect(await screen.findByRole('heading', { name: 'Log in or sign up' })).toBeVisible();
+      await waitFor(() => expect(location.hash).toBe('#/login-email'));
+      expect(page.exchanges.filter(({ call }) => call.includes('/oauth/'))).toEqual([]);
+    },
+  );
 });

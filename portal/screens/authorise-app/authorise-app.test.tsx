@@ -57,7 +57,7 @@ const left = () => vi.mocked(leaveFor).mock.calls.map(([address]) => address);
 const parametersOf = (address = '') => [...new URL(address).searchParams];
 
 describe('/oauth/authorize', () => {
-  it('needs a login and stands alone, and asks with the request of its address [POR-022] [POR-337]', async () => {
+  it('needs a login and stands alone, and asks with the request of its address [POR-022] [POR-336] [POR-337]', async () => {
     expect(portalMap['/oauth/authorize'].access).toBe('signed-in');
     expect(isStandalone('/oauth/authorize')).toBe(true);
     const { show, made, calls } = prepare();
