@@ -221,6 +221,15 @@ describe('a visitor who is not signed in', () => {
     expect(sessionStorage.getItem('deepLink')).toBeNull();
   });
 
+  it.each(['', '?campaign=ap2021', '?campaign=toString'])(
+    'opens nothing after the login that a logout without that campaign leads to: "%s" [POR-053]',
+    async (query) => {
+      await open(`/logout${query}`);
+      await heading('Log in or sign up');
+      expect(sessionStorage.getItem('deepLink')).toBeNull();
+    },
+  );
+
   it('sees a page without navigation and footer', async () => {
     const { container } = await open('/');
     await heading('Log in or sign up');
@@ -287,6 +296,69 @@ describe('a shopper who is signed in', () => {
     await heading('Your orders');
     await waitFor(() => expect(server.calls().slice(before)).toContain(`GET ${api}/ordertransactions`));
   });
+});
+
+describe('the logout by the campaign of the annual report', () => {
+  it.each([
+    ['au', 'AU', '/annual-report/home'],
+    ['uk', 'GB', '/uk-annual-report/home'],
+  ] as const)(
+    'keeps the campaign at the login, and stores the report of its market as what opens after it: %s [POR-053]',
+    async (region, countryCode, report) => {
+      server.answer(`GET ${api}/account`, [200, account({ countryCode })]);
+      for (const isSignedIn of [true, false]) {
+        if (isSignedIn) signIn();
+        const { unmount } = await open('/logout?campaign=ap2020', region);
+        await heading('Log in or sign up');
+        expect([location.hash, sessionStorage.getItem('deepLink')]).toEqual([
+          '#/login-email?campaign=ap2020',
+          report,
+        ]);
+        expect(localStorage.getItem('user')).toBeNull();
+        unmount();
+        sessionStorage.clear();
+      }
+    },
+  );
+});
+
+describe('the annual report', () => {
+  const reportCall = `GET ${api}/report/2020`;
+  const openWith = async (isOn: boolean, region: string, page: string) => {
+    const flags = { 'consumer-annual-report-enabled': isOn };
+    server.answer(`GET ${api}/flags`, [200, { flags, experiments: {} }]);
+    server.answer(`GET ${api}/account`, [200, account({ countryCode: region === 'uk' ? 'GB' : 'AU' })]);
+    server.answer(reportCall, [404, refusalOf('report_not_found')]);
+    return open(page, region);
+  };
+
+  it.each([
+    ['au', '/annual-report', 0],
+    ['au', '/annual-report/home', 1],
+    ['uk', '/uk-annual-report', 0],
+    ['uk', '/uk-annual-report/home', 1],
+  ])(
+    'opens only while its flag is on, and leads home otherwise: %s %s [POR-345]',
+    async (region, page, reads) => {
+      signIn();
+      const on = await openWith(true, region, page);
+      await screen.findByRole('heading', { level: 1 });
+      await waitFor(() => expect(server.find(reportCall)).toHaveLength(reads));
+      expect(location.hash).toBe(`#${page}`);
+      on.unmount();
+      const off = await openWith(false, region, page);
+      await heading('Your orders');
+      expect(location.hash).toBe('#/');
+      expect(server.find(reportCall)).toHaveLength(reads);
+      off.unmount();
+      // A visitor is sent on from there to the login.
+      localStorage.clear();
+      sessionStorage.clear();
+      await openWith(false, region, page);
+      await heading('Log in or sign up');
+      expect([location.hash, sessionStorage.getItem('deepLink')]).toEqual(['#/login-email', null]);
+    },
+  );
 });
 
 describe('a pay button of the orders', () => {

@@ -391,6 +391,12 @@ const calls: readonly (readonly [title: string, name: string, carries: string, a
   ['end of a login [POR-335]', 'endSession', '', ''],
   ['tags [POR-152]', 'listTags', '', 'tags'],
   ['new tag [POR-153]', 'addTag', 'name', 'name createdAt'],
+  [
+    'annual report, of the year in its address [POR-346]',
+    'readAnnualReport',
+    '',
+    'name state countryCode dateJoinedProduct firstMerchantInfo favoriteMerchantInfo merchantRecommendation paymentOntimePercent pulseStatus hasPnuf hasChangePaymentDate hasGiftCardPurchase numOnTimePayments hasCulturePurchase csrMerchantInfo referralStatus referralLink',
+  ],
   ['flags [POR-058]', 'readFlags', 'key countryCode channel', 'flags experiments'],
   [
     'checkout [PAY-040] [PAY-030]',
