@@ -346,9 +346,16 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
         'C',
       ],
       ['login messaging has A, B and C, by default C [POR-392]', ['checkout-login-messaging'], 'A B C', 'C'],
+      ['due-today summary has A, B and C, by default C [POR-393]', ['due-today-summary'], 'A B C', 'C'],
       ['sign-up has A to D, by default C [POR-394] [ACC-140]', ['signup'], 'A B C D', 'C'],
       ['the greeting of the orders has A to D, by default C', ['orders-home-welcome-modal'], 'A B C D', 'C'],
       ['date of birth has A to D, by default D [POR-395] [ACC-406]', ['dob-info'], 'A B C D', 'D'],
+      [
+        'information and breakdown of an EXPRESS order each have A, B and C, by default C [POR-396]',
+        ['express-info-page', 'express-order-breakdown'],
+        'A B C',
+        'C',
+      ],
       [
         'marketing choice has A, B and C, by default C [POR-397] [ACC-407]',
         ['register-marketing-opt'],

@@ -118,7 +118,7 @@ describe('the due-today summary', () => {
       .queryAllByRole('definition')
       .map((row) => [row.previousElementSibling?.textContent, row.textContent]);
 
-  it('has variants A, B and C, and C by default [PAY-056]', async () => {
+  it('has variants A, B and C, and C by default [PAY-056] [POR-393]', async () => {
     expect(experiments['due-today-summary']).toEqual({ variants: ['A', 'B', 'C'], default: 'C' });
     const shown: Record<string, unknown> = {};
     for (const variant of ['A', 'B', 'C', undefined] as const) {
@@ -145,7 +145,7 @@ describe('an EXPRESS order', () => {
   const details = () => screen.queryByRole('button', { name: 'Details' });
   const items = () => screen.queryByText('Tern table lamp, rust', { selector: 'dt *' });
 
-  it('has variants A, B and C of its information and of its breakdown, and C by default [PAY-057]', async () => {
+  it('has variants A, B and C of its information and of its breakdown, and C by default [PAY-057] [POR-396]', async () => {
     expect(experiments['express-info-page']).toEqual({ variants: ['A', 'B', 'C'], default: 'C' });
     expect(experiments['express-order-breakdown']).toEqual({ variants: ['A', 'B', 'C'], default: 'C' });
     const shown: Record<string, unknown> = {};
