@@ -617,7 +617,7 @@ describe('the page of an order', () => {
     [99, /Something went wrong with this payment, and nothing was charged/],
     [57, /^Unknown\. Pay another way, or contact us\.$/],
   ])(
-    'says what result code %i of its payment means, and Unknown of any other [PAY-088] [PAY-089]',
+    'says what result code %i of its payment means, and Unknown of any other [PAY-088] [PAY-089] [POR-135]',
     async (code, text) => {
       const declined = { orderStatus: 'DECLINED', orderStatusReason: 'Declined' } as const;
       page({ ...saltwood, ...declined, paymentResultCode: code }).open(<OrderPage />);
