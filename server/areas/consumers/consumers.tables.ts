@@ -111,8 +111,10 @@ export const creditConsents = pgTable(
     consented: boolean('consented').notNull(),
     /** Of the text about prescreened offers. */
     version: integer('version'),
-    channel: text('channel').$type<'PORTAL_PREFERENCES'>().notNull(),
+    /** Where it was made. */
+    channel: text('channel').$type<'PORTAL_PREFERENCES' | 'PROFILE'>().notNull(),
     chosenAt: instant('chosen_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.consumerId, table.consent] })],
 );
+export type CreditConsentRow = typeof creditConsents.$inferSelect;

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseCreditConsent, readCreditConsent } from '#shared/contract/access/credit-consent.contract.ts';
-import { updateAccount } from '#shared/contract/access/profile.contract.ts';
+import { finaliseAccount, updateAccount } from '#shared/contract/access/profile.contract.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
+import { join, people, profile } from '../../testing/joining.ts';
 import { newShopper } from '../../testing/shop.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../../testing/visitor.ts';
@@ -106,6 +107,42 @@ it('stores nothing of a call that is refused in part', async () => {
   const refused = await visitor.call(chooseCreditConsent, { body: { consentStatus, channel } });
   expect(refused.error.errorCode).toBe('consent_not_applicable');
   expect(await read(visitor)).toEqual({ creditChecks: { consented: true } });
+});
+
+describe('a consent to credit checks in the profile', () => {
+  const dayMs = 86_400_000;
+  const person = people('consents', '040066');
+  const choicesOf = async (consumerId: string) => {
+    const { rows } = await server.open.pool.query(
+      "select consented, channel, chosen_at as at from credit_consents where consumer_id = $1 and consent = 'CREDIT_CHECKS'",
+      [consumerId],
+    );
+    return rows;
+  };
+
+  it('is the latest choice, with its time and channel, as one in the preferences is', async () => {
+    const visitor = createVisitor(server, 'PORTAL');
+    const consumerId = await join(server, visitor, person());
+    const expectChoice = async (consented: boolean, from: string) => {
+      const at = server.clock.nowOf(consumerId);
+      expect(await choicesOf(consumerId)).toEqual([{ consented, channel: from, at }]);
+      expect((await read(visitor)).creditChecks.consented).toBe(consented);
+      await server.clock.advance(dayMs, consumerId);
+    };
+    expect(await choicesOf(consumerId)).toEqual([]);
+    await visitor.call(finaliseAccount, { body: { ...profile, creditCheckAgree: true } });
+    await expectChoice(true, 'PROFILE');
+    await checks(visitor, false);
+    await expectChoice(false, channel);
+    await visitor.call(updateAccount, { body: { creditCheckAgree: true } });
+    await expectChoice(true, 'PROFILE');
+
+    const before = await choicesOf(consumerId);
+    await visitor.call(updateAccount, { body: { otherGivenNames: 'Ruth' } });
+    const body = { surname: '4Ever', creditCheckAgree: false };
+    expect((await visitor.call(updateAccount, { body })).error.errorCode).toBe('invalid_object');
+    expect(await choicesOf(consumerId)).toEqual(before);
+  });
 });
 
 it('keeps the consent when the profile is changed', async () => {

@@ -7,7 +7,7 @@ import type { Executor, Transaction } from '../../core/database/database.ts';
 import { effectiveFlags } from '../../core/flags/flags.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { type Consumer, consumers, creditConsents } from './consumers.tables.ts';
+import { type Consumer, type CreditConsentRow, consumers, creditConsents } from './consumers.tables.ts';
 import { consumerOf, lockConsumer } from './consumers.ts';
 
 type Choice = InputOf<typeof choose>['body'];
@@ -27,14 +27,8 @@ export async function chooseCreditConsent(
     // Serialises concurrent choices: of two, one may depend on the other.
     const consumer = await lockConsumer(tx, consumerId);
     const chosenAt = clock.nowOf(consumerId);
-    const store = (row: Pick<typeof creditConsents.$inferInsert, 'consent' | 'consented' | 'version'>) =>
-      storeChoice(tx, { ...row, consumerId, channel, chosenAt });
     if (creditChecks) {
-      await tx
-        .update(consumers)
-        .set({ creditCheckAgree: creditChecks.consented })
-        .where(eq(consumers.id, consumerId));
-      await store({ consent: 'CREDIT_CHECKS', ...creditChecks });
+      await chooseCreditChecks(tx, { ...creditChecks, consumerId, channel, chosenAt });
     }
     const status = await readCreditConsent(tx, consumerId);
     if (!prescreenedOffers) return status;
@@ -42,9 +36,24 @@ export async function chooseCreditConsent(
     if (!mayChoosePrescreenedOffers(status, consumer.countryCode, flags)) {
       throw new Refusal('consent_not_applicable');
     }
-    await store({ consent: 'PRESCREENED_OFFERS', ...prescreenedOffers });
+    await storeChoice(tx, {
+      consent: 'PRESCREENED_OFFERS',
+      ...prescreenedOffers,
+      ...{ consumerId, channel, chosenAt },
+    });
     return { ...status, prescreenedOffers };
   });
+}
+
+type ChosenChecks = Pick<CreditConsentRow, 'consumerId' | 'consented' | 'channel' | 'chosenAt'>;
+
+/** Stores the consent to credit checks, in the account and as the latest choice, wherever it was made. Source: decision 235. */
+export async function chooseCreditChecks(tx: Transaction, choice: ChosenChecks): Promise<void> {
+  await tx
+    .update(consumers)
+    .set({ creditCheckAgree: choice.consented })
+    .where(eq(consumers.id, choice.consumerId));
+  await storeChoice(tx, { ...choice, consent: 'CREDIT_CHECKS' });
 }
 
 async function storeChoice(tx: Transaction, row: typeof creditConsents.$inferInsert): Promise<void> {

@@ -24,7 +24,7 @@ export {
 } from './consumers.ts';
 export { createConsumer, createUnknownConsumers, type NewConsumer } from './create-consumer.ts';
 export { type Contacts, setPassword, storeContacts } from './credentials.ts';
-export { chooseCreditConsent, readCreditConsent } from './credit-consents.ts';
+export { chooseCreditChecks, chooseCreditConsent, readCreditConsent } from './credit-consents.ts';
 export {
   countProfileCheck,
   markIdentityFailed,

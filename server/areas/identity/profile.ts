@@ -10,7 +10,6 @@ import { comparableName, isDenylistedName, nameProblem } from '#shared/domain/id
 import { isProfileLocked } from '#shared/domain/identity/profile-lock.ts';
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import { isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
-import type { Executor } from '../../core/database/database.ts';
 import { violatedConstraint } from '../../core/database/unique-violation.ts';
 import { effectiveFlags } from '../../core/flags/flags.ts';
 import type { ProfileOutcome } from '../../core/providers.ts';
@@ -19,7 +18,7 @@ import { keyedHash } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { limitAttempts } from '../access/index.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
-import { consumerOf, profileVersionOf, storeProfile } from '../consumers/index.ts';
+import { chooseCreditChecks, consumerOf, profileVersionOf, storeProfile } from '../consumers/index.ts';
 import { duplicateIdentity } from './duplicate.ts';
 import { statusOf } from './register.ts';
 import { screenProfile } from './soft-check.ts';
@@ -98,7 +97,7 @@ async function saveOnce(
   // Each look-up in a register, or for another account, could be used to guess dates of birth.
   if (isOther || isScreened) await limitAttempts(server, 'personsByAccount', consumer.id);
   if (!isScreened) {
-    return updateConsumer(server.db, consumer, {
+    return updateConsumer(server, consumer, {
       ...columns,
       ...(isOther && { payWatchClearedAt: null }),
     });
@@ -107,9 +106,9 @@ async function saveOnce(
   // Stored although it is refused: the account on hold exists, and would otherwise require its profile at every login.
   if (outcome === 'PAYWATCH_HIT') {
     const held = { ...columns, ...statusAfter(consumer, 'NOT_VERIFIED') };
-    if (!(await updateConsumer(server.db, consumer, held))) return null;
+    if (!(await updateConsumer(server, consumer, held))) return null;
   }
-  return updateConsumer(server.db, consumer, {
+  return updateConsumer(server, consumer, {
     ...columns,
     ...statusAfter(consumer, statusOf(outcome)),
     payWatchClearedAt: server.clock.now(),
@@ -224,16 +223,23 @@ function givenConsents({
 
 /** Null when the consumer is another person by now, or a check had a result. */
 async function updateConsumer(
-  executor: Executor,
+  { db, clock }: ServerContext,
   consumer: Consumer,
-  columns: Person & Partial<Consumer>,
+  { creditCheckAgree, ...columns }: Person & Partial<Consumer>,
 ): Promise<Consumer | null> {
-  const key = identityKey(consumer.region, columns);
+  const { id: consumerId, region } = consumer;
+  const key = identityKey(region, columns);
   try {
-    return await storeProfile(executor, consumer, { ...columns, identityKey: key });
+    return await db.transaction(async (tx) => {
+      const saved = await storeProfile(tx, consumer, { ...columns, identityKey: key });
+      if (!saved || creditCheckAgree === undefined) return saved;
+      const chosenAt = clock.nowOf(consumerId);
+      await chooseCreditChecks(tx, { consumerId, consented: creditCheckAgree, channel: 'PROFILE', chosenAt });
+      return { ...saved, creditCheckAgree };
+    });
   } catch (error) {
     if (violatedConstraint(error) === null) throw error;
-    throw await duplicateIdentity(executor, eq(consumers.identityKey, key));
+    throw await duplicateIdentity(db, eq(consumers.identityKey, key));
   }
 }
 
