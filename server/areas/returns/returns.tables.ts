@@ -1,5 +1,6 @@
 import { bigint, boolean, date, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ReturnReason } from '#shared/domain/returns/return-notice.ts';
+import type { NoPauseReason } from '#shared/domain/returns/return-pause.ts';
 import { instant } from '../../core/database/columns.ts';
 
 /** What was told about the return of an order, and the payment that it moved. */
@@ -15,5 +16,7 @@ export const orderReturns = pgTable('order_returns', {
   movedItemId: bigint('moved_item_id', { mode: 'number' }),
   dateBefore: date('date_before', { mode: 'string' }),
   newDate: date('new_date', { mode: 'string' }),
+  /** Why this notice moved no payment. Null where it moved one, or was told before the reason was stored. */
+  unmovedReason: text('unmoved_reason').$type<NoPauseReason>(),
 });
 export type OrderReturnRow = typeof orderReturns.$inferSelect;

@@ -145,6 +145,47 @@ describe('a return', () => {
   });
 });
 
+describe('the same return told again, as after a lost response', () => {
+  /** Tells it once more, which must change nothing. */
+  async function expectSame(notice: Notice, body: object) {
+    const before = await order();
+    const again = await tell(notice);
+    expect([again.status, again.body]).toEqual([200, body]);
+    expect(await order()).toEqual(before);
+  }
+
+  it('is answered as the first time and moves nothing more, also by two clicks at once [POR-254]', async () => {
+    const answers = await Promise.all([tell(), tell()]);
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [200, moved('2026-02-12')],
+      [200, moved('2026-02-12')],
+    ]);
+    await server.clock.advance(dayMs, shopper.consumerId);
+    await expectSame({}, moved('2026-02-12'));
+    expect(await duesOf()).toEqual([dates[0], '2026-02-12', ...dates.slice(2)]);
+    await run();
+    expect(await messages()).toHaveLength(1);
+  });
+
+  it('is answered with the same reason why no date moves, whatever would be the reason now', async () => {
+    await change({ accountStatus: 'HARDSHIP' });
+    await tell({ orderReturned: false });
+    await change({ accountStatus: 'REGISTERED' });
+    await expectSame({ orderReturned: false }, kept('ACCOUNT_RESTRICTED'));
+    expect(await duesOf()).toEqual(dates);
+  });
+
+  it('is answered for a plan and then for the return as each was, also when the day of the plan is over', async () => {
+    const plan = { orderReturned: false, returnDate: '2026-01-20' };
+    await tell(plan);
+    await server.clock.advance(10 * dayMs, shopper.consumerId);
+    await expectSame(plan, moved('2026-02-12'));
+    await tell();
+    await expectSame({}, kept('ALREADY_NOTIFIED'));
+    await expectRefused(409, 'return_already_notified', plan);
+  });
+});
+
 describe('the charges after a return', () => {
   const charged = async () => (await chargesOf(server, orderId)).length;
 
@@ -232,18 +273,29 @@ describe('a return that is refused changes nothing', () => {
     for (const notice of wrong) await expectRefused(400, 'invalid_object', notice);
   });
 
-  it('when it is told again, also by two clicks at once', async () => {
-    const answers = await Promise.all([tell(), tell()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    await expectRefused(409, 'return_already_notified');
-    await expectRefused(409, 'return_already_notified', { orderReturned: false });
+  it('when it is told again with another date, reason or as a plan', async () => {
+    await server.clock.advance(dayMs, shopper.consumerId);
+    await tell();
+    await expectRefused(409, 'return_already_notified', { returnDate: '2026-01-16' });
+    await expectRefused(409, 'return_already_notified', { returnReason: 'OTHER' });
+    await expectRefused(409, 'return_already_notified', { orderReturned: false, returnDate: '2026-01-16' });
     await run();
     expect(await messages()).toHaveLength(1);
   });
 
-  it('when only its plan is told again', async () => {
+  it('when another plan of it is told', async () => {
     await tell({ orderReturned: false });
-    await expectRefused(409, 'return_already_notified', { orderReturned: false });
+    await expectRefused(409, 'return_already_notified', { orderReturned: false, returnDate: '2026-01-16' });
+  });
+
+  it('when it is told again and how it was answered was not stored', async () => {
+    await change({ accountStatus: 'HARDSHIP' });
+    await tell();
+    await server.db
+      .update(orderReturns)
+      .set({ unmovedReason: null })
+      .where(eq(orderReturns.orderId, Number(orderId)));
+    await expectRefused(409, 'return_already_notified');
   });
 
   it.each([{ accountStatus: 'WRITTEN_OFF' }, { accountStatus: 'POLICY_HOLD' }, { accountFrozen: true }])(

@@ -1,9 +1,10 @@
-/** A shopper tells that an order goes back, and its next payment moves. Source: POR-253, POR-254, portal-open O-57, O-58, decision 241. */
+/** A shopper tells that an order goes back, and its next payment moves. Source: POR-253, POR-254, portal-open O-57, O-58, decisions 241 and 251. */
 import { eq } from 'drizzle-orm';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import {
   isBarredFromReturns,
   isNewToTell,
+  isToldAgain,
   type ReturnNotice,
   restrictedReturnMessage,
   returnDateRefusal,
@@ -29,7 +30,7 @@ interface ToldReturn {
 
 /**
  * Stores the notice, moves the payment with its planned charge, and plans the message about it, all or nothing. The lock of the items
- * excludes their charge and another notice; nothing moves twice.
+ * excludes their charge and another notice; nothing moves twice. A repeat of the last notice does nothing and is answered as it was.
  * @throws {Refusal} as the contract's `tellReturn` lists them.
  */
 export async function tellReturn(
@@ -46,6 +47,8 @@ export async function tellReturn(
     const consumer = await lockConsumer(tx, consumerId);
     const { countryCode } = await findMerchant(tx, order.merchantId);
     const [told = null] = await tx.select().from(orderReturns).where(eq(orderReturns.orderId, order.id));
+    const again = told && isToldAgain(told, notice) ? answerTo(told) : null;
+    if (again) return again;
     const at = clock.nowOf(consumerId);
     const today = dayOf(at, countryCode);
     if (isBarredFromReturns(consumer.accountStatus, consumer)) {
@@ -64,20 +67,35 @@ export async function tellReturn(
     });
     const [next] = 'moved' in pause ? pause.moved : [];
     const moved = next && { movedItemId: next.id, dateBefore: next.dateBefore, newDate: next.newDate };
-    await store(tx, { orderId: order.id, consumerId, ...notice, toldAt: at, ...moved });
-    if ('reason' in pause) {
-      return { updatedScheduleDueDate: null, returnNotifyNoUpdatePushDateReason: pause.reason };
-    }
+    const unmovedReason = 'reason' in pause ? pause.reason : null;
+    await store(tx, { orderId: order.id, consumerId, ...notice, toldAt: at, unmovedReason, ...moved });
+    if ('reason' in pause) return unmoved(pause.reason);
     for (const { id, newDate } of pause.moved) {
       const item = items.find((each) => each.id === id);
       if (item) await moveWithCharge(tx, item, newDate, startOfDay(newDate, countryCode));
     }
     await planJob(tx, { kind: 'return-message', subject: String(order.id), consumerId, dueAt: at });
-    return { updatedScheduleDueDate: pause.moved[0].newDate, returnNotifyNoUpdatePushDateReason: null };
+    return movedTo(pause.moved[0].newDate);
   });
 }
 
-type NewReturn = Omit<OrderReturnRow, 'movedItemId' | 'dateBefore' | 'newDate'> & Partial<OrderReturnRow>;
+const movedTo = (date: IsoDate): ToldReturn => ({
+  updatedScheduleDueDate: date,
+  returnNotifyNoUpdatePushDateReason: null,
+});
+const unmoved = (reason: NoPauseReason): ToldReturn => ({
+  updatedScheduleDueDate: null,
+  returnNotifyNoUpdatePushDateReason: reason,
+});
+
+/** How a stored notice was answered; null where that is unknown. */
+function answerTo({ unmovedReason, newDate }: OrderReturnRow): ToldReturn | null {
+  if (unmovedReason !== null) return unmoved(unmovedReason);
+  return newDate === null ? null : movedTo(newDate);
+}
+
+type MovedColumns = 'movedItemId' | 'dateBefore' | 'newDate';
+type NewReturn = Omit<OrderReturnRow, MovedColumns> & Partial<Pick<OrderReturnRow, MovedColumns>>;
 
 /** What a planned return moved stays noted when the return is made. */
 async function store(tx: Transaction, row: NewReturn): Promise<void> {

@@ -5,6 +5,7 @@ import {
   isBarredFromReturns,
   isNewToTell,
   isReturnOffered,
+  isToldAgain,
   refundedAfterReturn,
   returnDateLimits,
   returnDateRefusal,
@@ -61,6 +62,18 @@ describe('what there is to tell', () => {
     expect([isNewToTell(null, true), isNewToTell(null, false)]).toEqual([true, true]);
     expect([true, false].map((made) => isNewToTell({ orderReturned: false }, made))).toEqual([true, false]);
     expect([true, false].map((made) => isNewToTell({ orderReturned: true }, made))).toEqual([false, false]);
+  });
+
+  it('is told again only with the same date and reason', () => {
+    const told = { orderReturned: true, returnDate: '2026-01-15', returnReason: 'OTHER' } as const;
+    expect(isToldAgain(told, { ...told })).toBe(true);
+    expect(isToldAgain(null, told)).toBe(false);
+    for (const change of [
+      { orderReturned: false },
+      { returnDate: '2026-01-16' },
+      { returnReason: 'DAMAGED' },
+    ] as const)
+      expect([change, isToldAgain(told, { ...told, ...change })]).toEqual([change, false]);
   });
 
   it('is nothing for an account that may change nothing', () => {

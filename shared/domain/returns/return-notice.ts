@@ -96,6 +96,13 @@ export const isNewToTell = (
   orderReturned: boolean,
 ): boolean => told === null || (orderReturned && !told.orderReturned);
 
+/** Whether exactly this was told last: the shopper sends it again where its response was lost. Source: decision 251. */
+export const isToldAgain = (told: ReturnNotice | null, notice: ReturnNotice): boolean =>
+  told !== null &&
+  told.orderReturned === notice.orderReturned &&
+  told.returnDate === notice.returnDate &&
+  told.returnReason === notice.returnReason;
+
 /** Whether an account is too restricted to tell anything. One that pays by a plan is not: its dates only stay. */
 export const isBarredFromReturns = (
   status: AccountStatus,
