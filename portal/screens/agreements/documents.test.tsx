@@ -37,9 +37,9 @@ describe('the documents of an order', () => {
     expect(made(listAgreementDocuments)).toEqual([{ params: { orderId: '123456789' } }]);
     const links = region.getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Payment agreement (opens in a new window)', '#/ppa-rendered?docId=123456789-agreement'],
-      ['Final payment schedule (opens in a new window)', '#/ppa-rendered?docId=123456789-schedule'],
-      ['Document (opens in a new window)', '#/ppa-rendered?docId=123456789-x'],
+      ['Payment agreement Opens in a new window', '#/ppa-rendered?docId=123456789-agreement'],
+      ['Final payment schedule Opens in a new window', '#/ppa-rendered?docId=123456789-schedule'],
+      ['Document Opens in a new window', '#/ppa-rendered?docId=123456789-x'],
     ]);
     for (const link of links) expect(link).toHaveAttribute('target', '_blank');
   });
@@ -48,7 +48,7 @@ describe('the documents of an order', () => {
     const { made } = orderPage(isOn);
     await screen.findByRole('region', { name: 'Payments' });
     if (isOn) await screen.findByRole('region', { name: 'Agreement documents' });
-    else expect(screen.queryByText('Agreement documents')).toBeNull();
+    else expect(screen.queryByRole('region', { name: 'Agreement documents' })).toBeNull();
     expect(made(listAgreementDocuments)).toHaveLength(isOn ? 1 : 0);
   });
 

@@ -1,7 +1,9 @@
 import './payment-note.css';
 import { dateStyleOf, type IsoDate } from '#shared/domain/dates.ts';
+import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
 import { fromMinor, toMinor } from '#shared/domain/money.ts';
 import {
+  amountBeforeRefunds,
   isSettled,
   lateFeeOwed,
   partPayment,
@@ -25,22 +27,48 @@ interface PaymentNoteProps {
   readonly isPendingHidden?: boolean;
   /** What is said before it, such as which payment of its order it is. */
   readonly before?: string | null;
+  /** What pays it on its date, where that is to be said. */
+  readonly method?: PaymentMethod | null;
 }
 
 /** The line below the date: how far away the payment is, or how it was paid or refunded. */
 export const PaymentNote = (props: PaymentNoteProps) => {
   const { item, today, isOnHold, isWithoutDates, isByPlan = false, isPendingHidden, before = null } = props;
+  const { method = null } = props;
   const app = useApp();
   if (isPendingHidden && item.status === 'PAYMENT_PENDING') {
     return <p className="ff-payments__note">{separated(before, app.t('orders.item.notFinal'))}</p>;
   }
-  const day = isWithoutDates || isOnHold ? null : openNote(item, today, app);
+  const fee = lateFeeNote(item, app);
+  const refund = isSettled(item) ? null : refundNote(item, app);
+  const day = isWithoutDates || isOnHold ? null : openNote(item, today, app, refund ? null : method);
+  if (refund) {
+    const head = separated(before, partNote(item, today, app), day);
+    return (
+      <p className="ff-payments__note">
+        <span>{head && `${head} · `}</span>
+        <AmountBefore item={item} />
+        <span>{joined(refund, fee)}</span>
+      </p>
+    );
+  }
   const text = isSettled(item)
-    ? joined(settledNote(item, today, app), lateFeeNote(item, app))
-    : joined(separated(partNote(item, today, app), day, refundNote(item, app)), lateFeeNote(item, app)) ||
-      (isByPlan && app.t('orders.item.noDate'));
+    ? joined(settledNote(item, today, app), fee)
+    : joined(separated(partNote(item, today, app), day), fee) || (isByPlan && app.t('orders.item.noDate'));
   const note = separated(before, text || null);
   return note ? <p className="ff-payments__note">{note}</p> : null;
+};
+
+/** What an instalment came to before a refund made it less. */
+const AmountBefore = ({ item }: { readonly item: ScheduleItem }) => {
+  const { t, formatMoney } = useApp();
+  const amount = formatMoney(amountBeforeRefunds(item));
+  return (
+    <>
+      <span className="ff-sr">{`${t('orders.item.was', { amount })} · `}</span>
+      <s aria-hidden="true">{amount}</s>{' '}
+    </>
+  );
 };
 
 /** What was paid of an unpaid instalment, how far away it is, and its late fee. Empty where there is nothing to say. */
@@ -95,7 +123,12 @@ function refundNote(item: ScheduleItem, { t, formatMoney }: AppContextValue): st
   return toMinor(refunded) > 0 ? t('orders.item.lessRefund', { amount: formatMoney(refunded) }) : null;
 }
 
-function openNote(item: ScheduleItem, today: IsoDate, app: AppContextValue): string | null {
+function openNote(
+  item: ScheduleItem,
+  today: IsoDate,
+  app: AppContextValue,
+  method: PaymentMethod | null = null,
+): string | null {
   const { t, formatMoney } = app;
   if (item.status === 'PAYMENT_PENDING') {
     const isPart = payableAmount(item) > 0;
@@ -104,7 +137,12 @@ function openNote(item: ScheduleItem, today: IsoDate, app: AppContextValue): str
   }
   // Also before its date: a bank may return a payment that was made early.
   const isDeclined = lastResponse(item)?.status === 'DECLINED';
-  const notes = [timingNote(item, today, t), isDeclined ? t('orders.item.bankDeclined') : null];
+  const timing = timingNote(item, today, t);
+  const isTaken = timing && method && item.status === 'OWED' && !isDeclined && !partPayment(item);
+  const notes = [
+    isTaken ? t('orders.item.from', { note: timing, method: methodName(t, method) }) : timing,
+    isDeclined ? t('orders.item.bankDeclined') : null,
+  ];
   // What is late is said in a sentence, what is still to come is not.
   return (item.status === 'OVERDUE' ? joined(...notes) : separated(...notes)) || null;
 }

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { flagValues } from '../flags.ts';
 import { filledLines } from '../free-text.ts';
 import { fromMinor } from '../money.ts';
 import {
-  hasBlankField,
   mayReport,
   needsEvidence,
   readDisputeAmount,
   roomForSubject,
-  showsDisputes,
   subjectOf,
   usesNewReportFlow,
 } from './report.ts';
@@ -17,12 +14,6 @@ const disputes = 'ir-consumer-portal-dispute-case-related-operations-enabled';
 const skips = 'bypass-consumer-create-dispute-order-date-check';
 const flags = (hasDisputes: boolean, skipsDates: boolean) =>
   ({ [disputes]: hasDisputes, [skips]: skipsDates }) as const;
-
-it.each([true, false])('disputes are shown by their flag alone, where it is %s [POR-207]', (isOn) => {
-  for (const skipsDates of [true, false]) {
-    expect(showsDisputes(flagValues({ [disputes]: isOn, [skips]: skipsDates }))).toBe(isOn);
-  }
-});
 
 describe('reporting a problem', () => {
   it('needs an order that can be disputed, or the flag that skips this [POR-236]', () => {
@@ -45,14 +36,6 @@ describe('reporting a problem', () => {
   it('needs a file unless it is about a refund or a return [POR-230]', () => {
     const reasons = ['PRODUCT_NOT_RECEIVED', 'SINGLE_USE_CARD', 'REFUND_AND_RETURN'] as const;
     expect(reasons.map(needsEvidence)).toEqual([true, true, false]);
-  });
-
-  it('has a blank field without words, or without a file that its reason needs', () => {
-    for (const reason of ['PRODUCT_NOT_RECEIVED', 'REFUND_AND_RETURN', null] as const) {
-      for (const words of ['', ' \n\t', '\u200b']) expect(hasBlankField(reason, words, 1)).toBe(true);
-      expect(hasBlankField(reason, ' It broke. ', 1)).toBe(false);
-      expect(hasBlankField(reason, 'It broke.', 0)).toBe(reason === 'PRODUCT_NOT_RECEIVED');
-    }
   });
 });
 

@@ -156,6 +156,10 @@ export const refundedOf = ({
 }: Pick<ScheduleItem, 'amount' | 'paymentRefundResponses'>): Money =>
   fromMinor(sumMinor(paymentRefundResponses.map(({ amount }) => toMinor(amount))), currency);
 
+/** What it came to before all its refunds. */
+export const amountBeforeRefunds = (item: Pick<ScheduleItem, 'amount' | 'paymentRefundResponses'>): Money =>
+  fromMinor(toMinor(item.amount) + toMinor(refundedOf(item)), item.amount.currency);
+
 /** Whether nothing more is to be paid for it, because it was paid or refunded. */
 export const isSettled = ({ status, amountOwed }: Pick<ScheduleItem, 'status' | 'amountOwed'>): boolean =>
   status === 'PAID' || (status === 'PARTIAL_REFUND' && toMinor(amountOwed) === 0);

@@ -17,11 +17,13 @@ export const clockIcon: IconShape =
 export const closeIcon: IconShape = 'm5 5 10 10M15 5 5 15';
 export const downIcon: IconShape = 'm4.5 7.5 5.5 5.5 5.5-5.5';
 export const downloadIcon: IconShape = 'M10 3v9.25M5.75 8.25 10 12.5l4.25-4.25M3.5 13v3.5h13V13';
+export const externalIcon: IconShape = 'M8 4H3.5v12.5H16V12M11 3.5h5.5V9M16.5 3.5 9 11';
 export const eyeIcon: IconShape =
   'M1.75 10S4.75 4.75 10 4.75 18.25 10 18.25 10 15.25 15.25 10 15.25 1.75 10 1.75 10zM10 7.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z';
 export const eyeOffIcon: IconShape =
   'M3 3l14 14M7.8 5.1A8.3 8.3 0 0 1 10 4.75c5.25 0 8.25 5.25 8.25 5.25a13 13 0 0 1-2.4 2.9M5 6.4A13.5 13.5 0 0 0 1.75 10S4.75 15.25 10 15.25a8 8 0 0 0 3.4-.75';
 export const fileIcon: IconShape = 'M4.5 2.5h7L15.5 6.5v11h-11zM11.5 2.5v4h4';
+export const flagIcon: IconShape = 'M4.5 17.5v-14h10.5l-2.5 3.75L15 11H4.5';
 export const globeIcon: IconShape =
   'M10 2.75a7.25 7.25 0 1 1 0 14.5 7.25 7.25 0 0 1 0-14.5zM2.75 10h14.5M10 2.75c2 2 3 4.5 3 7.25s-1 5.25-3 7.25c-2-2-3-4.5-3-7.25s1-5.25 3-7.25z';
 export const helpIcon: IconShape =

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { DisputeCase } from '#shared/domain/disputes/dispute.ts';
-import { showsDisputes } from '#shared/domain/disputes/report.ts';
+import { disputesFlag } from '#shared/domain/disputes/report.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { displayedOrderStatus, orderStatusReasons } from '#shared/domain/orders/order-status.ts';
 import { customPaymentOffer } from '#shared/domain/payments/custom-payment.ts';
@@ -13,6 +13,7 @@ import { clearUnfinishedPayment } from '#shared/screens/payments/unfinished-paym
 import { preload } from '#shared/screens/shell/part.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
 import { LoadProblem } from '../../load-problem.tsx';
 import { payableItem } from '../order-view.ts';
 import type { AccountStandingQuery } from '../queries.ts';
@@ -83,7 +84,7 @@ export const OrderDetail = ({ order, dispute, standing, headingRef }: OrderDetai
     if (payId !== null) return 'pay';
     if (isMoving) return 'move';
     if (location.query.has('method')) return 'method';
-    if (location.query.has('dispute') && showsDisputes(flags)) return 'dispute';
+    if (location.query.has('dispute') && flags[disputesFlag]) return 'dispute';
     if (location.query.has('report')) return 'report';
     return location.query.has('return') && mayTellReturn ? 'return' : null;
   }
@@ -113,18 +114,20 @@ export const OrderDetail = ({ order, dispute, standing, headingRef }: OrderDetai
             <OrderTotals order={order} />
           </OrderItems>
         </div>
-        <div className="ff-stack ff-stack--5">
-          <OrderFacts order={order} isOnPlan={isOnPlan} />
-          <OrderDocuments orderId={order.id} />
-          <OrderReturn
-            order={order}
-            account={standing}
-            onTell={() => journey.setQuery({ ...noDialog, return: 'tell' })}
-          />
-          <OrderAssistance
-            order={order}
-            onReport={() => journey.setQuery({ ...noDialog, report: 'problem' })}
-          />
+        <div>
+          <Card className="ff-order-rows">
+            <OrderAssistance
+              order={order}
+              onReport={() => journey.setQuery({ ...noDialog, report: 'problem' })}
+            />
+            <OrderReturn
+              order={order}
+              account={standing}
+              onTell={() => journey.setQuery({ ...noDialog, return: 'tell' })}
+            />
+            <OrderDocuments orderId={order.id} />
+            <OrderFacts order={order} isOnPlan={isOnPlan} />
+          </Card>
         </div>
       </div>
       {payId !== null && (
@@ -163,7 +166,7 @@ interface DisputeInfoProps {
 const DisputeInfo = ({ dispute, shop, onOpen }: DisputeInfoProps) => {
   const { t } = useApp();
   const { flags } = useSituation();
-  if (!showsDisputes(flags)) return null;
+  if (!flags[disputesFlag]) return null;
   if (dispute.isLoadingError) {
     return (
       <LoadProblem title={t('disputes.loadFailed')} onRetry={() => void dispute.refetch()}>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { fatalStatuses } from '#shared/client/api-error.ts';
 import { listAgreementDocuments } from '#shared/contract/agreements/agreements.contract.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { fileIcon, Icon, rightIcon } from '#shared/ui/icons/icon.tsx';
-import { Card } from '#shared/ui/layout/card.tsx';
+import { fileIcon } from '#shared/ui/icons/icon.tsx';
 import { LoadProblem } from '../../load-problem.tsx';
+import { OrderRowLink } from './order-row.tsx';
 
 /** The documents of an order, where their flag is on. Each opens in a separate window. Source: PAY-102, POR-026, POR-197. */
 export const OrderDocuments = ({ orderId }: { readonly orderId: string }) => {
@@ -18,38 +18,29 @@ export const OrderDocuments = ({ orderId }: { readonly orderId: string }) => {
   });
   if (documents.isLoadingError) {
     return (
-      <LoadProblem title={t('orders.documents.failed')} onRetry={() => void documents.refetch()}>
-        {t('common.checkConnection')}
-      </LoadProblem>
+      <div className="ff-order-row__problem">
+        <LoadProblem title={t('orders.documents.failed')} onRetry={() => void documents.refetch()}>
+          {t('common.checkConnection')}
+        </LoadProblem>
+      </div>
     );
   }
   const { ppaDocs = [] } = documents.data ?? {};
   if (ppaDocs.length === 0 || !flags['consumer-portal-ppa-link-display']) return null;
   return (
-    <section aria-labelledby="documents-heading">
-      <Card>
-        <h2 className="ff-h3 ff-order-documents__heading" id="documents-heading">
-          {t('orders.documents.title')}
-        </h2>
-        <ul className="ff-order-documents">
-          {ppaDocs.map(({ documentId, docType }) => (
-            <li key={documentId}>
-              <a
-                href={`${href('/ppa-rendered')}?docId=${encodeURIComponent(documentId)}`}
-                target="_blank"
-                rel="noopener"
-              >
-                <Icon shape={fileIcon} />
-                <span>
-                  <span>{t(`orders.documents.${labelOf(docType)}`)}</span>
-                  <span className="ff-sr">{` (${t('orders.documents.newWindow')})`}</span>
-                </span>
-                <Icon shape={rightIcon} size={16} flip />
-              </a>
-            </li>
-          ))}
-        </ul>
-      </Card>
+    <section aria-label={t('orders.documents.title')}>
+      <ul>
+        {ppaDocs.map(({ documentId, docType }) => (
+          <li key={documentId}>
+            <OrderRowLink
+              shape={fileIcon}
+              title={t(`orders.documents.${labelOf(docType)}`)}
+              text={t('orders.documents.newWindow')}
+              href={`${href('/ppa-rendered')}?docId=${encodeURIComponent(documentId)}`}
+            />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 };

@@ -14,7 +14,6 @@ import {
   type IconShape,
   truckIcon,
 } from '#shared/ui/icons/icon.tsx';
-import { Card } from '#shared/ui/layout/card.tsx';
 import { methodName } from '../method-name.ts';
 import { leftToPay } from '../order-view.ts';
 
@@ -32,30 +31,28 @@ export const OrderFacts = ({ order, isOnPlan }: OrderFactsProps) => {
   const isOwed = toMinor(leftToPay(order)) > 0;
   const status = displayedOrderStatus[order.orderStatus];
   return (
-    <Card>
-      <dl className="ff-order-facts">
-        {status === 'approved' && (
-          <Fact shape={checkIcon} label={t('orders.detail.status')} value={t('orders.status.approved')} />
-        )}
-        {order.paymentMethod && !(isOnPlan && isOwed) && (
-          <Fact
-            shape={cardIcon}
-            label={t(isOwed ? 'orders.detail.paysWith' : 'orders.detail.paidWith')}
-            value={methodName(t, order.paymentMethod)}
-          />
-        )}
-        {option && (
-          <Fact
-            shape={calendarIcon}
-            label={t('orders.detail.paymentType')}
-            value={t(`orders.detail.paymentTypes.${option}`)}
-          />
-        )}
-        {shippingAddress && (
-          <Fact shape={truckIcon} label={t('orders.detail.delivery')} value={oneLine(shippingAddress)} />
-        )}
-      </dl>
-    </Card>
+    <dl className="ff-order-facts">
+      {status === 'approved' && (
+        <Fact shape={checkIcon} label={t('orders.detail.status')} value={t('orders.status.approved')} />
+      )}
+      {order.paymentMethod && !(isOnPlan && isOwed) && (
+        <Fact
+          shape={cardIcon}
+          label={t(isOwed ? 'orders.detail.paysWith' : 'orders.detail.paidWith')}
+          value={methodName(t, order.paymentMethod)}
+        />
+      )}
+      {option && (
+        <Fact
+          shape={calendarIcon}
+          label={t('orders.detail.paymentType')}
+          value={t(`orders.detail.paymentTypes.${option}`)}
+        />
+      )}
+      {shippingAddress && (
+        <Fact shape={truckIcon} label={t('orders.detail.delivery')} value={oneLine(shippingAddress)} />
+      )}
+    </dl>
   );
 };
 
@@ -69,7 +66,7 @@ interface FactProps {
 }
 
 const Fact = ({ shape, label, value }: FactProps) => (
-  <div className="ff-order-facts__row">
+  <div className="ff-order-row">
     <Icon shape={shape} />
     <dt>{label}</dt>
     <dd>

@@ -58,6 +58,7 @@ export const OrderPayments = (props: OrderPaymentsProps) => {
             index={index}
             count={items.length}
             today={today}
+            method={order.paymentMethod}
             isOnPlan={isOnPlan}
             isDisputed={order.paymentsOnHold ?? false}
             isWithoutDates={isWithoutDates}
@@ -84,6 +85,8 @@ interface PaymentProps {
   /** How many the order has. */
   readonly count: number;
   readonly today: IsoDate;
+  /** What pays the order. */
+  readonly method: Order['paymentMethod'];
   readonly isOnPlan: boolean;
   readonly isDisputed: boolean;
   readonly isWithoutDates: boolean;
@@ -93,7 +96,8 @@ interface PaymentProps {
 }
 
 const Payment = (props: PaymentProps) => {
-  const { item, index, count, today, isOnPlan, isDisputed, isWithoutDates, isPendingHidden, onPay } = props;
+  const { item, index, count, today, method, isOnPlan, isDisputed, isWithoutDates, isPendingHidden, onPay } =
+    props;
   const { t, formatMoney } = useApp();
   const look = glyphStatusOf(item, { isOnPlan, isDisputed, isPendingHidden });
   const isHeld = isOnHold(item, isOnPlan, isDisputed);
@@ -118,6 +122,7 @@ const Payment = (props: PaymentProps) => {
           isWithoutDates={isWithoutDates || isByPlan}
           isByPlan={isByPlan}
           isPendingHidden={isPendingHidden}
+          method={method}
         />
         {!isByPlan && <MovedNote item={item} />}
       </div>

@@ -100,8 +100,8 @@ describe('the page of an order', () => {
     expect(rows()).toEqual([
       'Fri 30 OctPaidPaid 30 Oct from Visa ending 4242$22.49',
       'Fri 13 NovOverdue7 days late. Your bank declined it.Pay now $22.49$22.49',
-      'Fri 27 NovTo payIn 7 days$30.00',
-      'Fri 11 DecTo payIn 21 days$30.00',
+      'Fri 27 NovTo payIn 7 days, from Visa ending 4242$30.00',
+      'Fri 11 DecTo payIn 21 days, from Visa ending 4242$30.00',
     ]);
     expect(screen.getByRole('region', { name: 'Left to pay' })).toHaveTextContent(
       '$82.49of $104.98, last payment Fri 11 Dec',
@@ -188,7 +188,7 @@ describe('the page of an order', () => {
     const said = '$20.00 left of $30.00 · $10.00 paid 20 Nov from Visa ending 4242 · In 7 days';
     expect(rows().slice(1)).toEqual([
       `Fri 27 NovPart paid${said.replaceAll(' ·', '\u00a0·')}Pay early $20.00$20.00`,
-      'Fri 11 DecTo payIn 21 days$30.00',
+      'Fri 11 DecTo payIn 21 days, from Visa ending 4242$30.00',
     ]);
     expect(screen.getByRole('region', { name: 'Left to pay' })).toHaveTextContent(/^Left to pay\$50\.00/);
     await user.click(screen.getByRole('button', { name: 'Pay another amount' }));
@@ -286,7 +286,7 @@ describe('the page of an order', () => {
     await heading('Saltwood Skin');
     expect(rows().slice(1)).toEqual([
       'Wed 25 NovTo payIn 5 days\u00a0· Your bank declined it.Pay early $30.00$30.00',
-      'Wed 9 DecTo payIn 19 days$30.00',
+      'Wed 9 DecTo payIn 19 days, from Visa ending 4242$30.00',
     ]);
   });
 
@@ -386,7 +386,9 @@ describe('the page of an order', () => {
     const { orderSummary } = shown;
     page({ ...shown, orderSummary: { ...orderSummary, orderTotal: money('82.49') } }).open(<OrderPage />);
     await heading('Marlow Field');
-    expect(rows()[2]).toBe('Fri 11 DecTo payIn 21 days\u00a0· $24.50 less after your refund$5.50');
+    expect(rows()[2]).toBe(
+      'Fri 11 DecTo payIn 21 days · Was $30.00 · $30.00 $24.50 less after your refund$5.50',
+    );
     expect(screen.getByRole('region', { name: 'Left to pay' })).toHaveTextContent(
       '$35.50of $57.99 after your refund, last payment Fri 11 Dec',
     );
@@ -430,7 +432,7 @@ describe('the page of an order', () => {
     await heading('Saltwood Skin');
     expect(rows().slice(1)).toEqual([
       'Wed 25 NovOverdue1 day late.Pay now $30.00$30.00',
-      'Wed 9 DecTo payIn 13 days$30.00',
+      'Wed 9 DecTo payIn 13 days, from Visa ending 4242$30.00',
     ]);
   });
 

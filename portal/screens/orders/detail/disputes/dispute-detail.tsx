@@ -1,4 +1,5 @@
 import './dispute.css';
+import { useState } from 'react';
 import { formatTime, type Instant } from '#shared/domain/dates.ts';
 import {
   type DisputeCase,
@@ -70,8 +71,8 @@ export const DisputeDetail = ({ run, order, dispute, entity }: DisputeDetailProp
           ))}
         </ol>
       </section>
-      {standing === 'open' && run.asked !== 'cancel' && <CommentForm run={run} />}
-      {standing === 'open' && <Withdraw run={run} shop={shop} />}
+      {standing === 'open' && <CommentForm run={run} />}
+      {standing === 'open' && <Withdraw run={run} />}
     </>
   );
 };
@@ -91,6 +92,7 @@ interface AnswerProps {
 /** The shop's answer waits for the shopper, who accepts it or turns it down. Source: POR-218, POR-219. */
 const Answer = ({ run, shop, dispute }: AnswerProps) => {
   const { t, countryCode, formatDate } = useApp();
+  const [isAsking, ask] = useState(false);
   const date = formatDate(answerBy(dispute.disputeEntities, marketOf(countryCode).timeZone) ?? '', 'weekday');
   return (
     <section className="ff-answer" aria-labelledby="dispute-answer">
@@ -100,74 +102,74 @@ const Answer = ({ run, shop, dispute }: AnswerProps) => {
         </h3>
         <p className="ff-muted">{t('disputes.answer.text', { date })}</p>
       </div>
-      {run.asked === 'accept' ? (
+      {isAsking || run.state === 'accepting' ? (
         <Confirm
-          run={run}
-          shop={shop}
           question={t('disputes.answer.confirm')}
           yes={t('disputes.answer.yes')}
+          busy={run.state === 'accepting'}
+          onYes={() => run.send('accept')}
+          onNo={() => ask(false)}
         />
       ) : (
         <div className="ff-answer__actions">
-          <Button onPress={() => run.ask('accept')}>{t('disputes.answer.accept')}</Button>
+          <Button onPress={() => ask(true)}>{t('disputes.answer.accept')}</Button>
           <Button variant="secondary" onPress={() => run.send('reject')}>
             {t('disputes.turnDown.open')}
           </Button>
         </div>
       )}
       <p className="ff-small ff-muted">{t('disputes.answer.note')}</p>
-      <Withdraw run={run} shop={shop} />
+      <Withdraw run={run} />
     </section>
   );
 };
 
 /** The shopper takes the report back. Source: POR-217. */
-const Withdraw = ({ run, shop }: Pick<AnswerProps, 'run' | 'shop'>) => {
+const Withdraw = ({ run }: { readonly run: DisputeRun }) => {
   const { t } = useApp();
-  if (run.asked !== 'cancel') {
+  const [isAsking, ask] = useState(false);
+  if (!isAsking && run.state !== 'cancelling') {
     return (
       <p>
-        <TextButton small onPress={() => run.ask('cancel')}>
+        <TextButton small onPress={() => ask(true)}>
           {t('disputes.cancel.open')}
         </TextButton>
       </p>
     );
   }
   return (
-    <Confirm run={run} shop={shop} question={t('disputes.cancel.confirm')} yes={t('disputes.cancel.yes')} />
+    <Confirm
+      question={t('disputes.cancel.confirm')}
+      yes={t('disputes.cancel.yes')}
+      busy={run.state === 'cancelling'}
+      onYes={() => run.send('cancel')}
+      onNo={() => ask(false)}
+    />
   );
 };
 
-interface ConfirmProps extends Pick<AnswerProps, 'run' | 'shop'> {
+interface ConfirmProps {
   readonly question: string;
   readonly yes: string;
+  readonly busy: boolean;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
 }
 
-/** Asks once more before a case is closed for good, and for what the shopper may want to add. Source: POR-221. */
-const Confirm = ({ run, shop, question, yes }: ConfirmProps) => {
+/** Asks once more before a case is closed for good. */
+const Confirm = ({ question, yes, busy, onYes, onNo }: ConfirmProps) => {
   const { t } = useApp();
-  const busy = run.isCalling;
   return (
     <div className="ff-stack ff-stack--3">
       <LiveRegion urgent>
         <p>{question}</p>
       </LiveRegion>
-      <div inert={busy}>
-        <TextArea
-          {...run.closingForm.field('note')}
-          label={t('disputes.comment.label')}
-          hint={t('disputes.report.happenedHint', { shop })}
-          optional
-          rows={2}
-          maxLength={longestDisputeText}
-        />
-      </div>
       <div className="ff-answer__actions">
-        <Button busy={busy && t('disputes.sending.busy')} onPress={() => void run.closingForm.submit()}>
+        <Button busy={busy && t('disputes.sending.busy')} onPress={onYes}>
           {yes}
         </Button>
         {!busy && (
-          <Button variant="secondary" onPress={() => run.ask(null)}>
+          <Button variant="secondary" onPress={onNo}>
             {t('disputes.keepOpen')}
           </Button>
         )}

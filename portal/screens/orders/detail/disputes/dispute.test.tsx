@@ -325,107 +325,6 @@ describe('the dialog of a dispute', () => {
     },
   );
 
-  it('has exactly the steps disputeDetail, fileUpload, success and error, one at a time [POR-220]', async () => {
-    const parts = {
-      disputeDetail: { role: 'region', name: 'What was said' },
-      fileUpload: { role: 'textbox', name: 'What is missing or wrong?' },
-      success: { role: 'region', name: /^(?:You’ve |Your report is withdrawn)/ },
-      error: { role: 'region', name: /^(?:That didn’t work|This order has no problem report)/ },
-    } as const;
-    let dialog: HTMLElement;
-    const expectStep = (step: keyof typeof parts) =>
-      waitFor(() => {
-        const shown = Object.entries(parts).filter(([, { role, name }]) =>
-          within(dialog).queryByRole(role, { name }),
-        );
-        expect(shown.map(([name]) => name)).toEqual([step]);
-      });
-    const start = async () => {
-      cleanup();
-      const page = await opened(disputeCase([entity(), answered()]));
-      dialog = page.dialog;
-      await expectStep('disputeDetail');
-      return page;
-    };
-    const ways = {
-      accepted: ['Accept the answer', 'Accept and close'],
-      cancelled: ['The problem is solved, withdraw my report', 'Withdraw report'],
-      turnedDown: ['I don’t agree', 'Send my reply'],
-    };
-    for (const [done, [ask, send]] of Object.entries(ways)) {
-      for (const end of ['success', 'error'] as const) {
-        const { portal, press, inDialog, user } = await start();
-        const call = done === 'turnedDown' ? commentOnDispute : processDispute;
-        const step = done === 'turnedDown' ? 'fileUpload' : 'disputeDetail';
-        await press(ask as string);
-        await expectStep(step);
-        if (done === 'turnedDown') await user.type(inDialog.getByRole('textbox'), 'It never came.');
-        if (end === 'error') {
-          portal.refuse(call, 500);
-          await press(send as string);
-          await expectStep('error');
-          await press('Try again');
-          await expectStep(step);
-        } else {
-          const release = portal.hold(call);
-          await press(send as string);
-          await inDialog.findByRole('button', { name: 'Sending' });
-          await expectStep(step);
-          release(disputeCase([entity(), answered({ status: 'CLOSE' })]));
-          await expectStep('success');
-        }
-      }
-    }
-    cleanup();
-    page(disputeCase([], { id: null, claim: null }), { at: '?dispute=open' }).open(<OrderPage />);
-    dialog = await screen.findByRole('dialog');
-    await expectStep('error');
-  });
-
-  it.each([
-    ['CONSUMER_CONFIRM_RECEPTION', 'Accept the answer', 'Accept and close'],
-    ['CONSUMER_CANCEL', 'The problem is solved, withdraw my report', 'Withdraw report'],
-  ] as const)('sends a note with %s only where it says something', async (action, ask, close) => {
-    for (const [typed, sent] of [
-      [' Found it. ', { note: 'Found it.' }],
-      [' \u200b ', {}],
-    ] as const) {
-      const { portal, press, inDialog, user } = await opened(disputeCase([entity(), answered()]));
-      portal.hold(processDispute);
-      await press(ask);
-      await user.type(inDialog.getByRole('textbox', { name: /^Add a comment/ }), typed);
-      await press(close);
-      expect(portal.made(processDispute)).toEqual([{ params: { disputeId }, body: { action, ...sent } }]);
-      cleanup();
-    }
-  });
-
-  it('refuses a card number in the note, and keeps the note until the case is closed', async () => {
-    const { portal, press, inDialog, user } = await opened(disputeCase());
-    await user.type(inDialog.getByRole('textbox', { name: 'Add a comment' }), 'Any news?');
-    await press('The problem is solved, withdraw my report');
-    // The only field is now the one of the note.
-    const note = () => inDialog.getByRole('textbox');
-    await user.type(note(), 'I paid with 4111 1111 1111 1111');
-    await press('Withdraw report');
-    expect(note()).toHaveAccessibleDescription(/This looks like a card number\. Leave it out\./);
-    expect(portal.made(processDispute)).toEqual([]);
-    await press('Keep it open');
-    expect(inDialog.getByRole('textbox', { name: 'Add a comment' })).toHaveValue('Any news?');
-    await press('The problem is solved, withdraw my report');
-    await user.clear(note());
-    await user.type(note(), 'Found it.');
-    portal.refuse(processDispute, 500);
-    await press('Withdraw report');
-    await press('Try again');
-    expect(await inDialog.findByRole('button', { name: 'Withdraw report' })).toBeVisible();
-    expect(note()).toHaveValue('Found it.');
-    portal.openAfterLostSession(<OrderPage />);
-    const again = within(await screen.findByRole('dialog'));
-    expect(await again.findByRole('button', { name: 'Withdraw report' })).toBeVisible();
-    expect(again.getByRole('textbox')).toHaveValue('Found it.');
-  });
-
   it('is read again when it opens, since the shop may just have answered', async () => {
     const portal = page(disputeCase());
     const { user } = portal.open(<OrderPage />);
@@ -551,24 +450,20 @@ describe('the dialog of a dispute', () => {
     },
   );
 
-  it.each(['awaited', 'accepting', 'turning down', 'open', 'withdrawing', 'closed'])(
+  it.each(['awaited', 'turning down', 'open', 'closed'])(
     'has no problem by the rules of axe: %s',
     async (state) => {
       const stages =
         {
           awaited: [entity(), answered()],
-          accepting: [entity(), answered()],
           'turning down': [entity(), answered()],
           open: [entity()],
-          withdrawing: [entity()],
           closed: [entity(), answered({ status: 'CLOSE', intent: 'NONE' })],
         }[state] ?? [];
       const { dialog, press } = await opened(disputeCase(stages), {
         shown: { ...saltwood, orderSummary: { ...saltwood.orderSummary, totalAfterRefund: money('60.00') } },
       });
       if (state === 'turning down') await press('I don’t agree');
-      if (state === 'accepting') await press('Accept the answer');
-      if (state === 'withdrawing') await press('The problem is solved, withdraw my report');
       expect(await problemsOf(dialog)).toEqual([]);
     },
   );

@@ -1,4 +1,3 @@
-import './order-return.css';
 import { useEffect, useRef } from 'react';
 import { dateInTimeZone } from '#shared/domain/dates.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
@@ -7,11 +6,11 @@ import { isReturnOffered, refundedAfterReturn } from '#shared/domain/returns/ret
 import { pauseForReturn } from '#shared/domain/returns/return-pause.ts';
 import { preload } from '#shared/screens/shell/part.ts';
 import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
-import { Icon, returnIcon, rightIcon } from '#shared/ui/icons/icon.tsx';
-import { Card } from '#shared/ui/layout/card.tsx';
+import { returnIcon } from '#shared/ui/icons/icon.tsx';
 import type { AccountStandingQuery } from '../../queries.ts';
 import { useToday } from '../../use-today.ts';
 import { TellReturn } from '../order-dialogs.ts';
+import { OrderRow, OrderRowButton } from '../order-row.tsx';
 
 interface OrderReturnProps {
   readonly order: Order;
@@ -34,7 +33,7 @@ export const OrderReturn = ({ order, account, onTell }: OrderReturnProps) => {
   useEffect(() => {
     if (isOffered) preload(TellReturn.part);
   }, [isOffered]);
-  const title = useRef<HTMLHeadingElement>(null);
+  const title = useRef<HTMLSpanElement>(null);
   const wasOffered = useRef(isOffered);
   // The button that opened the dialog disappears after its notice.
   useEffect(() => {
@@ -43,33 +42,24 @@ export const OrderReturn = ({ order, account, onTell }: OrderReturnProps) => {
   }, [isOffered]);
   if (!isOffered && !returnNotice) return null;
   return (
-    <Card>
+    <>
       {returnNotice && (
-        <div className="ff-return-row">
-          <Icon shape={returnIcon} />
-          <div>
-            <h2 ref={title} className="ff-return-row__title" tabIndex={-1}>
-              {t('returns.told.title')}
-            </h2>
-            <p className="ff-small ff-muted">
-              <ToldText order={order} />
-            </p>
-          </div>
-        </div>
+        <OrderRow
+          shape={returnIcon}
+          title={t('returns.told.title')}
+          titleRef={title}
+          text={<ToldText order={order} />}
+        />
       )}
       {isOffered && (
-        <button type="button" className="ff-return-row" aria-haspopup="dialog" onClick={onTell}>
-          <Icon shape={returnIcon} />
-          <span>
-            <span className="ff-return-row__title">
-              {t(returnNotice ? 'returns.told.sentNow' : 'returns.open')}
-            </span>
-            {'moved' in pause && <span className="ff-small ff-muted">{t('returns.openHint')}</span>}
-          </span>
-          <Icon shape={rightIcon} size={18} flip />
-        </button>
+        <OrderRowButton
+          shape={returnIcon}
+          title={t(returnNotice ? 'returns.told.sentNow' : 'returns.open')}
+          text={'moved' in pause && t('returns.openHint')}
+          onPress={onTell}
+        />
       )}
-    </Card>
+    </>
   );
 };
 
