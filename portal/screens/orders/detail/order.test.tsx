@@ -458,7 +458,7 @@ describe('the page of an order', () => {
 
   it('names order, day and channel [POR-138]', async () => {
     page({ ...saltwood, channel: 'MONEY' }).open(<OrderPage />);
-    expect(await screen.findByText('Order 100000002 · 11 November 2026 · Money')).toBeVisible();
+    expect(await screen.findByText('Order 100000002, 11 November 2026, Money')).toBeVisible();
   });
 
   it('distinguishes every channel from every other [POR-404]', () => {
