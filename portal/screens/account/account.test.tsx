@@ -34,7 +34,7 @@ describe('the account page', () => {
     const values = [
       '07 / 03 / 1994',
       '14 Wharf Street',
-      'Fitzroy, VIC 3065',
+      'Fitzroy VIC 3065',
       'maya@example.com',
       shownMobile,
     ];

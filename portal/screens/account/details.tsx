@@ -1,11 +1,11 @@
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import type { Account } from '#shared/contract/access/account.schema.ts';
 import { shownMobile } from '#shared/domain/access/mobile.ts';
 import { isHeld } from '#shared/domain/account/account-status.ts';
 import { birthDateFormat } from '#shared/domain/identity/birth-date.ts';
 import { formatDateInput } from '#shared/domain/identity/date-input.ts';
 import { isProfileLocked } from '#shared/domain/identity/profile-lock.ts';
-import { writtenPlace } from '#shared/domain/identity/written-address.ts';
+import { addressLines } from '#shared/domain/identity/written-address.ts';
 import { isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import { showsIdentityStatus } from '#shared/flows/identity/identity-case.ts';
 import { verifyIdentityPath } from '#shared/flows/identity/verify-identity.ts';
@@ -67,13 +67,13 @@ const nameOf = ({ givenNames, otherGivenNames, surname }: Account): string =>
   [givenNames, otherGivenNames, surname].filter(Boolean).join(' ');
 
 const HomeAddress = ({ account: { contactAddress: home, countryCode } }: AccountProps) =>
-  home && (
-    <>
-      <bdi>{[home.address1, home.address2].filter(Boolean).join(', ')}</bdi>
-      <br />
-      <bdi>{writtenPlace(home, countryCode)}</bdi>
-    </>
-  );
+  home &&
+  addressLines(home, countryCode).map((line, index) => (
+    <Fragment key={line}>
+      {index > 0 && <br />}
+      <bdi>{line}</bdi>
+    </Fragment>
+  ));
 
 /** How the identity check stands, where one is required. Source: POR-292. */
 const IdentityStatus = ({ account }: AccountProps) => {

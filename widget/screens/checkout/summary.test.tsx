@@ -57,7 +57,7 @@ describe('the summary', () => {
     expect(screen.getByText('Marlow Field')).toBeVisible();
     expect(screen.getByText('Tern table lamp, rust')).toBeVisible();
     expect(screen.getByText('Maya Rowe, 14 Gantry Street')).toBeVisible();
-    expect(screen.getByText('Thornbury, VIC 3071')).toBeVisible();
+    expect(screen.getByText('Thornbury VIC 3071')).toBeVisible();
   });
 
   it.each([false, true])('has no agreement to tick, boxes being turned off: %s [ACC-400]', async (isOff) => {

@@ -476,7 +476,7 @@ describe('the page of an order', () => {
       countryCode: 'AU',
     };
     page({ ...saltwood, orderDetail: { shippingAddress } }).open(<OrderPage />);
-    expect(await screen.findByText('Maya Rowe, 14 Gantry Street, Thornbury, VIC 3071')).toBeVisible();
+    expect(await screen.findByText('Maya Rowe, 14 Gantry Street, Thornbury VIC 3071')).toBeVisible();
     expect(screen.getByText('Visa ending 4242')).toBeVisible();
   });
 

@@ -501,7 +501,7 @@ it('offers the account’s own address by what it is, and says which number is c
   await isPayable();
   const own = screen.getByRole('radio', { name: /^Home/ });
   expect(own).toBeChecked();
-  expect(own.closest('label')).toHaveTextContent('HomeMaya Rowe, 14 Gantry Street, Thornbury, VIC 3071');
+  expect(own.closest('label')).toHaveTextContent('HomeMaya Rowe, 14 Gantry Street, Thornbury VIC 3071');
   expect(screen.getByText('Marlow Field calls 0412 345 678 if the courier can’t find you.')).toBeVisible();
 });
 
