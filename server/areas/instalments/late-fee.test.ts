@@ -1,11 +1,11 @@
-/** When a late fee is due, and how much of it. */
+/** When a late fee is due. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lateFeeJob } from '../../testing/instalments.ts';
 import { capturedOrder, createShop, createShopServer, newShopper, type Shop } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { scheduleItems } from '../orders/orders.tables.ts';
-import { cappedLateFee, chargeLateFee } from './late-fee.ts';
+import { chargeLateFee } from './late-fee.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -14,19 +14,6 @@ beforeAll(async () => {
   shop = createShop(server);
 });
 afterAll(() => server.close());
-
-it.each([
-  { fee: 1000, orderTotal: 10_000, chargedSoFar: 0, charged: 1000 },
-  { fee: 1000, orderTotal: 10_000, chargedSoFar: 1500, charged: 1000 },
-  { fee: 1000, orderTotal: 10_000, chargedSoFar: 1501, charged: 999 },
-  { fee: 1000, orderTotal: 10_000, chargedSoFar: 2500, charged: 0 },
-  { fee: 1000, orderTotal: 10_000, chargedSoFar: 2600, charged: 0 },
-  { fee: 1000, orderTotal: 3999, chargedSoFar: 0, charged: 999 },
-  { fee: 1000, orderTotal: 4001, chargedSoFar: 0, charged: 1000 },
-  { fee: 1000, orderTotal: 4000, chargedSoFar: 1000, charged: 0 },
-])('is capped at a quarter of the order: %o', ({ fee, orderTotal, chargedSoFar, charged }) => {
-  expect(cappedLateFee(fee, orderTotal, chargedSoFar)).toBe(charged);
-});
 
 async function instalment(patch: Partial<typeof scheduleItems.$inferInsert>) {
   const orderId = Number(await capturedOrder(server, shop, await newShopper(server)));

@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { paysBySchedule } from '#shared/domain/account/account-status.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
-import { fromMinor, type MinorUnits, type Money, sumMinor } from '#shared/domain/money.ts';
+import { fromMinor, type Money, sumMinor } from '#shared/domain/money.ts';
+import { cappedLateFee } from '#shared/domain/payments/late-fee-cap.ts';
 import type { Job } from '../../core/job-queue/job-queue.tables.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { consumerOf } from '../consumers/index.ts';
@@ -10,15 +11,6 @@ import { isHeld } from '../disputes/index.ts';
 import { postToLedger } from '../ledger/index.ts';
 import { countryOfOrder, lockItems, storeLateFee } from '../orders/index.ts';
 import { orders, scheduleItems } from '../orders/orders.tables.ts';
-
-/** All late fees of an order together are at most this part of its total. */
-const capPercent = 25;
-
-/** The part of a fee that the cap allows. Whole minor units, rounded down in the shopper's favour. */
-export function cappedLateFee(fee: MinorUnits, orderTotal: MinorUnits, chargedSoFar: MinorUnits): MinorUnits {
-  const cap = Math.floor((orderTotal * capPercent) / 100);
-  return Math.max(0, Math.min(fee, cap - chargedSoFar));
-}
 
 interface ChargedLateFee {
   readonly orderId: number;
