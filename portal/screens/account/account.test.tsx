@@ -31,13 +31,7 @@ describe('the account page', () => {
   it('shows name, date of birth, address, email, mobile and language [POR-011]', async () => {
     visit().open(<AccountPage />);
     expect(await screen.findByText('Maya Rowe')).toBeVisible();
-    const values = [
-      '07 / 03 / 1994',
-      '14 Wharf Street',
-      'Fitzroy VIC 3065',
-      'maya@example.com',
-      shownMobile,
-    ];
+    const values = ['07 / 03 / 1994', '14 Wharf Street', 'Fitzroy VIC 3065', 'maya@example.com', shownMobile];
     for (const value of [...values, 'English (Australia)']) expect(screen.getByText(value)).toBeVisible();
   });
 

@@ -39,7 +39,11 @@ it.each([
     { address1: '8 Rue Saint-Viateur', suburb: 'Montréal', state: 'QC', postcode: 'H2T 1S6' },
     '8 Rue Saint-Viateur, Montréal, QC H2T 1S6',
   ],
-  ['US', { address1: '8 Court Street', suburb: 'Brooklyn', postcode: '11201' }, '8 Court Street, Brooklyn 11201'],
+  [
+    'US',
+    { address1: '8 Court Street', suburb: 'Brooklyn', postcode: '11201' },
+    '8 Court Street, Brooklyn 11201',
+  ],
 ])('an address of %s is written as its people write it', (country, address, text) => {
   expect(writtenAddress(address, country)).toBe(text);
 });
