@@ -51,12 +51,16 @@ const Rendered = ({ html }: { readonly html: string }) => {
   const { t } = useApp();
   const frame = useRef<HTMLIFrameElement>(null);
   const logo = useRef<HTMLDivElement>(null);
+  const [title, setTitle] = useState('');
   const [height, setHeight] = useState<number>();
   const dress = useCallback(() => {
-    const letter = frame.current?.contentDocument;
-    if (!letter?.body) return;
+    const shown = frame.current;
+    const letter = shown?.contentDocument;
+    if (!shown || !letter?.body) return;
+    setTitle(letter.title);
     dressLetter(letter, document, logo.current?.querySelector('svg') ?? null);
-    setHeight(letter.body.scrollHeight);
+    // The height of a frame includes its borders.
+    setHeight(letter.body.scrollHeight + shown.offsetHeight - shown.clientHeight);
   }, []);
   useEffect(() => {
     const scheme = window.matchMedia?.('(prefers-color-scheme: dark)');
@@ -76,6 +80,7 @@ const Rendered = ({ html }: { readonly html: string }) => {
         <Logo height={22} />
       </div>
       <div className="ff-document__bar">
+        <p className="ff-small ff-muted">{title}</p>
         <Button variant="secondary" onPress={() => frame.current?.contentWindow?.print()}>
           {t('agreements.document.print')}
         </Button>

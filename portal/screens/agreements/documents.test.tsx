@@ -84,6 +84,18 @@ describe('the page of a document', () => {
     expect(await problemsOf(container)).toEqual([]);
   });
 
+  it('says above the document which one it is, once it is there', async () => {
+    const portal = documentPage();
+    portal.answer(readAgreementDocument, { renderedHtml });
+    portal.open(<DocumentPage />);
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Agreement document');
+    expect(screen.queryByText('Payment agreement · Order 123456789')).toBeNull();
+    // jsdom loads no `srcdoc`.
+    (frame.contentDocument as Document).title = 'Payment agreement · Order 123456789';
+    fireEvent.load(frame);
+    expect(screen.getByText('Payment agreement · Order 123456789')).toBeVisible();
+  });
+
   it('runs no script of the document', async () => {
     const portal = documentPage();
     portal.answer(readAgreementDocument, { renderedHtml: '<script>parent.stolen = 1</script><p>Text</p>' });
