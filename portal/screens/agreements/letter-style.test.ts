@@ -12,13 +12,14 @@ it('draws the logo where the letter has the name of the brand, once, and leaves 
     replaceSync = (text: string) => void applied.push(text);
   } as unknown as typeof CSSStyleSheet;
   Object.assign(view.CSSStyleSheet.prototype, { replaceSync() {} });
-  letter.body.innerHTML = '<header>Fourfold</header><h1>Payment agreement</h1>';
+  letter.body.innerHTML =
+    '<header><span>Fourfold</span><address>help@fourfold.example</address></header><h1>Payment agreement</h1>';
   const logo = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   logo.setAttribute('aria-label', 'Fourfold');
   dressLetter(letter, document, logo);
   dressLetter(letter, document, logo);
   expect(letter.querySelectorAll('header > svg[aria-label="Fourfold"]')).toHaveLength(1);
-  expect(letter.body.textContent).toBe('Payment agreement');
+  expect(letter.body.textContent).toBe('help@fourfold.examplePayment agreement');
   expect(logo.ownerDocument).toBe(document);
   expect(applied[0]).toContain('--logo-sheet:');
 });

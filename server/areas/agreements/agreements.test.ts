@@ -49,6 +49,7 @@ import {
   type testCards,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
+import { consumers } from '../consumers/consumers.tables.ts';
 import { merchants } from '../merchants/merchants.tables.ts';
 import { cards } from '../methods/methods.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
@@ -599,6 +600,15 @@ describe('the documents of an order', () => {
       [...row.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/g)].map(([, cell = '']) => cell),
     );
 
+  const partiesOf = (html: string) =>
+    [...html.matchAll(/<div><dt>(.*?)<\/dt><dd>(.*?)<\/dd><\/div>/g)].map(([, term, lines = '']) => [
+      term,
+      ...lines.split('<br>'),
+    ]);
+  const setConsumer = (values: Partial<typeof consumers.$inferInsert>) =>
+    server.db.update(consumers).set(values).where(eq(consumers.id, shopper.consumerId));
+  const home = { address1: '24 Larch Lane', suburb: 'Bristol', postcode: 'BS1 4DJ', countryCode: 'GB' };
+
   it('are the agreement and the final schedule [PAY-102] [PAY-103] [POR-194] [POR-196]', async () => {
     const documents = await list();
     expect(documents.map(({ docType }) => docType)).toEqual([
@@ -608,12 +618,121 @@ describe('the documents of an order', () => {
     const [agreement = '', schedule = ''] = await Promise.all(
       documents.map(({ documentId }) => read(documentId)),
     );
-    for (const html of [agreement, schedule]) {
-      expect(html).toContain(`<dd>${orderId}</dd>`);
-      expect(rowsOf(html).map(([, amount]) => amount)).toEqual(['Amount', ...Array(4).fill('$25.00')]);
-    }
-    expect(agreement).toContain('<h1>Purchase payment agreement</h1>');
+    expect(rowsOf(agreement)).toEqual([
+      ['Payment', 'Due', 'Amount'],
+      ['First', '15/01/2026', '$25.00'],
+      ['Second', '29/01/2026', '$25.00'],
+      ['Third', '12/02/2026', '$25.00'],
+      ['Last', '26/02/2026', '$25.00'],
+      ['In all', '$100.00'],
+    ]);
+    expect(agreement).toContain('<p>in four payments, the last on 26/02/2026. No interest.</p>');
+    expect(rowsOf(schedule).map(([, amount]) => amount)).toEqual([
+      'Amount',
+      ...Array(4).fill('$25.00'),
+      '$100.00',
+    ]);
+    expect(agreement).toContain(`<title>Payment agreement · Order ${orderId}</title>`);
+    expect(agreement).toContain('<h1>Payment agreement</h1>');
     expect(schedule).toContain('<h1>Final payment schedule</h1>');
+  });
+
+  it('name the shopper with their address, the brand, and the shop with the order', async () => {
+    await setConsumer({
+      givenNames: 'Maya',
+      surname: 'Rowe',
+      contactAddress: { ...home, address2: 'Flat 2' },
+    });
+    for (const name of ['agreement', 'schedule']) {
+      expect(partiesOf(await read(`${orderId}-${name}`))).toEqual([
+        [
+          'You',
+          '<b><bdi>Maya Rowe</bdi></b>',
+          '<bdi>24 Larch Lane, Flat 2</bdi>',
+          '<bdi>Bristol BS1 4DJ</bdi>',
+        ],
+        ['Us', '<b><bdi>Fourfold</bdi></b>'],
+        ['For', '<b><bdi>Marlow Field</bdi></b>', `<bdi>Order ${orderId}</bdi>`, '<bdi>15/01/2026</bdi>'],
+      ]);
+    }
+  });
+
+  it('have the address that the account has when they are opened', async () => {
+    await setConsumer({ contactAddress: home });
+    expect(await read(`${orderId}-agreement`)).toContain('<bdi>24 Larch Lane</bdi>');
+    await setConsumer({ contactAddress: { ...home, address1: '3 Quay Lane' } });
+    const html = await read(`${orderId}-agreement`);
+    expect(html).toContain('<bdi>3 Quay Lane</bdi>');
+    expect(html).not.toContain('24 Larch Lane');
+  });
+
+  it('leave out what is not known of the shopper', async () => {
+    await setConsumer({ givenNames: 'Maya', surname: 'Rowe', contactAddress: null });
+    expect(partiesOf(await read(`${orderId}-agreement`))[0]).toEqual(['You', '<b><bdi>Maya Rowe</bdi></b>']);
+    await setConsumer({ givenNames: null, surname: null, contactAddress: home });
+    expect(partiesOf(await read(`${orderId}-agreement`))[0]).toEqual([
+      'You',
+      '<bdi>24 Larch Lane</bdi>',
+      '<bdi>Bristol BS1 4DJ</bdi>',
+    ]);
+    await setConsumer({ contactAddress: null });
+    expect(partiesOf(await read(`${orderId}-agreement`)).map(([term]) => term)).toEqual(['Us', 'For']);
+  });
+
+  it('show a name and an address as text', async () => {
+    await setConsumer({
+      givenNames: '<b onclick="a()">',
+      surname: "O'Neil",
+      contactAddress: { ...home, address1: '</bdi><script>', suburb: 'A & B' },
+    });
+    expect(partiesOf(await read(`${orderId}-agreement`))[0]).toEqual([
+      'You',
+      '<b><bdi>&lt;b onclick=&quot;a()&quot;&gt; O&#39;Neil</bdi></b>',
+      '<bdi>&lt;/bdi&gt;&lt;script&gt;</bdi>',
+      '<bdi>A &amp; B BS1 4DJ</bdi>',
+    ]);
+  });
+
+  it.each([
+    ['de-DE', 'Zahlungsvertrag', ['Sie', 'Wir', 'Einkauf bei']],
+    ['es-ES', 'Contrato de pago', ['Tú', 'Nosotros', 'Compra en']],
+    ['fr-CA', 'Contrat de paiement', ['Vous', 'Nous', 'Achat chez']],
+    ['fr-FR', 'Contrat de paiement', ['Vous', 'Nous', 'Achat chez']],
+    ['it-IT', 'Contratto di pagamento', ['Tu', 'Noi', 'Acquisto da']],
+  ])('are in the language of the shopper: %s', async (preferredLocale, title, terms) => {
+    await setConsumer({ preferredLocale, contactAddress: home });
+    const html = await read(`${orderId}-agreement`);
+    expect(html).toContain(`<html lang="${preferredLocale}">`);
+    expect(html).toContain(`<h1>${title}</h1>`);
+    expect(partiesOf(html).map(([term]) => term)).toEqual(terms);
+    expect(html).toContain('<bdi>24 Larch Lane</bdi><br><bdi>Bristol BS1 4DJ</bdi>');
+    expect(html).not.toContain('{{');
+  });
+
+  it('say what a late payment costs, and the most that all late fees of the order come to', async () => {
+    expect(await read(`${orderId}-agreement`)).toContain(
+      '<p>A late fee of $10.00 may be added once it is 7 days late. All late fees of this order together are never more than $25.00.',
+    );
+    const small = await capturedOrder(server, shop, inCheckout, {
+      amount: { amount: '36.00', currency: 'AUD' },
+    });
+    expect(await read(`${small}-agreement`)).toContain(
+      '<p>A late fee of $9.00 may be added once it is 7 days late. All late fees of this order together are never more than $9.00.',
+    );
+  });
+
+  it('say of an order of one payment that it is paid', async () => {
+    const token = await approvedCheckout(server, shop, inCheckout, { paymentOption: 'PAY_NOW' });
+    const { body } = await shop.call(merchantContract.authorisePayment, { body: { token } });
+    const html = await read(`${body.orderId}-agreement`);
+    expect(html).toContain('<p>in one payment. No interest.</p>');
+    expect(rowsOf(html)).toEqual([
+      ['Due', 'Amount'],
+      ['15/01/2026', '$100.00'],
+      ['In all', '$100.00'],
+    ]);
+    expect(html).toContain('You paid when you placed the order, with the payment method you chose.');
+    expect(html).not.toContain('late fee');
   });
 
   it('have what was agreed, and the amounts after a refund', async () => {
@@ -622,12 +741,16 @@ describe('the documents of an order', () => {
       body: { amount: { amount: '30.00', currency: 'AUD' } },
     });
     const [agreement, schedule] = await list();
-    expect((await read(agreement?.documentId ?? '')).match(/\$25\.00/g)).toHaveLength(4);
+    expect(rowsOf(await read(agreement?.documentId ?? '')).map((row) => row.at(-1))).toEqual([
+      'Amount',
+      ...Array(4).fill('$25.00'),
+      '$100.00',
+    ]);
     expect(await read(schedule?.documentId ?? '')).toContain('$20.00');
   });
 
   const factsOf = (html: string) =>
-    [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].slice(4).map(([, term, value]) => [term, value]);
+    [...html.matchAll(/(?<!<div>)<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, term, value]) => [term, value]);
   const pay = async (amount: string) => {
     const params = { orderId };
     const body = { deviceDetails, amount: { amount, currency: 'AUD' as const } };
@@ -653,12 +776,16 @@ describe('the documents of an order', () => {
       ['Order total', remaining],
     ]);
     const cents = rowsOf(html)
-      .slice(1)
+      .slice(1, -1)
       .map((row) => row.slice(1).map((cell) => Math.round(Number(cell.replace('$', '')) * 100)));
     const sum = (column: number) => cents.reduce((all, row) => all + (row[column] ?? 0), 0);
     expect(sum(0)).toBe(Math.round(Number(remaining.replace('$', '')) * 100));
     for (const [total = 0, part = 0, left] of cents) expect(total - part).toBe(left);
-    expect(factsOf(await read(`${orderId}-agreement`))).toEqual([['Order total', '$100.00']]);
+    const sums = [0, 1, 2].map((column) => `$${(sum(column) / 100).toFixed(2)}`);
+    expect(rowsOf(html).at(-1)).toEqual(['In all', ...sums]);
+    const agreement = await read(`${orderId}-agreement`);
+    expect(factsOf(agreement)).toEqual([]);
+    expect(rowsOf(agreement).at(-1)).toEqual(['In all', '$100.00']);
   });
 
   it('have what was paid of each payment and what is left of it [POR-195]', async () => {
@@ -669,8 +796,9 @@ describe('the documents of an order', () => {
       ['29/01/2026', '$25.00', '$10.00', '$15.00'],
       ['12/02/2026', '$25.00', '$0.00', '$25.00'],
       ['26/02/2026', '$25.00', '$0.00', '$25.00'],
+      ['In all', '$100.00', '$35.00', '$65.00'],
     ]);
-    expect(rowsOf(await read(`${orderId}-agreement`))[2]).toEqual(['29/01/2026', '$25.00']);
+    expect(rowsOf(await read(`${orderId}-agreement`))[2]).toEqual(['Second', '29/01/2026', '$25.00']);
   });
 
   it('have the late fees that are left to pay', async () => {
@@ -685,7 +813,9 @@ describe('the documents of an order', () => {
     orderId = (await shop.call(merchantContract.authorisePayment, { body: { token } })).body.orderId;
     const [agreement, ...others] = await list();
     expect(others).toEqual([]);
-    expect(await read(agreement?.documentId ?? '')).toContain('When the order is delivered');
+    const html = await read(agreement?.documentId ?? '');
+    expect(rowsOf(html)[1]).toEqual(['First', 'When the order is delivered', '$25.00']);
+    expect(html).toContain('<p>in four payments. No interest.</p>');
     const schedule = await shopper.visitor.call(readAgreementDocument, {
       params: { documentId: `${orderId}-schedule` },
     });
