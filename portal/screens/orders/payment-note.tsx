@@ -138,7 +138,7 @@ function openNote(
   // Also before its date: a bank may return a payment that was made early.
   const isDeclined = lastResponse(item)?.status === 'DECLINED';
   const timing = timingNote(item, today, t);
-  const isTaken = timing && method && item.status === 'OWED' && !isDeclined && !partPayment(item);
+  const isTaken = timing && method && item.status === 'OWED' && !isDeclined;
   const notes = [
     isTaken ? t('orders.item.from', { note: timing, method: methodName(t, method) }) : timing,
     isDeclined ? t('orders.item.bankDeclined') : null,
@@ -155,7 +155,8 @@ function timingNote(item: ScheduleItem, today: IsoDate, t: AppContextValue['t'])
     case 'today':
       return t('orders.item.today');
     case 'ahead':
-      return t('orders.item.inDays', { count: timing.days });
+      // What was paid of it says more, and fills the line.
+      return partPayment(item) ? null : t('orders.item.inDays', { count: timing.days });
     default:
       return null;
   }
