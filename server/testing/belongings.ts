@@ -63,7 +63,8 @@ export async function shopperWithBelongings(server: TestServer, shop: Shop) {
   const { purchaseId, billingId } = await addAgreements(server, shop, shopper);
   await visitor.call(authoriseAccountLink, { body: linkRequest(server) });
   await signIn(server, shopper.consumerId, 'PORTAL');
-  const disputeId = (await open(shopper, orderId)).body.id ?? '';
+  const { status, body: dispute } = await open(shopper, orderId);
+  if (status !== 201 || dispute.id === null) throw new Error(`The dispute was answered ${status}`);
   const { ppaDocs } = (await visitor.call(listAgreementDocuments, { params: { orderId } })).body;
   const documentId = ppaDocs[0]?.documentId ?? '';
   const { sessions } = (await visitor.call(listSessions, {})).body;
@@ -76,7 +77,14 @@ export async function shopperWithBelongings(server: TestServer, shop: Shop) {
   };
   return {
     shopper,
-    ids: { orderId, purchaseId, billingId, disputeId, documentId, sessionId: other?.sessionId ?? '' },
+    ids: {
+      orderId,
+      purchaseId,
+      billingId,
+      disputeId: dispute.id,
+      documentId,
+      sessionId: other?.sessionId ?? '',
+    },
     /** All of it, as its owner reads it. */
     belongings: async () => [
       await read(readOrder, { params: { orderId } }),

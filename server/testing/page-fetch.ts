@@ -7,6 +7,7 @@ interface Exchange {
   readonly call: string;
   /** Without what a browser adds. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Read as JSON. A form, which is sent as `multipart/form-data`, is itself. */
   // biome-ignore lint/suspicious/noExplicitAny: read as it is on the wire, where no type holds.
   readonly body: any;
   readonly status: number;
@@ -38,7 +39,7 @@ export function pageFetch(visitor: Visitor): PageFetch {
       exchanges.push({
         call: `${method} ${input}`,
         headers: sent,
-        body: parsed(String(body ?? '')),
+        body: body instanceof FormData ? body : parsed(String(body ?? '')),
         status,
         answer,
       });
