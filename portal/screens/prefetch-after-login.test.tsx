@@ -9,7 +9,6 @@ import {
   readAmountDueSummary,
   readLimit,
 } from '#shared/contract/orders/orders.contract.ts';
-import { disputesFlag } from '#shared/domain/disputes/report.ts';
 import { flagValues } from '#shared/domain/flags.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { account, maya, money } from '#shared/testing/payments.ts';
@@ -76,7 +75,9 @@ it('keeps no data of a sign-in that failed', async () => {
 it('reads the disputes only where the shopper’s own flags show them', async () => {
   for (const isShown of [true, false]) {
     const app = signingIn();
-    app.journey.setFlags(flagValues({ [disputesFlag]: !isShown }));
+    app.journey.setFlags(
+      flagValues({ 'ir-consumer-portal-dispute-case-related-operations-enabled': !isShown }),
+    );
     app.answer(readAccount, account());
     let read = () => {};
     const flagsRead = new Promise<void>((resolve) => {
@@ -85,7 +86,9 @@ it('reads the disputes only where the shopper’s own flags show them', async ()
     prefetchAfterLogin(app.app, app.app.call(readAccount, {}), flagsRead);
     await waitFor(() => expect(app.made(readLimit)).toHaveLength(1));
     expect(app.made(listDisputes)).toHaveLength(0);
-    app.journey.setFlags(flagValues({ [disputesFlag]: isShown }));
+    app.journey.setFlags(
+      flagValues({ 'ir-consumer-portal-dispute-case-related-operations-enabled': isShown }),
+    );
     read();
     await flagsRead;
     expect(app.made(listDisputes)).toHaveLength(isShown ? 1 : 0);

@@ -1,6 +1,6 @@
 /** Reads the data of the pages that follow a sign-in while the sign-in is still finishing. */
 import type { Account } from '#shared/contract/access/account.schema.ts';
-import { disputesFlag } from '#shared/domain/disputes/report.ts';
+import { showsDisputes } from '#shared/domain/disputes/report.ts';
 import type { AppContextValue } from '#shared/ui/app-context.tsx';
 import { accountQuery } from './account/use-account.ts';
 import { marketingQuery } from './account/use-marketing-choice.ts';
@@ -34,6 +34,6 @@ export function prefetchAfterLogin(
   void client.prefetchQuery(amountDueQuery(call));
   void client.prefetchQuery(limitQuery(call));
   void flagsRead.then(() => {
-    if (journey.situation().flags[disputesFlag]) void client.prefetchQuery(openDisputeQuery(call));
+    if (showsDisputes(journey.situation().flags)) void client.prefetchQuery(openDisputeQuery(call));
   });
 }

@@ -20,7 +20,7 @@ import {
   isAdvertisedTo,
   paymentRefusal,
 } from '#shared/domain/account/account-status.ts';
-import { disputesFlag } from '#shared/domain/disputes/report.ts';
+import { showsDisputes } from '#shared/domain/disputes/report.ts';
 import type { OrderEntry } from '#shared/domain/orders/order-entry.ts';
 import type { IdentityCheckStatus } from '#shared/domain/session.ts';
 import {
@@ -113,7 +113,7 @@ export const orderDisputeQuery = (call: Call, orderId: string) =>
 export function useOrderDispute(orderId: string) {
   const { call } = useApp();
   const { flags } = useSituation();
-  return useQuery({ ...orderDisputeQuery(call, orderId), enabled: orderId !== '' && flags[disputesFlag] });
+  return useQuery({ ...orderDisputeQuery(call, orderId), enabled: orderId !== '' && showsDisputes(flags) });
 }
 
 /** The open dispute that changed last, of all orders. Source: POR-112, POR-129. */
@@ -128,7 +128,7 @@ export const openDisputeQuery = (call: Call) =>
 export function useOpenDispute() {
   const { call } = useApp();
   const { flags } = useSituation();
-  return useQuery({ ...openDisputeQuery(call), enabled: flags[disputesFlag] });
+  return useQuery({ ...openDisputeQuery(call), enabled: showsDisputes(flags) });
 }
 
 /** Source: POR-121. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { flagValues } from '../flags.ts';
 import { filledLines } from '../free-text.ts';
 import { fromMinor } from '../money.ts';
 import {
@@ -6,6 +7,7 @@ import {
   needsEvidence,
   readDisputeAmount,
   roomForSubject,
+  showsDisputes,
   subjectOf,
   usesNewReportFlow,
 } from './report.ts';
@@ -14,6 +16,12 @@ const disputes = 'ir-consumer-portal-dispute-case-related-operations-enabled';
 const skips = 'bypass-consumer-create-dispute-order-date-check';
 const flags = (hasDisputes: boolean, skipsDates: boolean) =>
   ({ [disputes]: hasDisputes, [skips]: skipsDates }) as const;
+
+it.each([true, false])('disputes are shown by their flag alone, where it is %s [POR-207]', (isOn) => {
+  for (const skipsDates of [true, false]) {
+    expect(showsDisputes(flagValues({ [disputes]: isOn, [skips]: skipsDates }))).toBe(isOn);
+  }
+});
 
 describe('reporting a problem', () => {
   it('needs an order that can be disputed, or the flag that skips this [POR-236]', () => {

@@ -1,4 +1,4 @@
-/** Whether and how a shopper reports a problem with an order. Source: POR-229, POR-230, POR-236, POR-237, portal-open O-42, O-48. */
+/** Whether and how a shopper reports a problem with an order. Source: POR-207, POR-229, POR-230, POR-236, POR-237, portal-open O-42, O-48. */
 import { type MinorUnits, type Money, toMinor } from '../money.ts';
 import type { DisputeFlowType } from '../orders/order-kind.ts';
 import { decimalOf, readPartialAmount } from '../payments/partial-amount.ts';
@@ -6,10 +6,13 @@ import { charactersLeft, storedText } from '../text/shown-text.ts';
 import type { DisputeReason } from './dispute-reasons.ts';
 import { isDisputableAmount } from './may-dispute.ts';
 
-export const disputesFlag = 'ir-consumer-portal-dispute-case-related-operations-enabled';
+const disputesFlag = 'ir-consumer-portal-dispute-case-related-operations-enabled';
 export const skipsDatesFlag = 'bypass-consumer-create-dispute-order-date-check';
 
 export type ReportFlags = Readonly<Record<typeof disputesFlag | typeof skipsDatesFlag, boolean>>;
+
+/** Whether disputes are shown and requested anywhere. Source: POR-207. */
+export const showsDisputes = (flags: Pick<ReportFlags, typeof disputesFlag>): boolean => flags[disputesFlag];
 
 /** Whether the button that reports a problem works. */
 export const mayReport = (order: { readonly canBeDisputed: boolean }, flags: ReportFlags): boolean =>
@@ -17,7 +20,7 @@ export const mayReport = (order: { readonly canBeDisputed: boolean }, flags: Rep
 
 /** Whether a problem is reported by the newer flow. */
 export const usesNewReportFlow = (flowType: DisputeFlowType, flags: ReportFlags): boolean =>
-  flags[disputesFlag] && flowType !== 'ALIBABA';
+  showsDisputes(flags) && flowType !== 'ALIBABA';
 
 /** Whether a report needs at least one file. */
 export const needsEvidence = (reason: DisputeReason): boolean => reason !== 'REFUND_AND_RETURN';

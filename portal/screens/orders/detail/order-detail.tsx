@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { DisputeCase } from '#shared/domain/disputes/dispute.ts';
-import { disputesFlag } from '#shared/domain/disputes/report.ts';
+import { showsDisputes } from '#shared/domain/disputes/report.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { displayedOrderStatus, orderStatusReasons } from '#shared/domain/orders/order-status.ts';
 import { customPaymentOffer } from '#shared/domain/payments/custom-payment.ts';
@@ -84,7 +84,7 @@ export const OrderDetail = ({ order, dispute, standing, headingRef }: OrderDetai
     if (payId !== null) return 'pay';
     if (isMoving) return 'move';
     if (location.query.has('method')) return 'method';
-    if (location.query.has('dispute') && flags[disputesFlag]) return 'dispute';
+    if (location.query.has('dispute') && showsDisputes(flags)) return 'dispute';
     if (location.query.has('report')) return 'report';
     return location.query.has('return') && mayTellReturn ? 'return' : null;
   }
@@ -166,7 +166,7 @@ interface DisputeInfoProps {
 const DisputeInfo = ({ dispute, shop, onOpen }: DisputeInfoProps) => {
   const { t } = useApp();
   const { flags } = useSituation();
-  if (!flags[disputesFlag]) return null;
+  if (!showsDisputes(flags)) return null;
   if (dispute.isLoadingError) {
     return (
       <LoadProblem title={t('disputes.loadFailed')} onRetry={() => void dispute.refetch()}>

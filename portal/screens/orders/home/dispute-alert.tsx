@@ -1,7 +1,7 @@
 import type { listDisputes } from '#shared/contract/disputes/disputes.contract.ts';
 import type { ReplyOf } from '#shared/contract/operation.ts';
 import { disputeStateOf } from '#shared/domain/disputes/dispute.ts';
-import { disputesFlag } from '#shared/domain/disputes/report.ts';
+import { showsDisputes } from '#shared/domain/disputes/report.ts';
 import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
@@ -16,7 +16,7 @@ export const DisputeAlert = ({ disputes }: DisputeAlertProps) => {
   const { t, href } = useApp();
   const { flags } = useSituation();
   const [newest] = disputes?.results ?? [];
-  if (!newest || !disputes || !flags[disputesFlag]) return null;
+  if (!newest || !disputes || !showsDisputes(flags)) return null;
   const shop = newest.merchantDisplayName;
   const isAwaited = disputeStateOf(newest) === 'awaitingConsumer';
   const count = disputes.totalResults;
