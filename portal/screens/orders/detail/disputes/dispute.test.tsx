@@ -325,6 +325,63 @@ describe('the dialog of a dispute', () => {
     },
   );
 
+  it('has exactly the steps disputeDetail, fileUpload, success and error, one at a time [POR-220]', async () => {
+    const parts = {
+      disputeDetail: { role: 'region', name: 'What was said' },
+      fileUpload: { role: 'textbox', name: 'What is missing or wrong?' },
+      success: { role: 'region', name: /^(?:You’ve |Your report is withdrawn)/ },
+      error: { role: 'region', name: /^(?:That didn’t work|This order has no problem report)/ },
+    } as const;
+    let dialog: HTMLElement;
+    const expectStep = (step: keyof typeof parts) =>
+      waitFor(() => {
+        const shown = Object.entries(parts).filter(([, { role, name }]) =>
+          within(dialog).queryByRole(role, { name }),
+        );
+        expect(shown.map(([name]) => name)).toEqual([step]);
+      });
+    const start = async () => {
+      cleanup();
+      const page = await opened(disputeCase([entity(), answered()]));
+      dialog = page.dialog;
+      await expectStep('disputeDetail');
+      return page;
+    };
+    const ways = {
+      accepted: ['Accept the answer', 'Accept and close'],
+      cancelled: ['The problem is solved, withdraw my report', 'Withdraw report'],
+      turnedDown: ['I don’t agree', 'Send my reply'],
+    };
+    for (const [done, [ask, send]] of Object.entries(ways)) {
+      for (const end of ['success', 'error'] as const) {
+        const { portal, press, inDialog, user } = await start();
+        const call = done === 'turnedDown' ? commentOnDispute : processDispute;
+        const step = done === 'turnedDown' ? 'fileUpload' : 'disputeDetail';
+        await press(ask as string);
+        await expectStep(step);
+        if (done === 'turnedDown') await user.type(inDialog.getByRole('textbox'), 'It never came.');
+        if (end === 'error') {
+          portal.refuse(call, 500);
+          await press(send as string);
+          await expectStep('error');
+          await press('Try again');
+          await expectStep(step);
+        } else {
+          const release = portal.hold(call);
+          await press(send as string);
+          await inDialog.findByRole('button', { name: 'Sending' });
+          await expectStep(step);
+          release(disputeCase([entity(), answered({ status: 'CLOSE' })]));
+          await expectStep('success');
+        }
+      }
+    }
+    cleanup();
+    page(disputeCase([], { id: null, claim: null }), { at: '?dispute=open' }).open(<OrderPage />);
+    dialog = await screen.findByRole('dialog');
+    await expectStep('error');
+  });
+
   it('is read again when it opens, since the shop may just have answered', async () => {
     const portal = page(disputeCase());
     const { user } = portal.open(<OrderPage />);
