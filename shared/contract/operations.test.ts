@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { disputeIntentSchema, disputeStatusSchema } from '#shared/domain/disputes/dispute.ts';
+import { standingAfter } from '#shared/domain/disputes/dispute-steps.ts';
+import { canBeDisputed } from '#shared/domain/disputes/may-dispute.ts';
 import { errorCatalogue } from '#shared/domain/errors.ts';
 import { methodTypeSchema } from '#shared/domain/methods/payment-method.ts';
 import { isBelowMinimum } from '#shared/domain/payments/pay-in-four.ts';
@@ -758,9 +761,57 @@ describe('inside its fields', () => {
       'ADD_PAYMENT_WEB PAYNOW_WEB',
     ],
     ['workflow of 3-D Secure [PAY-255]', ['initiateThreeDS', 'body', 'workflow'], 'BILLING PAYNOW'],
+    [
+      'author of a comment on a dispute [POR-212]',
+      ['readOrderDispute', 'reply', 'disputeEntities.comments.author'],
+      'MERCHANT ADMIN CONSUMER',
+    ],
   ])('the %s is one of these and nothing else', (_, where, values) => {
     expect([...(at(...where).enum ?? [])].sort()).toEqual(words(values));
   });
+
+  it('a dispute is OPEN, in INQUIRY or CLOSE, and waits for the shop, the shopper, us or nobody [POR-210]', () => {
+    const valuesOf = (field: 'status' | 'intent') =>
+      at('readOrderDispute', 'reply', `disputeEntities.${field}`).enum?.toSorted();
+    expect(valuesOf('status')).toEqual(words('OPEN INQUIRY CLOSE'));
+    expect(valuesOf('intent')).toEqual(
+      words('PENDING_MERCHANT_RESPONSE PENDING_CONSUMER_RESPONSE PENDING_ADMIN_RESPONSE NONE'),
+    );
+  });
+
+  it('the reason of a dispute is one of three, in both calls that create one and where it is read [POR-214]', () => {
+    const reasons = words('PRODUCT_NOT_RECEIVED SINGLE_USE_CARD REFUND_AND_RETURN');
+    const places: readonly Parameters<typeof at>[] = [
+      ['createDispute', 'body', 'reason'],
+      ['reportProblem', 'body', 'reason'],
+      ['readOrderDispute', 'reply', 'claim.reason'],
+    ];
+    for (const where of places) {
+      expect([where, at(...where).enum?.toSorted()]).toEqual([where, reasons]);
+    }
+  });
+
+  it.each(['createDispute', 'reportProblem'])(
+    '%s answers 409 CONFLICT beside an open case of its order, and begins a new one after a closed one [POR-419]',
+    (name) => {
+      expect(operations[name]?.errors).toContain('CONFLICT');
+      expect(errorCatalogue.CONFLICT.status).toBe(409);
+      expect(operations[name]?.status).toEqual([201]);
+      const consumerDisplayState = 'SUBMITTED';
+      for (const status of disputeStatusSchema.options) {
+        for (const intent of disputeIntentSchema.options) {
+          const created = standingAfter({ status, intent, consumerDisplayState }, 'CREATE');
+          expect([status, intent, created?.status]).toEqual([
+            ...[status, intent, status === 'CLOSE' ? 'OPEN' : undefined],
+          ]);
+        }
+      }
+      expect(standingAfter(null, 'CREATE')?.status).toBe('OPEN');
+      const order = { orderStatus: 'APPROVED', totalAfterRefund: 10_000 } as const;
+      expect(canBeDisputed({ ...order, hasActiveDispute: true })).toBe(false);
+      expect(canBeDisputed({ ...order, hasActiveDispute: false })).toBe(true);
+    },
+  );
 
   it('both choices of marketing are sent together [ACC-380]', () => {
     expect(fieldsAt('updateMarketingSubscription', 'body')).toEqual(words('email pushNotification'));
