@@ -3,6 +3,7 @@ import { flagValues } from '../flags.ts';
 import { filledLines } from '../free-text.ts';
 import { fromMinor } from '../money.ts';
 import {
+  hasBlankField,
   mayReport,
   needsEvidence,
   readDisputeAmount,
@@ -44,6 +45,14 @@ describe('reporting a problem', () => {
   it('needs a file unless it is about a refund or a return [POR-230]', () => {
     const reasons = ['PRODUCT_NOT_RECEIVED', 'SINGLE_USE_CARD', 'REFUND_AND_RETURN'] as const;
     expect(reasons.map(needsEvidence)).toEqual([true, true, false]);
+  });
+
+  it('has a blank field without words, or without a file that its reason needs', () => {
+    for (const reason of ['PRODUCT_NOT_RECEIVED', 'REFUND_AND_RETURN', null] as const) {
+      for (const words of ['', ' \n\t', '\u200b']) expect(hasBlankField(reason, words, 1)).toBe(true);
+      expect(hasBlankField(reason, ' It broke. ', 1)).toBe(false);
+      expect(hasBlankField(reason, 'It broke.', 0)).toBe(reason === 'PRODUCT_NOT_RECEIVED');
+    }
   });
 });
 

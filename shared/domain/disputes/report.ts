@@ -2,7 +2,7 @@
 import { type MinorUnits, type Money, toMinor } from '../money.ts';
 import type { DisputeFlowType } from '../orders/order-kind.ts';
 import { decimalOf, readPartialAmount } from '../payments/partial-amount.ts';
-import { charactersLeft, storedText } from '../text/shown-text.ts';
+import { charactersLeft, saysSomething, storedText } from '../text/shown-text.ts';
 import type { DisputeReason } from './dispute-reasons.ts';
 import { isDisputableAmount } from './may-dispute.ts';
 
@@ -24,6 +24,13 @@ export const usesNewReportFlow = (flowType: DisputeFlowType, flags: ReportFlags)
 
 /** Whether a report needs at least one file. */
 export const needsEvidence = (reason: DisputeReason): boolean => reason !== 'REFUND_AND_RETURN';
+
+/**
+ * Whether a report lacks its words, or the file that its reason needs, so that it is not sent. Source: POR-229, POR-230.
+ * @param reason null where none is chosen yet
+ */
+export const hasBlankField = (reason: DisputeReason | null, happened: string, files: number): boolean =>
+  !saysSomething(happened) || (reason !== null && needsEvidence(reason) && files === 0);
 
 /** The most that the words of a report or of a comment may have. */
 export const longestDisputeText = 2_000;

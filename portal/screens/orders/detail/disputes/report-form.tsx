@@ -1,3 +1,4 @@
+import { reportFailureText } from '#shared/content/report-failure.ts';
 import { asksExpectedDate } from '#shared/domain/disputes/dispute-reasons.ts';
 import { answerWithinDays } from '#shared/domain/disputes/dispute-steps.ts';
 import { needsEvidence } from '#shared/domain/disputes/report.ts';
@@ -92,11 +93,10 @@ export const ReportFormFooter = ({ run }: ReportStepProps) => {
   );
 };
 
-/** Why a report was refused. Source: POR-231 to POR-233, decision 231. */
+/** Why a report was not sent. Source: POR-231 to POR-233. */
 export const ReportFailure = ({ run }: ReportStepProps) => {
   const { t } = useApp();
-  const code = run.failureCode;
-  return <Alert kind="warning" title={code ? t(`errors.${code}`) : t('disputes.report.failed')} />;
+  return <Alert kind="warning" title={reportFailureText(t, run.failureCode)} />;
 };
 
 /** That a report was sent, and what happens next. */

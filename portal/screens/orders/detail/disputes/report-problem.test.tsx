@@ -448,29 +448,32 @@ describe('the form of a report', () => {
   });
 
   it.each([
-    [422, 'INVALID_AMOUNT', 'Dispute amount must be less than order total amount. Enter a smaller amount.'],
+    [
+      422,
+      'INVALID_AMOUNT',
+      'Dispute amount must be less than order total amount. Enter a smaller amount.',
+      '[POR-231]',
+    ],
     [
       409,
       'CONFLICT',
       'Only one active dispute is allowed, please wait until current one is resolved. You can send another report once it’s closed.',
+      '[POR-232]',
     ],
-    [500, 'internal_error', wentWrong],
-    [0, null, wentWrong],
-  ] as const)(
-    'that failed with %i %s says "%s" [POR-231] [POR-232] [POR-233] [POR-248]',
-    async (status, code, text) => {
-      const page = await atForm();
-      await filled(page);
-      page.portal.refuse(createDispute, status, code);
-      await page.press('Send report');
-      expect(await page.inDialog.findByRole('region', { name: text })).toBeVisible();
-      expect(page.dialog).toHaveAccessibleName('Your report wasn’t sent');
-      if (code === 'CONFLICT') return;
-      await page.press('Check your report');
-      expect(page.happened()).toHaveValue(' Nobody has it. ');
-      expect(page.inDialog.getByText('tracking.png')).toBeVisible();
-    },
-  );
+    [500, 'internal_error', wentWrong, '[POR-233]'],
+    [0, null, wentWrong, '[POR-233]'],
+  ] as const)('that failed with %i %s says "%s" %s [POR-248]', async (status, code, text, _row) => {
+    const page = await atForm();
+    await filled(page);
+    page.portal.refuse(createDispute, status, code);
+    await page.press('Send report');
+    expect(await page.inDialog.findByRole('region', { name: text })).toBeVisible();
+    expect(page.dialog).toHaveAccessibleName('Your report wasn’t sent');
+    if (code === 'CONFLICT') return;
+    await page.press('Check your report');
+    expect(page.happened()).toHaveValue(' Nobody has it. ');
+    expect(page.inDialog.getByText('tracking.png')).toBeVisible();
+  });
 
   it('has no problem by the rules of axe', async () => {
     const page = await atForm(saltwood, 'The delivery is delayed');

@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/disputes/dispute-reasons.ts';
 import type { EvidenceRefusal } from '#shared/domain/disputes/evidence.ts';
 import {
-  needsEvidence,
+  hasBlankField,
   readDisputeAmount,
   roomForSubject,
   subjectOf,
@@ -75,8 +75,8 @@ export interface ReportRun<State extends string> extends FlowRun<State> {
   /** Whether a required field was blank when the shopper last tried to send the report. */
   readonly isBlank: boolean;
   submit(): void;
-  /** Why the report was refused, null where the call failed otherwise. */
-  readonly failureCode: (typeof createDispute.errors)[number] | null;
+  /** The error code of a report that was not sent, null where its call failed without one. */
+  readonly failureCode: string | null;
   /** Why its files were refused, until they are changed. */
   readonly fileRefusal: EvidenceRefusal | null;
 }
@@ -151,12 +151,12 @@ export function useReport<State extends string>(
           return t('disputes.report.cardNumber');
       }
     },
-    submit: () => {
-      if (!isMissingFile) run.send('submit');
+    submit: ({ happened }) => {
+      if (!isBlankNow(happened)) run.send('submit');
     },
   });
 
-  const isMissingFile = problem !== null && needsEvidence(problem.reason) && files.length === 0;
+  const isBlankNow = (happened: string) => hasBlankField(problem?.reason ?? null, happened, files.length);
   const calls = {
     async submit() {
       if (problem === null) return 'failed';
@@ -221,10 +221,10 @@ export function useReport<State extends string>(
     room: roomForSubject(shopSaid),
     isBlank,
     submit() {
-      setBlank(!saysSomething(form.values.happened) || isMissingFile);
+      setBlank(isBlankNow(form.values.happened));
       void form.submit();
     },
-    failureCode: (isApiError(failure) && operation.errors.find((code) => code === failure.errorCode)) || null,
+    failureCode: isApiError(failure) ? failure.errorCode : null,
     fileRefusal,
   };
 }
