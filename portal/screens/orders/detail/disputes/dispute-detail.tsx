@@ -1,5 +1,4 @@
 import './dispute.css';
-import { useState } from 'react';
 import { formatTime, type Instant } from '#shared/domain/dates.ts';
 import {
   type DisputeCase,
@@ -71,8 +70,8 @@ export const DisputeDetail = ({ run, order, dispute, entity }: DisputeDetailProp
           ))}
         </ol>
       </section>
-      {standing === 'open' && <CommentForm run={run} />}
-      {standing === 'open' && <Withdraw run={run} />}
+      {standing === 'open' && run.asked !== 'cancel' && <CommentForm run={run} />}
+      {standing === 'open' && <Withdraw run={run} shop={shop} />}
     </>
   );
 };
@@ -92,7 +91,6 @@ interface AnswerProps {
 /** The shop's answer waits for the shopper, who accepts it or turns it down. Source: POR-218, POR-219. */
 const Answer = ({ run, shop, dispute }: AnswerProps) => {
   const { t, countryCode, formatDate } = useApp();
-  const [isAsking, ask] = useState(false);
   const date = formatDate(answerBy(dispute.disputeEntities, marketOf(countryCode).timeZone) ?? '', 'weekday');
   return (
     <section className="ff-answer" aria-labelledby="dispute-answer">
@@ -102,74 +100,74 @@ const Answer = ({ run, shop, dispute }: AnswerProps) => {
         </h3>
         <p className="ff-muted">{t('disputes.answer.text', { date })}</p>
       </div>
-      {isAsking || run.state === 'accepting' ? (
+      {run.asked === 'accept' ? (
         <Confirm
+          run={run}
+          shop={shop}
           question={t('disputes.answer.confirm')}
           yes={t('disputes.answer.yes')}
-          busy={run.state === 'accepting'}
-          onYes={() => run.send('accept')}
-          onNo={() => ask(false)}
         />
       ) : (
         <div className="ff-answer__actions">
-          <Button onPress={() => ask(true)}>{t('disputes.answer.accept')}</Button>
+          <Button onPress={() => run.ask('accept')}>{t('disputes.answer.accept')}</Button>
           <Button variant="secondary" onPress={() => run.send('reject')}>
             {t('disputes.turnDown.open')}
           </Button>
         </div>
       )}
       <p className="ff-small ff-muted">{t('disputes.answer.note')}</p>
-      <Withdraw run={run} />
+      <Withdraw run={run} shop={shop} />
     </section>
   );
 };
 
 /** The shopper takes the report back. Source: POR-217. */
-const Withdraw = ({ run }: { readonly run: DisputeRun }) => {
+const Withdraw = ({ run, shop }: Pick<AnswerProps, 'run' | 'shop'>) => {
   const { t } = useApp();
-  const [isAsking, ask] = useState(false);
-  if (!isAsking && run.state !== 'cancelling') {
+  if (run.asked !== 'cancel') {
     return (
       <p>
-        <TextButton small onPress={() => ask(true)}>
+        <TextButton small onPress={() => run.ask('cancel')}>
           {t('disputes.cancel.open')}
         </TextButton>
       </p>
     );
   }
   return (
-    <Confirm
-      question={t('disputes.cancel.confirm')}
-      yes={t('disputes.cancel.yes')}
-      busy={run.state === 'cancelling'}
-      onYes={() => run.send('cancel')}
-      onNo={() => ask(false)}
-    />
+    <Confirm run={run} shop={shop} question={t('disputes.cancel.confirm')} yes={t('disputes.cancel.yes')} />
   );
 };
 
-interface ConfirmProps {
+interface ConfirmProps extends Pick<AnswerProps, 'run' | 'shop'> {
   readonly question: string;
   readonly yes: string;
-  readonly busy: boolean;
-  readonly onYes: () => void;
-  readonly onNo: () => void;
 }
 
-/** Asks once more before a case is closed for good. */
-const Confirm = ({ question, yes, busy, onYes, onNo }: ConfirmProps) => {
+/** Asks once more before a case is closed for good, and for what the shopper may want to add. Source: POR-221. */
+const Confirm = ({ run, shop, question, yes }: ConfirmProps) => {
   const { t } = useApp();
+  const busy = run.isCalling;
   return (
     <div className="ff-stack ff-stack--3">
       <LiveRegion urgent>
         <p>{question}</p>
       </LiveRegion>
+      <div inert={busy}>
+        <TextArea
+          {...run.closingForm.field('note')}
+          label={t('disputes.comment.label')}
+          hint={t('disputes.report.happenedHint', { shop })}
+          optional
+          rows={2}
+          maxLength={longestDisputeText}
+        />
+      </div>
       <div className="ff-answer__actions">
-        <Button busy={busy && t('disputes.sending.busy')} onPress={onYes}>
+        <Button busy={busy && t('disputes.sending.busy')} onPress={() => void run.closingForm.submit()}>
           {yes}
         </Button>
         {!busy && (
-          <Button variant="secondary" onPress={onNo}>
+          <Button variant="secondary" onPress={() => run.ask(null)}>
             {t('disputes.keepOpen')}
           </Button>
         )}

@@ -382,6 +382,50 @@ describe('the dialog of a dispute', () => {
     await expectStep('error');
   });
 
+  it.each([
+    ['CONSUMER_CONFIRM_RECEPTION', 'Accept the answer', 'Accept and close'],
+    ['CONSUMER_CANCEL', 'The problem is solved, withdraw my report', 'Withdraw report'],
+  ] as const)('sends a note with %s only where it says something', async (action, ask, close) => {
+    for (const [typed, sent] of [
+      [' Found it. ', { note: 'Found it.' }],
+      [' \u200b ', {}],
+    ] as const) {
+      const { portal, press, inDialog, user } = await opened(disputeCase([entity(), answered()]));
+      portal.hold(processDispute);
+      await press(ask);
+      await user.type(inDialog.getByRole('textbox', { name: /^Add a comment/ }), typed);
+      await press(close);
+      expect(portal.made(processDispute)).toEqual([{ params: { disputeId }, body: { action, ...sent } }]);
+      cleanup();
+    }
+  });
+
+  it('refuses a card number in the note, and keeps the note until the case is closed', async () => {
+    const { portal, press, inDialog, user } = await opened(disputeCase());
+    await user.type(inDialog.getByRole('textbox', { name: 'Add a comment' }), 'Any news?');
+    await press('The problem is solved, withdraw my report');
+    // The only field is now the one of the note.
+    const note = () => inDialog.getByRole('textbox');
+    await user.type(note(), 'I paid with 4111 1111 1111 1111');
+    await press('Withdraw report');
+    expect(note()).toHaveAccessibleDescription(/This looks like a card number\. Leave it out\./);
+    expect(portal.made(processDispute)).toEqual([]);
+    await press('Keep it open');
+    expect(inDialog.getByRole('textbox', { name: 'Add a comment' })).toHaveValue('Any news?');
+    await press('The problem is solved, withdraw my report');
+    await user.clear(note());
+    await user.type(note(), 'Found it.');
+    portal.refuse(processDispute, 500);
+    await press('Withdraw report');
+    await press('Try again');
+    expect(await inDialog.findByRole('button', { name: 'Withdraw report' })).toBeVisible();
+    expect(note()).toHaveValue('Found it.');
+    portal.openAfterLostSession(<OrderPage />);
+    const again = within(await screen.findByRole('dialog'));
+    expect(await again.findByRole('button', { name: 'Withdraw report' })).toBeVisible();
+    expect(again.getByRole('textbox')).toHaveValue('Found it.');
+  });
+
   it('is read again when it opens, since the shop may just have answered', async () => {
     const portal = page(disputeCase());
     const { user } = portal.open(<OrderPage />);
@@ -507,20 +551,24 @@ describe('the dialog of a dispute', () => {
     },
   );
 
-  it.each(['awaited', 'turning down', 'open', 'closed'])(
+  it.each(['awaited', 'accepting', 'turning down', 'open', 'withdrawing', 'closed'])(
     'has no problem by the rules of axe: %s',
     async (state) => {
       const stages =
         {
           awaited: [entity(), answered()],
+          accepting: [entity(), answered()],
           'turning down': [entity(), answered()],
           open: [entity()],
+          withdrawing: [entity()],
           closed: [entity(), answered({ status: 'CLOSE', intent: 'NONE' })],
         }[state] ?? [];
       const { dialog, press } = await opened(disputeCase(stages), {
         shown: { ...saltwood, orderSummary: { ...saltwood.orderSummary, totalAfterRefund: money('60.00') } },
       });
       if (state === 'turning down') await press('I don’t agree');
+      if (state === 'accepting') await press('Accept the answer');
+      if (state === 'withdrawing') await press('The problem is solved, withdraw my report');
       expect(await problemsOf(dialog)).toEqual([]);
     },
   );

@@ -30,13 +30,23 @@ export interface DisputeRun extends FlowRun<StateOf<typeof disputeFlow>> {
   attach(files: readonly File[]): void;
   /** Why the server refused them, until they are changed. */
   readonly fileRefusal: EvidenceRefusal | null;
+  /** How the shopper was last asked whether to close the case; null where they are not asked. */
+  readonly asked: Closing | null;
+  ask(closing: Closing | null): void;
+  /** What the shopper says as the case closes. Submitting it closes the case as asked. Source: POR-221. */
+  readonly closingForm: FormState<{ note: string }>;
 }
+
+/** The events that close a case. */
+type Closing = 'accept' | 'cancel';
 
 /** An answer that is being written. */
 interface AnswerDraft {
   readonly content: string;
   readonly files: readonly File[];
   readonly isTurnedDown: boolean;
+  readonly asked: Closing | null;
+  readonly note: string;
 }
 
 /** While the dialog is open the case is read again: the shop may answer, and links to files expire. */
@@ -65,8 +75,11 @@ export function useDispute(orderId: string): DisputeRun {
     queries.setQueryData(query.queryKey, reply);
     return 'done';
   };
-  const process = async (action: 'CONSUMER_CANCEL' | 'CONSUMER_CONFIRM_RECEPTION') =>
-    keep(await call(processDispute, { params, body: { action } }, options));
+  const process = async (action: 'CONSUMER_CANCEL' | 'CONSUMER_CONFIRM_RECEPTION') => {
+    const { note } = closingForm.values;
+    const body = { action, ...(saysSomething(note) && { note: note.trim() }) };
+    return keep(await call(processDispute, { params, body }, options));
+  };
 
   const run = useFlow(disputeFlow, {
     async read() {
@@ -100,12 +113,25 @@ export function useDispute(orderId: string): DisputeRun {
     submit: () => run.send(run.state === 'rejecting' ? 'submit' : 'comment'),
   });
 
+  const [asked, ask] = useState(kept?.asked ?? null);
+  const closingForm = useForm({
+    initial: { note: kept?.note ?? '' },
+    validate: { note: cardNumberProblem },
+    describe: () => t('disputes.report.cardNumber'),
+    submit: () => {
+      if (asked) run.send(asked);
+    },
+  });
+
   const isTurnedDown =
     run.state === 'rejecting' ||
     run.state === 'turningDown' ||
     ((run.state === 'reading' || run.state === 'error') && wasTurnedDown.current);
   wasTurnedDown.current = isTurnedDown;
-  useKeepDraft<AnswerDraft>(draftName, { content: form.values.content, files, isTurnedDown });
+  useKeepDraft<AnswerDraft>(draftName, {
+    ...{ content: form.values.content, files, isTurnedDown },
+    ...{ asked, note: closingForm.values.note },
+  });
 
   return {
     ...run,
@@ -115,5 +141,8 @@ export function useDispute(orderId: string): DisputeRun {
     files,
     attach,
     fileRefusal,
+    asked,
+    ask,
+    closingForm,
   };
 }
