@@ -1,4 +1,3 @@
-import { reportFailureText } from '#shared/content/report-failure.ts';
 import { asksExpectedDate } from '#shared/domain/disputes/dispute-reasons.ts';
 import { answerWithinDays } from '#shared/domain/disputes/dispute-steps.ts';
 import { needsEvidence } from '#shared/domain/disputes/report.ts';
@@ -10,6 +9,7 @@ import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { InView } from '#shared/ui/feedback/in-view.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { DateField } from '#shared/ui/forms/date-field.tsx';
+import { reportFailureText } from '#shared/ui/forms/report-failure.ts';
 import { TextArea } from '#shared/ui/forms/text-area.tsx';
 import { TextField } from '#shared/ui/forms/text-field.tsx';
 import { EvidencePicker } from './evidence-picker.tsx';

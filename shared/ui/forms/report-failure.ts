@@ -1,5 +1,5 @@
+import type { Translate } from '#shared/content/keys.ts';
 import { createDispute } from '#shared/contract/disputes/disputes.contract.ts';
-import type { Translate } from './keys.ts';
 
 /**
  * Why a report of a problem was not sent: each refusal of its call has a text of its own, and every other failure the same one.

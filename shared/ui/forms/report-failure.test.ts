@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import english from '#shared/content/en.json';
+import { createTranslate } from '#shared/content/resolve-text.ts';
 import { createDispute, reportProblem } from '#shared/contract/disputes/disputes.contract.ts';
 import { hasBlankField } from '#shared/domain/disputes/report.ts';
 import { errorCatalogue, errorCodes } from '#shared/domain/errors.ts';
-import english from './en.json';
 import { reportFailureText } from './report-failure.ts';
-import { createTranslate } from './resolve-text.ts';
 
 const t = createTranslate([{ locale: 'en', texts: english }]);
 const creations = [
