@@ -1,13 +1,14 @@
 /** Moving the date of an order's next payment, as the portal's calls do it. */
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import {
   changePaymentDate,
   checkDateChange,
   confirmPayNow,
 } from '#shared/contract/payments/payments.contract.ts';
 import { addDays } from '#shared/domain/dates.ts';
-import { dateChangeRefusals } from '#shared/domain/payments/date-change.ts';
+import { dateChangeRefusals, isDateChangeOffered } from '#shared/domain/payments/date-change.ts';
 import { jobs } from '../../core/job-queue/job-queue.tables.ts';
 import { startOfDay } from '../../core/market-day.ts';
 import { runDueJobs } from '../../jobs/job-runner.ts';
@@ -209,6 +210,19 @@ describe('a change', () => {
     expect(refused?.error.errorCode).toBe('change_payment_schedule_max_changes_on_order');
     const done = answers.find(({ status }) => status === 200);
     expect((await itemOf(1)).installmentDueDate).toBe(done?.body.installmentDueDate);
+  });
+
+  it('is counted on its order, whose next payment is not offered to move again', async () => {
+    const offer = async () => {
+      const order = (await shopper.visitor.call(readOrder, { params: { orderId } })).body;
+      return [order.dateChanges, isDateChangeOffered(order, 'REGISTERED')];
+    };
+    expect(await offer()).toEqual([undefined, true]);
+    await move(await nextId());
+    expect(await offer()).toEqual([1, false]);
+    expect((await check(await nextId())).error.errorCode).toBe(
+      'change_payment_schedule_max_changes_on_order',
+    );
   });
 
   it('is not found for a shopper who does not own the payment', async () => {

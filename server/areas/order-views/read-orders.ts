@@ -12,6 +12,7 @@ import type { ServerContext } from '../../core/server-context.ts';
 import { type CheckoutRequest, checkouts } from '../checkouts/checkouts.tables.ts';
 import { consumerOf } from '../consumers/index.ts';
 import { heldOrders } from '../disputes/index.ts';
+import { dateChanges } from '../instalments/instalments.tables.ts';
 import { amountsOf, findInstalment, findOrder, overdueItems, owedBy } from '../orders/index.ts';
 import { orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
 import { type OrderReturnRow, orderReturns } from '../returns/returns.tables.ts';
@@ -23,22 +24,24 @@ export interface Page {
   readonly ascending: boolean;
 }
 
-/** With the items bought, and what was told about its return. @throws {Refusal} `not_found`, also for an order of another consumer. */
+/** With the items bought, what was told about its return, and how often a date was moved. @throws {Refusal} `not_found`, also for an order of another consumer. */
 export async function readOrder(db: Database, consumerId: string, orderId: string): Promise<OrderView> {
   const order = await findOrder(db, consumerId, orderId);
-  const [facts, [bought], [told]] = await Promise.all([
+  const [facts, [bought], [told], changes] = await Promise.all([
     readOrderFacts(db, consumerId, [order]),
     db
       .select({ items: sql<CheckoutRequest['items']>`${checkouts.request} -> 'items'` })
       .from(checkouts)
       .where(eq(checkouts.token, order.token)),
     db.select().from(orderReturns).where(eq(orderReturns.orderId, order.id)),
+    db.$count(dateChanges, eq(dateChanges.orderId, order.id)),
   ]);
   const view = orderView(order, facts);
   return {
     ...view,
     orderDetail: { ...view.orderDetail, items: bought?.items ?? [] },
     ...(told && { returnNotice: returnView(told) }),
+    ...(changes > 0 && { dateChanges: changes }),
   };
 }
 

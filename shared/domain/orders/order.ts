@@ -73,6 +73,8 @@ export const orderSchema = z.object({
   paymentResultCode: z.nullable(z.int()),
   /** What was told about its return. Only where one order is read, not in a list. Source: decision 241. */
   returnNotice: z.optional(toldReturnSchema),
+  /** How often its shopper has moved a payment date, absent for never. Only where one order is read. Source: decision 89. */
+  dateChanges: z.optional(z.int()),
 });
 export type Order = z.infer<typeof orderSchema>;
 

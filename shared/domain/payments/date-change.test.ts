@@ -96,6 +96,15 @@ describe('the offer to move a date', () => {
     expect(isDateChangeOffered(of({ paymentScheduleSet: deferred }), 'REGISTERED')).toBe(false);
   });
 
+  it('needs a change that is left for the order [PAY-154]', () => {
+    const isOffered = (dateChanges?: number) => isDateChangeOffered(of({ dateChanges }), 'REGISTERED');
+    expect([undefined, 0, 1].map(isOffered)).toEqual([true, true, false]);
+    expect([0, 1].map((changesOnOrder) => reasonOf({ changesOnOrder }))).toEqual([
+      null,
+      'max_changes_on_order',
+    ]);
+  });
+
   it.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT'])('is not made to an account of status %s', (status) => {
     expect(isDateChangeOffered(of(), status)).toBe(false);
   });

@@ -72,24 +72,30 @@ export function keptItems<Item extends Pick<Dated, 'status'>>(items: readonly It
 }
 
 /**
- * Whether a shopper is offered to move a date: something is owed, by an account that pays its orders one by one (PAY-154), and the
- * payments do not wait for a dispute, which sets new dates when it ends. The server says whether it can move.
+ * Whether a shopper is offered to move a date: something is owed, by an account that pays its orders one by one (PAY-154), the
+ * payments do not wait for a dispute, which sets new dates when it ends, and the order has a change left. The server says whether it
+ * can move.
  */
 export function isDateChangeOffered(
   order: {
     readonly owedAmount: Money;
     readonly paymentScheduleSet: readonly Dated[];
     readonly paymentsOnHold?: boolean | undefined;
+    readonly dateChanges?: number | undefined;
   },
   status: AccountStatus,
 ): boolean {
-  const { owedAmount, paymentScheduleSet, paymentsOnHold } = order;
+  const { owedAmount, paymentScheduleSet, paymentsOnHold, dateChanges } = order;
   if (!datesMayMove(paymentsOnHold) || hasAccountLevelPayments(status)) return false;
+  if (!hasChangeLeft(dateChanges)) return false;
   return toMinor(owedAmount) > 0 && nextPaymentOf(paymentScheduleSet) !== null;
 }
 
 /** No date of an order moves while its payments wait for a dispute (decision 170). */
 const datesMayMove = (paymentsOnHold = false): boolean => !paymentsOnHold;
+
+/** Whether a date of the order may be moved once more. */
+const hasChangeLeft = (changesOnOrder = 0): boolean => changesOnOrder < maximumChangesOnOrder;
 
 /** What a change of date depends on. */
 export interface DateChange {
@@ -137,7 +143,7 @@ function accountReason({ account, today }: DateChange): Reason | null {
 function orderReason({ isOfferedByShop, orderItems, changesOnOrder }: DateChange): Reason | null {
   if (!isOfferedByShop) return 'merchant_blacklisted';
   if (orderItems.some(({ status }) => status === 'OVERDUE')) return 'payment_overdue';
-  return changesOnOrder >= maximumChangesOnOrder ? 'max_changes_on_order' : null;
+  return hasChangeLeft(changesOnOrder) ? null : 'max_changes_on_order';
 }
 
 function paymentReason(change: DateChange): Reason | null {

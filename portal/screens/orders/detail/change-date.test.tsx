@@ -106,6 +106,34 @@ describe('the button to move a date', () => {
   });
 });
 
+describe('the dates of an order that was moved as often as is allowed', () => {
+  const moved = { ...saltwood, dateChanges: 1 };
+
+  it('are not offered to move, nor does the address open a dialog [PAY-154]', async () => {
+    const { unmount } = page({ ...saltwood, dateChanges: 0 }).open(<OrderPage />);
+    expect(await screen.findByRole('button', { name: openButton })).toBeVisible();
+    unmount();
+    page(moved, { at: '?move=next' }).open(<OrderPage />);
+    await screen.findByRole('heading', { level: 1, name: 'Saltwood Skin' });
+    expect(screen.queryByRole('button', { name: openButton })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('leave the result in its dialog, and no button once that is closed', async () => {
+    const { portal, user, dialog } = await openDialog();
+    await user.click(await choice(/Fri 4 Dec/));
+    portal.answer(readOrder, moved);
+    await user.click(screen.getByRole('button', { name: 'Move to Fri 4 Dec' }));
+    const result = await screen.findByRole('region', { name: 'Moved to Fri 4 Dec' });
+    await portal.readAgain();
+    await waitFor(() => expect(screen.queryByRole('button', { name: openButton, hidden: true })).toBeNull());
+    expect(result).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('button', { name: openButton })).toBeNull();
+  });
+});
+
 describe('the dates', () => {
   it('are asked for the earliest payment that is owed [PAY-325] [PAY-326]', async () => {
     const { portal } = await openDialog();

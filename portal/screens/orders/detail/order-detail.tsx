@@ -55,7 +55,7 @@ export const OrderDetail = ({ order, dispute, standing, headingRef }: OrderDetai
   // A pay button opens the custom payment where its flag is on. Source: PAY-342, PAY-348.
   const isCustom =
     isCustomOffered && (payId === anyPayment || flags['consumer-portal-deprecate-pay-now-payment-modal']);
-  const isMoving = location.query.has('move') && isDateChangeOffered(order, accountStatus);
+  const isMoving = useOnceOpened(location.query.has('move'), isDateChangeOffered(order, accountStatus));
   const mayTellReturn = useOnceOpened(location.query.has('return'), isReturnOffered(order, standing));
   const shop = order.merchant.merchantDisplayName;
   useFocusAfterPayment(payable?.id, payId !== null, headingRef);
