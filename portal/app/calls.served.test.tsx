@@ -351,15 +351,9 @@ describe('what the shop returned', () => {
     expect(
       screen.getByText('Refunded', { selector: 'dt *' }).closest('dt')?.nextElementSibling,
     ).toHaveTextContent(sum);
-    await user.click(screen.getByRole('button', { name: /^Show \d refunds$/ }));
+    await user.click(screen.getByRole('button', { name: 'Show the refund' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Refunds' }));
-    const listed = dialog.getAllByRole('definition').map(({ textContent }) => textContent);
-    expect(listed.toSorted()).toEqual(
-      back
-        .flat()
-        .map((amount) => `$${amount}`)
-        .toSorted(),
-    );
+    expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([sum]);
   });
 });
 

@@ -15,7 +15,6 @@ import { isOnHold, isPaidByPlan } from '#shared/domain/payments/payment-due.ts';
 import {
   compareScheduleItems,
   isPayable,
-  type PaymentRefundResponse,
   type PaymentResponse,
   type ScheduleItem,
 } from '#shared/domain/payments/schedule-item.ts';
@@ -51,12 +50,6 @@ export const lateFeesLeft = ({ lateFees, outstandingBalance }: OrderEntry): Mone
 /** The instalment that may be paid now, null where none may. Source: POR-165. */
 export const payableItem = (order: Order): ScheduleItem | null =>
   itemsByDueDate(order).find((item) => isPayable(item, order.paymentScheduleSet)) ?? null;
-
-/** All refunds, oldest first. Source: PAY-128. */
-export const refundsOf = (order: Order): PaymentRefundResponse[] =>
-  itemsByDueDate(order)
-    .flatMap(({ paymentRefundResponses }) => paymentRefundResponses)
-    .sort((one, other) => one.createdDate.localeCompare(other.createdDate));
 
 /** Whether the instalments have no dates yet. Source: POR-184, portal-open O-37. */
 export const isDeferred = (order: {

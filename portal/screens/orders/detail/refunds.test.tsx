@@ -34,6 +34,29 @@ it('lists each refund of the order: when, how much and where it went [PAY-128] [
   ]);
 });
 
+it('counts and lists a refund of several instalments once, with its whole amount and each way it went [PAY-128] [POR-144]', async () => {
+  const at = '2026-11-16T02:00:00.000Z';
+  const part = (amount: string, paymentSource: typeof visaMethod | null) => ({
+    paymentRefundResponses: [{ amount: money(amount), createdDate: at, paymentSource }],
+  });
+  const shown = order({
+    paymentScheduleSet: [
+      item(1, '2026-11-11', { status: 'PAID', ...part('12.50', visaMethod) }),
+      item(2, '2026-11-25', part('30.00', null)),
+      item(3, '2026-12-09', part('30.00', null)),
+    ],
+  });
+  const { user } = inPortal('/order/100000001').open(<Refunds order={shown} />);
+  await user.click(screen.getByRole('button', { name: 'Show the refund' }));
+  const term = within(screen.getByRole('dialog', { name: 'Refunds' })).getByRole('term');
+  expect(term.nextElementSibling).toHaveTextContent('$72.50');
+  expect([...term.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual([
+    '16/11/2026',
+    '$12.50 to Visa ending 4242',
+    '$60.00 taken off what was left to pay',
+  ]);
+});
+
 it('says that nothing is paid back where all refunds came off what was left to pay', () => {
   const [paid, open] = refunded.paymentScheduleSet;
   const lowered = open ? order({ paymentScheduleSet: [open] }) : order();
