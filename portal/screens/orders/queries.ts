@@ -31,6 +31,7 @@ import {
 } from '#shared/flows/orders/list-page.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { accountQuery } from '../account/use-account.ts';
+import { isFirstLoad } from '../is-first-load.ts';
 
 const ordersKey = ['orders'] as const;
 
@@ -182,6 +183,7 @@ export function useShops(count: number, isWanted: boolean) {
 }
 
 export interface AccountStandingQuery {
+  /** Until the account was read, or could not be. */
   readonly isPending: boolean;
   readonly accountStatus: AccountStatus;
   readonly accountFrozen: boolean;
@@ -200,10 +202,11 @@ export interface AccountStandingQuery {
 /** What the account may do. If it can't be read, payments are offered and the server decides. */
 export function useAccountStanding(): AccountStandingQuery {
   const { call } = useApp();
-  const { data, isPending } = useQuery(accountQuery(call));
+  const account = useQuery(accountQuery(call));
+  const { data } = account;
   const accountStatus = data?.accountStatus ?? 'REGISTERED';
   return {
-    isPending,
+    isPending: isFirstLoad(account),
     accountStatus,
     accountFrozen: data?.frozenStatus.accountFrozen ?? false,
     selfExclusion: data?.frozenStatus.selfExclusion ?? false,

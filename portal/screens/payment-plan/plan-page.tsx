@@ -13,6 +13,7 @@ import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Sheet } from '#shared/ui/layout/sheet.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
+import { isFirstLoad } from '../is-first-load.ts';
 import { lazyDialog } from '../lazy-dialog.tsx';
 import { LoadProblem } from '../load-problem.tsx';
 import { useAccountStanding, useDuePayments } from '../orders/queries.ts';
@@ -31,7 +32,7 @@ const PlanPage = () => {
   const { data: plan, isLoadingError, refetch, ...query } = usePaymentPlan();
   const due = useDuePayments();
   // Everything is shown at once, because orders that came later would push the rest down.
-  const isPending = query.isPending || !due.isFetched;
+  const isPending = query.isPending || isFirstLoad(due);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <PortalMain loading={isPending}>

@@ -12,6 +12,7 @@ import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Sheet } from '#shared/ui/layout/sheet.tsx';
 import { Pagination } from '#shared/ui/navigation/pagination.tsx';
 import { MoneySum } from '#shared/ui/orders/money-sum.tsx';
+import { isFirstLoad } from '../is-first-load.ts';
 import { LoadProblem } from '../load-problem.tsx';
 import { PopularShops } from '../orders/home/popular-shops.tsx';
 import {
@@ -43,7 +44,7 @@ const PaymentSchedule = () => {
   const heading = useFocusOnChange(index);
   const page = schedule.data;
   const shops = useShops(shopsOfPayments, page?.totalResults === 0 && mayBuy);
-  const isLoading = shops.isLoading || [schedule, due, standing].some(({ isPending }) => isPending);
+  const isLoading = schedule.isPending || standing.isPending || [due, shops].some(isFirstLoad);
   const unpaid = due.data?.results ?? [];
   const today = useToday();
   const isComplete = due.data !== undefined && unpaid.length === due.data.totalResults;

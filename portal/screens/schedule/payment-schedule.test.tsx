@@ -290,6 +290,18 @@ describe('a schedule without payments', () => {
     expect(portal.made(listShops)).toEqual([]);
   });
 
+  it.each([readAccount, listShops])('stays while what did not load is read again: %#', async (failing) => {
+    const portal = page([]);
+    portal.refuse(failing, 500);
+    portal.open(<PaymentSchedulePage />);
+    const title = await screen.findByRole('heading', { level: 2, name: 'Nothing left to pay' });
+    portal.hold(failing);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(portal.made(failing)).toHaveLength(2));
+    expect(title).toBeVisible();
+    expect(screen.queryByRole('group', { busy: true })).toBeNull();
+  });
+
   it('says that it did not load, and tries again', async () => {
     const portal = page([saltwood]);
     portal.refuse(listDuePayments, 500, 'internal_error');

@@ -6,6 +6,7 @@ import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Icon, leftIcon } from '#shared/ui/icons/icon.tsx';
+import { isFirstLoad } from '../../is-first-load.ts';
 import { LoadProblem } from '../../load-problem.tsx';
 import { PortalMain } from '../../portal-main.tsx';
 import { useShownId } from '../../use-shown-id.ts';
@@ -25,8 +26,7 @@ const OrderPage = () => {
   const failed = order.isLoadingError;
   // Everything is shown at once, because a dispute that came later would push the payments down. One that failed is read again
   // behind what is shown.
-  const isReadingDispute = dispute.isLoading && !dispute.isFetched;
-  const shown = standing.isPending || isReadingDispute ? null : (order.data ?? null);
+  const shown = standing.isPending || isFirstLoad(dispute) ? null : (order.data ?? null);
   const isLoading = !failed && !shown;
   // What the list has of it is shown while the rest loads.
   const listed = useListedOrder(isLoading && !standing.isPending ? orderId : null);

@@ -14,6 +14,7 @@ import { Pagination } from '#shared/ui/navigation/pagination.tsx';
 import { OrderList } from '#shared/ui/orders/order-card.tsx';
 import { useAccount } from '../../account/use-account.ts';
 import { AgreementLists } from '../../agreements/agreement-lists.tsx';
+import { isFirstLoad } from '../../is-first-load.ts';
 import { LoadProblem } from '../../load-problem.tsx';
 import { PortalMain } from '../../portal-main.tsx';
 import { withQueries } from '../../with-queries.tsx';
@@ -83,11 +84,9 @@ const OrdersHome = () => {
   // Everything is shown at once, because content that came later would push the rest down. Once shown, the page stays while what
   // failed is read again, or a dialog above it reads the same shops.
   if (
-    orders.isPending ||
     standing.isPending ||
-    [summary, due, limit].some(({ isFetched }) => !isFetched) ||
-    (dispute.isLoading && !dispute.isFetched) ||
-    (showsShops && !shops.isFetched) ||
+    [orders, summary, due, limit, dispute].some(isFirstLoad) ||
+    (showsShops && isFirstLoad(shops)) ||
     isNoticeLoading ||
     banners.isLoading
   ) {
@@ -143,6 +142,7 @@ const OrdersHome = () => {
                 <span className="ff-count notranslate">{page.totalResults}</span>
               )}
             </div>
+            {orders.isPending && <Skeleton label={t('orders.home.loading')} shape="cards" count={3} />}
             {orders.isLoadingError && <OrdersProblem onRetry={() => void orders.refetch()} />}
             <WaitingOrders orders={waiting} />
             {isEmpty && (
@@ -222,7 +222,7 @@ function useBanners() {
     if (hasOldFlags && part) void part.migrateSeenBanners(call);
   }, [hasOldFlags, part, call]);
   return {
-    isLoading: isRunning && (part === undefined || tags.isPending),
+    isLoading: isRunning && (part === undefined || isFirstLoad(tags)),
     HomeBanner: isRunning && tags.data ? part?.HomeBanner : undefined,
     tags: tags.data?.tags.map(({ name }) => name) ?? null,
   };

@@ -171,9 +171,14 @@ describe('the orders home', () => {
     portal.refuse(listOrders, 500);
     const { user } = portal.open(<OrdersHome />);
     const again = await screen.findByRole('button', { name: 'Try again' });
-    portal.answer(listOrders, listOf([order()]));
+    const title = screen.getByRole('heading', { level: 2, name: 'Orders' });
+    const answer = portal.hold(listOrders);
     await user.click(again);
+    expect(await screen.findByRole('group', { name: 'Loading your orders' })).toBeVisible();
+    await act(async () => answer(listOf([order()])));
     expect(await screen.findByText('Marlow Field')).toBeVisible();
+    // The rest of the page stays meanwhile.
+    expect(title).toBeVisible();
   });
 
   it.each([listOrders, readAccount, readAmountDueSummary, listDuePayments, readLimit, listDisputes])(
