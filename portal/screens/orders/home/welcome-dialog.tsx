@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { shopsOfWelcome } from '#shared/flows/orders/list-page.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -10,9 +11,13 @@ import { ShopCards } from './shop-cards.tsx';
 export const WelcomeDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useApp();
   const shops = useShops(shopsOfWelcome, true);
+  const { isError } = shops;
+  useEffect(() => {
+    if (isError) onClose();
+  }, [isError, onClose]);
   return (
     <Dialog
-      open={!shops.isError}
+      open={!isError}
       onClose={onClose}
       title={t('orders.welcome.title')}
       footer={

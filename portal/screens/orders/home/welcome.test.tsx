@@ -131,6 +131,10 @@ describe('the welcome modal', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
     expect(screen.getByText('No orders yet')).toBeVisible();
+    // It stays closed when the page is read again.
+    portal.answer(listShops, { results: names.map(recommended), totalResults: 9 });
+    await act(() => portal.readAgain());
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it.each([listTags, addTag])('stays away when the tags cannot be read or stored', async (operation) => {
