@@ -55,10 +55,12 @@ export const OrderDetail = ({ order, dispute, standing, headingRef }: OrderDetai
   // A pay button opens the custom payment where its flag is on. Source: PAY-342, PAY-348.
   const isCustom =
     isCustomOffered && (payId === anyPayment || flags['consumer-portal-deprecate-pay-now-payment-modal']);
-  const isMoving = useOnceOpened(location.query.has('move'), isDateChangeOffered(order, accountStatus));
+  const canMove = isDateChangeOffered(order, accountStatus);
+  const isMoving = useOnceOpened(location.query.has('move'), canMove);
   const mayTellReturn = useOnceOpened(location.query.has('return'), isReturnOffered(order, standing));
   const shop = order.merchant.merchantDisplayName;
-  useFocusAfterPayment(payable?.id, payId !== null, headingRef);
+  useFocusAfterDialog(payable?.id, payId !== null, headingRef);
+  useFocusAfterDialog(canMove, isMoving, headingRef);
 
   const canPay = payable !== null;
   useEffect(() => {
@@ -218,18 +220,19 @@ const DeclinedAlert = ({ order }: { order: Order }) => {
 };
 
 /**
- * Moves the focus to the heading when the button that opened the dialog disappears after its payment, also where it did while the
- * dialog was open.
+ * Moves the focus to the heading when the button that opened the dialog disappears after what was done there, also where it did while
+ * the dialog was open.
+ * @param offered changes when the button disappears
  */
-function useFocusAfterPayment(
-  payableId: number | undefined,
-  isPaying: boolean,
+function useFocusAfterDialog(
+  offered: number | boolean | undefined,
+  isOpen: boolean,
   headingRef: OrderDetailProps['headingRef'],
 ) {
-  const last = useRef({ payableId, isPaying });
+  const last = useRef({ offered, isOpen });
   useEffect(() => {
-    if (last.current.payableId === payableId && last.current.isPaying === isPaying) return;
-    last.current = { payableId, isPaying };
+    if (last.current.offered === offered && last.current.isOpen === isOpen) return;
+    last.current = { offered, isOpen };
     if (document.activeElement === document.body) headingRef.current?.focus();
-  }, [payableId, isPaying, headingRef]);
+  }, [offered, isOpen, headingRef]);
 }
