@@ -1,4 +1,4 @@
-import type { AccountStatus } from '#shared/domain/account/account-status.ts';
+import { type AccountStatus, paysBySchedule } from '#shared/domain/account/account-status.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { isOnHold, isPaidByPlan, validDueDate } from '#shared/domain/payments/payment-due.ts';
@@ -58,7 +58,7 @@ export const OrderPayments = (props: OrderPaymentsProps) => {
             index={index}
             count={items.length}
             today={today}
-            method={order.paymentMethod}
+            method={paysBySchedule(accountStatus) ? order.paymentMethod : null}
             isOnPlan={isOnPlan}
             isDisputed={order.paymentsOnHold ?? false}
             isWithoutDates={isWithoutDates}
@@ -85,7 +85,7 @@ interface PaymentProps {
   /** How many the order has. */
   readonly count: number;
   readonly today: IsoDate;
-  /** What pays the order. */
+  /** What is charged on its date. */
   readonly method: Order['paymentMethod'];
   readonly isOnPlan: boolean;
   readonly isDisputed: boolean;

@@ -395,6 +395,12 @@ describe('the page of an order', () => {
     expect(screen.getByText('Refunded').closest('dt')?.nextElementSibling).toHaveTextContent('\u2212$24.50');
   });
 
+  it('names no method of a payment that is not charged on its date', async () => {
+    page(saltwood, { accountStatus: 'WRITTEN_OFF' }).open(<OrderPage />);
+    await heading('Saltwood Skin');
+    expect(rows().slice(2)).toEqual(['Fri 27 NovTo payIn 7 days$30.00', 'Fri 11 DecTo payIn 21 days$30.00']);
+  });
+
   it('says which payment of its plan is late', async () => {
     const portal = page(saltwood, { accountStatus: 'PAYMENT_ARRANGEMENT' });
     const lateOfPlan = item(91, '2026-11-17', { status: 'OVERDUE', amount: money('25.00') });
