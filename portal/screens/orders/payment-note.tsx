@@ -46,7 +46,7 @@ export const PaymentNote = (props: PaymentNoteProps) => {
     const head = separated(before, partNote(item, today, app), day);
     return (
       <p className="ff-payments__note">
-        <span>{head && `${head} · `}</span>
+        <span>{head && `${head}\u00a0· `}</span>
         <AmountBefore item={item} />
         <span>{joined(refund, fee)}</span>
       </p>
@@ -65,7 +65,7 @@ const AmountBefore = ({ item }: { readonly item: ScheduleItem }) => {
   const amount = formatMoney(amountBeforeRefunds(item));
   return (
     <>
-      <span className="ff-sr">{`${t('orders.item.was', { amount })} · `}</span>
+      <span className="ff-sr">{`${t('orders.item.was', { amount })}\u00a0· `}</span>
       <s aria-hidden="true">{amount}</s>{' '}
     </>
   );

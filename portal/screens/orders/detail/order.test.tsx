@@ -387,7 +387,7 @@ describe('the page of an order', () => {
     page({ ...shown, orderSummary: { ...orderSummary, orderTotal: money('82.49') } }).open(<OrderPage />);
     await heading('Marlow Field');
     expect(rows()[2]).toBe(
-      'Fri 11 DecTo payIn 21 days · Was $30.00 · $30.00 $24.50 less after your refund$5.50',
+      'Fri 11 DecTo payIn 21 days\u00a0· Was $30.00\u00a0· $30.00 $24.50 less after your refund$5.50',
     );
     expect(screen.getByRole('region', { name: 'Left to pay' })).toHaveTextContent(
       '$35.50of $57.99 after your refund, last payment Fri 11 Dec',
