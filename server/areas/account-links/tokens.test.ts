@@ -1,6 +1,6 @@
 /** What a linked app does with its code: tokens, what they read, and how they end. */
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   nesthouse,
@@ -12,6 +12,7 @@ import { seedClients } from '#sandbox/seed/seed-clients.ts';
 import { accountLinkContract } from '#shared/contract/account-link/account-link.contract.ts';
 import { linkedProductsContract } from '#shared/contract/account-link/linked-products.contract.ts';
 import type { InputOf, ReplyOf } from '#shared/contract/operation.ts';
+import type { Transaction } from '../../core/database/database.ts';
 import { hashSecret } from '../../core/secrets.ts';
 import { isOnPostgres } from '../../testing/database.ts';
 import { capturedOrder, createShop, createShopServer, newShopper, type Shopper } from '../../testing/shop.ts';
@@ -378,6 +379,28 @@ describe.runIf(isOnPostgres)('a link that ends while its app refreshes', () => {
   it('is gone when its app gave it back', async () => {
     const { refreshToken } = await link();
     expect((await duringRefresh(refreshToken, () => revoke(refreshToken))).status).toBe(204);
+    expect(await isLinked()).toBe(false);
+  });
+
+  it('is gone when its shopper ended it while its old tokens were swept', async () => {
+    const { accessToken, refreshToken } = await link();
+    const params = { clientId: tallybook.id };
+    const lock = (tx: Transaction, token: string) =>
+      tx
+        .select()
+        .from(accountLinkTokens)
+        .where(eq(accountLinkTokens.tokenHash, hashSecret(token)))
+        .for('update');
+    const running = await server.db.transaction(async (tx) => {
+      // The other transaction is the one that is ended.
+      await tx.execute(sql`set local deadlock_timeout = '1h'`);
+      await lock(tx, refreshToken);
+      const unlinked = shopper.visitor.call(unlinkProduct, { params });
+      await untilBlocked(1);
+      await lock(tx, accessToken);
+      return { unlinked };
+    });
+    expect(answerOf(await running.unlinked)).toBe('204');
     expect(await isLinked()).toBe(false);
   });
 });

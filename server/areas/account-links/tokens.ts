@@ -35,8 +35,8 @@ export async function issueTokens(
 }
 
 /**
- * A link, locked until the transaction ends. What changes its codes or tokens locks it first, as removing it does, so that two
- * of them never wait for each other.
+ * A link, locked until the transaction ends. An exchange and a refresh lock it before its codes and tokens, as removing it does, so
+ * that they never wait for each other.
  */
 export async function lockLink(tx: Transaction, which: SQL): Promise<AccountLink | null> {
   const [link] = await tx.select().from(accountLinks).where(which).for('update');
@@ -48,9 +48,14 @@ export async function endLink(db: Database, linkId: string): Promise<void> {
   await deleteLinks(db, eq(accountLinks.id, linkId));
 }
 
-/** Removes links with their codes and tokens, and returns how many. */
+/**
+ * Removes links with their codes and tokens, and returns how many. In a transaction, which is run again after a deadlock: the sweep
+ * of old tokens locks them without their links.
+ */
 export async function deleteLinks(db: Database, which: SQL | undefined): Promise<number> {
-  const deleted = await db.delete(accountLinks).where(which).returning({ id: accountLinks.id });
+  const deleted = await db.transaction((tx) =>
+    tx.delete(accountLinks).where(which).returning({ id: accountLinks.id }),
+  );
   return deleted.length;
 }
 
