@@ -711,13 +711,13 @@ describe('the documents of an order', () => {
 
   it('say what a late payment costs, and the most that all late fees of the order come to', async () => {
     expect(await read(`${orderId}-agreement`)).toContain(
-      '<p>A late fee of $10.00 may be added once it is 7 days late. All late fees of this order together are never more than $25.00.',
+      '<p>Once a payment is 7 days late, a late fee of $10.00 may be added. All late fees of this order together are never more than $25.00.',
     );
     const small = await capturedOrder(server, shop, inCheckout, {
       amount: { amount: '36.00', currency: 'AUD' },
     });
     expect(await read(`${small}-agreement`)).toContain(
-      '<p>A late fee of $9.00 may be added once it is 7 days late. All late fees of this order together are never more than $9.00.',
+      '<p>Once a payment is 7 days late, a late fee of $9.00 may be added. All late fees of this order together are never more than $9.00.',
     );
   });
 
