@@ -1,4 +1,5 @@
 import './dispute.css';
+import { useEffect, useRef } from 'react';
 import { formatTime, type Instant } from '#shared/domain/dates.ts';
 import {
   type DisputeCase,
@@ -11,6 +12,7 @@ import { longestDisputeText } from '#shared/domain/disputes/report.ts';
 import { formatFileSize } from '#shared/domain/file-size.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
+import { useFocusRecovery } from '#shared/screens/payments/use-focus-recovery.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -92,8 +94,10 @@ interface AnswerProps {
 const Answer = ({ run, shop, dispute }: AnswerProps) => {
   const { t, countryCode, formatDate } = useApp();
   const date = formatDate(answerBy(dispute.disputeEntities, marketOf(countryCode).timeZone) ?? '', 'weekday');
+  const section = useRef<HTMLElement>(null);
+  useFocusRecovery(section, String(run.asked === 'accept'));
   return (
-    <section className="ff-answer" aria-labelledby="dispute-answer">
+    <section ref={section} className="ff-answer" aria-labelledby="dispute-answer">
       <div>
         <h3 className="ff-h3" id="dispute-answer">
           {t('disputes.answer.title', { shop })}
@@ -124,17 +128,24 @@ const Answer = ({ run, shop, dispute }: AnswerProps) => {
 /** The shopper takes the report back. Source: POR-217. */
 const Withdraw = ({ run, shop }: Pick<AnswerProps, 'run' | 'shop'>) => {
   const { t } = useApp();
-  if (run.asked !== 'cancel') {
-    return (
-      <p>
+  const isAsked = run.asked === 'cancel';
+  const container = useRef<HTMLDivElement>(null);
+  useFocusRecovery(container, String(isAsked));
+  return (
+    <div ref={container}>
+      {isAsked ? (
+        <Confirm
+          run={run}
+          shop={shop}
+          question={t('disputes.cancel.confirm')}
+          yes={t('disputes.cancel.yes')}
+        />
+      ) : (
         <TextButton small onPress={() => run.ask('cancel')}>
           {t('disputes.cancel.open')}
         </TextButton>
-      </p>
-    );
-  }
-  return (
-    <Confirm run={run} shop={shop} question={t('disputes.cancel.confirm')} yes={t('disputes.cancel.yes')} />
+      )}
+    </div>
   );
 };
 
@@ -147,11 +158,16 @@ interface ConfirmProps extends Pick<AnswerProps, 'run' | 'shop'> {
 const Confirm = ({ run, shop, question, yes }: ConfirmProps) => {
   const { t } = useApp();
   const busy = run.isCalling;
+  const asked = useRef<HTMLParagraphElement>(null);
+  // The button that asked for it is gone. The one that closes the case must not get a key that is still held.
+  useEffect(() => {
+    if (document.activeElement === document.body) asked.current?.focus();
+  }, []);
   return (
     <div className="ff-stack ff-stack--3">
-      <LiveRegion urgent>
-        <p>{question}</p>
-      </LiveRegion>
+      <p ref={asked} tabIndex={-1}>
+        {question}
+      </p>
       <div inert={busy}>
         <TextArea
           {...run.closingForm.field('note')}

@@ -400,6 +400,20 @@ describe('the dialog of a dispute', () => {
     }
   });
 
+  it.each([
+    ['Accept the answer', 'Accept the answer and close the report for good?'],
+    [
+      'The problem is solved, withdraw my report',
+      'Withdraw your report? It’s closed for good, and your payments continue.',
+    ],
+  ])('moves the focus to the question after "%s", and back to that button', async (ask, question) => {
+    const { press, inDialog } = await opened(disputeCase([entity(), answered()]));
+    await press(ask);
+    expect(inDialog.getByText(question)).toHaveFocus();
+    await press('Keep it open');
+    expect(inDialog.getByRole('button', { name: ask })).toHaveFocus();
+  });
+
   it('refuses a card number in the note, and keeps the note until the case is closed', async () => {
     const { portal, press, inDialog, user } = await opened(disputeCase());
     await user.type(inDialog.getByRole('textbox', { name: 'Add a comment' }), 'Any news?');
