@@ -97,8 +97,7 @@ export const isNewToTell = (
 ): boolean => told === null || (orderReturned && !told.orderReturned);
 
 /** Whether exactly this was told last: the shopper sends it again where its response was lost. Source: decision 251. */
-export const isToldAgain = (told: ReturnNotice | null, notice: ReturnNotice): boolean =>
-  told !== null &&
+export const isToldAgain = (told: ReturnNotice, notice: ReturnNotice): boolean =>
   told.orderReturned === notice.orderReturned &&
   told.returnDate === notice.returnDate &&
   told.returnReason === notice.returnReason;
