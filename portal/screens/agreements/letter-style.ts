@@ -39,7 +39,7 @@ li::before{content:counter(clause) ".";grid-row:1/3;color:var(--text-2);font-var
 h3{font-size:1rem;font-weight:600}
 li p{color:var(--text-2);text-wrap:pretty}
 footer{border-block-start:1px solid var(--line);padding-block-start:1rem;font-size:.8125rem;line-height:1.125rem;color:var(--text-2)}
-@media (max-width:23rem){body{padding-inline:1rem}table:has(thead th:nth-child(4)) :is(th,td){font-size:.8125rem}table:has(thead th:nth-child(4)) :is(th+*,td+*){padding-inline-start:.25rem}}
+@media (max-width:23rem){body{padding-inline:1rem}tr>:nth-last-child(4),tr>:nth-last-child(4)~*{font-size:.8125rem}tr>:nth-last-child(4)~*{padding-inline-start:.25rem}}
 @media (min-width:24rem){th+*,td+*{padding-inline-start:1rem}}
 @media (min-width:40rem){body{padding:2.75rem 3.25rem 3rem}.parties{grid-template-columns:repeat(3,minmax(0,1fr))}address{text-align:end}}
 @page{size:A4;margin:16mm 18mm}
