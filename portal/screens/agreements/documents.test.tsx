@@ -37,11 +37,14 @@ describe('the documents of an order', () => {
     expect(made(listAgreementDocuments)).toEqual([{ params: { orderId: '123456789' } }]);
     const links = region.getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Payment agreement Opens in a new window', '#/ppa-rendered?docId=123456789-agreement'],
-      ['Final payment schedule Opens in a new window', '#/ppa-rendered?docId=123456789-schedule'],
-      ['Document Opens in a new window', '#/ppa-rendered?docId=123456789-x'],
+      ['Payment agreement', '#/ppa-rendered?docId=123456789-agreement'],
+      ['Final payment schedule', '#/ppa-rendered?docId=123456789-schedule'],
+      ['Document', '#/ppa-rendered?docId=123456789-x'],
     ]);
-    for (const link of links) expect(link).toHaveAttribute('target', '_blank');
+    for (const link of links) {
+      expect(link).toHaveAttribute('target', '_blank');
+      expect(link).toHaveAccessibleDescription('Opens in a new window');
+    }
   });
 
   it.each([true, false])('are requested and shown only when their flag is on: %s [POR-197]', async (isOn) => {

@@ -7,40 +7,46 @@ interface RowProps {
   readonly text?: ReactNode;
 }
 
-/** The title names a row, and the line below it describes it. */
-function useRow({ shape, title, text }: RowProps, titleRef?: Ref<HTMLSpanElement>) {
-  const [titleId, textId] = [useId(), useId()];
-  const content = (
-    <>
-      <Icon shape={shape} />
-      <span className="ff-order-row__texts">
-        <span
-          className="ff-order-row__title"
-          id={titleId}
-          ref={titleRef}
-          tabIndex={titleRef ? -1 : undefined}
-        >
-          {title}
-        </span>{' '}
-        {text && (
-          <span className="ff-small ff-muted" id={textId}>
-            {text}
-          </span>
-        )}
-      </span>
-    </>
-  );
-  return { content, named: { 'aria-labelledby': titleId, 'aria-describedby': text ? textId : undefined } };
+interface LayoutProps {
+  readonly shape: IconShape;
+  readonly title: ReactNode;
+  readonly text: ReactNode;
+  readonly textId?: string;
+  /** Shows what a press on the row does. Absent where it can't be pressed. */
+  readonly end?: ReactNode;
 }
+
+const Layout = ({ shape, title, text, textId, end }: LayoutProps) => (
+  <div className={`ff-order-row${end ? ' ff-order-row--action' : ''}`}>
+    <Icon shape={shape} />
+    <div>
+      {title}
+      {text && (
+        <p className="ff-small ff-muted" id={textId}>
+          {text}
+        </p>
+      )}
+    </div>
+    {end}
+  </div>
+);
 
 interface OrderRowProps extends RowProps {
   /** Takes the focus when the button before it disappears. */
-  readonly titleRef: Ref<HTMLSpanElement>;
+  readonly titleRef: Ref<HTMLParagraphElement>;
 }
 
 /** A line of the card beside an order that only tells something. */
-export const OrderRow = ({ titleRef, ...row }: OrderRowProps) => (
-  <div className="ff-order-row">{useRow(row, titleRef).content}</div>
+export const OrderRow = ({ title, titleRef, text, shape }: OrderRowProps) => (
+  <Layout
+    shape={shape}
+    title={
+      <p className="ff-order-row__title" ref={titleRef} tabIndex={-1}>
+        {title}
+      </p>
+    }
+    text={text}
+  />
 );
 
 interface RowButtonProps extends RowProps {
@@ -49,21 +55,29 @@ interface RowButtonProps extends RowProps {
   readonly unavailable?: string | false;
 }
 
-/** A line that opens a dialog. */
-export const OrderRowButton = ({ onPress, unavailable, ...row }: RowButtonProps) => {
-  const { content, named } = useRow({ ...row, text: unavailable || row.text });
+/** A line that opens a dialog. All of it can be pressed. */
+export const OrderRowButton = ({ shape, title, text, onPress, unavailable }: RowButtonProps) => {
+  const textId = useId();
+  const below = unavailable || text;
   return (
-    <button
-      type="button"
-      className="ff-order-row"
-      aria-haspopup="dialog"
-      aria-disabled={unavailable ? true : undefined}
-      {...named}
-      onClick={unavailable ? undefined : onPress}
-    >
-      {content}
-      {!unavailable && <Icon shape={rightIcon} size={18} flip />}
-    </button>
+    <Layout
+      shape={shape}
+      title={
+        <button
+          type="button"
+          className="ff-order-row__title"
+          aria-haspopup="dialog"
+          aria-disabled={unavailable ? true : undefined}
+          aria-describedby={below ? textId : undefined}
+          onClick={unavailable ? undefined : onPress}
+        >
+          {title}
+        </button>
+      }
+      text={below}
+      textId={textId}
+      end={!unavailable && <Icon shape={rightIcon} size={18} flip />}
+    />
   );
 };
 
@@ -71,13 +85,26 @@ interface RowLinkProps extends RowProps {
   readonly href: string;
 }
 
-/** A line that opens another window. */
-export const OrderRowLink = ({ href, ...row }: RowLinkProps) => {
-  const { content, named } = useRow(row);
+/** A line that opens another window. All of it can be pressed. */
+export const OrderRowLink = ({ shape, title, text, href }: RowLinkProps) => {
+  const textId = useId();
   return (
-    <a className="ff-order-row" href={href} target="_blank" rel="noopener" {...named}>
-      {content}
-      <Icon shape={externalIcon} size={18} />
-    </a>
+    <Layout
+      shape={shape}
+      title={
+        <a
+          className="ff-order-row__title"
+          href={href}
+          target="_blank"
+          rel="noopener"
+          aria-describedby={textId}
+        >
+          {title}
+        </a>
+      }
+      text={text}
+      textId={textId}
+      end={<Icon shape={externalIcon} size={18} />}
+    />
   );
 };
