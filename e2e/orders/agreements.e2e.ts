@@ -48,7 +48,8 @@ test('a shopper changes the payment method of an order and of an agreement, and 
   const window = await opens;
   const document = window.frameLocator('iframe[title="Agreement document"]');
   await expect(document.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(document.getByRole('row')).toHaveCount(5);
+  // The heads of the columns, four payments, and their sum.
+  await expect(document.getByRole('row')).toHaveCount(6);
   await expect(window.getByRole('banner')).toHaveCount(0);
   await window.close();
 

@@ -56,12 +56,11 @@ test('a date is moved: both dates show, and the outbox has a message with a link
   expect(before).toContain(first);
   await expect(portal.payments.nth(1)).toContainText(`${now}`);
   await expect(portal.payments.nth(1)).toContainText(`Moved from ${first}`);
-  await expect(open).toBeFocused();
+  // The only move that is allowed was made, so its button is gone.
+  await expect(open).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const link = page.url().replace(/\?.*$/, '');
   await expect.poll(() => linkTo(email).catch(() => null)).toBe(link);
-
-  await open.click();
-  await expect(dialog.getByText('You’ve already moved the dates of this order.')).toBeVisible();
 });
 
 test('a date that can’t move says why, and a late payment is offered to be paid first', async ({ page }) => {

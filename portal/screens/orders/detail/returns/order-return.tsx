@@ -33,7 +33,7 @@ export const OrderReturn = ({ order, account, onTell }: OrderReturnProps) => {
   useEffect(() => {
     if (isOffered) preload(TellReturn.part);
   }, [isOffered]);
-  const title = useRef<HTMLSpanElement>(null);
+  const title = useRef<HTMLParagraphElement>(null);
   const wasOffered = useRef(isOffered);
   // The button that opened the dialog disappears after its notice.
   useEffect(() => {
