@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { content } from './tooling/rollup/content.mjs';
 import { isFull } from './tooling/test/extent.ts';
+import { withModuleMocks } from './tooling/test/module-mocks.ts';
 
 /** One behaviour suite for shared screens runs twice: under React (the portal) and under Preact (the checkout). */
 const preactAliases = {
@@ -13,9 +14,6 @@ const preactAliases = {
 };
 
 const sharedScreens = ['shared/ui/**/*.test.tsx', 'shared/screens/**/*.test.tsx'];
-
-/** Mocks a module, so it needs modules of its own. */
-const withModuleMocks = ['sandbox/scenarios/timing.test.ts'];
 
 /**
  * The embedded database has one connection, which whoever asks for a second one while holding it waits for forever, a
@@ -56,7 +54,7 @@ function serverProject(name: string, include: string[], env: Record<string, stri
       name,
       environment: 'node' as const,
       include,
-      exclude: name === 'embedded' ? [...withModuleMocks, ...notOnEmbedded] : withModuleMocks,
+      exclude: [...withModuleMocks.server, ...(name === 'embedded' ? notOnEmbedded : [])],
       env,
       // Each file makes a server of its own; to load its modules anew for each takes longer than all tests.
       isolate: false,
@@ -115,7 +113,18 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['shared/testing/setup-dom.ts'],
           include: [...sharedScreens, 'portal/**/*.test.tsx', 'portal/**/*.test.ts'],
-          exclude: [overServer],
+          exclude: [overServer, ...withModuleMocks.portal],
+        },
+      },
+      {
+        plugins: [content()],
+        test: {
+          name: 'react with module mocks',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          environment: 'jsdom',
+          setupFiles: ['shared/testing/setup-dom.ts'],
+          include: withModuleMocks.portal,
         },
       },
       {
@@ -144,7 +153,7 @@ export default defineConfig({
         test: {
           name: 'server with module mocks',
           environment: 'node',
-          include: withModuleMocks,
+          include: withModuleMocks.server,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

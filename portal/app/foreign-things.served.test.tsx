@@ -12,9 +12,6 @@ import { maya } from '#shared/testing/payments.ts';
 import { App } from './app.tsx';
 import { boot } from './boot.ts';
 
-// jsdom can't navigate.
-vi.mock('../screens/authorise-app/leave-for.ts', () => ({ leaveFor: vi.fn() }));
-
 const shopName = 'Marlow Field';
 const api = '/portal/consumers';
 

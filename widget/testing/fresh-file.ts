@@ -14,10 +14,21 @@ window.addEventListener = (...listener: Parameters<typeof addEventListener>) => 
   undo.push(() => window.removeEventListener(...listener));
 };
 
+/** Timers of this file, such as that of a popup that may not close: what they do would happen to the next file. */
+const timers = new Set<NodeJS.Timeout>();
+const { setTimeout: startTimer } = globalThis;
+globalThis.setTimeout = Object.assign((...given: Parameters<typeof startTimer>) => {
+  const timer = startTimer(...given);
+  timers.add(timer);
+  return timer;
+}, startTimer) as typeof startTimer;
+
 afterAll(() => {
   window.addEventListener = addEventListener;
   for (const remove of undo) remove();
   vi.useRealTimers();
+  globalThis.setTimeout = startTimer;
+  for (const timer of timers) clearTimeout(timer);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();
