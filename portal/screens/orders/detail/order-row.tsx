@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react';
+import type { Elements } from '#shared/ui/elements.ts';
 import { externalIcon, Icon, type IconShape, rightIcon } from '#shared/ui/icons/icon.tsx';
 
 interface RowProps {
@@ -9,11 +10,11 @@ interface RowProps {
 
 interface LayoutProps {
   readonly shape: IconShape;
-  readonly title: ReactNode;
+  readonly title: Elements;
   readonly text: ReactNode;
   readonly textId?: string;
   /** Shows what a press on the row does. Absent where it can't be pressed. */
-  readonly end?: ReactNode;
+  readonly end?: Elements;
 }
 
 const Layout = ({ shape, title, text, textId, end }: LayoutProps) => (
