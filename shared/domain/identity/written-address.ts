@@ -5,16 +5,13 @@ import type { PostalAddress } from '../orders/postal-address.ts';
 type Place = Pick<PostalAddress, 'suburb' | 'state' | 'postcode'>;
 type Written = Place & Pick<PostalAddress, 'address1' | 'address2' | 'area2'>;
 
-/** An address in one line, as people of its country write it. */
+/** An address in lines, as people of its country write it: the street, and the town with its state and postcode. */
+export const addressLines = ({ address1, address2, area2, ...place }: Written, countryCode: string) =>
+  [[address1, address2, area2].filter(Boolean).join(', '), writtenPlace(place, countryCode)].filter(Boolean);
+
+/** The same in one line. */
 export const writtenAddress = (address: Written, countryCode: string): string =>
   addressLines(address, countryCode).join(', ');
-
-/** The same in lines: the street, and the town with its state and postcode. */
-export const addressLines = (address: Written, countryCode: string): string[] =>
-  [
-    [address.address1, address.address2, address.area2].filter(Boolean).join(', '),
-    writtenPlace(address, countryCode),
-  ].filter(Boolean);
 
 /** Where a comma stands between a town and its state. */
 const withComma = ['US', 'CA'];
@@ -25,12 +22,8 @@ const withComma = ['US', 'CA'];
  */
 export function writtenPlace({ suburb, state, postcode }: Place, countryCode: string): string {
   const fields = isCountryCode(countryCode) ? formsOf(countryCode).addressFields : [];
-  const isPostcodeFirst =
-    fields.includes('postcode') && fields.indexOf('postcode') < fields.indexOf('suburb');
+  const isPostcodeFirst = fields.find((field) => field === 'postcode' || field === 'suburb') === 'postcode';
   const region = state === suburb ? '' : state;
-  const parts = isPostcodeFirst ? [[postcode, suburb], [region]] : [[suburb], [region, postcode]];
-  return parts
-    .map((words) => words.filter(Boolean).join(' '))
-    .filter(Boolean)
-    .join(region && withComma.includes(countryCode) ? ', ' : ' ');
+  const town = suburb && region && withComma.includes(countryCode) ? `${suburb},` : suburb;
+  return (isPostcodeFirst ? [postcode, town, region] : [town, region, postcode]).filter(Boolean).join(' ');
 }
