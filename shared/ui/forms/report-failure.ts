@@ -2,7 +2,7 @@ import type { Translate } from '#shared/content/keys.ts';
 import { createDispute } from '#shared/contract/disputes/disputes.contract.ts';
 
 /**
- * Why a report of a problem was not sent: each refusal of its call has a text of its own, and every other failure the same one.
+ * The text for a report of a problem that was not sent. Each refusal of the call has its own text; all other failures share one.
  * Source: POR-231 to POR-233, decision 231.
  * @param errorCode null where the call failed without one
  */

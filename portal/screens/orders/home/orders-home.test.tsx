@@ -177,7 +177,7 @@ describe('the orders home', () => {
     expect(await screen.findByRole('group', { name: 'Loading your orders' })).toBeVisible();
     await act(async () => answer(listOf([order()])));
     expect(await screen.findByText('Marlow Field')).toBeVisible();
-    // The rest of the page stays meanwhile.
+    // The rest of the page stays while it is read.
     expect(title).toBeVisible();
   });
 

@@ -104,10 +104,13 @@ describe('the button that reports a problem', () => {
   it('works only for an order that can be disputed, or by the flag that skips this, and else says why [POR-236]', async () => {
     const closed = { ...saltwood, canBeDisputed: false };
     const reasonFor = async (shown: Order, flags: Partial<FlagValues> = {}) => {
-      const { user } = page(shown, flags).open(<OrderPage />);
+      const portal = page(shown, flags);
+      const setQuery = vi.spyOn(portal.journey, 'setQuery');
+      const { user } = portal.open(<OrderPage />);
       const button = await screen.findByRole('button', { name: openButton });
       await user.click(button);
       const isDisabled = button.getAttribute('aria-disabled') === 'true';
+      expect(setQuery).toHaveBeenCalledTimes(isDisabled ? 0 : 1);
       if (isDisabled) expect(screen.queryByRole('dialog')).toBeNull();
       else await screen.findByRole('dialog');
       const ids = button.getAttribute('aria-describedby');
