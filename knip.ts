@@ -10,11 +10,15 @@ export default {
     'tooling/test/{run,changed,vitest-report}.ts',
     'tooling/mutation/vitest.config.ts',
     'tooling/setup/build-lane.mjs',
+    'tooling/docs/pages.ts',
+    'docs/site/.vitepress/{config.ts,theme/index.ts}',
     'widget/app/start/main.tsx!',
     'widget/loader/main.ts!',
     'widget/loader/session/session.ts!',
     'widget/loader/schedule/draw-schedule.ts!',
-    'widget/{npm,server}/index.ts!',
+    'widget/loader/elements/start-elements.ts!',
+    'widget/{npm,react,server,testing-kit,testing-playwright}/index.ts!',
+    'widget/command-line/main.ts!',
     'server/main.ts!',
     'sandbox/main.ts!',
     'sandbox/pages/*.{ts,tsx}!',
@@ -31,22 +35,40 @@ export default {
     'e2e/benches/{bridge,floors}/*.{ts,tsx}',
     'e2e/**/*.e2e.ts',
     'portal/app/main.tsx!',
+    'dashboard/app/main.tsx!',
   ],
   project: [
-    '{shared,widget,portal,server,sandbox,demo-merchant}/**/*.{ts,tsx}!',
+    '{shared,widget,portal,dashboard,server,sandbox,demo-merchant}/**/*.{ts,tsx}!',
     '!**/*.test.{ts,tsx}!',
     '!**/testing/**!',
     '!**/*-for-tests.{ts,tsx}!',
     '!sandbox/seed/many-orders.ts!',
     '{e2e,tooling}/**/*.{ts,tsx,mjs}',
+    'docs/site/.vitepress/**/*.{ts,vue}',
   ],
   ignoreExportsUsedInFile: isProduction,
   // Every call of the API is exported, also one that only its own list names, and every journey, since `npm run routes` draws it.
   ignoreIssues: isProduction
     ? {}
     : { 'shared/contract/**': ['exports'], 'shared/flows/**/*.flow.ts': ['exports'] },
-  exclude: ['types', 'duplicates'],
+  // Compiled by a test, against the built package.
+  ignore: ['widget/npm/testing/*'],
+  // A type that only tests import is not reported.
+  exclude: isProduction ? ['types', 'duplicates'] : ['duplicates'],
   typescript: { config: ['tsconfig.json', 'tsconfig.preact.json'] },
   ignoreBinaries: ['apt-get'],
-  ignoreDependencies: ['@stryker-mutator/vitest-runner', '@testing-library/preact', 'tsx'],
+
+  // VitePress makes the index.
+  ignoreDependencies: [
+    '@localSearchIndex',
+    '@stryker-mutator/vitest-runner',
+    '@testing-library/preact',
+    // Names that a test's bundle gives to `react`.
+    'react-18',
+    'react-dom-18',
+    'tsx',
+    // Of docs/examples, which a browser test runs.
+    'express',
+    '@types/express',
+  ],
 } satisfies KnipConfig;

@@ -14,7 +14,7 @@ import { content } from './tooling/rollup/content.mjs';
 import { styles } from './tooling/rollup/css.mjs';
 import { integrity } from './tooling/rollup/integrity.mjs';
 import { manifest } from './tooling/rollup/manifest.mjs';
-import { installable } from './tooling/rollup/package.mjs';
+import { commonJsFolder, installable } from './tooling/rollup/package.mjs';
 import { pinned } from './tooling/rollup/pinned.mjs';
 import { schemas } from './tooling/rollup/schemas.mjs';
 import { textFiles } from './tooling/rollup/text-files.mjs';
@@ -170,20 +170,27 @@ function merchantScript() {
     terser({
       ecma: 2020,
       ...kind,
-      compress: { passes: 3, inline: 2, unsafe_arrows: true, pure_getters: true, keep_fargs: false },
+      compress: {
+        ...{ passes: 3, inline: 2, unsafe_arrows: true, pure_getters: true, keep_fargs: false },
+        hoist_funs: true,
+      },
     });
-  const session = pinned({
-    constant: '__FOURFOLD_SESSION_INTEGRITY__',
-    fileName: 'session.js',
-    input: 'widget/loader/session/session.ts',
-    plugins: compile(['widget/loader', 'shared/bridge']),
-    minify: small({ module: true }),
-  });
-  const schedule = pinned({
-    constant: '__FOURFOLD_SCHEDULE_INTEGRITY__',
-    fileName: 'schedule.js',
-    input: 'widget/loader/schedule/draw-schedule.ts',
-    plugins: compile(['widget/loader', 'shared/domain']),
+  const rooms = ['widget/loader', 'shared/bridge', 'shared/domain'];
+  const rareFiles = () =>
+    pinned({
+      constant: '__FOURFOLD_RARE_FILES__',
+      modules: { diagnose: 'widget/loader/diagnose/run-diagnosis.ts' },
+      plugins: () => compile(rooms),
+      minify: small({ module: true }),
+    });
+  const files = pinned({
+    constant: '__FOURFOLD_FILES__',
+    modules: {
+      session: 'widget/loader/session/session.ts',
+      schedule: 'widget/loader/schedule/draw-schedule.ts',
+      elements: 'widget/loader/elements/start-elements.ts',
+    },
+    plugins: (name) => [...compile(rooms), ...(name === 'session' ? [rareFiles()] : [])],
     minify: small({ module: true }),
   });
   const output = (/** @type {string} */ folder) => ({
@@ -194,28 +201,85 @@ function merchantScript() {
   });
   return {
     input: { fourfold: 'widget/loader/main.ts' },
-    plugins: [
-      textFiles('widget/loader/texts'),
-      ...compile(['widget/loader', 'shared/bridge', 'shared/domain']),
-      session,
-      schedule,
-    ],
+    plugins: [textFiles('widget/loader/texts'), ...compile(rooms), files],
     onwarn,
     output: [output(version), output(`v${version.split('.')[0]}`)],
   };
 }
 
-/** The package that merchants install: one module per entry, nothing bundled twice, nothing hashed. */
-function merchantPackage() {
+/** The entries of the package that merchants install: a row is `@fourfold/widget/<name>`, and `index` the package itself. */
+const packageEntries = {
+  index: 'widget/npm/index.ts',
+  react: 'widget/react/index.ts',
+  server: 'widget/server/index.ts',
+  testing: 'widget/testing-kit/index.ts',
+  'testing/playwright': 'widget/testing-playwright/index.ts',
+};
+
+/** The command line, which is run from the package and not imported. */
+const command = 'command-line';
+
+/**
+ * The package that merchants install: one module per entry, nothing bundled twice, nothing hashed, as ES modules and for
+ * `require`. What runs in a browser is minified; what runs on a server can be read.
+ *
+ * @param {string} [dir]
+ * @returns {Bundle}
+ */
+export function merchantPackage(dir = 'dist/npm') {
+  const output = {
+    chunkFileNames: '[name].js',
+    // For frameworks that render on a server: these components also run in a browser.
+    banner: (/** @type {import('rollup').RenderedChunk} */ { name }) =>
+      name === 'react' ? "'use client';" : name === command ? '#!/usr/bin/env node' : '',
+  };
+  const manifest = {
+    name: '@fourfold/widget',
+    version,
+    description:
+      'Pay in four with Fourfold: the script for shops, components for React, the client for servers, a fake for unit tests, and a fixture for Playwright.',
+    license: 'SEE LICENSE IN LICENSE',
+    engines: { node: '>=20.19' },
+    bin: { fourfold: `./${command}.js` },
+    peerDependencies: { '@playwright/test': '>=1.40', react: '>=18' },
+    peerDependenciesMeta: { '@playwright/test': { optional: true }, react: { optional: true } },
+  };
+  const documents = 'widget/npm';
   return {
-    input: { index: 'widget/npm/index.ts', server: 'widget/server/index.ts' },
-    plugins: [...compile(['widget', 'shared']), installable({ name: '@fourfold/widget', version })],
+    input: { ...packageEntries, [command]: 'widget/command-line/main.ts' },
+    external: [/^react(\/|$)/],
+    plugins: compile(['widget', 'shared']),
     onwarn,
-    output: {
-      dir: 'dist/npm',
-      format: /** @type {const} */ ('es'),
-      chunkFileNames: '[name].js',
-      plugins: [terser({ module: true, ecma: 2020 })],
+    output: [
+      {
+        ...{ ...output, dir, format: /** @type {const} */ ('es') },
+        plugins: [
+          minifiedFor(['index', 'react', 'codes']),
+          installable({ entries: packageEntries, documents, manifest }),
+        ],
+      },
+      {
+        ...{ ...output, dir: `${dir}/cjs`, format: /** @type {const} */ ('cjs') },
+        plugins: [minifiedFor(['index', 'react', 'codes']), commonJsFolder(command)],
+      },
+    ],
+  };
+}
+
+/**
+ * Minifies some chunks, and leaves the others as they are.
+ *
+ * @param {string[]} names
+ * @returns {import('rollup').OutputPlugin}
+ */
+function minifiedFor(names) {
+  // A directive that is not of the language is the banner's.
+  const { renderChunk, ...whole } = terser({ toplevel: true, ecma: 2020, compress: { directives: false } });
+  return {
+    ...whole,
+    async renderChunk(code, chunk, ...rest) {
+      if (!names.includes(chunk.name) || typeof renderChunk !== 'function') return null;
+      return renderChunk.call(this, code, chunk, ...rest);
     },
   };
 }
@@ -261,6 +325,7 @@ const onlyExisting = (/** @type {Record<string, string>} */ input) =>
  * @typedef {Omit<import('rollup').OutputOptions, 'plugins'> & { dir: string, plugins?: import('rollup').OutputPlugin[] }} Output
  * @typedef {object} Bundle
  * @property {Record<string, string>} input
+ * @property {import('rollup').ExternalOption} [external]
  * @property {import('rollup').Plugin[]} plugins
  * @property {import('rollup').WarningHandlerWithDefault} onwarn
  * @property {Output | Output[]} output
@@ -282,7 +347,7 @@ const bundles = [
         'shared/screens/access/profile/error-frites-registration.screen.tsx',
         'shared/screens/access/verification/verify-declined-mobile.screen.tsx',
         'shared/screens/access/login/identify-email.ts',
-        'shared/content/stretch-texts.ts',
+        'shared/content/test-texts.ts',
       ],
     },
     sheet: 'deferred-app',
@@ -299,7 +364,7 @@ const bundles = [
         'portal/app/page-extras.tsx',
         'shared/screens/access/login/identify-email.ts',
         'shared/screens/access/login/login-password.screen.tsx',
-        'shared/content/stretch-texts.ts',
+        'shared/content/test-texts.ts',
       ],
       home: [
         'portal/screens/prefetch-after-login.ts',
@@ -309,6 +374,11 @@ const bundles = [
       ],
     },
     plugins: [components()],
+  }),
+  page({
+    input: { main: 'dashboard/app/main.tsx' },
+    rooms: ['dashboard', 'shared'],
+    dir: 'dist/dashboard',
   }),
   page({
     input: {

@@ -16,14 +16,15 @@ const preactAliases = {
 const sharedScreens = ['shared/ui/**/*.test.tsx', 'shared/screens/**/*.test.tsx'];
 
 /**
- * The embedded database has one connection, which whoever asks for a second one while holding it waits for forever, a
- * lock on its folder, and a recovery of its own: the tests of all three, and of what works in transactions.
+ * Tests of what differs on the embedded database: it has one connection, so that code which asks for a second one while it
+ * holds the first waits for ever, it locks its folder, and it has a different recovery. Also tests of what works in transactions.
  */
 const onEmbedded = isFull
   ? ['{server,sandbox}/**/*.test.ts']
   : [
       'server/{core,jobs}/**/*.test.ts',
       'server/areas/{checkouts,instalments,merchant-payments,methods,card-sessions}/**/*.test.ts',
+      'sandbox/reset/**/*.test.ts',
     ];
 /** On one connection a race is a queue: a thousand of them show nothing that one test of leaving does not. */
 const notOnEmbedded = isFull ? [] : ['server/areas/checkouts/window/leaving-races.test.ts'];
@@ -56,7 +57,7 @@ function serverProject(name: string, include: string[], env: Record<string, stri
       include,
       exclude: [...withModuleMocks.server, ...(name === 'embedded' ? notOnEmbedded : [])],
       env,
-      // Each file makes a server of its own; to load its modules anew for each takes longer than all tests.
+      // Each file makes its own server. Loading all modules anew for each file takes longer than all tests.
       isolate: false,
       globalSetup: 'server/testing/bundle-server.ts',
       testTimeout: 60_000,
@@ -108,11 +109,11 @@ export default defineConfig({
           name: 'react',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // A page of its own for each of two hundred files takes longer than all their tests.
+          // A new page for each of two hundred files takes longer than all their tests.
           isolate: false,
           environment: 'jsdom',
           setupFiles: ['shared/testing/setup-dom.ts'],
-          include: [...sharedScreens, 'portal/**/*.test.tsx', 'portal/**/*.test.ts'],
+          include: [...sharedScreens, '{portal,dashboard}/**/*.test.tsx', '{portal,dashboard}/**/*.test.ts'],
           exclude: [overServer, ...withModuleMocks.portal],
         },
       },

@@ -5,7 +5,11 @@ import { headlessShell } from './support/browsers.ts';
 const first = ['**/shop/{outcomes,cookies,opening,going-back}.e2e.ts', '**/security/browser.e2e.ts'];
 
 /** They read what the other tests have recorded. */
-const last = ['**/security/logs.e2e.ts', '**/access/map.e2e.ts'];
+const last = [
+  '**/security/{logs,policy-proof}.e2e.ts',
+  '**/access/map.e2e.ts',
+  '**/accessibility/matrix.e2e.ts',
+];
 
 export default defineConfig({
   testDir: '.',

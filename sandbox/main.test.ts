@@ -43,10 +43,10 @@ const setFlag = (value: boolean) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ value }),
   });
-const moveClock = () =>
+const moveClock = (headers: Record<string, string> = {}) =>
   fetch(address('/sandbox/clock/advance'), {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: '{"by":"PT1H"}',
   });
 const clockOffset = async () => (await (await fetch(address('/sandbox/clock'))).json()).offsetMs;
@@ -59,6 +59,8 @@ describe('the server process', { timeout: 300_000 }, () => {
     expect((await fetch(address('/readyz'))).status).toBe(200);
     expect((await setFlag(true)).status).toBe(200);
     expect((await moveClock()).status).toBe(200);
+    await expect(moveClock({ 'x-sandbox-fault': 'drop-before' })).rejects.toThrow('fetch failed');
+    expect(await clockOffset()).toBe(3_600_000);
 
     // Stopped, so that every change of a file would be by the second process.
     first.child.kill('SIGSTOP');

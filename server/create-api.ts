@@ -1,7 +1,7 @@
 /** The API over a server: its access checks and its handlers. */
 import { browserSecretsOf, findSession } from './areas/access/index.ts';
 import { originsOfToken } from './areas/checkouts/index.ts';
-import { authenticateMerchant } from './areas/merchants/index.ts';
+import { authenticateMerchant, merchantOfDashboard } from './areas/merchants/index.ts';
 import { sandboxMerchantSecret } from './core/sandbox-secrets.ts';
 import type { ServerContext } from './core/server-context.ts';
 import { createHandle, type Handle } from './http/dispatch.ts';
@@ -25,8 +25,9 @@ function createGates({ db, clock, config }: ServerContext): Gates {
     async merchantOf(authorization) {
       // A database that was seeded once may serve a server without the sandbox's controls: its keys are public.
       if (!config.sandboxControl && isSandboxKey(authorization)) return null;
-      return authenticateMerchant(db, authorization);
+      return authenticateMerchant(db, authorization, clock.now());
     },
+    merchantOfDashboard: (secret) => merchantOfDashboard(db, secret, clock.now()),
     originsOfToken: (token) => originsOfToken(db, token),
   };
 }

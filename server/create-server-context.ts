@@ -8,6 +8,7 @@ import type { OpenDatabase } from './core/database/database.ts';
 import { createGateways } from './core/gateways.ts';
 import { createLimitsHit } from './core/limits-hit.ts';
 import type { Providers } from './core/providers.ts';
+import { type RunUnit, runUnit as runOnly } from './core/run-unit.ts';
 import type { ServerContext } from './core/server-context.ts';
 import { createMetrics, type Metrics } from './core/telemetry/metrics.ts';
 import { noTracing, type Tracing } from './core/telemetry/tracing.ts';
@@ -36,12 +37,14 @@ export function createServerContext({
   changes,
   clock,
   crash = noCrashPoints,
+  runUnit = runOnly,
   metrics = createMetrics(),
   tracing = noTracing,
 }: ServerParts & {
   readonly changes: ChangeFeed;
   readonly clock: Clock;
   readonly crash?: CrashPoints;
+  readonly runUnit?: RunUnit;
 }): ServerContext {
   return {
     config,
@@ -49,6 +52,7 @@ export function createServerContext({
     clock,
     cards: providers.cards,
     banks: providers.banks,
+    payouts: providers.payouts,
     outbox: providers.outbox,
     ...createGateways(providers),
     addresses: providers.addresses,
@@ -57,6 +61,7 @@ export function createServerContext({
     changes,
     webhookFaults: noWebhookFaults,
     crash,
+    runUnit,
     limitsHit: createLimitsHit(Object.keys(limits)),
     metrics,
     tracing,

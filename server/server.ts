@@ -3,7 +3,9 @@ import type { ServerType } from '@hono/node-server';
 import { sweepAccess } from './areas/access/index.ts';
 import { sweepLinks } from './areas/account-links/index.ts';
 import { evidenceOf } from './areas/disputes/index.ts';
+import { sweepDashboardSessions } from './areas/merchants/index.ts';
 import { handleDebitUpdate } from './areas/payments/index.ts';
+import { requestsAreWritten, sweepRequests } from './areas/request-log/index.ts';
 import type { Config } from './core/config.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './core/database/database.ts';
 import { migrate } from './core/database/migrate.ts';
@@ -25,7 +27,9 @@ import { createDrainable, drainAndClose, requestsMayFinishWithinMs } from './htt
 import { createListener } from './http/listener.ts';
 import { createFirstPages, loadPrerender } from './http/pages/first-page.ts';
 import { createShell } from './http/shell/app.ts';
+import { dashboardPath } from './http/shell/app-pages.ts';
 import { readBuiltApp } from './http/shell/built-app.ts';
+import { readBuiltDocs } from './http/shell/built-docs.ts';
 import { createCspReports } from './http/shell/csp-reports.ts';
 import { createHealth } from './http/shell/health.ts';
 import type { AddedPages } from './http/shell/shell-parts.ts';
@@ -108,8 +112,10 @@ async function serveOver<Context extends ServerContext>({
     firstPage: createFirstPages(context, await loadPrerender('dist/checkout-page')),
     checkout: readBuiltApp('dist/checkout'),
     portal: readBuiltApp('dist/portal'),
+    dashboard: readBuiltApp('dist/dashboard', dashboardPath),
     added: composition.createPages(config),
     widget: readStaticFiles('dist/widget'),
+    docs: readBuiltDocs('dist/docs'),
   });
   const requests = createDrainable(shell);
   const httpServer = createListener(requests.fetch);
@@ -119,7 +125,9 @@ async function serveOver<Context extends ServerContext>({
     ...pools.map((pool) => startTicker(log, [pool.fill], 1_000)),
     startTicker(
       log,
-      [() => sweepAccess(context), () => sweepLinks(context), () => sweepIdempotencyKeys(context)],
+      [sweepAccess, sweepLinks, sweepDashboardSessions, sweepIdempotencyKeys, sweepRequests].map(
+        (sweep) => () => sweep(context),
+      ),
       sweepEveryMs,
     ),
   ];
@@ -133,6 +141,7 @@ async function serveOver<Context extends ServerContext>({
     await context.changes.close();
     const ended = pools.map((pool) => pool.end());
     await Promise.all([drained, ...ended, ...tickers.map((ticker) => ticker.stop())]);
+    await requestsAreWritten(context.db);
     await open.close();
     await tracing.stop();
   }

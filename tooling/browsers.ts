@@ -17,7 +17,7 @@ export interface Unknown {
 }
 
 /** The folders of `dist` that browsers load. */
-const folders = ['checkout', 'portal', 'provider', 'sandbox', 'shop', 'widget'];
+const folders = ['checkout', 'portal', 'dashboard', 'provider', 'sandbox', 'shop', 'widget'];
 
 /** What the built files use and a supported browser lacks, without the uses that `exceptions` explains. */
 export function findUnknown(dist: string): Unknown[] {

@@ -1,8 +1,9 @@
-/** `npm run build`: every browser bundle whose inputs have changed since it was last built. */
+/** `npm run build`: every browser bundle whose inputs have changed since it was last built, and the documentation. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildDocs, docsFolder } from './docs/build.mjs';
 import { scriptTag } from './rollup/integrity.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -169,7 +170,10 @@ function explain(error) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     const built = await build();
-    if (built.length === 0) console.log('dist/ is up to date');
+    const begun = performance.now();
+    const isDocsBuilt = await buildDocs();
+    if (isDocsBuilt) console.log(lineOf(docsFolder, (performance.now() - begun) / 1000));
+    if (built.length === 0 && !isDocsBuilt) console.log('dist/ is up to date');
     printScriptTag();
     process.exit(0);
   } catch (error) {

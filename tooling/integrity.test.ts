@@ -34,28 +34,61 @@ it('writes the hash of the served script, and a tag with that integrity [MER-007
   );
 });
 
-it('writes the hash of the module that a script fetches into the script, and lists both hashes', async () => {
-  const [script, later] = ['script.js', 'later.js'].map((name) => path.join(folder, name)) as [
-    string,
-    string,
-  ];
-  writeFileSync(script, 'globalThis.wanted = __HASH__;');
-  writeFileSync(later, 'export const answer = 42;');
-  const module = { constant: '__HASH__', fileName: 'session.js', input: later, plugins: [] };
+it('writes the hash of a module into another one that pins it, and writes both files', async () => {
+  const [script, session, checks] = ['first.js', 'second.js', 'third.js'].map((name) =>
+    path.join(folder, name),
+  ) as [string, string, string];
+  writeFileSync(script, 'globalThis.wanted = __HASHES__;');
+  writeFileSync(session, 'export const rare = __RARE__;');
+  writeFileSync(checks, 'export const answer = 42;');
+  const none = { name: 'none' };
+  const rare = () => pinned({ constant: '__RARE__', modules: { checks }, plugins: () => [], minify: none });
+  const plugins = (name: string) => (name === 'session' ? [rare()] : []);
   const bundle = await rollup({
     input: { fourfold: script },
-    plugins: [pinned({ ...module, minify: { name: 'none' } })],
+    plugins: [pinned({ constant: '__HASHES__', modules: { session }, plugins, minify: none })],
   });
-  expect(bundle.watchFiles).toContain(later);
-  const dir = path.join(folder, 'both');
+  expect(bundle.watchFiles).toEqual(expect.arrayContaining([session, checks]));
+  const dir = path.join(folder, 'nested');
+  await bundle.write({ dir, entryFileNames: 'fourfold.js', plugins: [integrity('1.0.0')], format: 'iife' });
+  const read = (name: string) => readFileSync(path.join(dir, name), 'utf8');
+  const hash = (name: string) => `sha256-${createHash('sha256').update(read(name)).digest('base64')}`;
+  expect(read('checks.js')).toContain('answer');
+  expect(read('session.js')).toContain(hash('checks.js'));
+  expect(read('fourfold.js')).toContain(hash('session.js'));
+  expect(read('fourfold.js')).not.toContain(hash('checks.js'));
+  expect(Object.keys(JSON.parse(read('sri.json')))).toEqual(
+    expect.arrayContaining(['fourfold.js', 'session.js', 'checks.js']),
+  );
+});
+
+it('writes the hashes of the modules that a script fetches into the script, and lists all hashes', async () => {
+  const [script, later, last] = ['script.js', 'later.js', 'last.js'].map((name) =>
+    path.join(folder, name),
+  ) as [string, string, string];
+  writeFileSync(script, 'globalThis.wanted = __HASHES__;');
+  writeFileSync(later, 'export const answer = 42;');
+  writeFileSync(last, 'export const question = 6 * 9;');
+  const modules = { session: later, schedule: last };
+  const bundle = await rollup({
+    input: { fourfold: script },
+    plugins: [pinned({ constant: '__HASHES__', modules, plugins: () => [], minify: { name: 'none' } })],
+  });
+  expect(bundle.watchFiles).toEqual(expect.arrayContaining([later, last]));
+  const dir = path.join(folder, 'all');
   const output = { dir, entryFileNames: 'fourfold.js', plugins: [integrity('1.0.0')] };
   await bundle.write({ ...output, format: 'iife' });
   const written = (name: string) => readFileSync(path.join(dir, name));
   const hash = (name: string) => `sha384-${createHash('sha384').update(written(name)).digest('base64')}`;
   expect(written('session.js').toString()).toContain('answer');
-  expect(written('fourfold.js').toString()).toContain(hash('session.js'));
+  expect(written('schedule.js').toString()).toContain('question');
+  const wanted = written('fourfold.js').toString();
+  const pinnedAs = (name: string) => `sha256-${createHash('sha256').update(written(name)).digest('base64')}`;
+  expect(wanted).toContain(`"session":"${pinnedAs('session.js')}"`);
+  expect(wanted).toContain(`"schedule":"${pinnedAs('schedule.js')}"`);
   expect(JSON.parse(written('sri.json').toString())).toEqual({
     'fourfold.js': hash('fourfold.js'),
     'session.js': hash('session.js'),
+    'schedule.js': hash('schedule.js'),
   });
 });

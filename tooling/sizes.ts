@@ -11,7 +11,7 @@ import { readBuiltApp } from '#server/http/shell/built-app.ts';
 import { compressResponse } from '#server/http/shell/compression.ts';
 import { checkoutSession } from '#shared/testing/checkout-session.ts';
 import { behindFirstPage as behindCheckout } from '#widget/app/start/behind-first-page.ts';
-import { merchantBudgets, pageBudget, ways } from './budgets.ts';
+import { dashboardBudget, merchantBudgets, pageBudget, ways } from './budgets.ts';
 import { build } from './build.mjs';
 
 /** One line of `-- --json`, in bytes. */
@@ -44,6 +44,8 @@ export async function measure(dist: string): Promise<Size[]> {
     'merchant-script': `widget/${version}/fourfold.js`,
     'merchant-session': `widget/${version}/session.js`,
     'merchant-schedule': `widget/${version}/schedule.js`,
+    'merchant-elements': `widget/${version}/elements.js`,
+    'merchant-diagnose': `widget/${version}/diagnose.js`,
     'merchant-package': 'npm/index.js',
   };
   const merchant = (Object.keys(merchantFiles) as (keyof typeof merchantFiles)[]).flatMap((entry) => {
@@ -51,7 +53,21 @@ export async function measure(dist: string): Promise<Size[]> {
     if (!existsSync(file)) return [];
     return [{ entry, ...weightOf([file]), budget: merchantBudgets[entry], held: 'gzip' as const }];
   });
-  return [...merchant, ...(await measureApp('checkout', dist)), ...(await measureApp('portal', dist))];
+  return [
+    ...merchant,
+    ...(await measureApp('checkout', dist)),
+    ...(await measureApp('portal', dist)),
+    ...measureDashboard(dist),
+  ];
+}
+
+/** Its scripts and style sheets: it is one bundle for desks, not one for phones in a shop. */
+function measureDashboard(dist: string): Size[] {
+  const folder = path.join(dist, 'dashboard');
+  const files = (readManifest(folder)?.files ?? []).filter((file) => /\.(js|css)$/.test(file));
+  if (files.length === 0) return [];
+  const weight = weightOf(files.map((file) => path.join(folder, file)));
+  return [{ entry: 'dashboard', ...weight, budget: dashboardBudget, held: 'brotli' }];
 }
 
 async function measureApp(app: App, dist: string): Promise<Size[]> {

@@ -50,6 +50,11 @@ describe('a pattern of the product', () => {
 /** Files that compose patterns at run time, and what composes each. */
 const composed: Readonly<Record<string, () => Promise<unknown>>> = {
   'sandbox/scenarios/scenario.ts': () => import('#sandbox/scenarios/scenario.ts'),
+  'server/areas/request-log/redacted.ts': async () => {
+    const { redacted } = await import('#server/areas/request-log/redacted.ts');
+    const { orderIdSchema } = await import('#shared/domain/orders/order.ts');
+    redacted(orderIdSchema, 'input', '100000001');
+  },
   'shared/domain/identity/address.ts': async () => {
     const { isPostcode } = await import('#shared/domain/identity/address.ts');
     const shown = { required: true, inputType: 'text', example: '12345-6789' } as const;

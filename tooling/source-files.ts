@@ -1,7 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const rooms = ['shared', 'widget', 'portal', 'server', 'sandbox', 'demo-merchant', 'e2e', 'tooling'];
+const rooms = [
+  'shared',
+  'widget',
+  'portal',
+  'dashboard',
+  'server',
+  'sandbox',
+  'demo-merchant',
+  'e2e',
+  'tooling',
+];
 
 export interface SourceFile {
   /** Path in the repository, with forward slashes. */

@@ -27,6 +27,8 @@ const running = runServers(wanted, {
 });
 let stopping = false;
 let built = 0;
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let docs;
 
 requireNode();
 process.on('SIGINT', () => end(0));
@@ -44,6 +46,7 @@ const [{ first }] = await Promise.all([buildPages(), bundlePrograms()]);
 await first;
 await running.ready();
 await printWelcome();
+docs = await buildDocs();
 
 /** Puts TLS in front of the servers, which then run on other ports. @returns the file of the authority to trust */
 async function encrypt() {
@@ -77,6 +80,16 @@ async function bundlePrograms() {
   bundles = await bundleServers(wanted.map(({ entry }) => entry));
 }
 
+/**
+ * The documentation is built when everything else runs, since nothing waits for it. Until then its address says so.
+ *
+ * @returns {Promise<import('node:child_process').ChildProcess | undefined>}
+ */
+async function buildDocs() {
+  const { buildDocsBehind } = await import('./setup/build-docs.mjs');
+  return buildDocsBehind((line) => console.log(line), logFolder);
+}
+
 /** Since this process began, and of which parts: the servers start while the pages are built. */
 function printTimes() {
   const inSeconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1)} s`;
@@ -92,7 +105,9 @@ async function printWelcome() {
   Checkout    ${scheme}://checkout.localhost:${server}/        opened by the shop, for an order
   Portal      ${scheme}://portal.localhost:${server}/au/
   Outbox      ${scheme}://localhost:${server}/sandbox/ui        what was "sent", the clock, a merchant for your own shop
-  API         ${scheme}://localhost:${server}/docs
+  Dashboard   ${scheme}://localhost:${server}/dashboard        of merchants; the page of the outbox opens it, too
+  API         ${scheme}://localhost:${server}/openapi.json
+  Docs        ${scheme}://localhost:${server}/docs/
   Provider    ${scheme}://provider.localhost:${provider}/
   Logs        ${logFolder}
 `);
@@ -152,6 +167,7 @@ async function end(code, message) {
   stopping = true;
   if (message) console.error(message);
   if (code === 0) console.log('\nStopping');
+  docs?.kill();
   await running.stop();
   process.exit(code);
 }

@@ -60,7 +60,7 @@ function textsAmong(node: ts.JsxElement | ts.JsxFragment, checker: ts.TypeChecke
   return alone ? [] : children.filter((child) => isText(child, checker));
 }
 
-/** Names of variables and members that hold a text of somebody else. */
+/** Names of variables and members that hold a text that others wrote. */
 const namesOfOthers = new Set(['shop', 'merchantDisplayName', 'displayName', 'clientName', 'name']);
 
 /** Whether the expression is such a text, also as one of several. */
@@ -72,7 +72,7 @@ function isOfOthers(expression: ts.Expression): boolean {
   return ts.isIdentifier(expression) && namesOfOthers.has(expression.text);
 }
 
-/** A text of somebody else outside of `<bdi>`, which could turn the direction of the words beside it. */
+/** A text that others wrote, outside of `<bdi>`: it could reverse the words beside it. */
 const isTurning = (node: ts.JsxElement, checker: ts.TypeChecker): boolean =>
   node.openingElement.tagName.getText() !== 'bdi' &&
   node.children.some(

@@ -12,6 +12,7 @@ import { demoMerchants } from './merchants.ts';
 import { handleEvent, type Shop } from './paying.ts';
 import { openPurchases } from './purchases.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { createTimeMachine } from './time-machine.ts';
 import { createVisitors, removePurchased } from './visitors.ts';
 import { createWebhookLog } from './webhook-log.ts';
 import {
@@ -56,6 +57,7 @@ function start(settings: Settings): void {
     portalOrigin: settings.portalOrigin,
     partnerOrigin: settings.partnerOrigin,
     log: writeLog,
+    moveTime: createTimeMachine({ address: settings.fourfoldAddress, key: process.env.SANDBOX_KEY }),
     async askForTestEvent(client, merchantId) {
       const id = endpoints.find(merchantId)?.id;
       if (!id) throw new Error('the webhook is not registered yet');

@@ -8,6 +8,8 @@ import type { Shop } from './paying.ts';
 import { type ActionForm, actOnPayment, BadAmount, isPaymentAction } from './payment-actions.ts';
 import type { Purchase } from './purchases.ts';
 import type { AppParts, ShopApp, ShowPage } from './shop-app.ts';
+import { daysOf } from './time-machine.ts';
+import { isEmail } from './visitors.ts';
 import { trials } from './webhook-log.ts';
 
 export function addOfficeRoutes(app: ShopApp, parts: AppParts, show: ShowPage): void {
@@ -33,6 +35,18 @@ export function addOfficeRoutes(app: ShopApp, parts: AppParts, show: ShowPage): 
     c.get('visitor').notice = await noticeOf(shop, purchase, form);
     log('info', 'payment action', { reference: purchase.reference, action });
     return c.redirect(`/orders/${purchase.reference}`, 303);
+  });
+
+  app.post('/time', async (c) => {
+    const { email = '', days = '', path = '/' } = await c.req.parseBody();
+    const visitor = c.get('visitor');
+    const [shopper, count] = [String(email), daysOf(String(days))];
+    if (count !== null && isEmail(shopper)) {
+      visitor.moved = await parts.moveTime(shopper, count).catch((error) => ({
+        ...{ email: shopper, days: count, effects: [], problem: `Not moved: ${describeError(error)}` },
+      }));
+    }
+    return c.redirect(/^\/(?!\/|\\)/.test(String(path)) ? String(path) : '/', 303);
   });
 
   app.get('/webhooks', (c) => show(c, () => webhooksPage(webhooks.entries())));

@@ -7,7 +7,7 @@ import type { Switches } from './visitors.ts';
 export function pageHeaders(
   nonce: string,
   checkoutOrigin: string,
-  { coop, frame }: Pick<Switches, 'coop' | 'frame'>,
+  { coop, frame, types }: Pick<Switches, 'coop' | 'frame' | 'types'>,
 ): Record<string, string> {
   const policy = {
     'default-src': "'none'",
@@ -19,8 +19,7 @@ export function pageHeaders(
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
-    'require-trusted-types-for': "'script'",
-    'trusted-types': "'none'",
+    ...(types === 'enforced' && { 'require-trusted-types-for': "'script'", 'trusted-types': "'none'" }),
   };
   return {
     'content-security-policy': Object.entries(policy)

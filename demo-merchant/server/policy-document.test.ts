@@ -1,9 +1,9 @@
-/** docs/content-security-policy.md asks for no more than the demo shop allows, on which the browser tests run. */
+/** docs/site/guides/policies.md asks for no more than the demo shop allows, on which the browser tests run. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { pageHeaders } from './page-headers.ts';
 
-const text = readFileSync(new URL('../../docs/content-security-policy.md', import.meta.url), 'utf8');
+const text = readFileSync(new URL('../../docs/site/guides/policies.md', import.meta.url), 'utf8');
 
 /** The policy in the part with that title, by directive. */
 function documented(title: string): Record<string, string> {
@@ -20,7 +20,11 @@ const byDirective = (policy: string) =>
   );
 
 const served = (frame: 'allowed' | 'blocked') =>
-  pageHeaders('…', 'https://checkout.example', { coop: 'same-origin-allow-popups', frame });
+  pageHeaders('…', 'https://checkout.example', {
+    types: 'enforced',
+    coop: 'same-origin-allow-popups',
+    frame,
+  });
 
 it.each([
   ['Popup', 'blocked'],

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Money } from '#widget/server/index.ts';
 
-export interface PurchaseLine {
+interface PurchaseLine {
   readonly sku: string;
   readonly name: string;
   readonly quantity: number;

@@ -5,6 +5,7 @@ import type { BuiltPages } from './built-pages.ts';
 import type { Log } from './log.ts';
 import type { Page, PageContext } from './pages/page-context.ts';
 import type { Shop } from './paying.ts';
+import type { MoveTime } from './time-machine.ts';
 import type { Visitor, Visitors } from './visitors.ts';
 import type { WebhookLog } from './webhook-log.ts';
 
@@ -18,11 +19,12 @@ export interface AppParts {
   readonly portalOrigin: string;
   readonly partnerOrigin: string;
   readonly log: Log;
+  readonly moveTime: MoveTime;
   /** Asks Fourfold to send an event of type `webhook.test`. */
   askForTestEvent(client: FourfoldClient, merchantId: string): Promise<void>;
 }
 
-export type ShopEnvironment = { Variables: { visitor: Visitor } };
+type ShopEnvironment = { Variables: { visitor: Visitor } };
 export type ShopApp = Hono<ShopEnvironment>;
 export type ShopContext = Context<ShopEnvironment>;
 /** Answers with a page in the shop's layout and with its headers. */

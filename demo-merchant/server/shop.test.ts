@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kindOf } from './checkout-kinds.ts';
 import { merchantSecret } from './testing/fake-fourfold.ts';
 import { createTestShop, deliver, origin, webhookSecret } from './testing/test-shop.ts';
+import { createTimeMachine } from './time-machine.ts';
 import { waysToPay } from './ways-to-pay.ts';
 
 describe('the pages', () => {
@@ -61,9 +62,113 @@ describe('the pages', () => {
       const page = (await shopper.page(links[index]?.[1] ?? '')).replaceAll('&quot;', '"');
       expect(page).toContain(`data-merchant="${switches.merchant}"`);
       expect(page).toContain(`data-terms="${JSON.stringify(kindOf(switches.kind).terms)}"`);
-      expect(page).toContain(`value="${switches.email}"`);
+      if (switches.email) expect(page).toContain(`value="${switches.email}"`);
+      if (switches.amount) expect(page).toContain(`amount="${switches.amount}"`);
     }
     expect(fourfold.calls('/checkouts')).toEqual([]);
+  });
+
+  it('offer every display, kind of checkout and outcome of an order as options [MER-204]', async () => {
+    const { visit } = createTestShop();
+    const shopper = visit();
+    const product = await shopper.page('/products/tern-table-lamp');
+    expect(product).toContain('<fourfold-placement');
+    expect(product).toContain('data-testid="pay-with-fourfold"');
+    const optionsOf = (name: string) =>
+      [
+        ...(new RegExp(`<select name="${name}"[^]*?</select>`).exec(product)?.[0] ?? '').matchAll(
+          /value="([^"]*)"/g,
+        ),
+      ].map(([, value]) => value);
+    expect(optionsOf('display')).toEqual(['auto', 'popup', 'dialog', 'redirect']);
+    const kinds = optionsOf('kind');
+    expect(kinds).toEqual(['standard', 'express', 'express-buy-now', 'express-deferred', 'express-pickup']);
+    const termsOf = kinds.map((kind) => kindOf(kind).terms);
+    expect(termsOf).toEqual([
+      {},
+      { mode: 'EXPRESS' },
+      { mode: 'EXPRESS', buyNow: true },
+      { mode: 'EXPRESS', shippingOptionRequired: false },
+      { mode: 'EXPRESS', pickup: true },
+    ]);
+    const links = [...product.matchAll(/<li><a href="([^"]+)">(Below the minimum|Declined)</g)];
+    expect(links).toHaveLength(2);
+    await shopper.addLamp();
+    expect(await shopper.page('/cart')).toContain('Tern table lamp');
+    await shopper.page((links[0]?.[1] ?? '').replaceAll('&amp;', '&'));
+    expect(await shopper.pay()).toMatchObject({ status: 422, errorCode: 'below_minimum_order_value' });
+    await shopper.page((links[1]?.[1] ?? '').replaceAll('&amp;', '&'));
+    const { status, token } = await shopper.pay();
+    expect(status).toBe(200);
+    expect(await shopper.page('/products/tern-table-lamp')).toContain('value="declined@scenario.test"');
+    expect(await shopper.page(`/result?orderToken=${token}`)).toContain('<h1');
+  });
+
+  it('move the clock of a shopper by 0 to 60 days, and list what happened in order [MER-209]', async () => {
+    const { visit, moved } = createTestShop();
+    const shopper = visit();
+    expect(await shopper.page('/cart')).toMatch(/<input name="days" type="range" min="0" max="60" step="1"/);
+    const amount = { amount: '30.00', currency: 'AUD' };
+    moved.effects = [
+      { at: '2026-01-29T13:00:00.000Z', type: 'INSTALMENT_CHARGED', orderId: '100000001', amount },
+      { at: '2026-01-29T13:00:00.000Z', type: 'WEBHOOK_DELIVERED', orderId: null },
+      { at: '2026-02-12T13:00:00.000Z', type: 'INSTALMENT_DECLINED', orderId: '100000001', amount },
+      { at: '2026-02-13T13:00:00.000Z', type: 'INSTALMENT_OVERDUE', orderId: '100000001', amount },
+      { at: '2026-02-20T13:00:00.000Z', type: 'LATE_FEE_CHARGED', orderId: '100000001', amount },
+    ];
+    const move = async (fields: Record<string, string>) => {
+      const answer = await shopper.submit('/time', { email: 'good@scenario.test', path: '/cart', ...fields });
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/cart']);
+      return shopper.page('/cart');
+    };
+    for (const days of ['-1', '61', 'x', ''])
+      expect(await move({ days })).not.toContain('data-testid="effects"');
+    for (const days of ['0', '60']) {
+      const page = await move({ days });
+      expect(page).toContain(`good@scenario.test is ${days} days further.`);
+      const lines = [...page.matchAll(/<li><time datetime="[^"]+">([^<]+)<\/time> ([^<]+)<\/li>/g)];
+      expect(lines.map(([, at, text]) => `${at} ${text}`)).toEqual([
+        '2026-01-29 13:00 Payment taken, 30.00 AUD, order 100000001',
+        '2026-01-29 13:00 Webhook delivered',
+        '2026-02-12 13:00 Payment declined, tried once more, 30.00 AUD, order 100000001',
+        '2026-02-13 13:00 Payment declined again, late, 30.00 AUD, order 100000001',
+        '2026-02-20 13:00 Late fee added, 30.00 AUD, order 100000001',
+      ]);
+    }
+    moved.problem = 'There is no such shopper.';
+    expect(await move({ days: '3' })).toContain('There is no such shopper.');
+    const away = await shopper.submit('/time', { email: 'a@b.co', days: '1', path: '//evil.example' });
+    expect(away.headers.get('location')).toBe('/');
+  });
+
+  it('ask the sandbox to move only the money of that shopper [MER-209]', async () => {
+    const sent: unknown[] = [];
+    const effects = [{ at: '2026-01-29T13:00:00.000Z', type: 'LATE_FEE_CHARGED', orderId: '1' }];
+    const send = async (address: string, { body, headers }: RequestInit) => {
+      sent.push([address, JSON.parse(String(body)), new Headers(headers).get('x-sandbox-key')]);
+      return sent.length === 1
+        ? Response.json({ effects })
+        : Response.json({ message: 'No.' }, { status: 404 });
+    };
+    const move = createTimeMachine({ address: 'http://fourfold.test', key: 'a key' }, send as typeof fetch);
+    expect(await move('good@scenario.test', 60)).toEqual({
+      ...{ email: 'good@scenario.test', days: 60, effects, problem: null },
+    });
+    expect(await move('nobody@example.com', 1)).toMatchObject({ effects: [], problem: 'No.' });
+    expect(sent[0]).toEqual([
+      'http://fourfold.test/sandbox/clock/advance',
+      { by: 'P60D', consumer: 'good@scenario.test' },
+      'a key',
+    ]);
+  });
+
+  it('can be served without Trusted Types', async () => {
+    const { visit } = createTestShop();
+    const shopper = visit();
+    const policyOf = async (path: string) => (await shopper.get(path)).headers.get('content-security-policy');
+    expect(await policyOf('/')).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+    expect(await policyOf('/?types=off')).not.toContain('trusted-types');
+    expect(await policyOf('/?types=enforced')).toContain('trusted-types');
   });
 
   it('link to a product that asks in a new checkout to be linked to the account', async () => {

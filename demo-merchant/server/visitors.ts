@@ -4,10 +4,12 @@ import { isPrice } from './amounts.ts';
 import { type Choice, findChoice, findProduct, type Product } from './catalogue.ts';
 import { kinds } from './checkout-kinds.ts';
 import { defaultMerchant, findMerchant } from './merchants.ts';
+import type { Move } from './time-machine.ts';
 
 export const displays = ['auto', 'popup', 'dialog', 'redirect'] as const;
 export const openerPolicies = ['same-origin-allow-popups', 'same-origin', 'none'] as const;
 export const framePolicies = ['allowed', 'blocked'] as const;
+export const typePolicies = ['enforced', 'off'] as const;
 
 /** The settings that a visitor can change by the query of any page. */
 export interface Switches {
@@ -18,6 +20,8 @@ export interface Switches {
   readonly coop: (typeof openerPolicies)[number];
   /** Whether the shop's policy lets the checkout into a frame. */
   readonly frame: (typeof framePolicies)[number];
+  /** Whether the shop's policy enforces Trusted Types. */
+  readonly types: (typeof typePolicies)[number];
   /** Passed to the merchant script; when empty, it uses the page's language. */
   readonly locale: string;
   /** Price of every product; when empty, the catalogue's. */
@@ -38,6 +42,8 @@ export interface Visitor {
   bag: readonly BagLine[];
   /** Shown once, on the next page. */
   notice: string;
+  /** The last move of the shopper's clock. */
+  moved: Move | null;
 }
 
 export interface Visitors {
@@ -61,6 +67,7 @@ export function createVisitors(): Visitors {
           kind: 'standard',
           coop: 'same-origin-allow-popups',
           frame: 'allowed',
+          types: 'enforced',
           locale: '',
           amount: '',
           // An unused email, so that a visitor can register with it right away.
@@ -70,6 +77,7 @@ export function createVisitors(): Visitors {
         },
         bag: [],
         notice: '',
+        moved: null,
       };
       visitors.set(visitor.id, visitor);
       const [oldest] = visitors.keys();
@@ -90,6 +98,7 @@ const checks: Readonly<Record<keyof Switches, (text: string) => boolean>> = {
   kind: oneOf(Object.keys(kinds)),
   coop: oneOf(openerPolicies),
   frame: oneOf(framePolicies),
+  types: oneOf(typePolicies),
   locale: (text) => text === '' || /^[A-Za-z]{2,3}([-_][A-Za-z]{2,4}){0,2}$/.test(text),
   amount: (text) => text === '' || isPrice(text),
   email: isEmail,

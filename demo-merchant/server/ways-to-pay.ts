@@ -8,7 +8,7 @@ interface WayToPay {
   readonly switches: Partial<Switches>;
 }
 
-const inAustralia = { merchant: 'demo-au', kind: 'standard' };
+const inAustralia = { merchant: 'demo-au', kind: 'standard', amount: '' };
 
 export const waysToPay: readonly WayToPay[] = [
   {
@@ -39,26 +39,36 @@ export const waysToPay: readonly WayToPay[] = [
   {
     name: 'A bank account',
     about: 'Shoppers of the United States link one in the checkout.',
-    switches: { merchant: 'demo-us', kind: 'standard', email: 'good.us@scenario.test' },
+    switches: { ...inAustralia, merchant: 'demo-us', email: 'good.us@scenario.test' },
   },
   {
     name: 'EXPRESS, delivery in the checkout',
     about: 'The address is chosen there, and this page is asked how the shop delivers to it.',
-    switches: { merchant: 'demo-au', kind: 'express', email: 'good@scenario.test' },
+    switches: { ...inAustralia, kind: 'express', email: 'good@scenario.test' },
   },
   {
     name: 'EXPRESS, buy now',
     about: 'The same, and the last button reads “Pay now”.',
-    switches: { merchant: 'demo-au', kind: 'express-buy-now', email: 'good@scenario.test' },
+    switches: { ...inAustralia, kind: 'express-buy-now', email: 'good@scenario.test' },
   },
   {
     name: 'EXPRESS, delivery afterwards',
     about: 'Only the address is chosen there; the shop shows the final payments after the approval.',
-    switches: { merchant: 'demo-au', kind: 'express-deferred', email: 'good@scenario.test' },
+    switches: { ...inAustralia, kind: 'express-deferred', email: 'good@scenario.test' },
   },
   {
     name: 'EXPRESS, collected',
     about: 'There is no address to choose.',
-    switches: { merchant: 'demo-au', kind: 'express-pickup', email: 'good@scenario.test' },
+    switches: { ...inAustralia, kind: 'express-pickup', email: 'good@scenario.test' },
+  },
+  {
+    name: 'Below the minimum',
+    about: 'An order of 34.99 is refused before a checkout opens.',
+    switches: { ...inAustralia, amount: '34.99' },
+  },
+  {
+    name: 'Declined',
+    about: 'The checkout declines every order of this shopper.',
+    switches: { ...inAustralia, email: 'declined@scenario.test' },
   },
 ];

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FourfoldClient } from '#widget/server/index.ts';
 
-export interface Endpoint {
+interface Endpoint {
   readonly id: string;
   readonly secret: string;
 }

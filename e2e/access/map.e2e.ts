@@ -7,6 +7,7 @@ import path from 'node:path';
 import { expect, type TestInfo, test } from 'playwright/test';
 import { type AppName, appNames } from '../support/apps.ts';
 import { type Line, linesBetween, linesOf } from '../support/map-lines.ts';
+import { choiceOf } from '../support/partial-run.ts';
 import { walks } from '../support/steps.ts';
 
 /** Lines that cannot be walked, and why. */
@@ -25,11 +26,17 @@ const closed: Readonly<Record<AppName, { readonly [Each in Line]?: string }>> = 
 };
 
 /** Tests that check what the other tests have recorded, and record nothing themselves. */
-const last: readonly string[] = ['security/logs.e2e.ts', 'access/map.e2e.ts'];
+const last: readonly string[] = [
+  'security/logs.e2e.ts',
+  'security/policy-proof.e2e.ts',
+  'accessibility/matrix.e2e.ts',
+  'access/map.e2e.ts',
+];
 
 /** Why this run leaves out tests; null if it runs all of them. */
-function whatIsMissing({ argv, rootDir }: TestInfo['config']): string | null {
-  const choice = argv.find((word) => /^(-g|--(grep|last-failed|only-changed|shard|test-list))/.test(word));
+function whatIsMissing(config: TestInfo['config']): string | null {
+  const { rootDir } = config;
+  const choice = choiceOf(config);
   if (choice) return `it was made with ${choice}`;
   const ran = new Set(walks().map(({ file }) => file));
   const left = readdirSync(rootDir, { recursive: true, encoding: 'utf8' })

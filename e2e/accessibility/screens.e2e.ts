@@ -6,6 +6,7 @@ import type { Page } from 'playwright/test';
 import { isFull } from '#tooling/test/extent.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
 import { cards } from '../support/card-frame.ts';
+import { mirrorFaultsOn } from '../support/geometry.ts';
 import { knownShopper, shopperWithAnOrder } from '../support/known-shopper.ts';
 import { newCheckout } from '../support/merchant.ts';
 import { newPerson } from '../support/people.ts';
@@ -21,12 +22,15 @@ interface Look {
   readonly expect: (page: Page) => Promise<void>;
 }
 
+const expectMirrored = async (page: Page) => expect(await mirrorFaultsOn(page)).toEqual([]);
+
 const looks: readonly Look[] = [
   { colorScheme: 'light', width: 390, height: 860, expect: expectAccessible },
   { colorScheme: 'light', width: 1280, height: 860, expect: expectAccessible },
   { colorScheme: 'dark', width: 1280, height: 860, expect: expectAccessible },
   { colorScheme: 'dark', width: 390, height: 860, expect: expectAccessible },
   { colorScheme: 'light', width: 320, height: 640, expect: expectNoSidewaysScroll },
+  { colorScheme: 'light', width: 390, height: 860, expect: expectMirrored },
 ];
 
 const steps: readonly StepName[] = [

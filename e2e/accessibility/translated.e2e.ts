@@ -28,6 +28,8 @@ test.beforeEach(({ context }) =>
   }),
 );
 
+const wrongPassword = /password (don’t|doesn’t|do not|does not) match|wrong password/i;
+
 /** The page is translated, and nowhere does an old text stand beside the new one. */
 async function expectTranslated(page: Page) {
   await expect(page.locator('h1 font font').first()).toBeVisible();
@@ -44,7 +46,7 @@ test('a shopper logs in after a wrong password, adds a card, and pays after the 
   await checkout.giveEmail('nobody');
   await checkout.giveEmail(shopper.email);
   await checkout.givePassword('not-my-password');
-  await expect(checkout.text(/password (don’t|doesn’t|do not|does not) match|wrong password/i)).toBeVisible();
+  await expect(checkout.text(wrongPassword)).toBeVisible();
   await expectTranslated(page);
   await checkout.givePassword(shopper.password);
   await expect(checkout.instalments).toHaveCount(4);
@@ -120,6 +122,7 @@ test('a shopper pays other amounts of an order, and changes the mobile', async (
   await portal.open();
   await portal.giveEmail(shopper.email);
   await portal.givePassword('not-my-password');
+  await expect(portal.text(wrongPassword)).toBeVisible();
   await portal.givePassword(shopper.password);
   await portal.order('Marlow Field').first().click();
   await expectTranslated(page);

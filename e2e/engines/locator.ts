@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FrameLocator, Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import {
   BrowserHangs,
   type FrameDriver,
@@ -258,8 +258,6 @@ function strict<Kind extends object>(kind: Kind, name: string): Kind {
     },
   });
 }
-
-export type { FrameLocator, Locator };
 
 /** What a journey does with windows, in every engine. */
 export interface Visit {

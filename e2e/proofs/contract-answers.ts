@@ -20,7 +20,7 @@ export function offContract(operation: OperationShape | null, answer: Answered):
   const statuses = operation.status ?? [operation.reply ? 200 : 204];
   if (!statuses.includes(status)) return `${status} is not among ${statuses.join(', ')}`;
   if (!operation.reply) return text === '' ? null : 'a body where there is none';
-  const reply = operation.reply.safeParse(jsonOf(text));
+  const reply = operation.reply.safeParse(operation.replyType ? text : jsonOf(text));
   return reply.success ? null : 'a reply off its schema';
 }
 

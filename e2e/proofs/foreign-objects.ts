@@ -28,7 +28,10 @@ import {
   startEmailChange,
   startMobileChange,
 } from '#shared/contract/access/change-contact.contract.ts';
+import { merchantAccountContract } from '#shared/contract/merchant/account.contract.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
+import { requestsContract } from '#shared/contract/merchant/requests.contract.ts';
+import { settlementsContract } from '#shared/contract/merchant/settlements.contract.ts';
 import { webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
 import { initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
 
@@ -48,8 +51,11 @@ export interface Ids {
   readonly emailChange: string;
   readonly webhookId: string;
   readonly deliveryId: string;
+  readonly keyId: string;
   readonly shippingAddressId: string;
   readonly disputeId: string;
+  readonly settlementId: string;
+  readonly errorId: string;
   readonly purchaseAgreementId: string;
   readonly billingAgreementId: string;
 }
@@ -146,10 +152,31 @@ export async function idsOf(server: TestServer, owner: Owner): Promise<Ids> {
     sessionId: await newLogin(server, owner),
     webhookId: webhook.body.id,
     deliveryId: await testDelivery(shop, webhook.body.id),
+    keyId: await keyOf(shop),
     disputeId: await newDispute(owner, orderId),
+    settlementId: await settlementOf(shop),
+    errorId: await requestOf(shop),
     ...(await newAgreements(server, owner)),
     shippingAddressId: await addAddress(owner, { name: canary, address1: `1 ${canary}` }),
   };
+}
+
+/** The key that the shop calls with. */
+async function keyOf(shop: Shop): Promise<string> {
+  const { body } = await shop.call(merchantAccountContract.listSecretKeys, {});
+  return body.results[0]?.keyId ?? '';
+}
+
+/** The settlement of the shop's newest week. */
+async function settlementOf(shop: Shop): Promise<string> {
+  const { body } = await shop.call(settlementsContract.listSettlements, { query: {} });
+  return body.results[0]?.settlementId ?? '';
+}
+
+/** The newest request of the shop. */
+async function requestOf(shop: Shop): Promise<string> {
+  const { body } = await shop.call(requestsContract.listRequests, { query: {} });
+  return body.results[0]?.errorId ?? '';
 }
 
 /** Another login of the owner. */
@@ -243,7 +270,10 @@ export function randomIds(): Ids {
     emailChange: randomUUID(),
     webhookId: `whk_${randomBytes(16).toString('base64url')}`,
     deliveryId: `dlv_${randomBytes(16).toString('base64url')}`,
+    keyId: `key_${randomBytes(16).toString('base64url')}`,
     shippingAddressId: randomUUID(),
+    errorId: randomUUID(),
+    settlementId: `stl_${randomBytes(16).toString('base64url')}`,
     disputeId: `dsp_${randomBytes(16).toString('base64url')}`,
     purchaseAgreementId: randomUUID(),
     billingAgreementId: randomUUID(),

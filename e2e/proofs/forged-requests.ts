@@ -13,6 +13,7 @@ import { createVisitor } from '#server/testing/visitor.ts';
 import { login, startRegistration } from '#shared/contract/access/access.contract.ts';
 import { contracts, type OperationShape } from '#shared/contract/index.ts';
 import { type Figure, readOptions, report, run } from './report.ts';
+import { storedRows } from './stored-rows.ts';
 
 const victim = 'good.au@persona.test';
 const isMutation = ({ method }: OperationShape) => method !== 'GET';
@@ -103,15 +104,9 @@ function bodyFor({ path }: OperationShape, { registrationId }: Target): object {
 
 /** A hash of everything that is stored. */
 async function stateOf({ open }: TestServer): Promise<string> {
-  const { rows } = await open.pool.query<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
-  );
-  const state = createHash('sha256');
-  for (const { name } of rows) {
-    const { rows: lines } = await open.pool.query(`select t::text as line from "${name}" t order by 1`);
-    state.update(JSON.stringify([name, lines]));
-  }
-  return state.digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(await storedRows(open.pool)))
+    .digest('hex');
 }
 
 interface Outcome {

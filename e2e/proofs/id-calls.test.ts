@@ -20,7 +20,7 @@ const exceptions: Readonly<Record<string, string>> = {
   undoAccountChange: 'the token of an email is itself the key to the change',
   readSuggestedAddress: 'suggested addresses belong to no consumer',
   unsubscribeFromEmail:
-    'the link of an email is for whoever has the email, and says nothing about an account',
+    'anyone who has the email may unsubscribe, and the reply says nothing about an account',
   assignPromoCode: 'the id of a campaign is public',
   unlinkProduct: 'a linked product has the same id for every consumer',
   refreshLinkTokens:
@@ -29,10 +29,12 @@ const exceptions: Readonly<Record<string, string>> = {
     "an app's credentials, and only for its own tokens (server/areas/account-links/tokens.test.ts)",
   readMessaging: 'the id of a merchant is public',
   readMerchantOrigin: 'the id of a merchant is public',
+  listMerchantDisputes: 'a list is filtered by the order: of a foreign one it is empty',
+  listRequests: 'a list is filtered by the id of a request: of a foreign one it is empty',
   listPayments: 'a list is filtered by the token: of a foreign one it is empty',
 };
 
-/** Fields that are named like an id, and name nothing that belongs to somebody. */
+/** Fields that are named like an id, and identify nothing that a person owns. */
 const noIds = [
   // What the caller makes up for the visit.
   ...['amplitudeSessionId', 'profilingSessionId'],

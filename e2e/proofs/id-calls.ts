@@ -7,7 +7,11 @@ import { agreementsContract } from '#shared/contract/agreements/agreements.contr
 import { checkoutContract } from '#shared/contract/checkout/checkout.contract.ts';
 import { disputesContract } from '#shared/contract/disputes/disputes.contract.ts';
 import { contracts } from '#shared/contract/index.ts';
+import { merchantAccountContract } from '#shared/contract/merchant/account.contract.ts';
+import { merchantDisputesContract } from '#shared/contract/merchant/disputes.contract.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
+import { requestsContract } from '#shared/contract/merchant/requests.contract.ts';
+import { settlementsContract } from '#shared/contract/merchant/settlements.contract.ts';
 import { webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
 import { applePayContract } from '#shared/contract/methods/apple-pay.contract.ts';
 import { methodsContract } from '#shared/contract/methods/methods.contract.ts';
@@ -197,7 +201,7 @@ function browserAttempts({ browser }: Strangers, { registrationId }: Ids): Attem
 
 function merchantAttempts({ shop }: Strangers, ids: Ids): Attempt[] {
   const attempt = attemptBy((operation, input) => shop.call(operation, input));
-  const { token, orderId, webhookId: id, deliveryId } = ids;
+  const { token, orderId, webhookId: id, deliveryId, disputeId, settlementId, errorId, keyId } = ids;
   const amount = { amount: '1.00', currency: 'AUD' as const };
   const order = { params: { orderId } };
   return [
@@ -213,6 +217,16 @@ function merchantAttempts({ shop }: Strangers, ids: Ids): Attempt[] {
       ...order,
       body: { merchantReference: 'mine' },
     }),
+    attempt(merchantAccountContract.deleteSecretKey, { params: { keyId } }),
+    attempt(merchantDisputesContract.readMerchantDispute, { params: { disputeId } }),
+    attempt(merchantDisputesContract.acceptMerchantDispute, { params: { disputeId }, body: {} }),
+    attempt(merchantDisputesContract.answerMerchantDispute, {
+      params: { disputeId },
+      body: { action: 'CHALLENGE', message: 'No.' },
+    }),
+    attempt(requestsContract.readRequest, { params: { errorId } }),
+    attempt(settlementsContract.readSettlement, { params: { settlementId }, query: {} }),
+    attempt(settlementsContract.exportSettlement, { params: { settlementId } }),
     attempt(webhooksContract.deleteWebhook, { params: { id } }),
     attempt(webhooksContract.testWebhook, { params: { id }, body: {} }),
     attempt(webhooksContract.rotateWebhookSecret, { params: { id }, body: {} }),

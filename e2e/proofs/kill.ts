@@ -377,7 +377,7 @@ const prepare = (stage: Stage, checkouts: readonly CheckoutOf[], accounts: reado
       now: new Date(),
       spreadDays: 1,
     });
-    if (!(await authenticateMerchant(db, asMerchant))) {
+    if (!(await authenticateMerchant(db, asMerchant, new Date()))) {
       await db.transaction((tx) => createMerchantKey(tx, 'demo-au', new Date(), merchantSecret));
     }
     const tokens: string[] = [];

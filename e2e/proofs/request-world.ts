@@ -32,7 +32,7 @@ interface Sessions {
   readonly pending: Visitor;
 }
 
-/** @param handlers in place of ours, for a planted bug */
+/** @param handlers replace ours, for a planted bug */
 export async function createRequestWorld(handlers?: AnyHandlers): Promise<RequestWorld> {
   const server = await createShopServer();
   const owner = await createOwner(server);
@@ -102,7 +102,7 @@ export async function createRequestWorld(handlers?: AnyHandlers): Promise<Reques
 
 const remembered = 30;
 const isMerchants = (group: Call['group']) =>
-  ['merchant', 'webhooks', 'linkedProducts', 'control'].includes(group);
+  ['merchant', 'webhooks', 'linkedProducts', 'dashboard', 'control'].includes(group);
 
 function hostFor(group: Call['group'], random: Random) {
   if (isMerchants(group)) return 'api';
@@ -124,6 +124,7 @@ async function wordsOf(server: TestServer, owner: Owner, ids: Ids): Promise<Map<
     registrationId: [ids.registrationId],
     id: [ids.webhookId],
     deliveryId: [ids.deliveryId],
+    disputeId: [ids.disputeId],
     merchantId: ['demo-au', 'demo-nz'],
     openId: ['a'.repeat(22), 'b'.repeat(22)],
     email: emails,

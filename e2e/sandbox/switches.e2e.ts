@@ -32,13 +32,16 @@ test('a flag and an experiment are set for all shoppers, overridden for a market
     const said = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
     const scope = async (list: string) => {
       await page.locator(`#${list}-scope`).selectOption(option);
-      if (option === 'consumer') await page.locator(`#${list}-email`).fill(email);
+      if (option !== 'consumer') return;
+      await page.locator(`#${list}-email`).fill(email);
+      // The rows of the shopper are read once the field is left.
+      await page.locator(`#${list}-email`).press('Tab');
     };
-    await page.getByRole('tab', { name: 'Flags' }).click();
+    await page.getByRole('link', { name: 'Flags' }).click();
     await scope('flags');
     await page.locator(`#flag-${flag}`).click();
     await said(`${flag} is set for ${named}.`);
-    await page.getByRole('tab', { name: 'Experiments' }).click();
+    await page.getByRole('link', { name: 'Experiments' }).click();
     await scope('experiments');
     await page.locator(`#experiment-${experiment}`).selectOption(variant);
     await said(`${experiment} is ${variant} for ${named}.`);

@@ -1,6 +1,6 @@
 /** Card details are sent to the card provider only. */
 import type { BrowserContext, Request } from 'playwright/test';
-import { cards, expiry, securityCode } from '../support/card-frame.ts';
+import { holdsCard, tracedCard } from '../support/card-traces.ts';
 import { knownShopper } from '../support/known-shopper.ts';
 import { portalOn } from '../support/portal.ts';
 import { origins } from '../support/sandbox.ts';
@@ -8,12 +8,7 @@ import { shopOn } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 import { walkerOn } from '../support/walk.ts';
 
-const number = cards.challenge;
-const grouped = number.replace(/(.{4})(?=.)/g, '$1 ');
-/** The middle digits identify the number; the last four are shown on purpose. */
-const traces = [number, grouped, number.slice(0, 12), `"${securityCode}"`, `=${securityCode}`, `"${expiry}"`];
-
-const holdsCard = (text: string) => traces.some((trace) => text.includes(trace));
+const number = tracedCard;
 
 function watchRequests(context: BrowserContext) {
   const withCard: Request[] = [];

@@ -125,7 +125,7 @@ for (const { theme, device, page: where, style } of surroundings) {
     await page.goto(merchantPage.origin);
     const line = page.locator('fourfold-placement');
     await expect(line).toContainText('$30.00');
-    const colour = await line.locator('span').evaluate((text) => {
+    const colour = await line.locator('[part=text]').evaluate((text) => {
       const pen = new OffscreenCanvas(1, 1).getContext('2d');
       if (!pen) throw new Error('This browser draws nothing');
       pen.fillStyle = getComputedStyle(text).color;

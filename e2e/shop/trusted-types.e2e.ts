@@ -7,7 +7,7 @@ import { origins } from '../support/sandbox.ts';
 import { shopOn } from '../support/shop.ts';
 import { expect } from '../support/test.ts';
 
-const npmModule = readFileSync(path.resolve(import.meta.dirname, '../../dist/npm/index.js'), 'utf8');
+const npmPackage = path.resolve(import.meta.dirname, '../../dist/npm');
 
 interface Watched extends Window {
   policies: string[];
@@ -55,9 +55,10 @@ test('the script tag needs no policy under Trusted Types, and load() exactly one
   await expect(checkout.email).toBeVisible();
   expect(await seenBy(page)).toEqual({ policies: [], refused: [] });
 
-  await page.route('**/npm/index.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: npmModule }),
-  );
+  await page.route('**/npm/*.js', (route) => {
+    const file = path.join(npmPackage, path.basename(new URL(route.request().url()).pathname));
+    return route.fulfill({ contentType: 'text/javascript', body: readFileSync(file, 'utf8') });
+  });
   const loadUnder = async (allowed: string) => {
     merchantPage.show(
       `<meta http-equiv="Content-Security-Policy" content="require-trusted-types-for 'script'; trusted-types ${allowed}">`,

@@ -1,4 +1,5 @@
 /** The login and registration pages; the same in the checkout and in the portal. */
+import { checkoutSteps } from '#widget/testing-playwright/checkout-steps.ts';
 import type { Person } from './people.ts';
 import { codeSentBy } from './sandbox.ts';
 import type { Screen } from './screen.ts';
@@ -19,10 +20,7 @@ export function accessForms(screen: Screen) {
   const password = screen.getByLabel('Password', { exact: true });
   const newPassword = screen.getByLabel('New password', { exact: true });
 
-  const giveEmail = async (address: string) => {
-    await email.fill(address);
-    await button('Continue').click();
-  };
+  const { giveEmail, givePassword } = checkoutSteps(screen);
 
   const giveMobile = async (number: string) => {
     await screen.getByLabel('Mobile number').fill(number);
@@ -88,10 +86,7 @@ export function accessForms(screen: Screen) {
     /** The message after too many attempts. */
     startAgain: button('Start again').or(screen.getByRole('link', { name: 'Start again' })),
 
-    async givePassword(text: string) {
-      await password.fill(text);
-      await button('Log in').click();
-    },
+    givePassword,
 
     /** A shopper without a password verifies the mobile and chooses one. */
     async choosePassword({ email: address, mobile }: Person, text: string) {

@@ -14,39 +14,53 @@ async function settleColours(): Promise<void> {
 }
 
 /** The page's policy allows only its own scripts, so axe is injected by the debugger and not by a tag. */
-async function violationsIn(frame: Frame): Promise<string[]> {
+async function violationsIn(frame: Frame, without: readonly string[]): Promise<string[]> {
   await frame.evaluate(settleColours);
   await frame.evaluate(axe.source);
-  return frame.evaluate(async (isPart) => {
-    const off = { enabled: false };
-    // Each document is checked on its own, whatever its origin. A framed one is part of a page, so rules for pages
-    // don't apply.
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
-      iframes: false,
-      rules: isPart ? { 'landmark-one-main': off, 'page-has-heading-one': off, region: off } : {},
-    });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-    );
-  }, frame.parentFrame() !== null);
+  return frame.evaluate(
+    async ([isPart, without]) => {
+      const off = { enabled: false };
+      // Each document is checked on its own, whatever its origin. A framed one is part of a page, so rules for pages
+      // don't apply.
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
+        iframes: false,
+        rules: {
+          ...(isPart && { 'landmark-one-main': off, 'page-has-heading-one': off, region: off }),
+          ...Object.fromEntries(without.map((rule) => [rule, off])),
+        },
+      });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+      );
+    },
+    [frame.parentFrame() !== null, without] as const,
+  );
 }
 
 const isShown = async (frame: Frame): Promise<boolean> =>
   frame.parentFrame() === null || (await (await frame.frameElement()).isVisible());
 
-export async function expectAccessible(page: Page): Promise<void> {
+/** @param without the rules of axe that do not apply */
+export async function accessibilityFaultsOn(page: Page, without: readonly string[] = []): Promise<string[]> {
   const found = await Promise.all(
-    page.frames().map(async (frame) => ((await isShown(frame)) ? violationsIn(frame) : [])),
+    page.frames().map(async (frame) => ((await isShown(frame)) ? violationsIn(frame, without) : [])),
   );
-  expect(found.flat(), `what axe finds on ${await page.title()}`).toEqual([]);
+  return found.flat();
 }
 
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const beyond = await page.evaluate(() => {
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await accessibilityFaultsOn(page), `what axe finds on ${await page.title()}`).toEqual([]);
+}
+
+/** By how many pixels something sticks out of the page at its side. */
+export const widthBeyond = (page: Page): Promise<number> =>
+  page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   });
-  expect(beyond, `what sticks out of ${await page.title()}`).toBe(0);
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await widthBeyond(page), `what sticks out of ${await page.title()}`).toBe(0);
 }
 
 /** The rules of axe on a phone and a desktop in both colour schemes, and no sideways scrolling on the smallest phone. The window stays a phone's. */

@@ -1,10 +1,16 @@
 /** The fields of the card provider, in a frame of the provider's origin. */
 import { expect } from 'playwright/test';
+import {
+  cardExpiry,
+  cardSecurityCode,
+  checkoutSteps,
+  payingCard,
+} from '#widget/testing-playwright/checkout-steps.ts';
 import type { Screen } from './screen.ts';
 
 /** The test cards by what they do. */
 export const cards = {
-  good: '4111111111111111',
+  good: payingCard,
   mastercard: '5555555555554444',
   challenge: '4000000000003014',
   failedChallenge: '4000000000003022',
@@ -20,8 +26,8 @@ export const cards = {
 export const endingOf = (number: string): string => number.slice(-4);
 
 /** Used by all tests, and like no other text of the product, so that finding it elsewhere means a leak. */
-export const securityCode = '907';
-export const expiry = '1139';
+export const securityCode = cardSecurityCode;
+export const expiry = cardExpiry;
 
 export function cardFrame(screen: Screen) {
   const fields = screen.frameLocator('iframe[src*="/card-fields"]');
@@ -32,11 +38,6 @@ export function cardFrame(screen: Screen) {
     text: (words: string | RegExp) => fields.getByText(words),
     /** The document has loaded, even if it shows nothing because the card is saved. */
     loaded: () => expect(fields.getByRole('form', { includeHidden: true })).toBeAttached(),
-
-    async fill(number: string) {
-      await fields.getByLabel('Card number').fill(number);
-      await fields.getByLabel('Expiry').fill(expiry);
-      await fields.getByLabel('Security code').fill(securityCode);
-    },
+    fill: checkoutSteps(screen).fillCard,
   };
 }

@@ -1,4 +1,5 @@
 /** The page of the shopper's bank, in a frame of the bank's origin. */
+import { checkoutSteps } from '#widget/testing-playwright/checkout-steps.ts';
 import type { Screen } from './screen.ts';
 
 export function challengeFrame(screen: Screen) {
@@ -8,8 +9,8 @@ export function challengeFrame(screen: Screen) {
     /** The modal dialog, above everything else. */
     dialog: screen.locator('dialog:modal').filter({ has: screen.locator('iframe[src*="//acs."]') }),
     approveButton,
-    approve: () => approveButton.click(),
-    decline: () => bank.getByRole('button', { name: 'Decline' }).click(),
+    approve: () => checkoutSteps(screen).approveButton.click(),
+    decline: () => checkoutSteps(screen).declineButton.click(),
     heading: bank.getByRole('heading'),
     text: (words: string | RegExp) => bank.getByText(words),
   };

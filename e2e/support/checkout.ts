@@ -1,5 +1,6 @@
 /** The checkout's pages, in whatever window or frame they are shown. */
 
+import { checkoutSteps } from '#widget/testing-playwright/checkout-steps.ts';
 import { accessForms } from './access-forms.ts';
 import { cardFrame, cards } from './card-frame.ts';
 import { challengeFrame } from './challenge-frame.ts';
@@ -12,10 +13,7 @@ export function checkoutOn(screen: Screen) {
   const saveCardButton = button('Save card and continue');
   const payButton = button(/^Pay .+ today$/);
 
-  const saveCard = async (number: string) => {
-    await card.fill(number);
-    await saveCardButton.click();
-  };
+  const { find, saveCard, pay } = checkoutSteps(screen);
 
   return {
     ...accessForms(screen),
@@ -28,6 +26,8 @@ export function checkoutOn(screen: Screen) {
     saveCardButton,
     payButton,
     button,
+    /** By test id, in whatever language the page is. */
+    find,
     /** A message in an alert. */
     alert: (words: string | RegExp) => screen.getByRole('alert').filter({ hasText: words }),
     title: screen.getByRole('heading', { level: 1 }),
@@ -46,7 +46,7 @@ export function checkoutOn(screen: Screen) {
     leaveButton: button('Leave'),
     /** Shown where the order could not be fetched. */
     tryAgain: button('Try again'),
-    pay: () => payButton.click(),
+    pay,
     /** At the end of a checkout: a button or, after a redirect, a link. */
     backToShop: button(/^Back to /).or(screen.getByRole('link', { name: /^Back to / })),
   };

@@ -1,4 +1,4 @@
-/** Checks by layout boxes that every text of a page has enough room. */
+/** Checks by layout boxes that every text of a page has enough room, and that a page mirrors. */
 import type { Page } from 'playwright/test';
 
 /** Runs in the page. @returns one sentence for each text that is cut, hidden, or written over another */
@@ -15,8 +15,10 @@ function textFaults(): string[] {
     const isBox = getComputedStyle(element).display !== 'contents';
     return !(isBox && width <= 1 && height <= 1) && isForEyes(element.parentElement);
   };
+  const parentOf = (element: Element): Element | null =>
+    element.parentElement ?? (element.getRootNode() as ShadowRoot).host ?? null;
   const ancestors = (element: Element | null): Element[] =>
-    element ? [element, ...ancestors(element.parentElement)] : [];
+    element ? [element, ...ancestors(parentOf(element))] : [];
   const floats = (element: Element) =>
     ancestors(element).find((each) => ['fixed', 'sticky'].includes(getComputedStyle(each).position));
   const blockOf = (element: Element): Element =>
@@ -24,9 +26,17 @@ function textFaults(): string[] {
       ? blockOf(element.parentElement)
       : element;
 
+  const textNodes = (root: Node): Node[] =>
+    [...root.childNodes].flatMap((node) =>
+      node.nodeType === Node.TEXT_NODE
+        ? [node]
+        : [
+            ...((node as Element).shadowRoot ? textNodes((node as Element).shadowRoot as Node) : []),
+            ...textNodes(node),
+          ],
+    );
   const texts: { text: string; element: Element; rects: DOMRect[] }[] = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+  for (const node of textNodes(document.body)) {
     const element = node.parentElement;
     if (!element || !node.textContent?.trim() || element.closest('script, style, option, noscript')) continue;
     if (!isShown(element) || !isForEyes(element)) continue;
@@ -91,3 +101,71 @@ function textFaults(): string[] {
 }
 
 export const textFaultsOn = (page: Page): Promise<string[]> => page.evaluate(textFaults);
+
+/** Runs in the page. @returns one sentence for each part that does not change sides when the page runs from right to left */
+function mirrorFaults(): string[] {
+  const tolerance = 2;
+  const root = document.documentElement;
+  const { dir } = root;
+  const within = (root: ParentNode): Element[] =>
+    [...root.querySelectorAll('*')].flatMap((element) => [
+      element,
+      ...(element.shadowRoot ? within(element.shadowRoot) : []),
+    ]);
+  const isBox = (element: Element) => {
+    const { display } = getComputedStyle(element);
+    return !/^(inline|contents|none)$/.test(display) && element.checkVisibility({ visibilityProperty: true });
+  };
+  const hasText = (element: Element) =>
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+  /** What runs from left to right in every language, such as a code, and what the reader has scrolled sideways. */
+  const staysInside = (element: Element): boolean =>
+    (getComputedStyle(element).direction === 'ltr' && !element.matches('bdi, [dir=auto]')) ||
+    (element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX));
+  const stays = (element: Element | null): boolean =>
+    element !== null && (staysInside(element) || stays(element.parentElement));
+  root.dir = 'rtl';
+  const boxes = within(document.body).filter(
+    (element) => !element.closest('svg > *, noscript') && !stays(element.parentElement) && isBox(element),
+  );
+  const textIn = (element: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range;
+  };
+  const parts = [
+    ...boxes.map((element) => ({ element, measured: element as Element | Range })),
+    // The lines of a block as a whole: what stands in a line keeps the order of its language.
+    ...boxes
+      .filter((element) => hasText(element) && !stays(element))
+      .map((element) => ({ element, measured: textIn(element) as Element | Range })),
+  ];
+  // Spaces between letters depend on their order.
+  const plain = new CSSStyleSheet();
+  plain.replaceSync('* { font-kerning: none !important; font-variant-ligatures: none !important }');
+  const sheets = document.adoptedStyleSheets;
+  document.adoptedStyleSheets = [...sheets, plain];
+  const measure = (direction: 'ltr' | 'rtl') => {
+    root.dir = direction;
+    return parts.map(({ measured }) => measured.getBoundingClientRect());
+  };
+  const leftToRight = measure('ltr');
+  const rightToLeft = measure('rtl');
+  root.dir = dir;
+  document.adoptedStyleSheets = sheets;
+  const faults = parts.flatMap(({ element }, index) => {
+    const [one, other] = [leftToRight[index], rightToLeft[index]];
+    if (!one || !other) return [];
+    const expected = root.clientWidth - one.right;
+    const isMirrored =
+      Math.abs(other.left - expected) <= tolerance && Math.abs(other.top - one.top) <= tolerance;
+    return isMirrored
+      ? []
+      : [
+          `${element.localName}.${element.getAttribute('class') ?? ''} “${element.textContent?.trim().slice(0, 40)}” is at ${Math.round(other.left)}, expected at ${Math.round(expected)}`,
+        ];
+  });
+  return [...new Set(faults)];
+}
+
+export const mirrorFaultsOn = (page: Page): Promise<string[]> => page.evaluate(mirrorFaults);

@@ -16,7 +16,7 @@ import { confirmNewCard, initiateNewCard } from '#shared/contract/methods/method
 import { finaliseThreeDS, initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
 import { type Caller, createCaller } from './by-call.ts';
 import { cards } from './card-frame.ts';
-import { capture, newCheckout } from './merchant.ts';
+import { capture, newCheckout, type Wanted } from './merchant.ts';
 import { newPerson, type Person } from './people.ts';
 import { newPassword as password } from './portal.ts';
 
@@ -76,13 +76,14 @@ async function saveCard({ call, presentCard, approve }: Caller, number: string):
 /** Creates a shopper with an order of 120.00 that the shop has captured, whose first instalment that card paid. */
 export async function shopperWithAnOrder(
   card: string = cards.good,
+  wanted: Wanted = {},
 ): Promise<KnownShopper & { readonly orderId: string }> {
   const shopper = await knownShopper();
-  return { ...shopper, orderId: await buy(shopper, card) };
+  return { ...shopper, orderId: await buy(shopper, card, wanted) };
 }
 
-async function buy({ email, password }: KnownShopper, card: string): Promise<string> {
-  const { token } = await newCheckout();
+async function buy({ email, password }: KnownShopper, card: string, wanted: Wanted): Promise<string> {
+  const { token } = await newCheckout(wanted);
   const { call, presentCard } = createCaller('checkout');
   const params = { token };
   const profilingSessionId = randomUUID();

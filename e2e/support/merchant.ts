@@ -19,7 +19,8 @@ export function merchantOf(home: CountryCode = 'AU') {
   });
 }
 
-interface Wanted extends Partial<NewCheckout> {
+/** The fields of an order that a test sets. */
+export interface Wanted extends Partial<NewCheckout> {
   readonly home?: CountryCode;
   /** Total of the order, such as "120.00". */
   readonly total?: string;

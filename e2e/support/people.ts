@@ -20,7 +20,7 @@ export interface Person {
   readonly address: Address;
 }
 
-export interface Address {
+interface Address {
   readonly address1: string;
   readonly suburb: string;
   readonly state: string;

@@ -56,5 +56,3 @@ export function portalOn(page: Page) {
     openOrder: (orderId: string, home: Home = 'AU') => open(home, `/order/${orderId}`),
   };
 }
-
-export type Portal = ReturnType<typeof portalOn>;

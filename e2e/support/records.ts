@@ -1,13 +1,13 @@
 /**
- * What a run records for its last tests: the product's logs, what they must not contain, and the pages that were
- * visited.
+ * What a run records for its last tests: the product's logs, what they must not contain, the pages that were visited, how they look, and
+ * what policies refused.
  */
 import { appendFileSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Request } from 'playwright/test';
 
-const kinds = ['logs', 'secrets', 'steps'] as const;
+const kinds = ['logs', 'secrets', 'steps', 'policies', 'looks'] as const;
 type Kind = (typeof kinds)[number];
 
 const folderOf = (kind: Kind): string | null =>
@@ -36,6 +36,18 @@ export function record(kind: Exclude<Kind, 'logs'>, entries: Iterable<object>): 
 
 export function recorded<Entry>(kind: Exclude<Kind, 'logs'>): Entry[] {
   return linesOf(kind).map((line) => JSON.parse(line));
+}
+
+/** What a test that was tried again has found last, of all that has the same name. */
+export function lastAttempts<Entry extends { readonly attempt: number }>(
+  entries: readonly Entry[],
+  nameOf: (entry: Entry) => string,
+): Omit<Entry, 'attempt'>[] {
+  const inOrder = [...entries].sort((one, other) => one.attempt - other.attempt);
+  const last = new Map(
+    inOrder.map(({ attempt: _attempt, ...entry }, index) => [nameOf(inOrder[index] as Entry), entry]),
+  );
+  return [...last.values()];
 }
 
 const linesOf = (kind: Kind): string[] => {

@@ -1,5 +1,6 @@
 /** The demo shop: its pages, and the events that it got from the merchant script. */
 import { expect, type Page } from 'playwright/test';
+import { openCheckout } from '#widget/testing-playwright/open-checkout.ts';
 import { type Checkout, checkoutOn } from './checkout.ts';
 import { origins } from './sandbox.ts';
 
@@ -109,7 +110,8 @@ export function shopOn(page: Page) {
 
     /** Presses the button and follows the checkout into its own window. */
     async payInPopup(): Promise<{ popup: Page; checkout: Checkout; token: string }> {
-      const [popup, token] = await Promise.all([page.waitForEvent('popup'), nextToken(), payButton.click()]);
+      const [opened, token] = await Promise.all([openCheckout(page, payButton, 'popup'), nextToken()]);
+      const popup = opened.popup as Page;
       return { popup, checkout: checkoutOn(popup), token };
     },
 
@@ -119,8 +121,7 @@ export function shopOn(page: Page) {
     },
 
     async payByRedirect(): Promise<{ checkout: Checkout; token: string }> {
-      await payButton.click();
-      await page.waitForURL((url) => url.origin === origins.checkout);
+      await openCheckout(page, payButton, 'redirect');
       return { checkout: checkoutOn(page), token: new URL(page.url()).searchParams.get('token') ?? '' };
     },
 

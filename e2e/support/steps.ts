@@ -5,7 +5,7 @@ import { matchPath } from '#shared/flows/resolve-next.ts';
 import type { AppName } from './apps.ts';
 import { record, recorded } from './records.ts';
 
-export interface Step {
+interface Step {
   readonly app: AppName;
   /** Null for the first page of a window. */
   readonly from: Path | null;

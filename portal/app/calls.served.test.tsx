@@ -1,8 +1,7 @@
 /** The portal's calls and how it shows the responses, with the whole portal over the real server in this process. */
-import { act, render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pageFetch } from '#server/testing/page-fetch.ts';
 import {
   approvedCheckout,
   createShop,
@@ -17,7 +16,6 @@ import {
 } from '#server/testing/shop.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
-import { authTokenKey } from '#shared/client/auth-token.ts';
 import { readEnabledCards } from '#shared/contract/access/facts.contract.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import {
@@ -36,9 +34,7 @@ import { navigateToUrl } from '#shared/screens/access/login/navigate-to-url.ts';
 import { deviceDetails } from '#shared/screens/payments/device-details.ts';
 import { bankFrame } from '#shared/testing/bank-frame.ts';
 import { cardFrame, providerOrigin } from '#shared/testing/card-frame.ts';
-import { maya } from '#shared/testing/payments.ts';
-import { App } from './app.tsx';
-import { boot } from './boot.ts';
+import { endServedPortal, openServedPortal } from '../testing/served-portal.tsx';
 
 let server: TestServer;
 let shop: Shop;
@@ -53,18 +49,12 @@ afterAll(() => server.close());
 let shopper: Shopper;
 let orderId: string;
 beforeEach(async () => {
-  vi.stubGlobal('scrollTo', () => {});
   shopper = await newShopper(server, { channel: 'PORTAL' });
   const inCheckout = { ...shopper, visitor: await signIn(server, shopper.consumerId, 'CHECKOUT') };
   const token = await approvedCheckout(server, shop, inCheckout);
   orderId = (await shop.call(merchantContract.authorisePayment, { body: { token } })).body.orderId;
 });
-afterEach(async () => {
-  // Events that this portal has queued must not be sent by the next.
-  dispatchEvent(new Event('pagehide'));
-  await act(async () => {});
-  vi.unstubAllGlobals();
-});
+afterEach(endServedPortal);
 
 const api = '/portal/consumers';
 const uuid = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -78,15 +68,9 @@ const move = (name: MoneyMove, amount: string) =>
 
 /** Opens the page of the order for a shopper who is signed in. */
 async function open() {
-  const page = pageFetch(shopper.visitor);
-  vi.stubGlobal('fetch', page.fetch);
-  localStorage.setItem('user', JSON.stringify(maya));
-  localStorage.setItem(authTokenKey, shopper.visitor.token ?? '');
-  history.pushState(null, '', `/au/#/order/${orderId}`);
-  const portal = await boot();
-  const view = render(<App portal={portal} />);
+  const opened = await openServedPortal(shopper.visitor, `/order/${orderId}`);
   await screen.findByRole('heading', { level: 1, name: 'Marlow Field' });
-  return { ...view, portal, page, user: userEvent.setup({ delay: null }) };
+  return { ...opened, user: userEvent.setup({ delay: null }) };
 }
 
 /** Starts the second payment with a new card of that kind. */
@@ -360,10 +344,7 @@ describe('what the shop returned', () => {
 describe('a visitor whose account is in another country', () => {
   it('is sent to the portal that the list of countries names, which needs no session [PAY-306]', async () => {
     const { email } = await newShopper(server, { channel: 'PORTAL', countryCode: 'NZ' });
-    const page = pageFetch(createVisitor(server, 'PORTAL'));
-    vi.stubGlobal('fetch', page.fetch);
-    history.pushState(null, '', '/au/#/login-email');
-    render(<App portal={await boot()} />);
+    const { page } = await openServedPortal(createVisitor(server, 'PORTAL'), '/login-email');
     const user = userEvent.setup({ delay: null });
     await user.type(await screen.findByRole('textbox', { name: 'Email address' }), `${email}{Enter}`);
     const address = `http://portal.localhost:4400/nz/#/login-email?auto_submit=true&email=${encodeURIComponent(email)}`;

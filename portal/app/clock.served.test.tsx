@@ -1,14 +1,10 @@
 /** Which day is today for the portal, with the whole portal over the real server in this process. */
-import { act, render, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { pageFetch } from '#server/testing/page-fetch.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { shopperWithOrder } from '#server/testing/portal-shopper.ts';
 import { createShop, createShopServer, type Shopper } from '#server/testing/shop.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
-import { authTokenKey } from '#shared/client/auth-token.ts';
-import { maya } from '#shared/testing/payments.ts';
-import { App } from './app.tsx';
-import { boot } from './boot.ts';
+import { endServedPortal, openServedPortal } from '../testing/served-portal.tsx';
 
 const day = 86_400_000;
 const soon = /^\$25\.00 to Marlow Field is due Thu 29 Jan$/;
@@ -21,23 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  vi.stubGlobal('scrollTo', () => {});
   // 15 January by the server, and another day by this device.
   ({ shopper, orderId } = await shopperWithOrder(server, createShop(server)));
 });
-afterEach(async () => {
-  // Events that this portal has queued must not be sent by the next.
-  dispatchEvent(new Event('pagehide'));
-  await act(async () => {});
-  vi.unstubAllGlobals();
-});
+afterEach(endServedPortal);
 
 async function open(at: string, heading: string | RegExp) {
-  vi.stubGlobal('fetch', pageFetch(shopper.visitor).fetch);
-  localStorage.setItem('user', JSON.stringify(maya));
-  localStorage.setItem(authTokenKey, shopper.visitor.token ?? '');
-  history.pushState(null, '', `/au/#${at}`);
-  render(<App portal={await boot()} />);
+  await openServedPortal(shopper.visitor, at);
   await screen.findByRole('heading', { level: 1, name: heading });
 }
 

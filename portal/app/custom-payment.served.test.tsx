@@ -1,16 +1,12 @@
 /** Custom payments, with the whole portal over the real server in this process: every call as it is on the wire. */
-import { act, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pageFetch } from '#server/testing/page-fetch.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shopperWithOrder } from '#server/testing/portal-shopper.ts';
 import { createShop, createShopServer, presentCard, type Shopper } from '#server/testing/shop.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
-import { authTokenKey } from '#shared/client/auth-token.ts';
 import { cardFrame, providerOrigin } from '#shared/testing/card-frame.ts';
-import { maya } from '#shared/testing/payments.ts';
-import { App } from './app.tsx';
-import { boot } from './boot.ts';
+import { endServedPortal, openServedPortal } from '../testing/served-portal.tsx';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -23,15 +19,9 @@ afterAll(() => server.close());
 let shopper: Shopper;
 let orderId: string;
 beforeEach(async () => {
-  vi.stubGlobal('scrollTo', () => {});
   ({ shopper, orderId } = await shopperWithOrder(server, createShop(server)));
 });
-afterEach(async () => {
-  // Events that this portal has queued must not be sent by the next.
-  dispatchEvent(new Event('pagehide'));
-  await act(async () => {});
-  vi.unstubAllGlobals();
-});
+afterEach(endServedPortal);
 
 const api = '/portal/consumers';
 const uuid = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -45,12 +35,7 @@ const aud = (amount: string) => ({ amount, currency: 'AUD', symbol: '$' });
 
 /** The dialog of the order's page in which a shopper says what is paid. */
 async function opened() {
-  const page = pageFetch(shopper.visitor);
-  vi.stubGlobal('fetch', page.fetch);
-  localStorage.setItem('user', JSON.stringify(maya));
-  localStorage.setItem(authTokenKey, shopper.visitor.token ?? '');
-  history.pushState(null, '', `/au/#/order/${orderId}`);
-  render(<App portal={await boot()} />);
+  const { page } = await openServedPortal(shopper.visitor, `/order/${orderId}`);
   const user = userEvent.setup({ delay: null });
   await user.click(await screen.findByRole('button', { name: 'Pay another amount' }));
   await screen.findByRole('dialog', { name: 'What do you want to pay?' });

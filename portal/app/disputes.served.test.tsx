@@ -1,15 +1,11 @@
 /** The portal's calls about disputes, with the whole portal over the real server in this process. */
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { open as createCase, picture, shopperWithOldOrder } from '#server/testing/disputes.ts';
-import { pageFetch } from '#server/testing/page-fetch.ts';
 import { createShop, createShopServer, type Shop, type Shopper } from '#server/testing/shop.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
-import { authTokenKey } from '#shared/client/auth-token.ts';
-import { maya } from '#shared/testing/payments.ts';
-import { App } from './app.tsx';
-import { boot } from './boot.ts';
+import { endServedPortal, openServedPortal } from '../testing/served-portal.tsx';
 
 const api = '/portal/consumers';
 
@@ -24,26 +20,15 @@ afterAll(() => server.close());
 let shopper: Shopper;
 let orderId: string;
 beforeEach(async () => {
-  vi.stubGlobal('scrollTo', () => {});
   ({ shopper, orderId } = await shopperWithOldOrder(server, shop));
 });
-afterEach(async () => {
-  // Events that this portal has queued must not be sent by the next.
-  dispatchEvent(new Event('pagehide'));
-  await act(async () => {});
-  vi.unstubAllGlobals();
-});
+afterEach(endServedPortal);
 
 const ofOrder = (name: string) => `${api}/ordertransactions/${orderId}/${name}`;
 
 /** Opens the page of the order for a shopper who is signed in. */
 async function open() {
-  const page = pageFetch(shopper.visitor);
-  vi.stubGlobal('fetch', page.fetch);
-  localStorage.setItem('user', JSON.stringify(maya));
-  localStorage.setItem(authTokenKey, shopper.visitor.token ?? '');
-  history.pushState(null, '', `/au/#/order/${orderId}`);
-  render(<App portal={await boot()} />);
+  const { page } = await openServedPortal(shopper.visitor, `/order/${orderId}`);
   await screen.findByRole('heading', { level: 1, name: 'Marlow Field' });
   const user = userEvent.setup({ delay: null });
   return {

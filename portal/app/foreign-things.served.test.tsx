@@ -1,16 +1,12 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { linkRequest, shopperWithBelongings } from '#server/testing/belongings.ts';
-import { pageFetch } from '#server/testing/page-fetch.ts';
 import { createShop, createShopServer, newShopper, type Shopper } from '#server/testing/shop.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
-import { authTokenKey } from '#shared/client/auth-token.ts';
 import { listLinkedProducts } from '#shared/contract/account-link/account-link.contract.ts';
-import { maya } from '#shared/testing/payments.ts';
-import { App } from './app.tsx';
-import { boot } from './boot.ts';
+import { endServedPortal, openServedPortal } from '../testing/served-portal.tsx';
 
 const shopName = 'Marlow Field';
 const api = '/portal/consumers';
@@ -25,25 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
-afterEach(async () => {
-  // Events that this portal has queued must not be sent by the next.
-  dispatchEvent(new Event('pagehide'));
-  await act(async () => {});
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  sessionStorage.clear();
-});
+afterEach(endServedPortal);
 
-/** Opens the portal at that address, with that shopper logged in. */
-async function openAs({ visitor }: Shopper, address: string) {
-  const page = pageFetch(visitor);
-  vi.stubGlobal('fetch', page.fetch);
-  localStorage.setItem('user', JSON.stringify(maya));
-  localStorage.setItem(authTokenKey, visitor.token ?? '');
-  history.pushState(null, '', `/au/#${address}`);
-  return { page, ...render(<App portal={await boot()} />) };
-}
+const openAs = ({ visitor }: Shopper, address: string) => openServedPortal(visitor, address);
 
 it.each([
   [
@@ -140,10 +120,10 @@ describe('a linked app', () => {
   it.each(['/oauth/authorize', '/oauth/revoke'])(
     'is neither granted nor revoked by a visitor who is not logged in: %s [POR-344]',
     async (path) => {
-      const page = pageFetch(createVisitor(server, 'PORTAL'));
-      vi.stubGlobal('fetch', page.fetch);
-      history.pushState(null, '', `/au/#${path === '/oauth/revoke' ? path : authorise()}`);
-      render(<App portal={await boot()} />);
+      const { page } = await openServedPortal(
+        createVisitor(server, 'PORTAL'),
+        path === '/oauth/revoke' ? path : authorise(),
+      );
       expect(await screen.findByRole('heading', { name: 'Log in or sign up' })).toBeVisible();
       await waitFor(() => expect(location.hash).toBe('#/login-email'));
       expect(page.exchanges.filter(({ call }) => call.includes('/oauth/'))).toEqual([]);

@@ -23,7 +23,7 @@ export function lazyDialog<Props extends Closable>(
   titleKey: TextKey,
 ): LazyDialog<Props> {
   const part = lazyPart(importDialog);
-  const Opened = (props: Props) => {
+  const DialogOfPart = (props: Props) => {
     const { t } = useApp();
     const { value: Loaded, failure, retry } = usePart(part);
     if (Loaded) return <Loaded {...props} />;
@@ -34,5 +34,5 @@ export function lazyDialog<Props extends Closable>(
       </Dialog>
     );
   };
-  return Object.assign(Opened, { part });
+  return Object.assign(DialogOfPart, { part });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutBody, createShop, createShopServer } from '#server/testing/shop.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
+import { setMerchantConfiguration } from '#shared/contract/control/merchant-configuration.contract.ts';
 import {
   createMerchant,
   listMerchants,
@@ -53,6 +54,54 @@ describe('a merchant of the sandbox', () => {
     expect([status, error.errorInfo]).toEqual([400, { disputeFlowType: 'invalid' }]);
   });
 
+  it('takes any field of its configuration but country and currency, and keeps the others', async () => {
+    const { merchantId, secretKey } = (await create()).body;
+    const set = (body: InputOf<typeof setMerchantConfiguration>['body'], id = merchantId) =>
+      control(setMerchantConfiguration, { params: { merchantId: id }, body });
+    const before = await set({});
+    const change = {
+      displayName: 'Another name',
+      minimumAmount: { amount: '50.00', currency: 'NZD' as const, symbol: '$' },
+      maximumAmount: { amount: '90.00', currency: 'NZD' as const, symbol: '$' },
+      supportedShippingCountries: ['NZ'],
+      paymentOptions: ['PBI' as const],
+      allowedOrigins: ['https://shop.example'],
+      enabled: false,
+    };
+    const after = await set(change);
+    expect([after.status, after.body]).toEqual([200, { ...before.body, ...change }]);
+    expect((await set({})).body).toEqual(after.body);
+    const shop = createShop(server, merchantId, secretKey);
+    expect((await shop.call(merchantContract.readConfiguration, {})).body).toEqual(after.body);
+    const refusals = [
+      await set({ minimumAmount: { amount: '90.01', currency: 'NZD' } }),
+      await set({ minimumAmount: { amount: '50.00', currency: 'AUD' } }),
+      await set({ supportedShippingCountries: ['KP'] }),
+      await set({ countryCode: 'AU' } as object),
+      await set({}, 'no-such-shop'),
+    ];
+    expect(refusals.map(({ status, error }) => [status, error.errorCode])).toEqual([
+      [422, 'invalid_order_limits'],
+      [422, 'unsupported_currency'],
+      [422, 'unsupported_shipping_country'],
+      [400, 'invalid_object'],
+      [404, 'not_found'],
+    ]);
+    expect((await set({})).body).toEqual(after.body);
+  });
+
+  it('is refused with the name of the wrong field and the form that it expects', async () => {
+    const of = async (patch: object) => (await create(patch)).error.message;
+    expect(await of({ allowedOrigins: [origin, 'http://shop.example'] })).toContain(
+      'allowedOrigins.1: not in the expected form. Expected: list of text, up to 20, each such as https://shop.example, or http://localhost:3000 on this machine, without a path.',
+    );
+    expect(await of({ allowedOrigins: [server.config.origins.api] })).toContain(
+      "allowedOrigins: an origin of Fourfold can't be one of a shop.",
+    );
+    expect(await of({ allowedOrigins: undefined })).toContain('allowedOrigins: missing.');
+    expect(await of({ name: 'My shop' })).toContain('name: this call has no such field.');
+  });
+
   it('is created with a key with which its server makes checkouts for its own pages', async () => {
     const { status, body } = await create();
     expect([status, body]).toEqual([
@@ -63,6 +112,9 @@ describe('a merchant of the sandbox', () => {
         countryCode: 'NZ',
         currency: 'NZD',
         allowedOrigins: [origin],
+        minimumAmount: { amount: '35.00', currency: 'NZD', symbol: '$' },
+        maximumAmount: { amount: '2000.00', currency: 'NZD', symbol: '$' },
+        supportedShippingCountries: expect.arrayContaining(['AU', 'NZ', 'US']),
         disputeFlowType: 'DEFAULT',
         enabled: true,
         keyId: expect.stringMatching(/^key_/),

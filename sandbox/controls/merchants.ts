@@ -2,24 +2,29 @@
 
 import {
   addEndpoint,
+  configurationView,
   createMerchant,
   createMerchantKey,
   findMerchant,
   listMerchants,
   newMerchantId,
   newMerchantRow,
+  openDashboard,
+  refuseOwnOrigins,
   refuseWrongTarget,
+  setConfiguration,
   setOrigins,
 } from '#server/areas/merchants/index.ts';
 import type { Merchant } from '#server/areas/merchants/merchants.tables.ts';
 import type { Config } from '#server/core/config.ts';
-import { Refusal } from '#server/core/refusal.ts';
+import { serialiseDashboardCookie } from '#server/http/cookies.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import type { merchantConfigurationContract } from '#shared/contract/control/merchant-configuration.contract.ts';
 import type { merchantsContract } from '#shared/contract/control/merchants.contract.ts';
 
-export const merchantsHandlers: Handlers<typeof merchantsContract> = {
+export const merchantsHandlers: Handlers<typeof merchantsContract & typeof merchantConfigurationContract> = {
   async listMerchants(_, { server }) {
-    return { results: (await listMerchants(server.db)).map(viewOf) };
+    return { results: (await listMerchants(server.db)).map((merchant) => viewOf(merchant, server.config)) };
   },
 
   async createMerchant({ body: { webhookUrls, ...merchant } }, { server }) {
@@ -35,27 +40,32 @@ export const merchantsHandlers: Handlers<typeof merchantsContract> = {
       for (const url of webhookUrls) {
         webhooks.push(await addEndpoint(tx, id, { url, events: ['*'] }, now));
       }
-      return { ...viewOf(await findMerchant(tx, id)), keyId, secretKey: secret, webhooks };
+      return { ...viewOf(await findMerchant(tx, id), server.config), keyId, secretKey: secret, webhooks };
     });
   },
 
   async setMerchantOrigins({ params, body }, { server }) {
-    refuseOwnOrigins(body.allowedOrigins, server.config);
-    return viewOf(await setOrigins(server.db, params.merchantId, body.allowedOrigins));
+    return server.db.transaction(async (tx) =>
+      viewOf(await setOrigins(tx, server.config, params.merchantId, body.allowedOrigins), server.config),
+    );
+  },
+
+  async setMerchantConfiguration({ params, body }, { server: { db, config } }) {
+    return db.transaction(async (tx) =>
+      configurationView(await setConfiguration(tx, config, params.merchantId, body), config),
+    );
+  },
+
+  async openMerchantDashboard({ params }, { server, addHeader }) {
+    const { secret, merchant } = await openDashboard(server, params.merchantId);
+    const { expiresAt } = merchant.session;
+    addHeader('set-cookie', serialiseDashboardCookie({ secret, expiresAt }, server.clock.now()));
+    return undefined;
   },
 };
 
-/** A shop on one of our own origins could frame the apps and impersonate them. The demo shop's origin is allowed. */
-function refuseOwnOrigins(given: readonly string[], { origins: { shop: _, ...ours } }: Config): void {
-  if (given.some((origin) => Object.values(ours).includes(origin))) {
-    throw new Refusal('invalid_object', { errorInfo: { allowedOrigins: 'own_origin' } });
-  }
-}
-
-function viewOf({ id, isEnabled, ...merchant }: Merchant) {
-  const { displayName, countryCode, currency, allowedOrigins, disputeFlowType } = merchant;
-  return {
-    ...{ merchantId: id, displayName, countryCode, currency, allowedOrigins, disputeFlowType },
-    enabled: isEnabled,
-  };
+function viewOf(merchant: Merchant, config: Config) {
+  const { countryCode, disputeFlowType } = merchant;
+  const { paymentOptions: _, ...view } = configurationView(merchant, config);
+  return { ...view, countryCode, disputeFlowType };
 }

@@ -5,6 +5,7 @@ import type { controlContract } from '#shared/contract/control/control.contract.
 import { normaliseEmail } from '#shared/domain/access/email.ts';
 import { internationalMobile } from '#shared/domain/access/mobile.ts';
 import { countryCodes, marketOf } from '#shared/domain/markets/index.ts';
+import { knobChoices, stories } from '../scenarios/scenario.ts';
 import { seededMerchants } from '../seed/merchants.ts';
 import { personaPassword, personas } from '../seed/personas.ts';
 
@@ -33,6 +34,8 @@ export const outboxHandlers: Handlers<OutboxContract> = {
   async readPersonas() {
     return {
       password: personaPassword,
+      stories: [...stories],
+      knobs: knobChoices.map(({ name, values }) => ({ name, values: values && [...values] })),
       personas: personas.map(({ email, countryCode, status, description }) => ({
         ...{ email, countryCode, status, description },
       })),

@@ -68,6 +68,7 @@ function addControls(app: ShellApp, config: Config, controls: BuiltApp): void {
       title: 'Sandbox',
       bundle: controls.page,
       providerOrigin: config.origins.provider,
+      shopUrl: config.origins.shop,
     };
     return c.html(await renderAppPage(page), 200, plainHeaders(config));
   });

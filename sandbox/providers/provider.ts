@@ -12,10 +12,13 @@ import { createFaults, type Faults } from './faults.ts';
 import { createIdentityService, type IdentityChecked } from './identity/identity-service.ts';
 import type { Journal } from './journal.ts';
 import { createOutbox, type OutboxEvent } from './outbox/outbox.ts';
+import { createPayouts, type Payout, type PayoutRecorded } from './payouts/payouts.ts';
+import { createSavedStates, type SavedStateChanged } from './saved-states.ts';
 import { createScans, type ScanEvent, type Scans } from './scan/scans.ts';
 import { startWalletSession } from './wallet/wallet-sessions.ts';
 
-export type ProviderEvent =
+/** What the provider knows. */
+type KnownEvent =
   | VaultEvent
   | MovementRecorded
   | AccountOpened
@@ -25,7 +28,8 @@ export type ProviderEvent =
   | OutboxEvent
   | IdentityChecked
   | ScanEvent
-  | { readonly type: 'everything-forgotten' };
+  | PayoutRecorded;
+export type ProviderEvent = KnownEvent | { readonly type: 'everything-forgotten' } | SavedStateChanged;
 
 interface ProviderOptions {
   readonly journal: Journal<ProviderEvent>;
@@ -49,6 +53,8 @@ export interface Provider extends Providers {
   readonly links: Links;
   readonly scans: Scans;
   readonly faults: Faults;
+  /** Every payout to a merchant, the oldest first. */
+  sentPayouts(): readonly Payout[];
   /** The reference of a key's movement or of an accepted debit; null when neither is known. */
   referenceOf(keyOrDebit: string): string | null;
   /** Calls the server about a movement, with the injected fault. */
@@ -82,9 +88,11 @@ export function createProvider(options: ProviderOptions): Provider {
     presentedCard: vault.presentedCard,
   });
   const scans = createScans(context, vault.cardToScan);
+  const payouts = createPayouts(context);
   const outbox = createOutbox(context);
   const identity = createIdentityService(context);
   const addresses = createAddressFinder();
+  const states = createSavedStates<KnownEvent>();
 
   function record(event: ProviderEvent) {
     apply(event);
@@ -92,6 +100,24 @@ export function createProvider(options: ProviderOptions): Provider {
   }
 
   function apply(event: ProviderEvent) {
+    switch (event.type) {
+      case 'everything-forgotten':
+        states.forget();
+        return clear();
+      case 'state-saved':
+      case 'state-restored':
+      case 'state-deleted': {
+        const known = states.apply(event);
+        if (event.type === 'state-restored') clear();
+        return known.forEach(applyKnown);
+      }
+      default:
+        states.note(event);
+        return applyKnown(event);
+    }
+  }
+
+  function applyKnown(event: KnownEvent) {
     switch (event.type) {
       case 'movement-recorded':
         return movements.apply(event);
@@ -112,27 +138,22 @@ export function createProvider(options: ProviderOptions): Provider {
         return outbox.apply(event);
       case 'identity-checked':
         return identity.apply(event);
+      case 'payout-recorded':
+        return payouts.apply(event);
       case 'scan-created':
       case 'scan-completed':
         return scans.apply(event);
-      case 'everything-forgotten':
-        for (const part of [
-          vault,
-          movements,
-          accounts,
-          links,
-          debits,
-          challenges,
-          scans,
-          outbox,
-          identity,
-          faults,
-        ])
-          part.clear();
-        return;
       default:
         return vault.apply(event);
     }
+  }
+
+  function clear() {
+    for (const part of [
+      ...[vault, movements, accounts, links, debits, challenges],
+      ...[scans, payouts, outbox, identity, faults],
+    ])
+      part.clear();
   }
 
   for (const event of journal.replayed) apply(event);
@@ -143,6 +164,7 @@ export function createProvider(options: ProviderOptions): Provider {
     links,
     scans,
     faults,
+    sentPayouts: payouts.statement,
     referenceOf(keyOrDebit) {
       for (const { lookup } of [movements, debits]) {
         const found = lookup(keyOrDebit);
@@ -188,6 +210,10 @@ export function createProvider(options: ProviderOptions): Provider {
       lookup: async (key) => debits.lookup(key),
       debitOf: async (question) => debits.debitOf(question),
     },
+    payouts: {
+      send: async (request) => payouts.send(request),
+      payoutOf: async (question) => payouts.payoutOf(question),
+    },
     messages: {
       send: async ({ simulatedWaitSeconds = 0, ...message }) => {
         if (simulatedWaitSeconds === 0) outbox.send(message);
@@ -217,6 +243,13 @@ export function createProvider(options: ProviderOptions): Provider {
       statement: async (filter) => [...movements.statement(filter), ...debits.statement(filter)],
       plantFault: async (request) => faults.plant(request),
       reset: async () => record({ type: 'everything-forgotten' }),
+      saveState: async (name) => record({ type: 'state-saved', name }),
+      async restoreState(name) {
+        const isKnown = states.has(name);
+        if (isKnown) record({ type: 'state-restored', name });
+        return isKnown;
+      },
+      deleteState: async (name) => record({ type: 'state-deleted', name }),
     },
   };
 }

@@ -120,13 +120,13 @@ async function createConsumer(
   throw new Error('No mobile was free for a scenario address');
 }
 
-async function rowOf({ clock }: StagedContext, email: string, { story, countryCode, knobs }: Scenario) {
-  const now = clock.now().getTime();
+async function rowOf(server: StagedContext, email: string, { story, countryCode, knobs }: Scenario) {
+  const now = server.clock.now().getTime();
   return {
     id: idOf(email),
     email,
     emailVerified: true,
-    passwordHash: await testPasswordHash(),
+    passwordHash: await testPasswordHash(server),
     secondFactorRequired: '2fa' in knobs,
     givenNames: 'Alex',
     surname: `Story ${ownName(email)}`,
@@ -180,7 +180,7 @@ function idOf(email: string): string {
 
 let hash: Promise<string> | undefined;
 /** One hash for all of them, since they share a public password. */
-function testPasswordHash(): Promise<string> {
-  hash ??= hashPassword(personaPassword);
+function testPasswordHash({ runUnit }: Pick<StagedContext, 'runUnit'>): Promise<string> {
+  hash ??= runUnit('password of scenarios', () => hashPassword(personaPassword));
   return hash;
 }

@@ -16,11 +16,26 @@ interface ClockState {
   readonly consumerOffsets: ReadonlyMap<string, number>;
 }
 
+interface SavedClock {
+  readonly offsetMs: number;
+  readonly frozenAt: Date | null;
+  /** The machine's time. */
+  readonly savedAt: Date;
+}
+
 /** A clock that the sandbox's controls move. Services see it as `Clock`, which only reads. */
 export interface SandboxClock extends Clock {
   state(): ClockState;
   /** Moves forward, globally or only for one consumer's money. The caller runs the jobs that become due. */
   advance(byMs: number, consumerId?: string): Promise<void>;
+  /** Undoes every move. The time stands still at that moment, or runs for null. */
+  restart(standsAt: Date | null): Promise<void>;
+  /** What `restore` needs to continue from the present time. */
+  saved(): SavedClock;
+  /** The time at which it was saved. */
+  timeIn(saved: SavedClock): Date;
+  /** Continues from the time at which it was saved. */
+  restore(saved: SavedClock): Promise<void>;
   freeze(): Promise<void>;
   resume(): Promise<void>;
 }
@@ -46,6 +61,10 @@ export async function createSandboxClock(
     await refresh();
     await changes.publish('clock');
   }
+  async function set(values: Pick<ClockState, 'offsetMs' | 'frozenAt'>) {
+    await db.update(sandboxClock).set(values);
+    await changed();
+  }
   // The next notification also covers a missed one.
   changes.subscribe('clock', () => void refresh().catch(() => {}));
 
@@ -54,6 +73,13 @@ export async function createSandboxClock(
     nowOf: (consumerId) => new Date(baseline() + (state.consumerOffsets.get(consumerId) ?? 0)),
     latest: () => new Date(baseline() + Math.max(0, ...state.consumerOffsets.values())),
     state: () => state,
+    restart: (standsAt) => set({ offsetMs: 0, frozenAt: standsAt }),
+    saved: () => ({ offsetMs: state.offsetMs, frozenAt: state.frozenAt, savedAt: realNow() }),
+    timeIn: ({ offsetMs, frozenAt, savedAt }) => new Date((frozenAt ?? savedAt).getTime() + offsetMs),
+    restore({ offsetMs, frozenAt, savedAt }) {
+      const passedMs = frozenAt === null ? realNow().getTime() - savedAt.getTime() : 0;
+      return set({ offsetMs: offsetMs - passedMs, frozenAt });
+    },
     async advance(byMs, consumerId) {
       if (consumerId === undefined) {
         await db.update(sandboxClock).set({ offsetMs: sql`${sandboxClock.offsetMs} + ${byMs}` });

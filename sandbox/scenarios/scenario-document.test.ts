@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Knob, parseScenario, stories } from './scenario.ts';
 
-const text = readFileSync('docs/sandbox.md', 'utf8');
+const text = ['docs/sandbox.md', 'docs/site/test-people.md', 'docs/site/guides/testing.md']
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
 const quoted = [...new Set([...text.matchAll(/(?<!`)`([^`\n]+)`(?!`)/g)].map(([, words = '']) => words))];
 /** All of them: a knob that is missing here does not compile. */
 const knobs = {
@@ -32,7 +34,7 @@ const knobs = {
 } satisfies Record<Knob, null>;
 const knobNames = Object.keys(knobs);
 
-describe('docs/sandbox.md', () => {
+describe('docs/sandbox.md and the pages about test people', () => {
   it('names no address of a shopper that does not exist', () => {
     const story = new RegExp(`^(?:${stories.join('|')})(?:[+.][\\w+.-]*)?(?:@scenario\\.test)?$`);
     // Faults of a provider are `drop-before` and `drop-after`.

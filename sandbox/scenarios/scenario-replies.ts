@@ -1,6 +1,7 @@
 /** How the knobs `slow` and `drop` of a scenario address change the responses to its consumer. */
 import type { Config } from '#server/core/config.ts';
 import { pause } from '#server/core/pause.ts';
+import { lostResponse } from './lost-response.ts';
 import { scenarioOf } from './scenario.ts';
 
 interface Session {
@@ -36,13 +37,9 @@ function stage(id: string, handler: AnyHandler, config: Pick<Config, 'sandboxCon
     try {
       const reply = await handler(input, context);
       // After the effect was committed.
-      return id === 'confirmCheckout' && knobs.drop === 'confirm' ? lostReply() : reply;
+      return id === 'confirmCheckout' && knobs.drop === 'confirm' ? lostResponse() : reply;
     } finally {
       if (knobs.slow !== undefined) await pause(Number(knobs.slow), context.signal);
     }
   };
 }
-
-/** A response that breaks off, as when the connection is lost. */
-const lostReply = (): Response =>
-  new Response(new ReadableStream({ pull: (stream) => stream.error(new Error('lost on its way')) }));

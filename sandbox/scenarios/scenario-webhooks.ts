@@ -1,22 +1,42 @@
-/** How the knob `wh` of a scenario address changes the webhooks of its consumer's orders. */
+/** How the knob `wh` of a scenario address changes the webhooks of its consumer's orders; without one, other faults hold. */
 import type { Config } from '#server/core/config.ts';
-import { noWebhookFault, type WebhookFault, type WebhookFaults } from '#server/core/webhook-faults.ts';
+import type { Executor } from '#server/core/database/database.ts';
+import {
+  type FaultyEvent,
+  noWebhookFault,
+  type WebhookFault,
+  type WebhookFaults,
+} from '#server/core/webhook-faults.ts';
 import { knobOf } from './scenario-consumer.ts';
 
 const minute = 60_000;
 
-export const scenarioWebhooks = ({ config }: { readonly config: Config }): WebhookFaults => ({
-  async of(db, { type, consumerId }) {
-    if (consumerId === null) return noWebhookFault;
-    const knob = await knobOf({ db, config }, consumerId, 'wh');
-    return knob === undefined ? noWebhookFault : faultOf(knob, type);
-  },
-});
+export function scenarioWebhooks(
+  { config }: { readonly config: Config },
+  otherwise: WebhookFaults,
+): WebhookFaults {
+  const knobFor = async (db: Executor, { consumerId }: FaultyEvent) =>
+    consumerId === null ? undefined : knobOf({ db, config }, consumerId, 'wh');
+  return {
+    async delayOf(tx, event) {
+      const knob = await knobFor(tx, event);
+      return knob === undefined ? otherwise.delayOf(tx, event) : delayMsOf(knob, event.type);
+    },
+    async of(executor, event) {
+      const knob = await knobFor(executor, event);
+      return knob === undefined ? otherwise.of(executor, event) : faultOf(knob);
+    },
+  };
+}
 
-function faultOf(knob: string, type: string): WebhookFault {
-  if (knob === 'dup') return { ...noWebhookFault, isDoubled: true };
-  if (knob === 'late') return { ...noWebhookFault, delayMs: 60 * minute };
-  if (knob === 'reverse') return { ...noWebhookFault, delayMs: reversedDelayMs(type) };
+function delayMsOf(knob: string, type: string): number {
+  if (knob === 'late') return 60 * minute;
+  return knob === 'reverse' ? reversedDelayMs(type) : 0;
+}
+
+function faultOf(knob: string): WebhookFault {
+  if (knob === 'dup') return { ...noWebhookFault, copies: 1 };
+  if (!knob.startsWith('fail')) return noWebhookFault;
   return { ...noWebhookFault, failures: Number(knob.slice('fail'.length)) };
 }
 

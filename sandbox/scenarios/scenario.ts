@@ -25,14 +25,23 @@ export const stories = [
 ] as const;
 export type Story = (typeof stories)[number];
 
-const oneOf = (words: string) => new RegExp(`^(?:${words.replaceAll(' ', '|')})$`);
-const noValue = /^$/;
-const upTo = (maximum: number, minimum = 0) => ({
-  test: (value: string) =>
-    /^(?:0|[1-9]\d{0,5})$/.test(value) && Number(value) >= minimum && Number(value) <= maximum,
+interface Values {
+  test(value: string): boolean;
+  /** All of them, where they can be listed. */
+  readonly words?: readonly string[];
+}
+
+const oneOf = (text: string): Values => {
+  const words = text.split(' ');
+  return { words, test: (value) => words.includes(value) };
+};
+const noValue: Values = { words: [], test: (value) => value === '' };
+const upTo = (maximum: number, minimum = 0): Values => ({
+  test: (value) => /^(?:0|[1-9]\d{0,5})$/.test(value) && Number(value) >= minimum && Number(value) <= maximum,
 });
 /** A result code, for every call or, with `x<n>`, for the first n. */
-const results = new RegExp(`^(?:${resultCodes.join('|')})(?:x[1-9]\\d?)?$`);
+const resultPattern = new RegExp(`^(?:${resultCodes.join('|')})(?:x[1-9]\\d?)?$`);
+const results: Values = { test: (value) => resultPattern.test(value) };
 
 /** Each knob with its permitted values. */
 const knobValues = {
@@ -59,8 +68,14 @@ const knobValues = {
   confirm: upTo(60_000, 1),
   drop: oneOf('confirm'),
   wh: oneOf('reverse dup late fail1 fail2 fail3 fail4 fail5 fail6 fail7'),
-} as const;
+} as const satisfies Readonly<Record<string, Values>>;
 export type Knob = keyof typeof knobValues;
+
+/** The grammar for people who choose an address: each knob with its values, null where they are numbers or patterns. */
+export const knobChoices = Object.entries<Values>(knobValues).map(([name, { words = null }]) => ({
+  name,
+  values: words,
+}));
 
 export interface Scenario {
   readonly story: Story;

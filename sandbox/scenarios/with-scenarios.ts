@@ -3,6 +3,7 @@
  * The areas do not notice; a server without the sandbox's controls has no scenarios.
  */
 import type { EmailScreening } from '#server/core/gateways.ts';
+import { behaviourFaults } from '../webhooks/webhook-behaviours.ts';
 import { ensureScenarioConsumer } from './ensure-scenario-consumer.ts';
 import { parseScenario } from './scenario.ts';
 import { scenarioBanks } from './scenario-banks.ts';
@@ -19,7 +20,7 @@ export const withScenarios = (plain: StagedContext): StagedContext => ({
   emails: scenarioEmails(plain),
   identity: scenarioIdentity(plain),
   messages: scenarioMessages(plain),
-  webhookFaults: scenarioWebhooks(plain),
+  webhookFaults: scenarioWebhooks(plain, behaviourFaults(plain)),
 });
 
 /**

@@ -92,25 +92,39 @@ async function refund({ merchant }: HistoryParts, server: ServerContext, orderId
   await refundMerchantPayment(caller, orderId, { amount }, commitOn(server));
 }
 
+/** Creates the checkout of an order at its time, and confirms it with the card. Returns its token. */
+export async function confirmOrder(parts: HistoryParts, order: PastOrder, card: Card): Promise<string> {
+  const { consumer } = parts;
+  const server = serverAt(parts.server, momentOf(parts, order));
+  const token = await openOrder(parts, order);
+  await startCheckout(server, token, consumer.id, new AbortController().signal);
+  await holdOnCard(server, { token, consumerId: consumer.id }, card);
+  return token;
+}
+
+/** Creates the checkout of an order at its time. Returns its token. */
+export async function openOrder(parts: HistoryParts, order: PastOrder): Promise<string> {
+  const { server, merchant } = parts;
+  const { config } = server;
+  return server.db.transaction(async (tx) => {
+    const request = requestOf(parts, order);
+    const { token } = await createCheckout(tx, { merchant, config }, request, momentOf(parts, order));
+    // Its expiry may be due already, and must not run before a past order is confirmed.
+    await cancelJobs(tx, 'checkout-expiry', token);
+    return token;
+  });
+}
+
+const momentOf = ({ server }: HistoryParts, { daysAgo }: PastOrder): Date =>
+  new Date(server.clock.now().getTime() - daysAgo * dayMs);
+
 /** Returns the number of the order. */
 async function placeOrder(parts: HistoryParts, order: PastOrder, card: Card): Promise<string> {
   const { consumer, merchant } = parts;
-  const at = new Date(parts.server.clock.now().getTime() - order.daysAgo * dayMs);
+  const at = momentOf(parts, order);
   const server = serverAt(parts.server, at);
-  const { token } = await server.db.transaction(async (tx) => {
-    const created = await createCheckout(
-      tx,
-      { merchant, config: server.config },
-      requestOf(parts, order),
-      at,
-    );
-    // Its expiry is already due, and must not run before the past order is confirmed.
-    await cancelJobs(tx, 'checkout-expiry', created.token);
-    return created;
-  });
+  const token = await confirmOrder(parts, order, card);
   const { signal } = new AbortController();
-  await startCheckout(server, token, consumer.id, signal);
-  await holdOnCard(server, { token, consumerId: consumer.id }, card);
   const caller = { server, merchantId: merchant.id, signal };
   // A deferred schedule waits for the delivery, which the capture reports.
   const capturesAtOnce = order.paymentOption !== 'PAD';
@@ -167,7 +181,8 @@ function serverAt(server: ServerContext, at: Date): ServerContext {
   return { ...server, clock: { ...server.clock, now: () => at, nowOf: () => at } };
 }
 
-function commitOn<Outcome>({ db }: ServerContext): Commit<Outcome> {
+/** Commits a merchant's change, and throws where it is refused. */
+export function commitOn<Outcome>({ db }: ServerContext): Commit<Outcome> {
   return async (work) => {
     const result = await db.transaction(work);
     if (result instanceof Refusal) throw result;
@@ -176,7 +191,9 @@ function commitOn<Outcome>({ db }: ServerContext): Commit<Outcome> {
 }
 
 function requestOf({ server, consumer, merchant }: HistoryParts, order: PastOrder): CheckoutRequest {
-  const { shop } = server.config.origins;
+  // The demo shop's page, unless the merchant's pages are elsewhere.
+  const { shop: demo } = server.config.origins;
+  const shop = merchant.allowedOrigins.includes(demo) ? demo : (merchant.allowedOrigins[0] ?? demo);
   const amount = fromMinor(order.amount, merchant.currency);
   return {
     amount,
@@ -200,7 +217,8 @@ function requestOf({ server, consumer, merchant }: HistoryParts, order: PastOrde
   };
 }
 
-async function cardOf({ server, sandbox, consumer }: HistoryParts, name: TestCardName): Promise<Card> {
+/** A card of the consumer, saved. */
+export async function cardOf({ server, sandbox, consumer }: HistoryParts, name: TestCardName): Promise<Card> {
   const issued = await sandbox.issueTestCard({
     key: `${consumer.id}:${name}`,
     consumerId: consumer.id,

@@ -8,7 +8,7 @@ import { type HistoryParts, type PastOrder, writeHistory } from './order-history
 
 const dayMs = 86_400_000;
 
-/** The shops of that year beside the demo shop. Nobody buys from the last one, so that it is recommended. */
+/** The shops of that year beside the demo shop. The last one has no orders, so that it is recommended. */
 const shops = {
   books: { displayName: 'Bright & Bound Books', categoryCode: 'BOOKS', categoryName: 'Books' },
   ceramics: { displayName: 'Kiln Street', categoryCode: 'HOME', categoryName: 'Ceramics', givesBack: true },

@@ -12,7 +12,7 @@ export const campaignIds = allMarkets.map(({ countryCode }) => campaignOf(countr
 const yearMs = 365 * 86_400_000;
 /** `SUMMER01` to `SUMMER40`: each may be added once. */
 const freeCodes = Array.from({ length: 40 }, (_, index) => `SUMMER${String(index + 1).padStart(2, '0')}`);
-/** Belongs to somebody else. */
+/** Added to the account of `owner` already. */
 const usedCode = 'USEDCODE';
 const expiredCode = 'OLDCODE1';
 const owner = `excluded.au${personaDomain}`;

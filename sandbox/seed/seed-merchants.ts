@@ -35,6 +35,7 @@ export async function seedShopOrigin({ db, config }: Pick<ServerContext, 'db' | 
   const { shop } = config.origins;
   const seeded = new Set(seededMerchants.map(({ id }) => id));
   for (const { id, allowedOrigins } of await listMerchants(db)) {
-    if (seeded.has(id) && !allowedOrigins.includes(shop)) await setOrigins(db, id, [...allowedOrigins, shop]);
+    if (!seeded.has(id) || allowedOrigins.includes(shop)) continue;
+    await db.transaction((tx) => setOrigins(tx, config, id, [...allowedOrigins, shop]));
   }
 }

@@ -14,36 +14,44 @@ import { emailsWithHistory, emailsWithPlan, seedOrders } from './seed-orders.ts'
 /** The letters `5eed` read as hexadecimal. */
 const seedLock = 0x5eed;
 
-/** Fills an empty sandbox. In a filled one it updates only the addresses of the sandbox's pages. */
-export async function seed(server: ServerContext, provider: ProviderSandbox): Promise<void> {
+/**
+ * Fills an empty sandbox. In a filled one it updates only the addresses of the sandbox's pages. True when it filled the sandbox,
+ * completely.
+ */
+export async function seed(server: ServerContext, provider: ProviderSandbox): Promise<boolean> {
   if (await isFilled(server)) {
     await seedShopOrigin(server);
-    return seedReturnAddresses(server);
+    await seedReturnAddresses(server);
+    return false;
   }
   // Only one server opens an embedded database, and has one connection to it.
   const { $client: pool } = server.db;
   if (!pool.options.pipeline) return fill(server, provider);
   const client = await pool.connect();
   try {
+    let isComplete = false;
     await byOneServer(client, seedLock, async () => {
-      if (!(await isFilled(server))) await fill(server, provider);
+      if (!(await isFilled(server))) isComplete = await fill(server, provider);
     });
+    return isComplete;
   } finally {
     client.release();
   }
 }
 
-async function fill(server: ServerContext, provider: ProviderSandbox): Promise<void> {
+async function fill(server: ServerContext, provider: ProviderSandbox): Promise<boolean> {
   await seedMerchants(server);
   await seedClients(server);
   await seedConsumers(server);
   await seedCampaigns(server);
   try {
     await seedOrders(server, provider);
+    return true;
   } catch (error) {
     // The server starts anyway, as it must while its provider is unavailable.
     if (!(error instanceof ProviderUnavailable)) throw error;
     server.log.warn('the card provider is away: the personas have no orders until the next start');
+    return false;
   }
 }
 

@@ -5,8 +5,8 @@
 import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 
-/** What can change: `clock`, `checkout:` followed by a token, or `payment:` followed by an id. */
-export type Topic = 'clock' | `checkout:${string}` | `payment:${string}`;
+/** What can change: `clock`, `faults` of requests, `checkout:` followed by a token, or `payment:` followed by an id. */
+export type Topic = 'clock' | 'faults' | `checkout:${string}` | `payment:${string}`;
 
 export interface Watch {
   /**

@@ -34,6 +34,8 @@ export interface Config {
   readonly sandboxControl: boolean;
   /** Needed in `x-sandbox-key` for the controls when set. */
   readonly sandboxKey: string | null;
+  /** From which a sandbox derives ids, codes and keys, so that runs can be repeated; null otherwise. */
+  readonly sandboxSeed: string | null;
   /** Needed as a bearer token at `/metrics` when set. */
   readonly metricsKey: string | null;
   /** Where traces are sent, and which of them; null when none are configured. */
@@ -145,6 +147,7 @@ const environmentSchema = z.object({
   DATA_DIR: z._default(z.string(), '.data'),
   SANDBOX_CONTROL: z.optional(switchSchema),
   SANDBOX_KEY: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  SANDBOX_SEED: z.optional(z.string().check(z.maxLength(200))),
   METRICS_KEY: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   RATE_LIMIT: z._default(switchSchema, 'on'),
   SHUTDOWN_DELAY_SECONDS: z.optional(
@@ -215,6 +218,7 @@ function refuseSandboxSettings(given: z.infer<typeof environmentSchema>): void {
   for (const name of offInProduction) {
     if (given[name] === 'on') throw new ConfigError(`${name}: must be off in production`);
   }
+  if (given.SANDBOX_SEED) throw new ConfigError('SANDBOX_SEED: must not be set in production');
   if (given.RATE_LIMIT === 'off') throw new ConfigError('RATE_LIMIT: must be on in production');
   const { PROVIDER_KEY: providerKey } = given;
   if (!providerKey) throw new ConfigError('PROVIDER_KEY: must be set in production');
@@ -251,6 +255,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: given.DATA_DIR,
     sandboxControl: hasControl,
     sandboxKey: given.SANDBOX_KEY ?? null,
+    sandboxSeed: (hasControl && given.SANDBOX_SEED) || null,
     metricsKey: given.METRICS_KEY ?? null,
     tracing: tracingOf(given),
     isOnOwnMachine: !isProduction && reach === null,

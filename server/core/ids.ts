@@ -1,7 +1,7 @@
 /** Identifiers that cannot be guessed. Source: merchant-api §0. */
 import { randomBytes, randomInt } from 'node:crypto';
 
-type Prefix = 'ref' | 'whk' | 'dlv' | 'key' | 'pev' | 'dsp';
+type Prefix = 'ref' | 'whk' | 'dlv' | 'key' | 'pev' | 'dsp' | 'stl';
 
 /** A prefix and 128 random bits as 22 base64url characters. */
 export const newId = (prefix: Prefix): string => `${prefix}_${randomBytes(16).toString('base64url')}`;

@@ -356,6 +356,28 @@ export interface CardScanner {
   scanResult(question: { traceId: string; civId: string }): Promise<ScanState | null>;
 }
 
+export interface SendPayout {
+  /** The same key with the same content pays once. */
+  readonly key: string;
+  /** Free reference, which the merchant reads on its bank statement. */
+  readonly reference?: string;
+  readonly merchantId: string;
+  readonly amount: ProviderAmount;
+  /** When it is to arrive, by the server's clock. */
+  readonly arrivesAt: string;
+  /** Only used by the simulated provider: see `ProviderFault`. */
+  readonly fault?: ProviderFault;
+}
+
+export type PayoutState = { readonly state: 'PENDING' } | { readonly state: 'PAID'; readonly at: string };
+
+/** Pays merchants on their bank accounts, which it knows by the merchant. */
+export interface PayoutProvider {
+  send(request: SendPayout): Promise<{ readonly payoutId: string }>;
+  /** Whether it has arrived by that time of the server's clock; null when there is no such payout. */
+  payoutOf(question: { readonly payoutId: string; readonly asOf: string }): Promise<PayoutState | null>;
+}
+
 /** A fault for the next calls of one operation by any caller. */
 export interface PlantFault {
   /** Group and name, e.g. `cards/placeHold`. */
@@ -377,6 +399,11 @@ export interface ProviderSandbox {
   plantFault(request: PlantFault): Promise<void>;
   /** Deletes everything: cards, card sessions, movements, challenges, messages. */
   reset(): Promise<void>;
+  /** Keeps what it knows now under a name, in the place of what that name kept before. */
+  saveState(name: string): Promise<void>;
+  /** Knows what it knew then, and nothing else. False, and nothing changes, when the name is unknown. */
+  restoreState(name: string): Promise<boolean>;
+  deleteState(name: string): Promise<void>;
 }
 
 /**
@@ -536,6 +563,7 @@ export interface WalletGateway {
 export interface Providers {
   readonly cards: CardProvider;
   readonly banks: BankProvider;
+  readonly payouts: PayoutProvider;
   readonly messages: MessageSender;
   readonly outbox: Outbox;
   readonly identity: IdentityService;

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#shared/domain/errors.ts';
 interface RefusalDetails {
   readonly errorInfo?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
-  readonly detail?: string;
+  readonly detail?: string | undefined;
   readonly caseMessage?: string | undefined;
 }
 

@@ -13,8 +13,10 @@ import type {
   CardProvider,
   CardScanner,
   Outbox,
+  PayoutProvider,
   WalletGateway,
 } from './providers.ts';
+import type { RunUnit } from './run-unit.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 import type { WebhookFaults } from './webhook-faults.ts';
@@ -25,6 +27,7 @@ export interface ServerContext extends Gateways {
   readonly clock: Clock;
   readonly cards: CardProvider;
   readonly banks: BankProvider;
+  readonly payouts: PayoutProvider;
   readonly outbox: Outbox;
   readonly addresses: AddressFinder;
   readonly scanner: CardScanner;
@@ -33,6 +36,7 @@ export interface ServerContext extends Gateways {
   readonly changes: ChangeFeed;
   readonly webhookFaults: WebhookFaults;
   readonly crash: CrashPoints;
+  readonly runUnit: RunUnit;
   readonly limitsHit: LimitsHit;
   readonly metrics: Metrics;
   readonly tracing: Tracing;

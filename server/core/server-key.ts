@@ -31,3 +31,14 @@ export async function serverKey(
   keys.set(name, row.secret);
   return row.secret;
 }
+
+/** Replaces every key, for a sandbox whose keys follow from a seed. Other processes have to be started again. */
+export async function deriveServerKeys(db: Database, derive: (name: KeyName) => string): Promise<void> {
+  for (const { name } of await db.select({ name: serverKeys.name }).from(serverKeys)) {
+    await db
+      .update(serverKeys)
+      .set({ secret: derive(name) })
+      .where(eq(serverKeys.name, name));
+  }
+  known.delete(db);
+}

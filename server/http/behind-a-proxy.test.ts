@@ -42,7 +42,7 @@ function startServer(environment: Readonly<Record<string, string>>): Promise<num
     evidence: async () => null,
     gates: {
       browserSecrets: async () => ({ issue: () => 'a secret', isIssued: () => false }),
-      ...{ consumerSession: noOne, merchantOf: noOne, originsOfToken: noOne },
+      ...{ consumerSession: noOne, merchantOf: noOne, merchantOfDashboard: noOne, originsOfToken: noOne },
     },
     handle: async (request, connection) =>
       Response.json({
@@ -59,7 +59,7 @@ function startServer(environment: Readonly<Record<string, string>>): Promise<num
     },
     ...{ reports: createCspReports(log), firstPage: noOne },
     flagsOf: async () => ({ flags: {}, experiments: {} }),
-    ...{ checkout: app, portal: app, widget: readStaticFiles('not-built') },
+    ...{ checkout: app, portal: app, dashboard: app, widget: readStaticFiles('not-built'), docs: () => null },
     added: null,
   });
   const fetch = (request: Request, bindings: unknown) => shell(request, bindings as HttpBindings);

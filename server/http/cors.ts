@@ -29,6 +29,7 @@ export async function decideCors(
     case 'merchant':
     case 'webhooks':
     case 'linkedProducts':
+    case 'dashboard':
     case 'control':
       return { isAllowed: true, headers: noHeaders };
     case 'public':
@@ -85,6 +86,7 @@ export function preflightHeaders(
     case 'merchant':
     case 'webhooks':
     case 'linkedProducts':
+    case 'dashboard':
     case 'control':
       return null;
     case 'public':

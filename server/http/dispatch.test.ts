@@ -79,6 +79,7 @@ describe('the time of the server', () => {
         browserSecrets: (channel) => browserSecretsOf(server, channel),
         consumerSession: async () => session,
         merchantOf: async () => null,
+        merchantOfDashboard: async () => null,
         originsOfToken: async () => null,
       },
       handlers: {
@@ -413,7 +414,9 @@ describe('a call with a parameter in its path', () => {
   );
   const hostOfGroup = (group: GroupName) => {
     const { api, checkout } = server.config.origins;
-    return ['merchant', 'webhooks', 'linkedProducts', 'control'].includes(group) ? api : checkout;
+    return ['merchant', 'webhooks', 'linkedProducts', 'dashboard', 'control'].includes(group)
+      ? api
+      : checkout;
   };
   const ask = (
     group: GroupName,
@@ -441,6 +444,7 @@ describe('a call with a parameter in its path', () => {
       browserSecrets: (channel: Channel) => browserSecretsOf(server, channel),
       consumerSession: gate('session'),
       merchantOf: gate('merchant'),
+      merchantOfDashboard: gate('dashboard'),
       originsOfToken: gate('origins'),
     };
     const handle = createHandle({ server, gates, handlers: {} });
@@ -503,6 +507,7 @@ describe('the metrics of the API', () => {
         ...{
           consumerSession: async () => null,
           merchantOf: async () => null,
+          merchantOfDashboard: async () => null,
           originsOfToken: async () => null,
         },
         browserSecrets: (channel) => browserSecretsOf(server, channel),

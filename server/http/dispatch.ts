@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { countryHeader, needsCountryHeader } from '#shared/contract/country-header.ts';
+import { dashboardHeader } from '#shared/contract/dashboard/dashboard-header.ts';
 import { needsCookie, type OperationShape, successStatus } from '#shared/contract/operation.ts';
 import { defaultMarket, isCountryCode } from '#shared/domain/markets/index.ts';
 import { holdsCardNumber } from '#shared/domain/methods/card-number.ts';
@@ -14,7 +15,7 @@ import { isSame } from '../core/secrets.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import type { Span } from '../core/telemetry/tracing.ts';
 import { browserSecretIn, createBrowser } from './browser.ts';
-import { parseCookies } from './cookies.ts';
+import { dashboardCookie, parseCookies } from './cookies.ts';
 import { decideCors, preflightHeaders } from './cors.ts';
 import { errorResponse, isKeyRefused, refusalOf } from './error-response.ts';
 import { createFormTurns, type ReadForm } from './form-turns.ts';
@@ -23,7 +24,9 @@ import { Answer, type AnyHandlers, type RequestContext } from './handler.ts';
 import { type HostName, hostOf, servesGroup } from './hosts.ts';
 import { jsonResponse } from './json-response.ts';
 import { isLimit } from './limit-codes.ts';
-import { isOwnPage, mutationRefusal } from './mutation-guard.ts';
+import { helpLink, withFieldsExplained } from './merchant-refusals.ts';
+import { isDashboard, isOwnPage, mutationRefusal } from './mutation-guard.ts';
+import { type Admitted, noteForMerchant } from './note-for-merchant.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { parseInput, readBodyOf, readParams } from './read-input.ts';
 import { type MatchedRoute, matchRoute, routesOfPath } from './routes.ts';
@@ -32,6 +35,8 @@ import { type MatchedRoute, matchRoute, routesOfPath } from './routes.ts';
 export interface Connection {
   /** The caller's address; behind a proxy that is not the socket's other end. */
   readonly remoteAddress: string;
+  /** Closes it without a response, as a lost connection; only a sandbox does. Absent where there is none. */
+  close?(): void;
 }
 
 /** The API. Never rejects: every failure is a response with a correlation id. */
@@ -50,6 +55,8 @@ const rates = {
   requestsByCaller: { burst: 300, perMinute: 3_000 },
   /** 50 a second. Source: merchant-api §5.1. */
   requestsByMerchant: { burst: 100, perMinute: 3_000 },
+  /** A person types or pastes a key. */
+  dashboardSignIns: { burst: 20, perMinute: 10 },
 };
 
 export function createHandle(api: Api): Handle {
@@ -69,7 +76,8 @@ export function createHandle(api: Api): Handle {
     const startedAt = performance.now();
     const given = request.headers.get('correlation-id');
     const correlationId = given && isUsableId(given) ? given : randomUUID();
-    const answer = await answerTo(api, limits, request, connection, correlationId);
+    const admitted: Admitted = {};
+    const answer = await answerTo(api, { ...limits, admitted }, request, connection, correlationId);
     // A replayed response has the id of the first response.
     if (!answer.response.headers.has('correlation-id'))
       answer.response.headers.set('correlation-id', correlationId);
@@ -77,6 +85,7 @@ export function createHandle(api: Api): Handle {
       answer.response.headers.set('cache-control', 'no-store');
     const ms = performance.now() - startedAt;
     describe(span, request.method, answer);
+    await noteForMerchant(api.server, admitted, answer.response, ms);
     const traceId = tracing.traceId();
     api.server.metrics.answered(answer.operation, answer.response.status, ms / 1000);
     api.server.log.info(
@@ -130,7 +139,7 @@ interface RoutedAnswer {
 
 async function answerTo(
   api: Api,
-  limits: Pick<Call, 'limiter' | 'readForm'>,
+  limits: Pick<Call, 'limiter' | 'readForm' | 'admitted'>,
   request: Request,
   connection: Connection,
   correlationId: string,
@@ -189,6 +198,8 @@ interface Call {
   readonly correlationId: string;
   readonly answerHeaders: Headers;
   readonly limiter: RateLimiter;
+  /** Is filled while the request is admitted, and also read where it is then refused. */
+  readonly admitted: Admitted;
   readonly readForm: ReadForm;
 }
 
@@ -208,15 +219,20 @@ async function runRoute(api: Api, call: Call): Promise<Response> {
         'the provider refuses PROVIDER_KEY',
       );
     }
-    return errorResponse(refusal, correlationId);
+    const { access } = route.operation;
+    if (access !== 'merchant' && access !== 'control') return errorResponse(refusal, correlationId);
+    const response = errorResponse(withFieldsExplained(refusal, route), correlationId);
+    if (access === 'merchant') response.headers.set('link', helpLink(api.server.config, refusal.code));
+    return response;
   }
 }
 
-/** Responds with a refusal when the handler takes too long. */
+/** Responds with a refusal when the handler takes too long. A control of the sandbox may: it seeds a whole database, or lets months pass. */
 async function withinTime<Result>(
   call: Call,
   work: (signalOf: () => AbortSignal) => Promise<Result>,
 ): Promise<Result> {
+  if (call.route.operation.access === 'control') return work(() => call.request.signal);
   const timeUp = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -254,6 +270,7 @@ async function admit(api: Api, call: Call, signalOf: () => AbortSignal): Promise
   if (refusal) throw refusal;
 
   if (!isPublic) limitRequests(api, call, 'requestsByCaller', network);
+  if (route.id === 'openDashboardSession') limitRequests(api, call, 'dashboardSignIns', network);
   if (params instanceof Refusal) throw params;
 
   const cookies = parseCookies(request.headers.get('cookie'));
@@ -265,21 +282,24 @@ async function admit(api: Api, call: Call, signalOf: () => AbortSignal): Promise
   const found = token ? await gates.consumerSession({ token, ...given }) : null;
   const session = found?.secondFactorPending ? null : found;
   const pendingSession = found?.secondFactorPending ? found : null;
-  const authorization = request.headers.get('authorization');
-  const merchant = operation.access === 'merchant' ? await gates.merchantOf(authorization) : null;
+  const merchant = await merchantOf(api, call, cookies);
   if (operation.access === 'consumer' && !session) throw new Refusal('unauthorized');
   if (session?.checkoutToken && needsCookie(operation)) throw new Refusal('restricted_cookie');
   if (operation.access === 'second-factor' && !pendingSession) throw new Refusal('unauthorized');
-  if (operation.access === 'merchant' && !merchant) {
-    answerHeaders.set('www-authenticate', 'Basic realm="fourfold"');
+  if (isOfMerchants(operation) && !merchant) {
+    // In the dashboard, a browser would ask for a name and a password.
+    if (!request.headers.has(dashboardHeader))
+      answerHeaders.set('www-authenticate', 'Basic realm="fourfold"');
     throw new Refusal('unauthorized');
   }
 
+  if (merchant) call.admitted.merchant = { ...merchant, operation, query: url.searchParams };
   if (merchant) limitRequests(api, call, 'requestsByMerchant', merchant.merchantId);
 
   const read = () => readBodyOf(operation, request);
   const isForm = operation.encoding !== undefined && session !== null;
   const rawBody = await (isForm ? call.readForm(session.consumerId, read) : read());
+  call.admitted.rawBody = rawBody;
   // The session may have ended while its files were sent, which takes minutes on a slow line.
   if (isForm && token && !(await gates.consumerSession({ token, ...given })))
     throw new Refusal('unauthorized');
@@ -320,6 +340,22 @@ async function admit(api: Api, call: Call, signalOf: () => AbortSignal): Promise
   return replyTo(route, result);
 }
 
+const isOfMerchants = ({ access }: OperationShape) => access === 'merchant' || access === 'dashboard';
+
+/** The merchant of a key, or of the dashboard's cookie in a call of the dashboard. */
+async function merchantOf(
+  { server, gates }: Api,
+  { route: { operation }, request: { headers } }: Call,
+  cookies: ReadonlyMap<string, string>,
+) {
+  if (!isOfMerchants(operation)) return null;
+  const authorization = headers.get('authorization');
+  if (operation.access === 'merchant' && authorization !== null) return gates.merchantOf(authorization);
+  const secret = cookies.get(dashboardCookie);
+  if (!secret || !isDashboard(headers, server.config)) return null;
+  return gates.merchantOfDashboard(secret);
+}
+
 function limitRequests(...counted: Parameters<typeof excessOf>): void {
   const tooMany = excessOf(...counted);
   if (tooMany) throw tooMany;
@@ -350,6 +386,7 @@ function guardRefusal({ route, request }: Call, { config }: ServerContext): Refu
   if (group === 'control') {
     return config.sandboxControl ? sandboxKeyRefusal(request, config.sandboxKey) : new Refusal('not_found');
   }
+  if (group === 'dashboard') return isDashboard(request.headers, config) ? null : new Refusal('not_found');
   // A beacon cannot set headers; its JSON content type requires a preflight, which only our pages pass.
   if (group === 'public' && operation.access === 'checkout') {
     return isOwnPage(request.headers, config) ? null : new Refusal('not_found');
@@ -368,5 +405,10 @@ function replyTo({ operation }: MatchedRoute, result: unknown): Response {
   const status = result instanceof Answer ? result.status : successStatus(operation);
   const body = result instanceof Answer ? result.body : result;
   if (!operation.reply) return new Response(null, { status });
-  return jsonResponse(operation.reply.parse(body), status);
+  const parsed = operation.reply.parse(body);
+  if (!operation.replyType) return jsonResponse(parsed, status);
+  return new Response(String(parsed), {
+    status,
+    headers: { 'content-type': `${operation.replyType}; charset=utf-8` },
+  });
 }

@@ -39,9 +39,15 @@ function isDatabaseUnavailable(error: unknown): boolean {
   return error.cause !== undefined && isDatabaseUnavailable(error.cause);
 }
 
-/** Builds the response; `errorId` is the correlation id, so that a shopper can read it out to support. */
-export function errorResponse(refusal: Refusal, correlationId: string): Response {
-  const { status } = errorCatalogue[refusal.code];
+/**
+ * Builds the response; `errorId` is the correlation id, so that a shopper can read it out to support.
+ * @param status that of the refusal's code unless given
+ */
+export function errorResponse(
+  refusal: Refusal,
+  correlationId: string,
+  status: number = errorCatalogue[refusal.code].status,
+): Response {
   const message = refusal.caseMessage ?? errorMessage(refusal.code);
   const retryAfter = refusal.retryAfterSeconds ?? retryAfterSeconds[refusal.code];
   return Response.json(

@@ -10,6 +10,8 @@ export interface Gates {
   consumerSession(given: GivenSession): Promise<FoundSession | null>;
   /** The merchant of an `Authorization` header; null when it is missing or wrong. */
   merchantOf(authorization: string | null): Promise<MerchantIdentity | null>;
+  /** The merchant of a dashboard's cookie; null when its session has ended. */
+  merchantOfDashboard(secret: string): Promise<MerchantIdentity | null>;
   /** The shop origins of a checkout token: its popup origin and those of its callback addresses. Null: unknown. */
   originsOfToken(token: string): Promise<readonly string[] | null>;
 }

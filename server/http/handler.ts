@@ -26,7 +26,8 @@ export interface RequestContext extends Caller {
 type ContextOf<Op extends OperationShape> = RequestContext &
   (Op['access'] extends 'consumer' ? { readonly session: ConsumerSession } : unknown) &
   (Op['access'] extends 'second-factor' ? { readonly pendingSession: ConsumerSession } : unknown) &
-  (Op['access'] extends 'merchant' ? { readonly merchant: MerchantIdentity } : unknown);
+  (Op['access'] extends 'merchant' ? { readonly merchant: MerchantIdentity } : unknown) &
+  (Op['access'] extends 'dashboard' ? { readonly merchant: Required<MerchantIdentity> } : unknown);
 
 /** A response with a status other than the usual one. */
 export class Answer<Body> {

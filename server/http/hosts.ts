@@ -23,7 +23,7 @@ const consumerGroups: readonly GroupName[] = [
 const groupsByHost: Readonly<Record<HostName, readonly GroupName[]>> = {
   checkout: [...consumerGroups, 'checkout', 'public'],
   portal: consumerGroups,
-  api: ['merchant', 'webhooks', 'linkedProducts', 'public', 'control'],
+  api: ['merchant', 'webhooks', 'linkedProducts', 'dashboard', 'public', 'control'],
   files: [],
 };
 

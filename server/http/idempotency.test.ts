@@ -38,6 +38,10 @@ const pathOf = ({ path }: OperationShape) =>
   path
     .replace('{token}', `ffc_${'A'.repeat(43)}`)
     .replace('{orderId}', '999999999')
+    .replace('{disputeId}', `dsp_${'A'.repeat(22)}`)
+    .replace('{errorId}', '00000000-0000-4000-8000-000000000000')
+    .replace('{settlementId}', `stl_${'A'.repeat(22)}`)
+    .replace('{keyId}', `key_${'A'.repeat(22)}`)
     .replace('{deliveryId}', `dlv_${'A'.repeat(22)}`)
     .replace('{id}', `whk_${'A'.repeat(22)}`);
 const rowsOf = async (query: string) => (await server.open.pool.query(query)).rows;
@@ -125,6 +129,7 @@ describe('an idempotency key', () => {
       [null, 'required'],
       ['', 'required'],
       ['x'.repeat(65), 'invalid'],
+      ['cart 7', 'invalid'],
       ['[object Object]', 'invalid'],
       ['4111111111111111', 'noCreditCardNumber'],
       ['order-4111-1111-1111-1111', 'noCreditCardNumber'],
@@ -138,6 +143,18 @@ describe('an idempotency key', () => {
     expect(await countOf('checkouts')).toBe(before);
   });
 
+  it.each([
+    ['x'.repeat(65), 'this one has 65 characters.'],
+    ['cart 7', 'character 5 of this one is " ".'],
+    ['', 'this request has none.'],
+  ])('with a wrong form (%s) is refused with the form and what is wrong [MER-143]', async (key, fault) => {
+    const headers = { 'idempotency-key': key };
+    const { error } = await shop.call(createCheckout, { body: checkoutBody(server) }, { key: null, headers });
+    expect(error.message).toContain(
+      `An Idempotency-Key has 1 to 64 of the characters A-Z a-z 0-9 _ . : -; ${fault}`,
+    );
+  });
+
   it('is required by each POST of a merchant, with 1 to 64 permitted characters [MER-143]', async () => {
     const amount = { amount: '1.00', currency: 'AUD' };
     const token = `ffc_${'A'.repeat(43)}`;
@@ -145,6 +162,7 @@ describe('an idempotency key', () => {
       createCheckout: checkoutBody(server),
       ...{ authorisePayment: { token }, capturePayment: { token } },
       ...{ captureAuthorised: { amount }, refundPayment: { amount } },
+      answerMerchantDispute: { action: 'CHALLENGE', message: 'No.' },
       createWebhook: { url: 'http://localhost:4999/hook', events: ['*'] },
     };
     const before = await Promise.all(['checkouts', 'webhook_endpoints'].map(countOf));
@@ -172,16 +190,53 @@ describe('an idempotency key', () => {
 
   it('replays status and bytes for 24 hours, and executes again a second later [MER-144]', async () => {
     const body = checkoutBody(server);
-    const first = await shop.call(createCheckout, { body }, { key: 'cart-7' });
+    const created = await shop.call(createCheckout, { body }, { key: 'cart-7' });
+    const params = { token: created.body.token };
+    const cancel = () =>
+      shop.call(merchantContract.cancelCheckout, { params, body: {} }, { key: 'cancel-7' });
+    const first = await cancel();
     server.passTime(24 * 3_600_000 - 1000);
-    const again = await shop.call(createCheckout, { body }, { key: 'cart-7' });
+    const again = await cancel();
     expect([again.status, again.text]).toEqual([first.status, first.text]);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(first.headers.get('idempotent-replayed')).toBeNull();
     server.passTime(2000);
+    expect((await cancel()).headers.get('idempotent-replayed')).toBeNull();
     const anew = await shop.call(createCheckout, { body }, { key: 'cart-7' });
     expect(anew.status).toBe(201);
-    expect(anew.body.token).not.toBe(first.body.token);
+    expect(anew.body.token).not.toBe(created.body.token);
+  });
+
+  it('gives the same checkout until it has ended, then says how it ended', async () => {
+    const body = checkoutBody(server);
+    const create = (key: string) => shop.call(createCheckout, { body }, { key });
+    const cancelled = await create('try-1');
+    const expired = await create('try-2');
+    server.passTime(3 * 3_600_000 - 1);
+    for (const [key, { text }] of [['try-1', cancelled] as const, ['try-2', expired] as const]) {
+      expect((await create(key)).text).toBe(text);
+    }
+    const params = { token: cancelled.body.token };
+    await shop.call(merchantContract.cancelCheckout, { params, body: {} });
+    server.passTime(1);
+    for (const [key, state] of [
+      ['try-1', 'CANCELLED'],
+      ['try-2', 'EXPIRED'],
+    ] as const) {
+      const { status, error, headers } = await create(key);
+      expect([status, error.errorCode, error.errorInfo]).toEqual([409, 'checkout_ended', { state }]);
+      expect(error.message).toContain('Use a new key for each attempt');
+      expect(headers.has('idempotent-replayed')).toBe(false);
+    }
+  });
+
+  it('gives an approved checkout as often as it is used, so that its outcome can be learnt', async () => {
+    const first = await shop.call(createCheckout, { body: checkoutBody(server) }, { key: 'try-3' });
+    const shopper = await newShopper(server);
+    presentCard(server, 'order', await startFor(shopper, first.body.token), 'visa');
+    await confirmFor(shopper, first.body.token);
+    const again = await shop.call(createCheckout, { body: checkoutBody(server) }, { key: 'try-3' });
+    expect([again.status, again.text]).toEqual([201, first.text]);
   });
 
   it('belongs to one body and one path [MER-145]', async () => {
@@ -197,8 +252,13 @@ describe('an idempotency key', () => {
       { params: { token }, body: {} },
       { key: 'cart-8' },
     );
-    for (const answer of [otherBody, otherPath]) {
+    for (const [answer, difference, words] of [
+      [otherBody, 'otherBody', 'went to this address with another body. Compare the two in your log'],
+      [otherPath, 'otherAddress', 'went to another address.'],
+    ] as const) {
       expect([answer.status, answer.error.errorCode]).toEqual([409, 'idempotency_key_conflict']);
+      expect(answer.error.errorInfo).toEqual({ 'Idempotency-Key': difference });
+      expect(answer.error.message).toContain(words);
     }
   });
 

@@ -7,6 +7,7 @@ import type { OperationShape } from '#shared/contract/index.ts';
 import { idempotencyKeyHeader, idempotencyKeySchema } from '#shared/contract/merchant/idempotency-key.ts';
 import { type ReplyInputOf, successStatus } from '#shared/contract/operation.ts';
 import { type ErrorCode, errorCatalogue } from '#shared/domain/errors.ts';
+import { faultOfIdempotencyKey, idempotencyKeyForm } from '#shared/domain/idempotency-key.ts';
 import { holdsCardNumber } from '#shared/domain/methods/card-number.ts';
 import type { Commit } from '../core/database/commit.ts';
 import {
@@ -19,8 +20,10 @@ import {
   storeReplyWithoutEffect,
 } from '../core/idempotency/idempotency-keys.ts';
 import { Refusal } from '../core/refusal.ts';
+import type { ServerContext } from '../core/server-context.ts';
 import { errorResponse } from './error-response.ts';
 import { Answer, type Handler, type RequestContext } from './handler.ts';
+import { helpLink } from './merchant-refusals.ts';
 
 /**
  * Refusals that are not stored: nothing was executed, and the same call may succeed later. Every 409 is one, because it says that
@@ -41,6 +44,8 @@ interface Options<Outcome, Body> {
   readonly holdsSecret?: boolean;
   /** Makes the reply from the outcome, if the two differ. */
   readonly replyOf?: (outcome: Outcome) => Result<Body>;
+  /** Called before a stored success is repeated. Throws a refusal where that success has become useless; it is not stored. */
+  readonly beforeRepeat?: (reply: Body, server: ServerContext, merchantId: string) => Promise<void>;
 }
 
 type Parameters<Op extends OperationShape> =
@@ -53,13 +58,19 @@ export function idempotent<Op extends OperationShape, Outcome = ReplyInputOf<Op>
   {
     holdsSecret = false,
     replyOf = (outcome) => outcome as ReplyInputOf<Op>,
+    beforeRepeat,
   }: Options<Outcome, ReplyInputOf<Op>> = {},
 ): Handler<Op> {
   const handler = async (input: Parameters<Op>[0], context: RequestContext) => {
     const { server, correlationId } = context;
     const call = readCall(context);
     const earlier = await claimKey(server, call);
-    if (earlier) return replay(earlier);
+    if (earlier) {
+      if (beforeRepeat && earlier.body && earlier.status < 400) {
+        await beforeRepeat(JSON.parse(earlier.body), server, call.merchantId);
+      }
+      return replay(earlier, server);
+    }
     const commit: Commit<Outcome> = async (work) => {
       const outcome = await server.db.transaction(async (tx) => {
         const result = await work(tx);
@@ -93,6 +104,7 @@ function readCall({ request, rawBody, merchant }: RequestContext): KeyedCall {
   if (!idempotencyKeySchema.safeParse(key).success) {
     throw new Refusal('invalid_object', {
       errorInfo: { [idempotencyKeyHeader]: key === '' ? 'required' : 'invalid' },
+      detail: `An ${idempotencyKeyHeader} has ${idempotencyKeyForm}; ${faultOfIdempotencyKey(key)}`,
     });
   }
   if (holdsCardNumber(key)) {
@@ -109,10 +121,11 @@ function readCall({ request, rawBody, merchant }: RequestContext): KeyedCall {
 }
 
 /** The bytes of an error contain the correlation id of its first response, so the header repeats that id. */
-function replay({ status, body, correlationId }: StoredReply): Response {
+function replay({ status, body, correlationId }: StoredReply, { config }: ServerContext): Response {
   if (body === null) throw new Refusal('secret_already_shown');
   const headers = new Headers({ 'content-type': 'application/json', 'idempotent-replayed': 'true' });
   if (correlationId && status >= 400) headers.set('correlation-id', correlationId);
+  if (status >= 400) headers.set('link', helpLink(config, JSON.parse(body).errorCode));
   return new Response(status === 204 ? null : body, { status, headers });
 }
 

@@ -10,6 +10,7 @@
  * A call that lacks a header is told which one. A call of another page is told nothing. Source: decisions 19 and 206.
  */
 import { countryHeader } from '#shared/contract/country-header.ts';
+import { dashboardHeader } from '#shared/contract/dashboard/dashboard-header.ts';
 import type { Config } from '../core/config.ts';
 import { Refusal } from '../core/refusal.ts';
 
@@ -29,7 +30,18 @@ export function mutationRefusal({ headers }: Request, config: Config): Refusal |
 
 /** Whether the browser's headers show that a page of ours sent the request. */
 export function isOwnPage(headers: Headers, config: Config): boolean {
+  return isOf([config.origins.checkout, config.origins.portal], headers);
+}
+
+/**
+ * Whether the merchants' dashboard sent the request: from its own origin, with the header that only a script of that origin
+ * can send. Without both, the cookie of a merchant counts for nothing, also where a call only reads. Source: decision 273.
+ */
+export function isDashboard(headers: Headers, config: Config): boolean {
+  return headers.has(dashboardHeader) && isOf([config.origins.api], headers);
+}
+
+function isOf(origins: readonly string[], headers: Headers): boolean {
   const origin = headers.get('origin');
-  if (origin !== null) return origin === config.origins.checkout || origin === config.origins.portal;
-  return headers.get('sec-fetch-site') === 'same-origin';
+  return origin === null ? headers.get('sec-fetch-site') === 'same-origin' : origins.includes(origin);
 }

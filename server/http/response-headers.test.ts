@@ -51,7 +51,7 @@ beforeAll(async () => {
       read: async () => new Uint8Array([97]),
     }),
     flagsOf: async () => ({ flags: {}, experiments: {} }),
-    ...{ checkout: app, portal: app, widget: readStaticFiles(folder) },
+    ...{ checkout: app, portal: app, dashboard: app, widget: readStaticFiles(folder), docs: () => null },
     added: createSandboxPages(server.config, app),
   };
   apps = createHostApps(parts);
@@ -82,7 +82,7 @@ async function answerOf(
 
 /** Responses that are the same for every caller, and may be cached. */
 const isPublic = (pathname: string) =>
-  /^\/(?:assets|widget)\/|^\/favicon\.|^\/old-browser|^\/public\/v1\/merchants\/[^/]+\/messaging$|^\/document\//.test(
+  /^\/(?:(?:dashboard\/)?assets|widget)\/|^\/favicon\.|^\/old-browser|^\/public\/v1\/merchants\/[^/]+\/messaging$|^\/document\//.test(
     pathname,
   );
 
@@ -126,6 +126,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   ],
   '/support/:segment/:page': ['/support/au/help', '/support/ca/app', '/support/au/nothing'],
   '/assets/:name{.+}': ['/assets/main.js'],
+  '/dashboard/assets/:name{.+}': ['/dashboard/assets/main.js'],
   '/widget/:version/:file': ['/widget/1.0.0/fourfold.js'],
   '/evidence/:id': ['/evidence/a?expires=1&signature=b'],
   '/new-portal/:page{.+}': ['/new-portal/en-au/'],

@@ -18,6 +18,7 @@ import { expireAuthorisation } from '../areas/merchant-payments/index.ts';
 import { deliverWebhook } from '../areas/merchants/index.ts';
 import { sendExpiryMessage } from '../areas/methods/index.ts';
 import { sendReturnMessage } from '../areas/returns/index.ts';
+import { closeSettlement, confirmPayout, sendPayout } from '../areas/settlements/index.ts';
 import { isNoHold } from '../core/job-queue/hold-money.ts';
 import { type Job, type JobKind, jobKinds, movesMoney } from '../core/job-queue/job-queue.tables.ts';
 import { endLease, finishJob, leaseJob, renewLease } from '../core/job-queue/leases.ts';
@@ -96,6 +97,18 @@ const work: Record<JobKind, Work> = {
     const expired = await expireAuthorisation(server, Number(job.subject), job.dueAt);
     return expired && { type: 'AUTHORISATION_EXPIRED', ...expired };
   },
+  'settlement-close': async (server, job) => {
+    await closeSettlement(server, job);
+    return null;
+  },
+  payout: async (server, job) => {
+    await sendPayout(server, job);
+    return null;
+  },
+  'payout-arrival': async (server, job) => {
+    await confirmPayout(server, job);
+    return null;
+  },
   'webhook-delivery': async (server, job) => {
     const end = await deliverWebhook(server, job);
     return end && { type: `WEBHOOK_${end}`, orderId: null };
@@ -103,7 +116,7 @@ const work: Record<JobKind, Work> = {
 };
 
 interface Scope {
-  /** Only jobs that move this consumer's money. */
+  /** Only jobs that move this consumer's money, and the webhooks about it. */
   readonly consumerId?: string;
   /** All of them when left out. */
   readonly kinds?: readonly JobKind[];
@@ -126,6 +139,22 @@ export function runDueJobsInTurn(server: ServerContext, scope: Scope = {}): Prom
     run.catch(() => {}),
   );
   return run;
+}
+
+/** When the next job falls due after now, by the clock of the scope; null when none is planned. */
+export async function nextDueTime(server: ServerContext, { consumerId }: Scope = {}): Promise<Date | null> {
+  const { clock, db } = server;
+  const ofScope =
+    consumerId === undefined
+      ? sql`select job.due_at - coalesce(consumers.clock_offset_ms, 0) * interval '1 millisecond' as at
+          from jobs job left join consumers on consumers.id = job.consumer_id`
+      : sql`select job.due_at as at from jobs job where job.consumer_id = ${consumerId}`;
+  const now = consumerId === undefined ? clock.now() : clock.nowOf(consumerId);
+  const { rows } = await db.execute<{ at: string | null }>(
+    sql`select min(planned.at)::text as at from (${ofScope}) planned where planned.at > ${now.toISOString()}`,
+  );
+  const at = rows[0]?.at;
+  return at ? new Date(at) : null;
 }
 
 /** How many consumers' money moves at a time: one whose payment waits for the provider must not delay the others. */
@@ -168,10 +197,10 @@ export async function runDueJobs(server: ServerContext, scope: Scope): Promise<r
 
 /** Runs a leased job. One that fails keeps its lease, and is tried again when the lease has ended. */
 function perform(server: ServerContext, job: Job): Promise<Effect | null> {
-  const { db, log, tracing } = server;
+  const { db, log, runUnit, tracing } = server;
   return tracing.inSpan(`job ${job.kind}`, { kind: 'consumer' }, async () => {
     const renew = () => renewLease(db, job);
-    const effect = await whileRenewing(log, renew, () => work[job.kind](server, job));
+    const effect = await runUnit(job.id, () => whileRenewing(log, renew, () => work[job.kind](server, job)));
     await finishJob(db, job);
     return effect;
   });
@@ -228,12 +257,17 @@ const hasRoomInLane = (perLane: number) => sql`(job.lane is null or job.lane not
 /** Each consumer's money has its own clock. The first bound is the same for all jobs, so that the index is used. */
 function isDue({ clock }: ServerContext, { consumerId }: Scope) {
   if (consumerId !== undefined) {
-    return sql`job.consumer_id = ${consumerId} and job.due_at <= ${clock.nowOf(consumerId).toISOString()}`;
+    return sql`(job.consumer_id = ${consumerId} and job.due_at <= ${clock.nowOf(consumerId).toISOString()}
+      or job.due_at <= ${clock.now().toISOString()} and ${isWebhookAbout(consumerId)})`;
   }
   return sql`job.due_at <= ${clock.latest().toISOString()}
     and job.due_at <= ${clock.now().toISOString()}::timestamptz
       + coalesce(consumers.clock_offset_ms, 0) * interval '1 millisecond'`;
 }
+
+const isWebhookAbout = (consumerId: string) => sql`job.kind = 'webhook-delivery' and exists (
+  select from webhook_deliveries delivery join outbox_events event on event.id = delivery.event_id
+  where delivery.id = job.subject and event.consumer_id = ${consumerId})`;
 
 async function emailOf(server: ServerContext, { consumerId }: Job): Promise<string | null> {
   if (consumerId === null) return null;

@@ -2,10 +2,11 @@
  * A database for one test file: a copy of a migrated template on PostgreSQL when TEST_DATABASE_URL names a server,
  * else an embedded one in memory, loaded from a migrated snapshot.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { threadId } from 'node:worker_threads';
 import pg from 'pg';
 import { type OpenDatabase, openEmbedded, openPostgres } from '../core/database/database.ts';
 import { connectionBy } from '../core/database/embedded.ts';
@@ -47,8 +48,11 @@ const ensureSnapshot = (): Promise<string> =>
     await session.idle();
   });
 
+/** Not random, because a test may make randomness repeat itself. */
+const newName = (): string => `fourfold_test_${process.pid}_${threadId}_${process.hrtime.bigint()}`;
+
 async function freshPostgres(serverUrl: string): Promise<OpenDatabase> {
-  const name = `fourfold_test_${randomBytes(6).toString('hex')}`;
+  const name = newName();
   const template = await ensureTemplate(serverUrl);
   await administer(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
   const open = await openPostgres(databaseOn(serverUrl, name));
@@ -65,7 +69,7 @@ async function freshPostgres(serverUrl: string): Promise<OpenDatabase> {
 export async function emptyPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
   const address = server();
   if (address === null) throw new Error('TEST_DATABASE_URL is not set');
-  const name = `fourfold_test_${randomBytes(6).toString('hex')}`;
+  const name = newName();
   await administer(address, (client) => client.query(`create database ${name}`));
   return {
     url: databaseOn(address, name),

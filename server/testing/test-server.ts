@@ -4,6 +4,7 @@ import { createProvider, type Provider } from '#sandbox/providers/provider.ts';
 import { createSandboxApi, createSandboxContext, type SandboxContext } from '#sandbox/sandbox.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import { browserSecretsOf } from '../areas/access/index.ts';
+import { requestsAreWritten } from '../areas/request-log/index.ts';
 import { readConfig } from '../core/config.ts';
 import type { OpenDatabase } from '../core/database/database.ts';
 import { traceStatements } from '../core/database/traced-statements.ts';
@@ -81,6 +82,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     },
     async close() {
       await server.changes.close();
+      await requestsAreWritten(server.db);
       await open.close();
     },
   };

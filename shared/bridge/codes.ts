@@ -9,6 +9,9 @@ export const FINAL_ERROR_CODES = [
   'DESTROYED',
 ] as const;
 
+/** Whether a code is one of `FINAL_ERROR_CODES`, in fewer bytes than the list: every shop's page loads it. */
+export const isFinalCode = (code: string): boolean => /CONFIG|BROW|DISP|MISM|ALLO|DEST/.test(code);
+
 /** Error codes after which the shopper may try again (`isRecoverable`). */
 export const RECOVERABLE_ERROR_CODES = [
   'SCRIPT_LOAD_FAILED',
@@ -35,6 +38,7 @@ export const WARNING_CODES = [
   'BRIDGE_SLOW',
   'BRIDGE_LOST',
   'CSP_BLOCKED',
+  'HANDLER_MISSING',
   'HANDLER_THREW',
   'HANDLER_TIMEOUT',
   'INVALID_SHIPPING_OPTIONS',

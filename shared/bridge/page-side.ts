@@ -1,6 +1,6 @@
 import { type Bridge, connectBridge } from './connect-bridge.ts';
 import { checkoutAnswers, type checkoutArguments, type PageMethods, pageArguments } from './messages.ts';
-import { createPortMessenger } from './port-messenger.ts';
+import { createPortMessenger, type WatchMessage } from './port-messenger.ts';
 import { channelName } from './protocol.ts';
 
 export interface CheckoutConnectionOptions {
@@ -10,6 +10,8 @@ export interface CheckoutConnectionOptions {
   /** The load id in the hello. */
   loadId: string;
   methods: PageMethods;
+  /** Called with every message, also one that is refused. */
+  onMessage?: WatchMessage;
   /** Called once the checkout can be called. */
   onConnected(): void;
 }
@@ -21,9 +23,9 @@ export type CheckoutConnection = Bridge<typeof checkoutArguments, typeof checkou
 
 /** The shop's side of the bridge, for one load of the checkout. */
 export function connectToCheckout(options: CheckoutConnectionOptions): CheckoutConnection {
-  const { port, openId, loadId, methods, onConnected } = options;
+  const { port, openId, loadId, methods, onMessage, onConnected } = options;
   return connectBridge({
-    messenger: createPortMessenger(port, true),
+    messenger: createPortMessenger(port, true, onMessage),
     channel: channelName(openId, loadId),
     inputs: pageArguments,
     methods,

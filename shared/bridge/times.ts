@@ -24,3 +24,7 @@ export const expiryGrace = 30_000;
 export const silenceTimeout = 30_000;
 /** How long to wait for a window whose connection ended without a message before it counts as closed. */
 export const connectionLostTimeout = 120_000;
+/** How many seconds the outcome is shown before the page returns to the shop. */
+export const autoReturnSeconds = 5;
+/** How long one check of `diagnose()` may take. */
+export const diagnoseCheckTimeout = 5000;

@@ -173,8 +173,8 @@ function headersOf(options: ClientOptions, hasBody: boolean): Record<string, str
 
 async function replyOf(op: OperationShape, response: Response): Promise<unknown> {
   if (!op.reply) return undefined;
-  const body = await response.json().catch(() => undefined);
-  const parsed = z.safeParse(op.reply, body);
+  const read = op.replyType ? response.text() : response.json();
+  const parsed = z.safeParse(op.reply, await read.catch(() => undefined));
   // A reply that does not match its schema counts as no reply.
   if (!parsed.success) throw new ApiError(NETWORK_FAILURE, null, response.headers.get('correlation-id'));
   return parsed.data;

@@ -5,9 +5,9 @@ import type { TextSource, TextTree } from './resolve-text.ts';
 /** The language that has every key, used for locales without their own texts. */
 const fallbackLocale = 'en';
 
-/** Whether the sandbox's server marked this page for the pseudo-locale. */
-const isStretched = (): boolean =>
-  typeof document !== 'undefined' && document.documentElement.dataset.texts === 'stretched';
+/** How the sandbox's server marked this page for a test locale. */
+const testTexts = (): string | undefined =>
+  typeof document === 'undefined' ? undefined : document.documentElement.dataset.texts;
 
 /** Pieces of one locale that are available already, for example from the HTML page. */
 export interface GivenTexts {
@@ -30,7 +30,8 @@ export async function loadTexts(
     names.map(async (name) => known[name] ?? (await fetchPiece(resolved, name)).default),
   );
   const texts = Object.assign({}, ...pieces);
-  if (!isStretched()) return { locale, texts };
-  const { stretchTexts } = await import('./stretch-texts.ts');
-  return { locale, texts: stretchTexts(texts) };
+  const changed = testTexts();
+  if (!changed) return { locale, texts };
+  const { mirrorTexts, stretchTexts } = await import('./test-texts.ts');
+  return { locale, texts: changed === 'mirrored' ? mirrorTexts(texts) : stretchTexts(texts) };
 }

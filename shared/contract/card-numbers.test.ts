@@ -78,7 +78,7 @@ const notChecked: Readonly<Record<string, readonly string[]>> = {
     ...['clientId', 'clientSecret', 'grantType', 'scopes', 'redirectUri', 'locale', 'preferredLocale'],
     ...['username', 'consumerEmail', 'consumerMobile', 'twoFactorChallenges', 'validationUrl', 'amount'],
     ...['readFlags key', 'exchangeLinkCode code', 'refreshToken', 'revokeLinkToken token'],
-    ...['assignPromoCode code', 'campaignId'],
+    ...['assignPromoCode code', 'campaignId', 'secretKey'],
   ],
   // Of the browser, and not stored.
   notStored: [

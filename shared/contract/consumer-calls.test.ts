@@ -26,7 +26,7 @@ describe('the calls of the consumer API', () => {
         Object.values(contracts[group] as Record<string, OperationShape>).map(({ path }) => path),
       );
     expect(paths(consumerGroups).filter((path) => !path.startsWith(prefix))).toEqual([]);
-    const foreign = ['merchant', 'webhooks', 'linkedProducts', 'public', 'control'] as const;
+    const foreign = ['merchant', 'webhooks', 'linkedProducts', 'dashboard', 'public', 'control'] as const;
     expect(paths(foreign).filter((path) => path.startsWith(prefix))).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ const groupsOfOthers: readonly (keyof Contracts)[] = [
   'merchant',
   'webhooks',
   'linkedProducts',
+  'dashboard',
   'public',
   'control',
 ];

@@ -10,12 +10,23 @@ import { checkoutContract } from './checkout/checkout.contract.ts';
 import { controlContract } from './control/control.contract.ts';
 import { controlDisputesContract } from './control/disputes.contract.ts';
 import { donationsContract } from './control/donations.contract.ts';
+import { controlEventsContract } from './control/events.contract.ts';
+import { faultsContract } from './control/faults.contract.ts';
 import { flagsContract } from './control/flags.contract.ts';
+import { merchantConfigurationContract } from './control/merchant-configuration.contract.ts';
 import { merchantKeysContract } from './control/merchant-keys.contract.ts';
 import { merchantsContract } from './control/merchants.contract.ts';
+import { resetContract } from './control/reset.contract.ts';
+import { snapshotsContract } from './control/snapshots.contract.ts';
+import { webhookBehaviourContract } from './control/webhook-behaviour.contract.ts';
+import { dashboardContract } from './dashboard/session.contract.ts';
 import { disputesContract } from './disputes/disputes.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
+import { merchantAccountContract } from './merchant/account.contract.ts';
+import { merchantDisputesContract } from './merchant/disputes.contract.ts';
 import { merchantContract } from './merchant/merchant.contract.ts';
+import { requestsContract } from './merchant/requests.contract.ts';
+import { settlementsContract } from './merchant/settlements.contract.ts';
 import { webhooksContract } from './merchant/webhooks.contract.ts';
 import { applePayContract } from './methods/apple-pay.contract.ts';
 import { methodsContract } from './methods/methods.contract.ts';
@@ -44,17 +55,30 @@ export const contracts = {
   linkedProducts: linkedProductsContract,
   promotions: promotionsContract,
   public: publicContract,
-  merchant: merchantContract,
+  merchant: {
+    ...merchantContract,
+    ...merchantAccountContract,
+    ...merchantDisputesContract,
+    ...settlementsContract,
+    ...requestsContract,
+  },
   webhooks: webhooksContract,
+  dashboard: dashboardContract,
   control: {
     ...controlContract,
     ...flagsContract,
     ...donationsContract,
     ...merchantsContract,
+    ...merchantConfigurationContract,
     ...merchantKeysContract,
     ...controlDisputesContract,
+    ...controlEventsContract,
+    ...faultsContract,
+    ...webhookBehaviourContract,
+    ...resetContract,
+    ...snapshotsContract,
   },
 } as const;
 
 export type Contracts = typeof contracts;
-export type { Access, Contract, InputOf, Method, OperationShape, ReplyOf } from './operation.ts';
+export type { Contract, InputOf, OperationShape, ReplyOf } from './operation.ts';

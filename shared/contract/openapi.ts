@@ -39,6 +39,7 @@ const groupTitles: Readonly<Record<keyof typeof contracts, string>> = {
   public: 'Public API',
   merchant: 'Merchant API',
   webhooks: 'Webhooks',
+  dashboard: 'Dashboard',
   control: 'Sandbox controls',
 };
 
@@ -48,6 +49,7 @@ const schemesOf: Readonly<Record<OperationShape['access'], readonly Json[]>> = {
   consumer: [{ authToken: [], browserCookie: [] }],
   'second-factor': [{ authToken: [], browserCookie: [] }],
   merchant: [{ merchantSecret: [] }],
+  dashboard: [{ dashboardCookie: [] }],
   control: [{ sandboxKey: [] }],
 };
 
@@ -60,6 +62,7 @@ const securityOf = (operation: OperationShape): readonly Json[] =>
 const securitySchemes = {
   authToken: { type: 'apiKey', in: 'header', name: 'x-auth-token' },
   browserCookie: { type: 'apiKey', in: 'cookie', name: '__Host-fourfold-browser' },
+  dashboardCookie: { type: 'apiKey', in: 'cookie', name: '__Host-fourfold-dashboard' },
   merchantSecret: { type: 'http', scheme: 'basic' },
   sandboxKey: { type: 'apiKey', in: 'header', name: 'x-sandbox-key' },
 };
@@ -175,7 +178,7 @@ function successes(id: OperationId, operation: OperationShape, explained: (schem
   const { reply, status = [successStatus(operation)] } = operation;
   const content = reply && {
     content: {
-      'application/json': {
+      [operation.replyType ?? 'application/json']: {
         schema: explained(schemaOf(reply, 'output')),
         ...printedExamples(id, 'reply'),
       },

@@ -2,17 +2,18 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '#shared/domain/errors.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may make the call.
  * - `public`: any caller; `checkout`: the documents of the checkout host only
  * - `consumer`: a signed-in consumer (`x-auth-token` with its cookie)
  * - `second-factor`: the same, but with the second factor still missing
- * - `merchant`: HTTP Basic with merchant id and secret
+ * - `merchant`: HTTP Basic with merchant id and secret, or a merchant who is signed in to the dashboard
+ * - `dashboard`: only a merchant who is signed in to the dashboard
  * - `control`: the sandbox's own controls, off in production
  */
-export type Access = 'public' | 'checkout' | 'consumer' | 'second-factor' | 'merchant' | 'control';
+type Access = 'public' | 'checkout' | 'consumer' | 'second-factor' | 'merchant' | 'dashboard' | 'control';
 
 type Schema = z.ZodMiniType;
 
@@ -33,6 +34,8 @@ export interface OperationShape {
   readonly encoding?: 'multipart';
   /** Schema of the success body; `null` for an empty one. */
   readonly reply: Schema | null;
+  /** `text/csv`: the success body is this text itself, not JSON. */
+  readonly replyType?: 'text/csv';
   /** Success statuses, the usual one first. Default: 200, or 204 for an empty body. */
   readonly status?: readonly number[];
   /** Error codes of this call, in addition to those of every call (`commonErrors`). */

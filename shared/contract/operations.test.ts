@@ -186,6 +186,7 @@ const addresses: Readonly<Record<string, string>> = {
   readConfiguration: 'GET /merchant/v1/configuration',
   createCheckout: 'POST /merchant/v1/checkouts',
   readMerchantCheckout: 'GET /merchant/v1/checkouts/{token}',
+  listMerchantCheckouts: 'GET /merchant/v1/checkouts',
   cancelCheckout: 'POST /merchant/v1/checkouts/{token}/cancel',
   authorisePayment: 'POST /merchant/v1/payments/authorise',
   capturePayment: 'POST /merchant/v1/payments/capture',
@@ -195,6 +196,23 @@ const addresses: Readonly<Record<string, string>> = {
   readPayment: 'GET /merchant/v1/payments/{orderId}',
   listPayments: 'GET /merchant/v1/payments',
   updateMerchantReference: 'PUT /merchant/v1/payments/{orderId}/merchant-reference',
+  // merchant's account
+  updateConfiguration: 'PUT /merchant/v1/configuration',
+  listSecretKeys: 'GET /merchant/v1/keys',
+  createSecretKey: 'POST /merchant/v1/keys',
+  deleteSecretKey: 'DELETE /merchant/v1/keys/{keyId}',
+  // merchant's disputes
+  listMerchantDisputes: 'GET /merchant/v1/disputes',
+  readMerchantDispute: 'GET /merchant/v1/disputes/{disputeId}',
+  acceptMerchantDispute: 'POST /merchant/v1/disputes/{disputeId}/accept',
+  answerMerchantDispute: 'POST /merchant/v1/disputes/{disputeId}/answer',
+  // merchant's settlements
+  listSettlements: 'GET /merchant/v1/settlements',
+  readSettlement: 'GET /merchant/v1/settlements/{settlementId}',
+  exportSettlement: 'GET /merchant/v1/settlements/{settlementId}/lines.csv',
+  // merchant's requests
+  listRequests: 'GET /merchant/v1/requests',
+  readRequest: 'GET /merchant/v1/requests/{errorId}',
   // webhooks
   createWebhook: 'POST /merchant/v1/webhooks',
   listWebhooks: 'GET /merchant/v1/webhooks',
@@ -203,6 +221,7 @@ const addresses: Readonly<Record<string, string>> = {
   rotateWebhookSecret: 'POST /merchant/v1/webhooks/{id}/rotate-secret',
   listDeliveries: 'GET /merchant/v1/webhooks/{id}/deliveries',
   retryDelivery: 'POST /merchant/v1/webhooks/{id}/deliveries/{deliveryId}/retry',
+  listEvents: 'GET /merchant/v1/events',
   // control
   readClock: 'GET /sandbox/clock',
   advanceClock: 'POST /sandbox/clock/advance',
@@ -212,11 +231,29 @@ const addresses: Readonly<Record<string, string>> = {
   clearOutbox: 'DELETE /sandbox/outbox',
   readPersonas: 'GET /sandbox/personas',
   runDueJobs: 'POST /sandbox/jobs/run',
+  openDashboardSession: 'POST /dashboard/v1/session',
+  readDashboardSession: 'GET /dashboard/v1/session',
+  endDashboardSession: 'DELETE /dashboard/v1/session',
+  openMerchantDashboard: 'POST /sandbox/merchants/{merchantId}/dashboard',
+  createFault: 'POST /sandbox/faults',
+  listFaults: 'GET /sandbox/faults',
+  deleteFaults: 'DELETE /sandbox/faults',
+  setWebhookBehaviour: 'PUT /sandbox/webhook-behaviour',
+  listWebhookBehaviours: 'GET /sandbox/webhook-behaviour',
+  listAllDeliveries: 'GET /sandbox/deliveries',
+  retryAnyDelivery: 'POST /sandbox/deliveries/{deliveryId}/retry',
+  resetSandbox: 'POST /sandbox/reset',
+  listSnapshots: 'GET /sandbox/snapshots',
+  saveSnapshot: 'POST /sandbox/snapshots',
+  restoreSnapshot: 'POST /sandbox/snapshots/{name}/restore',
+  deleteSnapshot: 'DELETE /sandbox/snapshots/{name}',
   listMerchants: 'GET /sandbox/merchants',
   listOpenDisputes: 'GET /sandbox/disputes',
   answerDispute: 'POST /sandbox/disputes/{id}/merchant-response',
   createMerchant: 'POST /sandbox/merchants',
   setMerchantOrigins: 'PUT /sandbox/merchants/{merchantId}/origins',
+  triggerEvent: 'POST /sandbox/merchants/{merchantId}/events',
+  setMerchantConfiguration: 'PUT /sandbox/merchants/{merchantId}',
   createMerchantKey: 'POST /sandbox/merchants/{merchantId}/keys',
   deleteMerchantKey: 'DELETE /sandbox/merchants/{merchantId}/keys/{keyId}',
   listFlags: 'GET /sandbox/flags',
@@ -865,7 +902,7 @@ describe('inside its fields', () => {
       ]),
     );
     // All that there is, in one page.
-    paged.push('listOverduePayments', 'listWebhooks');
+    paged.push('listOverduePayments', 'listWebhooks', 'listSecretKeys');
     for (const name of paged) {
       expect([name, fieldsAt(name, 'reply')]).toEqual([name, ['results', 'totalResults']]);
       expect(at(name, 'reply').properties).toMatchObject({
@@ -875,7 +912,14 @@ describe('inside its fields', () => {
     }
   });
 
-  it.each(['listPayments', 'listDeliveries'])('%s is read with a cursor [MER-165]', (name) => {
+  it.each([
+    'listPayments',
+    'listDeliveries',
+    'listMerchantDisputes',
+    'listMerchantCheckouts',
+    'listSettlements',
+    'listRequests',
+  ])('%s is read with a cursor [MER-165]', (name) => {
     expect(fieldsAt(name, 'query')).toEqual(expect.arrayContaining(words('cursor limit')));
     expect(fieldsAt(name, 'query')).not.toContain('offset');
     expect(fieldsAt(name, 'reply')).toEqual(words('results totalResults nextCursor'));

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
 /** A whole number in a query string. */
-const wholeNumber = (minimum: number, maximum: number, fallback: number) =>
+export const wholeNumber = (minimum: number, maximum: number, fallback: number) =>
   z._default(
     z.pipe(
-      z.string().check(z.regex(/^\d{1,6}$/)),
+      z.string().check(z.regex(/^\d{1,15}$/)),
       z.pipe(z.transform(Number), z.number().check(z.gte(minimum), z.lte(maximum))),
     ),
     fallback,

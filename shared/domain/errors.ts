@@ -215,6 +215,11 @@ const merchantErrors = {
     message:
       'The shopper has approved this checkout already. If you authorised it, void its payment. If not, it ends without a charge.',
   },
+  checkout_ended: {
+    status: 409,
+    message:
+      'The checkout that this idempotency key created has ended. Use a new key for each attempt of the shopper.',
+  },
   checkout_not_approved: {
     status: 412,
     message: 'The shopper has not approved this checkout. Wait for the approval, then try again.',
@@ -243,6 +248,19 @@ const merchantErrors = {
   request_in_progress: {
     status: 409,
     message: 'The first request with this key is still running. Repeat it in a second.',
+  },
+  dispute_not_open: {
+    status: 412,
+    message: 'The dispute is closed, so it takes no answer. Read it to see how it ended.',
+  },
+  last_key: {
+    status: 412,
+    message: 'This is your last key, without which your server could make no call. Make another one first.',
+  },
+  invalid_order_limits: {
+    status: 422,
+    message:
+      'These limits are refused. Choose a minimum of at least 1.00, a maximum of at most 2,000.00, and no minimum above the maximum.',
   },
   secret_already_shown: {
     status: 409,
@@ -335,6 +353,19 @@ const controlErrors = {
   clock_cannot_go_back: {
     status: 422,
     message: 'The clock only moves forward. Reset the sandbox to start over.',
+  },
+  snapshot_not_found: {
+    status: 404,
+    message: 'There is no snapshot of this name. List them to see the names.',
+  },
+  snapshot_name_taken: {
+    status: 409,
+    message: 'A snapshot of this name exists. Choose another name, or delete that one first.',
+  },
+  snapshot_outdated: {
+    status: 409,
+    message:
+      'This snapshot does not fit any more: the database has another version since, or the provider has lost its part. Delete it and save a new one.',
   },
   too_many_keys: { status: 409, message: 'Two keys are active already. Delete one before you make another.' },
 } as const satisfies Record<string, CatalogueEntry>;

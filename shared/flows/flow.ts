@@ -3,7 +3,7 @@
  * Nothing here does I/O; the app runs the calls and feeds their outcomes back.
  */
 
-export interface ShownState<State extends string = string> {
+interface ShownState<State extends string = string> {
   /** The step to render. */
   readonly show: string;
   /** What the shopper may do there, and where it leads. Empty on an end. */

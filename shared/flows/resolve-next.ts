@@ -42,7 +42,7 @@ export interface RouteResolver {
   admission(path: Path, situation: Situation): Admission;
 }
 
-export type Admission =
+type Admission =
   | { readonly admit: true }
   | { readonly admit: false; readonly redirectTo: Path; readonly keepsQuery?: true };
 

@@ -11,7 +11,7 @@ import type { Path } from './paths.ts';
 export type Target = Path | DecisionName;
 
 /** A target that applies only while its guard holds; the first that applies wins. */
-export interface GuardedTarget {
+interface GuardedTarget {
   readonly when: GuardName;
   readonly to: Target;
 }

@@ -30,7 +30,7 @@ import { account, maya } from './payments.ts';
 import { textFiles } from './text-files.ts';
 import { keysOf, pluralStem, textAt } from './text-keys.ts';
 
-export interface StartedApp {
+interface StartedApp {
   readonly call: Call;
   readonly journey: Journey;
   readonly market: Market;
@@ -42,7 +42,7 @@ export interface StartedApp {
   };
 }
 
-export interface StartOptions {
+interface StartOptions {
   readonly countryCode: CountryCode;
   /** The address behind the hash. */
   readonly at: string;

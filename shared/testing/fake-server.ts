@@ -43,7 +43,8 @@ export function fakeServer() {
       const given = answers.get(call) ?? [];
       const [status, body, headers = {}] = (given.length > 1 ? given.shift() : given[0]) ?? [404, unknown];
       if (status === 0) throw new TypeError('Failed to fetch');
-      return new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
+      const text = headers['content-type'] === 'text/csv' ? String(body) : JSON.stringify(body);
+      return new Response(body === undefined ? null : text, { status, headers });
     },
     /**
      * Prepares the responses to a call: each is used once, the last one repeatedly. Status 0 is a network failure.

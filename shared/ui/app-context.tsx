@@ -69,6 +69,18 @@ export const AppProvider = ({ value, children }: { value: AppContextValue; child
   return <AppContext.Provider value={value}>{children}</AppContext.Provider>;
 };
 
+/** What the components of this folder ask of an app: texts and forms of values. */
+export type UiContextValue = Pick<
+  AppContextValue,
+  't' | 'locale' | 'countryCode' | 'formatMoney' | 'formatDate'
+>;
+
+/** Provides what the components of this folder ask for, to an app that has no journeys and none of the shared screens. */
+export const UiProvider = ({ value, children }: { value: UiContextValue; children: ReactNode }) => {
+  useLayoutEffect(ignoreHeldEnter, []);
+  return <AppContext.Provider value={value as AppContextValue}>{children}</AppContext.Provider>;
+};
+
 /** The app around this screen. Throws outside an `AppProvider`. */
 export const useApp = (): AppContextValue => {
   const value = useContext(AppContext);

@@ -6,7 +6,6 @@ export const exceptions: Readonly<Record<string, string>> = {
   '@starting-style': 'A dialog appears without its transition.',
   ':selection': 'The selected digits of a code keep the colours of the system on iOS.',
   cursor: 'iOS shows no pointer.',
-  'font-family: ui-monospace': 'The next font of the list is taken.',
   'forced-color-adjust': 'There are no forced colours in Safari.',
   'hyphenate-limit-chars': 'Long words are hyphenated at other places, with fewer letters.',
   resize: 'A text area has a fixed height on iOS and scrolls.',

@@ -49,4 +49,4 @@ export function scriptTag(version, hashes) {
  * @param {string | Uint8Array} code
  * @returns {string} as an `integrity` attribute takes it
  */
-export const sha384 = (code) => `sha384-${createHash('sha384').update(code).digest('base64')}`;
+const sha384 = (code) => `sha384-${createHash('sha384').update(code).digest('base64')}`;

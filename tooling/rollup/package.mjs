@@ -1,46 +1,66 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
 /**
- * Turns the bundle's folder into an installable package: type declarations of every source that the entries use,
- * and a `package.json` whose exports name them.
+ * Turns the bundle's folder into an installable package: type declarations of every source that the entries use, a
+ * `package.json` whose exports name them, and the files of a folder that merchants read. The types are there twice, since a
+ * compiler takes a declaration for the kind of module that its folder says. The scripts in `cjs/` are another output.
  *
- * @param {{ name: string, version: string }} identity
- * @returns {import('rollup').Plugin}
+ * @param {{ entries: Record<string, string>, documents: string, manifest: Record<string, unknown> }} options `documents`: the
+ *   folder with README, licence and changes
+ * @returns {import('rollup').OutputPlugin}
  */
-export function installable({ name, version }) {
-  /** @type {Record<string, string>} */
-  let entries = {};
+export function installable({ entries, documents, manifest }) {
   return {
     name: 'installable',
 
-    buildStart({ input }) {
-      entries = Array.isArray(input) ? {} : input;
-    },
-
     generateBundle() {
+      /** @type {(fileName: string, source: string) => void} */
+      const emit = (fileName, source) => void this.emitFile({ type: 'asset', fileName, source });
+      const emitJson = (/** @type {string} */ fileName, /** @type {object} */ content) =>
+        emit(fileName, `${JSON.stringify(content, null, 2)}\n`);
       for (const [fileName, source] of declarationsOf(Object.values(entries))) {
-        this.emitFile({ type: 'asset', fileName: `types/${fileName}`, source });
+        emit(`types/${fileName}`, source);
+        emit(`types-cjs/${fileName}`, source);
       }
-      const exports = Object.entries(entries).map(([entry, source]) => [
-        entry === 'index' ? '.' : `./${entry}`,
-        { types: `./types/${source.replace(/\.ts$/, '.d.ts')}`, default: `./${entry}.js` },
-      ]);
-      const manifest = {
-        name,
-        version,
+      for (const document of ['README.md', 'LICENSE', 'CHANGELOG.md']) {
+        emit(document, readFileSync(path.join(documents, document), 'utf8'));
+      }
+      const exports = Object.entries(entries).map(([entry, source]) => {
+        const types = source.replace(/\.ts$/, '.d.ts');
+        return [
+          entry === 'index' ? '.' : `./${entry}`,
+          {
+            import: { types: `./types/${types}`, default: `./${entry}.js` },
+            require: { types: `./types-cjs/${types}`, default: `./cjs/${entry}.js` },
+          },
+        ];
+      });
+      emitJson('types-cjs/package.json', { type: 'commonjs' });
+      emitJson('package.json', {
+        ...manifest,
         type: 'module',
         sideEffects: false,
-        exports: Object.fromEntries(exports),
-      };
-      this.emitFile({
-        type: 'asset',
-        fileName: 'package.json',
-        source: `${JSON.stringify(manifest, null, 2)}\n`,
+        exports: { ...Object.fromEntries(exports), './package.json': './package.json' },
       });
     },
   };
 }
+
+/**
+ * Says that the scripts of a folder are for `require`, and leaves out the command, which is run.
+ *
+ * @param {string} command
+ * @returns {import('rollup').Plugin}
+ */
+export const commonJsFolder = (command) => ({
+  name: 'folder of CommonJS',
+  generateBundle(_options, bundle) {
+    delete bundle[`${command}.js`];
+    this.emitFile({ type: 'asset', fileName: 'package.json', source: '{ "type": "commonjs" }\n' });
+  },
+});
 
 /**
  * @param {string[]} sources

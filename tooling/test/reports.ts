@@ -62,7 +62,7 @@ interface PlaywrightTest {
 }
 
 /** What a proof prints with `--json`. */
-export interface ProofReport {
+interface ProofReport {
   readonly proof: string;
   readonly holds: boolean;
   readonly planted: readonly { readonly bug: string; readonly wasCaught: boolean }[];

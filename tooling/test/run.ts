@@ -55,6 +55,7 @@ await overPostgres(async (env) => {
     })(),
   ]);
 });
+await check('release', 'npm', 'run', 'release-check');
 await check('requirement rows', 'npm', 'run', 'trace', '--', '--check');
 
 const { passed, failed, skipped } = total(outcomes);
@@ -90,6 +91,8 @@ async function otherProofs(env: NodeJS.ProcessEnv) {
     'foreign-ids',
     'forged-requests',
     'requests',
+    'scripts',
+    'messages',
   ];
   for (const name of names) await proof(name, env, PRIORITY_BELOW_NORMAL);
 }

@@ -20,7 +20,7 @@ export const LeaveDialog = ({ open, shop, onStay, onLeave }: LeaveDialogProps) =
       footer={
         <>
           <Button onPress={onStay}>{t('common.leave.stay')}</Button>
-          <Button variant="secondary" onPress={onLeave}>
+          <Button testId="leave" variant="secondary" onPress={onLeave}>
             {t('common.leave.confirm')}
           </Button>
         </>

@@ -36,7 +36,10 @@ export interface InitOptions {
   onShippingAddressChange?(address: ShippingAddress, actions: ShippingAddressActions): void;
   /** Called for every option that becomes the chosen one, the first of the list included. */
   onShippingOptionChange?(option: ShippingOption, actions: ShippingOptionActions): void;
-  /** Comes at once. The window shows the outcome for a few seconds, and `onClose` comes when it is gone. */
+  /**
+   * Comes at once, for an approval and for a decline that ends the checkout: only `status` SUCCESS has an order. The window shows the
+   * outcome for a few seconds, and `onClose` comes when it is gone.
+   */
   onComplete?(outcome: UnverifiedComplete): void;
   onCancel?(outcome: Cancelled): void;
   onError?(outcome: Failed): void;
@@ -115,17 +118,35 @@ export interface Checkout {
   destroy(): Promise<void>;
 }
 
-/** A hint. Ask `GET /merchant/v1/checkouts/{token}` on your server before you ship anything. */
-export interface UnverifiedComplete {
+/** What both ends of a decided checkout have. */
+interface Decided {
   type: 'complete';
-  status: 'SUCCESS' | 'DECLINED';
   token: string;
-  orderId: string | null;
   merchantReference: string | null;
-  shippingOptionId: string | null;
   deferredShipping: boolean;
+}
+
+/** The shopper approved. */
+export interface Approved extends Decided {
+  status: 'SUCCESS';
+  orderId: string;
+  shippingOptionId: string | null;
   scheduleChecksum: string | null;
 }
+
+/** The order was declined for good: nothing was charged, and there is no order. */
+export interface Declined extends Decided {
+  status: 'DECLINED';
+  orderId: null;
+  shippingOptionId: string | null;
+  scheduleChecksum: string | null;
+}
+
+/**
+ * A hint, told apart by `status`: only `SUCCESS` has an order that goes on. Ask `GET /merchant/v1/checkouts/{token}` on your server
+ * before you ship anything.
+ */
+export type UnverifiedComplete = Approved | Declined;
 
 export interface Cancelled {
   type: 'cancel';
@@ -194,6 +215,8 @@ export interface PlacementOptions {
   /** "120.00" */
   amount: string;
   currency: string;
+  /** Of the element whose text is the price. The placement follows it, and `amount` counts until it is on the page. */
+  amountSelector?: string;
   locale?: string;
   theme?: Theme;
   size?: 'small' | 'medium' | 'large';
@@ -202,6 +225,29 @@ export interface PlacementOptions {
 export interface Placement {
   update(patch: Partial<PlacementOptions>): void;
   destroy(): void;
+}
+
+/** What a checkout of this page did, to send to support. It has no personal data, and of a token its first 8 characters. */
+export interface FlightLog {
+  schema: 'fourfold-log/1';
+  version: string;
+  /** When the script began to run. */
+  startedAt: string;
+  /** How many older entries were dropped: the newest 500 are kept. */
+  dropped: number;
+  entries: FlightEntry[];
+}
+
+export interface FlightEntry {
+  /** Counts from 1, without gaps. */
+  seq: number;
+  /** Milliseconds since `startedAt`. */
+  t: number;
+  openId: string | null;
+  /** A message from the checkout, one to it, a step of the open itself, or a request to the server. */
+  dir: 'in' | 'out' | 'state' | 'net';
+  type: string;
+  data: Record<string, string | number | boolean | null>;
 }
 
 export interface FourfoldGlobal {
@@ -216,5 +262,61 @@ export interface FourfoldGlobal {
    * @throws {FourfoldError} INVALID_CONFIG
    */
   schedule(target: string | Element, options: ScheduleOptions): Schedule;
-  readonly messaging: { render(target: string | Element, options: PlacementOptions): Placement };
+  readonly messaging: {
+    render(target: string | Element, options: PlacementOptions): Placement;
+    /**
+     * Opens the dialog that explains the four payments of an amount. Resolves when it is closed.
+     * @throws {FourfoldError} as a rejection, when it cannot be shown
+     */
+    openInfo(options: PlacementOptions): Promise<void>;
+  };
+  /** Looks for what is wrong on this page. Never rejects. */
+  diagnose(options?: DiagnoseOptions): Promise<DiagnoseReport>;
+  readonly log: {
+    /** What the checkouts of this page did; empty before the first was opened. */
+    export(): FlightLog;
+    clear(): void;
+  };
+}
+
+/** What `Fourfold.diagnose` looks at. */
+export interface DiagnoseOptions {
+  /** Shows the report in a dialog, too. */
+  panel?: boolean;
+  /** Opens a window for a moment, to see whether popups work. Call it in a click. */
+  interactive?: boolean;
+  /** Default that of the first instance or element of the page. */
+  merchantId?: string;
+}
+
+export interface DiagnoseCheck {
+  id:
+    | 'init'
+    | 'popup'
+    | 'opener'
+    | 'coop'
+    | 'coep'
+    | 'csp-connect'
+    | 'csp-frame'
+    | 'trusted-types'
+    | 'storage'
+    | 'in-app-browser'
+    | 'dialog'
+    | 'clock'
+    | 'origin'
+    | 'integrity'
+    | 'double-load';
+  /** `skipped` was not asked for, and `unknown` could not be found out. */
+  status: 'pass' | 'warn' | 'fail' | 'skipped' | 'unknown';
+  message: string;
+  /** What to copy: the exact header line to send, or the attributes of the tag. */
+  fix: string | null;
+  docUrl: string;
+}
+
+export interface DiagnoseReport {
+  version: string;
+  /** Whether no check failed. */
+  ok: boolean;
+  checks: DiagnoseCheck[];
 }

@@ -2,7 +2,7 @@
 import './testing/fake-browser.ts';
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadSession } from './load-session.ts';
+import { loadSession } from './load-file.ts';
 import { createPopup, layers } from './testing/fake-browser.ts';
 import {
   approve,

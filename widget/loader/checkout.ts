@@ -9,28 +9,29 @@ import type {
   UnverifiedOutcome,
   WarningCode,
 } from './api.ts';
-import { makeError, makeWarning } from './errors.ts';
+import { makeError, makeWarning, refuseOptions } from './errors.ts';
 import { guarded, log } from './guarded.ts';
 import { isSupported } from './is-supported.ts';
 import type { Appearance } from './layer.ts';
 import { NativePromise } from './native-promise.ts';
 import { createOpening, type Opening } from './opening.ts';
-import { badOptions, refuseOptions } from './options.ts';
+import { badOptions } from './options.ts';
 import { tokenPattern } from './pending.ts';
 import { requestToken } from './request-token.ts';
 import { checkoutOrigin } from './script.ts';
 import { pageLocale } from './texts.ts';
 
 export interface Instance extends Checkout {
+  /** The last one that `init` got; the clicks of all of them open it. */
   readonly target: Element | null;
   /** As they are now. */
   readonly options: InitOptions;
   appearance(): Appearance;
   /** `init` was called again for the same target or id. */
-  reconfigure(options: InitOptions): void;
+  reconfigure(options: InitOptions, target: Element | null): void;
   warn(code: WarningCode, detail?: string): void;
   /** Calls the merchant's handler of the outcome of an open. */
-  deliver(outcome: UnverifiedOutcome): void;
+  ended(outcome: UnverifiedOutcome): void;
   /** Calls the merchant's handler of a window that is gone. */
   closed(openId: string): void;
 }
@@ -43,10 +44,11 @@ const terminalHandlers = { complete: 'onComplete', cancel: 'onCancel', error: 'o
 export function createCheckout(
   id: string,
   initial: InitOptions,
-  target: Element | null,
+  initialTarget: Element | null,
   register: Instance[],
 ): Instance {
   let options = initial;
+  let target: Element | null = null;
   let current: Opening | null = null;
   let isReady = false;
   let destroying: Promise<void> | undefined;
@@ -78,11 +80,11 @@ export function createCheckout(
     emit('onReady');
   }
 
-  function deliver(outcome: UnverifiedOutcome): void {
+  function ended(outcome: UnverifiedOutcome): void {
     emit(terminalHandlers[outcome.type], outcome);
     if (outcome.type === 'error' && !options.onError) {
-      const { error } = outcome;
-      log('error', error.code, error.docUrl, error.cause ?? error);
+      const { message, docUrl, cause } = outcome.error;
+      log('error', message, docUrl, cause ?? outcome);
     }
   }
 
@@ -90,7 +92,7 @@ export function createCheckout(
 
   function refuse(openId: string, error: FourfoldError, token: string | null): Promise<UnverifiedOutcome> {
     const outcome: UnverifiedOutcome = { type: 'error', error, token };
-    deliver(outcome);
+    ended(outcome);
     closed(openId);
     return NativePromise.resolve(outcome);
   }
@@ -127,48 +129,48 @@ export function createCheckout(
       overlay = true,
       entryPoint = null,
     } = { ...options, ...given };
-    const missing = token || createToken ? '' : 'token, createToken';
+    const missing = token || createToken ? '' : 'token or createToken is missing';
     const { onShippingAddressChange } = options;
     const bad = badOptions({ display, entryPoint: given?.entryPoint, onShippingAddressChange }) || missing;
-    const refusal: ErrorCode | false =
-      (!!destroying && 'DESTROYED') ||
-      (!isSupported() && 'UNSUPPORTED_BROWSER') ||
-      (!!token && !tokenPattern.test(token) && 'INVALID_TOKEN') ||
-      (!!bad && 'INVALID_CONFIG');
-    if (refusal) return refuse(openId, makeError(refusal, refusal === 'INVALID_CONFIG' ? bad : ''), token);
+    const refusal: [ErrorCode, string?] | false =
+      (!!destroying && ['DESTROYED']) ||
+      (!isSupported() && ['UNSUPPORTED_BROWSER', 'too old']) ||
+      (!!token && !tokenPattern.test(token) && ['INVALID_TOKEN', 'no ffc_ and 43 characters']) ||
+      (!!bad && ['INVALID_CONFIG', bad]);
+    if (refusal) return refuse(openId, makeError(...refusal), token);
 
     const isAuto = display === 'auto';
     const hasGesture = navigator.userActivation?.isActive ?? true;
-    const surfaces: ShownDisplay[] = isAuto ? ['dialog'] : [display];
-    if (isAuto && hasGesture) surfaces.unshift('popup');
-    if (isAuto && !onShippingAddressChange) surfaces.push('redirect');
-    let stopRequest: (() => void) | undefined;
+    const surfaces: ShownDisplay[] = isAuto
+      ? (['popup', 'dialog', 'redirect'] as const).slice(hasGesture ? 0 : 1, onShippingAddressChange ? 2 : 3)
+      : [display];
+    let request: AbortController | undefined;
     const opening = createOpening({
       openId,
-      instanceId: id,
+      instanceId: options.id,
       merchantId,
       token,
       appearance: appearance(),
-      overlay,
+      hasOverlay: overlay,
       shop: () => options,
       warn,
-      onOpened: (shown) => emit('onOpen', { openId, display: shown }),
-      onEnd(outcome, isShown) {
+      opened: (shown) => emit('onOpen', { openId, display: shown }),
+      ended(outcome, isShown) {
         if (!isShown && current === opening) current = null;
-        guarded(() => stopRequest?.());
-        deliver(outcome);
+        guarded(() => request?.abort());
+        ended(outcome);
       },
-      onClose() {
+      closed() {
         if (current === opening) current = null;
         closed(openId);
       },
     });
     current = opening;
-    if (isAuto && !hasGesture) warn('NO_USER_GESTURE');
-    opening.show(surfaces);
+    if (isAuto && !hasGesture) warn('NO_USER_GESTURE', 'not in a click');
+    const isShown = opening.show(surfaces);
     const ask = (): void => {
-      if (token || !createToken || opening.state === 'ended') return;
-      stopRequest = requestToken(opening.send, createToken, createTokenTimeoutMs, { openId, entryPoint });
+      if (token || !createToken || !isShown || opening.state === 'ended') return;
+      request = requestToken(opening.send, createToken, createTokenTimeoutMs, { openId, entryPoint });
     };
     // The order must not be paid twice.
     if (before) before.outcome.then(({ type }) => (type === 'complete' ? opening.leave('MERCHANT') : ask()));
@@ -189,15 +191,25 @@ export function createCheckout(
   };
   /** The shop's own policy stopped something that goes to our host. */
   const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
-    if (blockedURI.startsWith(checkoutOrigin)) warn('CSP_BLOCKED', effectiveDirective);
+    if (blockedURI.startsWith(checkoutOrigin))
+      warn('CSP_BLOCKED', `${effectiveDirective} lacks ${checkoutOrigin}`);
   };
-  target?.addEventListener('click', onClick);
-  document.addEventListener('securitypolicyviolation', onViolation);
+  const listening = new AbortController();
+  const { signal } = listening;
+  function listen(to: Element | null): void {
+    target = to ?? target;
+    // Once for each target, however often.
+    to?.addEventListener('click', onClick, { signal });
+  }
+  listen(initialTarget);
+  document.addEventListener('securitypolicyviolation', onViolation, { signal });
   NativePromise.resolve().then(ready);
 
   const instance: Instance = {
     id,
-    target,
+    get target() {
+      return target;
+    },
     get options() {
       return options;
     },
@@ -216,24 +228,24 @@ export function createCheckout(
     update(given) {
       const patch = { ...given };
       const fixed = ['merchantId', 'id', 'target', 'mode'].filter((name) => name in patch);
-      refuseOptions(fixed.join(', ') || badOptions({ ...options, ...patch }));
+      refuseOptions(fixed[0] ? `${fixed} must stay` : badOptions({ ...options, ...patch }));
       options = { ...options, ...patch };
       if (patch.locale || patch.theme) current?.update(appearance());
     },
     destroy() {
       destroying ??= (async () => {
-        target?.removeEventListener('click', onClick);
-        document.removeEventListener('securitypolicyviolation', onViolation);
+        listening.abort();
         register.splice(register.indexOf(instance), 1);
         await close();
       })();
       return destroying;
     },
-    reconfigure(next) {
+    reconfigure(next, to) {
       options = next;
+      listen(to);
     },
     warn,
-    deliver,
+    ended,
     closed,
   };
   register.push(instance);

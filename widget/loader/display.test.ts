@@ -137,7 +137,10 @@ describe('the display', () => {
       violate('connect-src', `${checkoutOrigin}/public/v1/checkouts/${token}/status`);
       expect(await outcome).toMatchObject({
         type: 'error',
-        error: { code: 'DISPLAY_UNAVAILABLE', cause: 'connect-src' },
+        error: {
+          code: 'DISPLAY_UNAVAILABLE',
+          message: expect.stringContaining('The policy of the page has no connect-src for it.'),
+        },
       });
       expect([layers(), popups.every(({ closed }) => closed)]).toEqual([[], true]);
       expect(warnings()).toContain('CSP_BLOCKED');
@@ -214,7 +217,7 @@ describe('the display', () => {
     expect(assign).toHaveBeenCalledOnce();
     const openId = new URL(assign.mock.calls[0]?.[0]).searchParams.get('oid');
     expect(JSON.parse(sessionStorage.getItem('fourfold.pending') ?? '')).toEqual([
-      { v: 1, token, openId, instanceId: 'cart', merchantId },
+      { v: 1, token, openId, instanceId: 'cart', merchantId, display: 'redirect' },
     ]);
   });
 

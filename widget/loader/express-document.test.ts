@@ -1,4 +1,4 @@
-/** What docs/express.md shows works with the script. */
+/** What docs/site/guides/express.md shows works with the script. */
 import './testing/fake-browser.ts';
 
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { createPopup } from './testing/fake-browser.ts';
 import { createServer } from './testing/fake-server.ts';
 import { makeOutcome, token } from './testing/statuses.ts';
 
-const text = readFileSync('docs/express.md', 'utf8');
+const text = readFileSync('docs/site/guides/express.md', 'utf8');
 const [page = '', schedule = ''] = [...text.matchAll(/```html\n(.*?)```/gs)].map(([, code = '']) => code);
 const options = JSON.parse(/```json\n(.*?)```/s.exec(text)?.[1] ?? '');
 const address = { suburb: 'Thornbury', state: 'VIC', postcode: '3071', countryCode: 'AU' };
@@ -78,13 +78,13 @@ async function press(): Promise<PageConnection> {
   });
 }
 
-describe('the page of docs/express.md', () => {
+describe('the page of docs/site/guides/express.md', () => {
   it('answers the checkout with the options that it shows, and goes to the result', async () => {
     load(page);
     const { call } = await press();
     expect(await call('requestShippingOptions', { address, limits })).toEqual({ ok: true, options });
     expect(asked).toEqual([
-      ['/api/checkout', { sku: 'lamp' }],
+      ['/api/checkout', { sku: 'lamp', attempt: expect.stringMatching(/^[\w-]{22}$/) }],
       ['/api/delivery', { sku: 'lamp', address }],
     ]);
     expect(await call('selectShippingOption', { optionId: 'standard' })).toEqual({ ok: true, amount: null });
@@ -122,7 +122,7 @@ describe('the page of docs/express.md', () => {
   });
 });
 
-describe('the schedule of docs/express.md', () => {
+describe('the schedule of docs/site/guides/express.md', () => {
   it('shows the payments of each total, and gives the newest checksum', async () => {
     const asked: unknown[] = [];
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

@@ -3,7 +3,16 @@ import './testing/fake-browser.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createFourfold } from './fourfold.ts';
 import { layers } from './testing/fake-browser.ts';
-import { approve, init, openConnected, server, warnings, windowOpen } from './testing/shop-page.ts';
+import {
+  approve,
+  events,
+  flush,
+  init,
+  openConnected,
+  server,
+  warnings,
+  windowOpen,
+} from './testing/shop-page.ts';
 import { token } from './testing/statuses.ts';
 
 describe('init', () => {
@@ -23,15 +32,23 @@ describe('init', () => {
       error = thrown;
     }
     expect(error).toMatchObject({ name: 'FourfoldError', code: 'INVALID_CONFIG', isRecoverable: false });
-    for (const name of ['merchantId', ...Object.keys(bad)]) expect((error as Error).message).toContain(name);
+    expect((error as Error).message).toBe(
+      'INVALID_CONFIG: merchantId must be string, but is missing, target must be an element, not "#none", mode must be STANDARD|EXPRESS, not "FAST", display must be auto|popup|dialog|redirect, not "window", theme must be light|dark|auto, not "blue", createTokenTimeoutMs must be 1000 to 60000, not "999"',
+    );
 
     init({ colour: 'red' } as never, fourfold);
     expect(warnings()).toEqual(['UNKNOWN_OPTION']);
+    expect(events.at(-1)?.[1]).toMatchObject({
+      message: expect.stringMatching(/^UNKNOWN_OPTION: colour, not merchantId,id,target,.*onWarning$/),
+    });
   });
 
   it.each([[undefined], [null], [{}]])('without options (%s) names the one that is needed', (options) => {
     expect(() => createFourfold().init(options as never)).toThrow(
-      expect.objectContaining({ code: 'INVALID_CONFIG', message: 'INVALID_CONFIG: merchantId' }),
+      expect.objectContaining({
+        code: 'INVALID_CONFIG',
+        message: 'INVALID_CONFIG: merchantId must be string, but is missing',
+      }),
     );
   });
 
@@ -43,7 +60,7 @@ describe('init', () => {
     await checkout.open();
     expect(logged).toHaveBeenCalledExactlyOnceWith(
       'Fourfold',
-      'TOKEN_REQUEST_FAILED',
+      'TOKEN_REQUEST_FAILED: createToken gave no token. It threw: Error: Your bag is empty.',
       'https://checkout.test/docs/errors#TOKEN_REQUEST_FAILED',
       refusal,
     );
@@ -64,7 +81,10 @@ describe('init', () => {
   });
 
   it('throws where an EXPRESS checkout could not ask for delivery options [MER-020]', () => {
-    const error = { code: 'INVALID_CONFIG', message: 'INVALID_CONFIG: onShippingAddressChange' };
+    const error = {
+      code: 'INVALID_CONFIG',
+      message: 'INVALID_CONFIG: onShippingAddressChange must be function',
+    };
     expect(() => init({ mode: 'EXPRESS' })).toThrow(expect.objectContaining(error));
     const checkout = init({ mode: 'EXPRESS', onShippingAddressChange() {} });
     expect(() => checkout.update({ onShippingAddressChange: undefined as never })).toThrow(
@@ -86,8 +106,34 @@ describe('init', () => {
     expect(windowOpen).toHaveBeenCalledOnce();
     expect(createToken).toHaveBeenCalledOnce();
 
+    const last = () => events.at(-1)?.[1];
     expect(init({ id: 'a' }, fourfold)).toBe(init({ id: 'a' }, fourfold));
+    expect(last()).toMatchObject({
+      code: 'ALREADY_INITIALISED',
+      message: 'ALREADY_INITIALISED: a updated',
+      docUrl: 'https://checkout.test/docs/errors#ALREADY_INITIALISED',
+    });
     expect(init({}, fourfold)).not.toBe(init({}, fourfold));
+  });
+
+  it('opens by each target that it got for the same id, until it is destroyed', async () => {
+    const fourfold = createFourfold();
+    const [one, other] = [document.createElement('button'), document.createElement('button')];
+    document.body.append(one, other);
+    const createToken = vi.fn(async () => token);
+    const checkout = init({ id: 'cart', target: one, createToken }, fourfold);
+    expect(init({ id: 'cart', target: other, createToken }, fourfold)).toBe(checkout);
+    expect(init({ target: other, createToken }, fourfold)).toBe(checkout);
+    for (const target of [other, one]) {
+      target.click();
+      await flush();
+      await checkout.close();
+      await flush();
+    }
+    expect(createToken).toHaveBeenCalledTimes(2);
+    await checkout.destroy();
+    for (const target of [other, one]) target.click();
+    expect(createToken).toHaveBeenCalledTimes(2);
   });
 
   it('gives an instance for each target', () => {
@@ -101,10 +147,13 @@ describe('init', () => {
   it('puts a placement on the page by the same object', () => {
     const options = { merchantId: 'demo-au', amount: '120.00', currency: 'AUD' };
     expect(() => createFourfold().messaging.render('#none', options)).toThrow(
-      expect.objectContaining({ code: 'INVALID_CONFIG', message: 'INVALID_CONFIG: target' }),
+      expect.objectContaining({
+        code: 'INVALID_CONFIG',
+        message: 'INVALID_CONFIG: target must be an element, not "#none"',
+      }),
     );
     expect(() => createFourfold().messaging.render(document.body, undefined as never)).toThrow(
-      expect.objectContaining({ message: 'INVALID_CONFIG: merchantId' }),
+      expect.objectContaining({ message: 'INVALID_CONFIG: merchantId must be string, but is missing' }),
     );
   });
 
@@ -172,7 +221,9 @@ describe('update', () => {
         expect.objectContaining({ code: 'INVALID_CONFIG' }),
       );
     }
-    expect(() => checkout.update({ target: 'x', mode: 'STANDARD' } as never)).toThrow('target, mode');
+    expect(() => checkout.update({ target: 'x', mode: 'STANDARD' } as never)).toThrow(
+      'target,mode must stay',
+    );
     server.put(token, { state: 'OPEN', outcome: null, openId: null, presence: 'NONE' });
     checkout.open({ token });
     expect(layers()[0]?.frame).not.toBeNull();

@@ -11,12 +11,12 @@ export interface Appearance {
 
 export interface LayerOptions extends Appearance {
   /** The shopper asks for another window instead of one that does not respond. */
-  onReopen(): void;
+  reopen(): void;
   onCancel(reason: 'button' | 'escape'): void;
 }
 
 export interface Layer {
-  showNotice(notice: Notice): void;
+  notice(notice: Notice): void;
   close(): void;
 }
 
@@ -24,18 +24,18 @@ export interface Layer {
  * The dialog is the panel. Its system colours follow `color-scheme`, so it is dark where the theme is. The bar lies over the
  * frame: what is in the frame must not move when the bar comes and goes.
  */
-const css = `:host{all:initial!important;display:contents!important}
-dialog{direction:ltr;box-sizing:border-box;width:480px;max-width:calc(100% - 32px);max-height:100%;overscroll-behavior:contain;padding:24px;border:0;border-radius:16px;background:light-dark(#fff,#1b2726);color:light-dark(#14211f,#ebf1ef);font:16px/24px system-ui,sans-serif;text-align:center}
-::backdrop{background:#0c1c1a8f}
-p{flex:1;margin:0 0 12px}
-button{min-height:44px;margin:4px;padding:8px 20px;border:1px solid;border-radius:8px;background:none;color:inherit;font:inherit;font-weight:600}
-p+button{background:#0b5351;color:#fff}
-:focus-visible{outline:3px solid #1b5fd0;outline-offset:2px}
-.frame{height:760px;padding:0}
-.frame[open]{display:flex;flex-wrap:wrap;align-content:start}
-.frame p,.frame button{position:relative;z-index:1;margin:0;border:0;border-radius:0;background:inherit;color:inherit}
-.frame p:not(:empty){padding:10px 20px;text-align:start}
-iframe{position:absolute;inset:0;width:100%;height:100%;border:0}
+const css = `:host{all:initial!important;display:contents!important}\
+dialog{direction:ltr;box-sizing:border-box;width:480px;max-width:calc(100% - 32px);max-height:100%;overscroll-behavior:contain;padding:24px;border:0;border-radius:16px;background:light-dark(#fff,#1b2726);color:light-dark(#14211f,#ebf1ef);font:16px/24px system-ui,sans-serif;text-align:center}\
+::backdrop{background:#0c1c1a8f}\
+p{flex:1;margin:0 0 12px}\
+button{min-height:44px;margin:4px;padding:8px 20px;border:1px solid;border-radius:8px;background:none;color:inherit;font:inherit;font-weight:600}\
+p+button{background:#0b5351;color:#fff}\
+:focus-visible{outline:3px solid #1b5fd0;outline-offset:2px}\
+.frame{height:760px;padding:0}\
+.frame[open]{display:flex;flex-wrap:wrap;align-content:start}\
+.frame p,.frame button{position:relative;z-index:1;margin:0;border:0;border-radius:0;background:inherit;color:inherit}\
+.frame p:not(:empty){padding:10px 20px;text-align:start}\
+iframe{position:absolute;inset:0;width:100%;height:100%;border:0}\
 @media(max-width:520px){.frame{max-width:100%;height:100%;border-radius:0}}`;
 
 /** What system colours follow. */
@@ -49,10 +49,10 @@ export const schemeOf = ({ theme }: Appearance): string =>
  * @param frame the checkout itself; without one the layer represents a popup.
  */
 export function openLayer(options: LayerOptions, focus: () => void, frame?: HTMLIFrameElement): Layer {
-  const { locale, onReopen, onCancel } = options;
+  const { locale, reopen, onCancel } = options;
   const button = (onclick: () => void) => element('button', { type: 'button', onclick });
   const status = element('p', { role: 'status' });
-  const show = button(() => (notice === 'silent' ? onReopen : focus)());
+  const show = button(() => (notice === 'silent' ? reopen : focus)());
   const cancel = button(() => onCancel('button'));
   const style = schemeOf(options);
   const dialog = element('dialog', { className: frame ? 'frame' : '', style }, status, show, cancel);
@@ -96,7 +96,7 @@ export function openLayer(options: LayerOptions, focus: () => void, frame?: HTML
   }
 
   return {
-    showNotice(next) {
+    notice(next) {
       const hadBar = !cancel.hidden;
       notice = next;
       draw();

@@ -75,8 +75,10 @@ describe('the script', () => {
       expect(warn).toHaveBeenCalledOnce();
       const [before, words = ''] = String(warn.mock.calls[0]?.join(' ')).split('DOUBLE_LOAD');
       expect(before).toBe('Fourfold ');
+      expect(words).toBe(` 1.0.0 stays, remove ${second}`);
       expect([before, words.match(/\d+\.\d+\.\d+/g)]).toEqual([expect.any(String), ['1.0.0', second]]);
-      expect(customElements.define).toHaveBeenCalledOnce();
+      const defined = vi.mocked(customElements.define).mock.calls.map(([name]) => name);
+      expect(defined).toEqual(['fourfold-placement', 'fourfold-button']);
     },
   );
 

@@ -1,9 +1,10 @@
 import type { FourfoldGlobal } from './api.ts';
+import type { MakeCheckout } from './elements/kit.ts';
+import { defineElements } from './elements.ts';
 import { docUrl } from './errors.ts';
 import { createFourfold } from './fourfold.ts';
 import { guarded, log } from './guarded.ts';
 import { isSupported } from './is-supported.ts';
-import { definePlacement } from './placement.ts';
 import { version } from './script.ts';
 
 type Queue = { q: Parameters<FourfoldGlobal['q']['push']>[0][] };
@@ -13,11 +14,11 @@ const page = window as { Fourfold?: FourfoldGlobal | Queue };
 const { version: loaded, q } = (page.Fourfold ?? {}) as Partial<FourfoldGlobal & Queue>;
 
 if (loaded) {
-  log('warn', 'DOUBLE_LOAD', loaded, version);
+  log('warn', 'DOUBLE_LOAD', `${loaded} stays, remove ${version}`);
 } else {
   const fourfold = createFourfold();
   page.Fourfold = fourfold;
-  if (isSupported()) guarded(definePlacement);
+  if (isSupported()) guarded(() => defineElements(fourfold.init as MakeCheckout));
   else log('warn', docUrl('UNSUPPORTED_BROWSER'));
   if (Array.isArray(q)) for (const callback of q) fourfold.q.push(callback);
 }

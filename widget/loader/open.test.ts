@@ -10,7 +10,7 @@ import {
   warnings,
   windowOpen,
 } from './testing/shop-page.ts';
-import { makeStatus, token } from './testing/statuses.ts';
+import { makeOutcome, makeStatus, token } from './testing/statuses.ts';
 
 describe('open', () => {
   it('opens the window in the click, before any promise, timer or call [MER-022]', () => {
@@ -141,15 +141,30 @@ describe('open', () => {
   });
 
   it.each([
-    ['without token and createToken', {}, 'INVALID_CONFIG', 'INVALID_CONFIG: token, createToken'],
-    ['in an unknown display', { token, display: 'window' }, 'INVALID_CONFIG', 'INVALID_CONFIG: display'],
+    [
+      'without token and createToken',
+      {},
+      'INVALID_CONFIG',
+      'INVALID_CONFIG: token or createToken is missing',
+    ],
+    [
+      'in an unknown display',
+      { token, display: 'window' },
+      'INVALID_CONFIG',
+      'INVALID_CONFIG: display must be auto|popup|dialog|redirect, not "window"',
+    ],
     [
       'from an unknown entry point',
       { token, entryPoint: 'home' },
       'INVALID_CONFIG',
-      'INVALID_CONFIG: entryPoint',
+      'INVALID_CONFIG: entryPoint must be product|cart|mini-cart|checkout, not "home"',
     ],
-    ['with a token of another form', { token: 'ffc_short' }, 'INVALID_TOKEN', 'INVALID_TOKEN'],
+    [
+      'with a token of another form',
+      { token: 'ffc_short' },
+      'INVALID_TOKEN',
+      expect.stringContaining('no ffc_ and 43 characters'),
+    ],
   ])('%s ends before anything shows', async (_how, options, code, message) => {
     const outcome = await init().open(options as never);
     expect(outcome).toMatchObject({ type: 'error', error: { code, message } });
@@ -164,7 +179,11 @@ describe('open', () => {
     const outcome = checkout.open({ token });
     vi.unstubAllGlobals();
     expect(await outcome).toMatchObject({
-      error: { code: 'UNSUPPORTED_BROWSER', message: 'UNSUPPORTED_BROWSER', isRecoverable: false },
+      error: {
+        code: 'UNSUPPORTED_BROWSER',
+        message: 'UNSUPPORTED_BROWSER: too old',
+        isRecoverable: false,
+      },
     });
     expect(windowOpen).not.toHaveBeenCalled();
   });
@@ -223,7 +242,7 @@ describe('refusals of the server', () => {
     },
   );
 
-  it.each(['APPROVED', 'DECLINED', 'CANCELLED', 'EXPIRED'] as const)(
+  it.each(['DECLINED', 'CANCELLED', 'EXPIRED'] as const)(
     'end in INVALID_TOKEN for one that is %s when it is opened [MER-067]',
     async (state) => {
       vi.mocked(fetch).mockImplementation(async () => Response.json(makeStatus({ state })));
@@ -232,6 +251,17 @@ describe('refusals of the server', () => {
       expect(popups[0]?.closed).toBe(true);
     },
   );
+
+  it('are none for one of the own merchant that was approved earlier: its outcome is told [MER-067]', async () => {
+    const outcome = makeOutcome({ orderId: '123456789' });
+    vi.mocked(fetch).mockImplementation(async () =>
+      Response.json(makeStatus({ state: 'APPROVED', outcome })),
+    );
+    const end = await init({ display: 'popup' }).open({ token });
+    expect(end).toMatchObject({ type: 'complete', status: 'SUCCESS', orderId: '123456789', token });
+    expect(popups[0]?.closed).toBe(true);
+    expect(eventNames()).toContain('onComplete');
+  });
 
   it('end in ORIGIN_NOT_ALLOWED for a page of another origin [MER-066]', async () => {
     vi.mocked(fetch).mockResolvedValue(new Response('{"errorCode":"origin_not_allowed"}', { status: 412 }));

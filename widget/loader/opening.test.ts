@@ -2,7 +2,7 @@ import './testing/fake-browser.ts';
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFourfold } from './fourfold.ts';
-import { loadSession } from './load-session.ts';
+import { loadSession } from './load-file.ts';
 import { startSession } from './session/session.ts';
 import { layers } from './testing/fake-browser.ts';
 import {
@@ -41,15 +41,24 @@ describe('an open, before the second file has loaded', () => {
     expect(checkout.state).toBe('opening');
   });
 
-  it('asks for it only once something shows', () => {
+  it('asks for it only after its surface', () => {
     windowOpen.mockImplementation(() => {
       expect(loadSession).not.toHaveBeenCalled();
       return null;
     });
     init({ display: 'popup' }).open({ token });
-    expect(loadSession).not.toHaveBeenCalled();
-    init({ display: 'dialog' }).open({ token });
     expect(loadSession).toHaveBeenCalledOnce();
+  });
+
+  it('asks for it too where nothing shows, since it says why, and asks the shop for no token', async () => {
+    windowOpen.mockReturnValue(null);
+    const createToken = vi.fn(async () => token);
+    const outcome = init({ display: 'popup', createToken }).open();
+    arrive();
+    const message =
+      'POPUP_BLOCKED: The browser blocked the popup. Call open() in a click, or use the display auto.';
+    expect(await outcome).toMatchObject({ error: { code: 'POPUP_BLOCKED', message } });
+    expect(createToken).not.toHaveBeenCalled();
   });
 
   it('can be given another appearance', () => {

@@ -1,47 +1,49 @@
 import type { ShownDisplay } from '#shared/bridge/protocol.ts';
 import { openTimeout } from '#shared/bridge/times.ts';
-import type { ErrorCode, InitOptions, UnverifiedOutcome, WarningCode } from './api.ts';
+import type { InitOptions, UnverifiedOutcome, WarningCode } from './api.ts';
 import { checkoutKind } from './checkout-kind.ts';
-import { makeError } from './errors.ts';
+import { makeError, sentences } from './errors.ts';
+import { flightLog } from './flight-log.ts';
 import { guarded } from './guarded.ts';
 import type { Appearance } from './layer.ts';
-import { loadSession } from './load-session.ts';
+import { loadSession } from './load-file.ts';
 import { NativePromise } from './native-promise.ts';
 import { plainJson, setPending } from './pending.ts';
 import { checkoutOrigin } from './script.ts';
-import type { MachineEvent, Verdict } from './session/port.ts';
+import type { ErrorVerdict, MachineEvent, Verdict } from './session/port.ts';
 import type { Host, PageEvent, Session, SessionEvent } from './session/session.ts';
 import { openSurface, type Surface } from './surfaces.ts';
 import { english } from './texts.ts';
 
 export interface OpeningOptions {
   openId: string;
-  instanceId: string;
+  /** The id that the shop gave; undefined without one. */
+  instanceId?: string | undefined;
   merchantId: string;
   token: string | null;
   /** Absent where an open of an earlier page is resumed by a page without its checkout. */
   appearance?: Appearance | undefined;
-  overlay?: boolean;
+  hasOverlay?: boolean | undefined;
   /** The options as they are now; undefined while the page has none for an open of an earlier page. */
   shop(): InitOptions | undefined;
-  onOpened?(display: ShownDisplay): void;
+  opened(display: ShownDisplay): void;
   warn(code: WarningCode, detail?: string): void;
-  /** Called exactly once, after everything of the open has stopped but a window that still shows how it ended. */
-  onEnd(outcome: UnverifiedOutcome, isShown: boolean): void;
+  /** Called at most once, after everything of the open has stopped but a window that still shows how it ended. */
+  ended(outcome: UnverifiedOutcome, isShown: boolean): void;
   /** Called once after it: the window is gone, as far as this page can tell. */
-  onClose(): void;
+  closed(): void;
 }
 
 export interface Opening {
   readonly state: Session['state'];
   /** Its window is gone or goes, and the server is being asked to abandon it. */
   readonly isLeaving: boolean;
-  /** Settles after `onEnd`. */
+  /** Settles after `ended`; for a resumed open that ended on another page with nothing, and without it. */
   readonly outcome: Promise<UnverifiedOutcome>;
-  /** Shows the first of these that is possible, synchronously. */
-  show(order: readonly ShownDisplay[]): void;
+  /** Shows the first of these that is possible, synchronously. @returns whether there was one. */
+  show(order: readonly ShownDisplay[]): boolean;
   /** Resumes an open of an earlier page. */
-  resume(): void;
+  resume(display?: ShownDisplay): void;
   send(event: SessionEvent): void;
   leave(reason: 'USER' | 'MERCHANT'): void;
   /** Something that is never expected to throw has thrown. */
@@ -76,15 +78,13 @@ export function createOpening(options: OpeningOptions): Opening {
   });
 
   const host: Host = {
-    openId,
-    merchantId,
-    token,
+    ...options,
     checkoutOrigin,
     english,
-    hasOverlay: options.overlay,
+    sentences,
+    flightLog,
     // The window of an earlier page's open is not known here. Its id is known, and only the checkout got it.
     isWindow: (source) => isResumed || (!!source && source === surface?.window),
-    shop: options.shop,
     show: (order, why) => send(showFirst(order, why)),
     go(given) {
       token = given;
@@ -93,9 +93,7 @@ export function createOpening(options: OpeningOptions): Opening {
       else location.assign(url);
     },
     hide,
-    notice: (notice) => guarded(() => surface?.showNotice(notice)),
-    warn,
-    opened: (shown) => options.onOpened?.(shown),
+    notice: (notice) => guarded(() => surface?.notice(notice)),
     end,
     close,
     appearance: () => appearance,
@@ -118,7 +116,7 @@ export function createOpening(options: OpeningOptions): Opening {
       reason = showSurface(next);
       if (!reason) return { type: 'shown', display, fallbacks: order.slice(index) };
     }
-    return { type: 'unavailable', code: display === 'popup' ? 'POPUP_BLOCKED' : 'DISPLAY_UNAVAILABLE' };
+    return { type: 'unavailable', display };
   }
 
   /** @returns why it cannot be shown. */
@@ -128,13 +126,13 @@ export function createOpening(options: OpeningOptions): Opening {
     const result = openSurface[wanted]({
       ...(appearance as Appearance),
       url: token && address(token),
-      hasOverlay: options.overlay,
-      onClosed: (isCertain) => send({ type: 'windowClosed', isCertain }),
+      hasOverlay: options.hasOverlay,
+      closed: (isCertain) => send({ type: 'windowClosed', isCertain }),
       onCancel(reason) {
         if (reason === 'escape' && session) send({ type: 'escape' });
         else leave('USER');
       },
-      onReopen: () => send({ type: 'move', to: [wanted] }),
+      reopen: () => send({ type: 'move', to: [wanted] }),
     });
     if (typeof result === 'string') return result;
     surface = result;
@@ -146,7 +144,7 @@ export function createOpening(options: OpeningOptions): Opening {
    */
   function address(of: string): string {
     // A later page can resume an open.
-    setPending(openId, { v: 1, token: of, openId, instanceId, merchantId });
+    setPending(openId, { v: 1, token: of, openId, instanceId, merchantId, display });
     const { theme, locale } = appearance as Appearance;
     const colours = theme === 'auto' ? '' : `&theme=${theme}`;
     const shop = options.shop();
@@ -172,11 +170,7 @@ export function createOpening(options: OpeningOptions): Opening {
 
   function crash(cause: unknown): void {
     if (isEnded) close();
-    else endWith('INTERNAL', cause);
-  }
-
-  function endWith(code: ErrorCode, cause?: unknown): void {
-    end({ type: 'error', code, cause, token });
+    else end({ type: 'error', code: 'INTERNAL', cause, token });
   }
 
   function leave(reason: 'USER' | 'MERCHANT'): void {
@@ -198,7 +192,8 @@ export function createOpening(options: OpeningOptions): Opening {
   function load(): void {
     const fail = (cause?: unknown): void => {
       clearTimeout(limit);
-      endWith(token ? 'OUTCOME_UNKNOWN' : 'SCRIPT_LOAD_FAILED', cause);
+      const code = token ? 'OUTCOME_UNKNOWN' : 'SCRIPT_LOAD_FAILED';
+      end({ type: 'error', code, detail: 'no session.js', cause, token });
     };
     const limit = setTimeout(fail, openTimeout);
     loadSession()
@@ -212,38 +207,39 @@ export function createOpening(options: OpeningOptions): Opening {
       .catch(crash);
   }
 
-  function end(verdict: Verdict, mayStay = false): void {
+  function end(verdict: Verdict | null, mayStay = false): void {
     if (isEnded) return;
     isEnded = true;
-    const isShown = mayStay && !!guarded(() => surface?.showEnd());
+    const isShown = mayStay && !!guarded(() => surface?.end());
     if (!isShown) stop();
     liveOpenIds.splice(liveOpenIds.indexOf(openId), 1);
-    const { type, code, cause, token: of } = verdict as Extract<Verdict, { type: 'error' }>;
+    const { type, code, detail, cause, errorId, token: of } = (verdict ?? {}) as ErrorVerdict;
     // While the outcome is unknown the record is kept, so that a later page can still read it.
-    if (code !== 'OUTCOME_UNKNOWN' && code !== 'INTERNAL') setPending(openId);
+    if (!/OUTCOME|INTERNAL/.test(code)) setPending(openId);
     const reported = (
-      code ? { type, error: makeError(code, '', cause), token: of } : verdict
+      code ? { type, error: makeError(code, detail, cause, errorId), token: of } : verdict
     ) as UnverifiedOutcome;
-    options.onEnd(reported, isShown);
+    if (reported) options.ended(reported, isShown);
     resolve(reported);
-    if (!isShown) options.onClose();
+    if (reported && !isShown) options.closed();
   }
 
   function stop(): void {
     isStopped = true;
     hide();
-    removeEventListener('message', receive as EventListener);
-    document.removeEventListener('securitypolicyviolation', receive as EventListener);
+    listening.abort();
   }
 
   function close(): void {
     if (isStopped) return;
     stop();
-    options.onClose();
+    options.closed();
   }
 
-  addEventListener('message', receive as EventListener);
-  document.addEventListener('securitypolicyviolation', receive as EventListener);
+  const listening = new AbortController();
+  const { signal } = listening;
+  addEventListener('message', receive as EventListener, { signal });
+  document.addEventListener('securitypolicyviolation', receive as EventListener, { signal });
   liveOpenIds.push(openId);
   return {
     get state() {
@@ -255,18 +251,15 @@ export function createOpening(options: OpeningOptions): Opening {
     outcome,
     show(order) {
       const first = showFirst(order);
-      if (first.type === 'unavailable') {
-        endWith(first.code);
-      } else {
-        // Before anything that the merchant's handler of a warning causes.
-        waiting.unshift(first);
-        load();
-      }
+      // Before anything that the merchant's handler of a warning causes.
+      waiting.unshift(first);
+      load();
+      return first.type === 'shown';
     },
     crash,
-    resume() {
+    resume(shown) {
       isResumed = true;
-      send({ type: 'resumed' });
+      send({ type: 'resumed', display: shown });
       load();
     },
     send,

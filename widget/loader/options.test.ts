@@ -7,26 +7,35 @@ const text = 'x';
 const call = () => {};
 
 describe('an option', () => {
-  it.each<[string, unknown[], unknown[]]>([
-    ['merchantId', [text], ['', 1, null]],
-    ['id', [text], ['', 1]],
-    ['locale', ['en-AU'], ['', 1]],
-    ['mode', ['STANDARD'], ['FAST', '']],
-    ...['buyNow', 'pickup', 'shippingOptionRequired'].map((name): [string, unknown[], unknown[]] => [
+  it.each<[string, unknown[], unknown[], string]>([
+    ['merchantId', [text], ['', 1, null, {}], 'string'],
+    ['id', [text], ['', 1], 'string'],
+    ['locale', ['en-AU'], ['', 1], 'string'],
+    ['mode', ['STANDARD'], ['FAST', '', 'STANDARD|EXPRESS'], 'STANDARD|EXPRESS'],
+    ...['buyNow', 'pickup', 'shippingOptionRequired'].map((name): [string, unknown[], unknown[], string] => [
       name,
       [true, false],
-      ['yes', 0],
+      ['yes', 'true', 0],
+      'boolean',
     ]),
-    ['theme', ['light', 'dark', 'auto'], ['blue', '']],
-    ['overlay', [true, false], ['yes', 0]],
-    ['entryPoint', ['product', 'cart', 'mini-cart', 'checkout'], ['home', '']],
-    ['createTokenTimeoutMs', [1000, 60_000], [999, 60_001, Number.NaN, 'soon']],
+    ['theme', ['light', 'dark', 'auto'], ['blue', ''], 'light|dark|auto'],
+    ['overlay', [true, false], ['yes', 0], 'boolean'],
+    [
+      'entryPoint',
+      ['product', 'cart', 'mini-cart', 'checkout'],
+      ['home', ''],
+      'product|cart|mini-cart|checkout',
+    ],
+    ['createTokenTimeoutMs', [1000, 60_000], [999, 60_001, Number.NaN, 'soon'], '1000 to 60000'],
     ...['createToken', 'onReady', 'onOpen', 'onComplete', 'onCancel', 'onError', 'onClose', 'onWarning'].map(
-      (name): [string, unknown[], unknown[]] => [name, [call], [text, null]],
+      (name): [string, unknown[], unknown[], string] => [name, [call], [text, null], 'function'],
     ),
-  ])('%s takes %o and not %o', (name, good, bad) => {
+  ])('%s takes %o and not %o', (name, good, bad, expected) => {
     for (const value of [...good, undefined]) expect(badOptions({ [name]: value })).toBe('');
-    for (const value of bad) expect(badOptions({ [name]: value }), String(value)).toBe(name);
+    for (const value of bad)
+      expect(badOptions({ [name]: value }), String(value)).toBe(
+        `${name} must be ${expected}, ${value === '' ? 'but is missing' : `not "${String(value).slice(0, 12)}"`}`,
+      );
   });
 
   it('of the display is auto, popup, dialog or redirect [MER-027]', () => {
@@ -45,15 +54,20 @@ describe('an option', () => {
 
   it('that is invalid is reported together with all others, and an unknown one is ignored', () => {
     expect(badOptions({ mode: 'FAST' as never, colour: 'red', theme: 'blue' as never } as object)).toBe(
-      'mode, theme',
+      'mode must be STANDARD|EXPRESS, not "FAST", theme must be light|dark|auto, not "blue"',
     );
+  });
+
+  it('shows only the beginning of a value, which may be a token', () => {
+    const theme = `ffc_${'t'.repeat(43)}`;
+    expect(badOptions({ theme })).toBe('theme must be light|dark|auto, not "ffc_tttttttt"');
   });
 
   it('of EXPRESS that asks the shop for delivery options needs a handler that replies', () => {
     const onShippingAddressChange = call;
-    expect(badOptions({ mode: 'EXPRESS' })).toBe('onShippingAddressChange');
+    expect(badOptions({ mode: 'EXPRESS' })).toBe('onShippingAddressChange must be function');
     expect(badOptions({ mode: 'EXPRESS', shippingOptionRequired: true, pickup: false })).toBe(
-      'onShippingAddressChange',
+      'onShippingAddressChange must be function',
     );
     expect(badOptions({ mode: 'EXPRESS', onShippingAddressChange })).toBe('');
     expect(badOptions({ mode: 'EXPRESS', shippingOptionRequired: false })).toBe('');
@@ -62,7 +76,7 @@ describe('an option', () => {
 
   it('redirect does not work with a handler that has to reply', () => {
     const onShippingAddressChange = call;
-    expect(badOptions({ onShippingAddressChange, display: 'redirect' })).toBe('display');
+    expect(badOptions({ onShippingAddressChange, display: 'redirect' })).toBe('display must not be redirect');
     for (const display of ['auto', 'popup', 'dialog'])
       expect(badOptions({ onShippingAddressChange, display })).toBe('');
   });
@@ -74,7 +88,7 @@ describe('an option', () => {
     expect(findTarget(element)).toBe(element);
     for (const none of ['#none', '[', '', 7, null, {}]) expect(findTarget(none), String(none)).toBeNull();
     expect(badOptions({ target: '#pay' })).toBe('');
-    expect(badOptions({ target: '#none' })).toBe('target');
+    expect(badOptions({ target: '#none' })).toBe('target must be an element, not "#none"');
     element.remove();
   });
 });

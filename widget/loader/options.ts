@@ -1,67 +1,71 @@
 import { longestCreateTokenTimeout, shortestCreateTokenTimeout } from '#shared/bridge/times.ts';
 import type { InitOptions } from './api.ts';
 import { isIntegrated } from './checkout-kind.ts';
-import { makeError } from './errors.ts';
 
-type Check = (value: unknown) => boolean;
+const call = 'function';
+const element = 'an element';
+const time = `${shortestCreateTokenTimeout} to ${longestCreateTokenTimeout}`;
 
-const isText: Check = (value) => typeof value === 'string' && value !== '';
-const isFunction: Check = (value) => typeof value === 'function';
-const isOneOf =
-  (...words: unknown[]): Check =>
-  (value) =>
-    words.includes(value);
-
-const isFlag = isOneOf(true, false);
-
-/** Every option of this version. */
-export const optionChecks: Record<keyof InitOptions, Check> = {
-  merchantId: isText,
-  id: isText,
-  target: (value) => !!findTarget(value),
-  mode: isOneOf('STANDARD', 'EXPRESS'),
-  display: isOneOf('auto', 'popup', 'dialog', 'redirect'),
-  locale: isText,
-  theme: isOneOf('light', 'dark', 'auto'),
-  overlay: isFlag,
-  entryPoint: isOneOf('product', 'cart', 'mini-cart', 'checkout'),
-  createToken: isFunction,
-  createTokenTimeoutMs: (value) =>
-    (value as number) >= shortestCreateTokenTimeout && (value as number) <= longestCreateTokenTimeout,
-  buyNow: isFlag,
-  pickup: isFlag,
-  shippingOptionRequired: isFlag,
-  onReady: isFunction,
-  onOpen: isFunction,
-  onShippingAddressChange: isFunction,
-  onShippingOptionChange: isFunction,
-  onComplete: isFunction,
-  onCancel: isFunction,
-  onError: isFunction,
-  onClose: isFunction,
-  onWarning: isFunction,
+/** Every option of this version, with what it takes: a type, or one of some words. */
+const known: Record<keyof InitOptions, string> = {
+  merchantId: 'string',
+  id: 'string',
+  target: element,
+  mode: 'STANDARD|EXPRESS',
+  display: 'auto|popup|dialog|redirect',
+  locale: 'string',
+  theme: 'light|dark|auto',
+  overlay: 'boolean',
+  entryPoint: 'product|cart|mini-cart|checkout',
+  createToken: call,
+  createTokenTimeoutMs: time,
+  buyNow: 'boolean',
+  pickup: 'boolean',
+  shippingOptionRequired: 'boolean',
+  onReady: call,
+  onOpen: call,
+  onShippingAddressChange: call,
+  onShippingOptionChange: call,
+  onComplete: call,
+  onCancel: call,
+  onError: call,
+  onClose: call,
+  onWarning: call,
 };
+
+/** The names of every option. */
+export const optionNames: readonly string[] = Object.keys(known);
 
 type Given = { [O in keyof InitOptions]?: unknown };
 
 /**
- * The names of the options with a bad value, or without one that the others need, as one text for people; empty when all
- * are good (MER-019). A shop that replies to questions must stay on the screen, so that it is never redirected (MER-034).
+ * Each option with a bad value, with what is expected, or without one that the others need, as one text for people; empty when
+ * all are good (MER-019). A shop that replies to questions must stay on the screen, so that it is never redirected (MER-034).
  */
 export function badOptions(options: Given): string {
   const { onShippingAddressChange: handler, display } = options;
-  const bad = (Object.keys(options) as (keyof InitOptions)[]).filter(
-    (name) => options[name] !== undefined && optionChecks[name]?.(options[name]) === false,
-  );
-  if (isIntegrated(options) && !handler) bad.push('onShippingAddressChange');
-  if (handler && display === 'redirect') bad.push('display');
+  const bad: string[] = [];
+  for (const name of optionNames as (keyof InitOptions)[]) {
+    const value = options[name];
+    const expected = known[name];
+    const words: unknown[] = expected.split('|');
+    const isGood =
+      expected === element
+        ? findTarget(value)
+        : expected === time
+          ? (value as number) >= shortestCreateTokenTimeout && (value as number) <= longestCreateTokenTimeout
+          : words[1]
+            ? words.includes(value)
+            : typeof value === expected && value !== '';
+    if (value !== undefined && !isGood) {
+      // Only the beginning, since it may be a token.
+      const given = String(value).slice(0, 12);
+      bad.push(`${name} must be ${expected}, ${given ? `not "${given}"` : 'but is missing'}`);
+    }
+  }
+  if (isIntegrated(options) && !handler) bad.push('onShippingAddressChange must be function');
+  if (handler && display === 'redirect') bad.push('display must not be redirect');
   return bad.join(', ');
-}
-
-/** @throws {FourfoldError} INVALID_CONFIG with these names, unless all of them are empty. */
-export function refuseOptions(...bad: readonly string[]): void {
-  const names = bad.filter(Boolean).join(', ');
-  if (names) throw makeError('INVALID_CONFIG', names);
 }
 
 /** The element a target names, if it is on the page. */

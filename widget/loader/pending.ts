@@ -1,3 +1,5 @@
+import type { ShownDisplay } from '#shared/bridge/protocol.ts';
+
 /** Only a token of this form is put into an address. */
 export const tokenPattern = /^ffc_[\w-]{43}$/;
 
@@ -6,8 +8,10 @@ export interface Pending {
   v: 1;
   token: string;
   openId: string;
-  instanceId: string;
+  /** The id that the shop gave to its instance, if any. */
+  instanceId?: string | undefined;
   merchantId: string;
+  display?: ShownDisplay | undefined;
 }
 
 /** Old libraries give every list and object a `toJSON`, which would make another text of it. */

@@ -2,7 +2,8 @@ import './testing/fake-browser.ts';
 
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { definePlacement, renderPlacement } from './placement.ts';
+import { defineElements } from './elements.ts';
+import { renderPlacement } from './placement.ts';
 import { createServer } from './testing/fake-server.ts';
 
 const messaging = {
@@ -16,7 +17,10 @@ const messaging = {
   },
 };
 
-definePlacement();
+// No placement makes a checkout.
+defineElements(() => {
+  throw new Error('not a button');
+});
 
 let server: ReturnType<typeof createServer>;
 let merchants = 0;
@@ -62,8 +66,28 @@ describe('a placement', () => {
     },
   );
 
-  it('as docs/integration.md has it shows what each payment is', async () => {
-    const text = readFileSync('docs/integration.md', 'utf8');
+  it.each([
+    [{ amount: '12,00' }, 'amount must be like 120.00, not "12,00"'],
+    [{ amount: '' }, 'amount must be like 120.00, not ""'],
+    [{ currency: 'NZD' }, 'currency must be AUD, not "NZD"'],
+  ])('with %o says once why it shows nothing', async (given, why) => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const element = place(given);
+    await drawn();
+    element.setAttribute('theme', 'dark');
+    await drawn();
+    expect(textOf(element)).toBe('');
+    expect(logged.mock.calls).toEqual([['Fourfold', `fourfold-placement: ${why}`]]);
+    element.setAttribute('amount', '120.00');
+    element.setAttribute('currency', 'AUD');
+    await drawn();
+    expect(textOf(element)).toBe('or 4 payments of $30.00 with Fourfold');
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
+  });
+
+  it('as docs/site/quickstart.md has it shows what each payment is', async () => {
+    const text = readFileSync('docs/site/quickstart.md', 'utf8');
     document.body.innerHTML = /<fourfold-placement .*<\/fourfold-placement>/.exec(text)?.[0] ?? '';
     await drawn();
     expect(textOf(document.querySelector('fourfold-placement'))).toBe(
@@ -121,7 +145,9 @@ describe('a placement', () => {
     );
     vi.stubGlobal('fetch', fetched);
     const element = place();
+    await drawn();
     element.setAttribute('locale', 'en-US');
+    await drawn();
     answers[1]?.({ placement: 'newer' });
     await drawn();
     answers[0]?.({ placement: 'older' });
@@ -188,18 +214,96 @@ describe('a placement', () => {
     expect(server.requests).toHaveLength(1);
     vi.advanceTimersByTime(299_999);
     place();
+    await drawn();
     expect(server.requests).toHaveLength(1);
     vi.advanceTimersByTime(1);
     place();
+    await drawn();
     expect(server.requests).toHaveLength(2);
   });
 });
 
+describe('a placement that follows the price of the page', () => {
+  const price = (text: string) => {
+    const element = document.createElement('p');
+    element.id = 'price';
+    element.textContent = text;
+    return element;
+  };
+
+  it('reads it, also when its text changes and when it is replaced [MER-103]', async () => {
+    const shown = document.body.appendChild(price('$1,299.00'));
+    const element = place({ 'amount-selector': '#price', amount: '40.00' });
+    await drawn();
+    expect(textOf(element)).toBe('or 4 payments of $324.75 with Fourfold');
+    shown.firstChild?.replaceWith('$80');
+    await drawn();
+    expect(textOf(element)).toBe('or 4 payments of $20.00 with Fourfold');
+    (shown.firstChild as Text).data = '$120';
+    await drawn();
+    expect(textOf(element)).toBe('or 4 payments of $30.00 with Fourfold');
+    shown.replaceWith(price('$60'));
+    await drawn();
+    expect(textOf(element)).toBe('or 4 payments of $15.00 with Fourfold');
+    document.querySelector('#price')?.replaceChildren('Sold out');
+    await drawn();
+    expect(textOf(element)).toBe('');
+  });
+
+  it('shows its amount until there is a price', async () => {
+    const element = place({ 'amount-selector': '#price', amount: '40.00' });
+    await drawn();
+    expect(textOf(element)).toBe('or 4 payments of $10.00 with Fourfold');
+    document.body.append(price('$80'));
+    await drawn();
+    expect(textOf(element)).toBe('or 4 payments of $20.00 with Fourfold');
+  });
+
+  it('watches nothing once it is gone, or has no such price any more [MER-103]', async () => {
+    const { observe, disconnect } = MutationObserver.prototype;
+    const watching = new Map<MutationObserver, Node>();
+    vi.spyOn(MutationObserver.prototype, 'observe').mockImplementation(function (
+      this: MutationObserver,
+      ...given
+    ) {
+      watching.set(this, given[0]);
+      observe.apply(this, given);
+    });
+    vi.spyOn(MutationObserver.prototype, 'disconnect').mockImplementation(function (this: MutationObserver) {
+      watching.delete(this);
+      disconnect.apply(this);
+    });
+    const watched = () => [...watching.values()].map((node) => (node as Element).id || node.nodeName);
+    const shown = document.body.appendChild(price('$80'));
+    const element = place({ id: 'placement', 'amount-selector': '#price' });
+    await drawn();
+    expect(watched().sort()).toEqual(['#document', 'placement']);
+    element.remove();
+    await drawn();
+    expect(watched()).toEqual([]);
+    shown.textContent = '$120';
+    document.body.append(element);
+    await drawn();
+    expect(textOf(element)).toBe('or 4 payments of $30.00 with Fourfold');
+    element.removeAttribute('amount-selector');
+    await drawn();
+    expect(watched()).toEqual(['placement']);
+    expect(textOf(element)).toBe('or 4 payments of $30.00 with Fourfold');
+    vi.restoreAllMocks();
+  });
+});
+
 describe('render', () => {
-  it('needs a target on the page', () => {
+  it('needs a merchant and a target on the page, and names what was given', () => {
     const options = { merchantId, amount: '1.00', currency: 'AUD' };
+    const error = (message: string) => expect.objectContaining({ code: 'INVALID_CONFIG', message });
     expect(() => renderPlacement('#none', options)).toThrow(
-      expect.objectContaining({ code: 'INVALID_CONFIG' }),
+      error('INVALID_CONFIG: target must be an element, not "#none"'),
+    );
+    expect(() => renderPlacement(undefined as never, undefined as never)).toThrow(
+      error(
+        'INVALID_CONFIG: merchantId must be string, but is missing, target must be an element, but is missing',
+      ),
     );
   });
 });
@@ -208,7 +312,7 @@ describe('the properties of a placement', () => {
   const values = { merchantId: '', amount: '80.00', currency: 'AUD', locale: 'en-AU' };
 
   it('set before the element is one of ours count once it is', async () => {
-    // A document of its own knows no custom elements, so that the element is upgraded when it comes over.
+    // A separate document knows no custom elements, so that the element is upgraded when it is moved here.
     const early = document.implementation.createHTMLDocument().createElement('fourfold-placement');
     Object.assign(early, { ...values, merchantId });
     document.body.append(early);

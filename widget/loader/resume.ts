@@ -8,38 +8,45 @@ let resuming: Promise<UnverifiedOutcome[]> | null = null;
 
 /**
  * Resumes what an earlier page opened: after a redirect, or a reload while a popup is open, which then calls the handlers of
- * this page. The outcome is read from the server; the one in the address is not trusted.
+ * this page. The outcome is read from the server; the one in the address is not trusted. A redirect that came back to another
+ * page is left out, because that page has told the shopper (decision 256).
  */
 export function resume(instances: readonly Instance[]): Promise<UnverifiedOutcome[]> {
-  resuming ??= NativePromise.all(pendingOpens().map((record) => follow(record, instances))).finally(() => {
-    resuming = null;
-  });
+  resuming ??= NativePromise.all(pendingOpens().map((record) => follow(record, instances)))
+    .then((outcomes) => outcomes.filter(Boolean))
+    .finally(() => {
+      resuming = null;
+    });
   return resuming;
 }
 
-function pendingOpens(): Omit<Pending, 'v'>[] {
+function pendingOpens(): Pending[] {
   const records = readPending();
   if (records) return records.filter(({ openId }) => !liveOpenIds.includes(openId));
   const token = new URLSearchParams(location.search).get('orderToken') ?? '';
-  return tokenPattern.test(token) ? [{ token, openId: '', instanceId: '', merchantId: '' }] : [];
+  return tokenPattern.test(token) ? [{ v: 1, token, openId: '', merchantId: '' }] : [];
 }
 
-function follow(
-  { token, openId, instanceId, merchantId }: Omit<Pending, 'v'>,
-  instances: readonly Instance[],
-): Promise<UnverifiedOutcome> {
-  const instance = (): Instance | undefined => instances.find(({ id }) => id === instanceId);
+function follow(record: Pending, instances: readonly Instance[]): Promise<UnverifiedOutcome> {
+  const { instanceId } = record;
+  /** Of several instances without an id nobody can say which one it was. */
+  const instance = (): Instance | undefined => {
+    const [one, other] = instances.filter(({ options }) => options.id === instanceId);
+    return other ? undefined : one;
+  };
   const opening = createOpening({
-    token,
-    openId,
-    instanceId,
-    merchantId,
+    ...record,
     appearance: instance()?.appearance(),
     shop: () => instance()?.options,
-    warn: (code, message) => instance()?.warn(code, message),
-    onEnd: (end) => instance()?.deliver(end),
-    onClose: () => instance()?.closed(openId),
+    warn: (code, detail) => instance()?.warn(code, detail),
+    opened() {},
+    ended(end) {
+      const heard = instance();
+      if (heard) heard.ended(end);
+      else instances[0]?.warn('HANDLER_MISSING', `id: ${instanceId}`);
+    },
+    closed: () => instance()?.closed(record.openId),
   });
-  opening.resume();
+  opening.resume(record.display);
   return opening.outcome;
 }

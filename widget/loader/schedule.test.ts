@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { splitInFour } from '#shared/domain/payments/split-in-four.ts';
 import type { ScheduleOptions, ScheduleState } from './api.ts';
 import { createFourfold } from './fourfold.ts';
-import { loadSchedule } from './load-session.ts';
+import { loadSchedule } from './load-file.ts';
 import { token } from './testing/statuses.ts';
 
 const aud = (amount: string) => ({ amount, currency: 'AUD' });
@@ -171,14 +171,16 @@ describe('the schedule on a shop’s page', () => {
     expect(target.children).toHaveLength(0);
   });
 
-  it('throws for invalid options, naming all of them', () => {
+  it('throws for a target and a merchant that are wrong, then for an amount that is missing', () => {
     const { schedule } = createFourfold();
     const error = (message: string) => expect.objectContaining({ code: 'INVALID_CONFIG', message });
     expect(() => schedule('#none', undefined as never)).toThrow(
-      error('INVALID_CONFIG: target, token, merchantId, amount'),
+      error(
+        'INVALID_CONFIG: merchantId must be string, but is missing, target must be an element, not "#none"',
+      ),
     );
     expect(() => schedule(target, { merchantId: 'demo-au' } as never)).toThrow(
-      error('INVALID_CONFIG: amount'),
+      error('INVALID_CONFIG: amount is missing'),
     );
   });
 });

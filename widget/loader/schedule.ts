@@ -1,12 +1,11 @@
 import type { Schedule, ScheduleOptions } from './api.ts';
-import { element, shownInPage } from './element.ts';
-import { makeError } from './errors.ts';
+import { element } from './element.ts';
+import { refuseOptions } from './errors.ts';
 import { guarded } from './guarded.ts';
-import { isSupported } from './is-supported.ts';
-import { loadSchedule } from './load-session.ts';
-import { findTarget, refuseOptions } from './options.ts';
-import { publicApiUrl } from './script.ts';
-import { pageLocale } from './texts.ts';
+import { kit } from './kit.ts';
+import { loadError } from './load-error.ts';
+import { loadSchedule } from './load-file.ts';
+import { badOptions, findTarget } from './options.ts';
 
 /**
  * Shows the payments of an amount in the target. The code that draws them is loaded at the first call.
@@ -15,9 +14,8 @@ import { pageLocale } from './texts.ts';
 export function renderSchedule(target: string | Element, given: ScheduleOptions): Schedule {
   const parent = findTarget(target);
   refuseOptions(
-    parent ? '' : 'target',
-    given?.token || given?.merchantId ? '' : 'token, merchantId',
-    given?.amount ? '' : 'amount',
+    badOptions({ target: target ?? '', merchantId: given?.token || (given?.merchantId ?? '') }) ||
+      (given.amount ? '' : 'amount is missing'),
   );
   let options = given;
   let drawn: (Omit<Schedule, 'update'> & { draw(options: ScheduleOptions): void }) | undefined;
@@ -27,12 +25,12 @@ export function renderSchedule(target: string | Element, given: ScheduleOptions)
   loadSchedule()
     .then((drawSchedule) => {
       if (isDestroyed) return;
-      drawn = drawSchedule({ host, css: shownInPage, publicApiUrl, pageLocale, makeError });
+      drawn = drawSchedule(host, kit);
       drawn.draw(options);
     })
     .catch((cause) => {
-      const error = makeError(isSupported() ? 'SCRIPT_LOAD_FAILED' : 'UNSUPPORTED_BROWSER', '', cause);
-      guarded(() => options.onError?.({ type: 'error', error, token: options.token ?? null }));
+      const token = options.token ?? null;
+      guarded(() => options.onError?.({ type: 'error', error: loadError(cause), token }));
     });
   return {
     update(patch) {

@@ -47,7 +47,7 @@ it.each([
   expect(() => createFourfold().init({ merchantId: 'demo-au' })).toThrow(
     expect.objectContaining({
       code: 'INVALID_CONFIG',
-      message: 'INVALID_CONFIG: data-checkout-origin',
+      message: 'INVALID_CONFIG: data-checkout-origin is missing',
     }),
   );
 });

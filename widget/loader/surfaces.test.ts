@@ -104,8 +104,8 @@ describe('a dialog', () => {
     await flush();
     expect(assign).toHaveBeenCalledTimes(2);
     expect(messages().filter((message) => message.includes('redirect'))).toEqual([
-      'dialog to redirect: crossOriginIsolated',
-      expect.stringMatching(/^dialog to redirect: TypeError.*showModal/),
+      expect.stringMatching(/dialog to redirect: crossOriginIsolated$/),
+      expect.stringMatching(/dialog to redirect: TypeError.*showModal/),
     ]);
   });
 

@@ -4,7 +4,7 @@ import { guarded } from './guarded.ts';
 import { type Appearance, type Layer, type LayerOptions, openLayer, schemeOf } from './layer.ts';
 import { withTexts } from './texts.ts';
 
-export interface SurfaceOptions extends LayerOptions {
+interface SurfaceOptions extends LayerOptions {
   /** Address of the checkout; absent while the token is not known. */
   url: string | null | undefined;
   /** Whether a popup darkens the shop. */
@@ -13,7 +13,7 @@ export interface SurfaceOptions extends LayerOptions {
    * The surface is gone: the popup's `closed` is true, or the shop's page has removed the dialog.
    * @param isCertain whether the popup was seen open at our address, so that it is not severed from its opener
    */
-  onClosed(isCertain: boolean): void;
+  closed(isCertain: boolean): void;
 }
 
 export interface Surface extends Layer {
@@ -21,7 +21,7 @@ export interface Surface extends Layer {
   go(url: string): void;
   focus(): void;
   /** The checkout is over, and its window still shows how it ended. @returns whether its closing will be noticed. */
-  showEnd(): boolean;
+  end(): boolean;
 }
 
 const popupWidth = 480;
@@ -52,15 +52,15 @@ function openPopup(options: SurfaceOptions): Surface | string {
       }
       return popup.closed;
     },
-    () => options.onClosed(hasArrived),
+    () => options.closed(hasArrived),
   );
   return {
     window: popup,
     go: (address) => popup.location.replace(address),
     focus,
-    showNotice: (notice) => layer?.showNotice(notice),
+    notice: (notice) => layer?.notice(notice),
     // There is nothing left to cancel, and the shop may go on.
-    showEnd() {
+    end() {
       closeLayer();
       return !!stop;
     },
@@ -122,14 +122,14 @@ function openDialog(options: SurfaceOptions): Surface | string {
   }
   const stop = watch(
     () => !frame.isConnected,
-    () => options.onClosed(true),
+    () => options.closed(true),
   );
   return {
     ...layer,
     window: frame.contentWindow,
     go,
     focus,
-    showEnd: () => !!stop,
+    end: () => !!stop,
     close() {
       if (stop) guarded(stop);
       layer.close();

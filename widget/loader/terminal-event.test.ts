@@ -1,9 +1,9 @@
 import './testing/fake-browser.ts';
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { makeHello } from '#shared/bridge/protocol.ts';
-import type { UnverifiedOutcome } from './api.ts';
+import type { UnverifiedComplete, UnverifiedOutcome } from './api.ts';
 import { createFourfold } from './fourfold.ts';
 import { checkoutOrigin, type FakePopup, layers } from './testing/fake-browser.ts';
 import {
@@ -370,4 +370,11 @@ describe('the network', () => {
     expect(await createFourfold().resume()).toEqual([expect.objectContaining({ status: 'SUCCESS', token })]);
     expect(sessionStorage.getItem('fourfold.pending')).toBeNull();
   });
+});
+
+it('a decision is told apart by its status, and only an approval has an order', () => {
+  type Of<S> = Extract<UnverifiedComplete, { status: S }>;
+  expectTypeOf<Of<'SUCCESS'>['orderId']>().toEqualTypeOf<string>();
+  expectTypeOf<Of<'DECLINED'>['orderId']>().toEqualTypeOf<null>();
+  expectTypeOf<UnverifiedComplete['status']>().toEqualTypeOf<'SUCCESS' | 'DECLINED'>();
 });

@@ -3,6 +3,7 @@ import './testing/fake-browser.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
+import { elementsEnglish } from './elements/english.ts';
 import { laterEnglish } from './session/english.ts';
 import it_ from './texts/it.json';
 import { pageLocale, type Texts, withTexts } from './texts.ts';
@@ -30,7 +31,7 @@ async function drawn(locale: string, reply: () => Promise<unknown>): Promise<Tex
 }
 
 const english = (await drawn('en', () => Promise.reject()))[0] as Texts;
-Object.assign(english, laterEnglish);
+Object.assign(english, laterEnglish, elementsEnglish);
 const answer = (words: unknown) => async () => ({ ok: true, json: async () => words });
 
 it.each(['en', 'en-AU', 'pt-BR', ''])('the words in %s are English, and not requested', async (locale) => {
@@ -50,6 +51,20 @@ it('the English words are these', () => {
     show: 'Show window',
     reopen: 'Open again',
     cancel: 'Cancel',
+    pay: 'Pay in 4 with {{logo}}',
+    checkout: 'Check out with {{logo}}',
+    buy: 'Buy with {{logo}}',
+    continue: 'Continue with {{logo}}',
+    more: 'Learn more about paying in 4',
+    four: '4 payments of {{amount}}',
+    total: '{{total}} in all, if you buy today.',
+    how: 'How it works',
+    choose: 'At the shop’s checkout, choose Fourfold.',
+    join: 'Log in, or create an account.',
+    rest: 'Make the first payment. We take the other three on their dates.',
+    checks: 'We check each order, so not every order is approved.',
+    terms: 'Terms of use',
+    close: 'Close',
   });
 });
 
@@ -64,15 +79,23 @@ it('a page is in the locale that it is given, else in its own, else in that of t
 });
 
 it('there are no words that nothing draws [MER-116]', () => {
-  const loader = readdirSync(import.meta.dirname)
-    .filter((file) => /^(?!texts\.)[\w-]+\.ts$/.test(file))
+  const loader = ['', 'elements']
+    .flatMap((folder) =>
+      readdirSync(path.join(import.meta.dirname, folder)).map((file) => path.join(folder, file)),
+    )
+    .filter((file) => /^(?!texts\.|elements\/english\.)[\w/-]+\.ts$/.test(file))
     .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'))
     .join('\n');
   expect(Object.keys(english).filter((word) => !new RegExp(`\\b${word}\\b`).test(loader))).toEqual([]);
 });
 
+const marksOf = (word: string | undefined) => word?.match(/\{\{\w+\}\}/g);
+
 it.each(Object.entries(languages))('the words in %s are complete [MER-116]', (lang, words) => {
   expect(words.lang).toBe(lang);
+  for (const [word, text] of Object.entries(english)) {
+    expect([word, marksOf(words[word as keyof Texts])]).toEqual([word, marksOf(text)]);
+  }
   expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());
   for (const word of Object.values(words)) expect(word.trim()).not.toBe('');
 });

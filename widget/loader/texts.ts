@@ -15,18 +15,14 @@ export interface Texts {
   cancel: string;
 }
 
-/** The session brings the texts that are empty here, which are not shown before it has loaded. */
-export const english: Texts = {
+/** The session brings the texts that are missing here, which are not shown before it has loaded. */
+export const english = {
   lang: 'en',
   title: 'Fourfold checkout',
   opening: 'Connecting to Fourfold',
-  open: '',
-  settling: '',
-  silent: '',
   show: 'Show window',
-  reopen: '',
   cancel: 'Cancel',
-};
+} as Texts;
 
 const loaded: Record<string, Texts> = { __proto__: null } as never;
 

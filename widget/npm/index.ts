@@ -3,6 +3,15 @@ import type { FourfoldError, FourfoldGlobal } from '../loader/api.ts';
 
 export { ERROR_CODES, WARNING_CODES } from '#shared/bridge/codes.ts';
 export type * from '../loader/api.ts';
+export type {
+  ButtonAttributes,
+  ButtonLabel,
+  ButtonProperties,
+  ButtonShape,
+  FourfoldButtonElement,
+  FourfoldPlacementElement,
+  PlacementAttributes,
+} from '../loader/element-types.ts';
 
 /** Options of `load`. */
 export interface LoadOptions {

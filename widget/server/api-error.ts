@@ -19,6 +19,7 @@ export type MerchantErrorCode =
   | 'unsupported_payment_option'
   | 'invalid_callback_url'
   | 'checkout_not_found'
+  | 'checkout_ended'
   | 'checkout_already_approved'
   | 'confirm_in_progress'
   | 'payment_declined'
@@ -36,14 +37,24 @@ export type MerchantErrorCode =
   | 'invalid_url'
   | 'too_many_webhooks'
   | 'secret_already_shown'
+  | 'too_many_keys'
+  | 'last_key'
+  | 'invalid_order_limits'
+  | 'dispute_not_open'
   | 'rotation_in_progress';
 
 /** The API responded with an error. */
 export class FourfoldApiError extends Error {
   override readonly name = 'FourfoldApiError';
   readonly status: number;
+  /** Of the call that was refused. */
+  readonly method: string;
+  /** Below `/merchant/v1`. */
+  readonly path: string;
   /** A code of this version, or one that is newer than this package. */
   readonly errorCode: MerchantErrorCode | (string & {});
+  /** The page that explains the code; null if the response did not come from the API. */
+  readonly docUrl: string | null;
   /**
    * Identifies the call in Fourfold's logs; null if the response did not come from the API, for example from a
    * proxy.
@@ -52,11 +63,18 @@ export class FourfoldApiError extends Error {
   /** Error codes by field, or further details of the error. */
   readonly errorInfo: Readonly<Record<string, string>>;
 
-  constructor(status: number, body: unknown) {
+  constructor(
+    status: number,
+    body: unknown,
+    { method, path, docUrl }: { method: string; path: string; docUrl: string | null },
+  ) {
     const { errorCode, message, errorId, errorInfo } = fieldsOf(body);
     const code = typeof errorCode === 'string' ? errorCode : 'internal_error';
     super(typeof message === 'string' ? message : `Fourfold answered with status ${status}`);
     this.status = status;
+    this.method = method;
+    this.path = path;
+    this.docUrl = docUrl;
     this.errorCode = code;
     this.errorId = typeof errorId === 'string' ? errorId : null;
     this.errorInfo = fieldsOf(errorInfo) as Record<string, string>;

@@ -1,16 +1,39 @@
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import { merchantAccountContract } from '#shared/contract/merchant/account.contract.ts';
+import { merchantDisputesContract } from '#shared/contract/merchant/disputes.contract.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
+import { requestsContract } from '#shared/contract/merchant/requests.contract.ts';
+import { settlementsContract } from '#shared/contract/merchant/settlements.contract.ts';
 import { webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
 import type { commonErrors, InputOf, OperationShape, ReplyOf } from '#shared/contract/operation.ts';
+import { webhookEventTypes } from '#shared/contract/webhooks/webhook-event-types.ts';
 import { FourfoldApiError, FourfoldConnectionError, type MerchantErrorCode } from './api-error.ts';
 import { createFourfoldClient, type FourfoldClient } from './client.ts';
-import type { NewCheckout } from './merchant-api.ts';
+import type { NewCheckout, WebhookData } from './merchant-api.ts';
 
 type Merchant = typeof merchantContract;
 type Webhooks = typeof webhooksContract;
-type Errors = (Merchant[keyof Merchant] | Webhooks[keyof Webhooks])['errors'][number];
+type Account = typeof merchantAccountContract;
+type Disputes = typeof merchantDisputesContract;
+type Settlements = typeof settlementsContract;
+type Requests = typeof requestsContract;
+type Errors = (
+  | Merchant[keyof Merchant]
+  | Webhooks[keyof Webhooks]
+  | Account[keyof Account]
+  | Disputes[keyof Disputes]
+  | Settlements[keyof Settlements]
+  | Requests[keyof Requests]
+)['errors'][number];
 
-const described: Readonly<Record<string, OperationShape>> = { ...merchantContract, ...webhooksContract };
+const described: Readonly<Record<string, OperationShape>> = {
+  ...merchantContract,
+  ...merchantAccountContract,
+  ...merchantDisputesContract,
+  ...settlementsContract,
+  ...requestsContract,
+  ...webhooksContract,
+};
 
 const token = `ffc_${'a'.repeat(43)}`;
 const money = { amount: '120.00', currency: 'AUD' as const };
@@ -67,6 +90,46 @@ describe('the types', () => {
   });
 });
 
+describe('a client without its settings', () => {
+  const settings = {
+    baseUrl: 'http://localhost:4400',
+    merchantId: 'demo-au',
+    secretKey: 'sk_sandbox_secret',
+  };
+
+  it.each(
+    ['baseUrl', 'merchantId', 'secretKey'].flatMap((name) => [
+      [name, undefined] as const,
+      [name, ''] as const,
+      [name, null] as const,
+    ]),
+  )('is refused at once, by the name of what is missing: %s is %s', (name, value) => {
+    expect(() => createFourfoldClient({ ...settings, [name]: value } as never)).toThrow(
+      `createFourfoldClient needs ${name} as a text. Is its setting missing?`,
+    );
+  });
+
+  it.each(['localhost:4400', 'api.fourfold.example', '/merchant', 'ftp://api.test'])(
+    'is refused at once for the address %s',
+    (baseUrl) => {
+      expect(() => createFourfoldClient({ ...settings, baseUrl })).toThrow('needs the origin of the API');
+    },
+  );
+
+  it('never says the secret key', () => {
+    const make = () => createFourfoldClient({ ...settings, baseUrl: 'sk' });
+    expect(make).toThrow(expect.not.stringContaining('sk_sandbox_secret') as never);
+  });
+});
+
+describe('the types of events', () => {
+  it('are those of the contract, those of disputes included', () => {
+    expectTypeOf<WebhookData['dispute.opened']>().toHaveProperty('disputeId').toEqualTypeOf<string>();
+    expectTypeOf<keyof WebhookData>().toEqualTypeOf<Exclude<(typeof webhookEventTypes)[number], '*'>>();
+    expect(webhookEventTypes).toContain('dispute.opened');
+  });
+});
+
 describe('a call', () => {
   it('carries the credentials, the key and the body', async () => {
     const { client, calls } = setUp(json(201, { token }));
@@ -88,8 +151,15 @@ describe('a call', () => {
     const key = 'k';
     const orderId = '123456789';
     const id = 'whk_1';
+    const keyId = 'key_1';
+    const disputeId = 'dsp_1';
+    const settlementId = 'stl_1';
+    const errorId = 'e-1';
     const made: Readonly<
-      Record<keyof Merchant | keyof Webhooks, (client: FourfoldClient) => Promise<unknown>>
+      Record<
+        keyof Merchant | keyof Webhooks | keyof Account | keyof Disputes | keyof Settlements | keyof Requests,
+        (client: FourfoldClient) => Promise<unknown>
+      >
     > = {
       readConfiguration: (client) => client.getConfiguration(),
       createCheckout: (client) => client.createCheckout(checkout, key),
@@ -98,11 +168,27 @@ describe('a call', () => {
       authorisePayment: (client) => client.authorise({ token }, key),
       capturePayment: (client) => client.capture({ token }, key),
       captureAuthorised: (client) => client.captureAuthorised(orderId, { amount: money }, key),
+      listMerchantCheckouts: (client) => client.listCheckouts({ state: 'APPROVED', limit: 5 }),
       voidPayment: (client) => client.void(orderId, {}, key),
       refundPayment: (client) => client.refund(orderId, { amount: money }, key),
       readPayment: (client) => client.getPayment(orderId),
       listPayments: (client) => client.listPayments({ state: 'CAPTURED', limit: 5 }),
+      listEvents: (client) => client.listEvents({ after: 41 }),
       updateMerchantReference: (client) => client.updateMerchantReference(orderId, 'ORD-1'),
+      updateConfiguration: (client) => client.updateConfiguration({ minimumAmount: money }),
+      listSecretKeys: ({ keys }) => keys.list(),
+      createSecretKey: ({ keys }) => keys.create(key),
+      deleteSecretKey: ({ keys }) => keys.delete(keyId),
+      listMerchantDisputes: ({ disputes }) => disputes.list({ status: 'OPEN', limit: 5 }),
+      readMerchantDispute: ({ disputes }) => disputes.get(disputeId),
+      acceptMerchantDispute: ({ disputes }) => disputes.accept(disputeId, { message: 'Sorry.' }, key),
+      answerMerchantDispute: ({ disputes }) =>
+        disputes.answer(disputeId, { action: 'CHALLENGE', message: 'No.' }, key),
+      listSettlements: ({ settlements }) => settlements.list({ state: 'PAID', limit: 5 }),
+      readSettlement: ({ settlements }) => settlements.get(settlementId, { limit: 5 }),
+      exportSettlement: ({ settlements }) => settlements.export(settlementId),
+      listRequests: ({ requests }) => requests.list({ statusClass: '4xx', limit: 5 }),
+      readRequest: ({ requests }) => requests.get(errorId),
       createWebhook: ({ webhooks }) => webhooks.create({ url: 'https://shop.test/hook', events: ['*'] }, key),
       listWebhooks: ({ webhooks }) => webhooks.list(),
       deleteWebhook: ({ webhooks }) => webhooks.delete(id),
@@ -111,7 +197,16 @@ describe('a call', () => {
       listDeliveries: ({ webhooks }) => webhooks.listDeliveries(id, { state: 'FAILED' }),
       retryDelivery: ({ webhooks }) => webhooks.retryDelivery(id, 'dlv_1', key),
     };
-    const params: Readonly<Record<string, string>> = { token, orderId, id, deliveryId: 'dlv_1' };
+    const params: Readonly<Record<string, string>> = {
+      token,
+      orderId,
+      id,
+      deliveryId: 'dlv_1',
+      keyId,
+      disputeId,
+      settlementId,
+      errorId,
+    };
     const missing: string[] = [];
     for (const [name, call] of Object.entries(described)) {
       const make = made[name as keyof typeof made] as (typeof made)[keyof typeof made] | undefined;
@@ -159,10 +254,19 @@ describe('a refusal', () => {
       errorId: 'e-1',
       errorInfo: { resultCode: '3' },
     };
-    const { client } = setUp(json(402, body));
-    const error = await client.authorise({ token }, 'k').catch((thrown) => thrown);
+    const docUrl = 'https://api.fourfold.example/docs/errors/payment_declined';
+    const { client } = setUp(json(402, body, { link: `<${docUrl}>; rel="help"` }), json(402, body));
+    const refused = () => client.authorise({ token }, 'k').catch((thrown) => thrown);
+    const error = await refused();
     expect(error).toBeInstanceOf(FourfoldApiError);
-    expect(error).toMatchObject({ status: 402, ...body });
+    expect(error).toMatchObject({
+      status: 402,
+      method: 'POST',
+      path: '/payments/authorise',
+      docUrl,
+      ...body,
+    });
+    expect((await refused()).docUrl).toBeNull();
   });
 
   it('that is not from the API is also an error', async () => {

@@ -1,4 +1,4 @@
-/** What docs/integration.md says works with the server package. */
+/** What docs/site/quickstart.md says works with the server package. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
@@ -10,16 +10,16 @@ import { authorisationExpiry } from '#shared/domain/payments/payment-state.ts';
 import { createFourfoldClient } from './client.ts';
 import type { ClientOptions } from './send.ts';
 
-const text = readFileSync(new URL('../../docs/integration.md', import.meta.url), 'utf8');
+const text = readFileSync(new URL('../../docs/site/quickstart.md', import.meta.url), 'utf8');
 
 /** The block of code that begins with these words. */
 function snippet(beginning: string): string {
   const block = text.split('```ts\n').find((each) => each.startsWith(beginning));
-  if (!block) throw new Error(`docs/integration.md has no code that begins with ${beginning}`);
+  if (!block) throw new Error(`docs/site/quickstart.md has no code that begins with ${beginning}`);
   return block.slice(0, block.indexOf('```'));
 }
 
-/** Runs what docs/integration.md tells a shop to run on its server: for a checkout in that state, and a payment that its capture returns. */
+/** Runs what docs/site/quickstart.md tells a shop to run on its server: for a checkout in that state, and a payment that its capture returns. */
 async function runOnServer(state: string, captured = 'CAPTURED') {
   const calls: { path: string; key: string | null; body: unknown }[] = [];
   const create = (options: ClientOptions) =>
@@ -40,6 +40,7 @@ async function runOnServer(state: string, captured = 'CAPTURED') {
     merchantId: 'demo-au',
     secretKey: 'sk_sandbox_secret',
     origin: 'http://localhost:3000',
+    attempt: 'aB3-_xYz0123456789abcd',
     ship: async (orderId: string) => void shipped.push(orderId),
     cart: {
       id: 'cart-7',
@@ -56,12 +57,12 @@ async function runOnServer(state: string, captured = 'CAPTURED') {
 
 const token = `ffc_${'t'.repeat(43)}`;
 
-it('what docs/integration.md tells a shop to run on its server creates, asks, and captures with the keys it names', async () => {
+it('what docs/site/quickstart.md tells a shop to run on its server creates, asks, and captures with the keys it names', async () => {
   const { calls, shipped } = await runOnServer('APPROVED');
   expect(calls.map(({ path, key }) => [path, key])).toEqual([
-    ['/merchant/v1/checkouts', 'checkout-cart-7'],
+    ['/merchant/v1/checkouts', 'checkout-cart-7-aB3-_xYz0123456789abcd'],
     [`/merchant/v1/checkouts/${token}`, null],
-    ['/merchant/v1/payments/capture', 'capture-cart-7'],
+    ['/merchant/v1/payments/capture', `capture-${token}`],
   ]);
   expect(shipped).toEqual(['100000001']);
   const { createCheckout, capturePayment } = merchantContract;
@@ -70,7 +71,7 @@ it('what docs/integration.md tells a shop to run on its server creates, asks, an
 });
 
 it.each(['DECLINED', 'CANCELLED', 'EXPIRED', 'STARTED'])(
-  'what docs/integration.md tells a shop to run captures and ships nothing of a checkout that is %s',
+  'what docs/site/quickstart.md tells a shop to run captures and ships nothing of a checkout that is %s',
   async (state) => {
     const { calls, shipped } = await runOnServer(state);
     expect(calls.map(({ path }) => path)).not.toContain('/merchant/v1/payments/capture');
@@ -78,12 +79,12 @@ it.each(['DECLINED', 'CANCELLED', 'EXPIRED', 'STARTED'])(
   },
 );
 
-it('what docs/integration.md tells a shop to run ships nothing that was authorised earlier and not captured', async () => {
+it('what docs/site/quickstart.md tells a shop to run ships nothing that was authorised earlier and not captured', async () => {
   const { shipped } = await runOnServer('APPROVED', 'AUTHORISED');
   expect(shipped).toEqual([]);
 });
 
-it('docs/integration.md names no call that the client does not have', () => {
+it('docs/site/quickstart.md names no call that the client does not have', () => {
   const client = createFourfoldClient({
     baseUrl: 'http://localhost:4400',
     merchantId: 'demo-au',
@@ -94,7 +95,7 @@ it('docs/integration.md names no call that the client does not have', () => {
   for (const name of named) expect(client).toHaveProperty(name ?? '', expect.any(Function));
 });
 
-it('docs/integration.md names the times that a shop has, and the version that is built', () => {
+it('docs/site/quickstart.md names the times that a shop has, and the version that is built', () => {
   const minutes =
     (Date.parse(approvalExpiry('2026-01-01T00:00:00.000Z')) - Date.parse('2026-01-01')) / 60_000;
   const days =
@@ -103,10 +104,10 @@ it('docs/integration.md names the times that a shop has, and the version that is
   expect(text).toContain(`capture within ${days} days`);
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   expect(text).toContain(`src="http://checkout.localhost:4400/widget/${version}/fourfold.js"`);
-  expect(text).toContain(`dist/widget/${version}/sri.json`);
+  expect(text).toContain(`http://checkout.localhost:4400/widget/${version}/sri.json`);
 });
 
-it('what docs/integration.md tells a shop to run for webhooks handles a signed event once', async () => {
+it('what docs/site/quickstart.md tells a shop to run for webhooks handles a signed event once', async () => {
   const webhook = snippet('const receive = createWebhookHandler');
   const events = new Map<string, 'busy' | 'done'>();
   const seen: SeenEvents = {

@@ -131,6 +131,22 @@ export interface Checkout {
   shippingOption: string | null;
 }
 
+/** A checkout in a list: read it for what was bought and for its shopper. */
+export type CheckoutSummary = Pick<
+  Checkout,
+  | 'token'
+  | 'state'
+  | 'mode'
+  | 'amount'
+  | 'merchantReference'
+  | 'paymentOption'
+  | 'orderId'
+  | 'cancelReason'
+  | 'lastResultCode'
+  | 'createdAt'
+  | 'expiresAt'
+>;
+
 export interface AuthoriseRequest {
   token: string;
   /** Your total, needed in EXPRESS. If the checkout's differs, the call fails with `amount_mismatch`, in EXPRESS `quote_mismatch`. */
@@ -213,6 +229,136 @@ export interface PaymentQuery extends CursorQuery {
   to?: string;
 }
 
+export interface CheckoutQuery extends CursorQuery {
+  state?: CheckoutState;
+  merchantReference?: string;
+  from?: string;
+  to?: string;
+}
+
+/** Fields that are left out stay as they are. */
+export interface ConfigurationChange {
+  allowedOrigins?: string[];
+  minimumAmount?: Money;
+  maximumAmount?: Money;
+  /** Null for every country that Fourfold delivers to, those added later included. */
+  supportedShippingCountries?: string[] | null;
+}
+
+/** A secret key without its secret. */
+export interface SecretKey {
+  keyId: string;
+  /** The last four characters. */
+  ending: string | null;
+  createdAt: string;
+  /** To the minute. Null before its first call. */
+  lastUsedAt: string | null;
+}
+
+export interface DisputeSummary {
+  disputeId: string;
+  orderId: string;
+  merchantReference: string | null;
+  status: 'OPEN' | 'INQUIRY' | 'CLOSE';
+  /** Whether your answer is awaited. */
+  needsAnswer: boolean;
+  /** When silence decides it: against you while your answer is awaited, otherwise against the shopper. */
+  answerDueAt: string | null;
+  reason: 'PRODUCT_NOT_RECEIVED' | 'SINGLE_USE_CARD' | 'REFUND_AND_RETURN';
+  /** More exactly; new details may be added. */
+  reasonDetail: string;
+  subject: string;
+  /** What the shopper asks for. */
+  amount: Money;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface MerchantDispute extends DisputeSummary {
+  /** What was said, the oldest first. */
+  messages: {
+    author: 'CONSUMER' | 'MERCHANT' | 'ADMIN';
+    text: string;
+    /** Each `url` is valid for ten minutes. */
+    files: { name: string; bytes: number; url: string }[];
+    createdAt: string;
+  }[];
+}
+
+export interface DisputeQuery extends CursorQuery {
+  status?: DisputeSummary['status'];
+  orderId?: string;
+}
+
+interface CountedMoney {
+  count: number;
+  amount: Money;
+}
+
+/** A week of your captures, refunds and disputes, and what you are paid for it. */
+export interface SettlementSummary {
+  settlementId: string;
+  /** CARRIED_OVER: nothing was left to pay, and `carriedOut` is taken off the next one. */
+  state: 'OPEN' | 'ON_ITS_WAY' | 'PAID' | 'CARRIED_OVER';
+  firstDay: string;
+  lastDay: string;
+  payoutDay: string;
+  captures: CountedMoney;
+  refunds: CountedMoney;
+  disputes: CountedMoney;
+  fees: Money;
+  feesGivenBack: Money;
+  carriedIn: Money;
+  carriedOut: Money;
+  payout: Money;
+  closedAt: string | null;
+  paidAt: string | null;
+}
+
+export interface SettlementLine {
+  type: 'CAPTURE' | 'REFUND' | 'DISPUTE';
+  orderId: string;
+  merchantReference: string | null;
+  amount: Money;
+  fee: Money;
+  feeGivenBack: Money;
+  createdAt: string;
+}
+
+export interface Settlement extends SettlementSummary {
+  /** A page of its lines, the newest first. */
+  lines: CursorPage<SettlementLine>;
+}
+
+export interface SettlementQuery extends CursorQuery {
+  state?: SettlementSummary['state'];
+}
+
+/** One of the last requests with your keys. */
+export interface RequestSummary {
+  errorId: string;
+  keyId: string;
+  method: string;
+  /** With names for its ids, such as `/merchant/v1/payments/{orderId}`. */
+  path: string;
+  status: number;
+  errorCode: string | null;
+  durationMs: number;
+  createdAt: string;
+}
+
+/** With the bodies, in which free text is redacted. */
+export interface LoggedRequest extends RequestSummary {
+  request: unknown;
+  response: unknown;
+}
+
+export interface RequestQuery extends CursorQuery {
+  statusClass?: '2xx' | '4xx' | '5xx';
+  path?: string;
+  errorId?: string;
+}
+
 export interface Webhook {
   id: string;
   url: string;
@@ -224,9 +370,29 @@ export interface Delivery {
   deliveryId: string;
   eventId: string;
   type: string;
+  orderId: string | null;
   state: 'PENDING' | 'DELIVERED' | 'FAILED';
+  createdAt: string;
+  nextAttemptAt: string | null;
   attempts: { at: string; status: number | null; durationMs: number; error: string | null }[];
 }
+
+export interface EventQuery {
+  /** The `sequence` of the last event that you have. */
+  after?: number;
+  /** 1 to 100. Default 10. */
+  limit?: number;
+}
+
+export interface EventList {
+  /** By `sequence`, without test events. */
+  results: WebhookEvent[];
+  /** The `sequence` of the newest event. */
+  lastSequence: number;
+}
+
+/** What an event says of a dispute: read the dispute for the rest. */
+export type DisputeEventData = Pick<DisputeSummary, 'disputeId' | 'orderId' | 'status' | 'reason' | 'amount'>;
 
 /** The `data` of each event. Checkouts come without `consumer` and `shipping`: read the checkout for those. */
 export interface WebhookData {
@@ -239,6 +405,9 @@ export interface WebhookData {
   'payment.voided': Payment;
   'payment.expired': Payment;
   'payment.refunded': Payment;
+  'dispute.opened': DisputeEventData;
+  'dispute.updated': DisputeEventData;
+  'dispute.closed': DisputeEventData;
   'webhook.test': { webhookId: string };
 }
 

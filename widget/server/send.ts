@@ -1,4 +1,5 @@
 import { FourfoldApiError, FourfoldConnectionError } from './api-error.ts';
+import { idempotencyKeyOf } from './idempotency-key.ts';
 
 export interface ClientOptions {
   /** Origin of the Fourfold server, such as `https://api.fourfold.example`. */
@@ -20,6 +21,9 @@ export interface Call {
   path: string;
   query?: object | undefined;
   body?: unknown;
+  /** The type of the answer, where it is not JSON but text. */
+  accept?: 'text/csv';
+  /** Of a POST: any text, which is the same call however often it is made. */
   idempotencyKey?: string;
 }
 
@@ -33,8 +37,13 @@ const temporaryStatuses: readonly number[] = [429, 502, 503, 504];
  * of its idempotency key.
  */
 export function createSend(options: ClientOptions): Send {
+  refuseOptions(options);
   const { retries = 2 } = options;
-  return async <Reply>(call: Call) => {
+  return async <Reply>(given: Call) => {
+    const call =
+      given.method === 'POST'
+        ? { ...given, idempotencyKey: await idempotencyKeyOf(given.idempotencyKey) }
+        : given;
     for (let attempt = 0; ; attempt += 1) {
       const answer = await attemptCall(options, call);
       if (answer.ok) return answer.body as Reply;
@@ -67,9 +76,10 @@ async function attemptCall(options: ClientOptions, call: Call): Promise<Attempt>
     const error = new FourfoldConnectionError(`No answer to ${call.method} ${call.path}`, { cause });
     return { ok: false, error, isTemporary: true, retryAfterMs: null };
   }
-  const body = readJson(text);
+  const isText = response.ok && call.accept !== undefined;
+  const body = isText ? text : readJson(text);
   if (response.ok && (text === '' || body !== undefined)) return { ok: true, body };
-  const error = new FourfoldApiError(response.status, body);
+  const error = new FourfoldApiError(response.status, body, { ...call, docUrl: docUrlOf(response) });
   return {
     ok: false,
     error,
@@ -88,7 +98,7 @@ function addressOf(baseUrl: string, { path, query = {} }: Call): URL {
 
 function headersOf({ merchantId, secretKey }: ClientOptions, call: Call): Record<string, string> {
   return {
-    accept: 'application/json',
+    accept: call.accept ?? 'application/json',
     authorization: `Basic ${btoa(`${merchantId}:${secretKey}`)}`,
     ...(call.body !== undefined && { 'content-type': 'application/json' }),
     ...(call.idempotencyKey !== undefined && { 'idempotency-key': call.idempotencyKey }),
@@ -103,9 +113,35 @@ function readJson(text: string): unknown {
   }
 }
 
+/** The help page that the response links to. */
+const docUrlOf = (response: Response): string | null =>
+  /^<([^>]+)>; rel="help"$/.exec(response.headers.get('link') ?? '')?.[1] ?? null;
+
 function retryAfterOf(response: Response): number | null {
   const seconds = response.headers.get('retry-after');
   return seconds !== null && /^\d{1,2}$/.test(seconds) ? Number(seconds) * 1000 : null;
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** An address or a key that is not set is a mistake of the shop's settings, and no call can mend it. */
+function refuseOptions(options: ClientOptions): void {
+  for (const name of ['baseUrl', 'merchantId', 'secretKey'] as const) {
+    if (typeof options?.[name] !== 'string' || options[name] === '') {
+      throw new TypeError(`createFourfoldClient needs ${name} as a text. Is its setting missing?`);
+    }
+  }
+  if (!/^https?:$/.test(protocolOf(options.baseUrl))) {
+    throw new TypeError(
+      'createFourfoldClient needs the origin of the API as baseUrl, such as https://api.fourfold.example.',
+    );
+  }
+}
+
+function protocolOf(address: string): string {
+  try {
+    return new URL(address).protocol;
+  } catch {
+    return '';
+  }
+}

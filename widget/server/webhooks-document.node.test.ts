@@ -1,12 +1,12 @@
-/** What docs/webhooks.md says is what the server sends and the package verifies. */
+/** What docs/site/guides/webhooks.md says is what the server sends and the package verifies. */
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import { webhookEventTypes } from '#shared/contract/merchant/webhooks.contract.ts';
+import { webhookEventTypes } from '#shared/contract/webhooks/webhook-event-types.ts';
 import { createWebhookHandler, signWebhook, verifyWebhook } from './index.ts';
 
-const text = readFileSync(new URL('../../docs/webhooks.md', import.meta.url), 'utf8');
+const text = readFileSync(new URL('../../docs/site/guides/webhooks.md', import.meta.url), 'utf8');
 const blocks = [...text.matchAll(/```(\w+)\n(.*?)```/gs)].map(([, language, code = '']) => ({
   language,
   code,
@@ -15,7 +15,7 @@ const blocks = [...text.matchAll(/```(\w+)\n(.*?)```/gs)].map(([, language, code
 /** The block of code that has these words. */
 function block(words: string): string {
   const found = blocks.find(({ code }) => code.includes(words));
-  if (!found) throw new Error(`docs/webhooks.md has no code with ${words}`);
+  if (!found) throw new Error(`docs/site/guides/webhooks.md has no code with ${words}`);
   return found.code;
 }
 
@@ -57,6 +57,15 @@ describe('its code', () => {
     { createWebhookHandler, webhookSecret: secret, seen, settle: settled },
     'receive',
   );
+
+  it('keeps in memory which event is handled, done, or free again', async () => {
+    const memory = run(block('const seen = {'), {}, 'seen');
+    expect([await memory.claim('a'), await memory.claim('a')]).toEqual(['claimed', 'busy']);
+    await memory.done('a');
+    expect([await memory.claim('a'), await memory.claim('b')]).toEqual(['done', 'claimed']);
+    await memory.release('b');
+    expect(await memory.claim('b')).toBe('claimed');
+  });
 
   async function signed(): Promise<{ body: string; headers: Record<string, string> }> {
     const id = 'evt_1';

@@ -8,11 +8,16 @@ vi.resetModules();
 
 /** What undoes the listeners of this file: an open that a test leaves behind must not answer the events of the next file. */
 const undo: (() => void)[] = [];
-const { addEventListener } = window;
-window.addEventListener = (...listener: Parameters<typeof addEventListener>) => {
-  addEventListener.apply(window, listener);
-  undo.push(() => window.removeEventListener(...listener));
-};
+for (const target of [window, document] as const) {
+  const { addEventListener } = target;
+  target.addEventListener = (...listener: Parameters<EventTarget['addEventListener']>) => {
+    addEventListener.apply(target, listener as Parameters<typeof addEventListener>);
+    undo.push(() => target.removeEventListener(listener[0], listener[1] as EventListener, listener[2]));
+  };
+  undo.push(() => {
+    target.addEventListener = addEventListener;
+  });
+}
 
 /** Timers of this file, such as that of a popup that may not close: what they do would happen to the next file. */
 const timers = new Set<NodeJS.Timeout>();
@@ -24,7 +29,6 @@ globalThis.setTimeout = Object.assign((...given: Parameters<typeof startTimer>) 
 }, startTimer) as typeof startTimer;
 
 afterAll(() => {
-  window.addEventListener = addEventListener;
   for (const remove of undo) remove();
   vi.useRealTimers();
   globalThis.setTimeout = startTimer;
@@ -35,6 +39,8 @@ afterAll(() => {
   sessionStorage.clear();
   document.head.replaceChildren();
   document.body.replaceChildren();
+  // Layers of the script are beside the body.
+  for (const layer of document.querySelectorAll('html > :not(head, body)')) layer.remove();
   for (const { name } of [...document.documentElement.attributes]) {
     document.documentElement.removeAttribute(name);
   }

@@ -1,6 +1,7 @@
 /** The button that pays with Fourfold, and what the shop does at each event. */
 import type { Display, FourfoldGlobal, InitOptions } from '#widget/npm/index.ts';
 import type { WriteEvent } from './event-log.ts';
+import { watchStates } from './watch-states.ts';
 
 /** Until the script has loaded, only its queue exists. */
 const page = window as unknown as { readonly Fourfold: Pick<FourfoldGlobal, 'q'> };
@@ -8,7 +9,8 @@ const page = window as unknown as { readonly Fourfold: Pick<FourfoldGlobal, 'q'>
 /** The same on every page, so that a page can resume a checkout that an earlier one opened. */
 const checkoutId = 'pay';
 
-export function setUpPaying(write: WriteEvent): void {
+export function setUpPaying(writeEvent: WriteEvent): void {
+  const write = watchStates(writeEvent);
   const button = document.querySelector<HTMLButtonElement>('#pay');
   const terms = optionsOfPage();
   const options = {
@@ -20,7 +22,7 @@ export function setUpPaying(write: WriteEvent): void {
   page.Fourfold.q.push((fourfold) => {
     write('script', { version: fourfold.version });
     try {
-      fourfold.init(options);
+      write.watch(fourfold.init(options));
     } catch (error) {
       // Some of the demo's controls exclude each other: delivery in the checkout needs a page that stays open.
       write('init', { error: String(error) });

@@ -2,6 +2,7 @@ import { createFourfoldClient, signWebhook } from '#widget/server/index.ts';
 import { createApp, webhookPath } from '../app.ts';
 import { handleEvent, type Shop } from '../paying.ts';
 import { openPurchases } from '../purchases.ts';
+import type { Effect } from '../time-machine.ts';
 import { createVisitors, removePurchased } from '../visitors.ts';
 import { createWebhookLog } from '../webhook-log.ts';
 import { createFakeFourfold, merchantSecret } from './fake-fourfold.ts';
@@ -29,6 +30,7 @@ export function createTestShop() {
       if (visitor) visitor.bag = removePurchased(visitor.bag, purchase.lines);
     },
   };
+  const moved: { effects: Effect[]; problem: string | null } = { effects: [], problem: null };
   const app = createApp({
     shop,
     visitors,
@@ -43,9 +45,10 @@ export function createTestShop() {
     partnerOrigin: 'http://partner.localhost:4401',
     portalOrigin: 'http://portal.localhost:4400',
     log: () => {},
+    moveTime: async (email, days) => ({ email, days, ...moved }),
     askForTestEvent: async () => {},
   });
-  return { app, fourfold, shop, visit: () => createBrowser(app) };
+  return { app, fourfold, moved, shop, visit: () => createBrowser(app) };
 }
 
 type App = ReturnType<typeof createApp>;

@@ -161,7 +161,7 @@ describe('closing the account', () => {
     [412, 'precondition_failed', 'That didn’t work', /Your account is as it was/],
     [500, 'internal_error', 'That didn’t work', /Your account is as it was/],
   ] as const)(
-    'shows a refusal %s %s as an outcome of its own [POR-302] [POR-303] [POR-304]',
+    'shows the refusal %s %s as a separate outcome [POR-302] [POR-303] [POR-304]',
     async (status, code, title, text) => {
       const portal = visit();
       portal.refuse(deactivateAccount, status, code);

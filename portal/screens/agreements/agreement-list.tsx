@@ -121,10 +121,10 @@ const Row = ({ agreement, href, children }: RowProps) => {
           <AgreementStatus status={status} />
         </h3>
         <p className="ff-small ff-muted">
-          <span>{t('orders.agreements.since', { date: formatDate(createdAt, 'dated') })}</span>
-          {paymentMethod && (
-            <span>{`\u00a0· ${t('orders.card.from', { method: methodName(t, paymentMethod) })}`}</span>
-          )}
+          <span>
+            {`${t('orders.agreements.since', { date: formatDate(createdAt, 'dated') })}${paymentMethod ? '\u00a0·' : ''}`}
+          </span>{' '}
+          {paymentMethod && <span>{t('orders.card.from', { method: methodName(t, paymentMethod) })}</span>}
         </p>
       </div>
       {children && <p className="ff-agreement__used ff-money notranslate">{children}</p>}

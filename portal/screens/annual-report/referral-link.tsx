@@ -1,7 +1,7 @@
 import { Button } from '#shared/ui/actions/button.tsx';
+import { useCopy } from '#shared/ui/actions/use-copy.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
-import { useCopy } from '../use-copy.ts';
 
 /** The shopper's own link, to be copied. Source: POR-359. */
 export const ReferralLink = ({ link }: { readonly link: string }) => {

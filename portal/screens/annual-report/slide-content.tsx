@@ -5,7 +5,6 @@ import type { SlideName } from '#shared/domain/annual-report/slides.ts';
 import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
 import type { Elements } from '#shared/ui/elements.ts';
 import { Em } from './em.tsx';
-import { firstLetter } from './first-letter.ts';
 import { HighlightCanvas, ShareHighlight } from './highlight.tsx';
 import { pulseContent } from './pulse-slide.tsx';
 import { ReferralLink } from './referral-link.tsx';
@@ -44,6 +43,10 @@ const valued = (value: string) => ({
   ),
   name: value,
 });
+
+/** The first letter or digit of a name, large; a name without one has its first sign. */
+const firstLetter = (name: string): string =>
+  ((/[\p{L}\p{Nd}]\p{M}*/u.exec(name) ?? [[...name][0] ?? ''])[0] ?? '').toUpperCase();
 
 const paragraph = (text: string) => <p className="ff-report__p">{text}</p>;
 

@@ -164,7 +164,7 @@ describe('the update payment method dialog of an order', () => {
     ]);
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await screen.findByText(spareName)).toBeVisible();
+    expect(await screen.findByText(spareName, { selector: 'dd > bdi' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Change payment method' })).toHaveFocus();
   });
 

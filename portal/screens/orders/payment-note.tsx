@@ -13,6 +13,7 @@ import {
 } from '#shared/domain/payments/schedule-item.ts';
 import { dotted } from '#shared/domain/text/dotted.ts';
 import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
+import { RichText } from '#shared/ui/display/rich-text.tsx';
 import { methodName } from './method-name.ts';
 import { lastResponse, timingOf } from './order-view.ts';
 
@@ -43,10 +44,10 @@ export const PaymentNote = (props: PaymentNoteProps) => {
   const refund = isSettled(item) ? null : refundNote(item, app);
   const day = isWithoutDates || isOnHold ? null : openNote(item, today, app, refund ? null : method);
   if (refund) {
-    const head = separated(before, partNote(item, today, app), day);
+    const head = separated(before, partNote(item, today, app, wholeName), day);
     return (
       <p className="ff-payments__note">
-        <span>{head && `${head}\u00a0· `}</span>
+        {head && <Words text={`${head}\u00a0· `} />}
         <AmountBefore item={item} />
         <span>{joined(refund, fee)}</span>
       </p>
@@ -54,10 +55,23 @@ export const PaymentNote = (props: PaymentNoteProps) => {
   }
   const text = isSettled(item)
     ? joined(settledNote(item, today, app), fee)
-    : joined(separated(partNote(item, today, app), day), fee) || (isByPlan && app.t('orders.item.noDate'));
+    : joined(separated(partNote(item, today, app, wholeName), day), fee) ||
+      (isByPlan && app.t('orders.item.noDate'));
   const note = separated(before, text || null);
-  return note ? <p className="ff-payments__note">{note}</p> : null;
+  if (!note) return null;
+  return (
+    <p className="ff-payments__note">
+      <Words text={note} />
+    </p>
+  );
 };
+
+/** A name of a method that stays on one line where it fits. */
+const wholeName: typeof methodName = (t, method) => `<method>${methodName(t, method)}</method>`;
+
+const Words = ({ text }: { readonly text: string }) => (
+  <RichText text={text} parts={{ method: (name) => <bdi className="ff-payments__method">{name}</bdi> }} />
+);
 
 /** What an instalment came to before a refund made it less. */
 const AmountBefore = ({ item }: { readonly item: ScheduleItem }) => {
@@ -82,6 +96,7 @@ function partNote(
   item: ScheduleItem,
   today: IsoDate,
   { t, formatDate, formatMoney }: AppContextValue,
+  nameOf = methodName,
 ): string | null {
   const part = partPayment(item);
   if (!part) return null;
@@ -91,7 +106,7 @@ function partNote(
       date: formatDate(createdDate, dateStyleOf(createdDate, today)),
     };
     return source
-      ? t('orders.item.partPaidFrom', { ...about, method: methodName(t, source) })
+      ? t('orders.item.partPaidFrom', { ...about, method: nameOf(t, source) })
       : t('orders.item.partPaidOn', about);
   });
   return separated(
@@ -113,7 +128,7 @@ function settledNote(
   if (!payment) return t('orders.item.paid');
   const date = formatDate(payment.createdDate, dateStyleOf(payment.createdDate, today));
   return payment.paymentSource
-    ? t('orders.item.paidFrom', { date, method: methodName(t, payment.paymentSource) })
+    ? t('orders.item.paidFrom', { date, method: wholeName(t, payment.paymentSource) })
     : t('orders.item.paidOn', { date });
 }
 
@@ -140,7 +155,7 @@ function openNote(
   const timing = timingNote(item, today, t);
   const isTaken = timing && method && item.status === 'OWED' && !isDeclined;
   const notes = [
-    isTaken ? t('orders.item.from', { note: timing, method: methodName(t, method) }) : timing,
+    isTaken ? t('orders.item.from', { note: timing, method: wholeName(t, method) }) : timing,
     isDeclined ? t('orders.item.bankDeclined') : null,
   ];
   // What is late is said in a sentence, what is still to come is not.

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { fatalStatuses } from '#shared/client/api-error.ts';
 import { readReferral } from '#shared/contract/promotions/promotions.contract.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
+import { useCopy } from '#shared/ui/actions/use-copy.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
@@ -12,7 +13,6 @@ import { Icon, type IconShape, mailIcon, mobileIcon, rightIcon, shareIcon } from
 import { Sheet } from '#shared/ui/layout/sheet.tsx';
 import { LoadProblem } from '../load-problem.tsx';
 import { PortalMain } from '../portal-main.tsx';
-import { useCopy } from '../use-copy.ts';
 import { withQueries } from '../with-queries.tsx';
 import { Steps } from './steps.tsx';
 

@@ -38,16 +38,18 @@ export const LoginList = ({ isWhole, shown = Number.POSITIVE_INFINITY, heading }
   return (
     <section className="ff-stack ff-stack--3">
       <div className="ff-security__head">
-        <Heading className={isWhole ? 'ff-h1' : 'ff-h3'} ref={title} tabIndex={-1}>
-          {heading}
-        </Heading>
+        <div>
+          <Heading className={isWhole ? 'ff-h1' : 'ff-h3'} ref={title} tabIndex={-1}>
+            {heading}
+          </Heading>
+          {isWhole && <p className="ff-muted">{t('security.manage.lede')}</p>}
+        </div>
         {hasOthers && (
           <TextButton small={!isWhole} busy={running !== null} onPress={() => end('others')}>
             {running === 'others' ? t('security.logins.ending') : t('security.logins.endOthers')}
           </TextButton>
         )}
       </div>
-      {isWhole && <p className="ff-muted">{t('security.manage.lede')}</p>}
       <LiveRegion>{outcome && outcome.is !== 'failed' && <Done outcome={outcome} />}</LiveRegion>
       <LiveRegion urgent>{outcome?.is === 'failed' && <NotEnded outcome={outcome} />}</LiveRegion>
       {query.isPending && <Skeleton label={t('security.logins.loading')} shape="cards" count={2} />}

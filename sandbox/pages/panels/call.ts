@@ -1,7 +1,7 @@
-/** One control call by its contract. Throws the message that the server gives. */
+/** One control call by its contract. Throws what the server says, as `ControlRefused` where it has a code. */
 import * as z from 'zod/mini';
 import type { InputOf, OperationShape, ReplyOf } from '#shared/contract/index.ts';
-import { errorBodySchema } from '#shared/domain/error-body.ts';
+import { type ErrorBody, errorBodySchema } from '#shared/domain/error-body.ts';
 
 interface Given {
   readonly params?: Readonly<Record<string, string>>;
@@ -21,10 +21,25 @@ export async function callControl<Op extends OperationShape>(
       body: JSON.stringify(given.body),
     }),
   });
-  const json: unknown = response.status === 204 ? undefined : await response.json();
+  const text = await response.text();
+  const json: unknown = text === '' ? undefined : JSON.parse(text);
   if (response.ok) return (operation.reply ? z.parse(operation.reply, json) : undefined) as ReplyOf<Op>;
   const failure = errorBodySchema.safeParse(json);
-  throw new Error(failure.success ? failure.data.message : `The server answered ${response.status}.`);
+  if (!failure.success) throw new Error(`The server answered ${response.status}.`);
+  throw new ControlRefused(failure.data);
+}
+
+/** The server refused a call: the code, and the fields that it names. */
+export class ControlRefused extends Error {
+  override readonly name = 'ControlRefused';
+  readonly code: string;
+  /** The names of wrong fields, without places in lists. */
+  readonly fields: readonly string[];
+  constructor({ message, errorCode, errorInfo = {} }: ErrorBody) {
+    super(message);
+    this.code = errorCode;
+    this.fields = Object.keys(errorInfo).map((path) => path.split('.')[0] ?? path);
+  }
 }
 
 function addressOf(template: string, { params = {}, query = {} }: Given): string {

@@ -23,9 +23,9 @@ afterEach(() => {
 it('names the reason of each open dispute in words, above the answers of its shop', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ results: [dispute] }));
   document.body.replaceChildren(disputesPanel());
-  await vi.waitFor(() => expect(document.querySelector('.messages .buttons')).not.toBe(null));
+  await vi.waitFor(() => expect(document.querySelector('.rows .buttons')).not.toBe(null));
   expect(document.body.textContent).toContain('Refund or return: The refund is too small');
-  const buttons = [...(document.querySelector('.messages .buttons')?.children ?? [])];
+  const buttons = [...(document.querySelector('.rows .buttons')?.children ?? [])];
   expect(buttons.map(({ textContent }) => textContent)).toEqual([
     'Accept and refund',
     'Challenge',

@@ -20,7 +20,7 @@ const reasons: Readonly<Record<DisputeReason, string>> = {
 
 /** The open disputes of every shop, the oldest first, and what its shop may answer to each. */
 export function disputesPanel(): HTMLElement {
-  const list = element('ol', [], { className: 'messages' });
+  const list = element('ol', [], { className: 'rows' });
   const said = element('p', [], { role: 'status' });
 
   async function refresh() {

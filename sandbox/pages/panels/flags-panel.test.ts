@@ -5,7 +5,7 @@ import { experimentNames, experiments } from '#shared/domain/experiments.ts';
 import { flagDefaults, flagNamesByArea } from '#shared/domain/flags.ts';
 import { experimentsPanel } from './experiments-panel.ts';
 import { flagsPanel } from './flags-panel.ts';
-import { tabs } from './tabs.ts';
+import { frame } from './frame.ts';
 
 interface Sent {
   readonly method: string;
@@ -74,7 +74,7 @@ async function shown(panel: HTMLElement, id: string): Promise<HTMLElement> {
 }
 const field = <Element extends HTMLElement>(id: string) => document.getElementById(id) as Element;
 const status = () => document.querySelector('[role=status]')?.textContent ?? '';
-const headings = () => [...document.querySelectorAll('h3')].map((heading) => heading.textContent);
+const headings = () => [...document.querySelectorAll('h2')].map((heading) => heading.textContent);
 
 function choose(id: string, value: string) {
   const select = field<HTMLSelectElement>(id);
@@ -98,6 +98,32 @@ describe('the flags of the sandbox', () => {
     expect(sent).toEqual([
       { method: 'PUT', address: '/sandbox/flags/enable-dob-info', body: { value: true, scope: 'global' } },
     ]);
+    expect(field<HTMLInputElement>('flag-enable-dob-info').checked).toBe(true);
+  });
+
+  it('take no click until the rows of the chosen scope are there, whichever answer comes last', async () => {
+    await shown(flagsPanel(), 'flag-enable-dob-info');
+    const answers = new Map<string, () => void>();
+    vi.mocked(fetch).mockImplementation(async (address) => {
+      await new Promise<void>((resolve) => answers.set(String(address), resolve));
+      const isAustralia = String(address).endsWith('AU');
+      return Response.json({
+        flags: flags().map((flag) =>
+          flag.name === 'enable-dob-info' ? { ...flag, value: isAustralia } : flag,
+        ),
+      });
+    });
+    const list = () => field('flag-enable-dob-info').closest('ul')?.parentElement?.parentElement;
+    choose('flags-scope', 'NZ');
+    choose('flags-scope', 'AU');
+    await vi.waitFor(() => expect([...answers.keys()]).toHaveLength(2));
+    expect(list()).toHaveProperty('inert', true);
+    answers.get('/sandbox/flags?market=AU')?.();
+    await vi.waitFor(() => expect(list()).toHaveProperty('inert', false));
+    expect(field<HTMLInputElement>('flag-enable-dob-info').checked).toBe(true);
+    answers.get('/sandbox/flags?market=NZ')?.();
+    // The panel has read the answer by the next turn of the event loop.
+    await new Promise((resolve) => setTimeout(resolve));
     expect(field<HTMLInputElement>('flag-enable-dob-info').checked).toBe(true);
   });
 
@@ -168,59 +194,51 @@ describe('the experiments of the sandbox', () => {
   });
 });
 
-describe('the tabs', () => {
-  const twoTabs = () =>
-    tabs('Sandbox', [
-      { title: 'Flags', content: flagsPanel },
-      { title: 'Experiments', content: experimentsPanel },
+describe('the frame', () => {
+  const page = () =>
+    frame([
+      {
+        title: 'Change',
+        entries: [
+          { title: 'Flags', icon: 'flags', content: flagsPanel },
+          { title: 'Experiments', icon: 'experiments', content: experimentsPanel },
+          { title: 'Demo shop', icon: 'shop', href: 'http://shop.localhost:4402' },
+        ],
+      },
     ]);
-  const press = (key: string) =>
-    document
-      .querySelector('[role=tablist]')
-      ?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-  const selected = () => document.querySelector('[aria-selected=true]')?.textContent;
-
-  it('open by click and by keyboard, and are kept in the address', async () => {
-    await shown(twoTabs(), 'flag-enable-dob-info');
-    expect(selected()).toBe('Flags');
-    press('ArrowRight');
-    expect([selected(), document.activeElement?.textContent, location.hash]).toEqual([
-      'Experiments',
-      'Experiments',
-      '#experiments',
-    ]);
-    press('ArrowRight');
-    expect(selected()).toBe('Flags');
-    press('End');
-    press('Home');
-    expect(selected()).toBe('Flags');
-    field('tab-experiments').click();
-    expect(selected()).toBe('Experiments');
-    expect(
-      [...document.querySelectorAll<HTMLElement>('[role=tabpanel]')].map(({ hidden }) => hidden),
-    ).toEqual([true, false]);
-    document.body.replaceChildren(twoTabs());
-    expect(selected()).toBe('Experiments');
-    history.replaceState(null, '', '#');
-  });
-
-  it('open by an address that is followed while the page is open', async () => {
-    await shown(twoTabs(), 'flag-enable-dob-info');
-    history.replaceState(null, '', '#experiments');
+  const current = () => [...document.querySelectorAll('[aria-current=page]')].map((link) => link.textContent);
+  const hidden = () =>
+    [...document.querySelectorAll<HTMLElement>('main > section')].map((panel) => panel.hidden);
+  function follow(hash: string) {
+    history.replaceState(null, '', hash);
     window.dispatchEvent(new HashChangeEvent('hashchange'));
-    expect(selected()).toBe('Experiments');
-    history.replaceState(null, '', '#');
+  }
+  beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {} })));
+  afterEach(() => history.replaceState(null, '', '#'));
+
+  it('shows the panel that the address names, the first one otherwise, and keeps those that were open', async () => {
+    await shown(page(), 'flag-enable-dob-info');
+    expect([current(), hidden(), document.title]).toEqual([['Flags'], [false], 'Flags – Sandbox']);
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a')].map((link) =>
+      link.getAttribute('href'),
+    );
+    expect(links).toEqual(['#flags', '#experiments', 'http://shop.localhost:4402']);
+    follow('#experiments');
+    expect([current(), hidden()]).toEqual([['Experiments'], [true, false]]);
+    follow('#flags');
+    expect([current(), hidden()]).toEqual([['Flags'], [false, true]]);
+    history.replaceState(null, '', '#experiments');
+    document.body.replaceChildren(page());
+    expect(current()).toEqual(['Experiments']);
   });
 
-  it('have no problem by the rules of axe', async () => {
-    await shown(twoTabs(), 'flag-enable-dob-info');
-    press('End');
+  it('has no problem by the rules of axe', async () => {
+    await shown(page(), 'flag-enable-dob-info');
+    follow('#experiments');
     await vi.waitFor(() => expect(document.getElementById('experiment-signup')).not.toBe(null));
-    press('Home');
     const { violations } = await axe.run(document.body, {
       rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
     });
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-    history.replaceState(null, '', '#');
   });
 });

@@ -18,8 +18,28 @@ const demo = {
   countryCode: 'AU',
   currency: 'AUD',
   allowedOrigins: ['http://shop.localhost:4402'],
+  minimumAmount: { amount: '35.00', currency: 'AUD', symbol: '$' },
+  maximumAmount: { amount: '2000.00', currency: 'AUD', symbol: '$' },
+  supportedShippingCountries: ['AU', 'NZ'],
   disputeFlowType: 'DEFAULT',
   enabled: true,
+};
+
+/** What the server refuses, by what is sent. */
+const refusals: Readonly<Record<string, object>> = {
+  Refused: { errorCode: 'invalid_url', message: 'We send nothing there.' },
+  'Own origin': {
+    errorCode: 'invalid_object',
+    message: 'An origin of ours.',
+    errorInfo: { 'allowedOrigins.1': 'invalid' },
+  },
+  '3000.00': { errorCode: 'invalid_order_limits', message: 'These limits are refused.' },
+  'two.00': {
+    errorCode: 'invalid_object',
+    message: 'An amount has two decimals.',
+    errorInfo: { 'maximumAmount.amount': 'invalid' },
+  },
+  KP: { errorCode: 'unsupported_shipping_country', message: 'The shop does not ship to this country.' },
 };
 
 /** A sandbox that keeps the merchants it is given, and refuses one by its name. */
@@ -27,13 +47,19 @@ async function answer(address: string, { method = 'GET', body }: RequestInit = {
   if (method === 'GET') return Response.json({ results: merchants });
   const given = JSON.parse(String(body));
   sent.push({ method, address, body: given });
-  if (given.displayName === 'Refused') {
-    const refusal = { errorCode: 'invalid_url', message: 'We send nothing there.', errorId: 'an id' };
-    return Response.json(refusal, { status: 422 });
-  }
+  const { displayName, minimumAmount, maximumAmount, supportedShippingCountries = [] } = given;
+  const named = [
+    displayName,
+    minimumAmount?.amount,
+    maximumAmount?.amount,
+    ...(supportedShippingCountries ?? []),
+  ];
+  const refused = named.find((value) => Object.hasOwn(refusals, value ?? ''));
+  if (refused) return Response.json({ ...refusals[refused], errorId: 'an id' }, { status: 422 });
   if (method === 'PUT') {
-    merchants = merchants.map((merchant) => ({ ...merchant, ...given }));
-    return Response.json(merchants[0]);
+    const set = { ...given, supportedShippingCountries: supportedShippingCountries ?? ['AU', 'NZ', 'GB'] };
+    merchants = merchants.map((merchant) => ({ ...merchant, ...set }));
+    return Response.json({ ...merchants[0], paymentOptions: ['PBI'] });
   }
   const { webhookUrls, ...merchant } = given;
   const created = { ...demo, ...merchant, merchantId: 'my-shop-abc123' };
@@ -105,23 +131,65 @@ it('an invalid origin is refused before it is sent', () => {
   expect(sent).toEqual([]);
 });
 
-it('a refusal of the server is shown, and the form keeps what was typed', async () => {
+/** What is said under the field, to those who see it and to those who hear it. */
+function problemAt(id: string): string | undefined {
+  const problem = document.getElementById(`${id}-problem`);
+  expect(field(id).getAttribute('aria-describedby')?.split(' ')).toContain(problem?.id);
+  expect([field(id).getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', field(id)]);
+  return problem?.textContent ?? undefined;
+}
+
+it('a refusal of the server is shown at its field until that is changed, and the form keeps what was typed', async () => {
   send({ 'merchant-name': 'Refused', 'merchant-origins': 'https://shop.example' });
-  await vi.waitFor(() => expect(status()).toBe('We send nothing there.'));
+  await vi.waitFor(() => expect(problemAt('merchant-webhooks')).toBe('We send nothing there.'));
   expect(field('merchant-name').value).toBe('Refused');
+  field('merchant-webhooks').dispatchEvent(new Event('input'));
+  expect(document.getElementById('merchant-webhooks-problem')).toBe(null);
+  expect(field('merchant-webhooks').hasAttribute('aria-invalid')).toBe(false);
+  send({ 'merchant-name': 'Own origin', 'merchant-origins': 'https://shop.example http://localhost:4400' });
+  await vi.waitFor(() => expect(problemAt('merchant-origins')).toBe('An origin of ours.'));
 });
 
-it('an origin is added to a merchant that exists', async () => {
-  send({ 'origin-demo-au': 'http://shop.localhost:4402 http://localhost:3000' });
-  await vi.waitFor(() => expect(status()).toMatch(/^demo-au may now be on/));
+it('origins, limits and countries of a merchant are changed, and its row stays open', async () => {
+  send({
+    'origin-demo-au': 'http://shop.localhost:4402 http://localhost:3000',
+    'least-demo-au': '50',
+    'most-demo-au': '99.5',
+    'countries-demo-au': 'au, nz gb',
+  });
+  await vi.waitFor(() => expect(status()).toBe('demo-au is changed.'));
   expect(sent).toEqual([
     {
       method: 'PUT',
-      address: '/sandbox/merchants/demo-au/origins',
-      body: { allowedOrigins: ['http://shop.localhost:4402', 'http://localhost:3000'] },
+      address: '/sandbox/merchants/demo-au',
+      body: {
+        allowedOrigins: ['http://shop.localhost:4402', 'http://localhost:3000'],
+        minimumAmount: { amount: '50.00', currency: 'AUD' },
+        maximumAmount: { amount: '99.50', currency: 'AUD' },
+        supportedShippingCountries: ['AU', 'NZ', 'GB'],
+      },
     },
   ]);
   expect(document.activeElement).toBe(field('origin-demo-au'));
+  expect(document.querySelector('details')?.open).toBe(true);
+});
+
+it('countries that were not touched stay as they are, and none stands for all', async () => {
+  send({ 'least-demo-au': '40.00' });
+  await vi.waitFor(() => expect(sent.length).toBe(1));
+  expect(sent[0]?.body).not.toHaveProperty('supportedShippingCountries');
+  await vi.waitFor(() => expect(field('least-demo-au').value).toBe('40.00'));
+  send({ 'countries-demo-au': '' });
+  await vi.waitFor(() => expect(sent[1]?.body).toHaveProperty('supportedShippingCountries', null));
+});
+
+it.each([
+  [{ 'least-demo-au': '3000' }, 'least-demo-au', 'These limits are refused.'],
+  [{ 'most-demo-au': 'two.00' }, 'most-demo-au', 'An amount has two decimals.'],
+  [{ 'countries-demo-au': 'AU KP' }, 'countries-demo-au', 'We do not deliver to one of these countries.'],
+])('a refusal of %o is shown at its field', async (values, id, text) => {
+  send(values as Record<string, string>);
+  await vi.waitFor(() => expect(problemAt(id)).toBe(text));
 });
 
 it('has no problem by the rules of axe', async () => {

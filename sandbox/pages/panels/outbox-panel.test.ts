@@ -64,7 +64,7 @@ describe('the outbox of the sandbox', () => {
     expect(sent).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(sent).toHaveLength(2);
-    document.querySelector('button')?.click();
+    document.querySelector<HTMLButtonElement>('.empty')?.click();
     await vi.advanceTimersByTimeAsync(0);
     expect(sent).toContain('DELETE /sandbox/outbox');
     expect(shown()).toEqual(['Nothing was sent yet.']);

@@ -1,5 +1,5 @@
 /** The shared parts of the panels of flags and experiments: scope, search, groups of rows, and the status message. */
-import { element, panel } from './elements.ts';
+import { element, messageOf, panel } from './elements.ts';
 import { type ScopeFields, scopeFields } from './scope-fields.ts';
 
 interface SwitchRow {
@@ -24,13 +24,21 @@ export function switchList({ title, read }: SwitchListOptions): HTMLElement {
   const groups = element('div');
   const scope = scopeFields(prefix, () => void refresh());
   let rows: readonly SwitchRow[] = [];
+  let reads = 0;
 
+  /** Rows of another scope take no clicks until the rows of this one have replaced them. */
   async function refresh() {
+    const current = ++reads;
+    groups.inert = true;
     try {
-      rows = await read(scope, changed);
+      const answered = await read(scope, changed);
+      if (current !== reads) return;
+      rows = answered;
       show();
     } catch (error) {
       status.textContent = messageOf(error);
+    } finally {
+      if (current === reads) groups.inert = false;
     }
   }
 
@@ -67,25 +75,18 @@ export function switchList({ title, read }: SwitchListOptions): HTMLElement {
 
   search.addEventListener('input', show);
   void refresh();
-  return panel(title, [
-    scope.fields,
-    element('label', [`Search ${prefix}`], { htmlFor: search.id }),
-    search,
-    status,
-    groups,
-  ]);
+  const find = element('div', [element('label', [`Search ${prefix}`], { htmlFor: search.id }), search]);
+  return panel(title, [element('div', [scope.fields, find], { className: 'fields' }), status, groups]);
 }
 
 function groupOf(group: string, rows: readonly SwitchRow[]): HTMLElement {
-  const heading = element('h3', [group]);
+  const heading = element('h2', [group]);
   return element('div', [
     heading,
     element(
       'ul',
       rows.map((row) => row.element),
-      { className: 'switches' },
+      { className: 'rows' },
     ),
   ]);
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

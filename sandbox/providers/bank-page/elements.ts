@@ -13,8 +13,14 @@ export function element(
   return result;
 }
 
-export function button(text: string, className: string, press: () => void): HTMLElement {
-  const result = element('button', className, { type: 'button' }, text);
+/** @param testId what browser tests find it by */
+export function button(text: string, className: string, press: () => void, testId?: string): HTMLElement {
+  const result = element(
+    'button',
+    className,
+    { type: 'button', ...(testId && { 'data-testid': testId }) },
+    text,
+  );
   result.addEventListener('click', press);
   return result;
 }

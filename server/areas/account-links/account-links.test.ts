@@ -371,7 +371,7 @@ describe('a code of an approval', () => {
     expect((await exchange(code)).status).toBe(200);
   });
 
-  it('that is asked for again has the challenge of its own request', async () => {
+  it('that is asked for again has the challenge of the newer request', async () => {
     const first = (await authorise()).body.code;
     const second = (await authorise(challenged)).body.code;
     expect(answerOf(await exchange(first, { codeVerifier: verifier }))).toBe('404 not_found');

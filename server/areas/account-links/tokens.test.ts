@@ -263,7 +263,7 @@ describe('a code that is exchanged a second time', () => {
     expect(await isLinked()).toBe(false);
   });
 
-  it('ends nothing when whoever sends it could not have exchanged it', async () => {
+  it('ends nothing when its sender could not have exchanged it', async () => {
     const { code } = (await authorise()).body;
     const { accessToken } = (await exchange(code)).body;
     await exchange(code, { redirectUri: `${linked()}/x` });

@@ -131,7 +131,7 @@ describe('the report of a year', () => {
     });
   });
 
-  it('carries the payments of a year without orders of its own', async () => {
+  it('carries the payments of a year that has no orders', async () => {
     expect(await reportOf('good+report-payments')).toMatchObject({
       ...{ firstMerchantInfo: null, favoriteMerchantInfo: null, merchantRecommendation: expect.any(Array) },
       ...{ paymentOntimePercent: 100, numOnTimePayments: 2 },

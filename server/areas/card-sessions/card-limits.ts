@@ -34,7 +34,7 @@ export async function limitCardForms<Form>(
 
 /**
  * Makes a payment with a card, and counts it if the card was declined.
- * @param pay returns the result of its own claim; null when it made none
+ * @param pay returns the result of the payment that it claimed; null when it claimed none
  * @throws {Refusal} `too_many_cards`
  */
 export async function limitDeclines<Made>(

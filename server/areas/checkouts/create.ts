@@ -1,6 +1,6 @@
 /** What a merchant may ask for in a checkout. Source: merchant-api §5.3. */
 import { checkoutExpiry } from '#shared/domain/checkout/checkout-state.ts';
-import { toMinor } from '#shared/domain/money.ts';
+import { fromMinor, toMinor } from '#shared/domain/money.ts';
 import { isBelowMinimum } from '#shared/domain/payments/pay-in-four.ts';
 import { isUsTerritory, keptContact } from '#shared/domain/shipping/shop-contact.ts';
 import { isShopOrigin } from '#shared/domain/shop-origin.ts';
@@ -73,17 +73,31 @@ const withKeptContacts = (request: CheckoutRequest, { countryCode }: Merchant): 
 
 function refuseWrongRequest(merchant: Merchant, request: CheckoutRequest, config: DeliveryConfig): void {
   if (!merchant.isEnabled) throw new Refusal('merchant_disabled');
-  if (request.amount.currency !== merchant.currency) throw new Refusal('unsupported_currency');
-  const amount = toMinor(request.amount);
-  if (isBelowMinimum(amount, merchant.minimumMinor)) throw new Refusal('below_minimum_order_value');
-  if (amount > merchant.maximumMinor) throw new Refusal('above_maximum_order_value');
-  const shipsTo = request.shipping?.countryCode;
-  if (shipsTo && !shippingCountriesOf(merchant, config).includes(shipsTo)) {
-    const detail = `An address there has countryCode US and state ${shipsTo}.`;
-    throw new Refusal('unsupported_shipping_country', isUsTerritory(shipsTo) ? { detail } : {});
+  const { currency, minimumMinor, maximumMinor, paymentOptions } = merchant;
+  if (request.amount.currency !== currency) {
+    const detail = `Yours is ${currency}, and amount is in ${request.amount.currency}.`;
+    throw new Refusal('unsupported_currency', { detail });
   }
-  if (!merchant.paymentOptions.includes(request.paymentOption)) {
-    throw new Refusal('unsupported_payment_option');
+  const amount = toMinor(request.amount);
+  if (isBelowMinimum(amount, minimumMinor)) {
+    const detail = `amount must be at least ${fromMinor(minimumMinor, currency).amount} ${currency}.`;
+    throw new Refusal('below_minimum_order_value', { detail });
+  }
+  if (amount > maximumMinor) {
+    const detail = `amount must be at most ${fromMinor(maximumMinor, currency).amount} ${currency}.`;
+    throw new Refusal('above_maximum_order_value', { detail });
+  }
+  const shipsTo = request.shipping?.countryCode;
+  const countries = shippingCountriesOf(merchant, config);
+  if (shipsTo && !countries.includes(shipsTo)) {
+    const detail = isUsTerritory(shipsTo)
+      ? `An address there has countryCode US and state ${shipsTo}.`
+      : `shipping.countryCode must be one of ${countries.join(', ')}.`;
+    throw new Refusal('unsupported_shipping_country', { detail });
+  }
+  if (!paymentOptions.includes(request.paymentOption)) {
+    const detail = `paymentOption must be one of ${paymentOptions.join(', ')}.`;
+    throw new Refusal('unsupported_payment_option', { detail });
   }
   refuseWrongUrls(merchant, request.merchant);
 }

@@ -9,15 +9,16 @@ export { quoteCheckout } from './approval/quote-again.ts';
 export { settleCapture } from './approval/settle-capture.ts';
 export { chargeAfterRelease, settleRelease } from './approval/settle-release.ts';
 export { cancelByMerchant } from './cancel.ts';
-export { type CheckoutAndMerchant, findCheckout } from './checkout-store.ts';
+export { findCheckout } from './checkout-store.ts';
 export { createCheckout } from './create.ts';
 export {
-  type Donation,
   listCampaigns,
   resetCampaign,
   runCampaign,
 } from './donations/campaigns.ts';
+export { refuseEndedCheckout } from './ended.ts';
 export { expireCheckout } from './expire.ts';
+export { listMerchantCheckouts } from './list-checkouts.ts';
 export { merchantCheckoutView } from './merchant-view.ts';
 export { checkoutSubject } from './session/challenge-subject.ts';
 export { confirmCheckout } from './session/confirm.ts';

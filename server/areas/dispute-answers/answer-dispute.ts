@@ -13,15 +13,27 @@ export interface MerchantResponse {
   readonly note?: string | undefined;
 }
 
+/** Runs a change of a case in a transaction, and makes the result of it. */
+type CommitChange<Outcome> = (change: (tx: Transaction) => Promise<DisputeRow>) => Promise<Outcome>;
+
 /** @throws {Refusal} `INVALID_DISPUTE_STATE`, or `not_found`. */
-export async function answerDispute(
+export const answerDispute = (
+  server: ServerContext,
+  disputeId: string,
+  response: MerchantResponse,
+): Promise<DisputeRow> =>
+  commitAnswer(server, disputeId, response, (change) => server.db.transaction(change));
+
+/** The same in a transaction of the caller. @throws {Refusal} as `answerDispute`. */
+export async function commitAnswer<Outcome>(
   server: ServerContext,
   disputeId: string,
   { action, note }: MerchantResponse,
-): Promise<DisputeRow> {
+  commit: CommitChange<Outcome>,
+): Promise<Outcome> {
   if (action === 'ACCEPT')
-    return acceptDispute(server, disputeId, { step: 'MERCHANT_ACCEPT', comment: note });
-  return server.db.transaction(async (tx) => {
+    return commitAcceptance(server, disputeId, { step: 'MERCHANT_ACCEPT', comment: note }, commit);
+  return commit(async (tx) => {
     const dispute = await lockDispute(tx, disputeId);
     const at = server.clock.nowOf(dispute.consumerId);
     return takeStep(tx, server, dispute, { step: `MERCHANT_${action}`, comment: note, at });
@@ -35,16 +47,30 @@ interface Acceptance {
   readonly at?: Date | undefined;
 }
 
-/** Refunds and closes in one transaction. The refunds are executed after it, by the completer if this process dies. */
-export async function acceptDispute(
+/** @throws {Refusal} as `answerDispute`. */
+export const acceptDispute = (
   server: ServerContext,
   disputeId: string,
   acceptance: Acceptance,
-): Promise<DisputeRow> {
-  const { closed, claims } = await server.db.transaction((tx) => accept(tx, server, disputeId, acceptance));
+): Promise<DisputeRow> =>
+  commitAcceptance(server, disputeId, acceptance, (change) => server.db.transaction(change));
+
+/** Refunds and closes in one transaction. The refunds are executed after it, by the completer if this process dies. */
+async function commitAcceptance<Outcome>(
+  server: ServerContext,
+  disputeId: string,
+  acceptance: Acceptance,
+  commit: CommitChange<Outcome>,
+): Promise<Outcome> {
+  let refunds: readonly PaymentRow[] = [];
+  const outcome = await commit(async (tx) => {
+    const { closed, claims } = await accept(tx, server, disputeId, acceptance);
+    refunds = claims;
+    return closed;
+  });
   server.crash('after_dispute_accepted');
-  await executeRefunds(server, claims);
-  return closed;
+  await executeRefunds(server, refunds);
+  return outcome;
 }
 
 async function accept(

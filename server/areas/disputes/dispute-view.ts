@@ -44,15 +44,7 @@ export async function readDispute(
   reader: Reader | null,
 ): Promise<DisputeView> {
   const { db } = server;
-  const stages = await db
-    .select()
-    .from(disputeStages)
-    .where(eq(disputeStages.disputeId, dispute.id))
-    .orderBy(asc(disputeStages.position));
-  const files = await filesOf(
-    db,
-    stages.flatMap(({ commentId }) => commentId ?? []),
-  );
+  const { stages, files } = await readStages(db, dispute.id);
   const ids = files.map(({ id }) => id);
   const links = reader && (await evidenceLinks(server, db, reader.sessionId, ids));
   const linkOf = ({ id }: { readonly id: string }) => links?.get(id) ?? '';
@@ -88,6 +80,20 @@ export async function readDispute(
       };
     }),
   };
+}
+
+/** The stages of a case, the oldest first, and the files that came with their comments. */
+export async function readStages(db: Executor, disputeId: string) {
+  const stages = await db
+    .select()
+    .from(disputeStages)
+    .where(eq(disputeStages.disputeId, disputeId))
+    .orderBy(asc(disputeStages.position));
+  const files = await filesOf(
+    db,
+    stages.flatMap(({ commentId }) => commentId ?? []),
+  );
+  return { stages, files };
 }
 
 /** Without their bytes. */

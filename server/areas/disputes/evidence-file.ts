@@ -1,4 +1,4 @@
-/** Links to files of a dispute: signed, for one file and one session, and for a short time. Source: POR-420, reliability D-11. */
+/** Links to files of a dispute: signed, for one file and one reader, and for a short time. Source: POR-420, reliability D-11. */
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../core/database/database.ts';
 import { isSame } from '../../core/secrets.ts';
@@ -12,7 +12,7 @@ const linkLifetimeMs = 600_000;
 
 type Server = Pick<ServerContext, 'db' | 'clock' | 'config'>;
 
-/** A link's file, the session that read its case, its expiry, and our signature of these. */
+/** A link's file, the session or merchant that read its case, its expiry, and our signature of these. */
 interface EvidenceLink {
   readonly id: string;
   readonly session: string;
@@ -45,12 +45,23 @@ export async function evidenceLinks(
   return links;
 }
 
+/** The same for a merchant, whose links have no session to end with. */
+export const merchantLinks = (
+  server: Server,
+  db: Executor,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> => evidenceLinks(server, db, `${merchantReader}${merchantId}`, ids);
+
+/** What the reader of a merchant's link begins with, where other links name their session. */
+const merchantReader = 'merchant:';
+
 /** The file of a link; null for one that was not signed, has expired, has no file, or whose session has ended. */
 export async function evidenceOf(server: Server, link: EvidenceLink): Promise<EvidenceFile | null> {
   const { id, session, expires, signature } = link;
   if (!/^\d{1,15}$/.test(expires) || Number(expires) < server.clock.now().getTime()) return null;
   if (!isSame(signature, await signatureOf(server, server.db, { id, session, expires }))) return null;
-  if (!(await isLiveSession(server, session))) return null;
+  if (!session.startsWith(merchantReader) && !(await isLiveSession(server, session))) return null;
   const { name, mediaType, size, content } = disputeFiles;
   const isFile = eq(disputeFiles.id, id);
   const [file] = await server.db.select({ name, mediaType, size }).from(disputeFiles).where(isFile);

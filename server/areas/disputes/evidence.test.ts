@@ -164,6 +164,7 @@ describe('the link to a file', () => {
   const emptyParts = {
     checkout: { files: new Map() },
     portal: { files: new Map() },
+    dashboard: { files: new Map() },
     sandbox: { files: new Map() },
     widget: new Map(),
   } as unknown as ShellParts;

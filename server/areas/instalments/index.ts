@@ -14,6 +14,6 @@ export {
 export { initiateInstalments, initiatePartial, initiatePayNow } from './initiate-payment.ts';
 export { chargeLateFee } from './late-fee.ts';
 export { agreePlan } from './plans/agree-plan.ts';
-export { type Plan, type PlanPayment, readPlan } from './plans/find-plan.ts';
+export { readPlan } from './plans/find-plan.ts';
 export { initiatePlanPayment, payPlan, planPaymentSubject } from './plans/pay-plan.ts';
 export { bookedAt, settleCharge } from './settle-charge.ts';

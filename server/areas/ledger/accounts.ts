@@ -5,6 +5,7 @@
  * - AUTHORISED: promised to a merchant and not captured; MERCHANT: captured, ours to pay out
  * - REFUNDS_DUE: ours to send back to a card or a bank account
  * - DONATIONS: given by shoppers, ours to pass on
+ * - MERCHANT_FEE_INCOME: what merchants pay us for captures; PAYOUTS_DUE: on its way to merchants
  */
 import type { Currency } from '#shared/domain/money.ts';
 
@@ -16,6 +17,8 @@ const sharedAccountKinds = [
   'LATE_FEE_INCOME',
   'REFUNDS_DUE',
   'DONATIONS',
+  'MERCHANT_FEE_INCOME',
+  'PAYOUTS_DUE',
 ] as const;
 export const merchantAccountKinds = ['AUTHORISED', 'MERCHANT'] as const;
 

@@ -19,8 +19,8 @@ interface ItemAmount {
   readonly amount: MinorUnits;
 }
 
-/** The values of each kind of fact, besides the order, currency and time that all of them have. */
-interface Facts {
+/** The values of each kind of fact about an order, besides the order, currency and time that all of them have. */
+interface OrderFacts {
   /** The shopper owes every instalment, and we have promised their sum to the merchant. */
   readonly ORDER_AUTHORISED: { readonly merchantId: string; readonly items: readonly ItemAmount[] };
   /**
@@ -65,13 +65,29 @@ interface Facts {
   readonly LATE_FEE_WAIVED: ItemAmount;
 }
 
+/** The values of each kind of fact about a merchant's settlement. */
+interface SettlementFacts {
+  /** Our fee for the captures of the settlement, less what its refunds gave back. */
+  readonly MERCHANT_FEES_TAKEN: { readonly fees: MinorUnits; readonly feesGivenBack: MinorUnits };
+  /** What is left is on its way to the merchant. */
+  readonly PAYOUT_CLAIMED: { readonly amount: MinorUnits };
+  /** It has arrived. */
+  readonly PAYOUT_PAID: { readonly amount: MinorUnits };
+}
+
+type Facts = OrderFacts & SettlementFacts;
+
 interface Circumstances {
-  readonly orderId: number;
   readonly currency: Currency;
   readonly occurredAt: Date;
 }
 
-type FactOf<Kind extends keyof Facts> = Circumstances & { readonly kind: Kind } & Facts[Kind];
+type SubjectOf<Kind> = Kind extends keyof OrderFacts
+  ? { readonly orderId: number }
+  : { readonly settlementId: string; readonly merchantId: string };
+
+type FactOf<Kind extends keyof Facts> = Circumstances &
+  SubjectOf<Kind> & { readonly kind: Kind } & Facts[Kind];
 export type LedgerFact = { [Kind in keyof Facts]: FactOf<Kind> }[keyof Facts];
 
 interface Posting {
@@ -143,6 +159,29 @@ const postings: { readonly [Kind in keyof Facts]: (fact: FactOf<Kind>) => Postin
     lines: [
       debit(sharedAccount('LATE_FEES_RECEIVABLE', currency), amount, scheduleItemId),
       credit(sharedAccount('LATE_FEE_INCOME', currency), amount),
+    ],
+  }),
+  MERCHANT_FEES_TAKEN: ({ settlementId, merchantId, currency, fees, feesGivenBack }) => ({
+    naturalKey: `merchant-fees:${settlementId}`,
+    lines: [
+      debit(merchantAccount('MERCHANT', merchantId, currency), fees),
+      credit(sharedAccount('MERCHANT_FEE_INCOME', currency), fees),
+      debit(sharedAccount('MERCHANT_FEE_INCOME', currency), feesGivenBack),
+      credit(merchantAccount('MERCHANT', merchantId, currency), feesGivenBack),
+    ],
+  }),
+  PAYOUT_CLAIMED: ({ settlementId, merchantId, currency, amount }) => ({
+    naturalKey: `payout:${settlementId}`,
+    lines: [
+      debit(merchantAccount('MERCHANT', merchantId, currency), amount),
+      credit(sharedAccount('PAYOUTS_DUE', currency), amount),
+    ],
+  }),
+  PAYOUT_PAID: ({ settlementId, currency, amount }) => ({
+    naturalKey: `payout-paid:${settlementId}`,
+    lines: [
+      debit(sharedAccount('PAYOUTS_DUE', currency), amount),
+      credit(sharedAccount('BANK_PROVIDER', currency), amount),
     ],
   }),
   LATE_FEE_WAIVED: ({ currency, scheduleItemId, amount }) => ({

@@ -12,7 +12,8 @@ export const ledgerAccounts = pgTable('ledger_accounts', {
 export const ledgerTransactions = pgTable('ledger_transactions', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   naturalKey: text('natural_key').notNull(),
-  orderId: bigint('order_id', { mode: 'number' }).notNull(),
+  /** Null where it is about a merchant's settlement. */
+  orderId: bigint('order_id', { mode: 'number' }),
   occurredAt: instant('occurred_at').notNull(),
 });
 
@@ -23,6 +24,7 @@ export const ledgerEntries = pgTable('ledger_entries', {
   currency: currency(),
   side: text('side').$type<'DEBIT' | 'CREDIT'>().notNull(),
   amountMinor: minor('amount_minor').notNull(),
-  orderId: bigint('order_id', { mode: 'number' }).notNull(),
+  /** Null where it is about a merchant's settlement. */
+  orderId: bigint('order_id', { mode: 'number' }),
   scheduleItemId: bigint('schedule_item_id', { mode: 'number' }),
 });

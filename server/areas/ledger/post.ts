@@ -33,7 +33,8 @@ const bookTransaction = builtOnce(
 /** Books one fact. Lines of zero are left out, and nothing is written for a fact that has no other line. */
 export async function postToLedger(tx: Transaction, fact: LedgerFact): Promise<void> {
   const { naturalKey, lines } = postingOf(fact);
-  const { orderId, currency, occurredAt } = fact;
+  const { currency, occurredAt } = fact;
+  const orderId = 'orderId' in fact ? fact.orderId : null;
   const moved = lines.filter(({ amount }) => amount !== 0);
   if (moved.length === 0) return;
   await bookTransaction(tx, {

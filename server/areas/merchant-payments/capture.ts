@@ -4,6 +4,7 @@ import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { postToLedger } from '../ledger/index.ts';
 import { startDeferredSchedule } from '../orders/index.ts';
+import { addSettlementLine } from '../settlements/index.ts';
 import { acceptedChange, recordPaymentEvent, toDomain, writeChange } from './merchant-payment.ts';
 import type { MerchantPaymentRow } from './merchant-payments.tables.ts';
 
@@ -32,5 +33,14 @@ export async function captureAmount(
   // The first capture means that the goods were delivered.
   await startDeferredSchedule(tx, row.orderId, at);
   await recordPaymentEvent(tx, server, changed.row, 'payment.captured', changed.position, at);
+  await addSettlementLine(tx, {
+    merchantId: row.merchantId,
+    orderId: row.orderId,
+    position: changed.position,
+    type: 'CAPTURE',
+    amount,
+    before: row.capturedMinor,
+    at,
+  });
   return changed.row;
 }

@@ -5,6 +5,7 @@ import type { MerchantPayment } from '#shared/contract/merchant/merchant.schema.
 import type { ReplyInputOf } from '#shared/contract/operation.ts';
 import { type MinorUnits, type Money, toMinor } from '#shared/domain/money.ts';
 import { refund, voidPayment } from '#shared/domain/payments/payment-state.ts';
+import type { SettlementLineType } from '#shared/domain/settlements/settlement.ts';
 import type { Commit } from '../../core/database/commit.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { newId } from '../../core/ids.ts';
@@ -13,6 +14,7 @@ import type { ServerContext } from '../../core/server-context.ts';
 import { limitAttempts } from '../access/index.ts';
 import { closeRefundedDispute } from '../disputes/index.ts';
 import type { PaymentRow } from '../payments/payments.tables.ts';
+import { addSettlementLine } from '../settlements/index.ts';
 import { captureAmount } from './capture.ts';
 import {
   acceptedChange,
@@ -102,7 +104,7 @@ export async function refundMerchantPayment(
     const row = await lockToChange(tx, { server, merchantId }, orderId);
     const at = server.clock.nowOf(row.consumerId);
     const amount = amountIn(row, body.amount);
-    const refunded = await refundAmount(tx, server, row, { ...body, amount, at });
+    const refunded = await refundAmount(tx, server, row, { ...body, amount, at, type: 'REFUND' });
     claims = refunded.claims;
     await closeRefundedDispute(tx, server, row.orderId, at);
     return refundView(refunded.refund, row);
@@ -139,6 +141,7 @@ interface NewRefund {
   readonly merchantReference?: string | undefined;
   readonly reason?: string | undefined;
   readonly at: Date;
+  readonly type: Exclude<SettlementLineType, 'CAPTURE'>;
 }
 
 /** Refunds part of what was captured, without changing a dispute. */
@@ -146,7 +149,7 @@ async function refundAmount(
   tx: Transaction,
   server: ServerContext,
   row: MerchantPaymentRow,
-  { amount, merchantReference, reason, at }: NewRefund,
+  { amount, merchantReference, reason, at, type }: NewRefund,
 ): Promise<{
   readonly row: MerchantPaymentRow;
   readonly refund: MerchantRefundRow;
@@ -168,6 +171,8 @@ async function refundAmount(
   if (!refunded) throw new Error('A new refund is missing');
   const claims = await reduceOrder(tx, row, { amount, from: 'MERCHANT', position, at });
   await recordPaymentEvent(tx, server, changed, 'payment.refunded', position, at);
+  const { orderId, merchantId, refundedMinor: before } = row;
+  await addSettlementLine(tx, { orderId, merchantId, position, type, amount, before, at });
   return { row: changed, refund: refunded, claims };
 }
 
@@ -197,7 +202,12 @@ export async function refundDisputed(
   const claims: PaymentRow[] = [];
   let row = payment;
   if (ofCaptured > 0) {
-    const refunded = await refundAmount(tx, server, row, { amount: ofCaptured, reason: 'dispute', at });
+    const refunded = await refundAmount(tx, server, row, {
+      amount: ofCaptured,
+      reason: 'dispute',
+      at,
+      type: 'DISPUTE',
+    });
     claims.push(...refunded.claims);
     row = refunded.row;
   }

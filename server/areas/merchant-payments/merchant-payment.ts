@@ -1,12 +1,14 @@
 /** A payment as its merchant sees it: rules from the domain, rows and events from here. Source: merchant-api §5.2, §5.4. */
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import type { MerchantPayment as PaymentView } from '#shared/contract/merchant/merchant.schema.ts';
-import type { WebhookEventType } from '#shared/contract/merchant/webhooks.contract.ts';
+import type { WebhookEventType } from '#shared/contract/webhooks/webhook-event-types.ts';
 import { fromMinor, type MinorUnits } from '#shared/domain/money.ts';
-import type {
-  MerchantPayment,
-  PaymentChange,
-  PaymentEventType,
+import {
+  type MerchantPayment,
+  type PaymentChange,
+  type PaymentEventType,
+  type PaymentRefusal,
+  refundable,
 } from '#shared/domain/payments/payment-state.ts';
 import { type RefusedCall, refusalMessage } from '#shared/domain/payments/refusal-advice.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
@@ -94,7 +96,23 @@ export function acceptedChange(
   before: MerchantPaymentRow,
 ): MerchantPayment {
   if (change.ok) return change.payment;
-  throw new Refusal(change.errorCode, { caseMessage: refusalMessage(call, toDomain(before)) });
+  const payment = toDomain(before);
+  const caseMessage = refusalMessage(call, payment);
+  throw new Refusal(change.errorCode, { caseMessage, detail: limitOf(change.errorCode, payment, before) });
+}
+
+/** What is left, where more was asked for. */
+function limitOf(
+  code: PaymentRefusal,
+  payment: MerchantPayment,
+  { currency }: MerchantPaymentRow,
+): string | undefined {
+  const most = { amount_exceeds_open: payment.openToCapture, amount_exceeds_captured: refundable(payment) }[
+    code as string
+  ];
+  return most === undefined
+    ? undefined
+    : `amount must be at most ${fromMinor(most, currency).amount} ${currency}.`;
 }
 
 interface PaymentEvent {

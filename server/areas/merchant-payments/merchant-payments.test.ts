@@ -214,6 +214,11 @@ describe('an authorised payment', () => {
       [412, 'payment_not_open'],
       [422, 'amount_exceeds_captured'],
     ]);
+    const said = (at: number) => refusals[at]?.error.message;
+    expect(said(0)).toMatch(/ amount must be at most 100\.00 AUD\.$/);
+    expect(said(1)).toMatch(/ amount must be at most 100\.00 AUD\.$/);
+    expect(said(4)).not.toContain('at most');
+    expect(said(5)).toMatch(/ amount must be at most 100\.00 AUD\.$/);
   });
 
   it('is voided whole without an amount, or for the rest [MER-162]', async () => {

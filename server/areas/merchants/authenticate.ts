@@ -8,11 +8,19 @@ import { merchantKeys } from './merchants.tables.ts';
 /** An authenticated merchant. */
 export interface MerchantIdentity {
   readonly merchantId: string;
+  /** The key that it called with, or that its session began with. */
+  readonly keyId: string;
+  /** The session of the dashboard that the call came with; absent for a call with a key. */
+  readonly session?: { readonly secretHash: string; readonly keyId: string; readonly expiresAt: Date };
 }
 
-const merchantOfSecret = builtOnce((db, param: Param<'secretHash'>) =>
+const keyOfSecret = builtOnce((db, param: Param<'secretHash'>) =>
   db
-    .select({ merchantId: merchantKeys.merchantId })
+    .select({
+      id: merchantKeys.id,
+      merchantId: merchantKeys.merchantId,
+      lastUsedAt: merchantKeys.lastUsedAt,
+    })
     .from(merchantKeys)
     .where(and(eq(merchantKeys.secretHash, param('secretHash')), isNull(merchantKeys.deletedAt))),
 );
@@ -24,11 +32,26 @@ const merchantOfSecret = builtOnce((db, param: Param<'secretHash'>) =>
 export async function authenticateMerchant(
   db: Database,
   authorization: string | null,
+  now: Date,
 ): Promise<MerchantIdentity | null> {
   const credentials = readBasic(authorization);
   if (!credentials) return null;
-  const [key] = await merchantOfSecret(db, { secretHash: hashSecret(credentials.secret) });
-  return key && key.merchantId === credentials.merchantId ? { merchantId: key.merchantId } : null;
+  const [key] = await keyOfSecret(db, { secretHash: hashSecret(credentials.secret) });
+  if (!key || key.merchantId !== credentials.merchantId) return null;
+  await noteUse(db, key, now);
+  return { merchantId: key.merchantId, keyId: key.id };
+}
+
+const noteEveryMs = 60_000;
+
+/** Once a minute, so that a busy shop does not write its key at every call. */
+export async function noteUse(
+  db: Database,
+  { id, lastUsedAt }: { readonly id: string; readonly lastUsedAt: Date | null },
+  now: Date,
+): Promise<void> {
+  if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < noteEveryMs) return;
+  await db.update(merchantKeys).set({ lastUsedAt: now }).where(eq(merchantKeys.id, id));
 }
 
 function readBasic(authorization: string | null): { merchantId: string; secret: string } | null {

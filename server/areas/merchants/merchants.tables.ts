@@ -34,6 +34,17 @@ export const merchantKeys = pgTable('merchant_keys', {
   merchantId: text('merchant_id').notNull(),
   slot: smallint('slot').notNull(),
   secretHash: text('secret_hash').notNull(),
+  /** The last four characters of the secret; null for a key that was made before they were kept. */
+  ending: text('ending'),
+  /** To the minute; null before its first call. */
+  lastUsedAt: instant('last_used_at'),
   createdAt: instant('created_at').notNull(),
   deletedAt: instant('deleted_at'),
+});
+
+export const dashboardSessions = pgTable('dashboard_sessions', {
+  secretHash: text('secret_hash').primaryKey(),
+  keyId: text('key_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
 });

@@ -1,4 +1,5 @@
 /** The defaults of a new merchant. */
+import { defaultOrderLimits } from '#shared/domain/checkout/order-limits.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import type { DisputeFlowType } from '#shared/domain/orders/order-kind.ts';
 import { newSuffix } from '../../core/ids.ts';
@@ -23,7 +24,7 @@ export function newMerchantId(displayName: string): string {
   return [...words, newSuffix()].join('-');
 }
 
-/** Orders from 35.00 to 2,000.00 in the currency of its country, sent to every market. */
+/** Orders within the default limits in the currency of its country, sent to every market. */
 export function newMerchantRow(
   { id, displayName, countryCode, allowedOrigins, disputeFlowType = 'DEFAULT' }: NewMerchant,
   createdAt: Date,
@@ -33,8 +34,8 @@ export function newMerchantRow(
     displayName,
     countryCode,
     currency: marketOf(countryCode).currency,
-    minimumMinor: 3_500,
-    maximumMinor: 200_000,
+    minimumMinor: defaultOrderLimits.minimum,
+    maximumMinor: defaultOrderLimits.maximum,
     paymentOptions: ['PBI', 'PAD', 'PAY_NOW'],
     allowedOrigins: [...new Set(allowedOrigins)],
     disputeFlowType,

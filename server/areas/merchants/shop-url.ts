@@ -1,8 +1,7 @@
 /** The shop of each market: the demo shop with its account of that country. Source: portal-open O-05. */
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 
-/** Null where the demo shop has no account. */
-const accounts: Readonly<Record<CountryCode, string | null>> = {
+const accounts: Readonly<Record<CountryCode, string>> = {
   AU: 'demo-au',
   NZ: 'demo-nz',
   GB: 'demo-gb',
@@ -11,14 +10,13 @@ const accounts: Readonly<Record<CountryCode, string | null>> = {
   IM: 'demo-gb',
   JE: 'demo-gb',
   GG: 'demo-gb',
-  FR: null,
-  IT: null,
-  ES: null,
-  DE: null,
+  FR: 'demo-fr',
+  IT: 'demo-it',
+  ES: 'demo-es',
+  DE: 'demo-de',
 };
 
 /** @param shopOrigin as configured */
-export function shopUrlOf(countryCode: CountryCode, shopOrigin: string): string | null {
-  const account = accounts[countryCode];
-  return account && `${shopOrigin}/?merchant=${account}`;
+export function shopUrlOf(countryCode: CountryCode, shopOrigin: string): string {
+  return `${shopOrigin}/?merchant=${accounts[countryCode]}`;
 }

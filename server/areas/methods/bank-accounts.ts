@@ -57,7 +57,7 @@ export async function lockLinkedAccounts(tx: Transaction, consumerId: string): P
     .for('share');
 }
 
-const keepAccount = builtOnce((db, param: Param<'id' | 'consumerId'>) => {
+const lockAccount = builtOnce((db, param: Param<'id' | 'consumerId'>) => {
   const owner = lockOwner(db, param('consumerId'));
   return db
     .with(owner)
@@ -75,8 +75,8 @@ export async function lockUsableAccount(
   tx: Transaction,
   { id, consumerId }: Pick<BankAccount, 'id' | 'consumerId'>,
 ): Promise<boolean> {
-  const [kept] = await keepAccount(tx, { id, consumerId });
-  return kept !== undefined;
+  const [locked] = await lockAccount(tx, { id, consumerId });
+  return locked !== undefined;
 }
 
 /** Makes one linked account the default, and no other method. */

@@ -94,7 +94,7 @@ export async function lockActiveCards(tx: Transaction, consumerId: string): Prom
   return tx.select().from(cards).where(isActiveOf(consumerId)).orderBy(asc(cards.id)).for('share');
 }
 
-const keepCard = builtOnce((db, param: Param<'id' | 'consumerId'>) => {
+const lockCard = builtOnce((db, param: Param<'id' | 'consumerId'>) => {
   const owner = lockOwner(db, param('consumerId'));
   return db
     .with(owner)
@@ -110,8 +110,8 @@ export async function lockUsableCard(
   tx: Transaction,
   { id, consumerId }: Pick<Card, 'id' | 'consumerId'>,
 ): Promise<boolean> {
-  const [kept] = await keepCard(tx, { id, consumerId });
-  return kept !== undefined;
+  const [locked] = await lockCard(tx, { id, consumerId });
+  return locked !== undefined;
 }
 
 const isActiveOf = (consumerId: string) => and(eq(cards.consumerId, consumerId), isNull(cards.deletedAt));

@@ -11,7 +11,7 @@ import type { ServerContext } from '../../core/server-context.ts';
 import { consumerOf } from '../consumers/index.ts';
 import { referralCodes } from './promotions.tables.ts';
 
-/** Letters and digits that nobody mistakes for others. */
+/** Letters and digits that look different from each other. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789';
 const codeLength = 10;
 const newCode = () => Array.from({ length: codeLength }, () => signs[randomInt(signs.length)]).join('');

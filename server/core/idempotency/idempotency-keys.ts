@@ -1,5 +1,7 @@
 /** The stored keys and replies. Source: merchant-api §5.1, D-30, D-36. */
+
 import { and, eq, lte, sql } from 'drizzle-orm';
+import { idempotencyKeyHeader } from '#shared/contract/merchant/idempotency-key.ts';
 import { builtOnce, type Param, paramColumns } from '../database/built-once.ts';
 import type { Transaction } from '../database/database.ts';
 import { leaseEnd, whileRenewing } from '../lease.ts';
@@ -70,7 +72,8 @@ export async function claimKey({ db, clock }: ServerContext, call: KeyedCall): P
     const isExpired = now.getTime() - row.createdAt.getTime() >= keptForMs;
     if (!isExpired) {
       const { status, body, correlationId } = row;
-      if (row.path !== path || row.bodyHash !== bodyHash) throw new Refusal('idempotency_key_conflict');
+      if (row.path !== path) throw conflict('otherAddress');
+      if (row.bodyHash !== bodyHash) throw conflict('otherBody');
       if (status !== null) return { status, body, correlationId };
       if (row.isLeased) throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
     }
@@ -81,6 +84,19 @@ export async function claimKey({ db, clock }: ServerContext, call: KeyedCall): P
     return null;
   });
 }
+
+/** The body of the first request is stored as a hash alone, so that its fields cannot be compared. */
+const differences = {
+  otherAddress: 'The first request with it went to another address.',
+  otherBody:
+    'The first request with it went to this address with another body. Compare the two in your log, or by “npx fourfold logs”.',
+};
+
+const conflict = (difference: keyof typeof differences): Refusal =>
+  new Refusal('idempotency_key_conflict', {
+    errorInfo: { [idempotencyKeyHeader]: difference },
+    detail: differences[difference],
+  });
 
 /**
  * Keeps the key for this run until there is a reply. A repeat after a crash is executed when the lease has ended; a run

@@ -21,6 +21,10 @@ export const movesMoney = {
   'returned-debit-message': false,
   'bank-accounts-stopped-message': false,
   'checkout-expiry': false,
+  // They move the money of merchants.
+  'settlement-close': false,
+  payout: false,
+  'payout-arrival': false,
   'webhook-delivery': false,
 } as const satisfies Readonly<Record<string, boolean>>;
 export type JobKind = keyof typeof movesMoney;

@@ -9,6 +9,7 @@ import type {
   KeyLookup,
   Movement,
   MovementResult,
+  PayoutState,
 } from '../providers.ts';
 
 const amount = z.object({ minorUnits: z.int().check(z.nonnegative()), currency: currencySchema });
@@ -64,9 +65,20 @@ const ofBoth = {
   lookup,
 } satisfies Record<MoneyCall & keyof CardProvider & keyof BankProvider, z.ZodMiniType>;
 
+const payoutState = z.nullable(
+  z.discriminatedUnion('state', [
+    z.object({ state: z.literal('PENDING') }),
+    z.object({ state: z.literal('PAID'), at: z.iso.datetime() }),
+  ]),
+) satisfies z.ZodMiniType<PayoutState | null>;
+
 const answers: Readonly<Record<string, Readonly<Record<string, z.ZodMiniType>>>> = {
   cards: ofBoth,
   banks: { ...ofBoth, debitOf: debitState },
+  payouts: {
+    send: z.object({ payoutId: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    payoutOf: payoutState,
+  },
 };
 
 /** The reply to a call, without unknown fields. @throws when it does not fit the call. */

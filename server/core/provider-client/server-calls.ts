@@ -89,6 +89,16 @@ export const serverCalls = {
     lookup: key,
     debitOf: z.strictObject({ debitId: id, asOf: z.iso.datetime() }),
   },
+  payouts: {
+    send: z.strictObject({
+      key,
+      reference: keyed.reference,
+      merchantId: text(200),
+      amount,
+      arrivesAt: z.iso.datetime(),
+    }),
+    payoutOf: z.strictObject({ payoutId: id, asOf: z.iso.datetime() }),
+  },
   messages: {
     send: z.strictObject({
       key,
@@ -188,6 +198,9 @@ export const serverCalls = {
       times: count,
     }),
     reset: nothing,
+    saveState: id,
+    restoreState: id,
+    deleteState: id,
   },
 } as const satisfies ServerCalls;
 

@@ -438,7 +438,7 @@ describe('a register that replies after the profile has changed', () => {
     expect((await check(person)).body.identityCheckStatus).toBe('VERIFIED');
   });
 
-  it('costs an attempt when it did not verify, whoever was checked', async () => {
+  it('costs an attempt when it did not verify, also for a profile that has changed', async () => {
     const person = await known({ surname: 'Failed' });
     during('checkProfile', () => become(person, { surname: 'Marlow' }));
     await check(person);

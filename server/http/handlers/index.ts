@@ -10,14 +10,19 @@ import { analyticsHandlers } from './analytics.ts';
 import { annualReportHandlers } from './annual-report.ts';
 import { applePayHandlers } from './apple-pay.ts';
 import { checkoutHandlers } from './checkout.ts';
+import { dashboardHandlers } from './dashboard.ts';
 import { disputesHandlers } from './disputes.ts';
 import { identityHandlers } from './identity.ts';
 import { merchantHandlers } from './merchant.ts';
+import { merchantAccountHandlers } from './merchant-account.ts';
+import { merchantDisputesHandlers } from './merchant-disputes.ts';
 import { methodsHandlers } from './methods.ts';
 import { ordersHandlers } from './orders.ts';
 import { cardScanHandlers, paymentsHandlers } from './payments.ts';
 import { promotionsHandlers } from './promotions.ts';
 import { publicHandlers } from './public.ts';
+import { requestsHandlers } from './requests.ts';
+import { settlementsHandlers } from './settlements.ts';
 import { webhooksHandlers } from './webhooks.ts';
 
 type ApiHandlers = { readonly [Group in Exclude<GroupName, 'control'>]: Handlers<Contracts[Group]> };
@@ -39,8 +44,15 @@ const handlers: ApiHandlers = {
   linkedProducts: linkedProductsHandlers,
   promotions: promotionsHandlers,
   public: publicHandlers,
-  merchant: merchantHandlers,
+  merchant: {
+    ...merchantHandlers,
+    ...merchantAccountHandlers,
+    ...merchantDisputesHandlers,
+    ...settlementsHandlers,
+    ...requestsHandlers,
+  },
   webhooks: webhooksHandlers,
+  dashboard: dashboardHandlers,
 };
 
 export const apiHandlers = handlers as AnyHandlers;

@@ -1,13 +1,14 @@
 /** Server to server. Source: merchant-api §5. */
-import { type Contracts, contracts } from '#shared/contract/index.ts';
-import { fromMinor } from '#shared/domain/money.ts';
+import { merchantContract as contract } from '#shared/contract/merchant/merchant.contract.ts';
 import {
   type Authorised,
   authorisePayment,
   cancelByMerchant,
   createCheckout,
   findCheckout,
+  listMerchantCheckouts,
   merchantCheckoutView,
+  refuseEndedCheckout,
 } from '../../areas/checkouts/index.ts';
 import {
   captureMerchantPayment,
@@ -17,51 +18,44 @@ import {
   updateMerchantReference,
   voidMerchantPayment,
 } from '../../areas/merchant-payments/index.ts';
-import { findMerchant, type MerchantIdentity, shippingCountriesOf } from '../../areas/merchants/index.ts';
+import { configurationView, findMerchant, type MerchantIdentity } from '../../areas/merchants/index.ts';
 import { Answer, type Handlers, type RequestContext } from '../handler.ts';
 import { idempotent } from '../idempotency.ts';
 
-const { merchant: contract } = contracts;
+export const merchantHandlers: Handlers<typeof contract> = {
+  readConfiguration: async (_, { server, merchant: { merchantId } }) =>
+    configurationView(await findMerchant(server.db, merchantId), server.config),
 
-export const merchantHandlers: Handlers<Contracts['merchant']> = {
-  async readConfiguration(_, { server, merchant: { merchantId } }) {
-    const merchant = await findMerchant(server.db, merchantId);
-    return {
-      merchantId,
-      displayName: merchant.displayName,
-      countryCode: merchant.countryCode,
-      currency: merchant.currency,
-      minimumAmount: fromMinor(merchant.minimumMinor, merchant.currency),
-      maximumAmount: fromMinor(merchant.maximumMinor, merchant.currency),
-      paymentOptions: merchant.paymentOptions,
-      supportedShippingCountries: shippingCountriesOf(merchant, server.config),
-      allowedOrigins: merchant.allowedOrigins,
-      enabled: merchant.isEnabled,
-    };
-  },
-
-  createCheckout: idempotent(contract.createCheckout, ({ body }, { server, merchant }, commit) =>
-    commit(async (tx) => {
-      const now = server.clock.now();
-      const checkout = await createCheckout(
-        tx,
-        { merchant: await findMerchant(tx, merchant.merchantId), config: server.config },
-        body,
-        now,
-      );
-      return {
-        token: checkout.token,
-        expiresAt: checkout.expiresAt.toISOString(),
-        expiresInMs: checkout.expiresAt.getTime() - now.getTime(),
-        redirectCheckoutUrl: `${server.config.origins.checkout}/?token=${checkout.token}&d=r#/`,
-      };
-    }),
+  createCheckout: idempotent(
+    contract.createCheckout,
+    ({ body }, { server, merchant }, commit) =>
+      commit(async (tx) => {
+        const now = server.clock.now();
+        const checkout = await createCheckout(
+          tx,
+          { merchant: await findMerchant(tx, merchant.merchantId), config: server.config },
+          body,
+          now,
+        );
+        return {
+          token: checkout.token,
+          expiresAt: checkout.expiresAt.toISOString(),
+          expiresInMs: checkout.expiresAt.getTime() - now.getTime(),
+          redirectCheckoutUrl: `${server.config.origins.checkout}/?token=${checkout.token}&d=r#/`,
+        };
+      }),
+    {
+      beforeRepeat: ({ token }, server, merchantId) => refuseEndedCheckout(server, token, merchantId),
+    },
   ),
 
   async readMerchantCheckout({ params }, { server, merchant }) {
     const { checkout } = await findCheckout(server.db, params.token, merchant.merchantId);
     return merchantCheckoutView(checkout);
   },
+
+  listMerchantCheckouts: ({ query }, { server, merchant }) =>
+    listMerchantCheckouts(server.db, merchant.merchantId, query),
 
   cancelCheckout: idempotent(contract.cancelCheckout, async ({ params }, { server, merchant }, commit) => {
     const view = await commit(async (tx) =>

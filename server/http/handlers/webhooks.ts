@@ -5,6 +5,7 @@ import {
   deleteEndpoint,
   listDeliveries,
   listEndpoints,
+  listEvents,
   recordTestEvent,
   retryDelivery,
   rotateSecret,
@@ -58,4 +59,6 @@ export const webhooksHandlers: Handlers<Contracts['webhooks']> = {
       }),
     { replyOf: () => new Answer(202, undefined) },
   ),
+
+  listEvents: ({ query }, { server, merchant }) => listEvents(server.db, merchant.merchantId, query),
 };

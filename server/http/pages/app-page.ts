@@ -4,6 +4,7 @@
  * Source: ACC-371.
  */
 import { html, raw } from 'hono/html';
+import type { TestTexts } from './language.ts';
 import type { PageBundle } from './page-bundle.ts';
 import { type StartingApp, startingPage } from './starting-page.ts';
 import { type PageText, pageText } from './texts.ts';
@@ -13,8 +14,8 @@ export type PageTheme = (typeof pageThemes)[number];
 
 interface AppPage {
   readonly lang: string;
-  /** Shows every text longer, see `shared/content/stretch-texts.ts`. */
-  readonly isStretched?: boolean;
+  /** The texts of a test locale, see `shared/content/test-texts.ts`. */
+  readonly testTexts?: TestTexts | null;
   /** The colours at first; null follows the device. */
   readonly theme?: PageTheme | null;
   readonly title: string;
@@ -28,7 +29,7 @@ interface AppPage {
   /** Of a sandbox: the script that simulates a wallet when the browser has none. */
   readonly walletScript?: string | null;
   /** The address of the shops, for an app that links to them. */
-  readonly shopUrl?: string | null;
+  readonly shopUrl?: string;
   /**
    * Runs before anything is shown: it decides whether this visitor sees the prerendered screen or which skeleton, and
    * preloads for a returning visitor the files that are otherwise fetched after the first screen.
@@ -54,10 +55,11 @@ const pageDataId = 'page-data';
 const jsonInHtml = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 export async function renderAppPage(page: AppPage): Promise<string> {
-  const { lang, isStretched, theme, title, bundle, texts = [], early, markup, data } = page;
+  const { lang, testTexts, theme, title, bundle, texts = [], early, markup, data } = page;
   const { providerOrigin, walletScript, saysNotStarted, shopUrl, starting } = page;
   const colours = theme ? html` data-theme="${theme}"` : '';
-  const stretched = isStretched ? html` data-texts="stretched"` : '';
+  const changed = testTexts ? html` data-texts="${testTexts}"` : '';
+  const direction = testTexts === 'mirrored' ? html` dir="rtl"` : '';
   const stylesheet = (href: string) => html`<link rel="stylesheet" href="${href}">`;
   const module = (href: string) => html`<link rel="modulepreload" href="${href}">`;
   const notice = (title: PageText, text: PageText) =>
@@ -68,7 +70,7 @@ export async function renderAppPage(page: AppPage): Promise<string> {
     : '';
   return String(
     await html`<!doctype html>
-<html lang="${lang}"${colours}${stretched}>
+<html lang="${lang}"${direction}${colours}${changed}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

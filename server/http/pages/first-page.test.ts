@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const english = {
   page: null,
   acceptLanguage: 'en-AU,en;q=0.9',
-  isStretched: false,
+  testTexts: null,
   openedBy: null,
   openId: null,
 };
@@ -129,7 +129,7 @@ it('leaves to the app what it cannot render', async () => {
   const token = await checkout();
   for (const page of [
     await createFirstPages(server, null)(token, english),
-    await createFirstPages(server, prerender)(token, { ...english, isStretched: true }),
+    await createFirstPages(server, prerender)(token, { ...english, testTexts: 'stretched' }),
   ]) {
     expect(page?.markup).toBeNull();
     expect(page?.data).toEqual({ session: expect.anything(), flags: expect.anything() });

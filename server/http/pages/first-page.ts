@@ -17,7 +17,7 @@ import { originsOfToken, readSession, takeTypedContact } from '../../areas/check
 import { flagsFor } from '../../core/flags/flags.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { checkoutLanguage } from './language.ts';
+import { checkoutLanguage, type TestTexts } from './language.ts';
 import { readOpenedBy, refusalOf } from './opened-by.ts';
 
 interface InitialOrder {
@@ -48,7 +48,7 @@ export type ReadFirstPage = (
     /** The language of the shop's page, if the address names it. */
     readonly page: string | null;
     readonly acceptLanguage: string | null;
-    readonly isStretched: boolean;
+    readonly testTexts: TestTexts | null;
     /** What the address says about the page that opened the checkout. */
     readonly openedBy: string | null;
     /** The open that the address names, in a window that is no frame. */
@@ -66,7 +66,7 @@ export async function loadPrerender(folder: string): Promise<Prerender | null> {
 
 /** @param prerender null leaves the rendering to the app. */
 export function createFirstPages(server: ServerContext, prerender: Prerender | null): ReadFirstPage {
-  return async (token, { isStretched, openedBy, openId, ...languages }) => {
+  return async (token, { testTexts, openedBy, openId, ...languages }) => {
     try {
       const initial = await initialOrder(server, token);
       const lang = checkoutLanguage(languages, initial.session);
@@ -75,8 +75,8 @@ export function createFirstPages(server: ServerContext, prerender: Prerender | n
       if (refusal) return { lang, markup: null, data: { refusal } };
       const typed = openId && (await takeTypedContact(server, { token, openId }));
       const order = { ...initial, ...(typed && { typed }) };
-      // Only the app can stretch texts.
-      if (!prerender || isStretched) return { lang, markup: null, data: order };
+      // Only the app changes texts for a test locale.
+      if (!prerender || testTexts) return { lang, markup: null, data: order };
       const { markup, texts } = await prerender({ ...order, locale: lang });
       return { lang, markup, data: { ...order, texts } };
     } catch (error) {

@@ -25,13 +25,22 @@ export function checkoutLanguage(
   return checkoutLocale({ token: locale, page, browser: firstChoice(acceptLanguage) ?? null }, market);
 }
 
+/** How a test locale shows the texts of the language that a page would have: 40 percent longer, or from right to left. */
+export type TestTexts = 'stretched' | 'mirrored';
+
+const testLocales = new Map<string | undefined, TestTexts>([
+  ['en-XA', 'stretched'],
+  ['ar-XB', 'mirrored'],
+]);
+
 /**
- * Whether a page is requested in the pseudo-locale, by `?locale=en-XA` or as the browser's language. Texts are then
- * shown 40 percent longer, in the language they would have. Only a sandbox does this.
+ * The test locale that a page is requested in, by `?locale=en-XA` or as the browser's language; null for none. Only a
+ * sandbox has them [MER-117].
  */
-export function wantsPseudoLocale(
+export function testTextsOf(
   asked: { readonly query: string | undefined; readonly acceptLanguage: string | null },
   { sandboxControl }: { readonly sandboxControl: boolean },
-): boolean {
-  return sandboxControl && (asked.query ?? firstChoice(asked.acceptLanguage)) === 'en-XA';
+): TestTexts | null {
+  const locale = asked.query ?? firstChoice(asked.acceptLanguage);
+  return (sandboxControl && testLocales.get(locale)) || null;
 }

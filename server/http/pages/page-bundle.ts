@@ -64,10 +64,9 @@ async function loadAssets(folder: string, files: readonly string[]): Promise<Map
   return assets;
 }
 
-const address = (file: string) => `/assets/${file}`;
-
 /** Turns the files of a manifest into addresses. */
-export function onHost({ script, styles, modulepreloads }: PageBundle): PageBundle {
+export function onHost({ script, styles, modulepreloads }: PageBundle, below = ''): PageBundle {
+  const address = (file: string) => `${below}/assets/${file}`;
   return {
     script: address(script),
     styles: styles.map(address),

@@ -73,6 +73,23 @@ export function portalHeaders(config: Config): Record<string, string> {
   };
 }
 
+/**
+ * Pages of the documentation, which were built with small scripts in them. Their framework puts markup in place by a policy
+ * of its own name.
+ *
+ * @param inlineScripts the hashes of these scripts
+ */
+export function docsHeaders(config: Config, inlineScripts: readonly string[]): Record<string, string> {
+  const plain = plainHeaders(config);
+  const policy = plain['content-security-policy'] ?? '';
+  const scripts = ["script-src 'self'", ...inlineScripts.map((hash) => `'${hash}'`)].join(' ');
+  return {
+    ...plain,
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': `${policy.replace("script-src 'self'", scripts)}; trusted-types vue`,
+  };
+}
+
 /** Pages of our own host that are static, or only call that host. */
 export function plainHeaders(config: Config): Record<string, string> {
   return {

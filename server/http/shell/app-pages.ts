@@ -9,8 +9,8 @@ import { browserSecretIn } from '../browser.ts';
 import { browserCookie, parseCookies, serialiseCookie } from '../cookies.ts';
 import type { Gates } from '../gates.ts';
 import { type PageTheme, pageThemes, renderAppPage } from '../pages/app-page.ts';
-import { pageLanguage, portalLanguage, wantsPseudoLocale } from '../pages/language.ts';
-import { checkoutHeaders, portalHeaders } from '../pages/security-headers.ts';
+import { pageLanguage, portalLanguage, type TestTexts, testTextsOf } from '../pages/language.ts';
+import { checkoutHeaders, plainHeaders, portalHeaders } from '../pages/security-headers.ts';
 import {
   type BuiltApp,
   immutable,
@@ -22,6 +22,8 @@ import {
 type ShellContext = Context<ShellEnvironment>;
 
 const checkoutTokenShape = /^ffc_[\w-]{43}$/;
+/** Where the dashboard is on its host. */
+export const dashboardPath = '/dashboard';
 const notBuilt = 'This app is not built yet. Run npm run build.';
 
 export function addCheckoutPages(
@@ -30,13 +32,13 @@ export function addCheckoutPages(
 ): void {
   addAssets(app, checkout);
   // The merchant script knows the host it came from, so its links to the reference lead here first.
-  app.get('/docs/errors', (c) => c.redirect(`${server.config.origins.api}/docs/errors`));
+  app.get('/docs/*', (c) => c.redirect(server.config.origins.api + c.req.path));
   app.get('/', traced(server, 'checkout page'), async (c) => {
     if (!checkout.page) return c.text(notBuilt, 503);
     const token = c.req.query('token') ?? '';
     const acceptLanguage = c.req.header('accept-language') ?? null;
     const lang = pageLanguage(acceptLanguage, defaultMarket);
-    const appearance = { isStretched: isStretched(c, server.config), theme: themeOf(c.req.query('theme')) };
+    const appearance = { testTexts: testTexts(c, server.config), theme: themeOf(c.req.query('theme')) };
     const [origins, first] = checkoutTokenShape.test(token)
       ? await Promise.all([
           gates.originsOfToken(token),
@@ -86,7 +88,7 @@ export function addPortalPages(app: ShellApp, { server, gates, portal, flagsOf, 
     const flags = await flagsOf(market.countryCode).catch(() => null);
     return c.html(
       await renderAppPage({
-        ...{ lang, isStretched: isStretched(c, server.config), title: brandName },
+        ...{ lang, testTexts: testTexts(c, server.config), title: brandName },
         ...(flags && { data: { flags } }),
         bundle: portal.page,
         // All that the portal fetches behind its first page is fetched behind it for every visitor.
@@ -115,9 +117,26 @@ function traced({ tracing }: ShellParts['server'], name: string): MiddlewareHand
     );
 }
 
+/** The dashboard of merchants, on the host of their API: its calls go to its own origin. Source: decision 273. */
+export function addDashboardPages(app: ShellApp, { server: { config }, dashboard }: ShellParts): void {
+  const api = new URL(config.origins.api);
+  addAssets(app, dashboard, dashboardPath);
+  for (const path of [dashboardPath, `${dashboardPath}/*`]) {
+    app.get(path, async (c) => {
+      // Its calls are refused on another name of this machine.
+      if (new URL(c.req.url).host !== api.host) return c.redirect(api.origin + c.req.path);
+      if (c.req.path.startsWith(`${dashboardPath}/v1/`)) return c.notFound();
+      if (!dashboard.page) return c.text(notBuilt, 503);
+      const page = { lang: 'en', title: brandName, bundle: dashboard.page, saysNotStarted: true };
+      const html = await renderAppPage({ ...page, providerOrigin: config.origins.provider });
+      return c.html(html, 200, plainHeaders(config));
+    });
+  }
+}
+
 /** File names carry a hash of their content. */
-export function addAssets(app: ShellApp, { files }: BuiltApp): void {
-  app.get('/assets/:name{.+}', async (c) => {
+export function addAssets(app: ShellApp, { files }: BuiltApp, below = ''): void {
+  app.get(`${below}/assets/:name{.+}`, async (c) => {
     return (await files.answer(c.req.param('name'), c.req.raw, immutable)) ?? c.notFound();
   });
 }
@@ -126,8 +145,8 @@ export function addAssets(app: ShellApp, { files }: BuiltApp): void {
 const themeOf = (asked: string | undefined): PageTheme | null =>
   pageThemes.find((theme) => theme === asked) ?? null;
 
-const isStretched = (c: ShellContext, config: Config): boolean =>
-  wantsPseudoLocale(
+const testTexts = (c: ShellContext, config: Config): TestTexts | null =>
+  testTextsOf(
     { query: c.req.query('locale'), acceptLanguage: c.req.header('accept-language') ?? null },
     config,
   );

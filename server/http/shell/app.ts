@@ -14,9 +14,10 @@ import { type HostName, hostOf } from '../hosts.ts';
 import { oldBrowserScript } from '../pages/app-page.ts';
 import { documentFiles } from '../pages/document/document-page.ts';
 import { cspReportPath } from '../pages/security-headers.ts';
-import { addCheckoutPages, addPortalPages } from './app-pages.ts';
+import { addCheckoutPages, addDashboardPages, addPortalPages } from './app-pages.ts';
 import { addBankMessages } from './bank-messages.ts';
 import { compressResponse } from './compression.ts';
+import { addDocsSite } from './docs-site.ts';
 import { addEvidenceFiles } from './evidence-files.ts';
 import { addLegalPages } from './legal-pages.ts';
 import { createPageLimit } from './limit-pages.ts';
@@ -51,6 +52,8 @@ export function createHostApps(parts: ShellParts): Readonly<Record<HostName, She
   redirectToFirstPage(apps.portal, parts);
   addWidgetFiles(apps.checkout, parts.widget);
   addReferencePages(apps.api, parts);
+  addDocsSite(apps.api, parts);
+  addDashboardPages(apps.api, parts);
   addMetrics(apps.api, parts);
   addBankMessages(apps.api, parts);
   addOauthEndpoints(apps.api, parts);
@@ -65,7 +68,11 @@ export function createShell(parts: ShellParts): Fetch {
   const forwardedOf = createForwarding(parts.server.config);
   const refusePages = createPageLimit(parts.server);
   return async (received, { incoming }) => {
-    const connection = forwardedOf(incoming?.socket.remoteAddress ?? 'unknown', received.headers);
+    const { socket } = incoming ?? {};
+    const connection = {
+      ...forwardedOf(socket?.remoteAddress ?? 'unknown', received.headers),
+      close: () => void socket?.destroy(),
+    };
     const request = asAsked(received, connection);
     const url = new URL(request.url);
     const host = hostOf(url, origins);

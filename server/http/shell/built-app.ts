@@ -3,19 +3,23 @@ import { type Manifest, onHost, type PageBundle, readManifest } from '../pages/p
 import type { BuiltApp } from './shell-parts.ts';
 import { readStaticFiles } from './static-files.ts';
 
-/** Reads one folder of the build, which may not exist yet. */
-export function readBuiltApp(folder: string): BuiltApp {
+/**
+ * Reads one folder of the build, which may not exist yet.
+ *
+ * @param below where its files are on its host, for an app that shares the host
+ */
+export function readBuiltApp(folder: string, below = ''): BuiltApp {
   const manifest = readManifest(folder);
   const { main, early } = manifest?.entries ?? {};
-  const page = main ? onHost(main) : null;
+  const page = main ? onHost(main, below) : null;
   return {
     files: readStaticFiles(path.resolve(folder), manifest?.files ?? []),
     page,
-    early: page && early ? { script: onHost(early).script, preloads: behind(page, manifest) } : null,
+    early: page && early ? { script: onHost(early, below).script, preloads: behind(page, manifest) } : null,
     textsIn: (language) =>
       (main?.texts ?? []).flatMap((piece) => {
         const file = manifest?.texts[language]?.[piece];
-        return file ? [`/assets/${file}`] : [];
+        return file ? [`${below}/assets/${file}`] : [];
       }),
   };
 }

@@ -11,7 +11,8 @@ import type { ShellParts } from './shell-parts.ts';
 export const pagesByCaller = { burst: 120, perMinute: 600 };
 
 /** Built files are not counted: sending one costs little, and a page requests many. */
-const written = /^\/(?:[^/]*\/?|(?:legal|support|new-portal|docs|openapi)\/.*|sandbox\/ui)$/;
+const written =
+  /^\/(?:[^/]*\/?|(?:legal|support|new-portal|docs\/internal|openapi)\/.*|docs\/internal|sandbox\/ui)$/;
 const files = /^\/(?:healthz|readyz|metrics|favicon\.\w+)$/;
 
 /** Refuses a caller who requests more pages than people do. One count for all hosts. */

@@ -57,7 +57,7 @@ export function addOauthEndpoints(
       ...Object.fromEntries(
         ['token', 'revocation'].map((name) => [`${name}_endpoint_auth_methods_supported`, authMethods]),
       ),
-      service_documentation: `${api}/docs`,
+      service_documentation: `${api}/docs/guides/account-links`,
     }),
   );
 

@@ -1,15 +1,15 @@
-/** The API document and the pages that render it. */
+/** The API document, and the pages for developers of this repository that render it. */
 import { merchantGroups, openApiDocument } from '#shared/contract/openapi.ts';
-import { errorsPage, merchantPage, referencePage } from '../pages/reference-page.ts';
+import { errorsAddress, errorsPage, referenceAddress, referencePage } from '../pages/reference-page.ts';
 import { plainHeaders } from '../pages/security-headers.ts';
 import type { ShellApp, ShellParts } from './shell-parts.ts';
 
 export function addReferencePages(app: ShellApp, { server }: ShellParts): void {
   const { config } = server;
-  const pages = { '/docs': referencePage, '/docs/merchant': merchantPage, '/docs/errors': errorsPage };
+  const pages = { [referenceAddress]: referencePage, [errorsAddress]: errorsPage };
   const documents = { '/openapi.json': undefined, '/openapi/merchant.json': merchantGroups };
 
-  app.get('/', (c) => c.redirect('/docs'));
+  app.get('/', (c) => c.redirect('/docs/'));
   for (const [path, groups] of Object.entries(documents)) {
     let document: string | undefined;
     app.get(path, (c) => {

@@ -13,6 +13,7 @@ import type { Gates } from '../gates.ts';
 import type { HostName } from '../hosts.ts';
 import type { ReadFirstPage } from '../pages/first-page.ts';
 import type { PageBundle } from '../pages/page-bundle.ts';
+import type { readBuiltDocs } from './built-docs.ts';
 import type { CspReports } from './csp-reports.ts';
 import type { Health } from './health.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -52,9 +53,13 @@ export interface ShellParts {
   readonly firstPage: ReadFirstPage;
   readonly checkout: BuiltApp;
   readonly portal: BuiltApp;
+  /** The dashboard of merchants. */
+  readonly dashboard: BuiltApp;
   /** What a sandbox adds; null in production. */
   readonly added: AddedPages | null;
   readonly widget: StaticFiles;
+  /** The documentation of merchants' developers, as it was last built; null while it is not. */
+  readonly docs: ReturnType<typeof readBuiltDocs>;
 }
 
 export type ShellEnvironment = { Bindings: { readonly connection: Connection } };

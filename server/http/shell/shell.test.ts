@@ -77,6 +77,7 @@ beforeAll(async () => {
     browserSecrets: (channel) => browserSecretsOf(server, channel),
     consumerSession: async () => null,
     merchantOf: async () => null,
+    merchantOfDashboard: async () => null,
     originsOfToken: async (given) => (given === token ? [shop, 'http://other.example'] : null),
   };
   const firstPage: ReadFirstPage = async (given, { openId }) =>
@@ -102,7 +103,7 @@ beforeAll(async () => {
       handleDebitUpdate: async () => false,
       evidence: async () => null,
     },
-    ...{ checkout: app, portal: app, widget: readStaticFiles(folder) },
+    ...{ checkout: app, portal: app, dashboard: app, widget: readStaticFiles(folder), docs: () => null },
     added: createSandboxPages(server.config, app),
   };
   shell = createShell(parts);
@@ -160,7 +161,7 @@ describe('a page that the server writes', () => {
     ['checkout', '/legal/ca/fr-CA/terms'],
     ['portal', '/legal/ca/fr-CA/terms'],
     ['portal', '/new-portal/en-au/password-reset-required'],
-    ['api', '/docs'],
+    ['api', '/docs/internal'],
   ] as const)(
     'has on the %s at %s the logo, and our colours and font from its own host',
     async (host, path) => {
@@ -200,10 +201,10 @@ describe('pages that are written for each request', () => {
     '/au/',
     '/legal/au/en-AU/terms',
     '/support/au/help',
-    '/docs',
-    '/docs/errors',
+    '/docs/internal',
+    '/docs/internal/errors',
     '/openapi.json',
-    '/%64ocs',
+    '/%64ocs/internal',
   ];
 
   beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(1_000));
@@ -460,7 +461,7 @@ describe('the portal’s document', () => {
       )?.[1];
     expect(await named('nz')).toBe(`${origins().shop}/?merchant=demo-nz`);
     expect(await named('je')).toBe(`${origins().shop}/?merchant=demo-gb`);
-    expect(await named('de')).toBeUndefined();
+    expect(await named('de')).toBe(`${origins().shop}/?merchant=demo-de`);
   });
 
   it('has one address for each market', async () => {
@@ -622,29 +623,23 @@ describe('the reference', () => {
     expect(await values('disputeFlowType')).toEqual(['ALIBABA', 'DEFAULT', 'SUP']);
   });
 
-  it('has the calls of merchants on a separate page and in a separate document', async () => {
+  it('has the calls of our own apps on a page, and those of merchants in a separate document', async () => {
     const text = async (path: string) => (await get(origins().api + path)).text();
-    const merchant = await text('/docs/merchant');
-    const others = await text('/docs');
+    const others = await text('/docs/internal');
     for (const [group, contract] of Object.entries(contracts)) {
       const isOfMerchants = group === 'merchant' || group === 'webhooks';
       for (const id of Object.keys(contract)) {
-        expect([id, merchant.includes(`<h3 id="${id}"`)]).toEqual([id, isOfMerchants]);
         expect([id, others.includes(`<h3 id="${id}"`)]).toEqual([id, !isOfMerchants]);
       }
     }
-    expect(merchant).toContain('<code>Idempotency-Key</code> <span>header, required</span>');
-    expect(merchant).toContain('<dt><code>merchant.popupOriginUrl</code> <span>text</span></dt>');
-    expect(merchant).toContain('-H &#39;Idempotency-Key: createCheckout-cart-7&#39;');
     const document = JSON.parse(await text('/openapi/merchant.json'));
     expect(Object.keys(document.paths).every((path) => path.startsWith('/merchant/v1/'))).toBe(true);
     expect(document.servers).toEqual([{ url: origins().api }]);
   });
 
   it.each([
-    '/docs',
-    '/docs/merchant',
-    '/docs/errors',
+    '/docs/internal',
+    '/docs/internal/errors',
     '/document/style.css',
     '/openapi.json',
     '/openapi/merchant.json',
@@ -654,7 +649,7 @@ describe('the reference', () => {
     expect(sent.headers.get('content-encoding')).toBe(plain < 1_024 ? null : 'br');
   });
 
-  it.each(['/docs', '/docs/merchant', '/docs/errors'])(
+  it.each(['/docs/internal', '/docs/internal/errors'])(
     'loads nothing from other hosts on %s [MER-187]',
     async (page) => {
       const response = await get(origins().api + page);
@@ -668,16 +663,15 @@ describe('the reference', () => {
   );
 
   it('has an anchor for each error code', async () => {
-    const html = await (await get(`${origins().api}/docs/errors`)).text();
-    const missing = [...errorCodes, 'POPUP_BLOCKED', 'HANDLER_THREW'].filter(
-      (code) => !html.includes(`id="${code}"`),
-    );
-    expect(missing).toEqual([]);
+    const html = await (await get(`${origins().api}/docs/internal/errors`)).text();
+    expect(errorCodes.filter((code) => !html.includes(`id="${code}"`))).toEqual([]);
   });
 
-  it('is found from the host of the merchant script', async () => {
-    const response = await get(`${origins().checkout}/docs/errors`);
-    expect(response.headers.get('location')).toBe(`${origins().api}/docs/errors`);
+  it('leads from the host of the merchant script to the documentation', async () => {
+    for (const path of ['/docs/errors', '/docs/errors/POPUP_BLOCKED']) {
+      const response = await get(origins().checkout + path);
+      expect(response.headers.get('location')).toBe(origins().api + path);
+    }
   });
 });
 
@@ -719,7 +713,13 @@ describe('the metrics', () => {
         evidence: async () => null,
       },
       firstPage: async () => null,
-      ...{ checkout: app, portal: app, widget: readStaticFiles('not-built') },
+      ...{
+        checkout: app,
+        portal: app,
+        dashboard: app,
+        widget: readStaticFiles('not-built'),
+        docs: () => null,
+      },
       added: null,
     });
     return other(new Request(`${config.origins.api}/metrics`, { headers }), {});

@@ -29,9 +29,16 @@ const alreadyCompressed = ['font/woff2'];
 const worthCompressingBytes = 512;
 const zip = promisify(gzip);
 
-/** @param names in the folder, those of its manifest; by default all files of the folder */
-export function readStaticFiles(folder: string, names: readonly string[] = namesIn(folder)): StaticFiles {
-  const files = readFiles(folder, names);
+/**
+ * @param names in the folder, those of its manifest; by default all files of the folder
+ * @param moreTypes of files that only this folder serves, by the ends of their names
+ */
+export function readStaticFiles(
+  folder: string,
+  names: readonly string[] = namesIn(folder),
+  moreTypes: Readonly<Record<string, string>> = {},
+): StaticFiles {
+  const files = readFiles(folder, names, { ...contentTypes, ...moreTypes });
   // Few browsers need it, so it is made at the first request.
   const zipped = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const zippedOf = (name: string, { content }: StaticFile) => {
@@ -69,11 +76,15 @@ function encodingFor(request: Request, { content, contentType, brotli }: StaticF
   return /\bgzip\b/.test(accepted) ? 'gzip' : null;
 }
 
-function readFiles(folder: string, names: readonly string[]): ReadonlyMap<string, StaticFile> {
+function readFiles(
+  folder: string,
+  names: readonly string[],
+  types: Readonly<Record<string, string>>,
+): ReadonlyMap<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   const read = (name: string) => new Uint8Array(readFileSync(path.join(folder, name)));
   for (const name of names) {
-    const contentType = contentTypes[path.extname(name)];
+    const contentType = types[path.extname(name)];
     if (!contentType) continue;
     const compressed = `${name}.br`;
     const brotli = existsSync(path.join(folder, compressed)) ? read(compressed) : null;

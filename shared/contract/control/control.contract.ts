@@ -104,6 +104,10 @@ export const readPersonas = operation({
   access: 'control',
   reply: z.object({
     password: z.string(),
+    /** What a scenario address consists of. */
+    stories: z.array(z.string()),
+    /** The values are null where they are a number or a result code; a knob without values has none. */
+    knobs: z.array(z.object({ name: z.string(), values: z.nullable(z.array(z.string())) })),
     personas: z.array(
       z.object({ email: z.string(), countryCode: z.string(), status: z.string(), description: z.string() }),
     ),

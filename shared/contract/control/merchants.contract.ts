@@ -2,18 +2,19 @@
 import * as z from 'zod/mini';
 import { shopText } from '#shared/domain/free-text.ts';
 import { countryCodeSchema } from '#shared/domain/markets/index.ts';
+import { moneySchema } from '#shared/domain/money.ts';
 import { disputeFlowTypeSchema } from '#shared/domain/orders/order-kind.ts';
-import { isShopOrigin } from '#shared/domain/shop-origin.ts';
 import { saysSomething } from '#shared/domain/text/shown-text.ts';
+import { allowedOriginsSchema } from '../merchant/origins.schema.ts';
 import { webhookUrlSchema } from '../merchant/webhook-url.schema.ts';
 import { operation } from '../operation.ts';
 
-const params = z.strictObject({ merchantId: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/)) });
+/** The path of calls about one merchant. */
+export const merchantParams = z.strictObject({ merchantId: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/)) });
 
-/** With https, or with http on this machine; without a path. */
-const allowedOrigins = z
-  .array(z.string().check(z.maxLength(255), z.refine(isShopOrigin)))
-  .check(z.minLength(1), z.maxLength(20));
+/** A name that shoppers read. A function, so that a page which sends none leaves it out. */
+// @__NO_SIDE_EFFECTS__
+export const displayName = () => shopText(100).check(z.trim(), z.refine(saysSomething));
 
 const merchantSchema = z.object({
   merchantId: z.string(),
@@ -21,6 +22,10 @@ const merchantSchema = z.object({
   countryCode: countryCodeSchema,
   currency: z.string(),
   allowedOrigins: z.array(z.string()),
+  minimumAmount: moneySchema,
+  maximumAmount: moneySchema,
+  /** Where its orders may go; all that we deliver to, where the merchant named none. */
+  supportedShippingCountries: z.array(z.string()),
   disputeFlowType: disputeFlowTypeSchema,
   enabled: z.boolean(),
 });
@@ -40,9 +45,9 @@ export const createMerchant = operation({
   path: '/sandbox/merchants',
   access: 'control',
   body: z.strictObject({
-    displayName: shopText(100).check(z.trim(), z.refine(saysSomething)),
+    displayName: displayName(),
     countryCode: countryCodeSchema,
-    allowedOrigins,
+    allowedOrigins: allowedOriginsSchema,
     /** Addresses that every event is sent to. */
     webhookUrls: z._default(z.array(webhookUrlSchema).check(z.maxLength(5)), []),
     /** How its shoppers report a problem. Source: POR-237 to POR-239. */
@@ -62,10 +67,26 @@ export const setMerchantOrigins = operation({
   method: 'PUT',
   path: '/sandbox/merchants/{merchantId}/origins',
   access: 'control',
-  params,
-  body: z.strictObject({ allowedOrigins }),
+  params: merchantParams,
+  body: z.strictObject({ allowedOrigins: allowedOriginsSchema }),
   reply: merchantSchema,
   errors: [],
 });
 
-export const merchantsContract = { listMerchants, createMerchant, setMerchantOrigins } as const;
+/** Signs this browser in to the dashboard as the merchant. */
+export const openMerchantDashboard = operation({
+  method: 'POST',
+  path: '/sandbox/merchants/{merchantId}/dashboard',
+  access: 'control',
+  params: merchantParams,
+  body: z.strictObject({}),
+  reply: null,
+  errors: [],
+});
+
+export const merchantsContract = {
+  listMerchants,
+  createMerchant,
+  setMerchantOrigins,
+  openMerchantDashboard,
+} as const;

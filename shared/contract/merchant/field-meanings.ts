@@ -6,7 +6,17 @@ import { paymentTypeLabels as labels } from '#shared/domain/checkout/payment-opt
 import type { OperationId } from '../summaries.ts';
 
 /** What a field of a call's response means, where its name means something else elsewhere. */
-const kinds: { readonly [Id in OperationId]?: 'payment' | 'webhook' | 'delivery' } = {
+const kinds: {
+  readonly [Id in OperationId]?:
+    | 'payment'
+    | 'webhook'
+    | 'delivery'
+    | 'event'
+    | 'dispute'
+    | 'key'
+    | 'settlement'
+    | 'request';
+} = {
   authorisePayment: 'payment',
   capturePayment: 'payment',
   captureAuthorised: 'payment',
@@ -17,6 +27,17 @@ const kinds: { readonly [Id in OperationId]?: 'payment' | 'webhook' | 'delivery'
   createWebhook: 'webhook',
   listWebhooks: 'webhook',
   listDeliveries: 'delivery',
+  listEvents: 'event',
+  listMerchantDisputes: 'dispute',
+  readMerchantDispute: 'dispute',
+  acceptMerchantDispute: 'dispute',
+  answerMerchantDispute: 'dispute',
+  listSettlements: 'settlement',
+  readSettlement: 'settlement',
+  listRequests: 'request',
+  readRequest: 'request',
+  listSecretKeys: 'key',
+  createSecretKey: 'key',
 };
 
 /** By field name, or by parent and field name where the same name has several meanings. */
@@ -42,7 +63,7 @@ const fieldMeanings: Readonly<Record<string, string>> = {
 
   // A new checkout
   mode: 'STANDARD: the shop knows shopper, address and shipping. EXPRESS: all of it is chosen in the checkout.',
-  merchantReference: 'Your own reference for the order. You can list payments by it.',
+  merchantReference: 'Your own reference for the order. You can list checkouts and payments by it.',
   consumer: 'The shopper. In answers only once the shopper has approved.',
   'consumer.email': 'The email that the checkout begins with. In EXPRESS it may be left out.',
   givenNames: 'Given names, to fill a form with.',
@@ -126,8 +147,8 @@ const fieldMeanings: Readonly<Record<string, string>> = {
   refunds: 'The refunds, in order.',
   refundId: 'Identifies the refund.',
   reason: 'Your reason, for your own records.',
-  from: 'Only payments that were created at this time or later.',
-  to: 'Only payments that were created before this time.',
+  from: 'Only what was created at this time or later.',
+  to: 'Only what was created before this time.',
 
   // Lists
   cursor: 'The nextCursor of the page before. Without it, the list begins.',
@@ -136,17 +157,90 @@ const fieldMeanings: Readonly<Record<string, string>> = {
   results: 'The entries, newest first.',
   totalResults: 'How many there are in all.',
 
+  // Disputes
+  disputeId: 'The dispute.',
+  'dispute.status': 'OPEN: you have not answered yet. INQUIRY: you have. CLOSE: it has ended.',
+  needsAnswer: 'Whether your answer is awaited.',
+  answerDueAt:
+    'When silence decides it: against you while your answer is awaited, otherwise against the shopper. Null once it has ended.',
+  'dispute.reason': 'What the shopper complains of.',
+  reasonDetail: 'The same, more exactly.',
+  subject: 'The shopper’s own title.',
+  'dispute.amount': 'What the shopper asks for.',
+  updatedAt: 'When it last changed.',
+  message: 'What the shopper reads from you.',
+  messages: 'What was said, the oldest first.',
+  author: 'CONSUMER, MERCHANT, or ADMIN for us.',
+  text: 'The words.',
+  files: 'What came with it.',
+  'files.name': 'The name of the file.',
+  bytes: 'Its size.',
+  'files.url': 'Where to download it, for ten minutes. Read the dispute again for a new link.',
+  action: 'CHALLENGE: you don’t agree, and say why. REQUEST_INFO: you ask for more.',
+
+  // Settlements
+  settlementId: 'The settlement.',
+  'settlement.state':
+    'OPEN until its week ends, and its sums are those so far. ON_ITS_WAY, then PAID on the payout day. CARRIED_OVER: nothing was left to pay.',
+  firstDay: 'The first day of its week, a Monday.',
+  lastDay: 'The last day of its week, a Sunday. It ends in the time zone of your country.',
+  payoutDay: 'The day on which the money arrives: the Tuesday after the week.',
+  captures: 'What you captured.',
+  'settlement.refunds': 'What you refunded.',
+  disputes: 'What was refunded for disputes that you accepted or lost.',
+  count: 'How many there are.',
+  fees: 'Our fee: 4 percent of each capture, and 0.30.',
+  feesGivenBack: 'The 4 percent of what was refunded, which you get back.',
+  carriedIn: 'What was missing in the settlement before, and is taken off this one.',
+  carriedOut: 'What is missing here, because more was refunded than captured. It is taken off the next one.',
+  payout:
+    'What you are paid: captures less refunds, disputes, fees and `carriedIn`, with `feesGivenBack` and `carriedOut`.',
+  closedAt: 'When its week ended. Null while it is OPEN.',
+  paidAt: 'When it arrived. Null before.',
+  lines: 'Its captures, refunds and disputes, a page at a time.',
+  'settlement.type': 'CAPTURE, REFUND, or DISPUTE for a refund of a dispute.',
+  fee: 'Our fee for it.',
+  feeGivenBack: 'The part of our fee that you get back.',
+
+  // Requests
+  errorId: 'The id of the request: `errorId` of a failure, and the header `correlation-id` of every answer.',
+  'request.keyId': 'The key that it was made with.',
+  method: 'The HTTP method.',
+  path: 'The address as the reference writes it, with names for its ids.',
+  statusClass: 'Only answers of that class: 2xx, 4xx or 5xx.',
+  'request.status': 'The HTTP status of the answer.',
+  errorCode: 'The code of the failure. Null for a success.',
+  'request.durationMs': 'How long it took us, in milliseconds.',
+  request:
+    'The body, or the query of a call without one. Texts that people typed, secrets and addresses are `[redacted]`.',
+  response: 'The answer, redacted in the same way.',
+
+  // Keys
+  keyId: 'The key.',
+  ending: 'The last four characters of its secret. Null for a key that was made before they were kept.',
+  lastUsedAt: 'When it was last used, to the minute. Null before its first call.',
+  'key.secret': 'The secret key, shown in this answer alone.',
+
   // Webhooks
   id: 'The webhook.',
   url: 'Where its events are sent.',
   'webhook.events': 'The types of events that it gets; `*` for all.',
   secret: 'The key of its signatures, shown in this answer alone. All of the text is the key.',
   previousSecretExpiresAt: 'Until when the previous secret signs as well.',
+  after: 'The number of the last event that you have. Without it, the list begins at the first.',
+  lastSequence: 'The number of the newest event; 0 before the first.',
+  'event.results': 'The events, by their numbers.',
+  'event.id': 'The event.',
+  sequence: 'The number of the event: one more with each event of the merchant.',
+  data: 'What it is about, as in the webhook.',
   deliveryId: 'One event on its way to one webhook.',
   eventId: 'The event, the same for every delivery and attempt.',
   type: 'The type of the event.',
   'delivery.state':
     'PENDING until it was received, then DELIVERED; FAILED after the seventh attempt without success.',
+  'delivery.orderId': 'The order that the event is about. Null where it is about none.',
+  'delivery.createdAt': 'When the event happened.',
+  nextAttemptAt: 'When it is tried next. Null where no further try follows.',
   attempts: 'Each try to send it.',
   at: 'When it was tried.',
   status: 'The HTTP status that your server answered. Null where it did not.',

@@ -2,7 +2,7 @@
  * The merchant API, for merchants' servers: configuration, checkouts and payments. Source: merchant-api §5.
  */
 import * as z from 'zod/mini';
-import { checkoutTokenSchema } from '#shared/domain/checkout/checkout-state.ts';
+import { checkoutStateSchema, checkoutTokenSchema } from '#shared/domain/checkout/checkout-state.ts';
 import { paymentOptionSchema } from '#shared/domain/checkout/payment-option.ts';
 import { instantSchema } from '#shared/domain/dates.ts';
 import { shopLines, shopText } from '#shared/domain/free-text.ts';
@@ -12,6 +12,7 @@ import { paymentStateSchema } from '#shared/domain/payments/payment-state.ts';
 import { operation } from '../operation.ts';
 import { cursorPageOf, cursorQuery } from './cursor.ts';
 import {
+  checkoutSummarySchema,
   merchantCheckoutSchema,
   merchantReferenceSchema,
   newCheckoutSchema,
@@ -65,6 +66,7 @@ export const createCheckout = operation({
   status: [201],
   errors: [
     ...idempotencyErrors,
+    'checkout_ended',
     'merchant_disabled',
     'below_minimum_order_value',
     'above_maximum_order_value',
@@ -82,6 +84,22 @@ export const readMerchantCheckout = operation({
   params: tokenParams,
   reply: merchantCheckoutSchema,
   errors: ['checkout_not_found'],
+});
+
+/** The newest first; `from` is included, `to` is not. Without the shopper: read the checkout for that. */
+export const listMerchantCheckouts = operation({
+  method: 'GET',
+  path: '/merchant/v1/checkouts',
+  access: 'merchant',
+  query: z.strictObject({
+    ...cursorQuery,
+    state: z.optional(checkoutStateSchema),
+    merchantReference: z.optional(merchantReferenceSchema),
+    from: z.optional(storableInstantSchema),
+    to: z.optional(storableInstantSchema),
+  }),
+  reply: cursorPageOf(checkoutSummarySchema),
+  errors: [],
 });
 
 export const cancelCheckout = operation({
@@ -230,6 +248,7 @@ export const merchantContract = {
   readConfiguration,
   createCheckout,
   readMerchantCheckout,
+  listMerchantCheckouts,
   cancelCheckout,
   authorisePayment,
   capturePayment,

@@ -9,6 +9,7 @@ import {
 import { paymentOptionSchema } from '#shared/domain/checkout/payment-option.ts';
 import { scheduleChecksumSchema } from '#shared/domain/checkout/schedule-checksum.ts';
 import { instantSchema } from '#shared/domain/dates.ts';
+import { dictionaryOf } from '#shared/domain/dictionary.ts';
 import { shopLines, shopText } from '#shared/domain/free-text.ts';
 import { countryCodes } from '#shared/domain/markets/index.ts';
 import { holdsCardNumber } from '#shared/domain/methods/card-number.ts';
@@ -118,7 +119,7 @@ export const merchantCheckoutSchema = z.object({
   shippingAmount: z.nullable(moneySchema),
   locale: z.nullable(z.string()),
   entryPoint: z.nullable(z.string()),
-  customFields: z.record(z.string(), z.string()),
+  customFields: dictionaryOf(z.string()),
   orderId: z.nullable(z.string()),
   quote: z.nullable(quoteSchema),
   cancelReason: z.nullable(cancelReasonSchema),
@@ -128,6 +129,21 @@ export const merchantCheckoutSchema = z.object({
   consumer: z.nullable(consumerOf(storedText)),
   shipping: z.nullable(contactSchema),
   shippingOption: z.nullable(z.string()),
+});
+
+/** A checkout in a list: without what was bought, and without its shopper. */
+export const checkoutSummarySchema = z.object({
+  token: checkoutTokenSchema,
+  state: checkoutStateSchema,
+  mode: checkoutModeSchema,
+  amount: moneySchema,
+  merchantReference: z.nullable(z.string()),
+  paymentOption: paymentOptionSchema,
+  orderId: z.nullable(z.string()),
+  cancelReason: z.nullable(cancelReasonSchema),
+  lastResultCode: z.nullable(z.int()),
+  createdAt: instantSchema,
+  expiresAt: instantSchema,
 });
 
 export const refundSchema = z.object({

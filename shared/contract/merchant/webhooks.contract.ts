@@ -6,28 +6,12 @@ import { disputeReasonSchema } from '#shared/domain/disputes/dispute-reasons.ts'
 import { moneySchema } from '#shared/domain/money.ts';
 import { orderIdSchema } from '#shared/domain/orders/order.ts';
 import { operation } from '../operation.ts';
-import { pageOf } from '../paging.ts';
+import { limit, pageOf, wholeNumber } from '../paging.ts';
+import { type WebhookEventType, webhookEventTypes } from '../webhooks/webhook-event-types.ts';
 import { cursorPageOf, cursorQuery } from './cursor.ts';
+import { deliverySchema } from './delivery.schema.ts';
 import { merchantCheckoutSchema, paymentSchema } from './merchant.schema.ts';
 import { webhookUrlSchema } from './webhook-url.schema.ts';
-
-/** The event types of this version. `*` subscribes to all of them. */
-export const webhookEventTypes = [
-  'checkout.approved',
-  'checkout.declined',
-  'checkout.cancelled',
-  'checkout.expired',
-  'payment.authorised',
-  'payment.captured',
-  'payment.voided',
-  'payment.expired',
-  'payment.refunded',
-  'dispute.opened',
-  'dispute.updated',
-  'dispute.closed',
-  'webhook.test',
-] as const;
-export type WebhookEventType = (typeof webhookEventTypes)[number];
 
 /** A checkout in an event is without its shopper; read the checkout for that. */
 const checkoutData = z.extend(merchantCheckoutSchema, { consumer: z.null(), shipping: z.null() });
@@ -78,21 +62,6 @@ const webhookSchema = z.object({
   url: z.string(),
   events: z.array(z.string()),
   createdAt: instantSchema,
-});
-
-const deliverySchema = z.object({
-  deliveryId: z.string(),
-  eventId: z.string(),
-  type: z.string(),
-  state: z.enum(['PENDING', 'DELIVERED', 'FAILED']),
-  attempts: z.array(
-    z.object({
-      at: instantSchema,
-      status: z.nullable(z.int()),
-      durationMs: z.int(),
-      error: z.nullable(z.string()),
-    }),
-  ),
 });
 
 /** The secret is returned only here. */
@@ -154,7 +123,11 @@ export const listDeliveries = operation({
   path: '/merchant/v1/webhooks/{id}/deliveries',
   access: 'merchant',
   params,
-  query: z.strictObject({ ...cursorQuery, state: z.optional(deliverySchema.shape.state) }),
+  query: z.strictObject({
+    ...cursorQuery,
+    state: z.optional(deliverySchema.shape.state),
+    orderId: z.optional(orderIdSchema),
+  }),
   reply: cursorPageOf(deliverySchema),
   errors: [],
 });
@@ -170,6 +143,25 @@ export const retryDelivery = operation({
   errors: idempotencyErrors,
 });
 
+/** Events in the order of their numbers, after one of them. Test events have no number, and are not in it. */
+export const listEvents = operation({
+  method: 'GET',
+  path: '/merchant/v1/events',
+  access: 'merchant',
+  query: z.strictObject({ after: wholeNumber(0, 999_999_999_999_999, 0), limit }),
+  reply: z.object({
+    results: z.array(
+      z.object({
+        ...webhookEventShape,
+        type: z.enum(webhookEventTypes),
+        data: z.record(z.string(), z.unknown()),
+      }),
+    ),
+    lastSequence: z.int(),
+  }),
+  errors: [],
+});
+
 export const webhooksContract = {
   createWebhook,
   listWebhooks,
@@ -178,4 +170,5 @@ export const webhooksContract = {
   rotateWebhookSecret,
   listDeliveries,
   retryDelivery,
+  listEvents,
 } as const;

@@ -109,6 +109,35 @@ describe('verifyWebhook', () => {
     }
   });
 
+  it('never throws, whatever it is given', async () => {
+    const given = await request('evt_1', bodyOf('evt_1', null));
+    const hostile = {
+      get: () => {
+        throw new Error('of the caller');
+      },
+    };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('rawBody', 'headers', 'secrets', 'nowSeconds', 'toleranceSeconds'),
+        fc.anything({ withNullPrototype: true, withSparseArray: true, withBigInt: true, withDate: true }),
+        async (name, value) => {
+          expect(await verifyWebhook({ ...given, [name]: value } as never)).toHaveProperty('ok');
+          expect(await verifyWebhook(value as never)).toMatchObject({ ok: false });
+        },
+      ),
+    );
+    for (const input of [
+      undefined,
+      null,
+      7,
+      {},
+      { ...given, rawBody: {} },
+      { ...given, headers: null },
+      { ...given, headers: hostile },
+    ])
+      expect(await verifyWebhook(input as never)).toMatchObject({ ok: false });
+  });
+
   it('rejects everything if its clock is NaN', async () => {
     const given = await request('evt_1', bodyOf('evt_1', null));
     expect((await verifyWebhook({ ...given, nowSeconds: Number.NaN })).ok).toBe(false);

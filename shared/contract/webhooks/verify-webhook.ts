@@ -30,6 +30,15 @@ const timestampPattern = /^\d{1,12}$/;
 
 /** Verifies that a request is an unmodified, recent webhook of Fourfold. Never throws. Source: MER-174 to MER-176. */
 export async function verifyWebhook(input: VerifyInput): Promise<VerifyResult> {
+  try {
+    return await verify(input);
+  } catch {
+    // Something that is no request, such as a body that was parsed already or headers that are missing.
+    return refused('invalid_body');
+  }
+}
+
+async function verify(input: VerifyInput): Promise<VerifyResult> {
   const { rawBody, headers, secrets, toleranceSeconds = defaultToleranceSeconds } = input;
   const { nowSeconds = Math.floor(Date.now() / 1000) } = input;
   const id = headerOf(headers, 'x-webhook-id');

@@ -81,6 +81,35 @@ describe('createWebhookHandler', () => {
     expect(handle).not.toHaveBeenCalled();
   });
 
+  it('logs what it refuses and why, to the console unless it is told otherwise', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const log = vi.fn();
+    const options = { secrets: [secret], seen: createSeen().seen, handle: async () => {} };
+    await createWebhookHandler(options)(await requestFor('evt_1', 1, 'whsec_other'));
+    await createWebhookHandler({ ...options, log })(await requestFor('evt_1', 1, 'whsec_other'));
+    await createWebhookHandler({ ...options, log })(new Request('http://shop.test/', { method: 'POST' }));
+    await createWebhookHandler({ ...options, log })(await requestFor('evt_1'));
+    expect(warned.mock.calls).toEqual([
+      [expect.stringMatching(/^Fourfold webhook refused: signature_mismatch\. No secret fits/)],
+    ]);
+    expect(log.mock.calls).toEqual([
+      warned.mock.calls[0],
+      [expect.stringMatching(/^Fourfold webhook refused: missing_header\. An X-Webhook header is missing/)],
+    ]);
+    warned.mockRestore();
+  });
+
+  it.each([[undefined], [''], [null]])('refuses %j as a secret at once', (missing) => {
+    const options = { seen: createSeen().seen, handle: async () => {} };
+    const needs = new TypeError(
+      'createWebhookHandler needs secrets as a list of texts. Is a setting missing?',
+    );
+    expect(() => createWebhookHandler({ ...options, secrets: [secret, missing as string] })).toThrow(needs);
+    expect(() => createWebhookHandler({ ...options, secrets: missing as unknown as string[] })).toThrow(
+      needs,
+    );
+  });
+
   it('responds with 500 when handling fails, and handles the event when it is delivered again [MER-177]', async () => {
     const handle = vi.fn(async () => {}).mockRejectedValueOnce(new Error('database away'));
     const { handler, onError } = setUp(handle);

@@ -24,6 +24,8 @@ export interface WebhookHandlerOptions {
   handle(event: WebhookEvent): Promise<void>;
   /** Called with what `handle` or `seen` threw. Default: logs to the console. */
   onError?(error: unknown, event: WebhookEvent): void;
+  /** Called with a sentence about each request that is refused. Default: `console.warn`. */
+  log?(sentence: string): void;
 }
 
 /** Body of the handler's response, for logs. */
@@ -33,17 +35,35 @@ export type WebhookAnswer =
 
 const statuses = { handled: 200, repeated: 200, refused: 400, failed: 500, busy: 503 } as const;
 
+/** Where to look, for each reason. */
+const refusals: Readonly<Record<VerifyCode, string>> = {
+  missing_header: 'An X-Webhook header is missing: it may not be from Fourfold, or a proxy drops them.',
+  malformed_signature: 'X-Webhook-Signature is not of the form v1= and 64 hex digits.',
+  malformed_timestamp: 'X-Webhook-Timestamp is not a number of seconds.',
+  timestamp_out_of_range:
+    'It was sent more than 300 seconds before or after the time of this server: check its clock.',
+  signature_mismatch:
+    'No secret fits: check that it is the one of this webhook, and that the body is the raw one.',
+  id_mismatch: 'The id in the body is not that of X-Webhook-Id.',
+  invalid_body: 'The body is no event.',
+};
+
 /**
  * Creates a handler of webhook requests that handles each event once, however often and in whatever order it is delivered. It
  * responds with 200 if the event was handled, 400 if it is not verified, 500 if `handle` throws, and 503 while another
  * server is handling it, so that it is delivered again. An event counts as seen only after it was handled, so no event is
- * lost in a crash. Source: MER-177, decision 35.
+ * lost in a crash. Throws a `TypeError` when a secret is missing. Source: MER-177, decision 35.
  */
 export function createWebhookHandler(
   options: WebhookHandlerOptions,
 ): (request: Request) => Promise<Response> {
+  const secrets: unknown = options.secrets;
+  if (!Array.isArray(secrets) || secrets.some((secret) => typeof secret !== 'string' || secret === '')) {
+    throw new TypeError('createWebhookHandler needs secrets as a list of texts. Is a setting missing?');
+  }
   const running = new Map<string, Promise<WebhookAnswer>>();
   const onError = options.onError ?? ((error) => console.error(error));
+  const log = options.log ?? ((sentence) => console.warn(sentence));
 
   async function handleOnce(event: WebhookEvent): Promise<WebhookAnswer> {
     const { id } = event;
@@ -82,6 +102,7 @@ export function createWebhookHandler(
   return async (request) => {
     const rawBody = new Uint8Array(await request.arrayBuffer());
     const verified = await verifyWebhook({ rawBody, headers: request.headers, secrets: options.secrets });
+    if (!verified.ok) log(`Fourfold webhook refused: ${verified.code}. ${refusals[verified.code]}`);
     const answer: WebhookAnswer = verified.ok
       ? await answerTo(verified.event)
       : { result: 'refused', code: verified.code };

@@ -9,7 +9,7 @@ export const knownAccountStatuses = [
   'HARDSHIP',
   'WRITTEN_OFF',
 ] as const;
-export type KnownAccountStatus = (typeof knownAccountStatuses)[number];
+type KnownAccountStatus = (typeof knownAccountStatuses)[number];
 
 export const accountStatusSchema = z.string();
 // The intersection keeps the known names in editor completion, while any text is allowed.

@@ -29,6 +29,6 @@ export const mayChoosePrescreenedOffers = (
   flags['consumer-portal-prescreened-offers-opt-out-enabled'] &&
   creditChecks.consented;
 
-/** Who has not chosen is opted in; without credit checks nobody gets offers [POR-317]. */
+/** A shopper who has not chosen is opted in. Without credit checks there are no offers [POR-317]. */
 export const getsPrescreenedOffers = ({ creditChecks, prescreenedOffers }: ConsentStatus): boolean =>
   creditChecks.consented && (prescreenedOffers?.consented ?? true);

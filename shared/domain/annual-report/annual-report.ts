@@ -34,7 +34,7 @@ export const annualReportSchema = z.object({
   state: z.nullable(z.string()),
   countryCode: z.string(),
   dateJoinedProduct: isoDateSchema,
-  /** Null in a year without an order of its own. */
+  /** Null in a year that has no orders. */
   firstMerchantInfo: z.nullable(shopOfYearSchema),
   favoriteMerchantInfo: z.nullable(shopOfYearSchema),
   merchantRecommendation: z.array(namedShopSchema),

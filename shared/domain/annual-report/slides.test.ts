@@ -93,7 +93,7 @@ describe('the slides of a report', () => {
     for (const state of ['OR', 'NY', 'VA', null]) expect(lacking({ countryCode: 'US', state })).toEqual([]);
   });
 
-  it('skip what has no data of its own', () => {
+  it('skip a slide that has no data', () => {
     expect(lacking({ firstMerchantInfo: null })).toEqual(['first-merchant']);
     expect(lacking({ favoriteMerchantInfo: null })).toEqual(['favourite-merchant']);
     expect(lacking({ paymentOntimePercent: null })).toEqual(['repayments']);

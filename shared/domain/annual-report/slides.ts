@@ -18,7 +18,7 @@ export const slideNames = [
 ] as const;
 export type SlideName = (typeof slideNames)[number];
 
-/** States in which nobody may be rewarded for a friend. Source: POR-354. */
+/** States in which shoppers may not be rewarded for referring a friend. Source: POR-354. */
 const statesWithoutReferral: readonly (string | null)[] = ['RI', 'ND', 'VT'];
 
 /** What a slide needs to be shown; a slide without a row is always shown. */

@@ -28,7 +28,7 @@ export const donationRunSchema = z
     to: isoDateSchema,
   })
   .check(z.refine(({ from, to }) => from <= to, { path: ['to'] }));
-export type DonationRun = z.infer<typeof donationRunSchema>;
+type DonationRun = z.infer<typeof donationRunSchema>;
 
 export interface DonationRow extends DonationRun {
   readonly campaign: DonationCampaign;

@@ -30,7 +30,7 @@ export const consumerDisplayStateSchema = z.enum([
 ]);
 export type ConsumerDisplayState = z.infer<typeof consumerDisplayStateSchema>;
 
-const disputeAuthorSchema = z.enum(['MERCHANT', 'ADMIN', 'CONSUMER']);
+export const disputeAuthorSchema = z.enum(['MERCHANT', 'ADMIN', 'CONSUMER']);
 export type DisputeAuthor = z.infer<typeof disputeAuthorSchema>;
 
 const disputeAttachmentSchema = z.object({

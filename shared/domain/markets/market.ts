@@ -10,7 +10,7 @@ export type CountryCode = (typeof countryCodes)[number];
  * What is available in a market: `full` is the whole product, `checkout` the checkouts of its merchants, and `region`
  * only what the other markets of its region offer [PAY-001] [ACC-001].
  */
-export type MarketAvailability = 'full' | 'checkout' | 'region';
+type MarketAvailability = 'full' | 'checkout' | 'region';
 
 /** Markets under one set of rules. `FRITES` is France, Italy and Spain [POR-368]. */
 export type Region = 'AU' | 'NZ' | 'UK' | 'US' | 'CA' | 'FRITES' | 'DE';

@@ -4,7 +4,6 @@ import { cardBrandSchema } from './card-brand.ts';
 import { cardExpiryStatusSchema } from './card-expiry.ts';
 
 const fundingTypeSchema = z.enum(['CREDIT', 'DEBIT']);
-export type FundingType = z.infer<typeof fundingTypeSchema>;
 
 /** A card of the consumer (PAY-192, PAY-193). The number itself stays with the card provider. */
 export const savedCardSchema = z.object({

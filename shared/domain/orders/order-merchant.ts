@@ -7,4 +7,3 @@ export const orderMerchantSchema = z.object({
   merchantDisplayName: z.string(),
   countryCode: z.string(),
 });
-export type OrderMerchant = z.infer<typeof orderMerchantSchema>;

@@ -21,7 +21,6 @@ import { postalAddressSchema } from './postal-address.ts';
 export const orderIdSchema = z.string().check(z.regex(/^\d{9,12}$/));
 
 export const refundStatusSchema = z.enum(['NONE', 'PARTIALLY_REFUNDED', 'REFUNDED']);
-export type RefundStatus = z.infer<typeof refundStatusSchema>;
 
 const orderSummarySchema = z.object({
   orderTotal: moneySchema,

@@ -5,7 +5,7 @@ import { assertOrderTotal, isBelowMinimum, paymentDays, splitInFour } from './sp
 
 export { isBelowMinimum, splitInFour };
 
-export interface PlannedInstalment {
+interface PlannedInstalment {
   dueDate: IsoDate;
   amount: MinorUnits;
 }

@@ -85,11 +85,15 @@ export function expire(payment: MerchantPayment): PaymentChange {
   return release(payment, payment.openToCapture, 'EXPIRED');
 }
 
+/** What may still be refunded. */
+export const refundable = ({ captured, refunded }: Pick<MerchantPayment, 'captured' | 'refunded'>) =>
+  captured - refunded;
+
 /** Refunds part or all of what was captured and not yet refunded; the state does not change. */
 export function refund(payment: MerchantPayment, amount: MinorUnits): PaymentChange {
   assertAmount(amount);
   if (payment.captured === 0) return refused('payment_not_captured');
-  if (amount > payment.captured - payment.refunded) return refused('amount_exceeds_captured');
+  if (amount > refundable(payment)) return refused('amount_exceeds_captured');
   return changed({ ...payment, refunded: payment.refunded + amount });
 }
 

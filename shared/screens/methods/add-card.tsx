@@ -62,6 +62,7 @@ export const AddCardAction = ({ run, label }: { run: AddCardRun; label: string }
   const { t } = useApp();
   return (
     <Button
+      testId="save-card"
       size="large"
       block
       onPress={run.save}

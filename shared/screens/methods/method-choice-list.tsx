@@ -29,7 +29,11 @@ export const MethodChoiceList = ({ rows, value, onChange, add }: MethodChoiceLis
       onChange={onChange}
       footer={
         add && (
-          <AddChoice hasPopup={add.opensDialog ? 'dialog' : undefined} onPress={add.onPress}>
+          <AddChoice
+            testId="add-method"
+            hasPopup={add.opensDialog ? 'dialog' : undefined}
+            onPress={add.onPress}
+          >
             {add.label}
           </AddChoice>
         )

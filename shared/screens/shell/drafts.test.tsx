@@ -97,7 +97,7 @@ describe('a draft', () => {
     expect(page.shown()).toBe('');
   });
 
-  it('is kept for nobody while it is not known whose it is', async () => {
+  it('is not kept while it is not known whose it is', async () => {
     const page = visit(null);
     await page.write('Nothing came.');
     page.journey.setUser(null);

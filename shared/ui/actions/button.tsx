@@ -20,6 +20,8 @@ interface ButtonProps extends Look {
   unavailable?: string | false | undefined;
   /** What a press opens. */
   hasPopup?: 'dialog' | 'menu';
+  /** What merchants' browser tests find it by; listed in docs/site/guides/testing.md. */
+  testId?: string;
 }
 
 const classOf = ({ variant = 'primary', size = 'regular', block }: Look) =>
@@ -52,6 +54,7 @@ export const Button = (props: ButtonProps) => {
     <>
       <button
         className={classOf(props)}
+        data-testid={props.testId}
         type={type}
         aria-busy={busy ? true : undefined}
         aria-disabled={unavailable ? true : undefined}

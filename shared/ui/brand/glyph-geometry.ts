@@ -10,7 +10,7 @@ export type GlyphStatus = 'paid' | 'part' | 'now' | 'owed' | 'overdue' | 'pendin
 /** Which quarter an instalment unfolds: the first instalment unfolds quarter 1. */
 export type QuarterNumber = 1 | 2 | 3 | 4;
 
-export type GlyphLook =
+type GlyphLook =
   | 'flap'
   | 'flap-2'
   | 'paid'

@@ -159,11 +159,19 @@ interface AddChoiceProps {
   readonly onPress: () => void;
   /** What a press opens. */
   readonly hasPopup?: 'dialog' | undefined;
+  /** What merchants' browser tests find it by. */
+  readonly testId?: string;
 }
 
 /** The last row of a `ChoiceList`: a button that adds another choice. */
-export const AddChoice = ({ children, onPress, hasPopup }: AddChoiceProps) => (
-  <button className="ff-choice ff-choice--add" type="button" aria-haspopup={hasPopup} onClick={onPress}>
+export const AddChoice = ({ children, onPress, hasPopup, testId }: AddChoiceProps) => (
+  <button
+    className="ff-choice ff-choice--add"
+    type="button"
+    data-testid={testId}
+    aria-haspopup={hasPopup}
+    onClick={onPress}
+  >
     <Icon shape={plusIcon} size={22} />
     <span>{children}</span>
   </button>

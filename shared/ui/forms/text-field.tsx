@@ -67,6 +67,7 @@ export const TextField = (props: TextFieldProps) => {
           className="ff-field__input"
           id={id}
           name={props.name}
+          data-testid={props.name}
           // Preact's types take one literal, not a union of them.
           type={(props.type ?? 'text') as 'text'}
           {...typed}

@@ -22,7 +22,14 @@ export const PageHeader = ({ onBack, onClose, closeLabel, flush = false }: PageH
     <header className={`ff-page-head${flush ? ' ff-page-head--flush' : ''}`}>
       {onBack && <IconButton shape={backIcon} label={t('common.back')} onPress={onBack} flip />}
       <Logo />
-      {onClose && <IconButton shape={closeIcon} label={closeLabel ?? t('common.close')} onPress={onClose} />}
+      {onClose && (
+        <IconButton
+          shape={closeIcon}
+          label={closeLabel ?? t('common.close')}
+          onPress={onClose}
+          testId="close"
+        />
+      )}
     </header>
   );
 };

@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 
 /**
  * The certificate of a folder for these host names, made at the first use and again when it does not suit them any more or
- * is about to expire. The authority's key is not stored, so whoever trusts the authority trusts this one certificate.
+ * is about to expire. The authority's key is not stored, so trusting the authority means trusting this one certificate.
  *
  * @param {string} folder
  * @param {readonly string[]} names

@@ -1,19 +1,13 @@
 /** Draws the payments of an amount: a further file of the script, pinned by its hash. Source: MER-095. */
 import { paymentDays, splitInFour } from '#shared/domain/payments/split-in-four.ts';
-import type { ErrorCode, FourfoldError, Money, ScheduleOptions, ScheduleState } from '../api.ts';
+import type { ErrorCode, Money, ScheduleOptions, ScheduleState } from '../api.ts';
+import { dayAfter } from '../day-after.ts';
 import { element, fillShadow } from '../element.ts';
+import type { Kit } from '../elements/kit.ts';
 import { guarded } from '../guarded.ts';
+import { shownInPage } from '../shown-in-page.ts';
 
-interface Page {
-  readonly host: HTMLElement;
-  /** Keeps the host shown, whatever the shop's style. */
-  readonly css: string;
-  readonly publicApiUrl: string;
-  pageLocale(given?: string): string;
-  makeError(code: ErrorCode, detail?: string, cause?: unknown): FourfoldError;
-}
-
-const ownCss = `:host{color:var(--fourfold-color,inherit);font-family:var(--fourfold-font,inherit)}
+const css = `${shownInPage}:host{color:var(--fourfold-color,inherit);font-family:var(--fourfold-font,inherit)}
 ol{list-style:none;margin:0;padding:0}
 li{display:flex;flex-wrap:wrap;justify-content:space-between;gap:4px 16px;padding:8px 0;border-block-end:1px solid}
 li:last-child{border:0}
@@ -33,11 +27,11 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   amount_mismatch: 'INVALID_CONFIG',
 };
 
-export function drawSchedule({ host, css, publicApiUrl, pageLocale, makeError }: Page) {
+export function drawSchedule(host: HTMLElement, { publicApiUrl, pageLocale, makeError }: Kit) {
   const list = element('ol');
   // As an attribute: Firefox 115 does not know `ariaLive`.
   list.setAttribute('aria-live', 'polite');
-  fillShadow(host, css + ownCss, list);
+  fillShadow(host, css, list);
   let running: AbortController | undefined;
   let isReady = false;
 
@@ -121,14 +115,6 @@ async function estimate(ask: Ask, { merchantId = '', amount }: ScheduleOptions):
 
 const minorOf = ({ amount }: Pick<Money, 'amount'>): number =>
   /^\d{1,10}\.\d{2}$/.test(amount) ? Number(amount.replace('.', '')) : Number.NaN;
-
-/** The shopper's calendar day in that many days. */
-function dayAfter(days: number): string {
-  const now = new Date();
-  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + days))
-    .toISOString()
-    .slice(0, 10);
-}
 
 function rowsOf({ instalments }: ScheduleState, locale: string): HTMLElement[] {
   const day = new Intl.DateTimeFormat(locale, {

@@ -39,7 +39,7 @@ const port = { toString: () => 'P' } as MessagePort;
 const others = {
   shown: { type: 'shown', display: 'dialog', fallbacks: [] },
   'shown: redirect': { type: 'shown', display: 'redirect', fallbacks: [] },
-  unavailable: { type: 'unavailable', code: 'POPUP_BLOCKED' },
+  unavailable: { type: 'unavailable', display: 'popup' },
   blocked: { type: 'blocked', why: 'frame-src' },
   'blocked: connect-src': { type: 'blocked', why: 'connect-src' },
   resumed: { type: 'resumed' },
@@ -91,7 +91,9 @@ const context: Context = {
   isOpenEmitted: false,
   leaving: null,
   failure: null,
+  failureDetail: undefined,
   isBridged: false,
+  isElsewhere: false,
   isDone: false,
 };
 const opened: Context = { ...context, window: 'connected', owner: 'us', isOpenEmitted: true };
@@ -128,6 +130,7 @@ const walks: { name: string; state: State; context: Context; row: Row }[] = [
     row: {
       shown: 'waiting:',
       'shown: redirect': 'waiting:',
+      unavailable: 'ended: end error POPUP_BLOCKED',
       // Never comes without one, because it is kept with its token.
       resumed: 'resuming: ensure deadline 30000, start signOfLife 20000, read',
     },
@@ -139,6 +142,7 @@ const walks: { name: string; state: State; context: Context; row: Row }[] = [
     row: {
       shown: 'connecting: start signOfLife 20000, start bridge 10000, read T',
       'shown: redirect': 'open: stop signOfLife, opened redirect, notice open, then redirect',
+      unavailable: 'ended: end error POPUP_BLOCKED',
       resumed: 'resuming: ensure deadline 30000, start signOfLife 20000, read T',
     },
   },
@@ -219,7 +223,7 @@ const walks: { name: string; state: State; context: Context; row: Row }[] = [
       'status: declined': 'shown: stop deadline, stop signOfLife, opened popup, end complete DECLINED',
       'status: cancelled': 'ended: stop deadline, stop signOfLife, opened popup, end cancel CLOSED',
       'status: expired': 'ended: stop deadline, stop signOfLife, opened popup, end cancel EXPIRED',
-      'status: approved for another': end('error INVALID_TOKEN'),
+      'status: approved for another': end('complete SUCCESS'),
       'status: cancelled before it was opened': end('error INVALID_TOKEN'),
       'status: run by another': `connecting: ${lookAfter}`,
       'status: of another merchant': `leaving: stop deadline, ${waitForServer}, hide, abandon T MERCHANT, notice settling`,
@@ -341,7 +345,8 @@ function told({ state, effects, next }: ReturnType<typeof step>): string {
 
 function textOf([name, ...given]: Effect): string {
   if (name !== 'end') return [name, ...given].join(' ');
-  const verdict = given[0] as Verdict;
+  const verdict = given[0] as Verdict | null;
+  if (!verdict) return 'end elsewhere';
   if (verdict.type === 'complete') return `end complete ${verdict.status}`;
   return verdict.type === 'cancel' ? `end cancel ${verdict.reason}` : `end error ${verdict.code}`;
 }

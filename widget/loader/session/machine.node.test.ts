@@ -46,7 +46,7 @@ function begin(start: Partial<Start> = {}, hooks: Hooks = {}) {
       reason = hooks.show?.(display);
       if (!reason) return { type: 'shown', display, fallbacks: order.slice(index + 1) };
     }
-    return { type: 'unavailable', code: 'DISPLAY_UNAVAILABLE' };
+    return { type: 'unavailable', display: undefined };
   }
   const port: Port = {
     show: (order, why) => send(showFirst(order, why)),
@@ -73,7 +73,7 @@ function begin(start: Partial<Start> = {}, hooks: Hooks = {}) {
     notice: note('notice'),
     opened: note('opened', hooks.opened),
     end(verdict) {
-      verdicts.push(verdict);
+      if (verdict) verdicts.push(verdict);
       calls.push(['end']);
     },
     close: note('close'),
@@ -413,11 +413,53 @@ describe('surfaces', () => {
 });
 
 describe('a checkout that is not ours to show', () => {
-  it('that is final when opened is INVALID_TOKEN', () => {
-    const { machine, verdicts } = begin();
+  it.each(['DECLINED', 'CANCELLED', 'EXPIRED'] as const)(
+    'that is %s when opened is INVALID_TOKEN, which says so',
+    (state) => {
+      const { machine, verdicts } = begin();
+      machine.begin();
+      machine.status(makeStatus({ state, openId: otherId }));
+      const detail = `Its checkout has ended: ${state}. Create another one.`;
+      expect(verdicts).toEqual([expect.objectContaining({ code: 'INVALID_TOKEN', detail })]);
+    },
+  );
+
+  it('that was approved before it was opened gives its outcome, and its window closes', () => {
+    const { machine, verdicts, named } = begin();
     machine.begin();
-    machine.status(makeStatus({ state: 'APPROVED', openId: otherId }));
-    expect(verdicts).toEqual([expect.objectContaining({ code: 'INVALID_TOKEN' })]);
+    machine.status(
+      makeStatus({ state: 'APPROVED', openId: otherId, outcome: makeOutcome({ orderId: '123456789' }) }),
+    );
+    expect(verdicts).toEqual([
+      expect.objectContaining({ type: 'complete', status: 'SUCCESS', orderId: '123456789' }),
+    ]);
+    expect(named('end')).toEqual([[]]);
+    expect(named('abandon')).toEqual([]);
+  });
+
+  it('that is of another merchant tells nothing of its outcome, and names both merchants', () => {
+    for (const state of ['OPEN', 'APPROVED', 'CANCELLED'] as const) {
+      const { machine, verdicts } = begin();
+      machine.begin();
+      const openId = state === 'OPEN' ? null : otherId;
+      machine.status(makeStatus({ state, openId, merchantId: 'demo-nz' }));
+      if (state === 'OPEN') machine.status(makeStatus({ state: 'CANCELLED' }));
+      const detail = `It is of the merchant demo-nz, and merchantId is ${merchantId}.`;
+      expect(verdicts).toEqual([expect.objectContaining({ code: 'INVALID_TOKEN', detail })]);
+    }
+  });
+
+  it('that is of another kind names each option with both values', () => {
+    const { machine, verdicts } = begin({ kind: checkoutKind({ mode: 'EXPRESS', pickup: true }) });
+    machine.begin();
+    machine.status(makeStatus({ mode: 'STANDARD', pickup: false }));
+    machine.status(makeStatus({ state: 'CANCELLED' }));
+    expect(verdicts).toEqual([
+      expect.objectContaining({
+        code: 'MODE_MISMATCH',
+        detail: 'mode is EXPRESS, in the token STANDARD, pickup is true, in the token false.',
+      }),
+    ]);
   });
 
   it('that another window took over is SUPERSEDED, without an abandon [MER-062]', () => {

@@ -21,7 +21,8 @@ import {
 import type { UnverifiedComplete } from '../api.ts';
 import { type CheckoutKind, isIntegrated } from '../checkout-kind.ts';
 import type { MachineEvent, Notice, Port, Verdict } from './port.ts';
-import type { CheckoutStatus, LeaveReason, Outcome } from './status.ts';
+import type { Recorder } from './recorder.ts';
+import { type CheckoutStatus, factsOfStatus, type LeaveReason, type Outcome } from './status.ts';
 
 /**
  * idle: not begun. waiting: a surface is shown, the token is not there yet. connecting: the checkout loads in it.
@@ -66,6 +67,9 @@ export interface Context {
   leaving: LeaveReason | null;
   /** The error because of which it is cancelled. */
   failure: ErrorCode | null;
+  failureDetail: string | undefined;
+  /** Whether the redirect of an earlier page came back to another page than this one. */
+  isElsewhere: boolean;
   /** Whether the shopper has pressed what leads back to the shop. */
   isDone: boolean;
 }
@@ -145,8 +149,12 @@ const shownEvents: Row = {
 const table: { readonly [S in State]: Row } = {
   idle: {
     shown,
-    resumed(step) {
+    unavailable(step, event) {
+      fail(step, unavailableCode(event));
+    },
+    resumed(step, { isElsewhere = false }) {
       const { context, effects } = step;
+      context.isElsewhere = isElsewhere;
       step.state = 'resuming';
       effects.push(['ensure', 'deadline', outcomeTimeout]);
       effects.push(['start', 'signOfLife', openTimeout]);
@@ -271,27 +279,52 @@ export function step(state: State, context: Context, event: MachineEvent): Step 
 
 export type Machine = ReturnType<typeof createMachine>;
 
+/** What is known of an open before anything has happened. */
+export type Start = Pick<Context, 'openId' | 'merchantId' | 'kind' | 'token'>;
+
+export const startContext = (start: Start): Context => ({
+  ...start,
+  display: null,
+  fallbacks: [],
+  window: 'none',
+  isBridged: false,
+  owner: 'unasked',
+  isOpenEmitted: false,
+  leaving: null,
+  failure: null,
+  failureDetail: undefined,
+  isElsewhere: false,
+  isDone: false,
+});
+
+/** The effects that the shop learns of, as they are recorded. */
+export function* toldBy(effects: readonly Effect[]): Generator<[type: string, facts: object]> {
+  for (const [method, first] of effects) {
+    if (method === 'opened') yield [method, { display: first }];
+    // None where another page was told.
+    if (method === 'end')
+      yield [(first as Verdict | null)?.type ?? 'elsewhere', (first as Verdict | null) ?? {}];
+    if (method === 'close') yield [method, {}];
+  }
+}
+
 /** Runs the machine: events are handled one after the other. */
-export function createMachine(start: Pick<Context, 'openId' | 'merchantId' | 'kind' | 'token'>, port: Port) {
+export function createMachine(start: Start, port: Port, record?: Recorder) {
   let state: State = 'idle';
-  let context: Context = {
-    ...start,
-    display: null,
-    fallbacks: [],
-    window: 'none',
-    isBridged: false,
-    owner: 'unasked',
-    isOpenEmitted: false,
-    leaving: null,
-    failure: null,
-    isDone: false,
-  };
+  let context = startContext(start);
+  record?.('state', 'start', { ...start.kind, merchantId: start.merchantId, token: start.token });
   const events: MachineEvent[] = [];
   let isBusy = false;
 
   function take(event: MachineEvent): void {
     const made = step(state, context, event);
     ({ state, context } = made);
+    if (record) {
+      const more =
+        'status' in event ? factsOfStatus(event.status) : 'port' in event ? { hasPort: !!event.port } : {};
+      record('state', event.type, { ...event, status: undefined }, more, { becomes: state });
+      for (const [type, facts] of toldBy(made.effects)) record('state', type, facts);
+    }
     for (const [method, ...given] of made.effects) (port[method] as (...given: unknown[]) => void)(...given);
     if (made.next) events.push(made.next);
   }
@@ -345,16 +378,17 @@ function close(step: Step): void {
   step.effects.push(['close']);
 }
 
-function fail(step: Step, code: ErrorCode, cause?: unknown): void {
-  end(step, { type: 'error', code, cause, token: step.context.token });
+function fail(step: Step, code: ErrorCode, detail?: string): void {
+  end(step, { type: 'error', code, detail, token: step.context.token });
 }
 
-function failed(step: Step, { code, cause }: EventOf<'failed'>): void {
-  fail(step, code, cause);
+function failed(step: Step, event: EventOf<'failed'>): void {
+  end(step, { ...event, type: 'error', token: step.context.token });
 }
 
 function endUnknown(step: Step): void {
-  fail(step, step.context.failure ?? 'OUTCOME_UNKNOWN');
+  const { failure, failureDetail } = step.context;
+  fail(step, failure ?? 'OUTCOME_UNKNOWN', failureDetail);
 }
 
 function hint({ context, effects }: Step): void {
@@ -384,15 +418,19 @@ function abandon(step: Step, reason: LeaveReason): void {
 }
 
 /** Fails, but abandons the checkout first if it could still be approved. */
-function giveUp(step: Step, code: ErrorCode): void {
+function giveUp(step: Step, code: ErrorCode, detail?: string): void {
   step.context.failure = code;
+  step.context.failureDetail = detail;
   if (step.context.token) abandon(step, 'MERCHANT');
-  else fail(step, code);
+  else fail(step, code, detail);
 }
 
-function unavailable(step: Step, { code }: EventOf<'unavailable'>): void {
-  giveUp(step, code);
+function unavailable(step: Step, event: EventOf<'unavailable'>): void {
+  giveUp(step, unavailableCode(event));
 }
+
+const unavailableCode = ({ display }: EventOf<'unavailable'>): ErrorCode =>
+  display === 'popup' ? 'POPUP_BLOCKED' : 'DISPLAY_UNAVAILABLE';
 
 /** The surface, in which no checkout has loaded, is replaced by the next one. */
 function blocked(step: Step, event: EventOf<'blocked'>): void {
@@ -412,7 +450,7 @@ function mute(step: Step): void {
   if (context.owner !== 'unasked') return;
   if (!context.display || step.state === 'leaving') endUnknown(step);
   else if (context.fallbacks.includes('redirect')) effects.push(['hide'], ['show', ['redirect'], why]);
-  else fail(step, 'DISPLAY_UNAVAILABLE', why);
+  else fail(step, 'DISPLAY_UNAVAILABLE', `The policy of the page has no ${why} for it.`);
 }
 
 function muteOnly(step: Step, { why }: EventOf<'blocked'>): void {
@@ -502,18 +540,38 @@ function follow(step: Step, { status }: EventOf<'status'>): void {
     step.effects.push(['stop', 'signOfLife', 'bridge', 'silence']);
   } else if (isTaken && (context.owner === 'us' || (isFinal(status) && !isFirst))) {
     end(step, { type: 'cancel', reason: 'SUPERSEDED', token: context.token });
-  } else if (isFirst && !isResuming && isFinal(status) && !isMine) {
-    fail(step, 'INVALID_TOKEN');
   } else if (isFirst && !isResuming && status.merchantId !== context.merchantId) {
-    giveUp(step, 'INVALID_TOKEN');
+    const detail = `It is of the merchant ${status.merchantId}, and merchantId is ${context.merchantId}.`;
+    // What another merchant's checkout came to is not for this page.
+    if (isFinal(status) && !isMine) fail(step, 'INVALID_TOKEN', detail);
+    else giveUp(step, 'INVALID_TOKEN', detail);
+  } else if (isFirst && !isResuming && isFinal(status) && !isMine) {
+    if (status.state === 'APPROVED') {
+      // It was paid, for example in another tab, so its window has nothing to show.
+      context.isDone = true;
+      conclude(step, status);
+    } else {
+      fail(step, 'INVALID_TOKEN', `Its checkout has ended: ${status.state}. Create another one.`);
+    }
   } else if (isFirst && !isResuming && !isOfKind(status, context.kind)) {
-    giveUp(step, 'MODE_MISMATCH');
+    giveUp(step, 'MODE_MISMATCH', differencesOf(status, context.kind));
+  } else if (isFirst && isResuming && isFinal(status) && context.isElsewhere) {
+    step.state = 'ended';
+    step.effects.push(['end', null, false]);
   } else if (isFinal(status)) {
     if (isMine) enliven(step);
     conclude(step, status);
   } else {
     watch(step, status);
   }
+}
+
+/** Each option that is another one in the token, with both values. */
+function differencesOf(status: CheckoutStatus, kind: CheckoutKind): string {
+  const names = (Object.keys(kind) as (keyof CheckoutKind)[]).filter(
+    (name) => !isOfKind(status, { [name]: kind[name] }),
+  );
+  return `${names.map((name) => `${name} is ${kind[name]}, in the token ${status[name]}`).join(', ')}.`;
 }
 
 /** The session is still running: checks whether its window has closed or crashed. */
@@ -575,7 +633,7 @@ function conclude(step: Step, { state, outcome }: CheckoutStatus): void {
   if (state === 'APPROVED' || state === 'DECLINED') {
     end(step, { type: 'complete', token, ...order } as UnverifiedComplete);
   } else if (failure) {
-    fail(step, failure);
+    fail(step, failure, step.context.failureDetail);
   } else {
     end(step, { type: 'cancel', reason: reason ?? leaving ?? 'MERCHANT', token });
   }

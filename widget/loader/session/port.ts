@@ -5,10 +5,18 @@ import type { Cancelled, UnverifiedComplete } from '../api.ts';
 import type { CheckoutStatus, LeaveReason } from './status.ts';
 
 /** How an open ends. The shop gets an error code as a FourfoldError. */
-export type Verdict =
-  | UnverifiedComplete
-  | Cancelled
-  | { type: 'error'; code: ErrorCode; cause?: unknown; token: string | null };
+export type Verdict = UnverifiedComplete | Cancelled | ErrorVerdict;
+
+export interface ErrorVerdict {
+  type: 'error';
+  code: ErrorCode;
+  /** What was given and what is expected, after the sentence of the code. */
+  detail?: string | undefined;
+  cause?: unknown;
+  /** Of the response that refused. */
+  errorId?: string | null | undefined;
+  token: string | null;
+}
 
 /**
  * signOfLife: the checkout has not loaded. bridge: it has not sent a hello. silence: no presence, so it may have
@@ -24,14 +32,14 @@ export type MachineEvent =
   /** A surface shows, with the checkout in it when the token is known. */
   | { type: 'shown'; display: ShownDisplay; fallbacks: readonly ShownDisplay[] }
   /** None of the surfaces is possible. */
-  | { type: 'unavailable'; code: ErrorCode }
+  | { type: 'unavailable'; display: ShownDisplay | undefined }
   /** The shop's policy stops the surface, or everything that goes to our host; by its directive. */
   | { type: 'blocked'; why: string }
   /** An open of an earlier page is resumed. */
-  | { type: 'resumed' }
+  | { type: 'resumed'; display?: ShownDisplay | undefined; isElsewhere?: boolean }
   | { type: 'token'; token: string }
   /** There will be no token, or the server refuses it. */
-  | { type: 'failed'; code: ErrorCode; cause?: unknown }
+  | ({ type: 'failed' } & Omit<ErrorVerdict, 'type' | 'token'>)
   /** The checkout has connected with this version of the protocol. */
   | { type: 'hello'; version: number; loadId: string; port: MessagePort | undefined }
   /** The checkout has answered a call. */
@@ -83,8 +91,8 @@ export interface Port {
   /** Starts a timer unless it runs. */
   ensure(timer: Timer, ms: number): void;
   stop(...timers: Timer[]): void;
-  /** Called exactly once. Only a window that still shows how it ended may be followed after it. */
-  end(verdict: Verdict, isShown: boolean): void;
+  /** Called exactly once; with null where an open of an earlier page ended on another page. Only a window that still shows how it ended may be followed after it. */
+  end(verdict: Verdict | null, isShown: boolean): void;
   /** That window closes, or was closed. */
   close(): void;
 }

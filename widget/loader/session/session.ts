@@ -2,10 +2,11 @@
  * The second file of the script: everything about an open that is not needed during the click. It is pinned by its hash
  * (decision 31).
  */
+import { codeSentences, type Sentences } from '#shared/bridge/code-sentences.ts';
 import { type CheckoutConnection, connectToCheckout } from '#shared/bridge/page-side.ts';
 import { isHello, type ShownDisplay } from '#shared/bridge/protocol.ts';
 import { requestCloseTimeout } from '#shared/bridge/times.ts';
-import type { InitOptions, WarningCode } from '../api.ts';
+import type { FlightLog, InitOptions, WarningCode } from '../api.ts';
 import { checkoutKind } from '../checkout-kind.ts';
 import { guarded } from '../guarded.ts';
 import type { Appearance } from '../layer.ts';
@@ -15,8 +16,11 @@ import { laterEnglish } from './english.ts';
 import { holdPage } from './hold-page.ts';
 import { createMachine, type Machine } from './machine.ts';
 import type { MachineEvent, Port, Timer } from './port.ts';
+import { createRecorder } from './recorder.ts';
 import { createShippingQuestions } from './shipping-questions.ts';
-import { abandonCheckout, createStatusClient, type StatusClient } from './status-client.ts';
+import { abandonCheckout, createStatusClient, factsOfAnswer, type StatusClient } from './status-client.ts';
+
+export { startDiagnosis } from './start-diagnosis.ts';
 
 /** What the first file provides to a session: surfaces, the shop's page and the merchant's handlers. */
 export interface Host {
@@ -26,10 +30,14 @@ export interface Host {
   readonly checkoutOrigin: string;
   /** The texts of the first file, for which the session brings the rest. */
   readonly english: Texts;
+  /** What its codes say, which the session brings. */
+  readonly sentences: Sentences;
+  /** Of the whole page. */
+  readonly flightLog: FlightLog;
   /** Whether a message with this source may be the checkout's. */
   isWindow(source: unknown): boolean;
   /** Whether a layer lies over the page while a popup is open. */
-  readonly hasOverlay: boolean | undefined;
+  readonly hasOverlay?: boolean | undefined;
   /** The merchant's options as they are now; undefined while the page has none for an open of an earlier page. */
   shop(): InitOptions | undefined;
   show(order: readonly ShownDisplay[], why?: string): void;
@@ -63,6 +71,8 @@ export function startSession(host: Host): Session {
   const { openId, merchantId, token, checkoutOrigin } = host;
   const timers: { [T in Timer]?: ReturnType<typeof setTimeout> } = Object.create(null);
   Object.assign(host.english, laterEnglish);
+  Object.assign(host.sentences, codeSentences);
+  const record = createRecorder(host.flightLog, openId);
   let hasWarned = false;
   /** A page that has replaced a function of the browser with one that does something else. */
   function warnAltered(what: string): void {
@@ -99,7 +109,11 @@ export function startSession(host: Host): Session {
       read: (token) => follow(token).read(),
       abandon: (token, reason) => follow(token).abandon(reason),
       discard(token, reason) {
-        abandonCheckout(urlOf(token), openId, reason).catch(() => {});
+        record('net', 'abandon', { reason });
+        abandonCheckout(urlOf(token), openId, reason).then(
+          (answer) => record('net', 'abandon reply', factsOfAnswer(answer)),
+          () => record('net', 'abandon reply', factsOfAnswer()),
+        );
       },
       start,
       ensure(timer, ms) {
@@ -122,6 +136,7 @@ export function startSession(host: Host): Session {
         host.close();
       },
     },
+    record,
   );
   const { send: take } = machine;
   let letGo: (() => void) | undefined;
@@ -130,6 +145,10 @@ export function startSession(host: Host): Session {
   function send(event: SessionEvent): void {
     if (event.type === 'asked') {
       awaitToken(event, take);
+      return;
+    }
+    if (event.type === 'resumed') {
+      take({ ...event, isElsewhere: event.display === 'redirect' && !isBackFrom(token) });
       return;
     }
     if (event.type === 'shown') {
@@ -144,6 +163,7 @@ export function startSession(host: Host): Session {
   function receive(event: PageEvent): void {
     const { origin, source, data, ports, effectiveDirective: why, blockedURI, disposition } = event;
     if (origin === checkoutOrigin && host.isWindow(source) && isHello(data, openId)) {
+      record('in', 'hello', { version: data.v, loadId: data.loadId });
       send({ type: 'hello', version: data.v, loadId: data.loadId, port: ports?.[0] });
     }
     // What this open needs: its frame, or every request for its status.
@@ -160,8 +180,21 @@ export function startSession(host: Host): Session {
   }
 
   function connectWith(loadId: string, port: MessagePort): CheckoutConnection {
+    /** The names of the calls that have no reply yet. */
+    const calls = new Map<string, string>();
     const connection = connectToCheckout({
       port,
+      onMessage(dir, message) {
+        if (message.type === 'CALL') {
+          const [name = ''] = message.methodPath;
+          calls.set(message.id, name);
+          record(dir, name, ...(message.args as object[]));
+        } else if (message.type === 'REPLY') {
+          record(dir, `${calls.get(message.callId)} reply`, message.value as object);
+        } else {
+          record(dir, message.type);
+        }
+      },
       openId,
       loadId,
       methods: {
@@ -205,7 +238,7 @@ export function startSession(host: Host): Session {
   const urlOf = (token: string): string => `${checkoutOrigin}/public/v1/checkouts/${token}`;
 
   function follow(token: string): StatusClient {
-    client ??= createStatusClient({ url: urlOf(token), openId, send, warnAltered });
+    client ??= createStatusClient({ url: urlOf(token), openId, send, record, warnAltered });
     return client;
   }
 
@@ -227,4 +260,13 @@ export function startSession(host: Host): Session {
       bridge?.call('update', appearance);
     },
   };
+}
+
+/**
+ * Whether the redirect of this token came back to this page: its address names the token, or did so when it was loaded, or the
+ * shopper came by the browser's back button. Elsewhere the shop has read the outcome from the address (decision 256).
+ */
+function isBackFrom(token: string | null): boolean {
+  const [loaded] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming | undefined)[];
+  return `${location.search}${loaded?.name}`.includes(`${token}`) || loaded?.type === 'back_forward';
 }

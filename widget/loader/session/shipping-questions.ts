@@ -16,6 +16,7 @@ import {
 import { shippingAnswerTimeout } from '#shared/bridge/times.ts';
 import type { InitOptions, WarningCode } from '../api.ts';
 import { guarded } from '../guarded.ts';
+import type { Timers } from './timers.ts';
 
 /** The shop's page, for delivery questions. */
 interface ShopPage {
@@ -29,7 +30,10 @@ type Handler = 'onShippingAddressChange' | 'onShippingOptionChange';
 const refusal = (code: ShippingRejectCode) => ({ ok: false, code }) as const;
 const unavailable = refusal('SERVICE_UNAVAILABLE');
 
-export function createShippingQuestions(host: ShopPage): {
+export function createShippingQuestions(
+  host: ShopPage,
+  timers: Timers = globalThis,
+): {
   readonly methods: Pick<PageMethods, 'requestShippingOptions' | 'selectShippingOption'>;
   /** Ends the question that is open. */
   stop(): void;
@@ -59,7 +63,7 @@ export function createShippingQuestions(host: ShopPage): {
       const answer = (given: Answer<T>): void => {
         if (!isOpen) return;
         isOpen = false;
-        clearTimeout(timer);
+        timers.clearTimeout(timer);
         settle(given);
       };
       const fail = (...warning: Parameters<ShopPage['warn']>): void => {
@@ -71,7 +75,7 @@ export function createShippingQuestions(host: ShopPage): {
         guarded(() => reportError(error));
         fail('HANDLER_THREW', name);
       };
-      const timer = setTimeout(() => fail('HANDLER_TIMEOUT', name), shippingAnswerTimeout);
+      const timer = timers.setTimeout(() => fail('HANDLER_TIMEOUT', name), shippingAnswerTimeout);
       stop = () => answer(unavailable);
       const actions = {
         resolve(given?: unknown) {

@@ -33,6 +33,7 @@ function start(knownOpenId = openId): StatusClient {
   client = createStatusClient({
     url,
     openId: knownOpenId,
+    record: () => {},
     warnAltered: () => {},
     send: (event) => sent.push(event),
   });
@@ -88,14 +89,23 @@ describe('reading the status', () => {
   });
 
   it.each([
-    [404, 'INVALID_TOKEN'],
-    [412, 'ORIGIN_NOT_ALLOWED'],
-  ])('ends by a refusal with %i as %s', async (status, code) => {
-    replies = [{ status }];
+    [404, 'INVALID_TOKEN', 'Fourfold does not know it: it may be of another environment.'],
+    [412, 'ORIGIN_NOT_ALLOWED', `This page has ${location.origin}.`],
+  ])('ends by a refusal with %i as %s, with what the server says of it', async (status, code, detail) => {
+    const body = { errorCode: 'some_code', message: 'Some sentence.', errorId: 'e-1' };
+    replies = [{ status, body: body as never }];
     start().read();
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(sent).toEqual([{ type: 'failed', code }]);
+    const cause = new Error('Some sentence.');
+    expect(sent).toEqual([{ type: 'failed', code, detail, errorId: 'e-1', cause }]);
     expect(fetched).toHaveBeenCalledOnce();
+  });
+
+  it('ends by a refusal that has no body', async () => {
+    replies = [{ status: 404 }];
+    start().read();
+    await flush();
+    expect(sent).toEqual([expect.objectContaining({ type: 'failed', code: 'INVALID_TOKEN' })]);
   });
 
   it.each<[string, Reply]>([

@@ -1,6 +1,8 @@
+import type { ErrorCode } from '#shared/bridge/codes.ts';
 import { statusTimeout, statusWaitSeconds } from '#shared/bridge/times.ts';
 import type { MachineEvent } from './port.ts';
-import type { CheckoutStatus, LeaveReason } from './status.ts';
+import type { Recorder } from './recorder.ts';
+import { type CheckoutStatus, factsOfStatus, type LeaveReason } from './status.ts';
 
 export interface StatusClient {
   /** Reads now, and from then on whenever the server has news. */
@@ -22,13 +24,14 @@ export interface StatusClientOptions {
   openId: string;
   /** Called with every status, with a refusal that ends the polling, and with each failed request that is retried. */
   send(event: MachineEvent): void;
+  record: Recorder;
   /** The page has replaced `fetch` with a function that is none. */
   warnAltered(what: string): void;
 }
 
 /** Follows one checkout by long-polling: one request at a time, either a read or an abandon. */
 export function createStatusClient(options: StatusClientOptions): StatusClient {
-  const { url, openId: knownOpenId, send, warnAltered } = options;
+  const { url, openId: knownOpenId, send, record, warnAltered } = options;
   let openId = knownOpenId;
   let wanted: LeaveReason | null = null;
   let version = 0;
@@ -42,11 +45,13 @@ export function createStatusClient(options: StatusClientOptions): StatusClient {
     inFlight = request;
     const reason = wanted;
     const { signal } = request;
+    const call = reason ? 'abandon' : 'status';
     const settle = (answer?: Answer): void => {
       // A newer request has begun, or the client was stopped.
       if (request !== inFlight) return;
       inFlight = undefined;
       clearTimeout(timer);
+      record('net', `${call} reply`, factsOfAnswer(answer));
       receive(reason, answer);
     };
     timer = setTimeout(() => {
@@ -54,6 +59,7 @@ export function createStatusClient(options: StatusClientOptions): StatusClient {
       // The fetch of a page that has its own may not end then.
       settle();
     }, statusTimeout);
+    record('net', call, reason ? { reason } : { version });
     const asked = reason
       ? abandonCheckout(url, openId, reason, signal)
       : ask(`${url}/status?${query()}`, { signal });
@@ -67,8 +73,8 @@ export function createStatusClient(options: StatusClientOptions): StatusClient {
     if (!answer) {
       next(Math.min(longestRetry, 1000 * 2 ** failures++) * (0.8 + Math.random() * 0.4));
       send({ type: 'unreachable' });
-    } else if (typeof answer === 'string') {
-      send({ type: 'failed', code: answer });
+    } else if ('code' in answer) {
+      send({ type: 'failed', ...answer });
     } else {
       failures = 0;
       if (reason) wanted = null;
@@ -120,8 +126,15 @@ export function createStatusClient(options: StatusClientOptions): StatusClient {
   };
 }
 
-/** A status, or the error code of a refusal. */
-type Answer = CheckoutStatus | 'INVALID_TOKEN' | 'ORIGIN_NOT_ALLOWED';
+/** A status, or a refusal. */
+type Answer = CheckoutStatus | Refused;
+type Refused = Omit<Extract<MachineEvent, { type: 'failed' }>, 'type'>;
+
+/** What is recorded of an answer. There is none where a request has failed. */
+export function factsOfAnswer(answer?: Answer): object {
+  if (!answer) return { code: 'UNREACHABLE' };
+  return 'code' in answer ? { code: answer.code } : factsOfStatus(answer);
+}
 
 /** Moves the checkout to CANCELLED unless a confirm was first. The response has the state. */
 export function abandonCheckout(
@@ -148,8 +161,9 @@ const altered = {};
 async function ask(url: string, init: RequestInit): Promise<Answer> {
   const reply = await asked(url, { credentials: 'omit', cache: 'no-store', ...init });
   if (typeof reply?.json !== 'function') throw altered;
-  if (reply.status === 404) return 'INVALID_TOKEN';
-  if (reply.status === 412) return 'ORIGIN_NOT_ALLOWED';
+  if (reply.status === 404)
+    return refused(reply, 'INVALID_TOKEN', 'Fourfold does not know it: it may be of another environment.');
+  if (reply.status === 412) return refused(reply, 'ORIGIN_NOT_ALLOWED', `This page has ${location.origin}.`);
   const status = (await reply.json()) as CheckoutStatus;
   if (!reply.ok || !Number.isInteger(status.version) || !status.state) throw 0;
   return status;
@@ -161,4 +175,10 @@ function asked(...request: Parameters<typeof fetch>): Promise<Response> {
   } catch {
     throw altered;
   }
+}
+
+/** With the id of the response and its message, which are for the developer. */
+async function refused(reply: Response, code: ErrorCode, detail: string): Promise<Refused> {
+  const { errorId, message } = (await (async () => reply.json())().catch(() => {})) ?? {};
+  return { code, detail, errorId, cause: message && new Error(message) };
 }

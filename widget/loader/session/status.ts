@@ -20,9 +20,19 @@ export interface CheckoutStatus {
 }
 
 /** Why it was cancelled, and details that are passed to the shop unchanged. */
-export interface Outcome extends Omit<UnverifiedComplete, 'type' | 'status' | 'token'> {
+export interface Outcome {
   status: UnverifiedComplete['status'] | 'CANCELLED' | 'EXPIRED';
   reason: Cancelled['reason'] | null;
+  orderId: string | null;
+  merchantReference: string | null;
+  shippingOptionId: string | null;
+  deferredShipping: boolean;
+  scheduleChecksum: string | null;
+}
+
+/** A status in one level, with names of its own for what an event has too. */
+export function factsOfStatus({ state, outcome, ...facts }: CheckoutStatus): object {
+  return { ...facts, checkoutState: state, outcomeStatus: outcome?.status, outcomeReason: outcome?.reason };
 }
 
 export type LeaveReason = 'CLOSED' | 'USER' | 'MERCHANT';

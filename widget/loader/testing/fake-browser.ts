@@ -1,19 +1,31 @@
 /** The browser features that the script needs and jsdom lacks. Import it before any file of the script. */
 import { vi } from 'vitest';
+import './custom-elements.ts';
 
 export const checkoutOrigin = 'https://checkout.test';
 
-// Nothing here fetches a module; that the second file is, by its hash, load-session.test.ts and the browser show.
-vi.mock('../load-session.ts', async () => {
+// Nothing here fetches a module; that the second file is, by its hash, load-file.test.ts and the browser show.
+vi.mock('../load-file.ts', async () => {
   const { startSession } = await import('../session/session.ts');
   const { drawSchedule } = await import('../schedule/draw-schedule.ts');
-  return { loadSession: vi.fn(async () => startSession), loadSchedule: vi.fn(async () => drawSchedule) };
+  const { startElements } = await import('../elements/start-elements.ts');
+  const { runDiagnosis } = await import('../diagnose/run-diagnosis.ts');
+  return {
+    loadSession: vi.fn(async () => startSession),
+    loadSchedule: vi.fn(async () => drawSchedule),
+    loadElements: vi.fn(async () => startElements),
+    loadDiagnosis: vi.fn(
+      async () =>
+        (_load: unknown, ...given: Parameters<typeof runDiagnosis>) =>
+          runDiagnosis(...given),
+    ),
+    loadFile: vi.fn(),
+  };
 });
 
 Object.assign(globalThis, {
   __FOURFOLD_VERSION__: '1.0.0',
-  __FOURFOLD_SESSION_INTEGRITY__: 'sha384-session',
-  __FOURFOLD_SCHEDULE_INTEGRITY__: 'sha384-schedule',
+  __FOURFOLD_FILES__: { session: 'sha384-session' },
   crossOriginIsolated: false,
 });
 

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { CheckoutStatus, LeaveReason } from '../session/status.ts';
 import french from '../texts/fr.json';
 import { checkoutOrigin } from './fake-browser.ts';
-import { makeOutcome, makeStatus } from './statuses.ts';
+import { abandoned, makeStatus } from './statuses.ts';
 
 interface Request {
   method: string;
@@ -59,16 +59,11 @@ export function createServer() {
     return reply(200, current(token));
   }
 
-  function abandon(
-    token: string,
-    { state, settling, presence }: CheckoutStatus,
-    reason: LeaveReason,
-  ): Response {
-    const isRunning = state === 'OPEN' || state === 'STARTED';
-    if (settling || (isRunning && reason === 'CLOSED' && presence === 'HERE'))
-      return reply(202, checkouts.get(token));
-    if (isRunning) server.put(token, { state: 'CANCELLED', outcome: makeOutcome({ reason }) });
-    return reply(200, checkouts.get(token));
+  function abandon(token: string, checkout: CheckoutStatus, reason: LeaveReason): Response {
+    const change = abandoned(checkout, reason);
+    if (change) server.put(token, change);
+    const isOver = change || !/^(OPEN|STARTED)$/.test(checkout.state);
+    return reply(isOver ? 200 : 202, checkouts.get(token));
   }
 
   function news(token: string, ms: number, signal?: AbortSignal | null): Promise<void> {

@@ -1,4 +1,4 @@
-import type { CheckoutStatus, Outcome } from '../session/status.ts';
+import type { CheckoutStatus, LeaveReason, Outcome } from '../session/status.ts';
 
 export const token = `ffc_${'t'.repeat(43)}`;
 export const merchantId = 'demo-au';
@@ -46,4 +46,17 @@ export function makeOutcome(patch: Partial<Outcome> = {}): Outcome {
     scheduleChecksum: null,
     ...patch,
   };
+}
+
+/**
+ * What the server changes when a page asks it to abandon: nothing after the end or while a confirm runs, nor where it sees the
+ * window that the page takes for closed.
+ */
+export function abandoned(
+  { state, settling, presence }: CheckoutStatus,
+  reason: LeaveReason,
+): Partial<CheckoutStatus> | null {
+  const isRunning = state === 'OPEN' || state === 'STARTED';
+  if (!isRunning || settling || (reason === 'CLOSED' && presence === 'HERE')) return null;
+  return { state: 'CANCELLED', outcome: makeOutcome({ reason }) };
 }

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import { autoReturnSeconds } from '#shared/bridge/times.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { StickyBar } from '#shared/ui/layout/sticky-bar.tsx';
 import { type ReturnStatus, useCheckout } from './checkout-context.tsx';
-import { autoReturnSeconds, useAutoReturn } from './use-auto-return.ts';
+import { useAutoReturn } from './use-auto-return.ts';
 
 interface BackBarProps {
   readonly status: ReturnStatus;
@@ -52,7 +53,7 @@ export const BackBar = ({ status, isAutomatic }: BackBarProps) => {
           aria-label={t('checkout.success.progress')}
         />
       )}
-      <Button size="large" block onPress={goBack}>
+      <Button testId="back-to-shop" size="large" block onPress={goBack}>
         {t('checkout.backToShop', { shop: session.merchant.displayName })}
       </Button>
       <Announcement isReturning={isReturning} />

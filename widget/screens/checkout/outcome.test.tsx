@@ -1,12 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { autoReturnSeconds } from '#shared/bridge/times.ts';
 import { readCountries } from '#shared/contract/access/account.contract.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import { checkoutSession, openSession } from '#shared/testing/checkout-session.ts';
 import { money } from '#shared/testing/payments.ts';
 import { visitCheckout } from '#widget/testing/checkout-visit.tsx';
 import type { CheckoutContextValue } from './checkout-context.tsx';
-import { autoReturnSeconds } from './use-auto-return.ts';
 
 function end(session: CheckoutSession, at: string, visit: Partial<CheckoutContextValue> = {}) {
   const opened = visitCheckout({ ...visit, at, session });

@@ -74,13 +74,14 @@ const Action = ({ run, banks, due, obstacle, onPay }: ActionProps) => {
   }
   if (method === undefined) {
     return (
-      <Button size="large" block onPress={() => journey.open('/add-card')}>
+      <Button testId="add-card" size="large" block onPress={() => journey.open('/add-card')}>
         {t('checkout.summary.addCard')}
       </Button>
     );
   }
   return (
     <Button
+      testId="pay"
       size="large"
       block
       busy={busyText(t, run, amount)}

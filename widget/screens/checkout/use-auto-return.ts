@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-
-/** How many seconds the outcome is shown before the page returns to the shop. */
-export const autoReturnSeconds = 5;
+import { autoReturnSeconds } from '#shared/bridge/times.ts';
 
 const allowsMotion = (): boolean =>
   typeof matchMedia !== 'function' || !matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -145,7 +145,7 @@ export const OrderDetail = ({ order, dispute, standing, headingRef }: OrderDetai
       {dialog === 'method' && <OrderMethod order={order} accountStatus={accountStatus} onClose={close} />}
       {dialog === 'move' && <ChangeDate order={order} onClose={close} onPay={mayPay ? pay : null} />}
       {dialog === 'dispute' && <Dispute order={order} onClose={close} />}
-      {dialog === 'return' && <TellReturn order={order} onClose={close} />}
+      {dialog === 'return' && <TellReturn order={order} accountStatus={accountStatus} onClose={close} />}
       {dialog === 'report' && <ReportProblem order={order} onClose={close} />}
     </>
   );

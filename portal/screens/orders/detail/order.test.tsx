@@ -297,7 +297,7 @@ describe('the page of an order', () => {
     const { user } = portal.open(<OrderPage />);
     await heading('Saltwood Skin');
     expect(rows()).toHaveLength(4);
-    expect(screen.getByText('Visa ending 4242')).toBeVisible();
+    expect(screen.getByText('Visa ending 4242', { selector: 'dd > bdi' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Move next date' })).toBeEnabled();
     await user.click(screen.getByRole('button', { name: /^Pay (now|early)/ }));
     expect(await screen.findByRole('dialog', { name: 'Pay $22.49 now' })).toBeVisible();
@@ -483,7 +483,7 @@ describe('the page of an order', () => {
     };
     page({ ...saltwood, orderDetail: { shippingAddress } }).open(<OrderPage />);
     expect(await screen.findByText('Maya Rowe, 14 Gantry Street, Thornbury VIC 3071')).toBeVisible();
-    expect(screen.getByText('Visa ending 4242')).toBeVisible();
+    expect(screen.getByText('Visa ending 4242', { selector: 'dd > bdi' })).toBeVisible();
   });
 
   it('shows a late fee beside the instalment that it is for', async () => {

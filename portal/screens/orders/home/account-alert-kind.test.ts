@@ -26,7 +26,7 @@ describe('the alert above the orders', () => {
     ['REGISTERED', false, null],
     ['SOMETHING_NEW', false, null],
   ])(
-    'for %s with something late: %s, is of its own kind [POR-123] [PAY-148]',
+    'for %s with something late: %s, has its own kind [POR-123] [PAY-148]',
     (accountStatus, isOverdue, kind) => {
       expect(accountAlertKind({ ...good, accountStatus, isOverdue })).toBe(kind);
     },

@@ -1,9 +1,10 @@
 import './account-notice.css';
 import { useId, useState } from 'react';
 import type { Account } from '#shared/contract/access/account.schema.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
 import { sumByCurrency } from '#shared/domain/money.ts';
 import { amountToPay, type ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts';
-import { ContactLink } from '#shared/screens/shell/contact-link.tsx';
+import { siteLink } from '#shared/domain/site-links.ts';
 import { Button, ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Icon, lockIcon, stopIcon } from '#shared/ui/icons/icon.tsx';
@@ -72,7 +73,7 @@ interface SuspendedNoticeProps extends NoticeProps {
 
 /** The same of a suspended account, with what is still open. Source: POR-126, POR-127, PAY-149. */
 export const SuspendedNotice = ({ title, entries, orders }: SuspendedNoticeProps) => {
-  const { t } = useApp();
+  const { t, countryCode } = useApp();
   const headingId = useId();
   return (
     <section className="ff-notice" aria-labelledby={headingId}>
@@ -88,7 +89,9 @@ export const SuspendedNotice = ({ title, entries, orders }: SuspendedNoticeProps
       {entries && entries.length > 0 && <StillOpen entries={entries} />}
       <Cans can={[t('account.closing.can.read')]} cannot={[t('account.closing.can.noPayments')]} />
       <div className="ff-notice__acts">
-        <ContactLink />
+        <ButtonLink href={siteLink('help', marketOf(countryCode))} opensNewTab>
+          {t('common.contactUs')}
+        </ButtonLink>
         <SeeOrders orders={orders} />
       </div>
     </section>

@@ -13,9 +13,9 @@ import type { ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts
 
 export type Period = ReplyOf<typeof readAmountDueSummary>['paymentPeriods'][number];
 export type OnHold = NonNullable<ReplyOf<typeof readAmountDueSummary>['onHold']>;
-export type DuePeriod = Period['period'] | 'ON_HOLD' | 'LATER' | 'BY_PLAN';
+type DuePeriod = Period['period'] | 'ON_HOLD' | 'LATER' | 'BY_PLAN';
 
-export interface DueRow {
+interface DueRow {
   readonly period: DuePeriod;
   /** One for each currency in which something is due then. */
   readonly amounts: readonly Money[];

@@ -103,7 +103,7 @@ describe('the limit', () => {
       ['Used', 'NZD 75.00'],
       ['Available to spend', 'NZD 1,925.00'],
     ]);
-    expect(within(dialog).getByText('Each currency has a limit of its own.')).toBeVisible();
+    expect(within(dialog).getByText('Each currency has its own limit.')).toBeVisible();
     expect(await problemsOf(dialog)).toEqual([]);
   });
 

@@ -29,6 +29,7 @@ export function createField(options: FieldOptions): Field {
   const input = create('input', 'ff-field__input', {
     id: name,
     name,
+    'data-testid': name,
     type: 'text',
     inputmode: 'numeric',
     autocomplete,

@@ -43,8 +43,8 @@ export function showChallenge(body: HTMLElement, { data, send, onComplete }: Pag
 
   if (data.isAsking) {
     actions.append(
-      button(texts.approve, 'bank__button bank__button--primary', () => decide('approve')),
-      button(texts.decline, 'bank__button', () => decide('decline')),
+      button(texts.approve, 'bank__button bank__button--primary', () => decide('approve'), 'approve'),
+      button(texts.decline, 'bank__button', () => decide('decline'), 'decline'),
     );
   }
   body.replaceChildren(page(data, texts, [actions, status]));

@@ -36,7 +36,7 @@ it('is the answer of a consumer who was not asked yet', async () => {
   expect(await status(visitor)).toBe('UNSUBSCRIBED');
 });
 
-it('answers the same for an address that nobody has', async () => {
+it('answers the same for an address without an account', async () => {
   const { email } = await newShopper(server);
   const visitor = createVisitor(server, 'PORTAL');
   const answers = [];

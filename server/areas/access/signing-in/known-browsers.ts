@@ -3,6 +3,7 @@
  * separate cookie. They give no access: they only tell the owner from strangers, so that attempts of strangers are not
  * counted against the owner. Decisions 69 and 81.
  */
+import { randomUUID } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import { normaliseEmail } from '#shared/domain/access/email.ts';
 import type { Executor } from '../../../core/database/database.ts';
@@ -84,7 +85,7 @@ export async function makeBrowserKnown(
   }
   await executor
     .insert(knownBrowsers)
-    .values({ secretHash, consumerId, expiresAt })
+    .values({ id: randomUUID(), secretHash, consumerId, expiresAt })
     .onConflictDoUpdate({
       target: [knownBrowsers.secretHash, knownBrowsers.consumerId],
       set: { expiresAt },

@@ -96,7 +96,7 @@ describe('the list of logins', () => {
     expect(list.map(({ channel }) => channel)).toEqual(['PORTAL', 'CHECKOUT', 'PORTAL']);
   });
 
-  it('needs a login, and shows nobody else’s [POR-333]', async () => {
+  it('needs a login, and shows only those of the account [POR-333]', async () => {
     expect(codeOf(await createVisitor(server, 'PORTAL').call(listSessions, {}))).toBe('unauthorized');
     const [owner, stranger] = [await enter('good.nz@persona.test'), await enter('good.gb@persona.test')];
     const ids = (await listOf(owner)).map(({ sessionId }) => sessionId);

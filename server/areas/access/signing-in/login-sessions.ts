@@ -222,7 +222,7 @@ interface DistantLogin extends Device {
   readonly lastActiveAt: Date;
 }
 
-/** Stores remembered logins that nobody has the secrets of, for the people of a sandbox. */
+/** Stores remembered logins for the people of a sandbox. Their secrets are not kept, so they cannot be used. */
 export async function storeDistantLogins(
   executor: Executor,
   consumerId: string,

@@ -2,6 +2,7 @@
  * Passwords by argon2id, off the main thread and a few at a time. Hashing is the easiest way to overload a login
  * server, so requests are refused while the queue is full.
  */
+import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import {
   passwordLengthMessages,
@@ -41,7 +42,7 @@ export function refuseLength(password: string, field: string): void {
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return inQueue(() => hash(plainPassword(password), cost));
+  return inQueue(() => hash(plainPassword(password), { ...cost, salt: randomBytes(16) }));
 }
 
 /** Takes the same time for an account without a password and for no account, so that timing reveals nothing. */

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import type { authorisePayment as operation } from '#shared/contract/merchant/merchant.contract.ts';
 import type { MerchantPayment } from '#shared/contract/merchant/merchant.schema.ts';
 import { canonicalJson, type JsonValue } from '#shared/domain/checkout/schedule-checksum.ts';
-import { toMinor } from '#shared/domain/money.ts';
+import { fromMinor, toMinor } from '#shared/domain/money.ts';
 import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
 import { keptContact } from '#shared/domain/shipping/shop-contact.ts';
 import type { Commit } from '../../../core/database/commit.ts';
@@ -125,7 +125,10 @@ function refuseAuthorise(checkout: Checkout, body: Body, { clock }: ServerContex
   }
   if (isExpired) throw new Refusal('checkout_expired');
   if (body.amount && body.amount.currency !== checkout.currency) throw new Refusal('unsupported_currency');
-  if (body.amount && toMinor(body.amount) !== checkout.amountMinor) throw new Refusal('amount_mismatch');
+  if (body.amount && toMinor(body.amount) !== checkout.amountMinor) {
+    const { amount, currency } = fromMinor(checkout.amountMinor, checkout.currency);
+    throw new Refusal('amount_mismatch', { detail: `amount must be ${amount} ${currency}.` });
+  }
   if (body.scheduleChecksum !== undefined && body.scheduleChecksum !== quote.scheduleChecksum) {
     throw new Refusal('quote_mismatch');
   }

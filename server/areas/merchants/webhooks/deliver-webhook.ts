@@ -17,7 +17,7 @@ import {
   webhookEndpoints,
 } from './webhooks.tables.ts';
 
-const notSent: SendResult = { status: null, durationMs: 0, error: 'refused by its scenario' };
+const notSent: SendResult = { status: null, durationMs: 0, error: 'refused by the sandbox' };
 
 /** Returns how the delivery ended; null when it has not ended, or had ended before. */
 export async function deliverWebhook(
@@ -32,10 +32,10 @@ export async function deliverWebhook(
     .where(eq(webhookDeliveries.id, job.subject));
   // Not pending: another attempt ended it, or a server crashed between the attempt and the end of its job.
   if (!found || found.endpoint.deletedAt || found.delivery.state !== 'PENDING') return null;
-  const { failures, isDoubled } = await server.webhookFaults.of(server.db, found.event);
+  const { failures, copies } = await server.webhookFaults.of(server.db, found.event);
   const attempt = () => sendSigned(server, found.endpoint, found.event, job.dueAt);
   const result = job.attempt > failures ? await attempt() : notSent;
-  if (isDoubled && result.error === null) await attempt();
+  for (let copy = 0; copy < copies && result.error === null; copy += 1) await attempt();
   const isOver = await server.db.transaction((tx) =>
     recordAttempt(tx, job, result, found.event.type !== 'webhook.test'),
   );

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { createWebhook, WebhookEventType } from '#shared/contract/merchant/webhooks.contract.ts';
+import type { createWebhook } from '#shared/contract/merchant/webhooks.contract.ts';
 import type { ReplyInputOf } from '#shared/contract/operation.ts';
+import type { WebhookEventType } from '#shared/contract/webhooks/webhook-event-types.ts';
 import type { Config } from '../../../core/config.ts';
 import type { Commit } from '../../../core/database/commit.ts';
 import type { Executor, Transaction } from '../../../core/database/database.ts';

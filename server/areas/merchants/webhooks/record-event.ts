@@ -1,7 +1,7 @@
 /** The transactional outbox: a change and its event are committed together or not at all. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { WebhookEventType } from '#shared/contract/merchant/webhooks.contract.ts';
+import type { WebhookEventType } from '#shared/contract/webhooks/webhook-event-types.ts';
 import type { Transaction } from '../../../core/database/database.ts';
 import { newId } from '../../../core/ids.ts';
 import { planJob } from '../../../core/job-queue/plan.ts';
@@ -35,7 +35,7 @@ export async function recordEvent(tx: Transaction, server: ServerContext, event:
     .where(and(eq(webhookEndpoints.merchantId, event.merchantId), isNull(webhookEndpoints.deletedAt)));
   const wanting = endpoints.filter(({ events }) => events.includes('*') || events.includes(event.type));
   if (wanting.length === 0) return;
-  const { delayMs } = await server.webhookFaults.of(tx, event);
+  const delayMs = await server.webhookFaults.delayOf(tx, event);
   const { merchantId } = event;
   for (const { id } of wanting) {
     await planDelivery(tx, server, { merchantId, endpointId: id, eventId, delayMs });
@@ -91,10 +91,18 @@ async function storeEvent(
   const id = await eventId(tx, server, naturalKey);
   const createdAt = event.at.toISOString();
   const body = JSON.stringify({ id, type, createdAt, merchantId, sequence, data: event.data });
-  await tx
-    .insert(outboxEvents)
-    .values({ id, merchantId, sequence, naturalKey, type, body, consumerId, createdAt: event.at });
+  await tx.insert(outboxEvents).values({
+    ...{ id, merchantId, sequence, naturalKey, type, body, consumerId },
+    orderId: orderIdOf(event.data),
+    createdAt: event.at,
+  });
   return id;
+}
+
+/** Payments, approved checkouts and disputes name their order. */
+function orderIdOf(data: unknown): string | null {
+  const { orderId } = data as { readonly orderId?: unknown };
+  return typeof orderId === 'string' ? orderId : null;
 }
 
 /** Derived from the change, so that the same history gives the same ids. */

@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import type { WebhookEventType } from '#shared/contract/merchant/webhooks.contract.ts';
+import type { WebhookEventType } from '#shared/contract/webhooks/webhook-event-types.ts';
 import { instant } from '../../../core/database/columns.ts';
 
 export const webhookEndpoints = pgTable('webhook_endpoints', {
@@ -24,6 +24,8 @@ export const outboxEvents = pgTable('outbox_events', {
   type: text('type').$type<WebhookEventType>().notNull(),
   body: text('body').notNull(),
   consumerId: uuid('consumer_id'),
+  /** Of the order that it is about; null when it is about none. */
+  orderId: text('order_id'),
   createdAt: instant('created_at').notNull(),
 });
 
@@ -34,7 +36,6 @@ export const webhookDeliveries = pgTable('webhook_deliveries', {
   state: text('state').$type<'PENDING' | 'DELIVERED' | 'FAILED'>().notNull().default('PENDING'),
   createdAt: instant('created_at').notNull(),
 });
-export type WebhookDelivery = typeof webhookDeliveries.$inferSelect;
 
 export const webhookAttempts = pgTable(
   'webhook_attempts',

@@ -11,6 +11,8 @@ interface DocumentPage {
   readonly title: string;
   /** Wide enough for code; otherwise lines have the length of readable prose. */
   readonly isWide?: boolean;
+  /** After which the browser asks for the page again. */
+  readonly refreshSeconds?: number;
   /** The content below the heading. */
   readonly content: Html | Promise<Html>;
   readonly footer?: Html;
@@ -48,7 +50,14 @@ export const documentFiles: readonly DocumentFile[] = [
   })),
 ];
 
-export async function documentPage({ lang, title, isWide, content, footer }: DocumentPage): Promise<string> {
+export async function documentPage({
+  lang,
+  title,
+  isWide,
+  refreshSeconds,
+  content,
+  footer,
+}: DocumentPage): Promise<string> {
   return String(
     await html`<!doctype html>
 <html lang="${lang}">
@@ -56,6 +65,7 @@ export async function documentPage({ lang, title, isWide, content, footer }: Doc
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+${refreshSeconds ? html`<meta http-equiv="refresh" content="${refreshSeconds}">` : ''}
 <title>${title} · ${brandName}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${folder}/style.css">

@@ -28,7 +28,7 @@ export interface NameLengths {
   readonly surname: Lengths;
 }
 
-export interface LicenceRule {
+interface LicenceRule {
   readonly names: NameLengths;
   /** Matches the whole number, trimmed; letters in either case. A state's own rule goes before it. */
   readonly number: RegExp;

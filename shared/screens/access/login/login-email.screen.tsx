@@ -40,7 +40,13 @@ const LoginEmail = () => {
             )}
           </LiveRegion>
         </div>
-        <Button type="submit" size="large" block busy={form.submitting && t('access.loginEmail.busy')}>
+        <Button
+          type="submit"
+          testId="continue"
+          size="large"
+          block
+          busy={form.submitting && t('access.loginEmail.busy')}
+        >
           {t('common.continue')}
         </Button>
         <p className="ff-xs ff-muted">

@@ -32,6 +32,7 @@ const LoginPassword = () => {
         <div>
           <Button
             type="submit"
+            testId="log-in"
             size="large"
             block
             busy={form.submitting && t('access.loginPassword.busy')}

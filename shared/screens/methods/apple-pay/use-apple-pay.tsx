@@ -41,7 +41,7 @@ interface Offer {
   readonly isAvailable: boolean;
 }
 
-export type ApplePayData = ApplePaySessionData<ApplePaySheet>;
+type ApplePayData = ApplePaySessionData<ApplePaySheet>;
 
 export interface ApplePay {
   /** The link to the explanation of Apple Pay. */

@@ -3,14 +3,13 @@ import { dateInTimeZone } from '#shared/domain/dates.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { isReturnOffered, refundedAfterReturn } from '#shared/domain/returns/return-notice.ts';
-import { pauseForReturn } from '#shared/domain/returns/return-pause.ts';
 import { preload } from '#shared/screens/shell/part.ts';
 import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
 import { returnIcon } from '#shared/ui/icons/icon.tsx';
 import type { AccountStandingQuery } from '../../queries.ts';
-import { useToday } from '../../use-today.ts';
 import { TellReturn } from '../order-dialogs.ts';
 import { OrderRow, OrderRowButton } from '../order-row.tsx';
+import { useMovesDate } from './use-moves-date.ts';
 
 interface OrderReturnProps {
   readonly order: Order;
@@ -23,13 +22,7 @@ export const OrderReturn = ({ order, account, onTell }: OrderReturnProps) => {
   const { t } = useApp();
   const isOffered = isReturnOffered(order, account);
   const { returnNotice } = order;
-  const pause = pauseForReturn({
-    accountStatus: account.accountStatus,
-    wasPaused: Boolean(returnNotice),
-    paymentsOnHold: order.paymentsOnHold ?? false,
-    items: order.paymentScheduleSet,
-    today: useToday(order),
-  });
+  const movesDate = useMovesDate(order, account.accountStatus);
   useEffect(() => {
     if (isOffered) preload(TellReturn.part);
   }, [isOffered]);
@@ -55,7 +48,7 @@ export const OrderReturn = ({ order, account, onTell }: OrderReturnProps) => {
         <OrderRowButton
           shape={returnIcon}
           title={t(returnNotice ? 'returns.told.sentNow' : 'returns.open')}
-          text={'moved' in pause && t('returns.openHint')}
+          text={movesDate && t('returns.openHint')}
           onPress={onTell}
         />
       )}

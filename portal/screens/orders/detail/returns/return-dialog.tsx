@@ -20,16 +20,20 @@ import { SegmentedControl } from '#shared/ui/forms/segmented-control.tsx';
 import { SelectField } from '#shared/ui/forms/select-field.tsx';
 import { DateText } from '#shared/ui/orders/date-text.tsx';
 import { glyphStatusOf, itemsByDueDate } from '../../order-view.ts';
+import { openNotes } from '../../payment-note.tsx';
+import { useToday } from '../../use-today.ts';
 import { Effect } from '../effect.tsx';
+import { useMovesDate } from './use-moves-date.ts';
 import { type ReturnDialogProps, type ReturnRun, refusalOf, useReturn } from './use-return.ts';
 
 /** How many days before the moved payment a refund that has not come is asked about. */
 const daysToAsk = 2;
 
 /** Tells that an order goes back, in two steps. Source: POR-255 to POR-259, portal-open O-57 to O-59. */
-const ReturnDialog = ({ order: opened, onClose }: ReturnDialogProps) => {
+const ReturnDialog = ({ order: opened, accountStatus, onClose }: ReturnDialogProps) => {
   const { t } = useApp();
   const run = useReturn(opened);
+  const movesDate = useMovesDate(run.order, accountStatus);
   const body = useRef<HTMLDivElement>(null);
   const { state, order } = run;
   const isForm = state === 'enterDetails' || state === 'submitting';
@@ -48,7 +52,7 @@ const ReturnDialog = ({ order: opened, onClose }: ReturnDialogProps) => {
       footer={<Footer run={run} onClose={onClose} />}
     >
       <div ref={body} className="ff-stack">
-        {state === 'guide' && <Guide run={run} />}
+        {state === 'guide' && <Guide run={run} movesDate={movesDate} />}
         {isForm && <Details run={run} />}
         <LiveRegion>{state === 'success' && <Success run={run} />}</LiveRegion>
         <LiveRegion urgent>{state === 'error' && <Failure run={run} />}</LiveRegion>
@@ -82,7 +86,7 @@ function titleOf({ t, formatMoney, formatDate }: AppContextValue, run: ReturnRun
 }
 
 /** How to send it back: by post or in a shop, where both can be. Source: POR-257, POR-258. */
-const Guide = ({ run }: StepProps) => {
+const Guide = ({ run, movesDate }: StepProps & { readonly movesDate: boolean }) => {
   const { t } = useApp();
   const { view, views, order } = run;
   const values = { shop: order.merchant.merchantDisplayName, orderId: order.id };
@@ -98,7 +102,7 @@ const Guide = ({ run }: StepProps) => {
         />
       )}
       <ol className="ff-numbered">
-        {(['first', 'second', 'third'] as const).map((step) => (
+        {(['first', 'second', movesDate ? 'third' : 'thirdOnly'] as const).map((step) => (
           <li key={step}>{t(`returns.guide.${view}.${step}`, values)}</li>
         ))}
       </ol>
@@ -152,10 +156,10 @@ const dateBefore = (order: Order, { id }: ScheduleItem): IsoDate | null =>
 
 const Success = ({ run }: StepProps) => {
   const { told } = run;
-  return told?.newDate ? <Moved run={run} newDate={told.newDate} /> : <Kept run={run} />;
+  return told?.newDate ? <MovedDates run={run} newDate={told.newDate} /> : <UnmovedDates run={run} />;
 };
 
-const Moved = ({ run, newDate }: StepProps & { readonly newDate: IsoDate }) => {
+const MovedDates = ({ run, newDate }: StepProps & { readonly newDate: IsoDate }) => {
   const { t, formatDate } = useApp();
   const asked = formatDate(addDays(newDate, -daysToAsk), 'weekday');
   return (
@@ -203,20 +207,25 @@ const Effects = ({ run: { told, order } }: StepProps) => {
 };
 
 /** Why no date moved. Source: portal-open O-58. */
-const Kept = ({ run: { told, order } }: StepProps) => {
-  const { t, formatDate, countryCode } = useApp();
+const UnmovedDates = ({ run: { told, order } }: StepProps) => {
+  const app = useApp();
+  const { t, formatDate, countryCode } = app;
+  const today = useToday(order);
   const items = itemsByDueDate(told?.order ?? order);
   const reason = told?.reason ?? 'NO_FUTURE_INSTALMENT';
   const isOnHold = order.paymentsOnHold === true && reason === 'NO_FUTURE_INSTALMENT';
   const hasDates = reason === 'ALREADY_NOTIFIED' || reason === 'PAYMENT_OVERDUE';
   const next = hasDates ? nextPaymentOf(items) : null;
   const date = next?.installmentDueDate ?? null;
+  const isLate = next?.status === 'OVERDUE';
   return (
     <div className="ff-stack ff-stack--4">
       <Alert
         kind="info"
         title={
-          date ? t('returns.kept.stays', { date: formatDate(date, 'weekday') }) : t('returns.kept.datesStay')
+          date && !isLate
+            ? t('returns.kept.stays', { date: formatDate(date, 'weekday') })
+            : t('returns.kept.datesStay')
         }
       >
         {t(isOnHold ? 'returns.kept.onHold' : `returns.kept.${reason}`)}
@@ -228,14 +237,14 @@ const Kept = ({ run: { told, order } }: StepProps) => {
               item={next}
               position={quarterOf(items.indexOf(next), items.length)}
               status={glyphStatusOf(next)}
-              note={t('payments.changeDate.same')}
+              note={isLate ? openNotes(next, today, app) : t('payments.changeDate.same')}
             >
               <DateText date={date} style="weekday" />
             </Effect>
           </ul>
           <p className="ff-small ff-muted">
             <RichText
-              text={t('returns.kept.help')}
+              text={t(isLate ? 'payments.changeDate.arrangement' : 'returns.kept.help')}
               parts={{
                 help: (words) => (
                   <a href={siteLink('help', marketOf(countryCode))} target="_blank" rel="noopener">

@@ -250,6 +250,24 @@ describe('the views of a return', () => {
   });
 });
 
+describe('the last step of the guide', () => {
+  it.each([
+    ['its next payment is owed', { paymentScheduleSet: [paid, next, last] }, true],
+    ['everything is paid', { paymentScheduleSet: [paid] }, false],
+    ['its payments wait for a dispute', { paymentsOnHold: true }, false],
+  ])('promises a later payment only where one moves: %s', async (_, changes, moves) => {
+    const { user, dialog } = await openDialog(page({ ...saltwood, ...changes }));
+    for (const [view, way] of [
+      ['mail', 'By post'],
+      ['inStore', 'In a shop'],
+    ] as const) {
+      await user.click(within(dialog).getByRole('radio', { name: way }));
+      const said = within(dialog).getAllByRole('listitem').at(-1)?.textContent;
+      expect(said).toBe(english.returns.guide[view][moves ? 'third' : 'thirdOnly']);
+    }
+  });
+});
+
 describe('a notice that was not taken', () => {
   it.each([
     [409, 'return_already_notified', english.errors.return_already_notified],
@@ -283,6 +301,22 @@ describe('a return that moved no date', () => {
       expect(dialog.textContent?.includes('Fri 27 Nov stays as it is')).toBe(shows);
     },
   );
+
+  it('says how late the payment is, and not to call before its day', async () => {
+    const late = { ...next, status: 'OVERDUE' as const, installmentDueDate: '2026-11-13' };
+    const portal = page({ ...saltwood, paymentScheduleSet: [paid, late, last] });
+    const { user, dialog } = await openDetails(portal);
+    portal.answer(tellReturn, {
+      updatedScheduleDueDate: null,
+      returnNotifyNoUpdatePushDateReason: 'PAYMENT_OVERDUE',
+    });
+    await enter(user, ['18', '11', '2026'], 'It arrived damaged');
+    await submit(user);
+    await waitFor(() => expect(dialog).toHaveTextContent(english.returns.kept.datesStay));
+    expect(within(dialog).getByRole('listitem')).toHaveTextContent('7 days late');
+    expect(dialog).toHaveTextContent('Ask us about a payment arrangement');
+    expect(dialog).not.toHaveTextContent('before the day');
+  });
 
   it('says that its payments wait for a report', async () => {
     const portal = page({ ...saltwood, paymentsOnHold: true });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fatalStatuses, isApiError } from '#shared/client/api-error.ts';
 import { readOrder, tellReturn } from '#shared/contract/orders/orders.contract.ts';
+import type { AccountStatus } from '#shared/domain/account/account-status.ts';
 import { type IsoDate, isoDateSchema } from '#shared/domain/dates.ts';
 import { padDatePart } from '#shared/domain/identity/date-input.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
@@ -26,6 +27,7 @@ import { useToday } from '../../use-today.ts';
 
 export interface ReturnDialogProps {
   readonly order: Order;
+  readonly accountStatus: AccountStatus;
   /** Called when the dialog closes; the page should then reload its order. */
   readonly onClose: () => void;
 }

@@ -1,0 +1,9 @@
+export const metadata = { title: 'Lamps' };
+
+export default function Layout({ children }) {
+  return (
+    <html lang="en-AU">
+      <body>{children}</body>
+    </html>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { FourfoldButton, FourfoldPlacement, FourfoldProvider } from '@fourfold/widget/react';
+import { useState } from 'react';
+
+async function createToken({ signal, openId }, email) {
+  const response = await fetch('/api/checkout', {
+    method: 'POST',
+    signal,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ attempt: openId, email }),
+  });
+  const { token, message } = await response.json();
+  if (response.ok) return token;
+  throw new Error(message);
+}
+
+export function ShopPage({ src, integrity, merchantId }) {
+  const [email, setEmail] = useState('');
+  const [status, setStatus] = useState('');
+  const [result, setResult] = useState('');
+  return (
+    <FourfoldProvider src={src} integrity={integrity} merchantId={merchantId}>
+      <h1>Table lamp</h1>
+      <p>$120.00</p>
+      <FourfoldPlacement amount="120.00" currency="AUD" />
+      <p>
+        <label>
+          Email{' '}
+          <input
+            type="email"
+            autoComplete="email"
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        </label>
+      </p>
+      <FourfoldButton
+        createToken={(attempt) => createToken(attempt, email)}
+        onComplete={({ status, token }) => {
+          if (status === 'SUCCESS') setResult(`/result?orderToken=${token}`);
+          else setStatus('Fourfold declined this order. Nothing was charged.');
+        }}
+        onClose={() => {
+          if (result) location.assign(result);
+        }}
+        onCancel={() => setStatus('Nothing was charged.')}
+        onError={({ error }) => {
+          setStatus('Fourfold did not open. Try again in a moment.');
+          console.error(error);
+        }}
+      />
+      <p role="status">{status}</p>
+    </FourfoldProvider>
+  );
+}

@@ -1,0 +1,62 @@
+/** What a refusal of the merchant API or of a sandbox's call tells a merchant's developer beside its code: which field, which form, and where to read more. Source: decision 265. */
+import * as z from 'zod/mini';
+import { meaningOf } from '#shared/contract/merchant/field-meanings.ts';
+import type { OperationShape } from '#shared/contract/operation.ts';
+import { kindOf, limitsOf, type PrintedSchema } from '#shared/contract/printed-fields.ts';
+import type { OperationId } from '#shared/contract/summaries.ts';
+import type { Config } from '../core/config.ts';
+import { Refusal } from '../core/refusal.ts';
+
+/** The header of a refused merchant call that names the page of its code (RFC 8288). */
+export const helpLink = ({ origins }: Config, code: string): string =>
+  `<${origins.api}/docs/errors/${code}>; rel="help"`;
+
+/** More would not be read. */
+const explainedFields = 3;
+
+/** The same refusal with a sentence for each wrong field: whether it is missing, unknown or in another form, and what is expected. */
+export function withFieldsExplained(
+  refusal: Refusal,
+  { id, operation }: { readonly id: string; readonly operation: OperationShape },
+): Refusal {
+  const { code, errorInfo, detail, caseMessage } = refusal;
+  if (code !== 'invalid_object' || !errorInfo || detail !== undefined) return refusal;
+  const sentences = Object.entries(errorInfo)
+    .slice(0, explainedFields)
+    .map(([field, problem]) => explain(field, problem, id as OperationId, operation));
+  return new Refusal(code, { errorInfo, caseMessage, detail: sentences.join(' ') });
+}
+
+function explain(field: string, problem: string, id: OperationId, operation: OperationShape): string {
+  if (problem === 'unknown') return `${field}: this call has no such field.`;
+  if (problem === 'own_origin') return `${field}: an origin of Fourfold can't be one of a shop.`;
+  const path = field.split('.').filter((name) => !/^\d+$/.test(name));
+  const schema = schemaAt(operation, path);
+  const form = schema && (schema.items ?? (operation.access === 'control' ? schema : undefined))?.description;
+  const expected = schema && [kindOf(schema), limitsOf(schema), form].filter(Boolean).join(', ');
+  return [
+    `${field}: ${problem === 'required' ? 'missing' : 'not in the expected form'}.`,
+    expected && `Expected: ${expected}.`,
+    // Names mean something else in the calls of the sandbox.
+    operation.access === 'merchant' && meaningOf(id, path),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The schema of a field, by the names of the field and of the objects around it. */
+function schemaAt({ body, query, params }: OperationShape, path: readonly string[]): PrintedSchema | null {
+  for (const schema of [body, query, params]) {
+    const printed =
+      schema && (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as PrintedSchema);
+    const found = printed && path.reduce<PrintedSchema | undefined>(inner, printed);
+    if (found) return found;
+  }
+  return null;
+}
+
+function inner(schema: PrintedSchema | undefined, name: string): PrintedSchema | undefined {
+  if (!schema) return undefined;
+  const of = schema.items ?? schema.anyOf?.find(({ type }) => type !== 'null');
+  return of ? inner(of, name) : schema.properties?.[name];
+}
