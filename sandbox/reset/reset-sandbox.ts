@@ -1,5 +1,6 @@
 /** Brings a sandbox back to the state after its seed. Source: merchant-api §7.2, MER-202, decision 272. */
 import { requestsAreWritten } from '#server/areas/request-log/index.ts';
+import { ProviderUnavailable } from '#server/core/providers.ts';
 import type { SandboxContext } from '../sandbox-context.ts';
 import { seed } from '../seed/seed.ts';
 import { seededTime } from '../seeded/seed-server-keys.ts';
@@ -51,6 +52,12 @@ async function seedAgain(server: SandboxContext, keepsMerchants: boolean): Promi
 }
 
 async function keepSeed(server: SandboxContext): Promise<void> {
-  if (await findSnapshot(server.db, seedSnapshot)) await deleteSnapshot(server, seedSnapshot);
-  await saveSnapshot(server, seedSnapshot);
+  try {
+    if (await findSnapshot(server.db, seedSnapshot)) await deleteSnapshot(server, seedSnapshot);
+    await saveSnapshot(server, seedSnapshot);
+  } catch (error) {
+    // The server starts anyway, as after a seed without orders.
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    server.log.warn('the card provider is away: a reset will make the seed again, which takes longer');
+  }
 }

@@ -53,13 +53,10 @@ function hasShop(countryCode: CountryCode): boolean {
 
 /**
  * Writes them once. Safe to call at every start: personas with an order are left unchanged, except for a plan that is missing after a
- * crash. Without the card provider the personas start without orders.
+ * crash. Throws `ProviderUnavailable` when the card provider does not answer within three seconds.
  */
 export async function seedOrders(server: ServerContext, sandbox: ProviderSandbox): Promise<void> {
-  if (!(await isReachable(sandbox))) {
-    server.log.warn('the card provider does not answer, so the personas have no orders');
-    return;
-  }
+  await untilItAnswers(sandbox);
   const known = await server.db
     .select()
     .from(consumers)
@@ -136,16 +133,16 @@ async function writePlan(
 }
 
 /** The provider may be starting at the same time. */
-async function isReachable(sandbox: ProviderSandbox): Promise<boolean> {
-  for (let attempt = 0; attempt < 12; attempt += 1) {
+async function untilItAnswers(sandbox: ProviderSandbox): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       await sandbox.statement({ reference: 'none' });
-      return true;
-    } catch {
+      return;
+    } catch (error) {
+      if (attempt === 12) throw error;
       await setTimeout(250);
     }
   }
-  return false;
 }
 
 async function hasOrders({ db }: ServerContext, consumerId: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { merchants } from '#server/areas/merchants/merchants.tables.ts';
 import { byOneServer } from '#server/core/database/one-server.ts';
 import { type ProviderSandbox, ProviderUnavailable } from '#server/core/providers.ts';
 import type { ServerContext } from '#server/core/server-context.ts';
@@ -15,8 +16,8 @@ import { emailsWithHistory, emailsWithPlan, seedOrders } from './seed-orders.ts'
 const seedLock = 0x5eed;
 
 /**
- * Fills an empty sandbox. In a filled one it updates only the addresses of the sandbox's pages. True when it filled the sandbox,
- * completely.
+ * Fills an empty sandbox. In a filled one it updates only the addresses of the sandbox's pages. True when the sandbox was empty
+ * and now holds the seed alone, completely.
  */
 export async function seed(server: ServerContext, provider: ProviderSandbox): Promise<boolean> {
   if (await isFilled(server)) {
@@ -40,13 +41,15 @@ export async function seed(server: ServerContext, provider: ProviderSandbox): Pr
 }
 
 async function fill(server: ServerContext, provider: ProviderSandbox): Promise<boolean> {
+  // After a start without the provider, people may have used the sandbox.
+  const [earlier] = await server.db.select({ id: merchants.id }).from(merchants).limit(1);
   await seedMerchants(server);
   await seedClients(server);
   await seedConsumers(server);
   await seedCampaigns(server);
   try {
     await seedOrders(server, provider);
-    return true;
+    return !earlier;
   } catch (error) {
     // The server starts anyway, as it must while its provider is unavailable.
     if (!(error instanceof ProviderUnavailable)) throw error;
