@@ -27,7 +27,8 @@ export function startServerProcess(
 ): ServerProcess {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(process.execPath, [inject(program)], {
-    env: { ...inherited, LOG_LEVEL: 'info', ...environment },
+    // No provider listens at this port: a product that runs beside the tests must not be asked.
+    env: { ...inherited, LOG_LEVEL: 'info', PROVIDER_PORT: '1', ...environment },
     // Connected, as under `node --watch`: a server waits for a message only when `npm start` says so.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
