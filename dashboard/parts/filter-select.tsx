@@ -1,8 +1,10 @@
+import type { FilterOptions } from './use-filters.ts';
+
 interface FilterSelectProps {
   label: string;
   value: string;
   /** Each with its value; that of an empty value means no limit. */
-  options: readonly (readonly [value: string, text: string])[];
+  options: FilterOptions;
   onChange: (value: string) => void;
 }
 

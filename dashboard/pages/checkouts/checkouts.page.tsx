@@ -4,32 +4,21 @@ import { isCheckoutLive } from '#shared/domain/checkout/checkout-state.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import { useList } from '../../app/queries.tsx';
-import { FilterSelect } from '../../parts/filter-select.tsx';
 import { Listing } from '../../parts/listing.tsx';
 import { Moment } from '../../parts/moment.tsx';
-import { periods, useSince } from '../../parts/periods.ts';
-import { SearchBox } from '../../parts/search-box.tsx';
+import { OrderFilterFields, useOrderFilters } from '../../parts/order-filters.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
 import { momentText } from '../../parts/times.ts';
-import { useFilters } from '../../parts/use-filters.ts';
 import { Work } from '../../parts/work.tsx';
 import { CheckoutPanel } from './checkout-panel.tsx';
 import { type CheckoutSummary, cancelReasons, stateKinds, stateNames } from './checkout-states.ts';
 
-const states: readonly (readonly [string, string])[] = [['', 'Any state'], ...Object.entries(stateNames)];
-
 /** The merchant's checkouts, and one of them beside the list. */
 export const CheckoutsPage = () => {
   const { token } = useParams();
-  const { filters, set, search } = useFilters(['reference', 'days', 'state']);
-  const since = useSince(filters.days);
-  const list = useList<CheckoutSummary>(listMerchantCheckouts, {
-    query: {
-      ...(filters.reference && { merchantReference: filters.reference }),
-      ...(filters.state && { state: filters.state }),
-      ...(since && { from: since }),
-    },
-  });
+  const by = useOrderFilters(stateNames);
+  const { query, search } = by;
+  const list = useList<CheckoutSummary>(listMerchantCheckouts, { query });
   return (
     <>
       <Work
@@ -37,25 +26,7 @@ export const CheckoutsPage = () => {
         lede="What your server opened for shoppers, and what came of it."
         hasPanel={token !== undefined}
       >
-        <section className="ffd-filters" aria-label="Filter checkouts">
-          <SearchBox
-            label="Your reference"
-            value={filters.reference}
-            onSearch={(text) => set('reference', text)}
-          />
-          <FilterSelect
-            label="Period"
-            value={filters.days}
-            options={periods}
-            onChange={(days) => set('days', days)}
-          />
-          <FilterSelect
-            label="State"
-            value={filters.state}
-            options={states}
-            onChange={(to) => set('state', to)}
-          />
-        </section>
+        <OrderFilterFields label="Filter checkouts" by={by} />
         <Listing
           name="checkouts"
           one="checkout"

@@ -26,7 +26,7 @@ const statuses: readonly (readonly [Status | '', string])[] = [
 /** The cases of the merchant's shoppers, and one of them beside the list. */
 export const DisputesPage = () => {
   const { disputeId } = useParams();
-  const { filters, set, search } = useFilters(['status']);
+  const { filters, set, search } = useFilters({ status: statuses });
   const list = useList<Dispute>(listMerchantDisputes, {
     query: filters.status ? { status: filters.status } : {},
   });

@@ -23,7 +23,7 @@ const classes = [
 /** The requests of the merchant's server, and one of them beside the list. Source: decision 269. */
 export const LogsPage = () => {
   const { errorId } = useParams();
-  const { filters, set, search } = useFilters(['id', 'status']);
+  const { filters, set, search } = useFilters({ id: 'text', status: classes });
   return (
     <>
       <Work

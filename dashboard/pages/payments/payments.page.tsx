@@ -1,42 +1,30 @@
 import { Link, useParams } from 'react-router';
 import { listPayments } from '#shared/contract/merchant/merchant.contract.ts';
 import type { MerchantPayment } from '#shared/contract/merchant/merchant.schema.ts';
-import type { PaymentState } from '#shared/domain/payments/payment-state.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import { useCall, useList } from '../../app/queries.tsx';
 import { useFailingDeliveries } from '../../app/use-failing-deliveries.ts';
 import { failingOrders } from '../../parts/delivery-state.ts';
 import { Download } from '../../parts/download.tsx';
-import { FilterSelect } from '../../parts/filter-select.tsx';
 import { Listing } from '../../parts/listing.tsx';
 import { Moment } from '../../parts/moment.tsx';
-import { periods, useSince } from '../../parts/periods.ts';
-import { SearchBox } from '../../parts/search-box.tsx';
+import { OrderFilterFields, useOrderFilters } from '../../parts/order-filters.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
 import { dayText } from '../../parts/times.ts';
-import { useFilters } from '../../parts/use-filters.ts';
 import { Work } from '../../parts/work.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { amountsOf, shownState, stateNames, sumsOf } from './payment-states.ts';
 import { readPaymentsCsv } from './payments-csv.ts';
 
-const states: readonly (readonly [string, string])[] = [['', 'Any state'], ...Object.entries(stateNames)];
-
 /** The merchant's payments, and one of them beside the list. */
 export const PaymentsPage = () => {
   const { orderId } = useParams();
-  const { filters, set, search } = useFilters(['reference', 'days', 'state']);
-  const since = useSince(filters.days);
-  const query = {
-    ...(filters.reference && { merchantReference: filters.reference }),
-    ...(filters.state && { state: filters.state as PaymentState }),
-    ...(since && { from: since }),
-  };
+  const by = useOrderFilters(stateNames);
+  const { query, search } = by;
   const list = useList<MerchantPayment>(listPayments, { query });
   const call = useCall();
   const failing = failingOrders(useFailingDeliveries().failing);
-  const isFiltered = search !== '';
   return (
     <>
       <Work
@@ -48,32 +36,14 @@ export const PaymentsPage = () => {
           </Download>
         }
       >
-        <section className="ffd-filters" aria-label="Filter payments">
-          <SearchBox
-            label="Your reference"
-            value={filters.reference}
-            onSearch={(text) => set('reference', text)}
-          />
-          <FilterSelect
-            label="Period"
-            value={filters.days}
-            options={periods}
-            onChange={(days) => set('days', days)}
-          />
-          <FilterSelect
-            label="State"
-            value={filters.state}
-            options={states}
-            onChange={(to) => set('state', to)}
-          />
-        </section>
+        <OrderFilterFields label="Filter payments" by={by} />
         <Listing
           name="payments"
           one="payment"
           list={list}
           tally={(payments, total) => <Sums payments={payments} isAll={payments.length === total} />}
           empty={
-            isFiltered
+            search !== ''
               ? {
                   title: 'No payment fits',
                   text: 'Take a filter back, or check the reference: it must be complete.',

@@ -92,6 +92,14 @@ describe('the list of payments', () => {
     await waitFor(() => expect(location.search).toBe('?reference=MF-2'));
   });
 
+  it('narrows nothing by a period or a state that an address makes up', async () => {
+    const server = serverWith();
+    openDashboard(server, '/payments?days=1e300&state=LOST');
+    await screen.findByText('Captured', { selector: 'td *' });
+    expect(sent(server, list)[0]?.query).toEqual({ limit: '25' });
+    expect(screen.getByLabelText('State')).toHaveDisplayValue('Any state');
+  });
+
   it('adds older payments below', async () => {
     const server = serverWith();
     server.answer(

@@ -17,7 +17,7 @@ const states: readonly (readonly [string, string])[] = [['', 'Any state'], ...Ob
 /** What the merchant is paid for each week, and one of the weeks beside the list. */
 export const SettlementsPage = () => {
   const { settlementId } = useParams();
-  const { filters, set, search } = useFilters(['state']);
+  const { filters, set, search } = useFilters({ state: states });
   const list = useList<Settlement>(listSettlements, {
     query: filters.state ? { state: filters.state } : {},
   });

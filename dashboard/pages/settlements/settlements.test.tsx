@@ -67,6 +67,13 @@ describe('the list of settlements', () => {
     expect(location.search).toBe('?state=PAID');
   });
 
+  it('narrows nothing by a state that an address makes up', async () => {
+    const server = serverWith();
+    openDashboard(server, '/settlements?state=LOST');
+    expect(await screen.findByRole('link', { name: '$95.70' })).toBeVisible();
+    expect(server.find(list)[0]?.query).toEqual({ limit: '25' });
+  });
+
   it('says what failed, and reads again', async () => {
     const server = serverWith();
     server.answer(list, [500, refusal('internal_error', 'It is our fault.')], [200, page(whole)]);

@@ -61,7 +61,8 @@ export const WebhooksPage = () => {
 };
 
 const Deliveries = ({ webhooks }: { webhooks: readonly Webhook[] }) => {
-  const { filters, set } = useFilters(['webhook', 'state']);
+  const addresses = webhooks.map(({ id, url }) => [id, url] as const);
+  const { filters, set } = useFilters({ webhook: addresses, state: states });
   const shown = webhooks.find(({ id }) => id === filters.webhook) ?? webhooks[0];
   return (
     <>
@@ -70,7 +71,7 @@ const Deliveries = ({ webhooks }: { webhooks: readonly Webhook[] }) => {
           <FilterSelect
             label="Address"
             value={shown?.id ?? ''}
-            options={webhooks.map(({ id, url }) => [id, url] as const)}
+            options={addresses}
             onChange={(id) => set('webhook', id)}
           />
         )}
