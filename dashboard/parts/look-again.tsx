@@ -6,14 +6,12 @@ interface LookAgainProps {
 
 /** Reads a list again that grows while a developer tries something. */
 export const LookAgain = ({ list }: LookAgainProps) => (
-  <div>
-    <Button
-      variant="secondary"
-      size="small"
-      busy={list.isRefetching && 'Looking'}
-      onPress={() => void list.refetch()}
-    >
-      Look again
-    </Button>
-  </div>
+  <Button
+    variant="secondary"
+    size="small"
+    busy={list.isRefetching && 'Looking'}
+    onPress={() => void list.refetch()}
+  >
+    Look again
+  </Button>
 );

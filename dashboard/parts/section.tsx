@@ -19,7 +19,7 @@ export function Section<Data>({
 }: SectionProps<Data>) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="ff-stack ff-stack--3">
+    <section aria-labelledby={id} className="ffd-part ff-stack ff-stack--3">
       <div className="ffd-sec__head">
         <h2 className="ff-h3" id={id}>
           {title}

@@ -4,7 +4,6 @@ import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { useList } from '../../app/queries.tsx';
 import { FilterSelect } from '../../parts/filter-select.tsx';
 import { Listing } from '../../parts/listing.tsx';
-import { LookAgain } from '../../parts/look-again.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
@@ -66,27 +65,25 @@ const Requests = ({ id, status, open, search }: RequestsProps) => {
     query: { ...(id && { errorId: id.toLowerCase() }), ...(status && { statusClass: status }) },
   });
   return (
-    <>
-      <LookAgain list={list} />
-      <Listing
-        name="requests"
-        one="request"
-        list={list}
-        empty={
-          search !== ''
-            ? {
-                title: 'No request fits',
-                text: 'Take a filter back. Of each shop the last 1,000 requests are kept.',
-              }
-            : {
-                title: 'No requests yet',
-                text: 'A request is here as soon as your server has made it with a key of your shop.',
-              }
-        }
-      >
-        {(requests) => <RequestTable requests={requests} open={open} search={search} />}
-      </Listing>
-    </>
+    <Listing
+      name="requests"
+      one="request"
+      list={list}
+      grows
+      empty={
+        search !== ''
+          ? {
+              title: 'No request fits',
+              text: 'Take a filter back. Of each shop the last 1,000 requests are kept.',
+            }
+          : {
+              title: 'No requests yet',
+              text: 'A request is here as soon as your server has made it with a key of your shop.',
+            }
+      }
+    >
+      {(requests) => <RequestTable requests={requests} open={open} search={search} />}
+    </Listing>
   );
 };
 

@@ -10,7 +10,6 @@ import type { Delivery } from '../../parts/delivery-state.ts';
 import { FailureNotice } from '../../parts/failure-notice.tsx';
 import { FilterSelect } from '../../parts/filter-select.tsx';
 import { Listing } from '../../parts/listing.tsx';
-import { LookAgain } from '../../parts/look-again.tsx';
 import { useFilters } from '../../parts/use-filters.ts';
 import { Work } from '../../parts/work.tsx';
 
@@ -93,22 +92,20 @@ const DeliveriesOf = ({ webhookId, state }: { webhookId: string; state: string }
     query: state ? { state } : {},
   });
   return (
-    <>
-      <LookAgain list={list} />
-      <Listing
-        name="deliveries"
-        one="delivery"
-        list={list}
-        empty={{ title: 'Nothing was sent', text: 'No delivery to this address is in this state.' }}
-      >
-        {(deliveries) => (
-          <ol className="ffd-events ffd-card ffd-card--pad">
-            {deliveries.map((delivery) => (
-              <DeliveryCard key={delivery.deliveryId} delivery={delivery} webhookId={webhookId} />
-            ))}
-          </ol>
-        )}
-      </Listing>
-    </>
+    <Listing
+      name="deliveries"
+      one="delivery"
+      list={list}
+      grows
+      empty={{ title: 'Nothing was sent', text: 'No delivery to this address is in this state.' }}
+    >
+      {(deliveries) => (
+        <ol className="ffd-events ffd-card ffd-card--pad">
+          {deliveries.map((delivery) => (
+            <DeliveryCard key={delivery.deliveryId} delivery={delivery} webhookId={webhookId} />
+          ))}
+        </ol>
+      )}
+    </Listing>
   );
 };
