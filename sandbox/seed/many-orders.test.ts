@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cards } from '#server/areas/methods/methods.tables.ts';
+import { closeSettlement } from '#server/areas/settlements/index.ts';
 import { unbalanced } from '#server/testing/money-rules.ts';
 import { createShopServer, newShopper } from '#server/testing/shop.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
@@ -77,6 +78,36 @@ describe('many orders', () => {
     const { rows } = await server.open.pool.query('select count(*)::int as orders from orders');
     expect(rows).toEqual([{ orders: 4_000 }]);
     expect(await unbalanced(server.open.pool)).toEqual([]);
+  });
+
+  it('are in the settlements of their weeks, with the fee of each', async () => {
+    const { rows } = await server.open.pool.query(
+      `select count(*)::int as lines, count(distinct settlement_id)::int as weeks,
+         count(*) filter (where line.occurred_at >= closes_at or line.occurred_at < closes_at - interval '7 days 1 hour')::int
+           as misplaced,
+         count(*) filter (where fee_minor <> round(amount_minor * 0.04) + 30)::int as misjudged
+       from settlement_lines line join settlements on settlements.id = settlement_id`,
+    );
+    expect(rows).toEqual([{ lines: 4_000, weeks: 1, misplaced: 0, misjudged: 0 }]);
+  });
+
+  it('are in the next settlement where that of their week is closed', async () => {
+    const { pool } = server.open;
+    const { rows: weeks } = await pool.query<{ id: string }>('select id from settlements');
+    const [week] = weeks;
+    await closeSettlement(server, { subject: week?.id } as Parameters<typeof closeSettlement>[1]);
+    const at = server.clock.now();
+    const consumers = [await withCard()];
+    const [later] = await writeManyOrders(pool, {
+      ...{ count: 1, merchantId: 'demo-au', consumers, spreadDays: 1 },
+      now: at,
+    });
+    const { rows } = await pool.query(
+      `select first_day::text from settlement_lines join settlements on settlements.id = settlement_id where order_id = $1`,
+      [later],
+    );
+    expect(rows).toEqual([{ first_day: '2026-01-19' }]);
+    expect(await unbalanced(pool)).toEqual([]);
   });
 
   it.each([

@@ -44,7 +44,7 @@ export async function addSettlementLine(tx: Transaction, line: NewLine): Promise
  * The settlement of the week of that moment, or of the first week after it that is not closed. It stays open until the
  * transaction ends: closing waits for the lock on its key.
  */
-async function openSettlementAt(tx: Transaction, merchantId: string, at: Date): Promise<string> {
+export async function openSettlementAt(tx: Transaction, merchantId: string, at: Date): Promise<string> {
   const [merchant] = await tx
     .select({ countryCode: merchants.countryCode, currency: merchants.currency })
     .from(merchants)
