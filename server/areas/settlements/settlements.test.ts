@@ -173,19 +173,31 @@ it('adds what is captured while a week closes to a settlement that is still open
   ).not.toContain('PAID');
 });
 
-it('sends a payout once whose sending was interrupted', async () => {
+it('sends a payout once, and keeps the books balanced, where the process ends before its answer is stored', async () => {
   await order('100.00');
-  const { send } = server.payouts;
-  vi.spyOn(server.payouts, 'send').mockImplementationOnce(async (request) => {
-    await send(request);
-    throw new Error('The process ended before the answer was stored');
+  const { crash } = server;
+  const ended = vi.fn(crash).mockImplementationOnce((point) => {
+    throw new Error(`The process ended at ${point}`);
   });
+  Object.assign(server, { crash: ended });
   await until(weekEnd);
-  expect((await newest()).state).toBe('ON_ITS_WAY');
-  await runDueJobsInTurn(server);
-  await until(payoutDay);
-  expect((await newest()).state).toBe('PAID');
+  expect(ended.mock.calls).toEqual([['after_payout_sent']]);
   expect(payouts()).toEqual([['demo-au', 9_570]]);
+  expect((await newest()).state).toBe('ON_ITS_WAY');
+  expect(await unbalanced(server.open.pool)).toEqual([]);
+  await until('2026-01-19T12:59:59.999Z');
+  expect(ended).toHaveBeenCalledTimes(2);
+  await until(payoutDay);
+  expect(await newest()).toMatchObject({ state: 'PAID', payout: shown('95.70') });
+  expect(payouts()).toEqual([['demo-au', 9_570]]);
+  const { rows } = await server.open.pool.query(
+    `select side, sum(amount_minor)::int as amount from ledger_entries where account_id = 'PAYOUTS_DUE:AUD'
+     group by side order by side`,
+  );
+  expect(rows).toEqual([
+    { side: 'CREDIT', amount: 9_570 },
+    { side: 'DEBIT', amount: 9_570 },
+  ]);
 });
 
 it('asks again the next day for a payout that has not arrived', async () => {

@@ -1,8 +1,13 @@
 /** What the data of an older version becomes when it is migrated. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeManyOrders } from '#sandbox/seed/many-orders.ts';
+import { millisecondsPerDay } from '#shared/domain/dates.ts';
+import { feeGivenBack, feeOfCapture } from '#shared/domain/settlements/settlement.ts';
+import { closeSettlement } from '../../areas/settlements/index.ts';
 import { emptyPostgres, isOnPostgres } from '../../testing/database.ts';
+import { unbalanced } from '../../testing/money-rules.ts';
+import type { ServerContext } from '../server-context.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './database.ts';
 import { migrate, readMigrations } from './migrate.ts';
 
@@ -16,6 +21,7 @@ let open: OpenDatabase;
 let drop = async () => {};
 let orderId: number;
 let itemIds: number[];
+let captured: number[];
 
 beforeAll(async () => {
   if (isOnPostgres) {
@@ -56,6 +62,11 @@ beforeAll(async () => {
     readMigrations().filter(({ name }) => name < '0047'),
   );
   await listCountriesInTheOldWay();
+  await migrate(
+    pool,
+    readMigrations().filter(({ name }) => name < '0070'),
+  );
+  await captureInTheOldWay();
   await migrate(pool);
 });
 afterAll(async () => {
@@ -178,6 +189,112 @@ async function listCountriesInTheOldWay() {
   );
 }
 
+/**
+ * Before there were settlements. The first order was captured in two parts. The second was captured whole, and its refund is
+ * that of a dispute. The third was refunded by the shop three weeks later. An order of another shop was refunded before.
+ */
+async function captureInTheOldWay() {
+  const { pool } = open;
+  await pool.query(
+    `insert into merchants (id, display_name, country_code, currency, minimum_minor, maximum_minor, payment_options,
+       shipping_countries, allowed_origins, created_at)
+     values ('captured', 'Captured', 'AU', 'AUD', 100, 100000, '[]', '["AU"]', '[]', $1)`,
+    [at],
+  );
+  await pool.query(
+    `insert into ledger_accounts (id, kind, merchant_id, currency)
+     values ('AUTHORISED:captured:AUD', 'AUTHORISED', 'captured', 'AUD'), ('MERCHANT:captured:AUD', 'MERCHANT', 'captured', 'AUD')`,
+  );
+  captured = await writeManyOrders(pool, {
+    count: 3,
+    merchantId: 'captured',
+    consumers: [{ consumerId, cardId }],
+    now: at,
+    spreadDays: 1,
+  });
+  const [inParts, disputed, refunded] = captured;
+  await pool.query(
+    `insert into merchant_payment_events (id, order_id, position, type, amount_minor, created_at)
+     select 'old_' || order_id || '_' || position, order_id, position, type, amount, $4::timestamptz + days * interval '1 day'
+     from (values
+       ($1::bigint, 1, 'AUTHORISED', 4000, 0), ($1, 2, 'CAPTURED', 1010, 0), ($1, 3, 'CAPTURED', 2990, 1),
+       ($2::bigint, 1, 'AUTHORISED', 7701, 0), ($2, 2, 'CAPTURED', 7701, 0), ($2, 3, 'REFUNDED', 1000, 5),
+       ($3::bigint, 1, 'AUTHORISED', 11402, 0), ($3, 2, 'CAPTURED', 11402, 0), ($3, 3, 'REFUNDED', 513, 21),
+       ($3, 4, 'VOIDED', 0, 21), ($5::bigint, 2, 'CAPTURED', 4000, 0)) event (order_id, position, type, amount, days)`,
+    [inParts, disputed, refunded, at, orderId],
+  );
+  await pool.query(
+    `insert into merchant_refunds (id, order_id, amount_minor, reason, created_at)
+     values ('rfd_1', $1, 1000, 'dispute', $3::timestamptz + interval '5 days'),
+       ('rfd_2', $2, 513, 'requested_by_customer', $3::timestamptz + interval '21 days')`,
+    [disputed, refunded, at],
+  );
+  await giveBack(disputed, 1000);
+  await giveBack(refunded, 513);
+}
+
+/** Off what the merchant is owed. */
+async function giveBack(order: number | undefined, amount: number) {
+  await open.pool.query(
+    `with booked as (
+       insert into ledger_transactions (natural_key, order_id, occurred_at) values ('reduced:' || $1::bigint || ':3', $1, $2) returning id
+     )
+     insert into ledger_entries (transaction_id, account_id, currency, side, amount_minor, order_id)
+     select id, account, 'AUD', side, $3, $1 from booked,
+       (values ('MERCHANT:captured:AUD', 'DEBIT'), ('REFUNDS_DUE:AUD', 'CREDIT')) line (account, side)`,
+    [order, at, amount],
+  );
+}
+
+describe('what was captured before there were settlements', () => {
+  const day = (days: number) => new Date(at.getTime() + days * millisecondsPerDay);
+
+  it('is settled with the week of the latest capture or refund, each once and with its fee', async () => {
+    const [inParts, disputed, refunded] = captured;
+    const { rows: lines } = await open.pool.query(
+      `select order_id::int as "order", position, type, amount_minor::int as amount, fee_minor::int as fee,
+         fee_given_back_minor::int as back, line.occurred_at as at
+       from settlement_lines line join settlements on settlements.id = settlement_id
+       where merchant_id = 'captured' order by order_id, position`,
+    );
+    const line = (order: number | undefined, position: number, type: string, amount: number) => ({
+      ...{ order, position, type, amount, fee: 0, back: 0 },
+    });
+    expect(lines).toEqual([
+      { ...line(inParts, 2, 'CAPTURE', 1_010), fee: feeOfCapture(0, 1_010), at: day(0) },
+      { ...line(inParts, 3, 'CAPTURE', 2_990), fee: feeOfCapture(1_010, 2_990), at: day(1) },
+      { ...line(disputed, 2, 'CAPTURE', 7_701), fee: feeOfCapture(0, 7_701), at: day(0) },
+      { ...line(disputed, 3, 'DISPUTE', 1_000), back: feeGivenBack(0, 1_000), at: day(5) },
+      { ...line(refunded, 2, 'CAPTURE', 11_402), fee: feeOfCapture(0, 11_402), at: day(0) },
+      { ...line(refunded, 3, 'REFUND', 513), back: feeGivenBack(0, 513), at: day(21) },
+    ]);
+    const { rows: weeks } = await open.pool.query(
+      `select state, first_day::text, last_day::text, payout_day::text from settlements where merchant_id = 'captured'`,
+    );
+    // The last refund was on Thursday 5 February.
+    expect(weeks).toEqual([
+      { state: 'OPEN', first_day: '2026-02-02', last_day: '2026-02-08', payout_day: '2026-02-10' },
+    ]);
+  });
+
+  it('is paid out when that week ends, and the books balance', async () => {
+    const { rows } = await open.pool.query(
+      `select subject from jobs join settlements on settlements.id = subject
+       where kind = 'settlement-close' and due_at = closes_at and merchant_id = 'captured'`,
+    );
+    expect(rows).toHaveLength(1);
+    const job = { subject: rows[0].subject } as Parameters<typeof closeSettlement>[1];
+    await closeSettlement({ db: open.db } as ServerContext, job);
+    const { rows: closed } = await open.pool.query(
+      `select state, payout_minor::int as payout from settlements where merchant_id = 'captured'`,
+    );
+    // 231.03 less 15.13 that was given back, less 9.24 and 4 times 0.30 of fees, with 0.61 of fees back.
+    expect(closed).toEqual([{ state: 'ON_ITS_WAY', payout: 20_607 }]);
+    const broken = await unbalanced(open.pool);
+    expect(broken.filter(({ rule }) => /settle|payout/.test(rule))).toEqual([]);
+  });
+});
+
 it('has no list of countries for a merchant that had named every market', async () => {
   const { rows } = await open.pool.query(
     'select id from merchants where shipping_countries is null order by id',
@@ -213,7 +330,9 @@ it('knows which passed challenge a declined payment had used up', async () => {
 it('knows what each payment paid of its instalment, and which part is still open', async () => {
   const { rows } = await open.pool.query(
     `select schedule_item_id::integer as item, payment_parts.amount_minor::integer as amount, payment_parts.late_fee_minor::integer as fee, is_open
-     from payment_parts join payments on payments.id = payment_id order by schedule_item_id`,
+     from payment_parts join payments on payments.id = payment_id
+     where order_id = $1 order by schedule_item_id`,
+    [orderId],
   );
   const [first] = (
     await open.pool.query('select amount_minor::integer as amount from schedule_items where id = $1', [
