@@ -19,7 +19,7 @@ export async function loseFirstAnswer(page: Page, path: string): Promise<() => b
 }
 
 /** Sends the request as the browser would have from a page of that site, and waits for the whole response. */
-async function execute(context: BrowserContext, request: Request): Promise<void> {
+export async function execute(context: BrowserContext, request: Request): Promise<void> {
   const cookies = await context.cookies(request.url());
   const headers = {
     ...request.headers(),

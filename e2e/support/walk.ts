@@ -1,9 +1,10 @@
 /** A shopper who does what each page asks, whatever a fault has left on the screen. */
-import { expect, type Locator, type Page } from 'playwright/test';
+import { expect, type Locator } from 'playwright/test';
 import { type Checkout, checkoutOn } from './checkout.ts';
 import { anyCode } from './known-shopper.ts';
 import type { Person } from './people.ts';
 import { newPassword } from './portal.ts';
+import type { Screen } from './screen.ts';
 
 interface Shopper extends Person {
   /** Of a shopper who has an account. */
@@ -20,7 +21,7 @@ interface Step {
 
 export type StepName = keyof ReturnType<typeof stepsOf>;
 
-function stepsOf(page: Page, checkout: Checkout, shopper: Shopper) {
+function stepsOf(page: Screen, checkout: Checkout, shopper: Shopper) {
   const { email, mobile, card, password = newPassword } = shopper;
   // Neither waiting for an answer nor behind a dialog.
   const usable = page.locator(':not([inert] *):not(:root:has(dialog[open]) *)');
@@ -62,7 +63,7 @@ function stepsOf(page: Page, checkout: Checkout, shopper: Shopper) {
 const mostSteps = 40;
 const mostAttempts = 4;
 
-export function walkerOn(page: Page, shopper: Shopper) {
+export function walkerOn(page: Screen, shopper: Shopper) {
   const checkout = checkoutOn(page);
   const steps: Readonly<Record<StepName, Step>> = stepsOf(page, checkout, shopper);
   const names = Object.keys(steps) as StepName[];

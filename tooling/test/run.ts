@@ -93,6 +93,7 @@ async function otherProofs(env: NodeJS.ProcessEnv) {
     'requests',
     'scripts',
     'messages',
+    'matrices',
   ];
   for (const name of names) await proof(name, env, PRIORITY_BELOW_NORMAL);
 }
