@@ -15,9 +15,13 @@ export interface Effect {
     | 'CHECKOUT_EXPIRED'
     | 'APPROVAL_EXPIRED'
     | 'AUTHORISATION_EXPIRED'
+    | 'SETTLEMENT_CLOSED'
+    | 'SETTLEMENT_PAID'
     | 'WEBHOOK_DELIVERED'
     | 'WEBHOOK_FAILED';
   readonly orderId: number | null;
+  /** Whose settlement it is; the amount is its payout. */
+  readonly merchantId?: string;
   readonly amount?: Money;
 }
 
@@ -27,5 +31,6 @@ export interface JobEffect {
   readonly type: Effect['type'];
   readonly email: string | null;
   readonly orderId: string | null;
+  readonly merchantId?: string;
   readonly amount?: Money;
 }

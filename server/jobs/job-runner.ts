@@ -98,16 +98,16 @@ const work: Record<JobKind, Work> = {
     return expired && { type: 'AUTHORISATION_EXPIRED', ...expired };
   },
   'settlement-close': async (server, job) => {
-    await closeSettlement(server, job);
-    return null;
+    const closed = await closeSettlement(server, job);
+    return closed && { type: 'SETTLEMENT_CLOSED', orderId: null, ...closed };
   },
   payout: async (server, job) => {
     await sendPayout(server, job);
     return null;
   },
   'payout-arrival': async (server, job) => {
-    await confirmPayout(server, job);
-    return null;
+    const paid = await confirmPayout(server, job);
+    return paid && { type: 'SETTLEMENT_PAID', orderId: null, ...paid };
   },
   'webhook-delivery': async (server, job) => {
     const end = await deliverWebhook(server, job);
@@ -283,5 +283,6 @@ const toJobEffect = (effect: Effect, job: Job, email: string | null): JobEffect 
   type: effect.type,
   email,
   orderId: effect.orderId === null ? null : String(effect.orderId),
+  ...(effect.merchantId && { merchantId: effect.merchantId }),
   ...(effect.amount && { amount: effect.amount }),
 });

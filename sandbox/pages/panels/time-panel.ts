@@ -21,6 +21,8 @@ const names: Readonly<Record<string, string>> = {
   CHECKOUT_EXPIRED: 'A checkout expired',
   APPROVAL_EXPIRED: 'An approval expired',
   AUTHORISATION_EXPIRED: 'An authorisation expired',
+  SETTLEMENT_CLOSED: 'A week of a merchant was closed',
+  SETTLEMENT_PAID: 'A merchant was paid for a week',
   WEBHOOK_DELIVERED: 'A webhook was delivered',
   WEBHOOK_FAILED: 'A webhook failed',
 };
@@ -127,14 +129,14 @@ export function timePanel(): HTMLElement {
   );
 }
 
-const effectItem = ({ at, type, email, orderId, amount }: Effect): HTMLElement =>
+const effectItem = ({ at, type, email, orderId, merchantId, amount }: Effect): HTMLElement =>
   element('li', [
     element('span', [names[type] ?? type], { className: isFailure(type) ? 'bad' : '' }),
     element('time', [timeText(at)], { dateTime: at }),
     element(
       'span',
       [
-        [amount && `${amount.amount} ${amount.currency}`, orderId && `order ${orderId}`, email]
+        [amount && `${amount.amount} ${amount.currency}`, orderId && `order ${orderId}`, merchantId, email]
           .filter(Boolean)
           .join(' · '),
       ],

@@ -1,5 +1,6 @@
 /** A merchant's week ends. Source: decision 268. */
 import { and, asc, eq, lte } from 'drizzle-orm';
+import { fromMinor, type MinorUnits, type Money } from '#shared/domain/money.ts';
 import { settle } from '#shared/domain/settlements/settlement.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import type { Job } from '../../core/job-queue/job-queue.tables.ts';
@@ -9,20 +10,44 @@ import { postToLedger } from '../ledger/index.ts';
 import { type SettlementRow, settlements } from './settlements.tables.ts';
 import { readCarriedOver, totalsOf } from './totals.ts';
 
-/**
- * Closes the settlement, and before it those of earlier weeks that are still open, so that what one carries over is in the
- * next. A settlement that is closed stays as it is.
- */
-export async function closeSettlement(server: ServerContext, { subject: id }: Job): Promise<void> {
-  const [asked] = await server.db.select().from(settlements).where(eq(settlements.id, id));
-  if (!asked) return;
-  while (await server.db.transaction((tx) => closeEarliest(tx, asked))) {
-    // One transaction for each.
-  }
+/** A settlement that a job closed or paid, and its payout. */
+export interface SettledWeek {
+  readonly merchantId: string;
+  readonly amount: Money;
 }
 
-/** False when none is left to close. */
-async function closeEarliest(tx: Transaction, { merchantId, closesAt }: SettlementRow): Promise<boolean> {
+/**
+ * Closes the settlement, and before it those of earlier weeks that are still open, so that what one carries over is in the
+ * next. Null for a settlement that is closed already, and stays as it is.
+ */
+export async function closeSettlement(
+  server: ServerContext,
+  { subject: id }: Pick<Job, 'subject'>,
+): Promise<SettledWeek | null> {
+  const [asked] = await server.db.select().from(settlements).where(eq(settlements.id, id));
+  if (!asked) return null;
+  const { merchantId, currency } = asked;
+  let payout: MinorUnits | null = null;
+  for (;;) {
+    // One transaction for each.
+    const earliest = await server.db.transaction((tx) => closeEarliest(tx, asked));
+    if (!earliest) break;
+    if (earliest.id === id) payout = earliest.payout;
+  }
+  return payout === null ? null : { merchantId, amount: fromMinor(payout, currency) };
+}
+
+interface Closed {
+  readonly id: string;
+  /** Null where another server closed it. */
+  readonly payout: MinorUnits | null;
+}
+
+/** Null when none is left to close. */
+async function closeEarliest(
+  tx: Transaction,
+  { merchantId, closesAt }: SettlementRow,
+): Promise<Closed | null> {
   const [earliest] = await tx
     .select({ id: settlements.id })
     .from(settlements)
@@ -35,14 +60,14 @@ async function closeEarliest(tx: Transaction, { merchantId, closesAt }: Settleme
     )
     .orderBy(asc(settlements.closesAt))
     .limit(1);
-  if (!earliest) return false;
+  if (!earliest) return null;
   // Waits for every transaction that adds a line, and for another server that closes it.
   const [open] = await tx.select().from(settlements).where(eq(settlements.id, earliest.id)).for('update');
-  if (open?.state === 'OPEN') await close(tx, open);
-  return true;
+  return { id: earliest.id, payout: open?.state === 'OPEN' ? await close(tx, open) : null };
 }
 
-async function close(tx: Transaction, settlement: SettlementRow): Promise<void> {
+/** Returns its payout, which is zero where it is carried over. */
+async function close(tx: Transaction, settlement: SettlementRow): Promise<MinorUnits> {
   const { id, merchantId, currency, closesAt: at } = settlement;
   const totals = (await totalsOf(tx, [id])).get(id);
   if (!totals) throw new Error(`The settlement ${id} has no lines`);
@@ -64,4 +89,5 @@ async function close(tx: Transaction, settlement: SettlementRow): Promise<void> 
   await postToLedger(tx, { kind: 'MERCHANT_FEES_TAKEN', ...booked, fees, feesGivenBack });
   await postToLedger(tx, { kind: 'PAYOUT_CLAIMED', ...booked, amount: payout });
   if (payout > 0) await planJob(tx, { kind: 'payout', subject: id, dueAt: at });
+  return payout;
 }

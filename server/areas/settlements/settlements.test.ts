@@ -46,7 +46,7 @@ const newest = async () => {
 /** Everything that is due until then, as the sandbox's clock lets it happen. */
 async function until(time: string) {
   await server.clock.advance(Date.parse(time) - server.clock.now().getTime());
-  await runDueJobsInTurn(server);
+  return runDueJobsInTurn(server);
 }
 const weekEnd = '2026-01-18T13:00:00.000Z';
 const payoutDay = '2026-01-19T13:00:00.000Z';
@@ -150,7 +150,7 @@ it('closes and pays a week once, also where two servers run its jobs at the same
   const { settlementId: subject } = await newest();
   const job = (dueAt: string) =>
     ({ subject, attempt: 1, dueAt: new Date(dueAt) }) as Parameters<typeof sendPayout>[1];
-  const both = (work: typeof sendPayout, at: string) =>
+  const both = (work: (...given: Parameters<typeof sendPayout>) => Promise<unknown>, at: string) =>
     Promise.all([work(server, job(at)), work(server, job(at))]);
   await both(closeSettlement, weekEnd);
   await both(sendPayout, weekEnd);
@@ -197,6 +197,19 @@ it('sends a payout once, and keeps the books balanced, where the process ends be
   expect(rows).toEqual([
     { side: 'CREDIT', amount: 9_570 },
     { side: 'DEBIT', amount: 9_570 },
+  ]);
+});
+
+it('says when the clock moves which week was closed, and which was paid', async () => {
+  await order('100.00');
+  const settled = { email: null, orderId: null, merchantId: 'demo-au', amount: shown('95.70') };
+  const ofSettlements = (effects: Awaited<ReturnType<typeof until>>) =>
+    effects.filter(({ type }) => type.startsWith('SETTLEMENT'));
+  expect(ofSettlements(await until(weekEnd))).toEqual([
+    { ...settled, at: weekEnd, type: 'SETTLEMENT_CLOSED' },
+  ]);
+  expect(ofSettlements(await until(payoutDay))).toEqual([
+    { ...settled, at: payoutDay, type: 'SETTLEMENT_PAID' },
   ]);
 });
 

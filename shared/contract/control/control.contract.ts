@@ -23,6 +23,7 @@ const movedClockSchema = z.object({
       type: z.string(),
       email: z.nullable(z.string()),
       orderId: z.nullable(z.string()),
+      merchantId: z.optional(z.string()),
       amount: z.optional(moneySchema),
     }),
   ),
