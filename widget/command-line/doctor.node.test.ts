@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { tagsIn } from './page-tags.ts';
+import { readTags } from './page-tags.ts';
 import { run } from './run.ts';
+import { hashSource } from './script-policy.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -71,11 +72,13 @@ async function look(body: string, headers: object = {}, env: Record<string, stri
 
 it('finds nothing wrong with a page whose tag, policy and merchant are right', async () => {
   const { code, text } = await look(goodTag() + placement, {
-    'content-security-policy': `default-src 'none'; script-src ${host}; connect-src ${host}; frame-src ${host}`,
+    'content-security-policy': `default-src 'none'; script-src ${host}; script-src-attr 'unsafe-inline'; connect-src ${host}; frame-src ${host}`,
     'x-frame-options': 'DENY',
   });
   expect(text).not.toMatch(/^(wrong|better|unknown)/m);
-  for (const about of ['address', 'script', 'version', 'integrity', 'async', 'policy', 'frames', 'merchant'])
+  for (const about of [
+    ...['address', 'script', 'version', 'integrity', 'async', 'onerror', 'policy', 'frames', 'merchant'],
+  ])
     expect(text).toMatch(new RegExp(`^ok +${about} `, 'm'));
   expect([code, text]).toEqual([0, expect.stringContaining('Nothing is wrong')]);
 });
@@ -87,7 +90,6 @@ it.each([
     /^wrong +script .*no tag[\s\S]*<script async crossorigin="anonymous" integrity="sha384-right" src="[^"]+\/widget\/1\.0\.0\/fourfold\.js"/m,
   ],
   ['a tag in a comment', () => `<!-- ${goodTag()} -->`, /^wrong +script .*no tag/m],
-  ['two tags', () => goodTag() + goodTag(), /^wrong +script .*2 tags/m],
   [
     'another hash',
     () => tag('async crossorigin integrity="sha384-other"'),
@@ -110,6 +112,11 @@ it.each([
 });
 
 it.each([
+  [
+    'two tags, as diagnose() warns of them',
+    () => goodTag() + goodTag(),
+    /^better +script .*2 tags[\s\S]*<script async/m,
+  ],
   ['no hash', () => tag('async'), /^better +integrity [\s\S]*integrity="sha384-right"/m],
   ['a tag that the page waits for', () => tag(`crossorigin integrity="${hash}"`), /^better +async /m],
   [
@@ -250,8 +257,132 @@ it('is of the version of the package', async () => {
   expect(lines).toEqual(['1.4.2']);
 });
 
-it('reads attributes in any form', () => {
-  expect(tagsIn(`<SCRIPT a='1>' B=2 async c="&quot;"/><scripts x></scripts>`, 'script')).toEqual([
-    { a: '1>', b: '2', async: '', c: '"' },
+const queue = 'window.Fourfold = window.Fourfold || { q: [] };';
+const init = "Fourfold.q.push(({ init }) => init({ merchantId: 'lamps' }));";
+const inline = (text: string, attributes = '') => `<script${attributes}>${text}</script>`;
+const sha = (text: string, algorithm = 'sha256') => hashSource(text, algorithm);
+
+it('names the scripts in the page that the policy stops, and gives the header that runs them', async () => {
+  const policy = `script-src ${host} 'nonce-a'`;
+  const body = `\n<p></p>\n${inline(queue)}${goodTag()}\n${inline(init, ' nonce="a"')}\n${inline(`\n  ${init}\n`)}`;
+  const { code, text } = await look(body, { 'content-security-policy': policy });
+  expect(text).toContain(
+    'The policy stops 2 scripts in the page: in line 3 (“window.Fourfold = window.Fourfold || { q…”), in line 5 (“Fourfold.q.push(({ init }) => init({ mer…”). Give each tag the nonce of the policy, or send the hash of each.\n',
+  );
+  const fix = `Content-Security-Policy: ${policy} ${sha(queue)} ${sha(`\n  ${init}\n`)}`;
+  expect(text).toContain(`${fix}\n`);
+  expect(code).toBe(1);
+  const mended = await look(body, { 'content-security-policy': fix.replace(/^.*?: /, '') });
+  expect([mended.code, mended.text]).toEqual([
+    0,
+    expect.stringMatching(/^ok +policy .*scripts in the page/m),
   ]);
+});
+
+it('gives one header for a policy that stops the script and those in the page', async () => {
+  const { text } = await look(goodTag() + inline(init), { 'content-security-policy': "default-src 'self'" });
+  expect(text).toMatch(/^wrong +policy .*keeps out a part of .* stops a script in the page: in line 1 /m);
+  expect(text).toContain(
+    `Content-Security-Policy: default-src 'self'; connect-src 'self' ${host}; frame-src 'self' ${host}; script-src 'self' ${host} ${sha(init)}\n`,
+  );
+});
+
+it.each([
+  ["'unsafe-inline'", true],
+  ["'Unsafe-Inline'", true],
+  ["'unsafe-inline' 'nonce-b'", false],
+  ["'unsafe-inline' 'sha256-AAAA'", false],
+  ["'nonce-b'", false],
+  ["'nonce-A'", false],
+  ["'nonce-a'", true],
+  [sha(init), true],
+  [sha(init, 'sha384'), true],
+  [sha(init, 'sha512').replaceAll('+', '-').replaceAll('/', '_').replace('sha', 'SHA'), true],
+  [sha(`${init} `), false],
+  ['*', false],
+])('of a script in the page and a policy with %s says whether it runs: %s', async (sources, runs) => {
+  const policy = `script-src ${host} ${sources}`;
+  const { code } = await look(goodTag() + inline(init, ' nonce="a"'), { 'content-security-policy': policy });
+  expect(code).toBe(runs ? 0 : 1);
+});
+
+it.each([
+  ['is data', inline('{}', ' type="application/json"')],
+  ['is for old browsers', inline(init, ' nomodule')],
+  ['has an address', `<script src="/own.js">${init}</script>`],
+  ['is in a comment', `<!-- ${inline(init)} -->`],
+  ['is never closed', `<script>${init}`],
+])('says nothing of a script that %s', async (_, body) => {
+  const { code } = await look(goodTag() + placement + body, {
+    'content-security-policy': `script-src ${host}`,
+  });
+  expect(code).toBe(0);
+});
+
+it('takes a script as a browser does: with its comments, any line ends, and by the more specific directive', async () => {
+  const text = '<!-- a\r\n-->\r\nlet a = "<script>";';
+  const hash = sha(text.replaceAll('\r\n', '\n'));
+  const policy = `script-src 'none'; script-src-elem ${host} ${hash}`;
+  const { code } = await look(goodTag() + inline(text, ' type="Text/JavaScript"') + placement, {
+    'content-security-policy': policy,
+  });
+  expect(code).toBe(0);
+});
+
+it('holds a policy in a tag against the scripts after it alone', async () => {
+  const meta = `<meta http-equiv="Content-Security-Policy" content="script-src ${host}">`;
+  expect((await look(inline(queue) + meta + goodTag() + placement)).code).toBe(0);
+  const { code, text } = await look(meta + inline(queue) + goodTag() + placement);
+  expect([code, text]).toEqual([1, expect.stringContaining(`content="script-src ${host} ${sha(queue)}">`)]);
+});
+
+it('says that a policy runs no onerror, and knows a listener that takes its place', async () => {
+  const policy = { 'content-security-policy': `script-src ${host} 'nonce-a'` };
+  const { code, text } = await look(goodTag() + placement, policy);
+  expect([code, text]).toEqual([
+    0,
+    expect.stringMatching(/^better +onerror .*policy runs no onerror[\s\S]*addEventListener\('error'/m),
+  ]);
+  const listening = inline("addEventListener('error', () => {}, true)", ' nonce="a"');
+  expect((await look(listening + goodTag() + placement, policy)).text).toMatch(/^ok +onerror /m);
+});
+
+it('prints nothing of a page that a terminal would obey', async () => {
+  const { text } = await look(inline('\u001b[2J\u202elet a;'), {
+    'content-security-policy': "script-src 'none'",
+  });
+  expect(text).toContain('(“[2Jlet a;”)');
+});
+
+it('reads attributes in any form', () => {
+  const tags = readTags(
+    `<SCRIPT a='1>' B=2 async c="&quot;" A=3 d=it's e = "f"/></script><scripts x></scripts><p it's></p>`,
+  );
+  expect(tags.map(({ name, attributes }) => [name, { ...attributes }])).toEqual([
+    ['script', { a: '1>', b: '2', async: '', c: '"', d: "it's", e: 'f' }],
+    ['scripts', { x: '' }],
+    ['p', { "it's": '' }],
+  ]);
+});
+
+it.each([
+  ['<script>let a = "</scripts><p>";</SCRIPT ><p>', ['script', 'p']],
+  ['<textarea><script></textarea><p>', ['textarea', 'p']],
+  ['<noscript><script></script></noscript><p>', ['noscript', 'p']],
+  ['<!-- <p> --><b><!-- <i>', ['b']],
+  ['a < b <1> <p', []],
+  ['<p a="><b>', []],
+])('finds the tags of %s', (page, names) => {
+  expect(readTags(page).map(({ name }) => name)).toEqual(names);
+});
+
+it.each<[string, number]>([
+  ...['<script ', '<script "', '</script', '<p a="', "<p a='", '<!--', '<a<', '< ', '<p a ='].map(
+    (part): [string, number] => [part, 0],
+  ),
+  ['<script>', 1],
+  ['<p>', 200_000],
+  ['<script></script ', 200_000],
+])('comes to the end of a long page of %j', (part, tags) => {
+  expect(readTags(part.repeat(200_000))).toHaveLength(tags);
 });

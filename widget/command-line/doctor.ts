@@ -2,7 +2,17 @@
 import { allowHost } from '../loader/diagnose/policy.ts';
 import { FourfoldApiError } from '../server/api-error.ts';
 import { createFourfoldClient } from '../server/client.ts';
-import { type Attributes, tagsIn } from './page-tags.ts';
+import { type Attributes, readTags, type Tag } from './page-tags.ts';
+import {
+  allowSources,
+  directivesOf,
+  hashSource,
+  type InlineScript,
+  inlineScriptsOf,
+  runsAttributes,
+  scriptSourcesOf,
+  stoppedScripts,
+} from './script-policy.ts';
 import { apiOf, clientOptions, type GivenSettings, httpAddress } from './settings.ts';
 import { CommandError, type Terminal, UsageError } from './terminal.ts';
 
@@ -24,6 +34,8 @@ interface Page {
   readonly url: URL;
   readonly headers: Headers;
   readonly html: string;
+  /** All tags of the page. */
+  readonly all: readonly Tag[];
   /** Of the script. */
   readonly tags: readonly Attributes[];
   /** The origin of the checkout. */
@@ -55,8 +67,8 @@ export async function doctor(
   ];
   terminal.print(`${page.url.href}, with the checkout at ${page.host}`);
   for (const { status, about, message, fix } of findings) {
-    terminal.print(`${status.padEnd(8)} ${about.padEnd(12)} ${message}`);
-    for (const line of fix?.split('\n') ?? []) terminal.print(`${''.padEnd(21)} ${line}`);
+    terminal.print(printable(`${status.padEnd(8)} ${about.padEnd(12)} ${message}`));
+    for (const line of fix?.split('\n') ?? []) terminal.print(printable(`${''.padEnd(21)} ${line}`));
   }
   const wrong = findings.filter(({ status }) => status === 'wrong').length;
   terminal.print(
@@ -66,6 +78,9 @@ export async function doctor(
   );
   return wrong > 0 ? 1 : 0;
 }
+
+/** Without what a terminal would obey, since parts of the page are printed. */
+const printable = (line: string): string => line.replace(/[\p{Cc}\p{Cf}]/gu, '');
 
 async function readPage(url: URL, options: DoctorOptions, terminal: Terminal): Promise<Page> {
   const response = await ask(url, terminal, { headers: { accept: 'text/html' } });
@@ -77,9 +92,21 @@ async function readPage(url: URL, options: DoctorOptions, terminal: Terminal): P
     throw new CommandError(`${at.href} is no HTML page: its Content-Type is ${type}.`);
   }
   const html = await response.text();
-  const tags = tagsIn(html, 'script').filter(({ src }) => /\/fourfold\.js(?:[?#]|$)/.test(src ?? ''));
-  return { url: at, headers: response.headers, html, tags, host: hostOf(tags[0], at, options, terminal) };
+  const all = readTags(html);
+  const tags = attributesOf(all, 'script').filter(({ src }) => /\/fourfold\.js(?:[?#]|$)/.test(src ?? ''));
+  return {
+    url: at,
+    headers: response.headers,
+    html,
+    all,
+    tags,
+    host: hostOf(tags[0], at, options, terminal),
+  };
 }
+
+/** Of each element with this name. */
+const attributesOf = (tags: readonly Tag[], name: string): Attributes[] =>
+  tags.filter((tag) => tag.name === name).map(({ attributes }) => attributes);
 
 /** The origin that the tag names, as the script reads it; else the one that is set, else that of a sandbox. */
 function hostOf(tag: Attributes | undefined, page: URL, options: DoctorOptions, terminal: Terminal): string {
@@ -143,9 +170,9 @@ async function checkTag(page: Page, terminal: Terminal): Promise<Finding[]> {
   const findings: Finding[] = [
     tags.length > 1
       ? {
-          status: 'wrong',
+          status: 'better',
           about: 'script',
-          message: `The page has ${tags.length} tags of the script. Keep the one with the exact version.`,
+          message: `The page has ${tags.length} tags of the script, and the first one that loads stays. Keep the one with the exact version.`,
           fix: whole,
         }
       : { status: 'ok', about: 'script', message: 'The page has one tag of the script.' },
@@ -174,16 +201,33 @@ async function checkTag(page: Page, terminal: Terminal): Promise<Finding[]> {
       ? { status: 'ok', about: 'async', message: 'The page does not wait for the script.' }
       : { status: 'better', about: 'async', message: 'The page waits for the script.', fix: 'async' },
   );
-  if (tag.onerror === undefined) {
-    findings.push({
-      status: 'better',
-      about: 'onerror',
-      message:
-        'The tag does not say what the page shows without the script. A listener for “error” does as well.',
-      fix: 'onerror="withoutFourfold()"',
-    });
-  }
+  findings.push(checkFailure(tag, page));
   return findings;
+}
+
+const listener =
+  "addEventListener('error', ({ target }) => { if (target.src?.endsWith('/fourfold.js')) withoutFourfold(); }, true);";
+
+/** Whether the page learns that the script did not load. */
+function checkFailure(tag: Attributes, page: Page): Finding {
+  const about = 'onerror';
+  const isStopped = policiesOf(page).some(({ policy }) => !runsAttributes(policy));
+  if (inlineScriptsOf(page.all).some(({ text }) => /addEventListener\(\s{0,9}['"]error['"]/.test(text))) {
+    return { status: 'ok', about, message: 'A script of the page listens for errors of tags.' };
+  }
+  if (isStopped) {
+    const message = `${tag.onerror === undefined ? 'The tag does not say' : 'The policy runs no onerror, so that the tag does not say'} what the page shows without the script. Listen for it in a script before the tag.`;
+    return { status: 'better', about, message, fix: listener };
+  }
+  return tag.onerror === undefined
+    ? {
+        status: 'better',
+        about,
+        message:
+          'The tag does not say what the page shows without the script. A listener for “error” does as well.',
+        fix: 'onerror="withoutFourfold()"',
+      }
+    : { status: 'ok', about, message: 'The tag says what the page shows without the script.' };
 }
 
 function checkIntegrity(tag: Attributes, hash: string | undefined, src: URL): Finding {
@@ -218,15 +262,22 @@ async function hashesOf(url: URL, terminal: Terminal): Promise<Record<string, st
   }
 }
 
+interface Policy {
+  readonly policy: string;
+  /** Where its tag is in the page; null for one of a header, which holds for the whole page. */
+  readonly at: number | null;
+}
+
 /** All policies that browsers enforce on the page, of its headers and of its tags. */
-function policiesOf({ headers, html }: Page): { readonly policy: string; readonly isTag: boolean }[] {
+function policiesOf({ headers, all }: Page): Policy[] {
   const sent = headers.get('content-security-policy')?.split(',') ?? [];
-  const written = tagsIn(html, 'meta').filter(
-    (meta) => meta['http-equiv']?.toLowerCase() === 'content-security-policy',
+  const written = all.filter(
+    ({ name, attributes }) =>
+      name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'content-security-policy',
   );
   return [
-    ...sent.map((policy) => ({ policy, isTag: false })),
-    ...written.map(({ content = '' }) => ({ policy: content, isTag: true })),
+    ...sent.map((policy) => ({ policy, at: null })),
+    ...written.map(({ attributes: { content = '' }, at }) => ({ policy: content, at })),
   ].filter(({ policy }) => policy.trim() !== '');
 }
 
@@ -235,32 +286,63 @@ function checkPolicies(page: Page): Finding[] {
   const about = 'policy';
   if (policies.length === 0)
     return [{ status: 'ok', about, message: 'The page has no policy for its content.' }];
-  return policies.map(({ policy, isTag }) => {
-    const needed = allowScript(allowHost(policy, page.host), page);
-    if (needed === tidy(policy)) {
-      return { status: 'ok', about, message: 'The policy allows the script, its calls and its frame.' };
+  const scripts = inlineScriptsOf(page.all);
+  return policies.map(({ policy, at }) => {
+    const given = directivesOf(policy).join('; ');
+    const withHost = allowScript(allowHost(policy, page.host), page);
+    const stopped = stoppedScripts(
+      policy,
+      scripts.filter((script) => script.at > (at ?? -1)),
+    );
+    const hashes = [...new Set(stopped.map(({ text }) => hashSource(text)))];
+    const needed = allowSources(withHost, hashes);
+    const reasons = [
+      ...(withHost === given ? [] : [`The policy keeps out a part of ${page.host}.`]),
+      ...(stopped.length === 0 ? [] : [saysStopped(stopped, policy, page)]),
+    ];
+    if (reasons.length === 0) {
+      const message = `The policy allows the script, its calls and its frame${scripts.length > 0 ? ', and the scripts in the page' : ''}.`;
+      return { status: 'ok', about, message };
     }
-    const fix = isTag
-      ? `<meta http-equiv="Content-Security-Policy" content="${needed}">`
-      : `Content-Security-Policy: ${needed}`;
-    return { status: 'wrong', about, message: `The policy keeps out a part of ${page.host}.`, fix };
+    const fix =
+      at === null
+        ? `Content-Security-Policy: ${needed}`
+        : `<meta http-equiv="Content-Security-Policy" content="${needed}">`;
+    return { status: 'wrong', about, message: reasons.join(' '), fix };
   });
 }
 
-const tidy = (policy: string): string =>
-  policy
-    .split(';')
-    .map((directive) => directive.trim().replace(/\s+/g, ' '))
-    .filter(Boolean)
-    .join('; ');
+const mostNamed = 5;
+
+/** Which scripts in the page do not run, by their lines and first words. */
+function saysStopped(stopped: readonly InlineScript[], policy: string, { html }: Page): string {
+  const named = stopped
+    .slice(0, mostNamed)
+    .map(({ at, text }) => `in line ${html.slice(0, at).split('\n').length} (“${beginningOf(text)}”)`);
+  const rest = stopped.length - named.length;
+  const list = [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
+  const hasNonce = scriptSourcesOf(policy)?.some((source) => /^'nonce-/i.test(source));
+  const cure = hasNonce
+    ? stopped.length === 1
+      ? 'Give its tag the nonce of the policy, or send the hash of its text.'
+      : 'Give each tag the nonce of the policy, or send the hash of each.'
+    : stopped.length === 1
+      ? 'Send the hash of its text, or move it into a file that the policy allows.'
+      : 'Send the hash of each, or move them into files that the policy allows.';
+  return `The policy stops ${stopped.length === 1 ? 'a script' : `${stopped.length} scripts`} in the page: ${list}. ${cure}`;
+}
+
+const longestBeginning = 40;
+
+function beginningOf(text: string): string {
+  const words = text.slice(0, 1_000).split(/\s+/).filter(Boolean).join(' ');
+  return words.length > longestBeginning ? `${words.slice(0, longestBeginning)}…` : words;
+}
 
 /** The policy with what lets the script in: its host, or the nonce that the policy names where only nonces count. */
 function allowScript(policy: string, { host, tags: [tag], url }: Page): string {
-  const directives = policy.split('; ').filter(Boolean);
-  const find = (name: string) => directives.findIndex((one) => one.toLowerCase().split(' ')[0] === name);
-  const at = ['script-src-elem', 'script-src', 'default-src'].map(find).find((index) => index >= 0);
-  if (at === undefined) return policy;
-  const [name = '', ...sources] = (directives[at] ?? '').split(' ');
+  const sources = scriptSourcesOf(policy);
+  if (!sources) return policy;
   const origin = tag?.src && URL.canParse(tag.src, url) ? new URL(tag.src, url).origin : host;
   const isTrusted = (source: string) =>
     (tag?.nonce && source === `'nonce-${tag.nonce}'`) || (tag?.integrity && source === `'${tag.integrity}'`);
@@ -272,14 +354,7 @@ function allowScript(policy: string, { host, tags: [tag], url }: Page): string {
     (source.toLowerCase() === "'self'" && origin === url.origin);
   const countsPlaces = !sources.some((source) => source.toLowerCase() === "'strict-dynamic'");
   if (sources.some((source) => isTrusted(source) || (countsPlaces && isPlaced(source)))) return policy;
-  const kept = sources.filter((source) => source.toLowerCase() !== "'none'");
-  const added = countsPlaces ? origin : "'nonce-…'";
-  const line = [name === 'default-src' ? 'script-src' : name, ...kept, added].join(' ');
-  return (
-    name === 'default-src'
-      ? [...directives, line]
-      : directives.map((one, index) => (index === at ? line : one))
-  ).join('; ');
+  return allowSources(policy, [countsPlaces ? origin : "'nonce-…'"]);
 }
 
 /** What cuts the checkout's windows off from the page, or a part of a browser off from the checkout. */
@@ -380,9 +455,9 @@ async function checkMerchant(page: Page, options: DoctorOptions, terminal: Termi
 }
 
 /** The merchant of an element, or of the options in a script of the page. */
-function merchantIn({ html }: Page): string | undefined {
+function merchantIn({ html, all }: Page): string | undefined {
   for (const element of ['fourfold-placement', 'fourfold-button']) {
-    const named = tagsIn(html, element).find((tag) => tag['merchant-id']);
+    const named = attributesOf(all, element).find((tag) => tag['merchant-id']);
     if (named) return named['merchant-id'];
   }
   return (
