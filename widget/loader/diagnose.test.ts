@@ -1,6 +1,7 @@
 import './testing/fake-browser.ts';
 
 import { expect, it, vi } from 'vitest';
+import { runDiagnosis } from './diagnose/run-diagnosis.ts';
 import { refusals } from './errors.ts';
 import { createFourfold } from './fourfold.ts';
 import { loadDiagnosis } from './load-file.ts';
@@ -47,6 +48,54 @@ it('reports first what a call of the page threw, once each, with what to write [
   refusals.length = 0;
   expect(await report()).toMatchObject({ status: 'pass', fix: null });
   await instance.destroy();
+});
+
+it('says how the last checkout of the page failed, until one does not [MER-122]', async () => {
+  const fourfold = createFourfold();
+  let reply: () => unknown = () => ({ token: 'ffc_1' });
+  const instance = fourfold.init({
+    merchantId: 'demo-au',
+    display: 'dialog',
+    createToken: async () => reply() as string,
+    onError() {},
+  });
+  const check = async () => {
+    const [init] = (await diagnose({}, fourfold)).checks;
+    return init;
+  };
+  await instance.open();
+  expect(await check()).toMatchObject({
+    id: 'init',
+    status: 'fail',
+    message:
+      'The last checkout ended in TOKEN_REQUEST_FAILED: createToken gave no token. It resolved with an object. Return the token alone: ffc_ and 43 characters.',
+  });
+  reply = () => {
+    throw new Error('no stock');
+  };
+  await instance.open();
+  expect((await check())?.message).toMatch(/ It threw: Error: no stock$/);
+  const opened = instance.open();
+  await Promise.all([instance.close(), opened]);
+  expect(await check()).toMatchObject({ status: 'pass', fix: null });
+  await instance.destroy();
+});
+
+it('names the merchant to write where the token was that of another one', async () => {
+  const failure = 'The last checkout ended in INVALID_TOKEN: It is of the merchant a, and merchantId is b.';
+  const runs = runDiagnosis(
+    `${checkoutOrigin}/widget/1.0.0/`,
+    [],
+    {},
+    ['target must be an element'],
+    failure,
+  );
+  await vi.advanceTimersByTimeAsync(5_000);
+  const [init] = (await runs).checks;
+  expect(init?.message).toMatch(
+    /^A call threw INVALID_CONFIG: target must .* succeeded\. The last checkout /,
+  );
+  expect(init?.fix).toMatch(/^merchantId: .*\ntarget: /);
 });
 
 it('is not ok as soon as one check fails, and is ok with warnings', async () => {
@@ -198,7 +247,11 @@ it('fails for a page whose origin is not registered, and for a merchant that doe
   expect(check).toMatchObject({ status: 'fail', fix: location.origin });
   expect(check.message).toContain(`${location.origin} is not an allowed origin of demo-au`);
   const unknown = await diagnose({ merchantId: 'nobody' });
-  expect(find(unknown, 'origin')).toMatchObject({ status: 'fail', message: 'There is no merchant nobody.' });
+  expect(find(unknown, 'origin')).toMatchObject({
+    status: 'fail',
+    message: 'There is no merchant nobody.',
+    fix: expect.stringMatching(/^merchantId: 'your-shop'/),
+  });
   expect(find(unknown, 'clock').status).toBe('unknown');
 });
 

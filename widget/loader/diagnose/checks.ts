@@ -17,13 +17,13 @@ const noHeaders =
 const noMerchant = 'Give the merchantId, or call init() first.';
 
 export const checks: Readonly<Record<DiagnoseCheck['id'], Check>> = {
-  init({ refusals, hasInstance }) {
+  init({ refusals, failure, hasInstance }) {
     const all = [...new Set(refusals)];
-    if (all[0])
-      return fail(
-        `A call threw INVALID_CONFIG: ${all.join('; ')}. ${hasInstance ? 'Another init() succeeded.' : 'No init() of this page succeeded.'}`,
-        [...new Set(all.flatMap(curesOf))].join('\n') || null,
-      );
+    const thrown = all[0]
+      ? `A call threw INVALID_CONFIG: ${all.join('; ')}. ${hasInstance ? 'Another init() succeeded.' : 'No init() of this page succeeded.'} `
+      : '';
+    const wrong = `${thrown}${failure}`.trim();
+    if (wrong) return fail(wrong, curesOf(wrong).join('\n') || null);
     return hasInstance ? pass('No call was refused.') : skipped('init() was not called on this page.');
   },
 
@@ -115,7 +115,7 @@ export const checks: Readonly<Record<DiagnoseCheck['id'], Check>> = {
   async origin({ registration, merchantId }) {
     if (!merchantId) return skipped(noMerchant);
     const { isKnown, isRegistered } = await registration;
-    if (!isKnown) return fail(`There is no merchant ${merchantId}.`);
+    if (!isKnown) return fail(`There is no merchant ${merchantId}.`, cures.merchantId);
     return isRegistered
       ? pass(`${location.origin} is an allowed origin of ${merchantId}.`)
       : fail(

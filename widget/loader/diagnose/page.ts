@@ -19,6 +19,8 @@ export interface Page {
   readonly merchantId: string | undefined;
   /** What was wrong with the options of each call that was refused. */
   readonly refusals: readonly string[];
+  /** How the last open failed, in sentences; empty where it did not. */
+  readonly failure: string;
   /** Whether an `init()` of this page succeeded. */
   readonly hasInstance: boolean;
   /** The response headers of this page; a rejection where they cannot be read. */
@@ -31,7 +33,7 @@ export interface Page {
 export function lookAt(
   options: DiagnoseOptions,
   filesUrl: string,
-  calls: Pick<Page, 'merchantId' | 'refusals' | 'hasInstance'>,
+  calls: Pick<Page, 'merchantId' | 'refusals' | 'failure' | 'hasInstance'>,
   signal: AbortSignal,
 ): Page {
   const { origin: host } = new URL(filesUrl);

@@ -14,6 +14,7 @@ export async function runDiagnosis(
   instances: readonly { readonly options: Pick<InitOptions, 'merchantId'> }[],
   given?: DiagnoseOptions,
   refusals: readonly string[] = [],
+  failure = '',
 ): Promise<DiagnoseReport> {
   const options = { ...given };
   const ending = new AbortController();
@@ -21,7 +22,7 @@ export async function runDiagnosis(
   const page = lookAt(
     options,
     filesUrl,
-    { merchantId, refusals, hasInstance: instances.length > 0 },
+    { merchantId, refusals, failure, hasInstance: instances.length > 0 },
     ending.signal,
   );
   const findings = await Promise.all(checkIds.map((id) => run(id, page, ending.signal)));

@@ -39,7 +39,7 @@ export function awaitToken(
     .then((token) => {
       stop();
       if (tokenPattern.test(token)) send({ type: 'token', token });
-      else refuse(`It resolved with ${given(token)}, expected ffc_ and 43 characters`);
+      else refuse(`It resolved with ${given(token)}. Return the token alone: ffc_ and 43 characters`);
     })
     .catch((cause) => fail(cause, `It threw: ${wordsOf(cause)}`));
 }
@@ -61,4 +61,6 @@ const given = (token: unknown): string =>
       ? 'another text'
       : token === null
         ? 'null'
-        : typeof token;
+        : typeof token === 'object'
+          ? 'an object'
+          : typeof token;

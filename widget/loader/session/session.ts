@@ -14,6 +14,7 @@ import type { Texts } from '../texts.ts';
 import { awaitToken, type TokenRequest } from './await-token.ts';
 import { laterEnglish } from './english.ts';
 import { holdPage } from './hold-page.ts';
+import { noteEnd } from './last-failure.ts';
 import { createMachine, type Machine } from './machine.ts';
 import type { MachineEvent, Port, Timer } from './port.ts';
 import { createRecorder } from './recorder.ts';
@@ -121,6 +122,7 @@ export function startSession(host: Host): Session {
       },
       stop,
       end(verdict, isShown) {
+        noteEnd(verdict, host.sentences);
         // A popup leaves the page free; a dialog that shows how it ended covers it still.
         if (!isShown || shown === 'popup') release();
         if (!isShown) guarded(disconnect);

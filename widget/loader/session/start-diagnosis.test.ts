@@ -8,5 +8,11 @@ it('loads the file with the checks by the hash that the session has [MER-125]', 
   const load = vi.fn(async () => run as never);
   expect(await startDiagnosis(load, 'https://checkout.test/widget/1.0.0/', [], { panel: true })).toBe(report);
   expect(load).toHaveBeenCalledExactlyOnceWith('diagnose', 'runDiagnosis', 'sha256-checks');
-  expect(run).toHaveBeenCalledExactlyOnceWith('https://checkout.test/widget/1.0.0/', [], { panel: true });
+  expect(run).toHaveBeenCalledExactlyOnceWith(
+    'https://checkout.test/widget/1.0.0/',
+    [],
+    { panel: true },
+    undefined,
+    '',
+  );
 });

@@ -1,4 +1,5 @@
 import type { runDiagnosis } from '../diagnose/run-diagnosis.ts';
+import { lastFailure } from './last-failure.ts';
 
 /** The hash of each file that few pages need, by its name, set by the build. */
 declare const __FOURFOLD_RARE_FILES__: Readonly<Record<string, string>>;
@@ -12,8 +13,8 @@ type Load = <T>(name: string, exported: string, integrity?: string) => Promise<T
  */
 export async function startDiagnosis(
   load: Load,
-  ...given: Parameters<typeof runDiagnosis>
+  ...[filesUrl, instances, options, refusals]: Parameters<typeof runDiagnosis>
 ): ReturnType<typeof runDiagnosis> {
   const run = await load<typeof runDiagnosis>('diagnose', 'runDiagnosis', __FOURFOLD_RARE_FILES__.diagnose);
-  return run(...given);
+  return run(filesUrl, instances, options, refusals, lastFailure());
 }

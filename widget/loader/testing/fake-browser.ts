@@ -6,7 +6,7 @@ export const checkoutOrigin = 'https://checkout.test';
 
 // Nothing here fetches a module; that the second file is, by its hash, load-file.test.ts and the browser show.
 vi.mock('../load-file.ts', async () => {
-  const { startSession } = await import('../session/session.ts');
+  const { startDiagnosis, startSession } = await import('../session/session.ts');
   const { drawSchedule } = await import('../schedule/draw-schedule.ts');
   const { startElements } = await import('../elements/start-elements.ts');
   const { runDiagnosis } = await import('../diagnose/run-diagnosis.ts');
@@ -17,7 +17,7 @@ vi.mock('../load-file.ts', async () => {
     loadDiagnosis: vi.fn(
       async () =>
         (_load: unknown, ...given: Parameters<typeof runDiagnosis>) =>
-          runDiagnosis(...given),
+          startDiagnosis(async () => runDiagnosis as never, ...given),
     ),
     loadFile: vi.fn(),
   };
@@ -26,6 +26,7 @@ vi.mock('../load-file.ts', async () => {
 Object.assign(globalThis, {
   __FOURFOLD_VERSION__: '1.0.0',
   __FOURFOLD_FILES__: { session: 'sha384-session' },
+  __FOURFOLD_RARE_FILES__: {},
   crossOriginIsolated: false,
 });
 
