@@ -38,9 +38,9 @@ it.each([
   [{ surprise: 1 }, 'surprise: this call has no such field.'],
   [
     { amount: { amount: '50', currency: 'AUD' } },
-    'amount.amount: not in the expected form. Expected: text. The sum, as text with two decimals, such as "120.00".',
+    'amount.amount: not in the expected form. Expected: text, such as "120.00". The sum, as text with two decimals, such as "120.00".',
   ],
-  [{ amount: undefined }, 'amount: missing. Expected: money.'],
+  [{ amount: undefined }, 'amount: missing. Expected: money, such as {"amount":"120.00","currency":"AUD"}.'],
   [
     { merchantReference: 'x'.repeat(129) },
     'merchantReference: not in the expected form. Expected: text, 1 to 128 characters. Your own reference for the order.',
@@ -53,6 +53,24 @@ it.each([
   const { status, error } = await create(patch);
   expect([status, error.errorCode]).toEqual([400, 'invalid_object']);
   expect(error.message).toContain(sentence);
+});
+
+it.each([
+  [
+    { params: { orderId: '999' }, body: money('50.00') },
+    'orderId: not in the expected form. Expected: text, such as "100000042".',
+  ],
+  [
+    { params: { orderId: '100000001' }, body: { amount: '50.00' } },
+    'amount: not in the expected form. Expected: money, such as {"amount":"20.00","currency":"AUD"}.',
+  ],
+  [
+    { params: { orderId: '100000001' }, body: { amount: { amount: 50, currency: 'AUD' } } },
+    'amount.amount: not in the expected form. Expected: text, such as "20.00".',
+  ],
+])('a refund with %j is refused with the form that it expects', async (input, sentence) => {
+  const { error } = await shop.call(merchantContract.refundPayment, input as never, { key: 'refund-1' });
+  expect([error.errorCode, error.message]).toEqual(['invalid_object', expect.stringContaining(sentence)]);
 });
 
 it('explains the first three wrong fields, and names all in errorInfo', async () => {

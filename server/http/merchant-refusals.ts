@@ -1,5 +1,6 @@
 /** What a refusal of the merchant API or of a sandbox's call tells a merchant's developer beside its code: which field, which form, and where to read more. Source: decision 265. */
 import * as z from 'zod/mini';
+import { examples } from '#shared/contract/merchant/examples.ts';
 import { meaningOf } from '#shared/contract/merchant/field-meanings.ts';
 import type { OperationShape } from '#shared/contract/operation.ts';
 import { kindOf, limitsOf, type PrintedSchema } from '#shared/contract/printed-fields.ts';
@@ -33,7 +34,8 @@ function explain(field: string, problem: string, id: OperationId, operation: Ope
   const path = field.split('.').filter((name) => !/^\d+$/.test(name));
   const schema = schemaAt(operation, path);
   const form = schema && (schema.items ?? (operation.access === 'control' ? schema : undefined))?.description;
-  const expected = schema && [kindOf(schema), limitsOf(schema), form].filter(Boolean).join(', ');
+  const said = schema && [kindOf(schema), limitsOf(schema) || exampleOf(schema, id, path), form];
+  const expected = said?.filter(Boolean).join(', ');
   return [
     `${field}: ${problem === 'required' ? 'missing' : 'not in the expected form'}.`,
     expected && `Expected: ${expected}.`,
@@ -42,6 +44,25 @@ function explain(field: string, problem: string, id: OperationId, operation: Ope
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/** What the reference sends in this field, for a text or an amount of money, whose form no size says. */
+function exampleOf(schema: PrintedSchema, id: OperationId, path: readonly string[]): string {
+  if (!/^(?:text|money)\b/.test(kindOf(schema))) return '';
+  const { body, query, params } =
+    (examples as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[id] ?? {};
+  const found = [body, query, params]
+    .map((part) => path.reduce(valueAt, part))
+    .find((value) => value !== undefined);
+  return found === undefined ? '' : `such as ${JSON.stringify(found)}`;
+}
+
+/** Of the first item of a list. */
+function valueAt(value: unknown, name: string): unknown {
+  const one = Array.isArray(value) ? value[0] : value;
+  return typeof one === 'object' && one !== null && Object.hasOwn(one, name)
+    ? one[name as keyof typeof one]
+    : undefined;
 }
 
 /** The schema of a field, by the names of the field and of the objects around it. */

@@ -234,6 +234,27 @@ describe('a call', () => {
     expect(missing).toEqual([]);
   });
 
+  it.each([
+    [
+      (client) => client.refund('100000042', '120.00' as never, 'refund-1'),
+      /refund takes .*such as \{ amount: \{ amount: "120.00", currency: "AUD" \} \}; it got string\.$/,
+    ],
+    [(client) => client.refund('100000042', undefined as never, 'refund-1'), /it got undefined\.$/],
+    [(client) => client.capture([] as never, 'capture-1'), /it got a list\.$/],
+    [
+      (client) => client.updateConfiguration(null as never),
+      /^PUT \/configuration takes an object with its fields; it got null\.$/,
+    ],
+  ] as [(client: FourfoldClient) => Promise<unknown>, RegExp][])(
+    'is not made without an object of fields: %s',
+    async (make, said) => {
+      const { client, calls } = setUp();
+      await expect(make(client)).rejects.toThrow(said);
+      await expect(make(client)).rejects.toBeInstanceOf(TypeError);
+      expect(calls).toEqual([]);
+    },
+  );
+
   it('stays within the path of its operation, for any id', async () => {
     const { client, calls } = setUp(...Array.from({ length: 3 }, () => json(200, {})));
     for (const id of ['..', '../../payments/1?x=', '%2e%2e']) await client.getCheckout(id);

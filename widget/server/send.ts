@@ -40,6 +40,7 @@ export function createSend(options: ClientOptions): Send {
   refuseOptions(options);
   const { retries = 2 } = options;
   return async <Reply>(given: Call) => {
+    refuseBody(given);
     const call =
       given.method === 'POST'
         ? { ...given, idempotencyKey: await idempotencyKeyOf(given.idempotencyKey) }
@@ -136,6 +137,18 @@ function refuseOptions(options: ClientOptions): void {
       'createFourfoldClient needs the origin of the API as baseUrl, such as https://api.fourfold.example.',
     );
   }
+}
+
+/** Plain JavaScript may give an amount where the fields of a call are expected. */
+function refuseBody({ method, path, body }: Call): void {
+  if (method !== 'POST' && method !== 'PUT') return;
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return;
+  const example = path.startsWith('/payments/')
+    ? ', such as { amount: { amount: "120.00", currency: "AUD" } }'
+    : '';
+  throw new TypeError(
+    `${method} ${path} takes an object with its fields${example}; it got ${Array.isArray(body) ? 'a list' : body === null ? 'null' : typeof body}.`,
+  );
 }
 
 function protocolOf(address: string): string {
