@@ -4,7 +4,7 @@ import { contracts } from '#shared/contract/index.ts';
 import { merchantGroups } from '#shared/contract/openapi.ts';
 import { errorCodesOf, type OperationShape } from '#shared/contract/operation.ts';
 import { errorPages } from './error-pages.ts';
-import { apiErrorTexts, scriptErrorTexts, warningTexts } from './error-texts.ts';
+import { apiErrorTexts, scriptErrorTexts, verifyTexts, warningTexts } from './error-texts.ts';
 
 const calls = merchantGroups.flatMap((group) => Object.values<OperationShape>(contracts[group]));
 const apiCodes = [...new Set(calls.flatMap(errorCodesOf))];
@@ -20,7 +20,7 @@ it('every code that a call of a merchant may answer has a text, and no other', (
   expect(Object.keys(apiErrorTexts).sort()).toEqual([...apiCodes].sort());
 });
 
-it.each([...apiCodes, ...ERROR_CODES, ...WARNING_CODES])(
+it.each([...apiCodes, ...ERROR_CODES, ...WARNING_CODES, ...Object.keys(verifyTexts)])(
   '%s has a row with its name as anchor, and a page with cause, check and cure [MER-063]',
   (code) => {
     expect(pages.get('errors')).toContain(

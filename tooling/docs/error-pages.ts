@@ -1,34 +1,37 @@
 /** A page for each error code and warning, and the list of all, as Markdown. */
 import { FINAL_ERROR_CODES, type ErrorCode as ScriptCode, type WarningCode } from '#shared/bridge/codes.ts';
 import { errorMessage } from '#shared/content/error-message.ts';
+import type { VerifyCode } from '#shared/contract/webhooks/verify-webhook.ts';
 import { errorCatalogue } from '#shared/domain/errors.ts';
 import type { Page } from './call-pages.ts';
 import { callGroups, callTexts } from './call-texts.ts';
-import { apiErrorTexts, scriptErrorTexts, warningTexts } from './error-texts.ts';
+import { apiErrorTexts, scriptErrorTexts, verifyTexts, warningTexts } from './error-texts.ts';
 import { type CallErrorCode, errorsOfCall } from './merchant-calls.ts';
 
-type Code = CallErrorCode | ScriptCode | WarningCode;
+type Code = CallErrorCode | ScriptCode | WarningCode | VerifyCode;
 
 const isApiCode = (code: Code): code is CallErrorCode => code in apiErrorTexts;
 const isWarning = (code: Code): code is WarningCode => code in warningTexts;
+const isOfWebhook = (code: Code): code is VerifyCode => code in verifyTexts;
 
 const codesOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table)[];
 const apiCodes = codesOf(apiErrorTexts);
 const scriptCodes = codesOf(scriptErrorTexts);
 const warningCodes = codesOf(warningTexts);
+const verifyCodes = codesOf(verifyTexts);
 
 export const errorPages = (): readonly Page[] => [
   listPage(),
-  ...[...apiCodes, ...scriptCodes, ...warningCodes].map(codePage),
+  ...[...apiCodes, ...scriptCodes, ...warningCodes, ...verifyCodes].map(codePage),
 ];
 
-const textOf = (code: Code) =>
-  isApiCode(code) ? apiErrorTexts[code] : isWarning(code) ? warningTexts[code] : scriptErrorTexts[code];
+const saidTexts = { ...scriptErrorTexts, ...warningTexts, ...verifyTexts };
+
+const textOf = (code: Code) => (isApiCode(code) ? apiErrorTexts[code] : saidTexts[code]);
 
 /** What a code means, in Markdown. */
 function meaningOf(code: Code): string {
-  if (isApiCode(code)) return withoutMarkup(errorMessage(code));
-  return isWarning(code) ? warningTexts[code].says : scriptErrorTexts[code].says;
+  return isApiCode(code) ? withoutMarkup(errorMessage(code)) : saidTexts[code].says;
 }
 
 const withoutMarkup = (text: string): string => text.replaceAll('<', '&lt;');
@@ -40,6 +43,7 @@ function factsOf(code: Code): readonly string[] {
     return [String(status), 'From the API', status >= 500 ? 'Repeat the call' : 'You can mend it'];
   }
   if (isWarning(code)) return ['Warning', 'From the script', 'The checkout goes on'];
+  if (isOfWebhook(code)) return ['From verifyWebhook', 'Your server responds with 400'];
   const isFinal = (FINAL_ERROR_CODES as readonly string[]).includes(code);
   return ['From the script', isFinal ? 'isRecoverable: false' : 'isRecoverable: true'];
 }
@@ -125,6 +129,13 @@ ${list(scriptCodes)}
 They come to \`onWarning\`, or to the console without it. A warning never ends a checkout.
 
 ${list(warningCodes)}
+
+## Refusals of webhooks
+
+\`verifyWebhook\` resolves with them as \`code\`, and the handler of [webhooks](/guides/webhooks#verifywebhook) writes them to the log of your
+server.
+
+${list(verifyCodes)}
 `,
   };
 }

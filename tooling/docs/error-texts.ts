@@ -1,5 +1,6 @@
 /** The page of each code that a merchant's developer can meet, in Markdown. */
 import type { ErrorCode as ScriptCode, WarningCode } from '#shared/bridge/codes.ts';
+import type { VerifyCode } from '#shared/contract/webhooks/verify-webhook.ts';
 import type { CallErrorCode } from './merchant-calls.ts';
 
 interface CodeText {
@@ -11,7 +12,7 @@ interface CodeText {
   /** What the shopper should be told or shown, where there is a shopper who waits. */
   readonly shopper?: string;
   /** Codes that are often met or confused with it. */
-  readonly beside?: readonly (CallErrorCode | ScriptCode | WarningCode)[];
+  readonly beside?: readonly (CallErrorCode | ScriptCode | WarningCode | VerifyCode)[];
 }
 
 /** The codes of the API of merchants. What each means is the message that the API sends with it. */
@@ -323,13 +324,13 @@ export const apiErrorTexts: Readonly<Record<CallErrorCode, CodeText>> = {
   },
 };
 
-interface ScriptCodeText extends CodeText {
+interface SaidCodeText extends CodeText {
   /** What it means, in one or two sentences. */
   readonly says: string;
 }
 
 /** The codes of `FourfoldError`, which `onError` gets and `init` throws. */
-export const scriptErrorTexts: Readonly<Record<ScriptCode, ScriptCodeText>> = {
+export const scriptErrorTexts: Readonly<Record<ScriptCode, SaidCodeText>> = {
   INVALID_CONFIG: {
     says: 'An option is missing or wrong. The message names each, and what it must be.',
     cause:
@@ -395,7 +396,7 @@ export const scriptErrorTexts: Readonly<Record<ScriptCode, ScriptCodeText>> = {
       'A token was used twice, for example one that the page got when it was loaded; or `merchantId` of the page is not the merchant that created it. The token of an approved checkout of your own is no error: its outcome comes to `onComplete`.',
     check:
       'Read the message: it names both merchants, or the state of the checkout. [Read the checkout](/reference/readMerchantCheckout) on your server for more.',
-    cure: 'Create a checkout for each press of the button, in `createToken`. Compare the merchant id of page and server.',
+    cure: 'Create a checkout for each press of the button, in `createToken`. Compare the merchant id of page and server. `isRecoverable` is true because another press makes another token; a token of another merchant has to be mended by you first.',
     shopper: 'Let them press again: a new checkout opens.',
     beside: ['checkout_not_found', 'checkout_ended', 'MODE_MISMATCH'],
   },
@@ -471,7 +472,7 @@ export const scriptErrorTexts: Readonly<Record<ScriptCode, ScriptCodeText>> = {
 };
 
 /** The codes of warnings, which `onWarning` gets, or the console without it. */
-export const warningTexts: Readonly<Record<WarningCode, ScriptCodeText>> = {
+export const warningTexts: Readonly<Record<WarningCode, SaidCodeText>> = {
   ALREADY_INITIALISED: {
     says: '`init` met an instance with the same `target` or `id`, and updated it.',
     cause: '`init` runs again for the same button, for example each time that a component is drawn.',
@@ -568,5 +569,68 @@ export const warningTexts: Readonly<Record<WarningCode, ScriptCodeText>> = {
       'The message names the function. Type its name in the console: a function of the browser says `[native code]`.',
     cure: 'Update or remove that library on the page with the button.',
     beside: ['INTERNAL'],
+  },
+};
+
+/** Why `verifyWebhook` refuses a request, which the handler of webhooks writes to the log of the shop's server. */
+export const verifyTexts: Readonly<Record<VerifyCode, SaidCodeText>> = {
+  missing_header: {
+    says: 'One of the headers `X-Webhook-Id`, `X-Webhook-Timestamp` and `X-Webhook-Signature` did not arrive.',
+    cause:
+      'A proxy or a framework keeps only the headers that it knows, or the request is not from us: every address on the internet is called by strangers.',
+    check:
+      '[Send a test event](/reference/testWebhook) and write the names of all headers to your log, at the first place in your server that sees the request.',
+    cure: 'Let the proxy pass on the three headers. Hand `verifyWebhook` the headers of the request and not a copy with some of them. What strangers send may stay refused.',
+    beside: ['malformed_signature', 'signature_mismatch'],
+  },
+  malformed_signature: {
+    says: '`X-Webhook-Signature` has no part of the form `v1=` and 64 lower-case hex digits.',
+    cause:
+      'Something between us and your server changed the header, or a test of your own signs in another form, such as base64 or without `v1=`.',
+    check:
+      'Write the header to your log as it came. While a secret is rotated it has two parts with a space between.',
+    cure: 'Pass the header on unchanged. In your tests sign with `signWebhook` of the package.',
+    beside: ['signature_mismatch', 'missing_header'],
+  },
+  malformed_timestamp: {
+    says: '`X-Webhook-Timestamp` is not a whole number of seconds since 1970.',
+    cause: 'A test of your own sends milliseconds with a fraction, or a date as text. We send 10 digits.',
+    check: 'Write the header to your log as it came.',
+    cure: 'In your tests send `Math.floor(Date.now() / 1000)`.',
+    beside: ['timestamp_out_of_range'],
+  },
+  timestamp_out_of_range: {
+    says: 'The request was sent more than 300 seconds before or after the time of your server.',
+    cause:
+      'The clock of your server is wrong, a queue in front of it keeps requests for minutes, or an old request is sent again: a recorded one, or milliseconds in the place of seconds. In a sandbox the timestamp is real time, also when its clock was moved.',
+    check:
+      'Write `X-Webhook-Timestamp` and the time of your server to your log. `date -u +%s` prints it in the same unit.',
+    cure: 'Set the clock of the server by NTP. Verify a request when it arrives and put the event into your queue after that. For a recorded request in a test give `nowSeconds`.',
+    beside: ['malformed_timestamp', 'signature_mismatch'],
+  },
+  signature_mismatch: {
+    says: 'None of your secrets fits the signature and the body.',
+    cause:
+      'The body was parsed and written again before it was verified, which changes its bytes. Or the secret is another one: that of another webhook or environment, the secret key of the API, or one from before a rotation. Or the request was altered.',
+    check:
+      'Write the length of the body to your log and compare it with `Content-Length`. Then see that the secret begins with `whsec_`, has no space or line break at its end, and is the one that was shown when this webhook was created.',
+    cure: 'Verify the bytes as they came: `express.raw` and no `express.json` before it, `request.text()` and not `request.json()`. Where the secret is lost, [rotate it](/reference/rotateWebhookSecret), and give both as `secrets` for 24 hours. Then [send the delivery again](/reference/retryDelivery).',
+    beside: ['malformed_signature', 'invalid_body', 'timestamp_out_of_range'],
+  },
+  id_mismatch: {
+    says: 'The `id` in the body is not the one in `X-Webhook-Id`.',
+    cause:
+      'A test of your own puts the headers of one event before the body of another. From us they are always the same.',
+    check: 'Compare `X-Webhook-Id` with `id` in the body.',
+    cure: 'In your tests sign with the id of the event, or send what `fakeWebhook` of [the testing kit](/guides/testing) makes.',
+    beside: ['signature_mismatch'],
+  },
+  invalid_body: {
+    says: 'The body is no event, or what was given is no request.',
+    cause:
+      '`headers` is missing or no object. Or the signature fits and the body is no event, which comes from a test of your own. A body that was parsed already is refused with `signature_mismatch`.',
+    check: 'Write `typeof headers` and the beginning of the body to your log.',
+    cure: 'Hand over `rawBody` and `headers` of the request, as in [the handler](/guides/webhooks#the-handler) for your framework. In your tests send an object with `id`, `type`, `createdAt`, `merchantId`, `sequence` and `data`.',
+    beside: ['signature_mismatch', 'id_mismatch'],
   },
 };

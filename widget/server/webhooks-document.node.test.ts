@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { webhookEventTypes } from '#shared/contract/webhooks/webhook-event-types.ts';
+import { verifyTexts } from '#tooling/docs/error-texts.ts';
 import { createWebhookHandler, signWebhook, verifyWebhook } from './index.ts';
 
 const text = readFileSync(new URL('../../docs/site/guides/webhooks.md', import.meta.url), 'utf8');
@@ -44,6 +45,12 @@ it('its table has every type of event', () => {
   expect(types).toEqual(webhookEventTypes);
 });
 
+it('its table has every code of a refusal, each with a page', () => {
+  const codes = [...text.matchAll(/^\| \[`([a-z_]+)`\]\(\/errors\/([a-z_]+)\) \|/gm)];
+  for (const [, code, page] of codes) expect(page).toBe(code);
+  expect(codes.map(([, code]) => code).sort()).toEqual(Object.keys(verifyTexts).sort());
+});
+
 describe('its code', () => {
   /** Runs its code with these names, and returns the value of the given name. */
   const run = (code: string, given: object, name: string) =>
@@ -65,6 +72,20 @@ describe('its code', () => {
     expect([await memory.claim('a'), await memory.claim('b')]).toEqual(['done', 'claimed']);
     await memory.release('b');
     expect(await memory.claim('b')).toBe('claimed');
+  });
+
+  it('reads a verified event, and says why another request is none', async () => {
+    const eventIn = run(
+      block('verifyWebhook({'),
+      { verifyWebhook, webhookSecret: secret, console },
+      'eventIn',
+    );
+    const { body, headers } = await signed();
+    expect(await eventIn(body, headers)).toMatchObject({ id: 'evt_1', type: 'checkout.approved' });
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    expect(await eventIn(JSON.parse(body), headers)).toBeNull();
+    expect(warned.mock.calls).toEqual([['Webhook refused: signature_mismatch']]);
+    warned.mockRestore();
   });
 
   async function signed(): Promise<{ body: string; headers: Record<string, string> }> {

@@ -90,12 +90,21 @@ describe('createWebhookHandler', () => {
     await createWebhookHandler({ ...options, log })(new Request('http://shop.test/', { method: 'POST' }));
     await createWebhookHandler({ ...options, log })(await requestFor('evt_1'));
     expect(warned.mock.calls).toEqual([
-      [expect.stringMatching(/^Fourfold webhook refused: signature_mismatch\. No secret fits/)],
+      [
+        expect.stringMatching(
+          /^Fourfold webhook refused: signature_mismatch\. No secret fits.* has \/docs\/errors\/signature_mismatch\.$/,
+        ),
+      ],
     ]);
     expect(log.mock.calls).toEqual([
       warned.mock.calls[0],
       [expect.stringMatching(/^Fourfold webhook refused: missing_header\. An X-Webhook header is missing/)],
     ]);
+    for (const baseUrl of ['https://api.test', 'https://api.test/'])
+      await createWebhookHandler({ ...options, log, baseUrl })(await requestFor('evt_1', 1, 'whsec_other'));
+    expect(log.mock.calls.slice(-2).flat()).toEqual(
+      Array(2).fill(expect.stringMatching(/ Read https:\/\/api\.test\/docs\/errors\/signature_mismatch$/)),
+    );
     warned.mockRestore();
   });
 

@@ -24,6 +24,8 @@ export interface WebhookHandlerOptions {
   handle(event: WebhookEvent): Promise<void>;
   /** Called with what `handle` or `seen` threw. Default: logs to the console. */
   onError?(error: unknown, event: WebhookEvent): void;
+  /** Origin of the API, as of the client. With it, the sentences about refusals have the address of the page of their code. */
+  baseUrl?: string;
   /** Called with a sentence about each request that is refused. Default: `console.warn`. */
   log?(sentence: string): void;
 }
@@ -47,6 +49,11 @@ const refusals: Readonly<Record<VerifyCode, string>> = {
   id_mismatch: 'The id in the body is not that of X-Webhook-Id.',
   invalid_body: 'The body is no event.',
 };
+
+function refusalOf(code: VerifyCode, baseUrl = ''): string {
+  const page = `${baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl}/docs/errors/${code}`;
+  return `Fourfold webhook refused: ${code}. ${refusals[code]} ${baseUrl ? `Read ${page}` : `The documentation has ${page}.`}`;
+}
 
 /**
  * Creates a handler of webhook requests that handles each event once, however often and in whatever order it is delivered. It
@@ -102,7 +109,7 @@ export function createWebhookHandler(
   return async (request) => {
     const rawBody = new Uint8Array(await request.arrayBuffer());
     const verified = await verifyWebhook({ rawBody, headers: request.headers, secrets: options.secrets });
-    if (!verified.ok) log(`Fourfold webhook refused: ${verified.code}. ${refusals[verified.code]}`);
+    if (!verified.ok) log(refusalOf(verified.code, options.baseUrl));
     const answer: WebhookAnswer = verified.ok
       ? await answerTo(verified.event)
       : { result: 'refused', code: verified.code };
