@@ -40,6 +40,47 @@ it('llms-full.txt lists each call that the reference lists, with its method, add
   expect(list).not.toContain('&#39;');
 });
 
+it('llms-full.txt has the words and addresses of links, whole codes, and what components show', () => {
+  const written = `
+create one on <a href="/sandbox/ui#merchants" target="_self">the sandbox’s
+page</a> with an origin
+
+<ul><li id="not_found"><a class="callrow" href="/docs/errors/not_found"><span><code>not_<wbr>found</code><span>Not
+here</span></span></a></li></ul>
+
+<Job icon="bag" title="Put it on your page" text="The script.">
+
+- [Load it](/quickstart)
+
+</Job>
+
+<Look :rows="[
+  { text: 'All calls', about: 'With examples', link: '/reference' },
+]" />
+
+<NextPage text="Test cards" link="/test-people" />
+
+\`\`\`html
+<a href="/cart">Cart</a>
+\`\`\`
+`;
+  const text = llmsFull([{ path: 'index', text: written }]);
+  for (const line of [
+    'create one on [the sandbox’s page](/sandbox/ui#merchants) with an origin',
+    '[`not_found` Not here](/errors/not_found)',
+    '**Put it on your page** The script.',
+    '- [Load it](/quickstart)',
+    '- [All calls](/reference): With examples',
+    '[Test cards](/test-people)',
+    '<a href="/cart">Cart</a>',
+  ])
+    expect(text).toContain(line);
+});
+
+it('llms-full.txt has each code of an error as one word', () => {
+  expect(llmsFull(callPages())).not.toMatch(/[a-z]_ [a-z]/);
+});
+
 it('llms-full.txt has the texts and samples of all pages, without markup around them', () => {
   const text = llmsFull(pages);
   expect(text).toContain('# Pay in four');

@@ -76,7 +76,33 @@ const decoded = (text: string): string =>
 const withoutTags = (text: string): string =>
   decoded(
     text
+      .replaceAll('<wbr>', '')
+      .replace(/<code>(.*?)<\/code>/g, '`$1`')
+      .replace(/<a\b([^>]*)>([\s\S]*?)<\/a>/g, (_, given: string, words: string) =>
+        link(withoutTags(words), attributeIn(given, 'href')),
+      )
+      .replace(
+        /<Job\b([^>]*)>/g,
+        (_, given: string) => `**${attributeIn(given, 'title')}** ${attributeIn(given, 'text')}`,
+      )
+      .replace(/<NextPage\b([^>]*)\/>/g, (_, given: string) =>
+        link(attributeIn(given, 'text'), attributeIn(given, 'link')),
+      )
+      .replace(/<Look :rows="([^"]*)" \/>/g, (_, rows: string) => rowsOf(rows))
       .replace(/<(?:dt|dd|li|summary|p)\b[^>]*>/g, '\n')
       .replace(/<\/?[A-Za-z][^>]*>/g, ' ')
-      .replace(/^::: tabs$|^:::$/gm, ''),
+      .replace(/^::: tabs$|^:::$/gm, '')
+      .replace(/(\S) {2,}/g, '$1 '),
   );
+
+/** With the address as pages write it in Markdown. */
+const link = (words: string, address: string): string =>
+  `[${words.replace(/\s+/g, ' ').trim()}](${address.replace(/^\/docs(?=\/)/, '')})`;
+
+const attributeIn = (tag: string, name: string): string => tag.split(`${name}="`)[1]?.split('"')[0] ?? '';
+
+/** The lines of a list that a component draws. */
+const rowsOf = (rows: string): string =>
+  [...rows.matchAll(/text: '([^']*)', about: '([^']*)', link: '([^']*)'/g)]
+    .map(([, text = '', about, address = '']) => `- ${link(text, address)}: ${about}`)
+    .join('\n');
