@@ -4,6 +4,7 @@ import './testing/fake-browser.ts';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FourfoldGlobal } from './api.ts';
+import { refusals } from './errors.ts';
 import { createFourfold } from './fourfold.ts';
 import {
   approve,
@@ -136,6 +137,22 @@ it('the documented button is disabled until the script is there, and its page sa
   for (const callback of page.Fourfold?.q ?? []) createFourfold().q.push(callback);
   await flush();
   expect([button()?.disabled, said()]).toEqual([false, '']);
+});
+
+it('the documented page does not ask to try again what cannot be mended by it', async () => {
+  await load();
+  server.put(token, { merchantId: 'your-shop', mode: 'EXPRESS' });
+  await press();
+  expect(said()).toBe('Fourfold did not open. Choose another way to pay.');
+});
+
+it('the documented page says that it cannot be paid in four when init refuses an option', () => {
+  const page = writePage();
+  button()?.remove();
+  for (const callback of page.Fourfold?.q ?? []) createFourfold().q.push(callback);
+  expect(said()).toBe('Paying in four is not available at the moment. Choose another way to pay.');
+  expect(reportError).toHaveBeenCalledWith(expect.objectContaining({ code: 'INVALID_CONFIG' }));
+  refusals.length = 0;
 });
 
 it('the documented page says that the script did not come, and its button stays disabled', () => {

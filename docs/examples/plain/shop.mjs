@@ -14,6 +14,8 @@ export function createShop({ api, origin, merchantId, secretKey, webhookSecret }
   const payments = new Map();
   /** @type {Map<string, 'busy' | 'done'>} by id of the event */
   const events = new Map();
+  /** @type {{ type: string, id: string }[]} the events that were handled */
+  const heard = [];
 
   /** Captures an approved checkout, once however often it is asked. @param {string} token */
   async function settle(token) {
@@ -39,9 +41,10 @@ export function createShop({ api, origin, merchantId, secretKey, webhookSecret }
       done: async (id) => void events.set(id, 'done'),
       release: async (id) => void events.delete(id),
     },
-    async handle({ type, data }) {
+    async handle({ id, type, data }) {
       const { token } = /** @type {{ token: string }} */ (data);
       if (type === 'checkout.approved' || type.startsWith('payment.')) await settle(token);
+      heard.push({ type, id });
     },
   });
 
@@ -91,7 +94,7 @@ export function createShop({ api, origin, merchantId, secretKey, webhookSecret }
     'POST /webhooks/fourfold': (request) => receive(request),
 
     /** For your own eyes: which events came. */
-    'GET /events': async () => Response.json([...events.keys()]),
+    'GET /events': async () => Response.json(heard),
   };
 
   /** Answers a request; null for an address that the shop's server does not have. @param {Request} request */

@@ -3,6 +3,9 @@
 import { FourfoldButton, FourfoldPlacement, FourfoldProvider } from '@fourfold/widget/react';
 import { useState } from 'react';
 
+/** The shop's server refused, with a sentence for the shopper. */
+class Refusal extends Error {}
+
 async function createToken({ signal, openId }, email) {
   const response = await fetch('/api/checkout', {
     method: 'POST',
@@ -10,9 +13,9 @@ async function createToken({ signal, openId }, email) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ attempt: openId, email }),
   });
-  const { token, message } = await response.json();
+  const { token, message } = await response.json().catch(() => ({}));
   if (response.ok) return token;
-  throw new Error(message);
+  throw message ? new Refusal(message) : new Error(`The shop answered ${response.status}.`);
 }
 
 export function ShopPage({ src, integrity, merchantId }) {
@@ -46,7 +49,8 @@ export function ShopPage({ src, integrity, merchantId }) {
         }}
         onCancel={() => setStatus('Nothing was charged.')}
         onError={({ error }) => {
-          setStatus('Fourfold did not open. Try again in a moment.');
+          const cure = error.isRecoverable ? 'Try again in a moment.' : 'Choose another way to pay.';
+          setStatus(error.cause instanceof Refusal ? error.cause.message : `Fourfold did not open. ${cure}`);
           console.error(error);
         }}
       />

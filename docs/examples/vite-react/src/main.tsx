@@ -5,6 +5,9 @@ import { createRoot } from 'react-dom/client';
 /** What the server knows and the build does not: it fills them into the page. */
 const { merchantId, script, integrity } = document.querySelector<HTMLElement>('#shop')?.dataset ?? {};
 
+/** The shop's server refused, with a sentence for the shopper. */
+class Refusal extends Error {}
+
 interface Attempt {
   signal: AbortSignal;
   openId: string;
@@ -17,9 +20,9 @@ async function createToken({ signal, openId }: Attempt, email: string): Promise<
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ attempt: openId, email }),
   });
-  const { token, message } = await response.json();
+  const { token, message } = await response.json().catch(() => ({}));
   if (response.ok) return token;
-  throw new Error(message);
+  throw message ? new Refusal(message) : new Error(`The shop answered ${response.status}.`);
 }
 
 function Product() {
@@ -53,7 +56,8 @@ function Product() {
         }}
         onCancel={() => setStatus('Nothing was charged.')}
         onError={({ error }) => {
-          setStatus('Fourfold did not open. Try again in a moment.');
+          const cure = error.isRecoverable ? 'Try again in a moment.' : 'Choose another way to pay.';
+          setStatus(error.cause instanceof Refusal ? error.cause.message : `Fourfold did not open. ${cure}`);
           console.error(error);
         }}
       />
