@@ -93,10 +93,10 @@ export async function readySetup(server: ServerContext, traceId: string): Promis
 }
 
 /**
- * Starts a challenge, or returns the one that is in progress for the same card.
+ * Starts a challenge, or returns the one that is in progress for the same card, or was passed and waits for its confirm.
  * @param payments what is paid in a card session, by its purpose
- * @throws {Refusal} `not_found`, or `precondition_failed` in the workflow of another card session, while a passed one
- * waits for its confirm, and when another card was set up during the call.
+ * @throws {Refusal} `not_found`, or `precondition_failed` in the workflow of another card session, and when another card
+ * was set up during the call.
  */
 export async function initiateChallenge(
   server: ServerContext,
@@ -119,7 +119,8 @@ export async function initiateChallenge(
   const asked = await challengesOf(server, request.cardSession.id);
   const ofCard = asked.filter(isAbout(request, setup));
   const [latest] = ofCard;
-  if (latest?.state === 'PASSED' && hasPass(ofCard)) throw new Refusal('precondition_failed');
+  // Its confirm did not arrive, and the shopper pays again.
+  if (latest?.state === 'PASSED' && hasPass(ofCard)) return latest;
   const isUnderWay = latest?.state === 'PENDING' && latest.expiresAt > server.clock.now();
   if (latest && (isUnderWay || latest.state === 'NOT_REQUIRED')) return latest;
   return start(server, request, setup, ofCard.length);

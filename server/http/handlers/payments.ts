@@ -100,11 +100,12 @@ export const paymentsHandlers: Handlers<Contracts['payments']> = {
       PARTIAL: (trace) => paymentSubject(server, trace),
       ACCOUNT: (trace) => planPaymentSubject(server, trace),
     });
+    const challengeRequired = challenge.state === 'PENDING';
     return {
       traceId: challenge.traceId,
       threeDSId: challenge.id,
-      challengeRequired: challenge.state !== 'NOT_REQUIRED',
-      challengeUri: challenge.uri,
+      challengeRequired,
+      challengeUri: challengeRequired ? challenge.uri : null,
     };
   },
 
