@@ -2,7 +2,7 @@
 
 /**
  * The same cells in an order of which each beginning is spread over the whole list, so that few of them are a fair sample: each
- * next cell is about 0.618 of the list further.
+ * next cell is about 0.618 of the list further. The first cell of a list, often the plainest, comes last.
  */
 export function spread<Cell>(cells: readonly Cell[]): Cell[] {
   const count = cells.length;
@@ -10,7 +10,7 @@ export function spread<Cell>(cells: readonly Cell[]): Cell[] {
     other === 0 ? one : divisorOf(other, one % other);
   let step = Math.max(1, Math.round(count * 0.618));
   while (count > 0 && divisorOf(step, count) !== 1) step += 1;
-  return cells.map((_, index) => cells[(index * step) % count] as Cell);
+  return cells.map((_, index) => cells[((index + 1) * step) % count] as Cell);
 }
 
 /** Deals from each list in turn, until all are dealt. */
