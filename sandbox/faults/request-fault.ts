@@ -1,7 +1,7 @@
 /** The grammar of the header `x-sandbox-fault`. Source: merchant-api §7.3. */
 import { type ErrorCode, errorCatalogue } from '#shared/domain/errors.ts';
 
-/** What answers the request in place of our response. */
+/** What the caller gets instead of our response. */
 type FaultyAnswer =
   | { readonly kind: 'status'; readonly status: number }
   | { readonly kind: 'error'; readonly status: number; readonly errorCode: ErrorCode }

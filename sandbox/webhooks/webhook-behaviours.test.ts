@@ -114,7 +114,7 @@ describe('the webhooks of a merchant', () => {
     sent.push(...(await record(1)));
     await wait(30);
     expect(numbers()).toEqual(sent.toReversed());
-    // A batch of its own, after ten seconds or eleven events.
+    // The next batch: after ten seconds or eleven events the first one has ended.
     const later = await record(1);
     await wait(30);
     expect(numbers().slice(5)).toEqual(later);

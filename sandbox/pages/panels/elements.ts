@@ -28,7 +28,7 @@ export function panel(
   return section;
 }
 
-/** A white surface with a heading of its own. */
+/** A white surface with a heading. */
 export function card(title: string, content: readonly Node[]): HTMLElement {
   return element('section', [element('h2', [title]), ...content], { className: 'card' });
 }
