@@ -244,12 +244,18 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'a page that opened a checkout of the shop',
-    async from({ context, site }) {
+    async from({ context, site, requests }) {
+      requests.length = 0;
       const page = await context.newPage();
       await page.goto(`${site.stranger}/empty`);
       const token = await site.newToken('shopper@example.com');
       const opened = await openFrom(page, `${origins.checkout}/?token=${token}&oid=${'o'.repeat(22)}&d=p#/`);
       await expect(checkoutOn(opened).email).toBeVisible();
+      // After its first screen the checkout loads the texts of its errors, and asks for the profile of the device.
+      const comesLater = [/\/profiling$/, /-errors\.js$/, /-access\.js$/];
+      await expect
+        .poll(() => comesLater.every((part) => requests.some((path) => part.test(path))), { timeout: 60_000 })
+        .toBe(true);
       const close = async () => {
         await opened.close();
         await page.close();
