@@ -46,14 +46,10 @@ await overPostgres(async (env) => {
   await vitest('unit tests', env);
   // Compares response times, so nothing runs beside it.
   await proof('guesses', env);
-  // The browsers leave a quarter of two processors idle. The proofs and the other engines take what is left and give way.
-  await Promise.all([
-    endToEnd(),
-    (async () => {
-      await otherEngines();
-      await otherProofs(env);
-    })(),
-  ]);
+  // Two of them keep two processors busy. Beside the end-to-end tests a journey of WebKit takes four times as long.
+  await otherEngines();
+  // The browsers leave a quarter of two processors idle. The proofs take what is left and give way.
+  await Promise.all([endToEnd(), otherProofs(env)]);
 });
 await check('release', 'npm', 'run', 'release-check');
 await check('requirement rows', 'npm', 'run', 'trace', '--', '--check');
@@ -133,7 +129,7 @@ async function otherEngines() {
     const file = reportOf('other engines');
     const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: path.resolve(file) };
     const words = ['run', 'engines', '--', '--reporter=line,json'];
-    const { code, output } = await run({ env, priority: PRIORITY_BELOW_NORMAL }, 'npm', ...words);
+    const { code, output } = await run({ env }, 'npm', ...words);
     return { ...counted(code, file), output };
   });
 }
