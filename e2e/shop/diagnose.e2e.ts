@@ -11,13 +11,21 @@ interface DiagnoseReport {
   readonly checks: { id: string; status: string; message: string; fix: string | null }[];
 }
 
+/** A check has five seconds, which a busy machine may need for itself: then the page is diagnosed again. */
+async function inTime(look: () => Promise<DiagnoseReport>): Promise<DiagnoseReport> {
+  const report = await look();
+  return report.checks.some(({ message }) => message.includes('more than 5 seconds')) ? inTime(look) : report;
+}
+
 const diagnose = (page: Page, options: { panel?: boolean } = {}) =>
-  page.evaluate(
-    (given): Promise<DiagnoseReport> =>
-      (
-        window as unknown as { Fourfold: { diagnose(options: object): Promise<DiagnoseReport> } }
-      ).Fourfold.diagnose(given),
-    { merchantId: merchantIdOf('AU'), ...options },
+  inTime(() =>
+    page.evaluate(
+      (given): Promise<DiagnoseReport> =>
+        (
+          window as unknown as { Fourfold: { diagnose(options: object): Promise<DiagnoseReport> } }
+        ).Fourfold.diagnose(given),
+      { merchantId: merchantIdOf('AU'), ...options },
+    ),
   );
 
 const find = ({ checks }: DiagnoseReport, id: string) => checks.find((check) => check.id === id);
@@ -47,25 +55,27 @@ test('gives the header to send where a page cuts off its popups, which stay conn
   const findings = async (policy: string) => {
     merchantPage.show(`${scriptTag()}${button}`, { 'cross-origin-opener-policy': policy });
     await page.goto(merchantPage.origin);
-    const opening = page.waitForEvent('popup');
-    await page.getByRole('button', { name: 'Diagnose' }).click();
-    const popup = await opening;
-    const report = await page.evaluate(() => (window as unknown as { report: DiagnoseReport }).report);
-    const [coop, opener] = [find(report, 'coop'), find(report, 'opener')];
-    return { coop, opener, popup };
+    const popups: Page[] = [];
+    const report = await inTime(async () => {
+      const opening = page.waitForEvent('popup');
+      await page.getByRole('button', { name: 'Diagnose' }).click();
+      popups.push(await opening);
+      return page.evaluate(() => (window as unknown as { report: DiagnoseReport }).report);
+    });
+    return { coop: find(report, 'coop'), opener: find(report, 'opener'), popups };
   };
 
   const severed = await findings('same-origin');
   const fix = 'Cross-Origin-Opener-Policy: same-origin-allow-popups';
   expect(severed.coop).toMatchObject({ status: 'warn', fix });
   expect(severed.opener).toMatchObject({ status: 'warn', fix });
-  await severed.popup.close();
+  for (const popup of severed.popups) await popup.close();
 
   const [, value = ''] = fix.split(': ');
   const connected = await findings(value);
   expect(connected.coop).toMatchObject({ status: 'pass', fix: null });
   expect(connected.opener).toMatchObject({ status: 'pass', fix: null });
-  await expect.poll(() => connected.popup.isClosed()).toBe(true);
+  await expect.poll(() => connected.popups.every((popup) => popup.isClosed())).toBe(true);
 });
 
 test.describe('under a policy without the host', () => {

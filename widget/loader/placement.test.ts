@@ -70,6 +70,8 @@ describe('a placement', () => {
     [{ amount: '12,00' }, 'amount must be like 120.00, not "12,00"'],
     [{ amount: '' }, 'amount must be like 120.00, not ""'],
     [{ currency: 'NZD' }, 'currency must be AUD, not "NZD"'],
+    [{ amount: '', 'amount-selector': '#price' }, 'amount-selector must find an element, not "#price"'],
+    [{ amount: '', 'amount-selector': '#' }, 'amount-selector must find an element, not "#"'],
   ])('with %o says once why it shows nothing', async (given, why) => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const element = place(given);
@@ -82,7 +84,24 @@ describe('a placement', () => {
     element.setAttribute('currency', 'AUD');
     await drawn();
     expect(textOf(element)).toBe('or 4 payments of $30.00 with Fourfold');
+    for (const [name, value] of Object.entries(given)) element.setAttribute(name, value);
+    await drawn();
     expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
+  });
+
+  it.each([
+    [404, [['Fourfold', 'fourfold-placement: merchant-id must be that of an account, not "nobody"']]],
+    [503, []],
+  ])('of a merchant for whom the server answers %i warns %j', async (status, lines) => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    server.messagingStatus = status;
+    const element = place({ 'merchant-id': 'nobody' });
+    await drawn();
+    element.setAttribute('theme', 'dark');
+    await drawn();
+    expect(textOf(element)).toBe('');
+    expect(logged.mock.calls).toEqual(lines);
     logged.mockRestore();
   });
 

@@ -1,6 +1,6 @@
-/** Reads a public file or response as JSON. Rejects where there is none. */
+/** Reads a public file or response as JSON. Rejects with the status of a reply that is a failure. */
 export async function readJson<T>(url: string): Promise<T> {
   const reply = await fetch(url, { credentials: 'omit' });
-  if (!reply.ok) throw 0;
+  if (!reply.ok) throw reply.status;
   return reply.json();
 }

@@ -55,7 +55,7 @@ export function drawPlacement(host: HTMLElement, kit: Kit): PlacementDrawing {
   let shown: Record<(typeof placementProperties)[number], string>;
   let stopWatching: (() => void) | undefined;
   let watched = '';
-  let warned = '';
+  const warned = new Set<string>();
 
   async function draw(): Promise<void> {
     draws += 1;
@@ -76,8 +76,14 @@ export function drawPlacement(host: HTMLElement, kit: Kit): PlacementDrawing {
     try {
       const messaging = await readMessaging(kit, merchantId, locale);
       what = describe(shown.amount, currency, messaging);
-      if (mine === draws && !what.text) warn(messaging.currency);
-    } catch {}
+      if (mine === draws && !what.text) {
+        if (currency !== messaging.currency) warn(`currency must be ${messaging.currency}`, currency);
+        else if (watched && !price) warn('amount-selector must find an element', watched);
+        else warn('amount must be like 120.00', shown.amount);
+      }
+    } catch (status) {
+      if (mine === draws && status === 404) warn('merchant-id must be that of an account', merchantId);
+    }
     // A later change may have been rendered first, and a placement that is gone shows nothing.
     if (mine !== draws) return;
     line.replaceChildren(...(what.text ? wordsOf(what, more) : []));
@@ -86,15 +92,10 @@ export function drawPlacement(host: HTMLElement, kit: Kit): PlacementDrawing {
   }
 
   /** Says once of each value why nothing is shown. */
-  function warn(expected: string): void {
-    const { amount, currency } = shown;
-    const [rule, value] =
-      currency === expected
-        ? ['amount must be like 120.00', amount]
-        : [`currency must be ${expected}`, currency];
-    const line = `fourfold-placement: ${rule}, not "${value.slice(0, 12)}"`;
-    if (line !== warned) kit.log('warn', line);
-    warned = line;
+  function warn(rule: string, value: string): void {
+    const line = `fourfold-placement: ${rule}, not "${value.slice(0, 40)}"`;
+    if (!warned.has(line)) kit.log('warn', line);
+    warned.add(line);
   }
 
   return {

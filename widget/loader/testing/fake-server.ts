@@ -21,6 +21,7 @@ export function createServer() {
     isUp: true,
     requests,
     messaging: null as object | null,
+    messagingStatus: 200,
     /** Puts a checkout there, or changes it: its version rises and every waiting request gets a response. */
     put(token: string, patch: Partial<CheckoutStatus> = {}): void {
       const before = checkouts.get(token);
@@ -45,7 +46,8 @@ export function createServer() {
     if (origin !== checkoutOrigin) throw new TypeError('another origin');
     requests.push({ method: init.method ?? 'GET', path: pathname, query: searchParams, body });
     if (!server.isUp) throw new TypeError('network');
-    if (pathname.endsWith('/messaging')) return reply(server.messaging ? 200 : 404, server.messaging);
+    if (pathname.endsWith('/messaging'))
+      return reply(server.messaging ? server.messagingStatus : 404, server.messaging);
     const words = /^\/widget\/1\.0\.0\/(\w+)\.json$/.exec(pathname)?.[1];
     if (words) return reply(200, words === 'fr' ? french : {});
     const token = pathname.split('/')[4] ?? '';
