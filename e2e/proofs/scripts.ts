@@ -20,7 +20,7 @@ import { portalAddress } from '../support/portal.ts';
 import { answerDispute, origins, setFlag } from '../support/sandbox.ts';
 import { findCardInJourney, findCardInStores } from './card-canary.ts';
 import { openUnescaped } from './planted/unescaped-page.ts';
-import { readOptions, report, run } from './report.ts';
+import { readNumberedOptions, report, run } from './report.ts';
 import { payloads } from './script-payloads.ts';
 import { type ScriptWatch, watchScripts } from './script-watch.ts';
 import { expect, newWindow, withWholeProduct } from './whole-product.ts';
@@ -314,15 +314,16 @@ const keepCard = (page: Page) =>
     }, tracedCard);
 
 await run(async () => {
-  const options = readOptions();
+  const options = readNumberedOptions();
   const folder = mkdtempSync(path.join(tmpdir(), 'fourfold-scripts-'));
   const proof = withWholeProduct(
     async ({ browser, stop }) => {
       const kept = await findCardInJourney(browser);
       const planted = await findCardInJourney(browser, keepCard);
       const rounds: Awaited<ReturnType<typeof playRound>>[] = [];
-      for (let round = 0; round < (options.isFull ? payloads.length : 1); round += 1)
-        rounds.push(await playRound(browser, round));
+      const last = options.isFull ? payloads.length : options.from;
+      for (let round = options.from; round <= last; round += 1)
+        rounds.push(await playRound(browser, round - 1));
       const refused = await plantUnescaped(browser, true);
       const unchecked = await plantUnescaped(browser, false);
       await stop();
