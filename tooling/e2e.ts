@@ -1,7 +1,7 @@
 /** `npm run e2e`: Playwright on the browsers that are found here, over bundles that are up to date. */
 import { spawnSync } from 'node:child_process';
 import { findBrowser, findHeadlessShell } from './browser.ts';
-import { build } from './build.mjs';
+import { build } from './bundles.mjs';
 
 try {
   await build();

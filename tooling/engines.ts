@@ -1,6 +1,6 @@
 /** `npm run engines`: the journeys in Firefox and WebKit, over bundles that are up to date. Options are Playwright's. */
 import { spawnSync } from 'node:child_process';
-import { build } from './build.mjs';
+import { build } from './bundles.mjs';
 import { findFirefox, findWebKit } from './other-browsers.ts';
 
 try {

@@ -12,7 +12,7 @@ import { compressResponse } from '#server/http/shell/compression.ts';
 import { checkoutSession } from '#shared/testing/checkout-session.ts';
 import { behindFirstPage as behindCheckout } from '#widget/app/start/behind-first-page.ts';
 import { dashboardBudget, merchantBudgets, pageBudget, ways } from './budgets.ts';
-import { build } from './build.mjs';
+import { build } from './bundles.mjs';
 
 /** One line of `-- --json`, in bytes. */
 export interface Size {

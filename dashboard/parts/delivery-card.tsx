@@ -18,6 +18,9 @@ function deliveryState({ state, attempts }: Delivery) {
   return { kind: 'bad', name: state === 'FAILED' ? `${name}, given up` : name } as const;
 }
 
+/** What a server answers that could not verify the signature. */
+const refusesSignature = (status: number | null | undefined): boolean => status === 400 || status === 401;
+
 /** One event on its way to one address: how it stands, each try, and a button to send it again now. */
 export const DeliveryCard = ({ delivery, webhookId }: { delivery: Delivery; webhookId: string }) => {
   const { deliveryId, type, createdAt, attempts, nextAttemptAt } = delivery;
@@ -56,6 +59,13 @@ export const DeliveryCard = ({ delivery, webhookId }: { delivery: Delivery; webh
               </li>
             ))}
           </ol>
+        )}
+        {isBad && refusesSignature(attempts.at(-1)?.status) && (
+          <p className="ff-xs">
+            <a href="/docs/errors/signature_mismatch">
+              Where your server refuses the signature, see what to check
+            </a>
+          </p>
         )}
         {nextAttemptAt && (
           <p className="ff-xs">

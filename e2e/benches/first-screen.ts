@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright';
 import { readManifest } from '#server/http/pages/page-bundle.ts';
 import { findBrowser } from '#tooling/browser.ts';
-import { build } from '#tooling/build.mjs';
+import { build } from '#tooling/bundles.mjs';
 import { filesOf, measure } from '#tooling/sizes.ts';
 import { shopperWithAnOrder } from '../support/known-shopper.ts';
 import { newCheckout } from '../support/merchant.ts';

@@ -2,7 +2,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright';
 import { expect as expectSoon } from 'playwright/test';
 import { findBrowser } from '#tooling/browser.ts';
-import { build } from '#tooling/build.mjs';
+import { build } from '#tooling/bundles.mjs';
 import { wholeBrowser } from '../support/browsers.ts';
 import { startRecords } from '../support/records.ts';
 import { pointTo, type Stack, startStack } from '../support/stack.ts';

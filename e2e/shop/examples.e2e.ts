@@ -33,9 +33,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+const quickstart = 'docs/site/quickstart.md';
+
 /** The two files that the quickstart tells a merchant to save, for a shop on this port. */
 function quickstartFiles(port: number): Record<'page.html' | 'server.mjs', string> {
-  const text = readFileSync(path.join(root, 'docs/site/quickstart.md'), 'utf8');
+  const text = readFileSync(path.join(root, quickstart), 'utf8');
   const block = (fence: string) => text.split(`\`\`\`${fence}\n`)[1]?.split('\n```')[0] ?? '';
   const here = (code: string) =>
     code
@@ -45,12 +47,19 @@ function quickstartFiles(port: number): Record<'page.html' | 'server.mjs', strin
   return { 'page.html': here(block('html')), 'server.mjs': here(block('js [server.mjs]')) };
 }
 
-/** Copies the examples beside the built package. Returns their folder. */
+/** Copies the examples, and installs the package beside them as the quickstart does. Returns their folder. */
 function install(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'fourfold-examples-'));
+  const [, address = ''] =
+    /^npm install (\S+)$/m.exec(readFileSync(path.join(root, quickstart), 'utf8')) ?? [];
+  const here = address.replace('http://localhost:4400', origins.api);
+  writeFileSync(path.join(folder, 'package.json'), '{}');
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', here], {
+    cwd: folder,
+    stdio: 'pipe',
+    shell: true,
+  });
   cpSync(path.join(root, 'docs/examples'), folder, { recursive: true });
-  mkdirSync(path.join(folder, 'node_modules/@fourfold'), { recursive: true });
-  symlinkSync(path.join(root, 'dist/npm'), path.join(folder, 'node_modules/@fourfold/widget'));
   for (const name of ['express', 'react', 'react-dom', 'vite']) {
     symlinkSync(path.join(root, 'node_modules', name), path.join(folder, 'node_modules', name));
   }

@@ -24,7 +24,7 @@ import { Answer, type AnyHandlers, type RequestContext } from './handler.ts';
 import { type HostName, hostOf, servesGroup } from './hosts.ts';
 import { jsonResponse } from './json-response.ts';
 import { isLimit } from './limit-codes.ts';
-import { helpLink, withFieldsExplained } from './merchant-refusals.ts';
+import { helpLink, withFieldsExplained, withoutKey } from './merchant-refusals.ts';
 import { isDashboard, isOwnPage, mutationRefusal } from './mutation-guard.ts';
 import { type Admitted, noteForMerchant } from './note-for-merchant.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
@@ -290,7 +290,7 @@ async function admit(api: Api, call: Call, signalOf: () => AbortSignal): Promise
     // In the dashboard, a browser would ask for a name and a password.
     if (!request.headers.has(dashboardHeader))
       answerHeaders.set('www-authenticate', 'Basic realm="fourfold"');
-    throw new Refusal('unauthorized');
+    throw operation.access === 'merchant' ? withoutKey(request.headers) : new Refusal('unauthorized');
   }
 
   if (merchant) call.admitted.merchant = { ...merchant, operation, query: url.searchParams };

@@ -44,6 +44,8 @@ const pathOf = ({ path }: OperationShape) =>
     .replace('{keyId}', `key_${'A'.repeat(22)}`)
     .replace('{deliveryId}', `dlv_${'A'.repeat(22)}`)
     .replace('{id}', `whk_${'A'.repeat(22)}`);
+const basic = (merchantId: string, secret: string) =>
+  `Basic ${Buffer.from(`${merchantId}:${secret}`).toString('base64')}`;
 const rowsOf = async (query: string) => (await server.open.pool.query(query)).rows;
 const countOf = async (table: string) => Number((await rowsOf(`select count(*) from ${table}`))[0].count);
 
@@ -64,6 +66,25 @@ describe('the credentials of a merchant', () => {
       expect(answer.headers.get('www-authenticate')).toBe('Basic realm="fourfold"');
       expect(answer.error).toEqual({ ...unknown.error, errorId: answer.headers.get('correlation-id') });
     }
+  });
+
+  it.each([
+    [undefined, 'has no header Authorization'],
+    [`Bearer ${secretOf('demo-au')}`, 'is not HTTP Basic'],
+    ['Basic demo-au', 'is not merchantId:secretKey in base64'],
+    [basic('demo-au', `${secretOf('demo-au')}\n`), 'has a blank or a line break'],
+    [basic(secretOf('demo-au'), 'demo-au'), 'The key stands where the merchant id belongs'],
+    [basic('demo-au', 'whsec_x'), 'The secret of a webhook stands where the key belongs'],
+    [basic('demo-au', 'demo-au'), 'does not begin with sk_'],
+    [basic('demo-nz', secretOf('demo-au')), 'no key of this merchant'],
+    [basic('nobody', secretOf('demo-au')), 'no key of this merchant'],
+  ])('are refused with what is wrong with their form: %s', async (authorization, why) => {
+    const request = new Request(server.config.origins.api + merchantContract.readConfiguration.path, {
+      headers: { ...(authorization !== undefined && { authorization }) },
+    });
+    const { message } = await (await server.handle(request)).json();
+    expect(message).toContain('check the merchant id and its key. ');
+    expect(message).toContain(why);
   });
 
   it('are needed by every call of a merchant [MER-137]', async () => {
@@ -253,7 +274,7 @@ describe('an idempotency key', () => {
       { key: 'cart-8' },
     );
     for (const [answer, difference, words] of [
-      [otherBody, 'otherBody', 'went to this address with another body. Compare the two in your log'],
+      [otherBody, 'otherBody', 'went to this address with another body. Give each attempt a key'],
       [otherPath, 'otherAddress', 'went to another address.'],
     ] as const) {
       expect([answer.status, answer.error.errorCode]).toEqual([409, 'idempotency_key_conflict']);

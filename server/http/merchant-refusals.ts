@@ -5,12 +5,20 @@ import { meaningOf } from '#shared/contract/merchant/field-meanings.ts';
 import type { OperationShape } from '#shared/contract/operation.ts';
 import { kindOf, limitsOf, type PrintedSchema } from '#shared/contract/printed-fields.ts';
 import type { OperationId } from '#shared/contract/summaries.ts';
+import { problemOfAuthorization } from '../areas/merchants/index.ts';
 import type { Config } from '../core/config.ts';
 import { Refusal } from '../core/refusal.ts';
 
 /** The header of a refused merchant call that names the page of its code (RFC 8288). */
 export const helpLink = ({ origins }: Config, code: string): string =>
   `<${origins.api}/docs/errors/${code}>; rel="help"`;
+
+/** The refusal of a merchant's call without a valid key. */
+export const withoutKey = (headers: Headers): Refusal =>
+  new Refusal('unauthorized', {
+    caseMessage: 'This call has no valid secret key: check the merchant id and its key.',
+    detail: problemOfAuthorization(headers.get('authorization')),
+  });
 
 /** More would not be read. */
 const explainedFields = 3;
@@ -37,7 +45,7 @@ function explain(field: string, problem: string, id: OperationId, operation: Ope
   const said = schema && [kindOf(schema), limitsOf(schema) || exampleOf(schema, id, path), form];
   const expected = said?.filter(Boolean).join(', ');
   return [
-    `${field}: ${problem === 'required' ? 'missing' : 'not in the expected form'}.`,
+    `${field || 'The whole body'}: ${problem === 'required' ? 'missing' : 'not in the expected form'}.`,
     expected && `Expected: ${expected}.`,
     // Names mean something else in the calls of the sandbox.
     operation.access === 'merchant' && meaningOf(id, path),

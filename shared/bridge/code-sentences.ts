@@ -17,7 +17,8 @@ export const codeSentences = {
   ORIGIN_NOT_ALLOWED:
     'This page is none of the origins of the checkout. Either its merchant is another one than this page names: compare the merchantId of init() with that of your secret key. Or your server sent another origin: send that of this page as popupOriginUrl.',
   PROTOCOL_MISMATCH: 'Script and checkout speak different versions. Load the newest script.',
-  CONNECTION_TIMEOUT: 'The checkout gave no sign of life within 20 seconds.',
+  CONNECTION_TIMEOUT:
+    'The checkout gave no sign of life within 20 seconds: no connection, a blocker, or in a dialog a popupOriginUrl that is not the origin of this page.',
   BRIDGE_UNAVAILABLE: 'The checkout could not ask this page for delivery options.',
   OUTCOME_UNKNOWN: 'How the checkout ended could not be learnt. Ask on your server, or call resume() later.',
   INTERNAL: 'The script failed in a way that it did not expect.',

@@ -1,10 +1,12 @@
-/** Builds the documentation of merchants' developers into `dist/docs`, when its inputs have changed. */
+/** Builds the documentation of merchants' developers, and the package that they install, into `dist/docs`, when its inputs have changed. */
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { buildPackage, packageIsFresh } from '../bundles.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const site = path.join(root, 'docs/site');
@@ -32,11 +34,15 @@ const recipe = [
     'shared/ui/theme/tokens.css',
     'shared/ui/theme/fonts/fonts.css',
     'widget/npm/CHANGELOG.md',
+    // What the package was built from, and what came out.
+    '.cache/build/dist-npm.json',
   ],
 ];
 
-export function docsAreFresh() {
+/** @returns {Promise<boolean>} */
+export async function docsAreFresh() {
   if (!existsSync(stamp) || !existsSync(path.join(folder, summaryFile))) return false;
+  if (!(await packageIsFresh())) return false;
   const { sources, hash } = JSON.parse(readFileSync(stamp, 'utf8'));
   return hash === hashOf(sources);
 }
@@ -46,10 +52,14 @@ export function docsAreFresh() {
  * @throws Error that says which link leads nowhere, or what else is wrong
  */
 export async function buildDocs() {
-  if (docsAreFresh()) return false;
+  if (await docsAreFresh()) return false;
+  const merchantPackage = await buildPackage();
   const sources = await writePages();
   const { build } = await import('vitepress');
   await build(site);
+  // The quickstart installs it from there.
+  const words = ['pack', merchantPackage, '--pack-destination', built, '--silent'];
+  execFileSync('npm', words, { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
   const summary = { inlineScripts: hashesOfInlineScripts(), version: hashOfFiles() };
   await compress();
   writeFileSync(path.join(built, summaryFile), JSON.stringify(summary));

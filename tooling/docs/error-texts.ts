@@ -429,9 +429,10 @@ export const scriptErrorTexts: Readonly<Record<ScriptCode, SaidCodeText>> = {
   },
   CONNECTION_TIMEOUT: {
     says: 'The checkout gave no sign of life within 20 seconds.',
-    cause: 'A bad connection, or a blocker that stops our host.',
+    cause:
+      'A bad connection, or a blocker that stops our host. In a dialog also a `popupOriginUrl` of another origin: only a page of that origin may frame the checkout.',
     check:
-      'Open the address of the checkout (`redirectCheckoutUrl`) in a window of its own. If it doesn’t open there either, it is the connection.',
+      'Look for `frame-ancestors` in the console: then send the origin of this page as `popupOriginUrl`. Else open the address of the checkout (`redirectCheckoutUrl`) in a window of its own. If it doesn’t open there either, it is the connection.',
     cure: "Let the shopper press again. With `display: 'auto'` the script has tried the other displays before it says this.",
     shopper: 'Say that the checkout didn’t load and nothing was charged, and let them try again.',
     beside: ['OUTCOME_UNKNOWN', 'BRIDGE_SLOW'],

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { lineOf } from '../build.mjs';
+import { lineOf } from '../bundles.mjs';
 import { docsAreFresh, docsFolder } from '../docs/build.mjs';
 
 const program = fileURLToPath(new URL('../docs/build.mjs', import.meta.url));
@@ -12,10 +12,10 @@ const program = fileURLToPath(new URL('../docs/build.mjs', import.meta.url));
  *
  * @param {(line: string) => void} print
  * @param {string} logFolder
- * @returns {import('node:child_process').ChildProcess | undefined} undefined when it is up to date
+ * @returns {Promise<import('node:child_process').ChildProcess | undefined>} undefined when it is up to date
  */
-export function buildDocsBehind(print, logFolder) {
-  if (docsAreFresh()) return undefined;
+export async function buildDocsBehind(print, logFolder) {
+  if (await docsAreFresh()) return undefined;
   const begun = performance.now();
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'pipe'] });
   if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);

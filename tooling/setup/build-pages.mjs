@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { lineOf, staleForStart } from '../build.mjs';
+import { lineOf, staleForStart } from '../bundles.mjs';
 
 const lane = fileURLToPath(new URL('./build-lane.mjs', import.meta.url));
 

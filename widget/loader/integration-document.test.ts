@@ -52,6 +52,9 @@ function writePage(): { Fourfold?: { q: ((given: FourfoldGlobal) => void)[] } } 
 
 /** The script comes. */
 async function load(): Promise<void> {
+  // For the placement of the page, which is drawn where the elements are defined.
+  const [minimumAmount, maximumAmount] = [{ amount: '35.00' }, { amount: '2000.00' }];
+  server.messaging = { currency: 'AUD', locale: 'en-AU', minimumAmount, maximumAmount, texts: {} };
   const page = writePage();
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const fourfold = createFourfold();

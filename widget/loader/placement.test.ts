@@ -91,17 +91,28 @@ describe('a placement', () => {
   });
 
   it.each([
-    [404, [['Fourfold', 'fourfold-placement: merchant-id must be that of an account, not "nobody"']]],
-    [503, []],
-  ])('of a merchant for whom the server answers %i warns %j', async (status, lines) => {
+    [404, 'nobody', [['Fourfold', 'fourfold-placement: merchant-id must be that of a shop, not "nobody"']]],
+    [200, '', [['Fourfold', 'fourfold-placement: merchant-id must be that of a shop, not ""']]],
+    [503, 'nobody', []],
+  ])('for which the server answers %i to the merchant %j warns %j', async (status, merchant, lines) => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
     server.messagingStatus = status;
-    const element = place({ 'merchant-id': 'nobody' });
+    const element = place({ 'merchant-id': merchant });
     await drawn();
     element.setAttribute('theme', 'dark');
     await drawn();
     expect(textOf(element)).toBe('');
     expect(logged.mock.calls).toEqual(lines);
+    logged.mockRestore();
+  });
+
+  it('says which text of the page is no price', async () => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    document.body.innerHTML = '<p id="price">ask us</p>';
+    place({ amount: '', 'amount-selector': '#price' });
+    await drawn();
+    const line = 'fourfold-placement: amount must be like 120.00, not "ask us"';
+    expect(logged.mock.calls).toEqual([['Fourfold', line]]);
     logged.mockRestore();
   });
 

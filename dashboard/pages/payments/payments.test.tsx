@@ -290,6 +290,23 @@ describe('a payment', () => {
     expect(await screen.findByText(/There is no such payment./)).toBeVisible();
   });
 
+  it.each([400, 401])(
+    'says where to read why the signature is refused, when the server said %i',
+    async (status) => {
+      const server = serverWith();
+      const id = 'whk_AAAAAAAAAAAAAAAAAAAAAA';
+      const deliveries = callOf(webhooksContract.listDeliveries, { id });
+      const webhook = { id, url: 'https://shop.example/hooks', events: ['*'], createdAt: captured.createdAt };
+      const attempt = { at: captured.createdAt, status, durationMs: 812, error: `status ${status}` };
+      const [example] = examples.listDeliveries.reply.results;
+      const delivery = { ...example, state: 'FAILED', attempts: [attempt] };
+      server.answer(webhooks, [200, { results: [webhook], totalResults: 1 }]);
+      server.answer(deliveries, [200, { results: [delivery], totalResults: 1, nextCursor: null }]);
+      const link = await within(await open(server)).findByRole('link', { name: /refuses the signature/ });
+      expect(link).toHaveAttribute('href', '/docs/errors/signature_mismatch');
+    },
+  );
+
   it('shows what was sent about it, and sends it again', async () => {
     const server = serverWith();
     const id = 'whk_AAAAAAAAAAAAAAAAAAAAAA';
@@ -305,6 +322,7 @@ describe('a payment', () => {
     server.answer(retry, [202]);
     const panel = await open(server);
     expect(await within(panel).findByText('Your server said 500, given up')).toBeVisible();
+    expect(within(panel).queryByRole('link', { name: /signature/ })).toBeNull();
     expect(within(panel).getByText(/500 in 812 ms/)).toBeVisible();
     expect(sent(server, deliveries).map(({ query }) => query)).toContainEqual({
       orderId: '100000042',

@@ -54,6 +54,23 @@ export async function noteUse(
   await db.update(merchantKeys).set({ lastUsedAt: now }).where(eq(merchantKeys.id, id));
 }
 
+/**
+ * A sentence about the form of an `Authorization` header that was refused. It depends on the header alone, so that it tells
+ * nothing about who exists (MER-137).
+ */
+export function problemOfAuthorization(authorization: string | null): string {
+  if (!authorization) return 'It has no header Authorization.';
+  if (!/^basic /i.test(authorization)) return 'Its header Authorization is not HTTP Basic.';
+  const credentials = readBasic(authorization);
+  if (!credentials) return 'Its header Authorization is not merchantId:secretKey in base64.';
+  const { merchantId, secret } = credentials;
+  if (/\s/.test(merchantId + secret)) return 'The merchant id or the key has a blank or a line break.';
+  if (merchantId.startsWith('sk_')) return 'The key stands where the merchant id belongs.';
+  if (secret.startsWith('whsec_')) return 'The secret of a webhook stands where the key belongs.';
+  if (!secret.startsWith('sk_')) return 'What stands where the key belongs does not begin with sk_.';
+  return 'The key has the right form, and is no key of this merchant, or was deleted.';
+}
+
 function readBasic(authorization: string | null): { merchantId: string; secret: string } | null {
   const encoded = /^basic ([A-Za-z0-9+/=]{1,500})$/i.exec(authorization ?? '')?.[1];
   if (!encoded) return null;

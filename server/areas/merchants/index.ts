@@ -1,5 +1,5 @@
 /** Merchants, their keys, and the texts for their pages. Exports what other areas and the API may use. */
-export { authenticateMerchant, type MerchantIdentity } from './authenticate.ts';
+export { authenticateMerchant, type MerchantIdentity, problemOfAuthorization } from './authenticate.ts';
 export {
   changeConfiguration,
   configurationView,

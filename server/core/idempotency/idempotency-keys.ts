@@ -89,7 +89,7 @@ export async function claimKey({ db, clock }: ServerContext, call: KeyedCall): P
 const differences = {
   otherAddress: 'The first request with it went to another address.',
   otherBody:
-    'The first request with it went to this address with another body. Compare the two in your log, or by “npx fourfold logs”.',
+    'The first request with it went to this address with another body. Give each attempt a key, and repeat a request with the same body.',
 };
 
 const conflict = (difference: keyof typeof differences): Refusal =>

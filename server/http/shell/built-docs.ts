@@ -16,7 +16,11 @@ interface BuiltDocs {
 
 /** What `tooling/docs/build.mjs` says about its build. It is written last. */
 const summaryFile = 'site.json';
-const textTypes = { '.html': 'text/html; charset=utf-8', '.txt': 'text/plain; charset=utf-8' };
+const moreTypes = {
+  '.html': 'text/html; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.tgz': 'application/gzip',
+};
 
 /** @returns what reads the folder again when it was built again; null while it is not there */
 export function readBuiltDocs(folder: string): () => BuiltDocs | null {
@@ -27,7 +31,7 @@ export function readBuiltDocs(folder: string): () => BuiltDocs | null {
     const { mtimeMs } = statSync(summary, { throwIfNoEntry: false }) ?? { mtimeMs: 0 };
     if (mtimeMs !== 0 && mtimeMs !== readMs) {
       const { inlineScripts, version } = JSON.parse(readFileSync(summary, 'utf8'));
-      built = { files: readStaticFiles(folder, undefined, textTypes), inlineScripts, version };
+      built = { files: readStaticFiles(folder, undefined, moreTypes), inlineScripts, version };
       readMs = mtimeMs;
     }
     return built;

@@ -25,7 +25,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
-const alreadyCompressed = ['font/woff2'];
+const alreadyCompressed = ['font/woff2', 'application/gzip'];
 const worthCompressingBytes = 512;
 const zip = promisify(gzip);
 

@@ -24,7 +24,9 @@ export const checks: Readonly<Record<DiagnoseCheck['id'], Check>> = {
       : '';
     const wrong = `${thrown}${failure}`.trim();
     if (wrong) return fail(wrong, curesOf(wrong).join('\n') || null);
-    return hasInstance ? pass('No call was refused.') : skipped('init() was not called on this page.');
+    return hasInstance
+      ? pass('No call was refused.')
+      : skipped('init() was not called, or the policy stopped its script.');
   },
 
   popup: tryPopup,

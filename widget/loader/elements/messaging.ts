@@ -22,7 +22,8 @@ export function readMessaging({ publicApiUrl }: Kit, merchantId: string, locale:
   const url = `${publicApiUrl}merchants/${encodeURIComponent(merchantId)}/messaging?locale=${encodeURIComponent(locale)}`;
   const known = replies[url];
   if (known && performance.now() - known.at < reuseMs) return known.reply;
-  const reply = readJson<Messaging>(url);
+  // A page may not read that the address of no merchant is not found.
+  const reply = merchantId ? readJson<Messaging>(url) : Promise.reject<Messaging>(404);
   // The next placement repeats a request that failed.
   reply.catch(() => delete replies[url]);
   replies[url] = { at: performance.now(), reply };

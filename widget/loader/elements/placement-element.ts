@@ -69,7 +69,7 @@ export function drawPlacement(host: HTMLElement, kit: Kit): PlacementDrawing {
       watched = amountSelector;
       stopWatching = watched ? watch(host, watched, () => void draw()) : undefined;
     }
-    const price = watched && find(host, watched);
+    const price = watched ? find(host, watched) : null;
     if (price) shown.amount = readPrice(price.textContent ?? '', currency);
     const locale = kit.pageLocale(shown.locale);
     let what = { text: '', money: '' };
@@ -79,10 +79,10 @@ export function drawPlacement(host: HTMLElement, kit: Kit): PlacementDrawing {
       if (mine === draws && !what.text) {
         if (currency !== messaging.currency) warn(`currency must be ${messaging.currency}`, currency);
         else if (watched && !price) warn('amount-selector must find an element', watched);
-        else warn('amount must be like 120.00', shown.amount);
+        else warn('amount must be like 120.00', price?.textContent ?? shown.amount);
       }
     } catch (status) {
-      if (mine === draws && status === 404) warn('merchant-id must be that of an account', merchantId);
+      if (mine === draws && status === 404) warn('merchant-id must be that of a shop', merchantId);
     }
     // A later change may have been rendered first, and a placement that is gone shows nothing.
     if (mine !== draws) return;

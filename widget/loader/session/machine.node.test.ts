@@ -444,7 +444,7 @@ describe('a checkout that is not ours to show', () => {
       const openId = state === 'OPEN' ? null : otherId;
       machine.status(makeStatus({ state, openId, merchantId: 'demo-nz' }));
       if (state === 'OPEN') machine.status(makeStatus({ state: 'CANCELLED' }));
-      const detail = `It is of the merchant demo-nz, and merchantId is ${merchantId}.`;
+      const detail = `It is of the merchant demo-nz, and merchantId is ${merchantId}. Use one merchant for both.`;
       expect(verdicts).toEqual([expect.objectContaining({ code: 'INVALID_TOKEN', detail })]);
     }
   });

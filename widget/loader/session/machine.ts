@@ -541,7 +541,7 @@ function follow(step: Step, { status }: EventOf<'status'>): void {
   } else if (isTaken && (context.owner === 'us' || (isFinal(status) && !isFirst))) {
     end(step, { type: 'cancel', reason: 'SUPERSEDED', token: context.token });
   } else if (isFirst && !isResuming && status.merchantId !== context.merchantId) {
-    const detail = `It is of the merchant ${status.merchantId}, and merchantId is ${context.merchantId}.`;
+    const detail = `It is of the merchant ${status.merchantId}, and merchantId is ${context.merchantId}. Use one merchant for both.`;
     // What another merchant's checkout came to is not for this page.
     if (isFinal(status) && !isMine) fail(step, 'INVALID_TOKEN', detail);
     else giveUp(step, 'INVALID_TOKEN', detail);
