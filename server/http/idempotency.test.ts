@@ -76,8 +76,8 @@ describe('the credentials of a merchant', () => {
     [basic(secretOf('demo-au'), 'demo-au'), 'The key stands where the merchant id belongs'],
     [basic('demo-au', 'whsec_x'), 'The secret of a webhook stands where the key belongs'],
     [basic('demo-au', 'demo-au'), 'does not begin with sk_'],
-    [basic('demo-nz', secretOf('demo-au')), 'no key of this merchant'],
-    [basic('nobody', secretOf('demo-au')), 'no key of this merchant'],
+    [basic('demo-nz', secretOf('demo-au')), 'not a key of this merchant'],
+    [basic('nobody', secretOf('demo-au')), 'not a key of this merchant'],
   ])('are refused with what is wrong with their form: %s', async (authorization, why) => {
     const request = new Request(server.config.origins.api + merchantContract.readConfiguration.path, {
       headers: { ...(authorization !== undefined && { authorization }) },

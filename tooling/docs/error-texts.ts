@@ -35,7 +35,7 @@ export const apiErrorTexts: Readonly<Record<CallErrorCode, CodeText>> = {
     cause:
       'The merchant id or the secret key is wrong, or the header `Authorization` did not arrive. The answer is the same for an unknown merchant and a wrong key.',
     check:
-      'Read [the configuration](/reference/readConfiguration) with the same id and key. Look for spaces or a line break at the end of the environment variable, and for a key of another environment.',
+      'The second sentence of the message says what is wrong with the form of the header. Read [the configuration](/reference/readConfiguration) with the same id and key. Look for spaces or a line break at the end of the environment variable, and for a key of another environment.',
     cure: 'Send HTTP Basic with the merchant id as name and the secret key as password. In the sandbox a key is shown once, when the merchant is created; create another merchant if it is lost.',
     shopper: 'Nothing that they could mend. Offer another way to pay until your key works.',
     beside: ['merchant_disabled'],

@@ -108,7 +108,7 @@ describe('a placement', () => {
 
   it('says which text of the page is no price', async () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    document.body.innerHTML = '<p id="price">ask us</p>';
+    document.body.innerHTML = '<p id="price">\n  ask us\n</p>';
     place({ amount: '', 'amount-selector': '#price' });
     await drawn();
     const line = 'fourfold-placement: amount must be like 120.00, not "ask us"';

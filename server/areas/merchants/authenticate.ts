@@ -68,7 +68,7 @@ export function problemOfAuthorization(authorization: string | null): string {
   if (merchantId.startsWith('sk_')) return 'The key stands where the merchant id belongs.';
   if (secret.startsWith('whsec_')) return 'The secret of a webhook stands where the key belongs.';
   if (!secret.startsWith('sk_')) return 'What stands where the key belongs does not begin with sk_.';
-  return 'The key has the right form, and is no key of this merchant, or was deleted.';
+  return 'The key has the right form, but it is not a key of this merchant, or it was deleted.';
 }
 
 function readBasic(authorization: string | null): { merchantId: string; secret: string } | null {

@@ -32,6 +32,7 @@ function build(inFolder: string, version: string): void {
   write('404.html', '<h1>Lost</h1>');
   write('llms.txt', '# Fourfold');
   write('openapi.json', '{}');
+  write('fourfold-widget-1.0.0.tgz', 'x'.repeat(2000));
   write('assets/chunks/app.abc.js', 'export {};');
   writeFileSync(path.join(inFolder, 'index.html.br'), brotliCompressSync('compressed home'));
   write('site.json', JSON.stringify({ inlineScripts: ['sha256-abc'], version }));
@@ -45,6 +46,12 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the documentation of merchants’ developers', () => {
+  it('has the package of merchants, which is not compressed a second time', async () => {
+    const { status, headers } = await ask('/docs/fourfold-widget-1.0.0.tgz', { 'accept-encoding': 'gzip' });
+    const [type, encoding] = [headers.get('content-type'), headers.get('content-encoding')];
+    expect([status, type, encoding]).toEqual([200, 'application/gzip', null]);
+  });
+
   it('has clean addresses', async () => {
     expect(await (await ask('/docs/')).text()).toBe('<h1>Home one</h1>');
     expect(await (await ask('/docs/errors')).text()).toBe('<h1>Error codes</h1>');

@@ -79,7 +79,7 @@ export function drawPlacement(host: HTMLElement, kit: Kit): PlacementDrawing {
       if (mine === draws && !what.text) {
         if (currency !== messaging.currency) warn(`currency must be ${messaging.currency}`, currency);
         else if (watched && !price) warn('amount-selector must find an element', watched);
-        else warn('amount must be like 120.00', price?.textContent ?? shown.amount);
+        else warn('amount must be like 120.00', price?.textContent?.trim() ?? shown.amount);
       }
     } catch (status) {
       if (mine === draws && status === 404) warn('merchant-id must be that of a shop', merchantId);
