@@ -5,7 +5,7 @@ import { docUrl } from './errors.ts';
 import { createFourfold } from './fourfold.ts';
 import { guarded, log } from './guarded.ts';
 import { isSupported } from './is-supported.ts';
-import { version } from './script.ts';
+import { script, version } from './script.ts';
 
 type Queue = { q: Parameters<FourfoldGlobal['q']['push']>[0][] };
 
@@ -14,7 +14,7 @@ const page = window as { Fourfold?: FourfoldGlobal | Queue };
 const { version: loaded, q } = (page.Fourfold ?? {}) as Partial<FourfoldGlobal & Queue>;
 
 if (loaded) {
-  log('warn', 'DOUBLE_LOAD', `${loaded} stays, remove ${version}`);
+  log('warn', 'DOUBLE_LOAD', `${loaded} stays, remove ${version}:`, script);
 } else {
   const fourfold = createFourfold();
   page.Fourfold = fourfold;

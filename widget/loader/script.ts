@@ -3,8 +3,8 @@ declare const __FOURFOLD_VERSION__: string;
 /** The version of the package, set by the build. */
 export const version: string = __FOURFOLD_VERSION__;
 
-// Read while the script first runs: `currentScript` is null in every later task.
-const script = document.currentScript as HTMLScriptElement | null;
+/** Its tag. Read while the script first runs: `currentScript` is null in every later task. */
+export const script = document.currentScript as HTMLScriptElement | null;
 
 /**
  * The checkout's origin: the one this script was loaded from, unless the tag of a self-hosted copy names another. Empty
