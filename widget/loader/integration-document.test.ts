@@ -53,8 +53,13 @@ function writePage(): { Fourfold?: { q: ((given: FourfoldGlobal) => void)[] } } 
 /** The script comes. */
 async function load(): Promise<void> {
   // For the placement of the page, which is drawn where the elements are defined.
-  const [minimumAmount, maximumAmount] = [{ amount: '35.00' }, { amount: '2000.00' }];
-  server.messaging = { currency: 'AUD', locale: 'en-AU', minimumAmount, maximumAmount, texts: {} };
+  server.messaging = {
+    currency: 'AUD',
+    locale: 'en-AU',
+    minimumAmount: { amount: '35.00' },
+    maximumAmount: { amount: '2000.00' },
+    texts: { placement: 'or 4 payments of {{amount}}' },
+  };
   const page = writePage();
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const fourfold = createFourfold();
