@@ -23,7 +23,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // Longer than any test takes, so that no test fails on a busy machine.
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   // One failure of one test must not cost the whole run of CI. A test that passes then is reported as flaky.
