@@ -161,18 +161,21 @@ const controlsByEmail: readonly [string, (email: string) => readonly [string, st
 
 describe('a control that names a consumer', () => {
   let unused = 600;
-  it.each(controlsByEmail)('takes a scenario address that was never used: %s', async (_, callFor) => {
-    const ask = (email: string) => {
-      const [method, path, body] = callFor(email);
-      return control(server, method, path, body === undefined ? {} : { body });
-    };
-    unused += 1;
-    expect((await ask(`Good.n${unused}@Scenario.test`)).status).toBeLessThan(300);
-    expect((await ask('nobody@example.com')).status).toBe(404);
-    const wrong = await ask('good+nonsense@scenario.test');
-    expect([wrong.status, wrong.body]).toMatchObject([
-      400,
-      { errorCode: 'invalid_email_address', errorInfo: { scenario: 'unknown_knob' } },
-    ]);
-  });
+  it.each(controlsByEmail)(
+    'takes a scenario address that was never used, and refuses a wrong one: %s [MER-194]',
+    async (_, callFor) => {
+      const ask = (email: string) => {
+        const [method, path, body] = callFor(email);
+        return control(server, method, path, body === undefined ? {} : { body });
+      };
+      unused += 1;
+      expect((await ask(`Good.n${unused}@Scenario.test`)).status).toBeLessThan(300);
+      expect((await ask('nobody@example.com')).status).toBe(404);
+      const wrong = await ask('good+nonsense@scenario.test');
+      expect([wrong.status, wrong.body]).toMatchObject([
+        400,
+        { errorCode: 'invalid_email_address', errorInfo: { scenario: 'unknown_knob' } },
+      ]);
+    },
+  );
 });

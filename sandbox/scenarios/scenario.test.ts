@@ -58,7 +58,7 @@ function print({ story, knobs, market, number }: Parts, words = knobs.map(writte
 }
 
 describe('a scenario address', () => {
-  it('contains story, market and knobs, in any order of the knobs', () => {
+  it('contains story, market and knobs, in any order of the knobs [MER-194]', () => {
     fc.assert(
       fc.property(address, (parts) => {
         fc.pre(print(parts).indexOf('@') <= 64);
@@ -71,7 +71,7 @@ describe('a scenario address', () => {
     );
   });
 
-  it('is refused with its problem', () => {
+  it('is refused with its problem [MER-194]', () => {
     const firstPart = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => /^[a-z0-9]+$/.test(text));
     fc.assert(
       fc.property(address, knob, firstPart, (parts, extra, text) => {

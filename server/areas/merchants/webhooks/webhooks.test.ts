@@ -379,7 +379,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('a webhook of a scenario [MER-194]', () => {
+describe('a webhook of a scenario', () => {
   async function sendWithFault(knob: string) {
     const { id } = await register();
     const shopper = await newShopper(server);
@@ -391,7 +391,7 @@ describe('a webhook of a scenario [MER-194]', () => {
   }
   const types = () => received.map(({ body }) => body.type);
 
-  it('arrives twice', async () => {
+  it('arrives twice [MER-194]', async () => {
     await sendWithFault('dup');
     const each = (type: string) => received.filter(({ body }) => body.type === type);
     for (const type of ['checkout.approved', 'payment.authorised', 'payment.captured']) {
@@ -401,7 +401,7 @@ describe('a webhook of a scenario [MER-194]', () => {
     }
   });
 
-  it('arrives an hour late', async () => {
+  it('arrives an hour late [MER-194]', async () => {
     await sendWithFault('late');
     server.passTime(60 * minute - 1000);
     await deliver();
@@ -411,7 +411,7 @@ describe('a webhook of a scenario [MER-194]', () => {
     expect(received).toHaveLength(3);
   });
 
-  it('arrives last when it happened first', async () => {
+  it('arrives last when it happened first [MER-194]', async () => {
     await sendWithFault('reverse');
     for (let minutes = 0; minutes < 3; minutes += 1) {
       server.passTime(minute);
@@ -420,7 +420,7 @@ describe('a webhook of a scenario [MER-194]', () => {
     expect(types()).toEqual(['payment.captured', 'payment.authorised', 'checkout.approved']);
   });
 
-  it('fails as often as the scenario says, and is then sent', async () => {
+  it('fails as often as the scenario says, and is then sent [MER-194]', async () => {
     const id = await sendWithFault('fail2');
     server.passTime(minute);
     await deliver();
