@@ -22,7 +22,7 @@ export function readMessaging({ publicApiUrl }: Kit, merchantId: string, locale:
   const url = `${publicApiUrl}merchants/${encodeURIComponent(merchantId)}/messaging?locale=${encodeURIComponent(locale)}`;
   const known = replies[url];
   if (known && performance.now() - known.at < reuseMs) return known.reply;
-  // A page may not read that the address of no merchant is not found.
+  // The 404 of an address without a merchant has no CORS headers, so that a page can't read it.
   const reply = merchantId ? readJson<Messaging>(url) : Promise.reject<Messaging>(404);
   // The next placement repeats a request that failed.
   reply.catch(() => delete replies[url]);
