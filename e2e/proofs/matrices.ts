@@ -363,10 +363,10 @@ await run(async () => {
     options: {
       full: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
-      cells: { type: 'string' },
+      cells: { type: 'string', multiple: true, default: [] },
     },
   });
-  const options = { isFull: values.full || values.cells !== undefined, isJson: values.json };
+  const options = { isFull: values.full || values.cells.length > 0, isJson: values.json };
   const folder = mkdtempSync(path.join(tmpdir(), 'fourfold-matrices-'));
   const proof = withWholeProduct(
     async ({ stack, browser, stop }) => {
@@ -407,8 +407,9 @@ await run(async () => {
         const cells = spread(all[name]);
         return options.isFull ? cells : cells.slice(0, sampleSizes[name]);
       });
-      const cells = inTurn(chosen).filter(({ matrix, name }) =>
-        `${matrix}: ${name}`.includes(values.cells ?? ''),
+      const cells = inTurn(chosen).filter(
+        ({ matrix, name }) =>
+          values.cells.length === 0 || values.cells.some((text) => `${matrix}: ${name}`.includes(text)),
       );
       const played = await playAll(bench, cells, options.isFull);
       await shop.close();
