@@ -80,6 +80,6 @@ export const merchantBudgets = {
   'merchant-session': 11_800,
   'merchant-schedule': 2_200,
   'merchant-elements': 7_000,
-  'merchant-diagnose': 5_600,
+  'merchant-diagnose': 6_000,
   'merchant-package': 1_000,
 } as const;

@@ -40,8 +40,9 @@ test('finds nothing on a shop that sends the strictest headers [MER-122, MER-125
     ...{ popup: 'skipped', opener: 'skipped', coop: 'pass', coep: 'pass' },
     ...{ 'csp-connect': 'pass', 'csp-frame': 'pass', 'trusted-types': 'pass', storage: 'pass' },
     ...{ 'in-app-browser': 'pass', dialog: 'pass', clock: 'pass', origin: 'pass', 'double-load': 'pass' },
+    placement: 'pass',
   });
-  expect(report.checks).toHaveLength(15);
+  expect(report.checks).toHaveLength(16);
   expect(report.ok).toBe(true);
   expect(page.context().pages()).toHaveLength(1);
 });

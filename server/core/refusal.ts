@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#shared/domain/errors.ts';
+import type { Money } from '#shared/domain/money.ts';
 
 interface RefusalDetails {
   readonly errorInfo?: Readonly<Record<string, string>>;
@@ -25,4 +26,10 @@ export class Refusal extends Error {
     this.errorInfo = details.errorInfo;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
+}
+
+/** @throws {Refusal} `unsupported_currency`, unless the money that a merchant sends is in the currency of what it is for. */
+export function refuseOtherCurrency(money: Pick<Money, 'currency'>, currency: string): void {
+  if (money.currency === currency) return;
+  throw new Refusal('unsupported_currency', { detail: `It must be ${currency}, not ${money.currency}.` });
 }

@@ -23,7 +23,7 @@ const money = (amount: string, currency = 'AUD') => ({ amount: { amount, currenc
 it.each([
   [money('34.99'), 'below_minimum_order_value', 'amount must be at least 35.00 AUD.'],
   [money('2000.01'), 'above_maximum_order_value', 'amount must be at most 2000.00 AUD.'],
-  [money('50.00', 'NZD'), 'unsupported_currency', 'Yours is AUD, and amount is in NZD.'],
+  [money('50.00', 'NZD'), 'unsupported_currency', 'It must be AUD, not NZD.'],
   [
     { shipping: { name: 'Ana', countryCode: 'JP' } },
     'unsupported_shipping_country',

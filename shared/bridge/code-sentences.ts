@@ -19,10 +19,12 @@ export const codeSentences = {
   PROTOCOL_MISMATCH: 'Script and checkout speak different versions. Load the newest script.',
   CONNECTION_TIMEOUT:
     'The checkout gave no sign of life within 20 seconds: no connection, a blocker, or in a dialog a popupOriginUrl that is not the origin of this page.',
-  BRIDGE_UNAVAILABLE: 'The checkout could not ask this page for delivery options.',
+  BRIDGE_UNAVAILABLE:
+    'The checkout could not ask this page for delivery options. Compare popupOriginUrl with the origin of this page, and look at its Cross-Origin-Opener-Policy.',
   OUTCOME_UNKNOWN: 'How the checkout ended could not be learnt. Ask on your server, or call resume() later.',
   INTERNAL: 'The script failed in a way that it did not expect.',
-  BRIDGE_SLOW: 'The checkout took 10 seconds to connect to this page.',
+  BRIDGE_SLOW:
+    'The checkout did not connect to this page within 10 seconds. The server still decides the outcome. If it comes with every checkout, compare popupOriginUrl with the origin of this page, and look at its Cross-Origin-Opener-Policy.',
   BRIDGE_LOST: 'The checkout stopped answering this page. The server still decides the outcome.',
   HANDLER_TIMEOUT: 'A handler did not answer within 10 seconds.',
   INVALID_SHIPPING_OPTIONS: 'The delivery options were refused.',

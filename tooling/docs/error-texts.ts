@@ -440,9 +440,9 @@ export const scriptErrorTexts: Readonly<Record<ScriptCode, SaidCodeText>> = {
   BRIDGE_UNAVAILABLE: {
     says: 'The checkout could not talk to the page, which the chosen shipping needs.',
     cause:
-      'In EXPRESS your page is asked for delivery options. A popup was named, and the page sends `Cross-Origin-Opener-Policy: same-origin`, which cuts it off.',
+      'In EXPRESS your page is asked for delivery options. A popup was named, and the page sends `Cross-Origin-Opener-Policy: same-origin`, which cuts it off, or `popupOriginUrl` is the origin of another page.',
     check:
-      'Look at this header of your page. In WebKitGTK, `same-origin-allow-popups` cuts the popup off as well.',
+      'Look at this header of your page, and at the `popupOriginUrl` that your server sends. In WebKitGTK, `same-origin-allow-popups` cuts the popup off as well.',
     cure: 'Use the display `auto` or `dialog`, or send [another opener policy](/guides/policies#cross-origin-opener-policy).',
     shopper: 'Nothing was charged. Let them press again, or use your own checkout with an address form.',
     beside: ['BRIDGE_SLOW', 'DISPLAY_UNAVAILABLE'],
@@ -512,9 +512,11 @@ export const warningTexts: Readonly<Record<WarningCode, SaidCodeText>> = {
   },
   BRIDGE_SLOW: {
     says: 'The checkout took more than 10 seconds to connect to the page.',
-    cause: 'A slow connection, or a popup that your page’s `Cross-Origin-Opener-Policy` cuts off.',
-    check: 'See whether it comes for every shopper. Then it is the header.',
-    cure: 'Nothing has to be done: the page follows the checkout by asking our server. [Other headers](/guides/policies#cross-origin-opener-policy) make it faster.',
+    cause:
+      'A slow connection, a popup that your page’s `Cross-Origin-Opener-Policy` cuts off, or a `popupOriginUrl` that is not the origin of this page.',
+    check:
+      'See whether it comes for every shopper. Then it is the header of the page, or the `popupOriginUrl` that your server sends.',
+    cure: 'The shopper can pay: the page follows the checkout by asking our server. [Another header](/guides/policies#cross-origin-opener-policy) makes it faster. Send the origin of this page as `popupOriginUrl`, because a dialog loads in no other page, and EXPRESS asks no other page for delivery options.',
     beside: ['BRIDGE_LOST', 'BRIDGE_UNAVAILABLE'],
   },
   BRIDGE_LOST: {

@@ -304,6 +304,7 @@ export interface DiagnoseCheck {
     | 'dialog'
     | 'clock'
     | 'origin'
+    | 'placement'
     | 'integrity'
     | 'double-load';
   /** `skipped` was not asked for, and `unknown` could not be found out. */

@@ -2,6 +2,7 @@ import './testing/fake-browser.ts';
 
 import { expect, it, vi } from 'vitest';
 import { runDiagnosis } from './diagnose/run-diagnosis.ts';
+import { problemOfPlacement } from './elements/problem.ts';
 import { refusals } from './errors.ts';
 import { createFourfold } from './fourfold.ts';
 import { loadDiagnosis } from './load-file.ts';
@@ -10,7 +11,7 @@ import { checkoutOrigin, createPopup } from './testing/fake-browser.ts';
 
 const ids = [
   ...['init', 'popup', 'opener', 'coop', 'coep', 'csp-connect', 'csp-frame', 'trusted-types', 'storage'],
-  ...['in-app-browser', 'dialog', 'clock', 'origin', 'integrity', 'double-load'],
+  ...['in-app-browser', 'dialog', 'clock', 'origin', 'placement', 'integrity', 'double-load'],
 ];
 const addTag = (src: string, integrity = '') =>
   document.head.append(
@@ -18,13 +19,13 @@ const addTag = (src: string, integrity = '') =>
   );
 const address = `${checkoutOrigin}/widget/1.0.0/fourfold.js`;
 
-it('reports on 15 checks, each with a status, a message and a page that explains it [MER-122]', async () => {
+it('reports on 16 checks, each with a status, a message and a page that explains it [MER-122]', async () => {
   addTag(address, 'sha384-of-the-script');
   const report = await diagnose();
   expect(report).toMatchObject({ version: '1.0.0', ok: true });
   expect(report.checks.map(({ id }) => id)).toEqual(ids);
   for (const { id, status, message, docUrl } of report.checks) {
-    expect(status, id).toBe(/^init|popup|opener|trusted/.test(id) ? 'skipped' : 'pass');
+    expect(status, id).toBe(/^init|popup|opener|trusted|placement/.test(id) ? 'skipped' : 'pass');
     expect(message).toMatch(/\.$/);
     expect(docUrl).toBe(`${checkoutOrigin}/docs/guides/diagnose#${id}`);
   }
@@ -357,4 +358,31 @@ it('closes a popup that never shows the checkout', async () => {
   windowOpen.mockReturnValue(popup);
   expect(find(await diagnose({ interactive: true }), 'opener').status).toBe('unknown');
   expect(close).toHaveBeenCalled();
+});
+
+it('names each placement that shows no text, and the attribute to write [MER-122]', async () => {
+  const placement = () => document.body.appendChild(document.createElement('fourfold-placement'));
+  const problems = [
+    'merchant-id must be that of a shop, not ""',
+    'currency must be AUD, not "USD"',
+    'amount must be like 120.00, not "ask us"',
+    'amount-selector must find an element, not "#p"',
+  ];
+  const placements = ['', ...problems, problems[0]].map((problem) =>
+    Object.assign(placement(), { [problemOfPlacement]: problem }),
+  );
+  expect(find(await diagnose(), 'placement')).toMatchObject({
+    status: 'fail',
+    message: `5 of 6 placements show no text: ${problems.join('; ')}.`,
+    fix: 'merchant-id="your-shop"\namount="120.00"\namount-selector="#price"',
+  });
+  for (const each of placements.slice(1)) each.remove();
+  expect(find(await diagnose(), 'placement')).toMatchObject({ status: 'pass', fix: null });
+  // Its file did not load, so that nothing has drawn it.
+  placement();
+  expect(find(await diagnose(), 'placement')).toMatchObject({
+    status: 'fail',
+    message: '1 of 2 placements show no text: the file that draws it has not loaded.',
+    fix: null,
+  });
 });

@@ -45,6 +45,6 @@ it('a code says its sentence once the session has brought it, before that its de
     message: 'INVALID_TOKEN: This token cannot be opened. Its checkout has ended.',
     ...{ cause: 'c', errorId: 'e-1' },
   });
-  expect(makeWarning('BRIDGE_SLOW').message).toContain('BRIDGE_SLOW: The checkout took 10 seconds');
+  expect(makeWarning('BRIDGE_SLOW').message).toContain('BRIDGE_SLOW: The checkout did not connect');
   for (const code of Object.keys(sentences)) delete sentences[code as keyof typeof sentences];
 });

@@ -2,6 +2,7 @@ import './testing/fake-browser.ts';
 
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { problemOfPlacement } from './elements/problem.ts';
 import { defineElements } from './elements.ts';
 import { renderPlacement } from './placement.ts';
 import { createServer } from './testing/fake-server.ts';
@@ -54,6 +55,9 @@ function place(attributes: Record<string, string> = {}): HTMLElement {
   return document.body.appendChild(element);
 }
 
+/** What `diagnose()` reads. */
+const problemOf = (element: Element) => Reflect.get(element, problemOfPlacement);
+
 const textOf = (element: Element | null) => element?.shadowRoot?.querySelector('span')?.textContent;
 
 describe('a placement', () => {
@@ -80,10 +84,12 @@ describe('a placement', () => {
     await drawn();
     expect(textOf(element)).toBe('');
     expect(logged.mock.calls).toEqual([['Fourfold', `fourfold-placement: ${why}`]]);
+    expect(problemOf(element)).toBe(why);
     element.setAttribute('amount', '120.00');
     element.setAttribute('currency', 'AUD');
     await drawn();
     expect(textOf(element)).toBe('or 4 payments of $30.00 with Fourfold');
+    expect(problemOf(element)).toBe('');
     for (const [name, value] of Object.entries(given)) element.setAttribute(name, value);
     await drawn();
     expect(logged).toHaveBeenCalledOnce();
@@ -93,7 +99,7 @@ describe('a placement', () => {
   it.each([
     [404, 'nobody', [['Fourfold', 'fourfold-placement: merchant-id must be that of a shop, not "nobody"']]],
     [200, '', [['Fourfold', 'fourfold-placement: merchant-id must be that of a shop, not ""']]],
-    [503, 'nobody', []],
+    [503, 'nobody', [['Fourfold', 'fourfold-placement: its texts did not load']]],
   ])('for which the server answers %i to the merchant %j warns %j', async (status, merchant, lines) => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
     server.messagingStatus = status;
@@ -103,6 +109,7 @@ describe('a placement', () => {
     await drawn();
     expect(textOf(element)).toBe('');
     expect(logged.mock.calls).toEqual(lines);
+    expect(problemOf(element)).toBe(lines[0]?.[1]?.replace('fourfold-placement: ', ''));
     logged.mockRestore();
   });
 

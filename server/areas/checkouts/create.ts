@@ -10,7 +10,7 @@ import { builtOnce, type Param, paramColumns } from '../../core/database/built-o
 import type { Transaction } from '../../core/database/database.ts';
 import { newCheckoutToken } from '../../core/ids.ts';
 import { planJob } from '../../core/job-queue/plan.ts';
-import { Refusal } from '../../core/refusal.ts';
+import { Refusal, refuseOtherCurrency } from '../../core/refusal.ts';
 import { shippingCountriesOf } from '../merchants/index.ts';
 import type { Merchant } from '../merchants/merchants.tables.ts';
 import { type Checkout, type CheckoutRequest, checkouts } from './checkouts.tables.ts';
@@ -74,10 +74,7 @@ const withKeptContacts = (request: CheckoutRequest, { countryCode }: Merchant): 
 function refuseWrongRequest(merchant: Merchant, request: CheckoutRequest, config: DeliveryConfig): void {
   if (!merchant.isEnabled) throw new Refusal('merchant_disabled');
   const { currency, minimumMinor, maximumMinor, paymentOptions } = merchant;
-  if (request.amount.currency !== currency) {
-    const detail = `Yours is ${currency}, and amount is in ${request.amount.currency}.`;
-    throw new Refusal('unsupported_currency', { detail });
-  }
+  refuseOtherCurrency(request.amount, currency);
   const amount = toMinor(request.amount);
   if (isBelowMinimum(amount, minimumMinor)) {
     const detail = `amount must be at least ${fromMinor(minimumMinor, currency).amount} ${currency}.`;

@@ -9,7 +9,7 @@ import type { SettlementLineType } from '#shared/domain/settlements/settlement.t
 import type { Commit } from '../../core/database/commit.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { newId } from '../../core/ids.ts';
-import { Refusal } from '../../core/refusal.ts';
+import { Refusal, refuseOtherCurrency } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { limitAttempts } from '../access/index.ts';
 import { closeRefundedDispute } from '../disputes/index.ts';
@@ -115,7 +115,7 @@ export async function refundMerchantPayment(
 
 /** @throws {Refusal} `unsupported_currency`, or `invalid_object` for a zero amount. */
 function amountIn(row: MerchantPaymentRow, money: Money): number {
-  if (money.currency !== row.currency) throw new Refusal('unsupported_currency');
+  refuseOtherCurrency(money, row.currency);
   const amount = toMinor(money);
   if (amount === 0) throw new Refusal('invalid_object', { errorInfo: { amount: 'invalid' } });
   return amount;

@@ -217,6 +217,7 @@ describe('an authorised payment', () => {
     const said = (at: number) => refusals[at]?.error.message;
     expect(said(0)).toMatch(/ amount must be at most 100\.00 AUD\.$/);
     expect(said(1)).toMatch(/ amount must be at most 100\.00 AUD\.$/);
+    expect(said(3)).toMatch(/ It must be AUD, not NZD\.$/);
     expect(said(4)).not.toContain('at most');
     expect(said(5)).toMatch(/ amount must be at most 100\.00 AUD\.$/);
   });

@@ -65,6 +65,7 @@ it.each([
 it('refuses limits in another currency', async () => {
   const answer = await update({ minimumAmount: { amount: '20.00', currency: 'NZD' } });
   expect([answer.status, answer.error.errorCode]).toEqual([422, 'unsupported_currency']);
+  expect(answer.error.message).toContain('It must be AUD, not NZD.');
 });
 
 it('replaces the origins, and refuses one of ours, one with a path and an empty list', async () => {

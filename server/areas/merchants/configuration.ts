@@ -9,7 +9,7 @@ import { fromMinor, type Money, toMinor } from '#shared/domain/money.ts';
 import { shippingCountries } from '#shared/domain/shipping/shipping-countries.ts';
 import type { Config } from '../../core/config.ts';
 import type { Transaction } from '../../core/database/database.ts';
-import { Refusal } from '../../core/refusal.ts';
+import { Refusal, refuseOtherCurrency } from '../../core/refusal.ts';
 import { findMerchant, lockMerchant } from './merchant-store.ts';
 import { type Merchant, merchants } from './merchants.tables.ts';
 import { shippingCountriesOf } from './shipping-countries.ts';
@@ -106,7 +106,7 @@ export const setOrigins = (
 ): Promise<Merchant> => changeConfiguration(tx, config, merchantId, { allowedOrigins });
 
 function amountIn({ currency }: Merchant, money: Money): number {
-  if (money.currency !== currency) throw new Refusal('unsupported_currency');
+  refuseOtherCurrency(money, currency);
   return toMinor(money);
 }
 

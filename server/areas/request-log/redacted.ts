@@ -1,6 +1,8 @@
 /**
  * A body as its merchant's developer may see it in the log of requests. Only values whose every possibility the contract lists are
- * shown: numbers, flags, names of states, amounts, times, ids. Texts that a person can have typed are not. Source: decision 269.
+ * shown: numbers, flags, names of states, amounts, times, ids. Texts that a person can have typed are not. Of the two that a shop most
+ * often gets wrong, so much is shown as to find the mistake: the origin of its addresses, and an amount of another form.
+ * Source: decisions 269 and 279.
  */
 import * as z from 'zod/mini';
 import type { OperationShape } from '#shared/contract/index.ts';
@@ -26,6 +28,12 @@ const hidden = '[redacted]';
 
 /** Objects about a person, of which not even a postcode is shown. */
 const personal = ['consumer', 'billing', 'shipping'];
+
+/** A shop's own addresses. Their paths may hold what a shopper typed. */
+const addresses = ['redirectConfirmUrl', 'redirectCancelUrl', 'popupOriginUrl'];
+
+/** Shorter than the number of a card, so that none can be in it. */
+const formOfWrongAmounts = /^[-+\d., ]{1,12}$/;
 
 const secret = 'secret';
 
@@ -91,6 +99,8 @@ function fieldsOf(
   const unknown = entries.length - known.length;
   const shown = (name: string, field: unknown) => {
     if (name === secret || (personal.includes(name) && field !== null)) return hidden;
+    if (typeof field === 'string' && addresses.includes(name)) return originOf(field);
+    if (typeof field === 'string' && name === 'amount' && formOfWrongAmounts.test(field)) return field;
     const isOurs = isReply && ours.includes(name) && typeof field === 'string' && formOfOurs.test(field);
     return isOurs ? field : shownBy(properties[name] ?? {}, field, isReply);
   };
@@ -98,6 +108,13 @@ function fieldsOf(
     ...known.map(([name, field]) => [name, shown(name, field)] as const),
     ...(unknown > 0 ? [[`[${unknown} unknown]`, hidden] as const] : []),
   ]);
+}
+
+/** With `…` for what follows it. */
+function originOf(address: string): string {
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return hidden;
+  const { origin, href } = new URL(address);
+  return origin.length > shownCharacters ? hidden : `${origin}/${href === `${origin}/` ? '' : '…'}`;
 }
 
 /** The schema itself, or the one of its alternatives that has fields or entries, as the value has. */

@@ -2,6 +2,7 @@ import type { DiagnoseCheck } from '../api.ts';
 import { element } from '../element.ts';
 import { type Finding, fail, pass, skipped, unknown, warn } from './finding.ts';
 import type { Page } from './page.ts';
+import { checkPlacements } from './placements.ts';
 import { allowHost, type Directive } from './policy.ts';
 import { checkIntegrity, checkLoads } from './tag.ts';
 import { tryOpener, tryPopup } from './windows.ts';
@@ -126,6 +127,7 @@ export const checks: Readonly<Record<DiagnoseCheck['id'], Check>> = {
         );
   },
 
+  placement: checkPlacements,
   integrity: checkIntegrity,
   'double-load': checkLoads,
 };

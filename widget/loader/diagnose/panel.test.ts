@@ -25,14 +25,14 @@ it('shows the same report, and copies it as JSON [MER-125]', async () => {
     fix: row.querySelector('code')?.textContent ?? null,
     docUrl: row.querySelector('a')?.href,
   }));
-  expect(rows).toHaveLength(15);
+  expect(rows).toHaveLength(16);
   expect(rows).toEqual(expect.arrayContaining(report.checks));
   expect(rows.map(({ status }) => status).filter((status, at, all) => status !== all[at - 1])).toEqual(
     ['fail', 'warn', 'unknown', 'skipped', 'pass'].filter((status) =>
       report.checks.some((check) => check.status === status),
     ),
   );
-  expect(root().querySelector('h1')?.textContent).toContain('2 of 15 checks found something: origin, clock');
+  expect(root().querySelector('h1')?.textContent).toContain('2 of 16 checks found something: origin, clock');
   panel().button('Copy JSON')?.click();
   await vi.advanceTimersByTimeAsync(1);
   expect(JSON.parse(String(writeText.mock.calls.flat()[0]))).toEqual(report);

@@ -7,6 +7,7 @@ import { openInfoDialog } from './info-dialog.ts';
 import type { Kit } from './kit.ts';
 import { describe, readMessaging } from './messaging.ts';
 import { readPrice } from './price.ts';
+import { problemOfPlacement } from './problem.ts';
 import { attributeOf } from './properties.ts';
 
 export const placementProperties = [
@@ -55,6 +56,7 @@ export function drawPlacement(host: HTMLElement, kit: Kit): PlacementDrawing {
   let shown: Record<(typeof placementProperties)[number], string>;
   let stopWatching: (() => void) | undefined;
   let watched = '';
+  /** Problems that the console has already shown. */
   const warned = new Set<string>();
 
   async function draw(): Promise<void> {
@@ -73,29 +75,28 @@ export function drawPlacement(host: HTMLElement, kit: Kit): PlacementDrawing {
     if (price) shown.amount = readPrice(price.textContent ?? '', currency);
     const locale = kit.pageLocale(shown.locale);
     let what = { text: '', money: '' };
+    let problem = '';
     try {
       const messaging = await readMessaging(kit, merchantId, locale);
       what = describe(shown.amount, currency, messaging);
-      if (mine === draws && !what.text) {
-        if (currency !== messaging.currency) warn(`currency must be ${messaging.currency}`, currency);
-        else if (watched && !price) warn('amount-selector must find an element', watched);
-        else warn('amount must be like 120.00', price?.textContent?.trim() ?? shown.amount);
+      if (!what.text) {
+        if (currency !== messaging.currency)
+          problem = wrong(`currency must be ${messaging.currency}`, currency);
+        else if (watched && !price) problem = wrong('amount-selector must find an element', watched);
+        else problem = wrong('amount must be like 120.00', price?.textContent?.trim() ?? shown.amount);
       }
     } catch (status) {
-      if (mine === draws && status === 404) warn('merchant-id must be that of a shop', merchantId);
+      problem =
+        status === 404 ? wrong('merchant-id must be that of a shop', merchantId) : 'its texts did not load';
     }
     // A later change may have been rendered first, and a placement that is gone shows nothing.
     if (mine !== draws) return;
+    if (problem && !warned.has(problem)) kit.log('warn', `fourfold-placement: ${problem}`);
+    warned.add(problem);
+    Object.assign(host, { [problemOfPlacement]: problem });
     line.replaceChildren(...(what.text ? wordsOf(what, more) : []));
     if (line.parentNode !== root) root.replaceChildren(line);
     kit.withTexts(locale, (texts) => more.setAttribute('aria-label', (texts as ElementTexts).more));
-  }
-
-  /** Says once of each value why nothing is shown. */
-  function warn(rule: string, value: string): void {
-    const line = `fourfold-placement: ${rule}, not "${value.slice(0, 40)}"`;
-    if (!warned.has(line)) kit.log('warn', line);
-    warned.add(line);
   }
 
   return {
@@ -108,6 +109,8 @@ export function drawPlacement(host: HTMLElement, kit: Kit): PlacementDrawing {
     },
   };
 }
+
+const wrong = (rule: string, value: string): string => `${rule}, not "${value.slice(0, 40)}"`;
 
 const information =
   'M3 5.5A2.5 2.5 0 0 1 5.5 3h9A2.5 2.5 0 0 1 17 5.5v9a2.5 2.5 0 0 1-2.5 2.5h-9A2.5 2.5 0 0 1 3 14.5zM10 9.25V14M10 6v1.6';

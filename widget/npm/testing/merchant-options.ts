@@ -63,7 +63,16 @@ same<
   Same<
     DiagnoseCheck['id'],
     | ('init' | 'popup' | 'opener' | 'coop' | 'coep' | 'csp-connect' | 'csp-frame' | 'trusted-types')
-    | ('storage' | 'in-app-browser' | 'dialog' | 'clock' | 'origin' | 'integrity' | 'double-load')
+    | (
+        | 'placement'
+        | 'storage'
+        | 'in-app-browser'
+        | 'dialog'
+        | 'clock'
+        | 'origin'
+        | 'integrity'
+        | 'double-load'
+      )
   >
 >();
 same<Same<DiagnoseCheck['status'], 'pass' | 'warn' | 'fail' | 'skipped' | 'unknown'>>();

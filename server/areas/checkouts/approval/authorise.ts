@@ -10,7 +10,7 @@ import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
 import { keptContact } from '#shared/domain/shipping/shop-contact.ts';
 import type { Commit } from '../../../core/database/commit.ts';
 import type { Transaction } from '../../../core/database/database.ts';
-import { Refusal } from '../../../core/refusal.ts';
+import { Refusal, refuseOtherCurrency } from '../../../core/refusal.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { paymentOfToken, paymentView } from '../../merchant-payments/index.ts';
 import type { MerchantPaymentRow } from '../../merchant-payments/merchant-payments.tables.ts';
@@ -124,7 +124,7 @@ function refuseAuthorise(checkout: Checkout, body: Body, { clock }: ServerContex
     return;
   }
   if (isExpired) throw new Refusal('checkout_expired');
-  if (body.amount && body.amount.currency !== checkout.currency) throw new Refusal('unsupported_currency');
+  if (body.amount) refuseOtherCurrency(body.amount, checkout.currency);
   if (body.amount && toMinor(body.amount) !== checkout.amountMinor) {
     const { amount, currency } = fromMinor(checkout.amountMinor, checkout.currency);
     throw new Refusal('amount_mismatch', { detail: `amount must be ${amount} ${currency}.` });
@@ -145,7 +145,7 @@ function refuseQuote(checkout: Checkout, body: Body, quote: StoredQuote, isExpir
     throw new Refusal('quote_required', { errorInfo: { [missing]: 'required' } });
   }
   if (isExpired) throw new Refusal('quote_expired');
-  if (amount.currency !== checkout.currency) throw new Refusal('unsupported_currency');
+  refuseOtherCurrency(amount, checkout.currency);
   const isAgreed =
     scheduleChecksum === quote.scheduleChecksum &&
     toMinor(amount) === quote.amountMinor &&

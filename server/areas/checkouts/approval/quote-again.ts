@@ -6,7 +6,7 @@ import { isAmountOpen } from '#shared/domain/checkout/shipping.ts';
 import { fromMinor, type MinorUnits, toMinor } from '#shared/domain/money.ts';
 import { isBelowMinimum } from '#shared/domain/payments/pay-in-four.ts';
 import type { Transaction } from '../../../core/database/database.ts';
-import { Refusal } from '../../../core/refusal.ts';
+import { Refusal, refuseOtherCurrency } from '../../../core/refusal.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { lockConsumer } from '../../consumers/index.ts';
 import { paymentOfToken } from '../../merchant-payments/index.ts';
@@ -40,7 +40,7 @@ async function quote(
   const found = await lockCheckout(tx, token);
   const { checkout, merchant } = found;
   const { approvedAt, consumerId, stored, expiresInMs } = await openApproval(tx, server, checkout);
-  if (amount.currency !== checkout.currency) throw new Refusal('unsupported_currency');
+  refuseOtherCurrency(amount, checkout.currency);
   const amountMinor = toMinor(amount);
   const isOther = amountMinor !== checkout.amountMinor;
   if (isOther && !isAmountOpen({ ...shippingTermsOf(checkout), buyNow: checkout.request.buyNow })) {
