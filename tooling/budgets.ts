@@ -79,7 +79,7 @@ export const merchantBudgets = {
   'merchant-script': 7_800,
   'merchant-session': 11_800,
   'merchant-schedule': 2_200,
-  'merchant-elements': 7_000,
+  'merchant-elements': 7_100,
   'merchant-diagnose': 6_000,
   'merchant-package': 1_000,
 } as const;

@@ -16,9 +16,10 @@ function lineOf(condition: string, height: number): string {
 
 /** The height is reserved before anything loads, so that nothing on the page shifts. */
 const css = {
-  placement: `${lineOf('', placementHeights.medium)}\
-${lineOf('([size=small])', placementHeights.small)}\
-${lineOf('([size=large])', placementHeights.large)}`,
+  placement:
+    lineOf('', placementHeights.medium) +
+    lineOf('([size=small])', placementHeights.small) +
+    lineOf('([size=large])', placementHeights.large),
   button: ':host{min-block-size:48px!important}',
 };
 
@@ -71,14 +72,12 @@ export function defineElements(init: MakeCheckout): void {
     );
   }
   addEventListener('click', (event) => {
-    for (const node of event.composedPath()) {
-      const opener = node as HTMLElement;
-      const merchantId = opener.dataset?.fourfoldInfo;
-      if (!merchantId) continue;
-      // It may be a link, for pages without the script.
-      event.preventDefault();
-      openInfo({ ...opener.dataset, merchantId }, opener).catch((error) => log('warn', error));
-      break;
-    }
+    const opener = (event.composedPath() as HTMLElement[]).find((node) => node.dataset?.fourfoldInfo);
+    if (!opener) return;
+    // It may be a link, for pages without the script.
+    event.preventDefault();
+    openInfo({ ...opener.dataset, merchantId: opener.dataset.fourfoldInfo as string }, opener).catch(
+      (error) => log('warn', error),
+    );
   });
 }

@@ -56,8 +56,8 @@ export function drawPlacement(host: HTMLElement, kit: Kit): PlacementDrawing {
   let shown: Record<(typeof placementProperties)[number], string>;
   let stopWatching: (() => void) | undefined;
   let watched = '';
-  /** Problems that the console has already shown. */
-  const warned = new Set<string>();
+  /** Problems that the console has already shown, and that there is none. */
+  const told = new Set(['']);
 
   async function draw(): Promise<void> {
     draws += 1;
@@ -91,9 +91,9 @@ export function drawPlacement(host: HTMLElement, kit: Kit): PlacementDrawing {
     }
     // A later change may have been rendered first, and a placement that is gone shows nothing.
     if (mine !== draws) return;
-    if (problem && !warned.has(problem)) kit.log('warn', `fourfold-placement: ${problem}`);
-    warned.add(problem);
-    Object.assign(host, { [problemOfPlacement]: problem });
+    if (!told.has(problem)) kit.log('warn', `fourfold-placement: ${problem}`);
+    told.add(problem);
+    Reflect.set(host, problemOfPlacement, problem);
     line.replaceChildren(...(what.text ? wordsOf(what, more) : []));
     if (line.parentNode !== root) root.replaceChildren(line);
     kit.withTexts(locale, (texts) => more.setAttribute('aria-label', (texts as ElementTexts).more));
