@@ -115,7 +115,7 @@ test.describe('under a policy without the host', () => {
     });
   }
 
-  test('lists 15 unknown checks where the policy keeps out the file with the checks [MER-122]', async ({
+  test('lists 16 unknown checks where the policy keeps out the file with the checks [MER-122]', async ({
     page,
     merchantPage,
   }) => {
@@ -123,7 +123,7 @@ test.describe('under a policy without the host', () => {
     merchantPage.show(scriptTag(), { 'content-security-policy': `script-src ${file}` });
     await page.goto(merchantPage.origin);
     const report = await diagnose(page);
-    expect(report.checks).toHaveLength(15);
+    expect(report.checks).toHaveLength(16);
     expect(new Set(report.checks.map(({ status }) => status))).toEqual(new Set(['unknown']));
   });
 });
@@ -140,7 +140,7 @@ test('says that the origin of a page is not registered, and shows the report in 
   expect((await loaded).ok()).toBe(true);
   expect(find(report, 'origin')).toMatchObject({ status: 'fail', fix: merchantPage.origin });
   const panel = page.getByRole('dialog');
-  await expect(panel.getByRole('listitem')).toHaveCount(15);
+  await expect(panel.getByRole('listitem')).toHaveCount(16);
   await expect(panel.getByText(`${merchantPage.origin} is not an allowed origin`)).toBeVisible();
   await panel.getByRole('button', { name: 'Copy JSON' }).click();
   await expect(panel.getByRole('status')).toHaveText('Copied.');
