@@ -119,9 +119,15 @@ describe('the page that starts a checkout', () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
-  it('can be tried again if there is no response', async () => {
+  it.each([
+    [0, null],
+    [502, null],
+    [429, 'too_many_requests'],
+    [500, 'internal_error'],
+    [503, 'service_unavailable'],
+  ])('can be tried again after a %i with the code %s', async (status, code) => {
     const { open, refuse, answer, path } = start();
-    refuse(startCheckout, 0);
+    refuse(startCheckout, status, code ?? undefined);
     const { user } = open();
     await screen.findByText('We couldn’t load your order');
     answer(startCheckout, checkoutSession());

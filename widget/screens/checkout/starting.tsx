@@ -1,6 +1,7 @@
 import { isApiError } from '#shared/client/api-error.ts';
 import type { TextKey } from '#shared/content/keys.ts';
 import { asksToContact } from '#shared/domain/contact-codes.ts';
+import { isTemporary } from '#shared/domain/temporary-codes.ts';
 import { ContactLink } from '#shared/screens/shell/contact-link.tsx';
 import { Button, ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -46,8 +47,8 @@ const resolvableInAccount = [
 const closing = ['account_suspended', 'account_deactivated', 'account_on_hold', 'identity_check_failed'];
 
 function titleKey(code: string | null): TextKey {
-  if (code === null) return 'checkout.start.unreachableTitle';
-  return closing.includes(code) ? 'checkout.start.closedTitle' : 'checkout.start.problemTitle';
+  if (isTemporary(code)) return 'checkout.start.unreachableTitle';
+  return closing.includes(code ?? '') ? 'checkout.start.closedTitle' : 'checkout.start.problemTitle';
 }
 
 const Refused = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) => {
@@ -70,7 +71,7 @@ const Refused = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }
           {t('checkout.start.account')}
         </ButtonLink>
       )}
-      {!isResolvable && code === null && (
+      {isTemporary(code) && (
         <Button size="large" block onPress={onRetry}>
           {t('common.tryAgain')}
         </Button>
