@@ -149,8 +149,11 @@ const navigations: Readonly<Record<string, (checkout: Frame, purchase: Purchase)
       return checkout.evaluate(() => history.forward());
     }
     const page = checkout.page();
+    const address = page.url();
+    // Of a page that the browser has kept there is no response.
+    await page.goBack({ waitUntil: 'commit' });
     // A popup has nothing to go back to.
-    if (!(await page.goBack({ waitUntil: 'commit' }))) return;
+    if (page.url() === address) return;
     purchase.hasLeft = true;
     await page.goForward({ waitUntil: 'commit' });
   },
