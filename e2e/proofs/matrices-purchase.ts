@@ -178,6 +178,8 @@ async function buy(purchase: Purchase, afterAllowing?: Browser): Promise<unknown
       else if ((await walk(purchase, screen)) && afterAllowing) await moveTo(purchase, afterAllowing);
     } catch (error) {
       last = error;
+      // The checkout that they left is over, and leads back to the shop.
+      if (purchase.hasLeft) await pressBack(purchase);
     }
   }
   return last ?? 'no end of the checkout';
@@ -191,18 +193,24 @@ async function moveTo(purchase: Purchase, browser: Browser): Promise<void> {
   purchase.context = context;
 }
 
+/** Presses the button that leads back to the shop, if there is one. @returns whether a checkout was shown */
+async function pressBack(purchase: Purchase): Promise<boolean> {
+  const screen = await shownCheckout(purchase);
+  if (screen)
+    await checkoutOn(screen)
+      .backToShop.click({ timeout: 1_000 })
+      .catch(() => {});
+  return screen !== null;
+}
+
 /** Goes back from the end of the checkout, and waits until a shop's page that knows of it has heard how it ended. */
 async function goBack(purchase: Purchase, token: string): Promise<void> {
   const hasHeard = () => purchase.told.some((each) => each.token === token && each.name === 'onComplete');
   await expect
     .poll(
       async () => {
-        const screen = hasHeard() ? null : await shownCheckout(purchase);
-        if (screen)
-          await checkoutOn(screen)
-            .backToShop.click({ timeout: 1_000 })
-            .catch(() => {});
-        return hasHeard() || (!screen && purchase.hasLeft);
+        const isShown = !hasHeard() && (await pressBack(purchase));
+        return hasHeard() || (!isShown && purchase.hasLeft);
       },
       { timeout: 60_000 },
     )

@@ -212,7 +212,7 @@ const fieldMeanings: Readonly<Record<string, string>> = {
   errorCode: 'The code of the failure. Null for a success.',
   'request.durationMs': 'How long it took us, in milliseconds.',
   request:
-    'The body, or the query of a call without one. Texts that people typed, secrets and addresses are `[redacted]`.',
+    'The body, or the query of a call without one. Texts that people typed and secrets are `[redacted]`; of the addresses of a checkout the origin is kept.',
   response: 'The answer, redacted in the same way.',
 
   // Keys
