@@ -1,8 +1,8 @@
 /**
  * A body as its merchant's developer may see it in the log of requests. Only values whose every possibility the contract lists are
- * shown: numbers, flags, names of states, amounts, times, ids. Texts that a person can have typed are not. Of the two that a shop most
- * often gets wrong, so much is shown as to find the mistake: the origin of its addresses, and an amount of another form.
- * Source: decisions 269 and 279.
+ * shown: numbers, flags, names of states, amounts, times, ids. Texts that a person can have typed are not. Two
+ * that shops often get wrong are shown in part: the origin of an address, and an amount of another form. Source: decisions 269
+ * and 279.
  */
 import * as z from 'zod/mini';
 import type { OperationShape } from '#shared/contract/index.ts';

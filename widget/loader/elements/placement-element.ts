@@ -56,7 +56,7 @@ export function drawPlacement(host: HTMLElement, kit: Kit): PlacementDrawing {
   let shown: Record<(typeof placementProperties)[number], string>;
   let stopWatching: (() => void) | undefined;
   let watched = '';
-  /** Problems that the console has already shown, and that there is none. */
+  /** Problems that the console has already shown. The empty text stands for no problem. */
   const told = new Set(['']);
 
   async function draw(): Promise<void> {
