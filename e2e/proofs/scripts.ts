@@ -255,11 +255,10 @@ async function lookAtAddresses(page: Page, watch: ScriptWatch, texts: Texts) {
   }
 }
 
+type PlayedRound = ScriptWatch & { readonly placed: number };
+
 /** Shows all texts in all pages once, in a new window. */
-async function playRound(
-  browser: Browser,
-  round: number,
-): Promise<ScriptWatch & { readonly placed: number }> {
+async function playRound(browser: Browser, round: number): Promise<PlayedRound> {
   const context = await newWindow(browser, { reducedMotion: 'reduce' });
   const watch = await watchScripts(context);
   const texts = textsOf(round);
@@ -283,6 +282,11 @@ async function playRound(
   await context.close();
   return { ...watch, placed: texts.placed() };
 }
+
+/** What a round has found, for those who wait for the others. */
+const summary = ({ placed, shown, documents, ran, markup, refused, unprotected }: PlayedRound) =>
+  `${placed} texts, ${shown.size} shown, ${documents} documents; ` +
+  `${ran.length} ran, ${markup.size} became markup, ${refused.length} refused, ${unprotected.length} unprotected`;
 
 /** The last name of the shop, which the database has in the end. */
 const plantedName = '<img src=x onerror=ran(2)>';
@@ -320,17 +324,20 @@ await run(async () => {
     async ({ browser, stop }) => {
       const kept = await findCardInJourney(browser);
       const planted = await findCardInJourney(browser, keepCard);
-      const rounds: Awaited<ReturnType<typeof playRound>>[] = [];
+      const rounds: PlayedRound[] = [];
       const last = options.isFull ? payloads.length : options.from;
-      for (let round = options.from; round <= last; round += 1)
-        rounds.push(await playRound(browser, round - 1));
+      for (let round = options.from; round <= last; round += 1) {
+        const played = await playRound(browser, round - 1);
+        rounds.push(played);
+        if (options.isFull) console.error(`round ${round}: ${summary(played)}`);
+      }
       const refused = await plantUnescaped(browser, true);
       const unchecked = await plantUnescaped(browser, false);
       await stop();
       const stores = await findCardInStores(folder, plantedName);
-      const all = <Each>(what: (round: (typeof rounds)[number]) => Iterable<Each>) =>
+      const all = <Each>(what: (round: PlayedRound) => Iterable<Each>) =>
         rounds.flatMap((round) => [...what(round)]);
-      const sum = (what: (round: (typeof rounds)[number]) => number) =>
+      const sum = (what: (round: PlayedRound) => number) =>
         rounds.reduce((total, round) => total + what(round), 0);
       const [ran, markup] = [all((round) => round.ran), all((round) => round.markup)];
       const [reported, unprotected] = [all((round) => round.refused), all((round) => round.unprotected)];
