@@ -325,20 +325,25 @@ it.each([
 });
 
 it.each([
-  ['stays', false, 'pass'],
-  ['is lost', true, 'warn'],
-])('sees that a popup %s when it shows the checkout, and closes it', async (_, isSevered, status) => {
+  ['stays', 'never', 'pass'],
+  ['is lost', 'at once', 'warn'],
+  ['is lost and reads open for a moment', 'after its address was read', 'warn'],
+])('sees that a popup %s when it shows the checkout, and closes it', async (_, closes, status) => {
   const popup = createPopup();
   const close = vi.spyOn(popup, 'close');
   let href = 'about:blank';
   const replace = vi.fn(() => {
-    if (isSevered) popup.closed = true;
+    if (closes === 'at once') popup.closed = true;
     else href = checkoutOrigin;
   });
   Object.defineProperty(popup, 'location', {
     value: {
       replace,
       get href() {
+        if (closes === 'after its address was read' && href !== 'about:blank')
+          queueMicrotask(() => {
+            popup.closed = true;
+          });
         return href;
       },
     },

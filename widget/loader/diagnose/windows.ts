@@ -32,9 +32,12 @@ export async function tryOpener(page: Page, signal: AbortSignal): Promise<Findin
     popup.close();
   };
   signal.addEventListener('abort', stop);
+  let hadArrived = false;
   const isSevered = await new Promise<boolean>((resolve) => {
     timer = setInterval(() => {
-      if (popup.closed || hasArrived(popup)) resolve(popup.closed);
+      // A popup that is cut off still reads open for some milliseconds after it has arrived.
+      if (popup.closed || hadArrived) resolve(popup.closed);
+      hadArrived = hasArrived(popup);
     }, closedCheckInterval);
   });
   stop();
