@@ -1,6 +1,6 @@
 /**
  * How much each journey through our apps may fetch beyond what earlier journeys have left in the cache: in bytes as
- * they are served, about 15 % above the current size when they are set. Raised rows: decisions 194 and 249. Source:
+ * they are served, about 15 % above the current size when they are set. Raised rows: decisions 194, 249 and 282. Source:
  * decision 59.
  */
 interface Way {
@@ -16,7 +16,7 @@ interface Way {
 }
 
 export const ways: Readonly<Record<string, Way>> = {
-  'checkout-first-screen': { app: 'checkout', steps: ['page'], budget: 31_600 },
+  'checkout-first-screen': { app: 'checkout', steps: ['page'], budget: 31_700 },
   'checkout-behind': { app: 'checkout', after: 'checkout-first-screen', steps: ['behind'], budget: 38_900 },
   'checkout-newcomer': {
     app: 'checkout',

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
+import { findProduct } from './catalogue.ts';
 import { describeError } from './describe-error.ts';
 import { defaultMerchant, findMerchant } from './merchants.ts';
 import { addOfficeRoutes } from './office-routes.ts';
@@ -10,6 +11,7 @@ import { pageHeaders } from './page-headers.ts';
 import { favicon } from './pages/icons.ts';
 import { pageDocument } from './pages/page.ts';
 import type { PageContext } from './pages/page-context.ts';
+import { pictureFile } from './pages/product-art.ts';
 import type { AppParts, ShopApp, ShopContext, ShowPage } from './shop-app.ts';
 import { addShopRoutes } from './shop-routes.ts';
 import type { Visitor, Visitors } from './visitors.ts';
@@ -42,6 +44,11 @@ export function createApp(parts: AppParts): ShopApp {
   );
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/favicon.svg', (c) => c.body(favicon, 200, { 'content-type': 'image/svg+xml' }));
+  app.get('/products/:id/picture.svg', (c) => {
+    const product = findProduct(c.req.param('id'));
+    if (!product) return c.notFound();
+    return c.body(pictureFile(product), 200, { 'content-type': 'image/svg+xml' });
+  });
   app.get('/assets/:name', (c) => {
     const file = parts.built.file(c.req.param('name'));
     if (!file) return c.notFound();

@@ -12,6 +12,7 @@ import { amountOf, centsOf } from './amounts.ts';
 import { kindOf } from './checkout-kinds.ts';
 import { totalWith } from './delivery.ts';
 import type { DemoMerchant } from './merchants.ts';
+import { picturePath } from './pages/product-art.ts';
 import type { Purchase, Purchases } from './purchases.ts';
 import { type BagLine, nameOf, type Switches, skuOf, type Visitor } from './visitors.ts';
 
@@ -89,6 +90,7 @@ function contentOf({ origin }: Shop, { merchant, visitor, bag, entryPoint }: Ord
       sku: skuOf(line),
       quantity: line.quantity,
       price: priceOf(line, switches, merchant),
+      imageUrl: origin + picturePath(line.product),
       pageUrl: `${origin}/products/${line.product.id}`,
       categories: [line.product.category, line.product.group],
     })),

@@ -232,7 +232,14 @@ describe('paying', () => {
     expect(call?.body).toMatchObject({
       amount: { amount: '240.00', currency: 'AUD' },
       consumer: { email: 'sam@example.com' },
-      items: [{ name: 'Tern table lamp, rust', quantity: 2, price: { amount: '120.00', currency: 'AUD' } }],
+      items: [
+        {
+          name: 'Tern table lamp, rust',
+          quantity: 2,
+          price: { amount: '120.00', currency: 'AUD' },
+          imageUrl: `${origin}/products/tern-table-lamp/picture.svg`,
+        },
+      ],
       merchant: { redirectConfirmUrl: `${origin}/result`, popupOriginUrl: origin },
       entryPoint: 'cart',
     });

@@ -17,6 +17,16 @@ test('a card pays the first instalment, and the shopper returns to the shop [PAY
   await page.waitForURL(`${origins.shop}/result?cart=7&status=SUCCESS&orderToken=${token}`);
 });
 
+test('the summary shows the picture of the first item, which is at the address of the shop', async ({
+  page,
+}) => {
+  const price = { amount: '120.00', currency: 'AUD' } as const;
+  const imageUrl = `${origins.shop}/products/tern-table-lamp/picture.svg`;
+  await atTheSummary(page, { items: [{ name: 'Tern table lamp', quantity: 1, price, imageUrl }] });
+  const picture = page.locator(`img[src="${imageUrl}"]`);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
+});
+
 test('a card that needs the bank’s check is added and pays once the shopper approves [PAY-259] [PAY-260]', async ({
   page,
 }) => {

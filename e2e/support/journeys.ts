@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test';
 import { createCaller } from './by-call.ts';
 import { type Checkout, checkoutOn } from './checkout.ts';
 import { type KnownShopper, knownShopper } from './known-shopper.ts';
-import { newCheckout } from './merchant.ts';
+import { newCheckout, type Wanted } from './merchant.ts';
 import { type Home, newPerson } from './people.ts';
 
 /**
@@ -12,11 +12,12 @@ import { type Home, newPerson } from './people.ts';
  */
 export async function atTheSummary(
   page: Page,
+  wanted: Wanted = {},
 ): Promise<{ checkout: Checkout; token: string; shopper: KnownShopper }> {
   const shopper = await knownShopper();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await createCaller('checkout').logIn(page, shopper.email, shopper.password);
-  const { token, address } = await newCheckout();
+  const { token, address } = await newCheckout(wanted);
   await page.goto(`${address}#/login-finished`);
   const checkout = checkoutOn(page);
   await expect(checkout.instalments).toHaveCount(4);

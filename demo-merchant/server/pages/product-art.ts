@@ -21,3 +21,9 @@ export const pictureOf = (product: Product, view = product.views[0] ?? '', text 
   preserveAspectRatio="xMidYMid slice"
   ${text ? html`role="img" aria-label="${text}"` : html`aria-hidden="true"`}
 ><use href="#${drawingId(product)}"></use></svg>`;
+
+/** Where the picture is a file, for the checkout to show. */
+export const picturePath = ({ id }: Product) => `/products/${id}/picture.svg`;
+
+export const pictureFile = (product: Product): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="${product.views[0] ?? ''}">${drawings[product.id] ?? ''}</svg>`;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '#server/core/config.ts';
-import { portalHeaders } from './security-headers.ts';
+import { checkoutHeaders, portalHeaders } from './security-headers.ts';
 
 const name = 'strict-transport-security';
 
@@ -13,4 +13,20 @@ it('tells browsers to stay with TLS, but not on a developer’s machine, whose n
   ).toHaveProperty(name);
   expect(portalHeaders(readConfig(ownMachine))).not.toHaveProperty(name);
   expect(portalHeaders(readConfig({}))).not.toHaveProperty(name);
+});
+
+it('lets the checkout load pictures of shops: encrypted, and before production also from this machine', () => {
+  const key = 'k'.repeat(32);
+  const live = readConfig({
+    CHECKOUT_ORIGIN: 'https://checkout.example',
+    NODE_ENV: 'production',
+    PROVIDER_KEY: key,
+  });
+  const picturesOf = (headers: Record<string, string>) =>
+    /img-src [^;]*/.exec(headers['content-security-policy'] ?? '')?.[0];
+  expect(picturesOf(checkoutHeaders(live, null))).toBe("img-src 'self' data: https:");
+  expect(picturesOf(checkoutHeaders(readConfig({}), null))).toBe(
+    "img-src 'self' data: https: http://localhost:* http://*.localhost:* http://127.0.0.1:*",
+  );
+  expect(picturesOf(portalHeaders(readConfig({})))).toBe("img-src 'self' data:");
 });

@@ -22,13 +22,16 @@ const permissions = ({ origins }: Config): string =>
     ...unused.map((feature) => `${feature}=()`),
   ].join(', ');
 
-/** @param framedBy the one origin that may frame the page, null for none */
-function appPolicy({ origins }: Config, framedBy: string | null): string {
+/**
+ * @param framedBy the one origin that may frame the page, null for none
+ * @param pictures where its pictures may come from besides our own host
+ */
+function appPolicy({ origins }: Config, framedBy: string | null, pictures: readonly string[] = []): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...pictures].join(' '),
     "font-src 'self'",
     `connect-src 'self' ${origins.provider}`,
     `frame-src ${origins.provider} ${origins.acs} ${origins.bank}`,
@@ -51,11 +54,15 @@ function common(config: Config): Record<string, string> {
   };
 }
 
+/** Pictures of items are at the shop's own address; while it is being built, on the developer's machine. */
+const shopPictures = ({ isProduction }: Config): readonly string[] =>
+  isProduction ? ['https:'] : ['https:', 'http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*'];
+
 /** Without an opener policy, because the popup needs its opener. May be framed by its own merchant only. */
 export function checkoutHeaders(config: Config, framedBy: string | null): Record<string, string> {
   return {
     ...common(config),
-    'content-security-policy': appPolicy(config, framedBy),
+    'content-security-policy': appPolicy(config, framedBy, shopPictures(config)),
     'cross-origin-opener-policy': 'unsafe-none',
     'referrer-policy': 'no-referrer',
   };

@@ -86,7 +86,7 @@ const fieldMeanings: Readonly<Record<string, string>> = {
   sku: 'Your article number.',
   quantity: 'How many of it.',
   price: 'The price of one.',
-  imageUrl: 'A picture of it.',
+  imageUrl: 'The address of a picture of it, with https. The checkout shows the picture of the first item.',
   pageUrl: 'Its page in your shop.',
   categories: 'The categories that it is in.',
   discounts: 'Reductions that are in `amount` already. Only shown.',

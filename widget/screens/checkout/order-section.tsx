@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import type { Variant } from '#shared/domain/experiments.ts';
+import { pictureAddress } from '#shared/domain/orders/picture-address.ts';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Avatar } from '#shared/ui/display/avatar.tsx';
@@ -26,7 +27,7 @@ export const OrderSection = ({ session, breakdown }: OrderSectionProps) => {
   return (
     <section aria-label={t('checkout.summary.order')}>
       <div className="ff-item">
-        <Picture shop={merchant.displayName} address={first?.imageUrl} />
+        <Picture shop={merchant.displayName} address={pictureAddress(first?.imageUrl)} />
         <div className="ff-item__text">
           <p className="ff-strong">
             <bdi>{merchant.displayName}</bdi>
@@ -54,9 +55,9 @@ export const OrderSection = ({ session, breakdown }: OrderSectionProps) => {
 };
 
 /** The picture of the first item; the shop's initials if there is none or it does not load. */
-const Picture = ({ shop, address }: { shop: string; address: string | undefined }) => {
+const Picture = ({ shop, address }: { shop: string; address: string | null }) => {
   const [isBroken, setBroken] = useState(false);
-  if (address === undefined || isBroken) return <Avatar name={shop} />;
+  if (address === null || isBroken) return <Avatar name={shop} />;
   return (
     <img
       className="ff-thumb"

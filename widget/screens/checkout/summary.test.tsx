@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readCountries, readEnabledCards } from '#shared/contract/access/account.contract.ts';
@@ -59,6 +59,31 @@ describe('the summary', () => {
     expect(screen.getByText('Maya Rowe, 14 Gantry Street')).toBeVisible();
     expect(screen.getByText('Thornbury VIC 3071')).toBeVisible();
   });
+
+  const withPicture = (imageUrl?: string) => {
+    const { orderDetail } = checkoutSession();
+    const items = orderDetail.items.map((item) => ({ ...item, ...(imageUrl !== undefined && { imageUrl }) }));
+    return { orderDetail: { ...orderDetail, items } };
+  };
+
+  it('shows the picture of the first item, or the initials of the shop when it does not load', async () => {
+    await summary(withPicture('https://cdn.shop.example/lamp.jpg'));
+    const picture = document.querySelector('img.ff-thumb') as HTMLImageElement;
+    expect(picture).toHaveAttribute('src', 'https://cdn.shop.example/lamp.jpg');
+    expect(screen.queryByText('MF')).toBeNull();
+    fireEvent.error(picture);
+    expect(picture).not.toBeInTheDocument();
+    expect(screen.getByText('MF')).toBeInTheDocument();
+  });
+
+  it.each([undefined, 'lamp.jpg', 'http://cdn.shop.example/lamp.jpg', 'javascript:alert(1)'])(
+    'shows the initials of the shop for the picture %s',
+    async (imageUrl) => {
+      await summary(withPicture(imageUrl));
+      expect(screen.getByText('MF')).toBeInTheDocument();
+      expect(document.querySelector('img.ff-thumb')).toBeNull();
+    },
+  );
 
   it.each([false, true])('has no agreement to tick, boxes being turned off: %s [ACC-400]', async (isOff) => {
     await summary({}, { 'tick-box-removal-in-profile-identity-and-summary': isOff });
