@@ -27,6 +27,15 @@ describe('the pages', () => {
     }
   });
 
+  it('have pictures that a checkout on another host can load, without a cookie', async () => {
+    const { app } = createTestShop();
+    const picture = await app.request('/products/tern-table-lamp/picture.svg');
+    expect(picture.headers.get('content-type')).toBe('image/svg+xml');
+    expect(picture.headers.get('set-cookie')).toBeNull();
+    expect(await picture.text()).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg".+<path/);
+    expect((await app.request('/products/no-lamp/picture.svg')).status).toBe(404);
+  });
+
   it('are served under the strictest policy that the merchant script works with', async () => {
     const { visit } = createTestShop();
     const response = await visit().get('/products/tern-table-lamp');
