@@ -56,7 +56,7 @@ function common(config: Config): Record<string, string> {
 
 /** Pictures of items are at the shop's own address; while it is being built, on the developer's machine. */
 const shopPictures = ({ isProduction }: Config): readonly string[] =>
-  isProduction ? ['https:'] : ['https:', 'http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*'];
+  isProduction ? ['https:'] : ['https:', 'http:'];
 
 /** Without an opener policy, because the popup needs its opener. May be framed by its own merchant only. */
 export function checkoutHeaders(config: Config, framedBy: string | null): Record<string, string> {

@@ -2,8 +2,8 @@ import { isSecureAddress } from '../localhost.ts';
 import { parseAddress } from '../web-address.ts';
 
 /**
- * The address of an item's picture, as a shop sent it, if a page may load it. The policy of the checkout's page allows the same
- * addresses. Source: decision 282.
+ * The address of an item's picture, as a shop sent it, if a page may load it. The policy of the checkout's page allows these
+ * addresses too. Source: decision 282.
  *
  * @returns null for a text that is no address, that is relative, or that leads over http to another machine
  */
