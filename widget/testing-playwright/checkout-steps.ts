@@ -41,12 +41,6 @@ export function checkoutSteps(screen: Screen) {
     },
 
     pay: (): Promise<void> => find('pay').click(),
-
-    /** Asks to leave, and confirms it. */
-    async leave(): Promise<void> {
-      await find('close').click();
-      await find('leave').click();
-    },
   };
 }
 

@@ -47,14 +47,15 @@ export function shopperOf(page: Window, host: string): FourfoldShopper {
       await chooseCard(steps, card);
       await steps.pay();
       await approvedUntil(steps, ['back-to-shop']);
-      return backInTheShop(opened, steps);
+      // It goes back without a press five seconds after its end.
+      return endedBy(opened, () => steps.find('back-to-shop').click());
     },
 
     async cancel({ button, display }) {
       const opened = await openCheckout(page, button, display ?? null);
-      await checkoutSteps(opened.screen).leave();
-      await opened.gone();
-      return { display: opened.display };
+      const { find } = checkoutSteps(opened.screen);
+      await find('close').click();
+      return endedBy(opened, () => find('leave').click());
     },
 
     outbox: (to) => readOutbox(host, to),
@@ -84,14 +85,13 @@ async function approvedUntil(steps: CheckoutSteps, ids: readonly string[]): Prom
   }
 }
 
-/** Unless the checkout has gone back already, which it does five seconds after its end. */
-async function backInTheShop(
+/** Presses what ends the checkout, and waits until it is gone: often before Playwright knows that the press has arrived. */
+async function endedBy(
   { display, gone }: OpenedCheckout,
-  steps: CheckoutSteps,
+  press: () => Promise<void>,
 ): Promise<{ display: OpenedDisplay }> {
   const isGone = gone();
-  const pressed = steps.find('back-to-shop').click();
-  pressed.catch(() => {});
+  press().catch(() => {});
   await isGone;
   return { display };
 }
