@@ -283,7 +283,7 @@ async function playRound(browser: Browser, round: number): Promise<PlayedRound> 
   return { ...watch, placed: texts.placed() };
 }
 
-/** What a round has found, for those who wait for the others. */
+/** What a round found, in one line. */
 const summary = ({ placed, shown, documents, ran, markup, refused, unprotected }: PlayedRound) =>
   `${placed} texts, ${shown.size} shown, ${documents} documents; ` +
   `${ran.length} ran, ${markup.size} became markup, ${refused.length} refused, ${unprotected.length} unprotected`;

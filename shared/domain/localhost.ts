@@ -1,4 +1,4 @@
-/** Whether nothing between here and there can read or change what is loaded: it comes over https, or from this machine. */
+/** Whether the address is of https, or on this machine, so that nothing on the way can read or change what is loaded. */
 export const isSecureAddress = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (protocol === 'http:' && isLocalhost(hostname));
 
